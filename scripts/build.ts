@@ -65,7 +65,7 @@ const NODE = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'w
  * What is a development dependency is bundled; esprima, escodegen and bignumber.js so that a project's own lockfile
  * can't change the versions on which gas depends.
  */
-export async function bundle(outdir: string): Promise<void> {
+async function bundle(outdir: string): Promise<void> {
   const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const external = Object.keys(dependencies)
   const own = { TOOLKIT_VERSION: quote(version) }
@@ -227,7 +227,7 @@ function createChain(): Chain {
 }
 
 /** Bundles the page of the explorer: its script, its style and what it starts with. */
-export async function bundlePage(outdir: string): Promise<void> {
+async function bundlePage(outdir: string): Promise<void> {
   await build({
     entryPoints: ['src/web/main.tsx', 'src/web/main.css'],
     outdir,
@@ -244,7 +244,7 @@ export async function bundlePage(outdir: string): Promise<void> {
 }
 
 /** Bundles the page of a test run into one file, which allows itself this one script and style and nothing else. */
-export async function bundleReport(outdir: string): Promise<void> {
+async function bundleReport(outdir: string): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: ['src/web/report/main.tsx', 'src/web/report/report.css'],
     outdir,

@@ -42,6 +42,13 @@ function readExamples(doc: string): string[] {
   return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code!)
 }
 
+/** The paths of the repository's configuration, which those of another one replace. */
+function readPaths(): Record<string, string[]> {
+  const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'))
+  const paths = Object.entries<string[]>(compilerOptions.paths)
+  return Object.fromEntries(paths.map(([name, files]) => [name, files.map((file) => join(ROOT, file))]))
+}
+
 describe('examples of the public interface', () => {
   const documented = readDocumented()
 
@@ -52,7 +59,8 @@ describe('examples of the public interface', () => {
       const paths = Object.fromEntries(
         ENTRIES.map((entry) => [`iost-toolkit/${entry}`, [join(ROOT, 'src/entries', `${entry}.ts`)]]),
       )
-      const options = { extends: join(ROOT, 'tsconfig.json'), compilerOptions: { paths, noUnusedLocals: false } }
+      const compilerOptions = { paths: { ...readPaths(), ...paths }, noUnusedLocals: false }
+      const options = { extends: join(ROOT, 'tsconfig.json'), compilerOptions }
       writeFileSync(
         join(folder, 'tsconfig.json'),
         JSON.stringify({

@@ -33,6 +33,32 @@ const FORMAT = 9
  * from disk. Throws as `findContract` and `compileContract` do.
  */
 export async function buildContract(project: Project, nameOrPath: string): Promise<Artifact> {
+  const { artifact, isNew } = await readOrCompile(project, nameOrPath)
+  await declareContracts(project, isNew)
+  return artifact
+}
+
+/**
+ * Compiles contracts of a project one after the other, as `buildContract` does, and returns for each what became of it.
+ * The declaration of all contracts is written once, and not after each of them.
+ */
+export async function buildContracts(
+  project: Project,
+  namesOrPaths: readonly string[],
+): Promise<PromiseSettledResult<Artifact>[]> {
+  const results: PromiseSettledResult<Artifact>[] = []
+  let isAnyNew = false
+  for (const nameOrPath of namesOrPaths) {
+    const [result] = await Promise.allSettled([readOrCompile(project, nameOrPath)])
+    if (result.status === 'rejected') results.push(result)
+    else results.push({ status: result.status, value: result.value.artifact })
+    isAnyNew ||= result.status === 'fulfilled' && result.value.isNew
+  }
+  await declareContracts(project, isAnyNew)
+  return results
+}
+
+async function readOrCompile(project: Project, nameOrPath: string): Promise<{ artifact: Artifact; isNew: boolean }> {
   const { name, path } = findContract(project, nameOrPath)
   const { root, settings } = project
   const { define = {} } = settings
@@ -40,15 +66,19 @@ export async function buildContract(project: Project, nameOrPath: string): Promi
   const kept = await readArtifact(folder, name)
   const isSame = kept?.file === relativePath(root, path) && kept.minified === settings.compile.minify
   if (kept && isSame && JSON.stringify(kept.define) === JSON.stringify(define) && (await isFresh(kept, root))) {
-    if (!existsSync(contractTypesFile(project))) await writeContractTypes(project)
-    return kept
+    return { artifact: kept, isNew: false }
   }
   const compiled = await compileContract(path, { root, minify: settings.compile.minify, define })
   const hashes = await hashInputs(compiled, root)
   const artifact: Artifact = { format: FORMAT, minified: settings.compile.minify, define, hashes, ...compiled }
   await writeArtifact(root, folder, artifact)
-  await Promise.all([writeContractTypes(project), writeConstantTypes(project)])
-  return artifact
+  return { artifact, isNew: true }
+}
+
+/** Writes the declarations that depend on compiled contracts. */
+async function declareContracts(project: Project, isAnyNew: boolean): Promise<void> {
+  if (isAnyNew) await Promise.all([writeContractTypes(project), writeConstantTypes(project)])
+  else if (!existsSync(contractTypesFile(project))) await writeContractTypes(project)
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Provider } from '../../src/rpc/provider.js'
 import { openNode } from '../node.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { openBrowser } from './chromium.js'
-import { expectAccessible, expectPresentable, openPage } from './looking.js'
+import { expectAccessible, expectPresentable, type Opened, openBlankPage, openPage } from './looking.js'
 
 const CODE = `class Jar {
   init() {
@@ -50,6 +50,7 @@ describe('explorer page', () => {
   let node: EmbeddedNode
   let listening: ExplorerListening
   let browser: Browser
+  let shared: Opened
   let jar: ContractHandle<AnyContract>
   let published: number
   let tipped: string
@@ -80,6 +81,7 @@ describe('explorer page', () => {
         throw error
       },
     })
+    shared = await openBlankPage(browser, listening.url)
   })
   after(async () => {
     await browser?.close()
@@ -107,7 +109,7 @@ describe('explorer page', () => {
   ]
   for (const [name, path, text] of views) {
     it(`shows ${name}: light, dark and narrow, without a complaint of the browser or of axe`, () =>
-      expectPresentable((look) => open(path(), look), text))
+      expectPresentable(shared, listening.url + path(), text))
   }
 
   it('shows a message for names that the chain does not have, however long they are', async () => {

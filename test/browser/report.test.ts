@@ -8,7 +8,7 @@ import { COUNTER, SETUP } from '../e2e/counter.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
 import { openBrowser } from './chromium.js'
 import { writeLargeRun } from './large-run.js'
-import { expectPresentable, openPage } from './looking.js'
+import { expectPresentable, type Opened, openBlankPage, openPage } from './looking.js'
 
 const HOSTILE = '</script><img src=x onerror="document.title=1"><!--'
 
@@ -54,6 +54,7 @@ describe('a suite', () => {
 
 describe('report page', () => {
   let browser: Browser
+  let shared: Opened
   let url: string
 
   before(async function () {
@@ -69,6 +70,7 @@ describe('report page', () => {
     expect(exitCode, stderr).to.equal(1)
     expect(stdout).to.match(/2 passed, 2 failed, 1 skipped\n$/)
     url = pathToFileURL(join(cwd, 'out/report.html')).href
+    shared = await openBlankPage(browser, url)
   })
   after(() => browser?.close())
 
@@ -83,7 +85,7 @@ describe('report page', () => {
     ['flames', 'outer.pass'],
   ] as const) {
     it(`shows ${view}: light, dark and narrow, without a complaint of the browser or of axe`, () =>
-      expectPresentable((look) => open(view, look), text))
+      expectPresentable(shared, `${url}#${view}`, text))
   }
 
   it('shows failures as the terminal does, and what tests called, as text', async () => {

@@ -1,33 +1,27 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { bundle, bundlePage, bundleReport } from '../../scripts/build.js'
 import type { RunReport } from '../../src/report/model/run.js'
+import { DIST } from '../e2e/toolkit.js'
 import { ROOT } from './pages.js'
 
-/** Installs what of the package runs, built from the sources as they are now; returns its folder. */
-export async function installCode(workspace: string): Promise<string> {
+/** Installs the package as it is built, with an `npx` that needs no npm to find it. */
+export function install(workspace: string): void {
+  installPackage(workspace)
+  installCommand(workspace)
+}
+
+/** Installs the package as it is built; returns its folder. */
+export function installPackage(workspace: string): string {
   const home = join(workspace, 'node_modules/iost-toolkit')
   mkdirSync(home, { recursive: true })
   copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'))
   for (const folder of ['templates', 'types', 'library', 'node_modules'])
     symlinkSync(join(ROOT, folder), join(home, folder))
-  await bundle(join(home, 'dist'))
+  // With the compiled code that earlier tests have kept, unless another process is writing it.
+  const isDraft = (path: string) => /\.\d+$/.test(path)
+  cpSync(DIST, join(home, 'dist'), { recursive: true, filter: (path) => !isDraft(path) })
   return home
-}
-
-/** Installs the package, built from the sources as they are now, and an `npx` that needs no npm to find it. */
-export async function install(workspace: string): Promise<void> {
-  const home = await installCode(workspace)
-  await Promise.all([bundlePage(join(home, 'dist/page')), bundleReport(join(home, 'dist/report'))])
-  installTypes(home)
-  installCommand(workspace)
-}
-
-/** Installs what compilers read of the package that `installCode` has put there. */
-export function installTypes(home: string): void {
-  const declare = ['-p', 'tsconfig.build.json', '--outDir', join(home, 'dist/types')]
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...declare], { cwd: ROOT })
 }
 
 /** Puts the `npx` into a folder of tools, where `environment` finds it. */

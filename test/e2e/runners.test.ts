@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { installCode } from '../docs/installation.js'
+import { installPackage } from '../docs/installation.js'
 import { type Ended, untilEnd } from './toolkit.js'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -15,10 +15,10 @@ const { TOOLKIT_VITEST: vitest } = process.env
 describe('another test runner', () => {
   let folder: string
 
-  before(async () => {
+  before(() => {
     folder = mkdtempSync(join(tmpdir(), 'toolkit-runners-'))
     cpSync(join(import.meta.dirname, 'runners'), folder, { recursive: true })
-    await installCode(folder)
+    installPackage(folder)
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 

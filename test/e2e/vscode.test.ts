@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { environment, installCode, installCommand, installTypes } from '../docs/installation.js'
+import { environment, installCommand, installPackage } from '../docs/installation.js'
 import { debug } from './debugging.js'
 import { createFolder, type Ended, runToolkit, untilEnd } from './toolkit.js'
 
@@ -45,7 +45,7 @@ describe('.vscode of a new project', () => {
   }
   before(async () => {
     await runToolkit(['init', 'project', '--template', 'token', '--ts', '--yes', '--no-install', '--no-git'], { cwd })
-    installTypes(await installCode(project))
+    installPackage(project)
     installCommand(project)
   })
 

@@ -82,9 +82,9 @@ describe('a deployment over a bad network that is killed again and again', funct
   const lanes: Lane[] = []
   const kills: number[] = []
 
-  before(async () => {
+  before(() => {
     workspace = mkdtempSync(join(tmpdir(), 'toolkit-deployment-'))
-    await install(workspace)
+    install(workspace)
     copyFileSync(join(import.meta.dirname, '../faults/killer.mjs'), join(workspace, 'killer.mjs'))
   })
   after(async () => {

@@ -39,16 +39,10 @@ export const checkCommand: Command<Flags> = {
  * Has tests know the contracts as they are now. What cannot be compiled stays as it was: that is for compiling to tell.
  */
 async function declare(project: Project, contracts: readonly ContractFile[]): Promise<Artifact[]> {
-  const { buildContract } = await import('../../compiler/artifact.js')
-  const artifacts: Artifact[] = []
-  for (const { path } of contracts)
-    artifacts.push(
-      ...(await buildContract(project, path).then(
-        (one) => [one],
-        () => [],
-      )),
-    )
-  return artifacts
+  const { buildContracts } = await import('../../compiler/artifact.js')
+  const paths = contracts.map(({ path }) => path)
+  const results = await buildContracts(project, paths)
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
 /** What compiling warns of, without the places that TypeScript objects to. */

@@ -82,16 +82,14 @@ interface Compiled {
 }
 
 async function compileAll(project: Project, files: readonly ContractFile[]): Promise<Compiled> {
-  const { buildContract } = await import('../../compiler/artifact.js')
+  const { buildContracts } = await import('../../compiler/artifact.js')
   const { CompileRefused } = await import('../../compiler/refusals.js')
   const compiled: Compiled = { artifacts: [], refusals: [] }
-  for (const { path } of files) {
-    try {
-      compiled.artifacts.push(await buildContract(project, path))
-    } catch (error) {
-      if (!(error instanceof CompileRefused)) throw error
-      compiled.refusals.push(...error.refusals)
-    }
+  const paths = files.map(({ path }) => path)
+  for (const result of await buildContracts(project, paths)) {
+    if (result.status === 'fulfilled') compiled.artifacts.push(result.value)
+    else if (result.reason instanceof CompileRefused) compiled.refusals.push(...result.reason.refusals)
+    else throw result.reason
   }
   return compiled
 }

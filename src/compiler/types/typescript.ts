@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { accessSync, constants, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
@@ -34,7 +34,7 @@ export async function runTypeScript(root: string, { config }: Program): Promise<
   if (home === undefined) throw new ToolkitError('INSTALL_TYPESCRIPT', 'TypeScript is not installed', { hint: HINT })
   // From where it runs decides what its paths are relative to.
   const options = ['--pretty', 'false', '--noEmit', ...OWN_FILES_ONLY]
-  const output = await runNode([join(home, 'bin', 'tsc'), ...options, '-p', config], root)
+  const output = await runProgram([...findCommand(home), ...options, '-p', config], root)
   const name = relativePath(root, config)
   return hideForeign(readFaults(output, name), root, name)
 }
@@ -74,9 +74,41 @@ export function findTypeScript(folder: string): string | undefined {
   }
 }
 
-function runNode(args: readonly string[], cwd: string): Promise<string> {
+/**
+ * The command that starts a TypeScript. Since version 7 it is a native program, and `bin/tsc` only starts it, from a
+ * Node process that takes as long as a small project does.
+ */
+function findCommand(home: string): string[] {
+  const native = findNativeProgram(home)
+  return native === undefined ? [process.execPath, join(home, 'bin', 'tsc')] : [native]
+}
+
+/** Undefined on Windows, where `bin/tsc` also handles long paths, and for versions that are JavaScript. */
+function findNativeProgram(home: string): string | undefined {
+  if (process.platform === 'win32') return undefined
+  const name = `@typescript/typescript-${process.platform}-${process.arch}`
+  const manifest = join(home, 'package.json')
+  try {
+    // An older TypeScript would find the package of a newer one beside it.
+    if (!(name in JSON.parse(readFileSync(manifest, 'utf8')).optionalDependencies)) return undefined
+    const program = join(dirname(createRequire(manifest).resolve(`${name}/package.json`)), 'lib', 'tsc')
+    accessSync(program, constants.X_OK)
+    return program
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Settings of Go's garbage collector, which otherwise takes half of the time of a run. A run is short, and needs no
+ * collection below a gibibyte.
+ */
+const GARBAGE_COLLECTION = { GOGC: 'off', GOMEMLIMIT: '1GiB' }
+
+function runProgram([program = '', ...args]: readonly string[], cwd: string): Promise<string> {
+  const env = { ...GARBAGE_COLLECTION, ...process.env }
   return new Promise((done, fail) => {
-    execFile(process.execPath, args, { cwd, maxBuffer: MAX_OUTPUT }, (error, stdout, stderr) => {
+    execFile(program, args, { cwd, env, maxBuffer: MAX_OUTPUT }, (error, stdout, stderr) => {
       // It ends with 1 or 2 where it has something to say.
       if (error === null || /error TS\d+/.test(stdout)) return done(stdout)
       const said = `${stdout}${stderr}`.trim().split('\n').slice(0, 3).join('\n')

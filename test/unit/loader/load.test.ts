@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { expect } from 'chai'
 import { outputFileSync } from 'fs-extra/esm'
-import { installCode } from '../../docs/installation.js'
+import { installPackage } from '../../docs/installation.js'
 
 const COUNTER = `export class Counter {
   init() { storage.put('n', '0') }
@@ -28,10 +28,11 @@ const COUNTER = `export class Counter {
 describe('the built package', () => {
   let folder: string
   let home: string
-  before(async () => {
+  before(() => {
     folder = mkdtempSync(join(tmpdir(), 'toolkit-start-'))
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-    home = await installCode(folder)
+    home = installPackage(folder)
+    for (const name of listKept()) rmSync(join(home, 'dist/core', name))
     symlinkSync(join(home, 'node_modules/chai'), join(folder, 'node_modules/chai'))
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
