@@ -6,10 +6,14 @@ import { buildIfStale } from '../../scripts/freshness.js'
 import { CALL_MS } from '../limits.js'
 import { refuseSecrets, searchFolder } from '../planted.js'
 
-/** The built package, as users install it: its command line starts in a seventh of the time that the sources take. */
-export const DIST = join(import.meta.dirname, '../../dist')
+const { TOOLKIT_TEST_PACKAGE: installed, TOOLKIT_TEST_NODE: node = process.execPath } = process.env
+/**
+ * The built package, as users install it: its command line starts in a seventh of the time that the sources take.
+ * `TOOLKIT_TEST_PACKAGE` names the folder of an installed one instead, and `TOOLKIT_TEST_NODE` the Node that runs it.
+ */
+export const DIST = join(installed ?? join(import.meta.dirname, '../..'), 'dist')
 
-buildIfStale()
+if (installed === undefined) buildIfStale()
 
 /** How a command ended. */
 export interface Ended {
@@ -38,7 +42,7 @@ export function startCommand(
   const silence = args[0] === 'test' && !showsProgress ? ['--no-progress'] : []
   // A node gives a call 200 ms, which pass on a busy machine before it has begun.
   const limits = { TOOLKIT_CALL_TIME_LIMIT_MS: String(CALL_MS), TOOLKIT_EXEC_TIME_LIMIT_MS: String(CALL_MS) }
-  const command = [process.execPath, join(DIST, 'cli.cjs'), ...args, ...silence]
+  const command = [node, join(DIST, 'cli.cjs'), ...args, ...silence]
   return { command, env: { ...inherited, NO_COLOR: '1', ...(args[0] === 'node' && limits), ...env } }
 }
 

@@ -78,7 +78,8 @@ export interface Ended {
 /** A machine of somebody else: a home folder, a version of Node, and package managers that know the registry. */
 export class Machine {
   readonly #folder: string
-  readonly #node: string
+  /** The path of its Node. */
+  readonly node: string
   readonly #env: NodeJS.ProcessEnv
 
   /**
@@ -89,7 +90,7 @@ export class Machine {
   constructor(folder: string, major: string, registry: string) {
     this.#folder = join(folder, `node-${major}`)
     mkdirSync(this.#folder, { recursive: true })
-    this.#node = this.#installNode(major)
+    this.node = this.#installNode(major)
     const home = join(this.#folder, 'home')
     mkdirSync(home)
     writeFileSync(join(home, '.npmrc'), `${readOwnSettings()}registry=${registry}\n`)
@@ -100,7 +101,7 @@ export class Machine {
     // What npm sets for the process that runs this would be settings of a user to each manager.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|CI$)/i.test(name)))
     const npm = dirname(findNpm())
-    const path = [dirname(this.#node), npm, join(npm, 'node-gyp-bin'), env.PATH].join(delimiter)
+    const path = [dirname(this.node), npm, join(npm, 'node-gyp-bin'), env.PATH].join(delimiter)
     this.#env = { ...env, HOME: home, PATH: path, NO_COLOR: '1', ...compilers(major) }
   }
 
@@ -120,7 +121,7 @@ export class Machine {
    */
   run(manager: Manager, args: readonly string[], cwd: string): Promise<Ended> {
     const [program, ...first] =
-      manager.pkg === undefined ? [this.#node, findNpm()] : ([this.#installManager(manager)] as const)
+      manager.pkg === undefined ? [this.node, findNpm()] : ([this.#installManager(manager)] as const)
     const child = spawn(program, [...first, ...args], { cwd, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {

@@ -48,6 +48,8 @@ describe('bugs that sequences find', function () {
         if (state === 'passed') missed.set(name, [...(missed.get(name) ?? []), seed])
         else expect(countMoves(failure!.found!.test!), failure!.found!.test).to.be.within(1, shortest)
       }
+      const notFound = [...missed].filter(([, seeds]) => seeds.includes(seed)).map(([name]) => name)
+      console.log(`      seed ${seed}: ${tests.size - notFound.length} of ${tests.size} found ${notFound.join(' ')}`)
     })
   }
 

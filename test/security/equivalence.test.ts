@@ -13,7 +13,7 @@ import { formatPrograms } from './programs.js'
 import { formatPublicContract } from './public-style.js'
 
 /** `TOOLKIT_PROGRAMS=n` for another number of programs, `TOOLKIT_SEED=n` for another first seed. */
-const COUNT = Number(process.env.TOOLKIT_PROGRAMS ?? (isLong ? 100_000 : 2000))
+const COUNT = Number(process.env.TOOLKIT_PROGRAMS ?? (isLong ? 100_000 : 1000))
 const SEED = Number(process.env.TOOLKIT_SEED ?? (isLong ? Math.floor(Math.random() * 2 ** 30) : 1))
 /** A program that ends the whole process is one after the last of these. */
 const REPORTED = 1000
