@@ -1,3 +1,4 @@
+import { decode, encode, type SourceMapMappings } from '@jridgewell/sourcemap-codec'
 import { findLast, indexLines } from '../../contract/lines.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 
@@ -148,24 +149,14 @@ export function assembleMapped(
 /** The segments of a map in the order of the text. */
 export function decodeSegments(text: string, { mappings }: SourceMap): Segment[] {
   const lines = indexLines(text)
-  const segments: Segment[] = []
-  let source = 0
-  let sourceLine = 0
-  let sourceColumn = 0
-  for (const [line, group] of mappings.split(';').entries()) {
-    let column = 0
-    for (const code of group === '' ? [] : group.split(',')) {
-      const [columns = 0, sources, sourceLines = 0, sourceColumns = 0] = decodeNumbers(code)
-      column += columns
-      if (sources === undefined) continue
-      source += sources
-      sourceLine += sourceLines
-      sourceColumn += sourceColumns
+  return decode(mappings).flatMap((group, line) =>
+    group.flatMap((segment) => {
+      if (segment.length === 1) return []
+      const [column, source, sourceLine, sourceColumn] = segment
       const offset = lines.offsetAt({ line: line + 1, column: column + 1 })
-      segments.push({ offset, source, position: { line: sourceLine + 1, column: sourceColumn + 1 } })
-    }
-  }
-  return segments
+      return [{ offset, source, position: { line: sourceLine + 1, column: sourceColumn + 1 } }]
+    }),
+  )
 }
 
 function encodeSegments(
@@ -174,53 +165,11 @@ function encodeSegments(
   { sources, sourcesContent }: Pick<SourceMap, 'sources' | 'sourcesContent'>,
 ): SourceMap {
   const lines = indexLines(text)
-  const groups: string[][] = [[]]
-  let before = { column: 1, source: 0, sourceLine: 1, sourceColumn: 1 }
+  const groups: SourceMapMappings = [[]]
   for (const { offset, source, position } of segments) {
     const { line, column } = lines.positionAt(offset)
-    while (groups.length < line) {
-      groups.push([])
-      before.column = 1
-    }
-    const { line: sourceLine, column: sourceColumn } = position
-    const steps = [source - before.source, sourceLine - before.sourceLine, sourceColumn - before.sourceColumn]
-    groups.at(-1)!.push(encodeNumbers([column - before.column, ...steps]))
-    before = { column, source, sourceLine, sourceColumn }
+    while (groups.length < line) groups.push([])
+    groups.at(-1)!.push([column - 1, source, position.line - 1, position.column - 1])
   }
-  const mappings = groups.map((group) => group.join(',')).join(';')
-  return { version: 3, sources, sourcesContent, names: [], mappings }
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-/**
- * Numbers in base 64, five bits a digit, the lowest bits first; a digit's sixth bit says more follow, bit 0 is the
- * sign.
- */
-function decodeNumbers(code: string): number[] {
-  const numbers: number[] = []
-  let value = 0
-  let scale = 1
-  for (const letter of code) {
-    const digit = DIGITS.indexOf(letter)
-    value += (digit & 31) * scale
-    scale *= 32
-    if (digit & 32) continue
-    numbers.push(value & 1 ? -(value >>> 1) : value >>> 1)
-    value = 0
-    scale = 1
-  }
-  return numbers
-}
-
-function encodeNumbers(numbers: readonly number[]): string {
-  let code = ''
-  for (const number of numbers) {
-    let rest = number < 0 ? -number * 2 + 1 : number * 2
-    do {
-      code += DIGITS[(rest & 31) | (rest > 31 ? 32 : 0)]
-      rest >>>= 5
-    } while (rest > 0)
-  }
-  return code
+  return { version: 3, sources, sourcesContent, names: [], mappings: encode(groups) }
 }
