@@ -2,7 +2,7 @@ import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../co
 import { answerError, type HttpAnswer, refusedError, unexpectedAnswer } from './failure.js'
 import type { Operation } from './schema.js'
 
-/** The two ways in which such services speak (spec/explorer.md §1). */
+/** Dialect of a service: the documented interface, or Blockscout's own (spec/explorer.md §1). */
 export type DialectName = 'documented' | 'blockscout'
 
 /** What a caller may ask of a list. Times are seconds since 1970. */

@@ -135,6 +135,10 @@ export const RECORDS = {
   Validator: { address: address(), name: text(), votes: amount(), blocks_count: count('blocks') },
 } as const
 
-/** The records by name. */
+/** Names of the records. */
 export type RecordName = keyof typeof RECORDS
+/**
+ * A record of an explorer. Known members are typed: times in seconds since 1970, amounts as decimal strings. Unknown
+ * members keep their names, and `raw` is the record as the service sent it.
+ */
 export type ExplorerRecord<R extends RecordName> = OpenRecord<(typeof RECORDS)[R]>

@@ -3,7 +3,7 @@ import type { Chain } from '../chain/chain.js'
 import type { Timers } from '../vm/sandbox/timers.js'
 import { SerialQueue } from './serial-queue.js'
 
-/** When blocks are made: at every transaction, every half second as on the chain, or when asked for. */
+/** When blocks are produced: for every transaction, every half second as on the chain, or on demand. */
 export type MiningMode = 'instant' | 'interval' | 'manual'
 
 /** More than it takes to reach any time that the pool takes a transaction for. */

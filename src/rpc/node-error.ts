@@ -12,12 +12,26 @@ export const GRPC_CODES = {
   INTERNAL: 13,
 } as const
 
-/** A node said no. `text` is the node's own wording and `grpcCode` its code (rpc.md §3). */
+/**
+ * Error of a request that the node rejected (rpc.md §3). Its `code` is `NODE_REFUSED`.
+ *
+ * @example
+ * ```ts
+ * import { createHttpProvider, NodeError } from 'iost-toolkit/client'
+ *
+ * const provider = createHttpProvider('http://127.0.0.1:30001')
+ * await provider.request('getTxByHash', { hash: 'missing' }).catch((error: unknown) => {
+ *   if (error instanceof NodeError) console.error(error.grpcCode, error.text)
+ * })
+ * ```
+ */
 export class NodeError extends ToolkitError {
+  /** gRPC status code of the response. */
   readonly grpcCode: number
+  /** Message of the node, unchanged. */
   readonly text: string
 
-  /** `method`: what was asked, for the message alone. */
+  /** @param details - gRPC code (default: 2, unknown), message of the node, and the rejected method. */
   constructor({ grpcCode = GRPC_CODES.UNKNOWN, text, method }: { grpcCode?: number; text: string; method?: string }) {
     const hint = HINTS.find(([pattern]) => pattern.test(text))?.[1]
     super('NODE_REFUSED', method ? `the node refused ${method}: ${text}` : text, hint === undefined ? {} : { hint })

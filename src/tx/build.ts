@@ -4,14 +4,19 @@ import { JsonError, parseJson } from '../codec/json.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Action, AmountLimit, Transaction } from './transaction.js'
 
-/** One call: its arguments as values, or as the text of a JSON array. */
+/** An action of a transaction. */
 export interface ActionOptions {
-  /** A contract id, or a domain name. */
+  /** Id of the contract, or a domain name. */
   contract: string
+  /** Name of the method. */
   actionName: string
-  /** Text, booleans, `null`, integers, `bigint`, and plain objects and arrays for `json` parameters. */
+  /**
+   * Arguments: strings, booleans, `null`, integers, `bigint`s, and plain objects and arrays for `json` parameters.
+   *
+   * @defaultValue `[]`
+   */
   args?: readonly unknown[]
-  /** Instead of `args`: the text of a JSON array, sent and signed as it is. */
+  /** Arguments as the text of a JSON array, sent unchanged. Replaces `args`. */
   data?: string
 }
 

@@ -43,16 +43,18 @@ export function listLinks({ path, text }: Page): { file: string; anchor: string 
     })
 }
 
-/** The anchors that the headings of a page make. */
+/** The anchors of the headings of a page. Of equal headings, all but the first get a number. */
 export function listAnchors({ text }: Page): Set<string> {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
-  const titles = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title!)
-  return new Set(
-    titles.map((title) =>
-      title
-        .toLowerCase()
-        .replace(/[^\w\- ]/g, '')
-        .replaceAll(' ', '-'),
-    ),
-  )
+  const anchors = new Set<string>()
+  for (const [, title = ''] of prose.matchAll(/^#+ (.*)$/gm)) {
+    const anchor = title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-')
+    let unique = anchor
+    for (let count = 1; anchors.has(unique); count++) unique = `${anchor}-${count}`
+    anchors.add(unique)
+  }
+  return anchors
 }

@@ -1,11 +1,31 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Receipt } from './receipt.js'
 
-/** A transaction was executed, and its status is not SUCCESS. */
+/**
+ * Error of a transaction that was executed and whose status is not `SUCCESS`.
+ *
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, holdAccount } from 'iost-toolkit/client'
+ * import { parseSecretKey, TransactionFailed, transfer } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
+ * try {
+ *   await transfer(client, { from, to: 'bobby', amount: '9000000' })
+ * } catch (error) {
+ *   if (error instanceof TransactionFailed) console.error(error.receipt.status, error.receipt.message)
+ * }
+ * ```
+ */
 export class TransactionFailed extends ToolkitError {
+  /** The receipt of the failed transaction. */
   readonly receipt: Receipt
 
-  /** `what`: the call or action that failed, for the message. */
+  /**
+   * @param what - The call or action that failed, for the message.
+   * @param receipt - The receipt of the failed transaction.
+   */
   constructor(what: string, receipt: Receipt) {
     const reason = reasonOf(receipt.message)
     const hint = findHint(reason)

@@ -10,24 +10,49 @@ import type { StepOutcome } from '../sequences/execution/step-outcome.js'
 import { nameStep, type SequenceStep } from '../sequences/step.js'
 import { requireStoredNames } from './stored-names.js'
 
-/** What has to be the same on both. */
+/** Options for `sameAs`. */
 export interface SameAsOptions {
-  /** The contract that is upgraded (default: the first of `contracts`). */
+  /**
+   * The contract that is upgraded.
+   *
+   * @defaultValue the first of `contracts`
+   */
   instead?: { readonly id: string }
-  /** Whether each call succeeds on both or on none; default true. */
+  /**
+   * Each call must succeed with both versions or fail with both.
+   *
+   * @defaultValue `true`
+   */
   success?: boolean
-  /** What calls return; default true. */
+  /**
+   * Calls must return the same values.
+   *
+   * @defaultValue `true`
+   */
   returns?: boolean
-  /** The receipts that calls leave; default true. */
+  /**
+   * Calls must leave the same receipts.
+   *
+   * @defaultValue `true`
+   */
   receipts?: boolean
-  /** Keys, and names of maps, whose values are the same after every call. */
+  /**
+   * Keys, and names of maps, whose values must be the same after every call.
+   *
+   * @defaultValue `[]`
+   */
   storage?: readonly string[]
-  /** Methods that may differ in all of it. */
+  /**
+   * Methods that may differ.
+   *
+   * @defaultValue `[]`
+   */
   except?: readonly string[]
 }
 
-/** An upgrade: what a contract's code is exchanged for, and what has to stay the same. */
+/** Comparison of an upgrade with its predecessor, as `sameAs` returns it. */
 export interface SameAs extends SameAsOptions {
+  /** The contract whose code is the upgrade. */
   other: { readonly id: string }
 }
 

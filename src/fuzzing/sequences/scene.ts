@@ -11,12 +11,18 @@ export interface Actor {
   methods: readonly { name: string; args: readonly string[] }[]
 }
 
-/** An action that a test wrote itself. */
+/**
+ * An action of a campaign that the test defines.
+ *
+ * @typeParam S - The value that the fixture returns.
+ * @typeParam V - The generated values.
+ */
 export interface Action<S, V = object> {
-  /** What it is done with. */
+  /** Generators of the values, by name. */
   values?: { readonly [K in keyof V]: Arb<V[K]> }
-  /** Whether it can be done now; where not, it is left out. */
+  /** Condition for the action. The action is skipped if it returns a falsy value. */
   when?: (stage: S, values: V) => unknown
+  /** The action itself. */
   run: (stage: S, values: V) => unknown
 }
 

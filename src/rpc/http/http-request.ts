@@ -20,7 +20,7 @@ export interface FetchInit {
   redirect: 'manual'
 }
 
-/** As much of `fetch` as speaking to a node takes. */
+/** The part of `fetch` that the HTTP provider uses. */
 export type Fetch = (
   url: string,
   init: FetchInit,

@@ -9,9 +9,13 @@ import { formatDiagnostic } from '../../compiler/bundle.js'
 import { findContract } from '../../compiler/contracts.js'
 import { currentSession } from '../session.js'
 
-/** How a contract is updated. */
+/** Options for updating a contract. */
 export interface UpdateOptions extends PublishOptions {
-  /** Handed to the `can_update` of the contract as it is now. */
+  /**
+   * Text passed to `can_update` of the published contract.
+   *
+   * @defaultValue `''`
+   */
   data?: string
 }
 

@@ -10,8 +10,9 @@ import type { Development } from '../development/development.js'
 import type { InitialSnapshot } from '../development/initial-snapshot.js'
 import type { SlowCallLog } from './slow-calls.js'
 
-/** An account of a test; it knows its network, so that assertions can be made about it. */
+/** An account in a test. It knows its network, so that matchers can read its balance. */
 export interface TestAccount extends Account {
+  /** The node of the network. */
   readonly provider: Provider
 }
 
