@@ -19,7 +19,8 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
   './config': {
     source: 'src/entries/config.ts',
     values: 'defineConfig secret',
-    types: 'AccountKey Config Coverage EmbeddedNetworkConfig ExplorerConfig HttpNetworkConfig MiningMode NetworkConfig Secret',
+    types:
+      'AccountKey Config Coverage EmbeddedNetworkConfig ExplorerConfig HttpNetworkConfig MiningMode NetworkConfig Secret',
   },
   './deploy': {
     source: 'src/entries/deploy.ts',
