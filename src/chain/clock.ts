@@ -32,7 +32,7 @@ export const NANOSECONDS = 1_000_000_000n
 /** The chain makes a block every half second. */
 export const BLOCK_INTERVAL = NANOSECONDS / 2n
 
-/** Where a clock starts that follows no other: 2023-11-14T22:13:20Z, ns. */
+/** Start of a clock that follows no other: 2023-11-14T22:13:20Z, in nanoseconds. */
 export const START_TIME = 1_700_000_000n * NANOSECONDS
 
 /**
