@@ -5,7 +5,7 @@ import type { EmbeddedNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { NetworkTarget } from '../flags/network.js'
 
-/** What a console works on. */
+/** The network of a console. */
 export interface ConsoleNetwork {
   name: string
   client: Client
