@@ -34,15 +34,15 @@ export interface CreateAccountOptions extends SendOptions {
   balance?: string
 }
 
-/** What the chain pledges for every new account (system-contracts.md §7.1). */
+/** The chain's pledge for every new account (system-contracts.md §7.1). */
 const SIGN_UP_PLEDGE = '10'
 
-/** What signing up takes: names and public keys, no secrets. */
+/** Input of a sign-up: names and public keys, no secrets. */
 export interface SignUp {
   name: string
   /** The public keys. */
   ids: { active: string; owner: string }
-  /** Who pays. */
+  /** The paying account. */
   from: string
   ram: number
   gasPledge: string

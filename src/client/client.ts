@@ -223,7 +223,7 @@ interface Signing extends Pick<Client, 'chainId' | 'sign' | 'resync'> {
   signAnd<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T>
 }
 
-/** What transactions of one network are signed with: its chain id, and its time. */
+/** Creates the signing part of a client: its chain id and its time. */
 function createSigning(options: ClientOptions): Signing {
   const { provider, defaults = {}, clock = createNodeClock(provider) } = options
   let chainId = options.chainId === undefined ? undefined : Promise.resolve(options.chainId)

@@ -6,7 +6,7 @@ export type StorageKey = string | readonly [key: string, field: string]
 
 /** A node answers no more values than this in one question, and drops the rest silently (rpc.md §4.19). */
 const BATCH = 50
-/** How often values are read again because the chain moved on between two questions. */
+/** Maximum number of attempts when the chain advances between two requests. */
 const TRIES = 10
 
 /**

@@ -220,13 +220,13 @@ function isSameCaller(a: Call, b: Call): boolean {
   return a.request.from.name === b.request.from.name && a.dryRun === b.dryRun
 }
 
-/** How a call ended, and in which block where that is known. */
+/** Result of a call, with its block if known. */
 interface Ended {
   receipt: WireReceipt
   block: number | undefined
 }
 
-/** What the first action returned, as it came. */
+/** Reads the first return value. */
 function readFirst({ returns: [first = '[]'] }: WireReceipt): unknown {
   return (JSON.parse(first) as unknown[])[0]
 }

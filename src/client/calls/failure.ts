@@ -34,7 +34,7 @@ export class TransactionFailed extends ToolkitError {
   }
 }
 
-/** How much of an action a message describes, in characters (vm.md §10.5). */
+/** Number of characters of an action that a message repeats (vm.md §10.5). */
 const DESCRIPTION_LENGTH = 100
 
 /**
@@ -52,7 +52,7 @@ export function reasonOf(message: string): string {
   return rest.startsWith(mark, cut) ? rest.slice(cut + mark.length) : message
 }
 
-/** What helps against the reason of a failure. */
+/** Returns a hint for the reason of a failure. */
 export function findHint(reason: string): string | undefined {
   for (const [pattern, hint] of HINTS) {
     const found = pattern.exec(reason)
