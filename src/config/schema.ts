@@ -27,7 +27,7 @@ export interface Setting {
   /** The kind of network it belongs to. */
   kind?: NetworkKind
   required?: true
-  /** What is wrong with a name in place of `*` at the end of the key. */
+  /** Returns the error of a name in place of the final `*` of the key. */
   judgeName?: (name: string) => string | undefined
   about: string
 }
