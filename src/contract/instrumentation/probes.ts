@@ -1,9 +1,9 @@
 import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
 
 /**
- * What a run of a contract's code can be watched by: charge points tell what costs something, and statements, branches
- * and functions that cost nothing of their own have no such point. So a place of each is found here, where a count may
- * be put in that charges nothing. It is put into a repetition of the run, never into the run itself.
+ * Probes for observing a run of a contract. Charge points exist only where code costs gas, so statements, branches and
+ * functions without a cost have none. A probe counts each without charging anything. Probes are used in a repetition of
+ * the run, never in the run itself.
  */
 export interface ProbePlan {
   probes: Probe[]
@@ -22,7 +22,7 @@ export interface ProbedRange {
   probe: number
 }
 
-/** Where a probe goes, and how it has to be written there. */
+/** A probe: its position, and its form there. */
 export interface Probe {
   at: number
   form: keyof typeof FORMS
@@ -155,7 +155,7 @@ class Planner {
   }
 }
 
-/** What the instrumentation put in. */
+/** Returns whether a statement is a charge of the instrumentation. */
 function isCharge({ expression }: Node): boolean {
   const callee = (expression as Node | undefined)?.callee as Node | undefined
   return (callee?.object as Node | undefined)?.name === '_IOSTInstruction_counter'
