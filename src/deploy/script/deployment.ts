@@ -4,7 +4,7 @@ import type { Receipt } from '../../client/calls/receipt.js'
 import type { SendOptions } from '../../client/client.js'
 import type { AnyContract, ContractHandle } from '../../client/contract.js'
 
-/** What steps answer that publish the project's code of one name. */
+/** Result of steps that publish the project's code of one name. */
 type Named<N extends keyof ToolkitContracts> = Promise<ContractHandle<ToolkitContracts[N]>>
 
 const BRAND: unique symbol = Symbol.for('iost-toolkit.deployment')
