@@ -81,7 +81,7 @@ export function isToolkitError(error: unknown): error is ToolkitError {
 const DENIED_HINT = 'Get the right to write there, or work on a copy elsewhere.'
 const PATH_HINT = 'Name another place, or move away what is there.'
 
-/** What a system says of a file that is not the program's fault, in words, and what to do. */
+/** Explanations and hints for errors of the file system. */
 const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: string]>> = {
   EACCES: ['permission denied', DENIED_HINT],
   EPERM: ['permission denied', DENIED_HINT],
