@@ -347,7 +347,7 @@ interface Timing {
   signal: AbortSignal | undefined
 }
 
-/** What asks for one record, or for a list without pages, by the name of the operation. */
+/** Creates the readers of single records and of lists without pages, by operation. */
 function createReaders(service: Service, signal: AbortSignal | undefined): Pick<Explorer, 'read' | 'readAll'> {
   async function ask(name: OperationName, params: Params, body?: object): Promise<[HttpAnswer, Dialect]> {
     const operation: Operation = OPERATIONS[name]
@@ -375,7 +375,7 @@ function createReaders(service: Service, signal: AbortSignal | undefined): Pick<
   return { read, readAll }
 }
 
-/** What asks for pages, by the name of the operation. */
+/** Creates the reader of paged lists, by operation. */
 function createList(service: Service, { now, signal }: Timing): Explorer['list'] {
   return (name, params = {}, query = {}) => {
     const operation: Operation = OPERATIONS[name]
@@ -454,7 +454,7 @@ function readItems(content: JsonValue, answer: HttpAnswer): JsonObject[] {
   throw unexpectedAnswer(answer)
 }
 
-/** What tells a record apart; nothing where a part of it is not known. */
+/** Returns the identity of a record; undefined if a part of it is unknown. */
 function readKey(record: ExplorerRecord<RecordName>, members: readonly string[]): string | undefined {
   const parts = members.map((name) => (record as Record<string, unknown>)[name])
   const isKnown = members.length > 0 && parts.every((part) => part !== undefined && part !== null)

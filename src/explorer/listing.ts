@@ -40,11 +40,11 @@ export interface Listing<T> extends AsyncIterable<T> {
   all(): Promise<T[]>
 }
 
-/** How pages are had: one by number, and a walk over all of them in order. */
+/** Source of pages: one by number, or all in order. */
 export interface PageSource<T> {
   page(number: number): Promise<Page<T>>
   walk(): AsyncIterable<Page<T>>
-  /** What tells two records apart; nothing where that is not known of a record. */
+  /** Returns the identity of a record; undefined if it is unknown. */
   keyOf(record: T): string | undefined
 }
 

@@ -1,8 +1,8 @@
 import { address, amount, anything, count, flag, list, type OpenRecord, seconds, text } from './members.js'
 
 /**
- * What is known of each record (spec/explorer.md §3), with the names that Blockscout has given the same over the years.
- * The documented interface shows no record, so nothing of this is promised by a service.
+ * Known members of each record (spec/explorer.md §3), with the names that Blockscout has used for them. The documented
+ * interface describes no record, so no service guarantees them.
  */
 export const RECORDS = {
   Block: {

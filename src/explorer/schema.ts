@@ -322,5 +322,5 @@ export type OperationName = keyof typeof OPERATIONS
 /** The record an operation answers, or a list of. */
 export type RecordOf<O extends OperationName> = (typeof OPERATIONS)[O]['record']
 
-/** What the operations of lists in pages take, with the documented limits. */
+/** Limits of paged lists, as documented. */
 export const PAGE_LIMITS = { first: 1, defaultLimit: 25, maxLimit: 100 } as const

@@ -71,7 +71,7 @@ interface Arrival {
 
 const MAX_BODY = 10 * 1024 * 1024
 const MAX_REDIRECTS = 5
-/** How often a request is made again after a failure on the way. */
+/** Maximum number of retries after a network failure. */
 const MAX_BROKEN = 3
 /** Statuses that may differ on a retry. */
 const PASSING = [429, 502, 503, 504]
