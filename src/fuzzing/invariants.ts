@@ -58,10 +58,10 @@ export type InvariantContract = Pick<ContractHandle, 'id' | 'abi'>
 const RUNS = 100
 const DEPTH = 40
 const GROWTH = 1000
-/** What accounts get, so that nothing is refused for want of it. */
+/** Resources that accounts receive, so that no call is rejected for lack of them. */
 const MEANS = { gas: '1000000000000', ram: '100000000' }
 
-/** What is not called: the chain calls it. */
+/** Methods that only the chain calls. */
 const CALLED_BY_CHAIN = ['init', 'can_update']
 
 /**

@@ -6,7 +6,7 @@ import { checkWhole } from './options.js'
 
 /** Most time that a search may take without a sign of life. */
 const SILENCE_MS = 600_000
-/** How often its limit is put off. */
+/** Interval at which its time limit is extended, in milliseconds. */
 const RENEWED_MS = 5000
 
 /** Options for a search. The command line takes precedence. */

@@ -2,12 +2,12 @@ import type { StorageEntry } from '../../vm/execution/engine-events.js'
 import type { Comparison, InvocationTrace } from '../../vm/sandbox/invocation.js'
 import { listLeaves } from '../sequences/generation/json-text.js'
 
-/** How many invocations of a call are asked for their comparisons: the last ones, where it failed. */
+/** Number of last invocations of a failed call whose comparisons are recorded. */
 const MOST_ASKED = 3
 /** Most texts that one call read. */
 const MOST_TEXTS = 8
 
-/** What a call met that may have been why it was rejected. */
+/** Possible reasons for the rejection of a call. */
 export class RejectionFeedback {
   /** Accounts whose authority it did not have. */
   readonly denied: string[] = []

@@ -81,7 +81,7 @@ export function sameAs(otherContract: { readonly id: string }, options: SameAsOp
 /** The rule that an upgrade breaks which does something else. */
 export const AGREES = 'the upgrade does as the code before'
 
-/** What is remembered of a move to compare another with. */
+/** Trace of a step, for comparison with another one. */
 export interface StepTrail {
   outcome: StepOutcome
   stored: readonly string[]
@@ -112,7 +112,7 @@ export class DifferentialOracle {
     replaceCode(this.#chain, this.id, this.other)
   }
 
-  /** Which parts of a receipt are the same. */
+  /** Compared parts of a receipt. */
   get compared(): string[] {
     const { success = true, returns = true, receipts = true } = this.#options
     return [...(success ? ['status'] : []), ...(returns ? ['returns'] : []), ...(receipts ? ['receipts'] : [])]
@@ -128,13 +128,13 @@ export class DifferentialOracle {
     return this.stored.filter((key) => readFields(this.#chain.state, this.id, key).length > 0)
   }
 
-  /** What is to be compared after a move. */
+  /** Takes the trace of a step. */
   take(outcome: StepOutcome): StepTrail {
     const { storage = [] } = this.#options
     return { outcome, stored: storage.map((key) => `${key} is ${this.#read(key)}`) }
   }
 
-  /** How a move differs from the one it was without the upgrade. */
+  /** Compares a step with the same step without the upgrade. */
   compare(move: SequenceStep, before: StepTrail, after: StepTrail): Error | undefined {
     if (move.kind === 'call' && this.#options.except?.includes(move.method)) return undefined
     const difference = this.#findDifference(before, after)

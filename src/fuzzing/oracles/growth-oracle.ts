@@ -5,7 +5,7 @@ import type { FailedSequence } from '../sequences/execution/step-outcome.js'
 import type { CampaignScene } from '../sequences/scene.js'
 import type { CallStep, Sequence } from '../sequences/step.js'
 
-/** How often a call is repeated to see whether it makes the state grow, and what others take then. */
+/** Numbers of repetitions after which the growth of state and gas is measured. */
 const FEW = 4
 /** The same once more where it does: one more than a map lists fields, and some. */
 const MANY = 260
@@ -18,7 +18,7 @@ interface Success {
   call: CallStep
 }
 
-/** What calls take, by their names. */
+/** Gas of calls by name. */
 type Gas = Map<string, number>
 
 /**
@@ -108,8 +108,8 @@ export class GrowthOracle<S> {
   }
 
   /**
-   * Which arguments differ each time: texts that are no amounts and no accounts, with or without all numbers, all
-   * texts, or none.
+   * Lists the arguments that vary with each repetition: texts that are neither amounts nor accounts, combined with all
+   * numbers, all texts, or none.
    */
   #listFresh({ args }: CallStep): number[][] {
     const names = new Set(this.#stage.scene.accounts.map(({ name }) => name))

@@ -122,7 +122,7 @@ function requireAccount(state: Store, name: string, what: string): void {
   throw new ToolkitError('TEST_ARGUMENT', text, { hint: 'Give an account of the fixture, or a contract.' })
 }
 
-/** What the chain itself makes and takes back. */
+/** Tokens that the chain itself issues and destroys. */
 const MADE_BY_CHAIN = ['ram', 'gas']
 
 /** A rule that a call broke, and how. */

@@ -5,10 +5,10 @@ import type { Constants } from '../sequences/generation/constants.js'
 
 type FastCheck = typeof import('fast-check')
 
-/** What values are made of: it is looked up when a test runs, and not when its file is loaded. */
+/** Sources of values. They are opened when a test runs, not when its file is loaded. */
 export interface ValueSources {
   fc: FastCheck
-  /** Who may act, the simplest first. */
+  /** Callers, the simplest first. */
   accounts: readonly TestAccount[]
   constants: Constants
   tokens: ReadonlyMap<string, TokenAmounts>

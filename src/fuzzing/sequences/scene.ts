@@ -26,15 +26,15 @@ export interface Action<S, V = object> {
   run: (stage: S, values: V) => unknown
 }
 
-/** What a campaign plays on: the state of the fixture, who acts, and what there is to do. */
+/** Scene of a campaign: the state of the fixture, callers, and actions. */
 export interface CampaignScene<S = unknown> {
   /** The text of the test file. */
   source: string
-  /** What the test calls the fixture. */
+  /** Name of the fixture in the test. */
   setUp: string
   value: S
   scene: ValueSources
-  /** How many of the accounts are the first ones of the network. The others were added by the test. */
+  /** Number of accounts that are the first ones of the network. The test added the others. */
   networkAccounts: number
   /**
    * Places of the accounts, the least privileged first: those that neither sent anything nor are stored in a contract
@@ -46,7 +46,7 @@ export interface CampaignScene<S = unknown> {
   always: ((stage: S) => unknown) | undefined
   /** The rules of the test beside those of every campaign. */
   guard: InvariantOracle
-  /** What the same sequences are played with once more. */
+  /** Oracle that replays the same sequences. */
   agreement: DifferentialOracle | undefined
   /** Returns to what the fixture left behind. */
   restore: () => Promise<void>
