@@ -13,7 +13,7 @@ interface Watched {
   bare: Set<BareAssertion> | undefined
 }
 
-/** What chai's types leave out: every name that a plugin adds is announced. */
+/** chai's internals that its types leave out: each name that a plugin adds is announced. */
 type AnnouncingUtils = Chai.ChaiUtils & { events: EventTarget }
 type AddedEvent = Event & { name: string }
 

@@ -2,7 +2,7 @@ import { type Awaitable, moveTo, type Wording } from './deferred.js'
 import { type Check, Expectation } from './expectation.js'
 import { isCall, refuseSubject } from './subject.js'
 
-/** What chai passes to a plugin, and the observer of every assertion that has to be awaited. */
+/** Arguments that chai passes to a plugin, and the observer of all assertions that must be awaited. */
 export interface Binding {
   Assertion: Chai.AssertionStatic
   flag: Chai.ChaiUtils['flag']

@@ -1,4 +1,4 @@
-/** Where a claim was written, and whether it was made with `.not`. */
+/** Source of a claim, and whether it was negated with `.not`. */
 export interface Wording {
   matcher: string
   negated: boolean
@@ -12,7 +12,7 @@ export interface Awaitable extends PromiseLike<unknown> {
   readonly wording: Wording
 }
 
-/** What is done when it is first awaited, and once. */
+/** Work that runs once, when it is first awaited. */
 export class Deferred<T> implements Awaitable {
   readonly wording: Wording
   readonly #run: () => Promise<T>
