@@ -322,7 +322,7 @@ class Listeners {
   }
 }
 
-/** Where the contracts of a node run. */
+/** Environment in which the contracts of a node run. */
 interface Contracts {
   sandbox: Sandbox
   execute: Execute
