@@ -64,7 +64,7 @@ export function isNodeAway(error: unknown): error is ToolkitError {
   return isToolkitError(error) && ['NODE_UNREACHABLE', 'NODE_TIMEOUT', 'NODE_ANSWER'].includes(error.code)
 }
 
-/** What a failure that is no refusal says; anything can be thrown. */
+/** Describes a failure that is not a rejection. Any value can be thrown. */
 export function describeThrown(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error)
@@ -78,7 +78,7 @@ export function formatNodeError({ grpcCode, text }: Pick<NodeError, 'grpcCode' |
   return formatGoJson({ code: grpcCode, message: text })
 }
 
-/** What to do about the texts people meet most (rpc.md §6.1, §6.5). */
+/** Hints for the most frequent messages (rpc.md §6.1, §6.5). */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/^VerifyError invalid chain_id/, 'Sign for the chain id the node reports in getChainInfo.'],
   [/^gas not enough/, 'Pledge IOST for gas (gas.iost/pledge), lower the gas limit, or wait for gas to grow back.'],

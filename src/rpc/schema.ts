@@ -16,7 +16,7 @@ export interface Endpoint<Req extends Message = Message, Res extends Message = M
   readonly idempotent: boolean
   /** Whether the answer is a stream of results. */
   readonly stream: boolean
-  /** What it answers, in one sentence. */
+  /** Description in one sentence. */
   readonly summary: string
 }
 

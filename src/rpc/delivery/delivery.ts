@@ -17,7 +17,7 @@ import {
   type WaitOptions,
 } from './receipt-wait.js'
 
-/** What a node said to signed bytes. `unsure`: it may have them all the same. */
+/** Response of a node to a signed transaction. `unsure`: the node may have it all the same. */
 export type Submission =
   | { answer: 'taken'; tried: WireReceipt | null }
   | { answer: 'refused'; error: NodeError }
@@ -138,11 +138,11 @@ class Delivery {
   /** The last reason why a node did not take them. */
   #trouble: ToolkitError | undefined
   #missed = 0
-  /** When they were first sent, or packed, and the pauses made since. */
+  /** Time of the first submission, or of the block, and the pauses since then. */
   #since = machineTime()
   #pausedMs = 0
   #sendAgainMs = 0
-  /** How long the wait took until no node responded. */
+  /** Waiting time at which nodes stopped responding. */
   #awaySince: number | undefined
 
   constructor(provider: DeliveryProvider, transaction: Transaction, options: DeliveryOptions) {

@@ -64,7 +64,7 @@ export interface Outcome {
 
 /** No node takes a transaction later than this after its time (rpc.md §6.3). */
 const LIFE_NS = 90_000_000_000n
-/** What the clocks of the producers may differ by, and a block may take to get around. */
+/** Allowance for differing clocks of producers, and for the propagation of a block, in nanoseconds. */
 const GRACE_NS = 5_000_000_000n
 
 /**
@@ -140,7 +140,7 @@ export function isOnTheWay(error: unknown): boolean {
   return isToolkitError(error) && (error.code === 'NODE_UNREACHABLE' || error.code === 'NODE_TIMEOUT')
 }
 
-/** What became of a transaction, nothing as long as no block has it. */
+/** Returns the outcome of a transaction; undefined while no block includes it. */
 export function outcomeOf({ status, transaction, block_number }: TxState): Outcome | undefined {
   if (status === 'PENDING' || transaction.tx_receipt === null) return undefined
   return {
