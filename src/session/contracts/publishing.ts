@@ -69,7 +69,7 @@ function sourceOf({ script, info, methods }: Artifact) {
   return { code: script, abi: info.abi, returns: listReturns(methods) }
 }
 
-/** What methods return, of those whose source says something that the chain's texts can be read back as. */
+/** Lists the declared return types that the chain's texts can be decoded to. */
 function listReturns(methods: Artifact['methods']): ReturnKinds {
   const known = methods.flatMap(({ name, returns }) => {
     if (returns === undefined || !returns.kinds.every(isReturnKind)) return []

@@ -19,7 +19,7 @@ import { type ConnectOptions, noAccount, type TestNetwork, tooFewAccounts } from
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 
 /**
- * How long a node may answer nothing: one that ended would cost the test all of its time, and would not be named as the
+ * Time that a node may be silent, in milliseconds: a longer wait would use up the test's time without naming the
  * reason.
  */
 const AWAY_MS = 20_000
@@ -80,8 +80,7 @@ async function askRecording(provider: Provider, hash: string): Promise<Recording
 }
 
 /**
- * How long a call may take where nothing is set: no verdict depends on the machine, and what never ends runs out of
- * gas.
+ * Default time limit of a call, in milliseconds. No result depends on the machine, and endless code runs out of gas.
  */
 const PATIENCE_MS = 60_000
 

@@ -24,29 +24,29 @@ export interface TestNetwork {
   accounts(count: number): Promise<TestAccount[]>
   /** The account of a name whose keys are known here. Rejects with `NETWORK_ACCOUNTS`. */
   account(name: string): Promise<TestAccount>
-  /** What a chain for development lets tests do to it; undefined on a live one. */
+  /** Operations on a development chain; undefined on a live one. */
   readonly development: Development | undefined
-  /** How the chain of a node for development was before. */
+  /** State of the node's development chain before the run. */
   readonly origin?: InitialSnapshot | undefined
   /**
-   * What a transaction or dry run did; undefined where the network does not tell. With `passes`, how often each part of
-   * the contracts' code ran too.
+   * Returns the recording of a transaction or dry run; undefined if the network has none. `passes` adds the passes of
+   * each part of the contracts' code.
    */
   recordingOf(hash: string, options?: { passes?: boolean }): Promise<Recording | undefined>
   /** The chain in this process, on the embedded network alone. */
   readonly embedded: EmbeddedChain | undefined
 }
 
-/** What is known of the embedded network and of no other. */
+/** Parts of a network that only the embedded one has. */
 export interface EmbeddedChain {
   readonly chain: Chain
-  /** What a transaction of this network changed: the states before and after it. */
+  /** Returns the states before and after a transaction of this network. */
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
   /** Calls that took longer than a node would have let them. */
   readonly slow: SlowCallLog
   /**
-   * What a transaction did, at once; with `probes`, how often each part of the contracts' code ran, with `profile` what
-   * it cost too.
+   * Returns the recording of a transaction; `probes` adds the passes of each part of the contracts' code, `profile`
+   * also their cost.
    */
   readRecording(hash: string, asked: { probes: boolean; profile: boolean }): Recording | undefined
 }

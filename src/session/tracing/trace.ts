@@ -122,7 +122,7 @@ function readReturns(returns: string | undefined): unknown {
   return values.length > 1 ? values : values[0]
 }
 
-/** What a receipt tells of a transaction: its actions, and below the only one of them the calls that left receipts. */
+/** Creates a trace from a receipt: its actions, and below a single action the calls that left receipts. */
 export function traceReceipt(
   receipt: WireReceipt,
   actions: readonly TracedAction[],
