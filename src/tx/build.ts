@@ -20,14 +20,14 @@ export interface ActionOptions {
   data?: string
 }
 
-/** What `createTransaction` needs, with the defaults of the rest. */
+/** Inputs of `createTransaction`, with defaults. */
 export interface TransactionOptions {
   publisher: string
   chainId: number
   actions: readonly ActionOptions[]
   /** Nanoseconds since 1970, by the node's clock: at most 30 s ahead of it, at most 90 s behind. */
   time: bigint
-  /** How long the transaction may wait for a block: 1 ms to 90 s, the default. */
+  /** Time that the transaction may wait for a block, in milliseconds: 1 to 90,000 (default: 90,000). */
   expirationMs?: number
   /** 1 (the default) to 100, with at most two decimals. */
   gasRatio?: number
