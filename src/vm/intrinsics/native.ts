@@ -3,14 +3,12 @@ import { OPERATIONS } from './operations.js'
 const CODES = Object.fromEntries(OPERATIONS.map(([family, name], code) => [`${family}.${name}`, code]))
 
 /**
- * What the reference implements in C++: the counter, the functions that reach the host, and the boundary itself
- * (spec/vm.md §2.7, §5). Frames of this script never appear in an exception text.
- *
- * Every intrinsic is taken before contract code exists. What the later scripts need of it travels in the global
- * `$realm`, which the last of them deletes. `$realm.intrinsics` is for the bookkeeping of the chain: it is taken before
- * hardening.ts makes methods cost gas, since bookkeeping must neither cost gas nor fail for want of it. The host
- * answers with a number (gas; the value is null), with the text `gas:tag payload`, or with anything else to stop the
- * invocation.
+ * Parts that the reference implements in C++: the counter, the functions that reach the host, and the boundary itself
+ * (spec/vm.md §2.7, §5). Frames of this script never appear in an exception text. Every intrinsic is taken before
+ * contract code exists. What the later scripts need of it travels in the global `$realm`, which the last of them
+ * deletes. `$realm.intrinsics` is for the bookkeeping of the chain: it is taken before hardening.ts makes methods cost
+ * gas, since bookkeeping must neither cost gas nor fail for want of it. The host answers with a number (gas; the value
+ * is null), with the text `gas:tag payload`, or with anything else to stop the invocation.
  */
 export const NATIVE = `(() => {
 'use strict'
