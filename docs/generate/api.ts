@@ -24,7 +24,7 @@ interface Member {
   text: string
 }
 
-/** What the documentation of a public export lacks, one line each. */
+/** Lists missing parts of the documentation of a public export, one line each. */
 export function findMissing({ name, kind, doc, texts }: Declaration): string[] {
   const faults = doc === '' ? ['has no doc comment'] : []
   if (kind === 'class' || kind === 'function' || kind === 'const') {

@@ -14,7 +14,7 @@ export interface Declaration {
   /** `client.createClient`: the entry and the exported name. */
   name: string
   kind: 'function' | 'class' | 'const' | 'interface' | 'type'
-  /** The doc comment, empty if there is none. */
+  /** The doc comment; empty for an undocumented export. */
   doc: string
   /** One for each overload of a function, else one. */
   texts: readonly string[]
