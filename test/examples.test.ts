@@ -7,7 +7,7 @@ import { transformSync } from 'esbuild'
 import { ENTRIES } from '../docs/generate/declarations.js'
 import { formatSecretKey } from '../src/crypto/keys.js'
 import { listAccounts } from '../src/node/developer-accounts.js'
-import { installCode, installCommand, runTests } from './docs/installation.js'
+import { installCommand, installPackage, runTests } from './docs/installation.js'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -35,12 +35,19 @@ function readExamples(file: string): Example[] {
   }))
 }
 
+/** The paths of the repository's configuration, which those of another one replace. */
+function readPaths(): Record<string, string[]> {
+  const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'))
+  const paths = Object.entries<string[]>(compilerOptions.paths)
+  return Object.fromEntries(paths.map(([name, files]) => [name, files.map((file) => join(ROOT, file))]))
+}
+
 /** Runs the examples in order against a node, and prints the names of those that succeeded. */
 const RUNNER = `import { createClient, createHttpProvider, deployContract, holdAccount } from 'iost-toolkit/client'
 import { createNode } from 'iost-toolkit/node'
 import { readFile, writeFile } from 'node:fs/promises'
 
-const node = await createNode()
+const node = await createNode({ timeLimitMs: 60_000, execTimeLimitMs: 60_000 })
 const { url } = await node.listen({ port: 0 })
 const [alice] = node.accounts
 const from = holdAccount(alice.name, alice.key)
@@ -92,9 +99,8 @@ describe('examples of the public interface', () => {
 
   it('type-check in one program', () => {
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-    const paths = Object.fromEntries(
-      ENTRIES.map((entry) => [`iost-toolkit/${entry}`, [join(ROOT, 'src/entries', `${entry}.ts`)]]),
-    )
+    const entries = ENTRIES.map((entry) => [`iost-toolkit/${entry}`, [join(ROOT, 'src/entries', `${entry}.ts`)]])
+    const paths = { ...readPaths(), ...Object.fromEntries(entries) }
     const config = {
       extends: join(ROOT, 'tsconfig.json'),
       compilerOptions: { paths, noUnusedLocals: false },
@@ -110,8 +116,8 @@ describe('examples of the public interface', () => {
     expect(stdout).to.equal('')
   })
 
-  it('run in scripts against a node', async () => {
-    await installCode(folder)
+  it('run in scripts against a node', () => {
+    installPackage(folder)
     const names = ofScripts.filter(({ code }) => !UNBOUND.test(code)).map(({ name }) => name)
     for (const { name, code } of ofScripts)
       writeFileSync(join(folder, `${name}.mjs`), transformSync(code, { loader: 'ts', tsconfigRaw: VERBATIM }).code)
@@ -122,8 +128,8 @@ describe('examples of the public interface', () => {
     expect(results).to.deep.equal(names.map((name) => `ran ${name}`))
   })
 
-  it('run as tests', async () => {
-    await installCode(folder)
+  it('run as tests', () => {
+    installPackage(folder)
     installCommand(folder)
     for (const name of ['contracts', 'test']) mkdirSync(join(folder, name))
     for (const name of ['jar', 'jar2']) writeFileSync(join(folder, 'contracts', `${name}.ts`), JAR)
