@@ -12,7 +12,7 @@ export interface Page {
 
 /** A fenced block: what stands behind its fence, and its lines. */
 export interface Block {
-  /** What makes it more than a picture: `test`, or the path of a file. */
+  /** Makes the block more than a picture: `test`, or the path of a file. */
   mark: string
   text: string
 }
@@ -31,7 +31,7 @@ export function readBlocks({ text }: Page): Block[] {
   return [...blocks].map(([, mark = '', body = '']) => ({ mark, text: body }))
 }
 
-/** What the relative links of a page point at: paths from the root, with their anchors. */
+/** Lists the targets of a page's relative links: paths from the root, with their anchors. */
 export function listLinks({ path, text }: Page): { file: string; anchor: string | undefined }[] {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!)

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -61,6 +62,7 @@ describe('documentation site', () => {
     const { status, stderr } = spawnSync(npm, ['run', 'docs:build'], { cwd: ROOT, encoding: 'utf8' })
     expect(status, stderr).to.equal(0)
     server = serveSite()
+    await once(server, 'listening')
     own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     browser = await openBrowser(this)
   })
