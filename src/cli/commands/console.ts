@@ -47,10 +47,13 @@ export const consoleCommand: Command<Flags> = {
 
 async function openConsoleNetwork({ network, from, yes }: Flags, project: Project): Promise<ConsoleNetwork> {
   const { openLive, startEmbedded } = await import('../console/network.js')
+  const { readTimeLimits } = await import('../../config/time-limits.js')
   const { defaultNetwork, networks } = project.settings
   const settings = networks[defaultNetwork]!
   const names = (from ?? '').split(',').flatMap((name) => name.trim() || [])
-  if (settings.kind === 'embedded') return startEmbedded(defaultNetwork, settings, names)
+  if (settings.kind === 'embedded') {
+    return startEmbedded(defaultNetwork, settings, { from: names, limits: readTimeLimits(project.settings) })
+  }
   const { openTarget } = await import('../flags/network.js')
   const { useNativeCrypto } = await import('../../node/native-crypto.js')
   useNativeCrypto()

@@ -3,6 +3,7 @@ import { type Client, createClient } from '../../client/client.js'
 import type { Project } from '../../config/project.js'
 import type { EmbeddedNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
+import type { NodeOptions } from '../../node/node.js'
 import type { NetworkTarget } from '../flags/network.js'
 
 /** The network of a console. */
@@ -25,10 +26,11 @@ const STAMP_DELAY_NS = 1_000_000n
 export async function startEmbedded(
   name: string,
   network: EmbeddedNetwork,
-  from: readonly string[],
+  { from, limits }: { from: readonly string[]; limits: Pick<NodeOptions, 'timeLimitMs' | 'execTimeLimitMs'> },
 ): Promise<ConsoleNetwork> {
   const { createNode } = await import('../../node/node.js')
-  const node = await createNode({ chainId: network.chainId, accounts: network.accounts })
+  const { chainId, accounts: count } = network
+  const node = await createNode({ chainId, accounts: count, ...limits })
   const clock = { read: async () => node.chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const { provider } = node
   const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
@@ -42,7 +44,7 @@ export async function startEmbedded(
   try {
     return {
       name,
-      client: createClient({ provider, chainId: network.chainId, clock, defaults: DEFAULTS, wait: { misses: 1 } }),
+      client: createClient({ provider, chainId, clock, defaults: DEFAULTS, wait: { misses: 1 } }),
       accounts: [...new Set([...from.map(find), ...accounts])],
       account: async (wanted) => find(wanted),
       close: () => node.close(),

@@ -4,6 +4,7 @@ import { type Client, createClient } from '../../client/client.js'
 import { createNodeClock } from '../../client/node-clock.js'
 import { checkChainId } from '../../config/network.js'
 import type { EmbeddedNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
+import { readTimeLimits } from '../../config/time-limits.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import { isDevelopment } from '../../rpc/development.js'
@@ -79,11 +80,6 @@ async function askRecording(provider: Provider, hash: string): Promise<Recording
   }
 }
 
-/**
- * Default time limit of a call, in milliseconds. No result depends on the machine, and endless code runs out of gas.
- */
-const PATIENCE_MS = 60_000
-
 /** Dry runs get times of their own while the clock of the chain stands still: those stay after it for a while. */
 const STAMP_DELAY_NS = 1_000_000n
 
@@ -93,13 +89,11 @@ async function startEmbedded(
   { settings, onCall, onRead }: ConnectOptions,
 ): Promise<TestNetwork> {
   const { createNode } = await import('../../node/node.js')
-  const { callTimeLimitMs = PATIENCE_MS, execTimeLimitMs = PATIENCE_MS } = settings.timeouts
   const options = {
     chainId,
     accounts: count,
     mining: mining.mode === 'interval' ? 'instant' : mining.mode,
-    timeLimitMs: callTimeLimitMs,
-    execTimeLimitMs,
+    ...readTimeLimits(settings),
   } as const
   const node = await createNode(options, await openSandbox())
   const { provider, chain, recordings } = node
