@@ -41,7 +41,7 @@ export const checkCommand: Command<Flags> = {
 async function declare(project: Project, contracts: readonly ContractFile[]): Promise<Artifact[]> {
   const { buildContracts } = await import('../../compiler/artifact.js')
   const paths = contracts.map(({ path }) => path)
-  const results = await buildContracts(project, paths)
+  const results = await buildContracts(project, paths).catch(() => [])
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
