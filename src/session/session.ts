@@ -1,5 +1,6 @@
 import type { Call } from '../client/calls/call.js'
 import type { Project } from '../config/project.js'
+import type { CallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Awaitable, BareAssertion } from '../matchers/plugin.js'
 import type { SearchProgress, SearchReport, TraceMode } from '../report/model/run.js'
@@ -54,11 +55,11 @@ export interface StartedTask {
   task: { readonly awaited: boolean }
   ended: Promise<unknown>
   what: string
-  site: Error
+  site: CallSite
 }
 
 /** Something a test has to await, and where it was written. */
-export type StartedWork = Awaitable | { call: Call; site: Error; isSetUp?: boolean } | StartedTask
+export type StartedWork = Awaitable | { call: Call; site: CallSite; isSetUp?: boolean } | StartedTask
 
 let session: Session | undefined
 

@@ -10,7 +10,8 @@ import { readRealmTree } from './realm-tree.js'
  */
 const KNOWN = new Set([
   // native.ts: set by `open` and `connect`
-  ...['used', 'limit', 'tracing', 'hits', 'hits[i]', 'hits[site]', 'host', 'onStop'],
+  ...['used', 'limit', 'sites', 'hits[i]', 'hits[site]', 'hits[visited[i]]', 'host', 'onStop'],
+  ...['visited.length', 'visited[visited.length]'],
   // json.ts: put back by `reset`; the state of the expression is set before each use
   ...['gap', 'indent', 'replacer', 'escapable.lastIndex'],
   // lengths.js: put back by `reset`

@@ -1,3 +1,4 @@
+import { captureCallSite } from '../../errors/call-site.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -60,7 +61,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     this.client = client
     this.request = request
     this.#returns = options.returns
-    this.#origin = captureStack(options.caller ?? Call)
+    this.#origin = captureCallSite(options.caller ?? Call)
     client.onCall?.(this)
   }
 
@@ -243,14 +244,6 @@ interface CallOptions {
   caller?: CallMethod
   /** Return types that the source of the method declares, if known. */
   returns?: readonly ReturnKind[] | undefined
-}
-
-/** The stack above a function, read once; the whole where the engine leaves nothing out. */
-function captureStack(below: CallMethod | typeof Call): { stack?: string } {
-  if (Error.captureStackTrace === undefined) return new Error()
-  const place = {}
-  Error.captureStackTrace(place, below)
-  return place
 }
 
 /** A method of a contract handle. */

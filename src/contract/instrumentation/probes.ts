@@ -45,8 +45,21 @@ const NOT_COUNTED = new Set(['FunctionDeclaration', 'ClassDeclaration', 'EmptySt
 const LOOPS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'])
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
+/** Plans by their code: the sandbox asks for the plan of a contract, and the report of its measurements does. */
+const plans = new Map<string, ProbePlan>()
+const MOST_PLANS = 64
+
 /** Finds the places in instrumented code; none in code that runs but that the chain's parser does not read. */
 export function planProbes(code: string): ProbePlan {
+  let plan = plans.get(code)
+  if (plan !== undefined) return plan
+  plan = findProbes(code)
+  if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value!)
+  plans.set(code, plan)
+  return plan
+}
+
+function findProbes(code: string): ProbePlan {
   const plan: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
   try {
     new Planner(code, plan).visit(parseSource(code, { range: true }))
@@ -68,8 +81,10 @@ class Planner {
 
   visit(node: Node, name = ''): void {
     this.#placeIn(node, name)
+    const inner = nameOf(node) || name
     for (const value of Object.values(node)) {
-      for (const child of [value].flat()) if (isNode(child)) this.visit(child, nameOf(node) || name)
+      if (isNode(value)) this.visit(value, inner)
+      else if (Array.isArray(value)) for (const child of value) if (isNode(child)) this.visit(child, inner)
     }
   }
 

@@ -18,6 +18,7 @@ export class RejectionFeedback {
   readonly changed = new Set<string>()
   #texts: string[] = []
   #traces: InvocationTrace[] = []
+  #comparisons: Comparison[] | undefined
 
   /** A call begins. */
   clear(): void {
@@ -27,6 +28,7 @@ export class RejectionFeedback {
     this.changed.clear()
     this.#texts = []
     this.#traces = []
+    this.#comparisons = undefined
   }
 
   follow(trace: InvocationTrace): void {
@@ -56,8 +58,13 @@ export class RejectionFeedback {
     return [...new Set(this.#texts.flatMap(listLeaves))]
   }
 
-  /** Its comparisons, the last first. This runs the invocations again. */
-  listComparisons(): Comparison[] {
+  /** Its comparisons, the last first. The first time, this runs the invocations again. */
+  listComparisons(): readonly Comparison[] {
+    this.#comparisons ??= this.#compare()
+    return this.#comparisons
+  }
+
+  #compare(): Comparison[] {
     const asked = this.#traces.slice(-MOST_ASKED)
     const comparisons = asked.flatMap(({ repeat }) => repeat?.listComparisons() ?? [])
     // NaN and infinite sides come as null

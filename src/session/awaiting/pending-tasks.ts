@@ -1,3 +1,4 @@
+import type { CallSite } from '../../errors/call-site.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { moveTo } from '../../matchers/deferred.js'
 import type { Session, StartedWork } from '../session.js'
@@ -83,7 +84,7 @@ export function forgetMade({ made, bare }: Pick<Session, 'made' | 'bare'>): void
   bare.clear()
 }
 
-function refuse(message: string, site: Error): ToolkitError {
+function refuse(message: string, site: CallSite): ToolkitError {
   const hint = 'Write await at the start of this statement.'
   return moveTo(new ToolkitError('TEST_NOT_AWAITED', message, { hint }), site)
 }

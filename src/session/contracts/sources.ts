@@ -99,39 +99,47 @@ function describeCoverable(
     const at = locate(range)
     return at !== null && isOwnSource(at.file) ? [{ at, probe }] : []
   }
+  const readLine = createLineReader(sourceMap)
   return {
-    statements: plan.statements.flatMap(cover).filter(({ at }) => isWritten(at, sourceMap)),
+    statements: plan.statements.flatMap(cover).filter(({ at }) => isWritten(at, readLine)),
     functions: plan.functions.flatMap((each) => cover(each).map((covered) => ({ ...covered, name: each.name }))),
     branches: plan.branches.flatMap(({ kind, range, paths }) => {
       const [whole] = cover({ range, probe: 0 })
       const covered = paths.flatMap(cover)
       if (whole === undefined || covered.length < paths.length) return []
-      const written = covered.filter(
-        ({ at: { file, line, column } }) => column <= readLine(file, line, sourceMap).length,
-      )
+      const written = covered.filter(({ at: { file, line, column } }) => column <= readLine(file, line).length)
       // a test that is all the compiler's, as of what `??` and `?.` become
       if (written.length === 0) return []
-      const at = trim(whole.at, sourceMap)
+      const at = trim(whole.at, readLine)
       return [{ kind, at, paths: covered.map((path) => (written.includes(path) ? path : { ...path, at })) }]
     }),
   }
 }
 
 /** A stretch without what a compiler wrote behind the end of its last line. */
-function trim(at: SourceStretch, sourceMap: Compiled['sourceMap']): SourceStretch {
-  const { length } = readLine(at.file, at.endLine, sourceMap)
+function trim(at: SourceStretch, readLine: LineReader): SourceStretch {
+  const { length } = readLine(at.file, at.endLine)
   return { ...at, endColumn: Math.min(at.endColumn, length + 1) }
 }
 
 /**
  * Returns whether a stretch comes from the source. Code that a compiler appended has a position where nothing starts.
  */
-function isWritten({ file, line, column }: SourceStretch, sourceMap: Compiled['sourceMap']): boolean {
-  return /[^\s})\];]/.test(readLine(file, line, sourceMap).charAt(column - 1))
+function isWritten({ file, line, column }: SourceStretch, readLine: LineReader): boolean {
+  return /[^\s})\];]/.test(readLine(file, line).charAt(column - 1))
 }
 
-function readLine(file: string, line: number, { sources, sourcesContent }: Compiled['sourceMap']): string {
-  return sourcesContent[sources.indexOf(file)]!.split(/\r\n|[\n\r\u2028\u2029]/)[line - 1] ?? ''
+/** Returns the text of a line of a source; the first line is 1. */
+type LineReader = (file: string, line: number) => string
+
+/** Splits each source once, when its first line is read. */
+function createLineReader({ sources, sourcesContent }: Compiled['sourceMap']): LineReader {
+  const known = new Map<string, string[]>()
+  return (file, line) => {
+    const lines = known.get(file) ?? sourcesContent[sources.indexOf(file)]!.split(/\r\n|[\n\r\u2028\u2029]/)
+    known.set(file, lines)
+    return lines[line - 1] ?? ''
+  }
 }
 
 /** Returns whether a source belongs to the project. Imported packages have tests of their own. */

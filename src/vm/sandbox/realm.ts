@@ -295,11 +295,16 @@ function isPlainJson(args: string): boolean {
   return !args.includes('__proto__') && !args.includes('\\u005')
 }
 
-/** Reads the passes of each place: one character each, or a JSON array if a number does not fit in a character. */
+/**
+ * Reads the passes of each place: a place and its count for each passed one, as two characters after a colon, or as a
+ * JSON array where one does not fit into a character.
+ */
 function readHits(text: string, sites: number): number[] {
-  if (text.length !== sites) return JSON.parse(text)
-  const hits: number[] = []
-  for (let index = 0; index < sites; index++) hits.push(text.charCodeAt(index))
+  const hits = new Array<number>(sites).fill(0)
+  const pairs: number[] | undefined = text.startsWith(':') ? undefined : JSON.parse(text)
+  const read = pairs === undefined ? (at: number) => text.charCodeAt(at + 1) : (at: number) => pairs[at]!
+  const length = pairs?.length ?? text.length - 1
+  for (let at = 0; at < length; at += 2) hits[read(at)] = read(at + 1)
   return hits
 }
 
