@@ -45,6 +45,19 @@ const NOT_COUNTED = new Set(['FunctionDeclaration', 'ClassDeclaration', 'EmptySt
 const LOOPS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'])
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
+/** Keeps plans for other processes: to find one means to parse the code. */
+export interface ProbePlanStore {
+  read(code: string): ProbePlan | undefined
+  write(code: string, plan: ProbePlan): void
+}
+
+let store: ProbePlanStore | undefined
+
+/** From here on this process looks for plans in the store before it parses code, and writes there what it finds. */
+export function useProbePlanStore(used: ProbePlanStore | undefined): void {
+  store = used
+}
+
 /** Plans by their code: the sandbox asks for the plan of a contract, and the report of its measurements does. */
 const plans = new Map<string, ProbePlan>()
 const MOST_PLANS = 64
@@ -53,7 +66,11 @@ const MOST_PLANS = 64
 export function planProbes(code: string): ProbePlan {
   let plan = plans.get(code)
   if (plan !== undefined) return plan
-  plan = findProbes(code)
+  plan = store?.read(code)
+  if (plan === undefined) {
+    plan = findProbes(code)
+    store?.write(code, plan)
+  }
   if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value!)
   plans.set(code, plan)
   return plan
