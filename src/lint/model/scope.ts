@@ -1,0 +1,72 @@
+import type { ArrowFunctionExpression, Class, FunctionDeclaration, FunctionExpression } from 'acorn'
+import type { Module } from '../syntax/module.js'
+import type { Value } from './values.js'
+
+export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression
+
+/** A function and what it closes over. */
+export interface Callable {
+  node: FunctionNode
+  name: string
+  scope: Scope
+  module: Module
+  /** The `this` of an arrow function. */
+  self: Value | undefined
+}
+
+/** A class and what it closes over. */
+export interface ClassDefinition {
+  node: Class
+  scope: Scope
+  module: Module
+  base: Value | undefined
+}
+
+/** What a name means. */
+export interface Binding {
+  /** The key of its value in the state. */
+  key: string
+  name: string
+  /** Declared at the top of a module. */
+  isModule: boolean
+  /** Of an imported name. */
+  imported?: { module: Module; name: string }
+}
+
+let count = 0
+
+/** Names of a block, and of those around it. */
+export class Scope {
+  readonly #names = new Map<string, Binding>()
+  readonly #parent: Scope | undefined
+  /** `var` belongs to the next function's scope. */
+  readonly isFunction: boolean
+
+  constructor(parent: Scope | undefined, isFunction = false) {
+    this.#parent = parent
+    this.isFunction = isFunction
+  }
+
+  find(name: string): Binding | undefined {
+    return this.#names.get(name) ?? this.#parent?.find(name)
+  }
+
+  own(name: string): Binding | undefined {
+    return this.#names.get(name)
+  }
+
+  declare(name: string, imported?: Binding['imported']): Binding {
+    const known = this.#names.get(name)
+    if (known) return known
+    count += 1
+    const isModule = this.#parent === undefined
+    const binding: Binding = { key: `${name}:${count}`, name, isModule, ...(imported && { imported }) }
+    this.#names.set(name, binding)
+    return binding
+  }
+
+  /** The scope in which `var` declares. */
+  functionScope(): Scope {
+    return this.isFunction || this.#parent === undefined ? this : this.#parent.functionScope()
+  }
+}
