@@ -1,6 +1,6 @@
 import { type Effect, listEffects, type Transfer, type Write } from './effects.js'
 import { readAuthorities } from './facts.js'
-import { findPart, isConstant, type Value, walkValue } from './values.js'
+import { isConstant, type Value, walkContent, walkValue } from './values.js'
 
 /** What all actions of a contract together show about its storage. Cells are named as `nameCell` does. */
 export interface Knowledge {
@@ -94,10 +94,10 @@ function learnMoney(writes: readonly Write[], transfers: readonly Transfer[], ce
   for (const { amount, via } of transfers) {
     for (const cell of listCells(amount)) cells.add(cell)
     if (via === 'withdraw') continue
-    const arguments_ = new Set([...walkValue(amount)].filter(({ op }) => op === 'argument').map(({ identity }) => identity))
+    const moved = new Set([...walkContent(amount)].filter(({ op }) => op === 'argument').map(({ identity }) => identity))
     for (const { key, field, value } of writes) {
-      const isAmount = value && findPart(value, ({ op, identity }) => op === 'argument' && arguments_.has(identity))
-      if (isAmount) cells.add(nameCell(key, field))
+      const content = value ? [...walkContent(value)] : []
+      if (content.some(({ op, identity }) => op === 'argument' && moved.has(identity))) cells.add(nameCell(key, field))
     }
   }
 }

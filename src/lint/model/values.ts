@@ -141,6 +141,15 @@ export function* walkValue(value: Value, seen = new Set<Value>()): Generator<Val
   for (const input of value.inputs) yield* walkValue(input, seen)
 }
 
+/** What a value is made of without what only names an entry: keys of storage, arguments of calls. */
+export function* walkContent(value: Value, seen = new Set<Value>()): Generator<Value> {
+  if (seen.has(value)) return
+  seen.add(value)
+  yield value
+  if (value.op === 'read' || value.op === 'result' || value.op === 'authority') return
+  for (const input of value.inputs) yield* walkContent(input, seen)
+}
+
 /** The first part of a value that passes a test, itself included. */
 export function findPart(value: Value, passes: (part: Value) => boolean): Value | undefined {
   for (const part of walkValue(value)) if (passes(part)) return part

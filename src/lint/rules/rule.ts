@@ -1,0 +1,45 @@
+import type { Subject } from '../model/subject.js'
+import type { Place, Step } from '../syntax/place.js'
+
+export type Level = 'off' | 'warn' | 'error'
+
+export const GROUPS = ['authority', 'money', 'randomness and time', 'storage', 'calls', 'habits', 'publishing'] as const
+
+/** A change of the source. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** Something a rule objects to. */
+export interface Finding {
+  /** In the file that is checked. */
+  place: Place
+  message: string
+  /** How a value or a call comes to the place, in order. */
+  steps?: readonly Step[]
+  /** A correction that keeps what the code means to do; `--fix` makes it. */
+  fix?: Edit
+  /** A correction that a person has to choose. */
+  suggestion?: { text: string; edits: readonly Edit[] }
+}
+
+/** A rule, and its page. */
+export interface LintRule {
+  name: string
+  group: (typeof GROUPS)[number]
+  /** What it finds, as the list of rules says it. */
+  about: string
+  recommended: Level
+  strict: Level
+  /** What comes of it on this chain. */
+  consequence: string
+  remedy: string
+  /** Contracts: one with the mistake, one without. */
+  bad: string
+  good: string
+  canFix?: true
+  hasSuggestions?: true
+  check(subject: Subject): Iterable<Finding>
+}

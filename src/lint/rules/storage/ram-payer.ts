@@ -1,0 +1,80 @@
+import { readApproval } from '../../model/authority.js'
+import { listEffects, type Write } from '../../model/effects.js'
+import { nameCell } from '../../model/knowledge.js'
+import { findPart, isConstant, type Value } from '../../model/values.js'
+import { isSender } from '../../model/facts.js'
+import { pathTo, reportPlace } from '../paths.js'
+import type { Edit, Finding, LintRule } from '../rule.js'
+import type { ContractModel } from '../../model/contract-model.js'
+
+export const ramPayer: LintRule = {
+  name: 'ram-payer',
+  group: 'storage',
+  about: 'entries that anybody can add at the expense of the contract',
+  recommended: 'warn',
+  strict: 'error',
+  hasSuggestions: true,
+  consequence:
+    'Without a payer the contract pays for a new entry, from the RAM of the account that published it. Whoever adds entries for nothing can use all of it up, and then no action that stores anything works.',
+  remedy: 'Name who pays: `storage.mapPut(key, field, value, tx.publisher)`.',
+  bad: `export class Guests {
+  init(): void {}
+
+  sign(name: string, text: string): void {
+    storage.mapPut('guests', name, text)
+  }
+}
+`,
+  good: `export class Guests {
+  init(): void {}
+
+  sign(name: string, text: string): void {
+    storage.mapPut('guests', name, text, tx.publisher)
+  }
+}
+`,
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      if (!action.isPublic) continue
+      for (const write of listEffects(action.effects, 'write')) {
+        if (write.operation !== 'put' || !isContracts(write.payer)) continue
+        if (readApproval(write.facts).isPrivileged) continue
+        const grows = [write.field, write.key].find((part) => part && isChosen(part)) ?? growingValue(write)
+        if (!grows) continue
+        const cell = nameCell(write.key, write.field)
+        yield {
+          place: reportPlace(contract!, write),
+          message: `anybody can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM`,
+          steps: pathTo(action, write, grows, 'the contract pays for what is stored here'),
+          ...suggestPayer(write, contract!),
+        }
+      }
+    }
+  },
+}
+
+function isContracts(payer: Value | undefined): boolean {
+  return payer === undefined || isConstant(payer, undefined) || (payer.op === 'chain' && payer.name === 'self')
+}
+
+/** A key that callers choose, so that there can be any number of them. */
+function isChosen(key: Value): boolean {
+  return findPart(key, (part) => part.op === 'argument' || isSender(part) || (part.op === 'chain' && /^(tx\.|block\.)/.test(part.name))) !== undefined
+}
+
+/** A list that is read, gets one more element, and is stored again. */
+function growingValue({ key, value }: Write): Value | undefined {
+  if (!value || value.op !== 'builtin' || value.name !== 'JSON.stringify') return undefined
+  const list = value.inputs[0]!
+  const isOld = findPart(list, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity)
+  const isList = list.op === 'builtin' && list.name === 'JSON.parse'
+  return isOld && isList ? value.inputs.slice(1).find(isChosen) : undefined
+}
+
+function suggestPayer({ place, payer }: Write, { module }: ContractModel): Pick<Finding, 'suggestion'> {
+  const { text } = module
+  if (payer !== undefined || place.module !== module || text[place.end - 1] !== ')') return {}
+  const before = text.slice(place.start, place.end - 1).trimEnd()
+  const edit: Edit = { start: place.start + before.length, end: place.end - 1, text: `${before.endsWith(',') ? '' : ','} tx.publisher` }
+  return { suggestion: { text: 'Let the sender of the transaction pay.', edits: [edit] } }
+}
