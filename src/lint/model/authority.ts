@@ -90,7 +90,7 @@ export function isFirstWrite({ key, field, facts }: Pick<Write, 'key' | 'field' 
     if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
     const isEqual = (value.name[0] === '=') === truth
     const [left, right] = value.inputs as [Value, Value]
-    const isEmpty = (one: Value) => isConstant(one, null) || isConstant(one, '') || isConstant(one, '0') || isConstant(one, undefined)
+    const isEmpty = (one: Value) => isConstant(one, null, undefined, '', '0')
     return isEqual && ((isOld(left) && isEmpty(right)) || (isOld(right) && isEmpty(left)))
   })
 }

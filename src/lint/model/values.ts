@@ -161,8 +161,9 @@ export function listChoices(value: Value): Value[] {
   return value.op === 'choice' ? value.inputs.flatMap(listChoices) : [value]
 }
 
-export function isConstant(value: Value | undefined, constant?: Constant): boolean {
-  return value?.op === 'constant' && (constant === undefined || value.constant === constant)
+/** Whether a value is a constant, and one of those that are wanted, if there are any. */
+export function isConstant(value: Value | undefined, ...wanted: readonly Constant[]): boolean {
+  return value?.op === 'constant' && (wanted.length === 0 || wanted.includes(value.constant))
 }
 
 export function isChain(value: Value | undefined, name: string): boolean {

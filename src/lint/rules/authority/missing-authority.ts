@@ -169,7 +169,8 @@ function isHarmless(
   { effects }: Action,
   { knowledge }: ContractModel,
 ): boolean {
-  if (change === 'take') return isDue(write, effects)
+  if (isDue(write, effects)) return true
+  if (change === 'take') return false
   if (isFirstWrite(write)) return true
   const isMoney = knowledge.moneyCells.has(nameCell(write.key, write.field))
   const isPaid = listEffects(effects, 'transfer').some(({ from }) => !isChain(from, 'self'))

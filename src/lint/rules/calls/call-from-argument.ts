@@ -1,7 +1,7 @@
 import { readApproval } from '../../model/authority.js'
 import { type Call, listEffects } from '../../model/effects.js'
 import { listFacts } from '../../model/facts.js'
-import { findPart, type Value } from '../../model/values.js'
+import { findPart, type Value, walkContent } from '../../model/values.js'
 import { describeOrigin, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
@@ -53,7 +53,7 @@ export class Proxy {
 }
 
 function argumentOf(value: Value): Value | undefined {
-  return value.op === 'argument' ? value : findPart(value, ({ op }) => op === 'argument')
+  return [...walkContent(value)].find(({ op }) => op === 'argument')
 }
 
 /** A condition says which contracts may be called. */

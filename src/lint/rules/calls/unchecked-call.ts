@@ -81,7 +81,7 @@ function judgeOperation({ op, name, inputs }: Value): string | undefined {
 /** A member of the text that a JavaScript contract answered an object in. */
 function judgeMember(value: Value, as: string): string | undefined {
   const isElement = value.op === 'member' && value.name === '0' && !!value.inputs[0] && isContractCall(value.inputs[0])
-  if (!isElement || /^\.(length|split|slice|substring|indexOf|includes|trim|toString|startsWith|concat|charAt|charCodeAt|replace|endsWith|\d+|repeat|toLowerCase|toUpperCase|map|forEach|toFixed|filter|join|push)(\(\))?$/.test(as)) return undefined
+  if (!isElement || !as.startsWith('.') || /^\.(length|split|slice|substring|indexOf|includes|trim|toString|startsWith|concat|charAt|charCodeAt|replace|endsWith|\d+|repeat|toLowerCase|toUpperCase|map|forEach|toFixed|filter|join|push)(\(\))?$/.test(as)) return undefined
   return `a JavaScript contract answers an object as text: \`${as}\` needs JSON.parse before it`
 }
 

@@ -50,6 +50,8 @@ function doesNothing({ effects, returns, name }: Action): boolean {
 
 /** Whether the name is used as a member anywhere else in the source. */
 function isCalled({ name, namePlace, place }: Action, { module }: ContractModel): boolean {
+  // `this[name]()` can call any method
+  if (/\bthis\s*\[/.test(module.text)) return true
   const uses = module.text.matchAll(new RegExp(`(?:\\.|\\[['"\`])${name.replace(/\$/g, '\\$&')}(?![\\w$])`, 'g'))
   return [...uses].some(({ index }) => index < place.start || index > place.end || index !== namePlace.start)
 }

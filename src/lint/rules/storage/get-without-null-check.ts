@@ -44,10 +44,11 @@ export const getWithoutNullCheck: LintRule = {
     for (const { effects } of routines) {
       for (const use of listEffects(effects, 'use')) {
         const read = findRead(use.value, use.as)
-        if (!read || use.place.module !== module || seen.has(use.place.start)) continue
+        const key = read?.place?.start ?? use.place.start
+        if (!read || use.place.module !== module || seen.has(key)) continue
         const cell = cellOfRead(read)
         if (cell === undefined || contract?.knowledge.initialised.has(cell) || isChecked(read, use)) continue
-        seen.add(use.place.start)
+        seen.add(key)
         yield {
           place: use.place,
           message: `\`${cell}\` may be missing, and then ${outcome(use.as)}`,

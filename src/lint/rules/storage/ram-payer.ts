@@ -1,8 +1,8 @@
-import { readApproval } from '../../model/authority.js'
+import { judgeChange, readApproval } from '../../model/authority.js'
 import { listEffects, type Write } from '../../model/effects.js'
 import { nameCell } from '../../model/knowledge.js'
 import { findPart, isConstant, type Value } from '../../model/values.js'
-import { isSender } from '../../model/facts.js'
+import { isSender, listFacts } from '../../model/facts.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Edit, Finding, LintRule } from '../rule.js'
 import type { ContractModel } from '../../model/contract-model.js'
@@ -38,7 +38,7 @@ export const ramPayer: LintRule = {
       if (!action.isPublic) continue
       for (const write of listEffects(action.effects, 'write')) {
         if (write.operation !== 'put' || !isContracts(write.payer)) continue
-        if (readApproval(write.facts).isPrivileged) continue
+        if (readApproval(write.facts).isPrivileged || isUpdate(write)) continue
         const grows = [write.field, write.key].find((part) => part && isChosen(part)) ?? growingValue(write)
         if (!grows) continue
         const cell = nameCell(write.key, write.field)
@@ -55,6 +55,21 @@ export const ramPayer: LintRule = {
 
 function isContracts(payer: Value | undefined): boolean {
   return payer === undefined || isConstant(payer, undefined) || (payer.op === 'chain' && payer.name === 'self')
+}
+
+/** The entry is there already, so its payer stays and little is added. */
+function isUpdate(write: Write): boolean {
+  const { key, field, value, facts } = write
+  const isOld = (part: Value) =>
+    part.op === 'read' && part.inputs[0]?.identity === key.identity && part.inputs[1]?.identity === field?.identity
+  const isFound = [...listFacts(facts)].some(({ value: condition, truth }) => {
+    if (isOld(condition)) return truth
+    const isNull = condition.op === 'operator' && condition.inputs.some((input) => isConstant(input, null, undefined))
+    return isNull && condition.inputs.some(isOld) && (condition.name.startsWith('!') === truth)
+  })
+  if (isFound || judgeChange(write) === 'take') return true
+  if (!field || !value || findPart(value, isOld) === undefined) return false
+  return findPart(value, ({ op, name, inputs }) => op === 'operator' && /^(\|\||\?\?)$/.test(name) && inputs.some(isOld)) === undefined
 }
 
 /** A key that callers choose, so that there can be any number of them. */

@@ -1,7 +1,7 @@
 import type { Action } from '../../model/contract-model.js'
 import { type Effect, listEffects } from '../../model/effects.js'
 import { listFacts } from '../../model/facts.js'
-import { findPart, type Value } from '../../model/values.js'
+import { findPart, isChain, type Value } from '../../model/values.js'
 import { describe, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
@@ -47,7 +47,11 @@ export const predictableRandom: LintRule = {
 `,
   *check({ contract }) {
     for (const action of contract?.actions ?? []) {
-      const effects = [...listEffects(action.effects, 'transfer'), ...listEffects(action.effects, 'write')]
+      const effects = [
+        ...listEffects(action.effects, 'transfer'),
+        ...listEffects(action.effects, 'write'),
+        ...listEffects(action.effects, 'condition'),
+      ]
       for (const effect of effects) {
         const random = findRandom(effect, action)
         if (!random) continue
@@ -57,7 +61,7 @@ export const predictableRandom: LintRule = {
           message: `${describe(source)} decides what \`${action.name}\` does, and callers can know it beforehand`,
           steps: [
             ...(source.place ? [{ place: source.place, text: 'known before the transaction is in a block' }] : []),
-            { place: effect.place, text: effect.kind === 'transfer' ? 'decides what is paid' : 'decides what is stored' },
+            { place: effect.place, text: OUTCOMES[effect.kind] },
           ],
         }
       }
@@ -65,13 +69,16 @@ export const predictableRandom: LintRule = {
   },
 }
 
+const OUTCOMES = { transfer: 'decides what is paid', write: 'decides what is stored', condition: 'decides what is done' }
+
 /** What is drawn by chance in what an effect moves or stores, or in the conditions on its way. */
 function findRandom(effect: Effect, { effects }: Action): Value | undefined {
   if (effect.kind === 'transfer') {
     const parts = [effect.to, effect.amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
     return parts.map((part) => findPart(part, isDraw)).find(Boolean)
   }
-  const pays = listEffects(effects, 'transfer').length > 0
+  const pays = listEffects(effects, 'transfer').some(({ from }) => isChain(from, 'self'))
+  if (effect.kind === 'condition') return pays ? findPart(effect.value, isDraw) : undefined
   if (effect.kind !== 'write' || !effect.value || pays) return undefined
   return findPart(effect.value, isDraw)
 }

@@ -22,7 +22,8 @@ export function unitOf(value: Value): Unit | undefined {
 }
 
 function unitOfOperator({ name, inputs }: Value): Unit | undefined {
-  const [left, right] = inputs as [Value, Value]
+  const [left, right] = inputs
+  if (!left || !right) return undefined
   if (name === '+' || name === '-') return unitOf(left) ?? (name === '+' ? unitOf(right) : undefined)
   if (name === '|') return unitOf(left)
   const factor = Number(right.op === 'constant' ? right.constant : left.op === 'constant' ? left.constant : Number.NaN)
