@@ -32,6 +32,7 @@ import { keysCommand } from './commands/keys/list.js'
 import { keysNewCommand } from './commands/keys/new.js'
 import { keysRemoveCommand } from './commands/keys/remove.js'
 import { keysUseCommand } from './commands/keys/use.js'
+import { lintCommand } from './commands/lint.js'
 import { nodeCommand } from './commands/node.js'
 import { producerListCommand } from './commands/producer/list.js'
 import {
@@ -76,7 +77,7 @@ import { readVersion } from './version.js'
 
 /** The commands in the groups and the order in which the help lists them. */
 export const COMMAND_GROUPS = {
-  Project: [initCommand, compileCommand, checkCommand, configCommand, cleanCommand],
+  Project: [initCommand, compileCommand, checkCommand, lintCommand, configCommand, cleanCommand],
   Test: [
     testCommand,
     reportCommand,

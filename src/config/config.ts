@@ -65,12 +65,22 @@ export interface Config {
    * inserts their values.
    */
   define?: Record<string, string | number | boolean>
+  /** Options of `toolkit lint`. */
+  lint?: {
+    /** A set of rules with their levels. Defaults to `recommended`. */
+    preset?: 'recommended' | 'strict'
+    /** Levels of rules that differ from the preset: `{ 'missing-receipt': 'off' }`. */
+    rules?: Record<string, RuleLevel>
+  }
   /** Options of the compiler. */
   compile?: {
     /** Publish without comments and white space. Every byte costs about 85 gas. */
     minify?: boolean
   }
 }
+
+/** How bad a finding of a rule is. An `error` makes `toolkit lint` fail. */
+export type RuleLevel = 'off' | 'warn' | 'error'
 
 /** Minimum coverage, in per cent. */
 export interface Coverage {

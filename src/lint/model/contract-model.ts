@@ -35,7 +35,8 @@ export interface Action {
 export interface ContractModel {
   module: Module
   name: string
-  place: Place
+  /** Offset of the word `class`. */
+  classStart: number
   /** `init`, and what can be called in a transaction. */
   actions: readonly Action[]
   /** Methods that only the contract itself can call. */
@@ -67,7 +68,7 @@ export function analyseContract(module: Module, { read, abi }: AnalysisOptions):
   return {
     module,
     name: node.id.name,
-    place: { module, start: node.id.start, end: node.id.end },
+    classStart: node.start,
     actions,
     helpers: all.filter((method) => !isAction(method)),
     knowledge: learn(actions),

@@ -11,20 +11,34 @@ interface Routine {
   effects: readonly Effect[]
 }
 
+/** Something that publishing refuses, and what to do. */
+interface Refused {
+  line: number
+  column: number
+  reason: string
+  hint: string
+}
+
+export interface SubjectOptions extends AnalysisOptions {
+  refusals?: readonly Refused[] | undefined
+}
+
 /** What rules look at: a file, and the contract that it exports. */
 export interface Subject {
   module: Module
   /** Undefined for a file that only contracts import. */
   contract: ContractModel | undefined
+  /** What publishing refuses, where the whole contract was compiled to find out. */
+  refusals: readonly Refused[] | undefined
   /** Everything that runs in the file. */
   routines: readonly Routine[]
 }
 
 /** Analyses a file. */
-export function analyseFile(module: Module, options: AnalysisOptions): Subject {
+export function analyseFile(module: Module, options: SubjectOptions): Subject {
   const contract = analyseContract(module, options)
   const routines = contract ? [...contract.actions, ...contract.helpers] : analyseFunctions(module, options)
-  return { module, contract, routines }
+  return { module, contract, routines, refusals: options.refusals }
 }
 
 /** Runs the functions and methods of a file that is no contract, with arguments of which nothing is known. */

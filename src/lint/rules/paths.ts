@@ -2,7 +2,7 @@ import type { Action, ContractModel } from '../model/contract-model.js'
 import { placeIn } from '../model/contract-model.js'
 import type { Effect } from '../model/effects.js'
 import { cellOfRead } from '../model/knowledge.js'
-import { findPart, listChoices, type Value } from '../model/values.js'
+import { listChoices, type Value, walkContent } from '../model/values.js'
 import { isLibraryFile } from '../syntax/modules.js'
 import { locate, type Place, quote, type Step } from '../syntax/place.js'
 
@@ -31,11 +31,16 @@ export function originStep(action: Action, argument: Value): Step | undefined {
 
 /** The steps from the argument that a value has to an effect; calls within the library are left out. */
 export function pathTo(action: Action, effect: Effect, value: Value | undefined, end: string): Step[] {
-  const argument = value && findPart(value, ({ op }) => op === 'argument')
+  const argument = value && findArgument(value)
   const origin = argument && originStep(action, argument)
   const calls = effect.stack.filter(({ place }) => !isLibraryFile(place.module.path))
   const isOwn = !isLibraryFile(effect.place.module.path)
   return [...(origin ? [origin] : []), ...calls, ...(isOwn ? [{ place: effect.place, text: end }] : [])]
+}
+
+/** The argument that a value is made of, and not only looked up by. */
+function findArgument(value: Value): Value | undefined {
+  return [...walkContent(value)].find(({ op }) => op === 'argument')
 }
 
 /** The part of the contract's own file that an effect is reported at. */
@@ -52,7 +57,7 @@ export function lineOf(place: Place, contract: ContractModel): string {
 
 /** `` `to` comes from the argument at line 12 ``, for a value with an argument in it. */
 export function describeOrigin(value: Value, contract: ContractModel): string {
-  const argument = findPart(value, ({ op }) => op === 'argument')
+  const argument = findArgument(value)
   if (!argument?.place) return `${describe(value)}`
   return `\`${argument.name}\` comes from the argument at ${lineOf(argument.place, contract)}`
 }

@@ -16,6 +16,7 @@ import { stateAfterCall } from './money/state-after-call.js'
 import { tokenSymbolFromArgument } from './money/token-symbol-from-argument.js'
 import { unlimitedAmount } from './money/unlimited-amount.js'
 import { unvalidatedAmount } from './money/unvalidated-amount.js'
+import { refused } from './publishing/refused.js'
 import { ambiguousKey } from './storage/ambiguous-key.js'
 import { getWithoutNullCheck } from './storage/get-without-null-check.js'
 import { mapKeysLimit } from './storage/map-keys-limit.js'
@@ -56,4 +57,5 @@ export const RULES: readonly LintRule[] = [
   missingReceipt,
   shadowedGlobal,
   bignumberCompare,
+  refused,
 ]

@@ -4,7 +4,7 @@ import { type Effect, listEffects, type Transfer, type Write } from '../../model
 import { isSender, listFacts } from '../../model/facts.js'
 import { listAccounts, nameCell, nameKey } from '../../model/knowledge.js'
 import { findPart, isChain, listChoices, type Value, walkValue } from '../../model/values.js'
-import { describe, describeOrigin, pathTo, reportPlace } from '../paths.js'
+import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 
 export const missingAuthority: LintRule = {
@@ -81,10 +81,10 @@ function* judgeTransfer(transfer: Transfer, action: Action, contract: ContractMo
   if (isBooked(action, accounts)) return
   const isCallers = isSender(to) || hasApproved(to, approval)
   const who = isCallers ? 'whoever calls' : describe(to)
-  const origin = isCallers ? describe(amount) : describeOrigin(to, contract)
+  const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
   const message = isCallers
-    ? `\`${action.name}\` pays ${who} from what the contract owns: nothing on the way says that ${origin} belongs to them`
-    : `${origin}, and is paid from what the contract owns: no authority of ${describe(to)} or the owner on the way`
+    ? `\`${action.name}\` pays ${who} ${describe(amount)} by ${sink}: nothing on the way says that it belongs to them`
+    : `${describeOrigin(to, contract)}, reaches ${sink}, which pays from what the contract owns: no authority of ${describe(to)} or the owner on the way`
   const steps = pathTo(action, transfer, to, 'the contract’s tokens leave here')
   yield { place: reportPlace(contract, transfer), message, steps }
 }
