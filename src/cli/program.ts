@@ -26,6 +26,7 @@ import { execCommand } from './commands/exec.js'
 import { explorerCommand } from './commands/explorer.js'
 import { explorerServeCommand } from './commands/explorer-serve.js'
 import { initCommand } from './commands/init.js'
+import { inspectCommand } from './commands/inspect.js'
 import { keysExportCommand } from './commands/keys/export.js'
 import { keysImportCommand } from './commands/keys/import.js'
 import { keysCommand } from './commands/keys/list.js'
@@ -77,7 +78,7 @@ import { readVersion } from './version.js'
 
 /** The commands in the groups and the order in which the help lists them. */
 export const COMMAND_GROUPS = {
-  Project: [initCommand, compileCommand, checkCommand, lintCommand, configCommand, cleanCommand],
+  Project: [initCommand, compileCommand, checkCommand, lintCommand, inspectCommand, configCommand, cleanCommand],
   Test: [
     testCommand,
     reportCommand,

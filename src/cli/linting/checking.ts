@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { compileContract } from '../../compiler/compile.js'
+import { buildContract } from '../../compiler/artifact.js'
 import type { ContractFile } from '../../compiler/contracts.js'
 import { type CompileRefusal, CompileRefused } from '../../compiler/refusals.js'
 import type { Project } from '../../config/project.js'
@@ -9,6 +8,7 @@ import { writeWholeFile } from '../../files/whole-file.js'
 import { lintFiles, type LintOptions } from '../../lint/engine/engine.js'
 import type { FileResult } from '../../lint/engine/result.js'
 import { listSources } from '../../lint/engine/sources.js'
+import { readSource } from './sources.js'
 
 /** Checks contracts and what they import; fixes are written to disk. */
 export async function checkContracts(
@@ -19,9 +19,9 @@ export async function checkContracts(
   const { root } = project
   const compiles = options.levels['iost/refused'] !== 'off'
   const refusals = compiles ? (await Promise.all(contracts.map((contract) => findRefusals(project, contract)))).flat() : undefined
-  const paths = listSources(contracts.map(({ path }) => path), read)
+  const paths = listSources(contracts.map(({ path }) => path), readSource)
   const files = paths.map((path) => {
-    const text = read(path)
+    const text = readSource(path)
     if (text === undefined) throw new ToolkitError('COMPILE_NO_FILE', `${relative(root, path)} cannot be read`)
     return { path, text, refusals: refusals?.filter(({ file }) => resolve(root, file) === path) }
   })
@@ -30,19 +30,10 @@ export async function checkContracts(
   return results
 }
 
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
 /** Everything for which publishing would refuse a contract. */
-async function findRefusals({ root, settings }: Project, { path }: ContractFile): Promise<readonly CompileRefusal[]> {
-  const { define } = settings
+async function findRefusals(project: Project, { path }: ContractFile): Promise<readonly CompileRefusal[]> {
   try {
-    await compileContract(path, { root, minify: settings.compile.minify, ...(define && { define }) })
+    await buildContract(project, path)
     return []
   } catch (error) {
     if (error instanceof CompileRefused) return error.refusals
