@@ -152,9 +152,15 @@ export function isSender(value: Value): boolean {
 
 /** A condition about the sender and something the contract keeps or names: a list of members, a map of roles. */
 function isRoleCheck(value: Value): boolean {
-  if (findPart(value, isSender) === undefined) return false
+  if (findPart(value, isSender) === undefined || isAboutAmount(value)) return false
   const isKept = (part: Value) => part.op === 'read' || part.op === 'result'
   return findPart(value, isKept) !== undefined || isListed(value)
+}
+
+/** A comparison of how much something is, which everybody can meet who has enough. */
+function isAboutAmount(value: Value): boolean {
+  if (value.op === 'operator') return /^[<>]=?$/.test(value.name) && !isListed(value)
+  return value.op === 'method' && !/^(includes|indexOf|find|findIndex)$/.test(value.name)
 }
 
 /** Whether the sender is looked for in a list of constants. */

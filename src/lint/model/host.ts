@@ -17,7 +17,9 @@ export function callHost(
   return undefined
 }
 
-function callStorage(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
+function callStorage(machine: Machine, name: string, given: readonly Value[], node: Node): Value {
+  // Keys and fields are texts, so that `+` joins them.
+  const args = given.map((arg, index) => (index < 2 || name.startsWith('global') ? asText(machine, arg) : arg))
   const [key, second, third, fourth] = args
   const nothing = machine.values.constant(null)
   const { epoch } = machine.state
@@ -40,6 +42,11 @@ function callStorage(machine: Machine, name: string, args: readonly Value[], nod
       return value
     }
   }
+}
+
+function asText(machine: Machine, value: Value): Value {
+  if (value.op !== 'operator' || value.name !== '+') return value
+  return machine.values.text(value.inputs.map((input) => asText(machine, input)), value.place)
 }
 
 function callBlockchain(machine: Machine, name: string, args: readonly Value[], node: Node): Value {

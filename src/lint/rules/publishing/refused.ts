@@ -2,8 +2,11 @@ import { refuseTokens } from '../../../compiler/refusals.js'
 import { readAliases } from '../../../compiler/source/argument-types.js'
 import { readContractSource } from '../../../compiler/source/signatures.js'
 import { scanSource } from '../../../compiler/source/tokens.js'
+import { CONSTRUCTOR } from '../../../contract/syntax/contract-class.js'
 import type { Position } from '../../../contract/syntax/syntax.js'
+import { findContractClass } from '../../model/contract-source.js'
 import type { Subject } from '../../model/subject.js'
+import type { Module } from '../../syntax/module.js'
 import type { Finding, LintRule } from '../rule.js'
 
 /** What publishing would refuse, in the file that is checked. */
@@ -51,6 +54,12 @@ function toFinding({ reason, hint, ...position }: FoundRefusal, { module }: Subj
   return { place: { module, start, end: start + word.length }, message: hint === '' ? reason : `${reason}: ${hint}` }
 }
 
+function findConstructor(module: Module): FoundRefusal[] {
+  const members = findContractClass(module)?.body.body ?? []
+  const found = members.find((member) => member.type === 'MethodDefinition' && member.kind === 'constructor')
+  return found ? [{ ...CONSTRUCTOR, ...module.lines.positionAt(found.start) }] : []
+}
+
 /** What the source alone shows: syntax that no compilation helps, and the shape of the class. */
 function findRefusals({ module, contract }: Subject): FoundRefusal[] {
   const { text } = module
@@ -59,7 +68,7 @@ function findRefusals({ module, contract }: Subject): FoundRefusal[] {
     const scanned = scanSource(text)
     const isPlain = !/\bexport\b/.test(text)
     const read = readContractSource(scanned, contract.classStart, { aliases: readAliases(scanned), isPlain })
-    refusals.push(...read.refusals)
+    refusals.push(...read.refusals, ...findConstructor(module))
   }
   const places = new Set<string>()
   return refusals.filter(({ line, column }) => {

@@ -41,7 +41,9 @@ function judge({ name, inputs }: Value): string | undefined {
   const [left, right] = inputs as [Value, Value]
   const [a, b] = [unitOf(left), unitOf(right)]
   const does = /^[-+]$/.test(name) ? 'adds up' : 'compares'
-  if (a && b && a !== b) return `${does} ${a} and ${b}`
+  // A constant that is added is no date but a time span.
+  const isSpan = does === 'adds up' && (left.op === 'constant' || right.op === 'constant')
+  if (a && b && a !== b && !isSpan) return `${does} ${a} and ${b}`
   const [time, other] = a === 'nanoseconds' ? [left, right] : b === 'nanoseconds' ? [right, left] : []
   if (!time || other?.op !== 'constant' || typeof other.constant !== 'number') return undefined
   const amount = Math.abs(other.constant)
