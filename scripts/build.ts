@@ -122,7 +122,14 @@ async function bundleEngine(outfile: string): Promise<void> {
       onLoad({ filter: /eslint[\\/]lib[\\/]rules[\\/]index\.js$/ }, () => ({ contents: 'module.exports = new Map()' }))
     },
   }
-  await build({ ...NODE, entryPoints: [ENGINE], outfile, format: 'cjs', minify: true, plugins: [withoutRules, bundled.plugin] })
+  await build({
+    ...NODE,
+    entryPoints: [ENGINE],
+    outfile,
+    format: 'cjs',
+    minify: true,
+    plugins: [withoutRules, bundled.plugin],
+  })
 }
 
 async function bundleCore(external: string[], own: Record<string, string>): Promise<Uint8Array> {

@@ -17,7 +17,12 @@ export const inspectCommand: Command<Flags> = {
   flags: (yargs) =>
     yargs
       .positional('contract', { type: 'string', describe: 'Contract name or file' })
-      .option('graph', { type: 'string', choices: ['dot', 'mermaid'], requiresArg: true, describe: 'Print the call graph' })
+      .option('graph', {
+        type: 'string',
+        choices: ['dot', 'mermaid'],
+        requiresArg: true,
+        describe: 'Print the call graph',
+      })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ contract, graph, json }) {
     const { openProject } = await import('../flags/project.js')

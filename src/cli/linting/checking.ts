@@ -5,7 +5,7 @@ import { type CompileRefusal, CompileRefused } from '../../compiler/refusals.js'
 import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { writeWholeFile } from '../../files/whole-file.js'
-import { lintFiles, type LintOptions } from '../../lint/engine/engine.js'
+import { type LintOptions, lintFiles } from '../../lint/engine/engine.js'
 import type { FileResult } from '../../lint/engine/result.js'
 import { listSources } from '../../lint/engine/sources.js'
 import { readSource } from './sources.js'
@@ -18,8 +18,13 @@ export async function checkContracts(
 ): Promise<FileResult[]> {
   const { root } = project
   const compiles = options.levels['iost/refused'] !== 'off'
-  const refusals = compiles ? (await Promise.all(contracts.map((contract) => findRefusals(project, contract)))).flat() : undefined
-  const paths = listSources(contracts.map(({ path }) => path), readSource)
+  const refusals = compiles
+    ? (await Promise.all(contracts.map((contract) => findRefusals(project, contract)))).flat()
+    : undefined
+  const paths = listSources(
+    contracts.map(({ path }) => path),
+    readSource,
+  )
   const files = paths.map((path) => {
     const text = readSource(path)
     if (text === undefined) throw new ToolkitError('COMPILE_NO_FILE', `${relative(root, path)} cannot be read`)

@@ -17,7 +17,11 @@ export async function readModel({ root }: Project, path: string): Promise<Contra
   throw new ToolkitError('COMPILE_REFUSED', `${file} exports no contract`, { hint, at: { file } })
 }
 
-function analyse(path: string, file: string, abi: Parameters<typeof analyseContract>[1]['abi']): ContractModel | undefined {
+function analyse(
+  path: string,
+  file: string,
+  abi: Parameters<typeof analyseContract>[1]['abi'],
+): ContractModel | undefined {
   try {
     return analyseContract(parseModule(path, readFileSync(path, 'utf8')), { read: readSource, abi })
   } catch (error) {

@@ -17,7 +17,8 @@ export function readLevels({ settings, configFile }: Project, flags: readonly st
   const levels = listLevels(preset)
   for (const [given, level] of Object.entries(rules)) {
     const name = findRule(given)
-    if (name === undefined) throw refuseConfig([{ path: `lint.rules.${given}`, text: describeUnknown(given) }], configFile)
+    if (name === undefined)
+      throw refuseConfig([{ path: `lint.rules.${given}`, text: describeUnknown(given) }], configFile)
     levels[name] = level
   }
   for (const flag of flags) {
@@ -40,7 +41,10 @@ export function unknownRule(name: string): ToolkitError {
 }
 
 function describeUnknown(name: string): string {
-  const nearest = findNearest(trimPrefix(name), RULES.map((rule) => rule.name))
+  const nearest = findNearest(
+    trimPrefix(name),
+    RULES.map((rule) => rule.name),
+  )
   return `there is no rule ${JSON.stringify(name)}${nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`}`
 }
 

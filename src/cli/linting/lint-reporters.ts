@@ -30,7 +30,11 @@ export function readReporters(asked: readonly string[], json: boolean | undefine
   const open = reporters.filter(({ file }) => file === undefined)
   if (new Set(open.map(({ name }) => name)).size > 1) {
     const hint = 'Give one of them a file: --reporter sarif=lint.sarif'
-    throw new ToolkitError('USAGE', `--reporter: ${open.map(({ name }) => name).join(' and ')} both write to standard output`, { hint })
+    throw new ToolkitError(
+      'USAGE',
+      `--reporter: ${open.map(({ name }) => name).join(' and ')} both write to standard output`,
+      { hint },
+    )
   }
   return reporters
 }
@@ -39,9 +43,14 @@ function readReporter(text: string): LintReporter {
   const [name = '', file] = text.split('=')
   if (!NAMES.includes(name as Name)) {
     const hint = `There are ${NAMES.join(', ')}; each can have a file: --reporter sarif=lint.sarif`
-    throw new ToolkitError('USAGE', `--reporter: there is no ${JSON.stringify(name)}${askNearest(name, NAMES)}`, { hint })
+    throw new ToolkitError('USAGE', `--reporter: there is no ${JSON.stringify(name)}${askNearest(name, NAMES)}`, {
+      hint,
+    })
   }
-  if (file === '') throw new ToolkitError('USAGE', `--reporter: ${text} names no file`, { hint: `Such as --reporter ${name}=lint.${name}` })
+  if (file === '')
+    throw new ToolkitError('USAGE', `--reporter: ${text} names no file`, {
+      hint: `Such as --reporter ${name}=lint.${name}`,
+    })
   return { name: name as Name, file }
 }
 

@@ -4,8 +4,8 @@ import { relativePath } from '../../files/relative-path.js'
 import type { LintSettings } from '../plugin/eslint-rule.js'
 import { parser } from '../plugin/parser.js'
 import { PREFIX, plugin } from '../plugin/plugin.js'
-import type { Level } from '../rules/rule.js'
 import type { FoundRefusal } from '../rules/publishing/refused.js'
+import type { Level } from '../rules/rule.js'
 import { locate, type Step } from '../syntax/place.js'
 import type { FileResult, LintMessage } from './result.js'
 
@@ -79,7 +79,18 @@ function describeUnread(
 }
 
 function toMessage(
-  { ruleId, severity, message, fatal, line = 1, column = 1, endLine = line, endColumn = column, fix, suggestions }: Linter.LintMessage,
+  {
+    ruleId,
+    severity,
+    message,
+    fatal,
+    line = 1,
+    column = 1,
+    endLine = line,
+    endColumn = column,
+    fix,
+    suggestions,
+  }: Linter.LintMessage,
   file: string,
   steps: ReadonlyMap<string, readonly Step[]>,
   root: string,
@@ -95,7 +106,11 @@ function toMessage(
     column,
     endLine,
     endColumn,
-    steps: way.map(({ place, text }) => ({ file: relativePath(root, resolve(place.module.path)), ...locate(place), text })),
+    steps: way.map(({ place, text }) => ({
+      file: relativePath(root, resolve(place.module.path)),
+      ...locate(place),
+      text,
+    })),
     canFix: fix !== undefined,
     suggestions: (suggestions ?? []).map(({ desc }) => desc),
   }

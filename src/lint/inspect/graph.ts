@@ -19,7 +19,8 @@ function listEdges({ actions }: ContractModel): Edge[] {
         from = to
       }
     }
-    for (const { contract, method } of listEffects(effects, 'call')) add(name, `${nameValue(contract)}.${nameValue(method)}`)
+    for (const { contract, method } of listEffects(effects, 'call'))
+      add(name, `${nameValue(contract)}.${nameValue(method)}`)
     for (const { via } of listEffects(effects, 'transfer')) if (!via.includes('/')) add(name, `token.iost.${via}`)
   }
   return [...edges.values()]

@@ -86,7 +86,8 @@ function listAnswers(returns: Action['returns']): string[] {
 }
 
 function summariseWrite({ key, field, payer, operation }: Write): ActionSummary['writes'][number] {
-  const pays = operation === 'del' ? '' : payer === undefined || isConstant(payer, undefined) ? 'contract' : nameValue(payer)
+  const pays =
+    operation === 'del' ? '' : payer === undefined || isConstant(payer, undefined) ? 'contract' : nameValue(payer)
   return { cell: nameField(nameCell(key, field), field), payer: pays, deletes: operation === 'del' }
 }
 
@@ -108,7 +109,10 @@ export function nameValue(value: Value): string {
   if (value.op === 'choice') return distinct(listChoices(value).map(nameValue)).slice(0, 3).join(' or ')
   if (value.op === 'constant') return String(value.constant)
   if (value.op === 'chain') return CHAIN_NAMES[value.name] ?? value.name
-  if (value.op === 'text') return value.inputs.map((part) => (part.op === 'constant' ? String(part.constant) : `{${nameValue(part)}}`)).join('')
+  if (value.op === 'text')
+    return value.inputs
+      .map((part) => (part.op === 'constant' ? String(part.constant) : `{${nameValue(part)}}`))
+      .join('')
   if (value.op === 'read') return `stored ${nameRead(value)}`
   if (value.op === 'operator' && /^(\?\?|\|\|)$/.test(value.name)) return nameValue(value.inputs[0]!)
   if (value.op === 'method' && /^(toFixed|toString)$/.test(value.name)) return nameValue(value.inputs[0]!)
@@ -121,4 +125,3 @@ function distinct<T>(items: readonly T[]): T[] {
   const seen = new Map(items.map((item) => [JSON.stringify(item), item]))
   return [...seen.values()]
 }
-

@@ -15,8 +15,14 @@ export function readApproval(facts: Facts | undefined): Approval {
   const all = [...listFacts(facts)]
   const accounts = readAuthorities(all).flatMap((authority) => authority.accounts)
   const isChosen = (account: Value) =>
-    listChoices(account).every((choice) => choice.op === 'argument' || isSender(choice) || choice.op === 'constant' && choice.constant === undefined)
-  return { accounts, isPrivileged: accounts.some((account) => !isChosen(account) || hasRole(account, all)) || all.some(isSecret) }
+    listChoices(account).every(
+      (choice) =>
+        choice.op === 'argument' || isSender(choice) || (choice.op === 'constant' && choice.constant === undefined),
+    )
+  return {
+    accounts,
+    isPrivileged: accounts.some((account) => !isChosen(account) || hasRole(account, all)) || all.some(isSecret),
+  }
 }
 
 /** Whether an authorised account that callers choose was found to be a stored one, or to have a role. */
@@ -25,7 +31,9 @@ function hasRole(account: Value, facts: readonly Fact[]): boolean {
   return facts.some(({ value }) => {
     if (!isComparison(value)) return false
     const names = findPart(value, ({ identity }) => identity === account.identity) !== undefined
-    return names && findPart(value, ({ op, name }) => (op === 'read' || (op === 'chain' && name === 'owner'))) !== undefined
+    return (
+      names && findPart(value, ({ op, name }) => op === 'read' || (op === 'chain' && name === 'owner')) !== undefined
+    )
   })
 }
 
@@ -49,9 +57,7 @@ export function hasApproved(account: Value, { accounts }: Approval): boolean {
 /** How a write changes what is stored: by adding to it, by taking from it, or by putting something else there. */
 export function judgeChange({ operation, key, field, value, facts }: Write): 'add' | 'take' | 'replace' {
   const isOld = (part: Value): boolean =>
-    part.op === 'read' &&
-    part.inputs[0]?.identity === key.identity &&
-    part.inputs[1]?.identity === field?.identity
+    part.op === 'read' && part.inputs[0]?.identity === key.identity && part.inputs[1]?.identity === field?.identity
   if (operation === 'del' || !value) {
     const left = findZero(facts, isOld)
     return left && !takesFrom(left) ? 'add' : 'take'
@@ -64,7 +70,8 @@ export function judgeChange({ operation, key, field, value, facts }: Write): 'ad
 function findZero(facts: Facts | undefined, isOld: (part: Value) => boolean): Value | undefined {
   for (const { value } of listFacts(facts)) {
     const isZero = value.op === 'method' && value.name === 'isZero'
-    const isEqual = value.op === 'operator' && /^===?$/.test(value.name) && [0, '0', ''].includes(value.inputs[1]?.constant as string)
+    const isEqual =
+      value.op === 'operator' && /^===?$/.test(value.name) && [0, '0', ''].includes(value.inputs[1]?.constant as string)
     const [left] = value.inputs
     if ((isZero || isEqual) && left && findPart(left, isOld)) return left
   }

@@ -57,7 +57,9 @@ function callMember(
 }
 
 function call(machine: Machine, target: Value, args: readonly Value[], node: Node): Value {
-  return target.callable ? machine.invoke(target.callable, args, target.callable.self, node) : machine.unknown(node, args)
+  return target.callable
+    ? machine.invoke(target.callable, args, target.callable.self, node)
+    : machine.unknown(node, args)
 }
 
 function callGlobal(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
@@ -97,10 +99,10 @@ export function instantiate(
       ? values.unique('object', '', [], machine.placeOf(node), { definition })
       : values.make('object', name, [], undefined, { definition })
   initialiseFields(machine, definition, object)
-  const constructor = findMethod(definition, 'constructor')
-  if (constructor) {
-    const { scope, module } = constructor.owner
-    machine.invoke({ node: constructor.node.value, name: 'constructor', scope, module, self: object }, args, object, node)
+  const own = findMethod(definition, 'constructor')
+  if (own) {
+    const { scope, module } = own.owner
+    machine.invoke({ node: own.node.value, name: 'constructor', scope, module, self: object }, args, object, node)
   }
   return object
 }
@@ -110,10 +112,10 @@ function callBase(machine: Machine, node: CallExpression): Value {
   const args = evaluateArguments(machine, node.arguments)
   const { self } = machine.frame
   const base = self?.definition?.base?.definition
-  const constructor = base && findMethod(base, 'constructor')
-  if (!self || !constructor) return machine.values.constant(undefined)
-  const { scope, module } = constructor.owner
-  return machine.invoke({ node: constructor.node.value, name: 'constructor', scope, module, self }, args, self, node)
+  const inherited = base && findMethod(base, 'constructor')
+  if (!self || !inherited) return machine.values.constant(undefined)
+  const { scope, module } = inherited.owner
+  return machine.invoke({ node: inherited.node.value, name: 'constructor', scope, module, self }, args, self, node)
 }
 
 function callSuperMethod(machine: Machine, node: CallExpression): Value {
@@ -141,7 +143,8 @@ export function invokeFunction(
   const base = machine.state
   const isAction = frames.length === 0
   const { stack } = machine
-  if (!isAction) machine.stack = [...stack, { place: machine.placeOf(node), text: `calls ${callable.name || 'a function'}` }]
+  if (!isAction)
+    machine.stack = [...stack, { place: machine.placeOf(node), text: `calls ${callable.name || 'a function'}` }]
   machine.state = base.fork()
   const scope = new Scope(callable.scope, true)
   const frame: Frame = { callable, module: callable.module, scope, self: self ?? callable.self, returns: [], exits: [] }

@@ -122,7 +122,15 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
     self = instantiate(machine, root, [], method, CONTRACT)
   })
   machine.startAction()
-  const run = { ...runMethod(machine, owner, method, parameters.map(({ value }) => value), self!) }
+  const run = {
+    ...runMethod(
+      machine,
+      owner,
+      method,
+      parameters.map(({ value }) => value),
+      self!,
+    ),
+  }
   machine.state = base
   return {
     name,

@@ -1,4 +1,13 @@
-import type { AssignmentExpression, Class, ClassDeclaration, Comment, Identifier, MethodDefinition, Node, Pattern } from 'acorn'
+import type {
+  AssignmentExpression,
+  Class,
+  ClassDeclaration,
+  Comment,
+  Identifier,
+  MethodDefinition,
+  Node,
+  Pattern,
+} from 'acorn'
 import type { AbiEntry, AmountLimit } from '../../contract/record.js'
 import { type DocComment, parseDocComment } from '../../contract/syntax/doc-comment.js'
 import type { Module } from '../syntax/module.js'
@@ -34,7 +43,9 @@ export function findContractClass({ program }: Module): ClassDeclaration | undef
     if (node.type === 'ExportDefaultDeclaration') names.add((node.declaration as unknown as Identifier).name)
   }
   return classes.find(({ id, superClass, body }) => {
-    const hasInit = body.body.some((member) => member.type === 'MethodDefinition' && (member.key as Identifier).name === 'init')
+    const hasInit = body.body.some(
+      (member) => member.type === 'MethodDefinition' && (member.key as Identifier).name === 'init',
+    )
     return names.has(id.name) && (hasInit || !!superClass)
   })
 }

@@ -1,7 +1,6 @@
 import type {
   ArrayExpression,
   AssignmentExpression,
-
   Expression,
   Identifier,
   MemberExpression,
@@ -259,10 +258,14 @@ export function bindPattern(
 ): void {
   switch (pattern.type) {
     case 'Identifier': {
-      if (!declare) return writeName(machine, pattern, value)
+      if (!declare) {
+        writeName(machine, pattern, value)
+        break
+      }
       const { scope } = machine.frame
       const owner = declare === 'var' ? scope.functionScope() : scope
-      return machine.state.set(owner.declare(pattern.name).key, value)
+      machine.state.set(owner.declare(pattern.name).key, value)
+      break
     }
     case 'ObjectPattern':
       for (const property of pattern.properties) {
@@ -273,23 +276,27 @@ export function bindPattern(
           bindPattern(machine, property.value, readMember(machine, value, name, property), declare)
         }
       }
-      return
+      break
     case 'ArrayPattern':
       pattern.elements.forEach((element, index) => {
         if (element) bindPattern(machine, element, readMember(machine, value, String(index), element), declare)
       })
-      return
+      break
     case 'AssignmentPattern': {
       const isMissing = value.op === 'constant' && value.constant === undefined
       const initial = isMissing ? machine.evaluate(pattern.right) : value
-      return bindPattern(machine, pattern.left, initial, declare)
+      bindPattern(machine, pattern.left, initial, declare)
+      break
     }
     case 'RestElement':
-      return bindPattern(machine, pattern.argument, value, declare)
+      bindPattern(machine, pattern.argument, value, declare)
+      break
     case 'MemberExpression':
-      return assign(machine, pattern, value)
+      assign(machine, pattern, value)
+      break
     default:
-      return bindParameterProperty(machine, pattern, value, declare)
+      bindParameterProperty(machine, pattern, value, declare)
+      break
   }
 }
 
@@ -302,4 +309,3 @@ function bindParameterProperty(machine: Machine, pattern: Node, value: Value, de
   const name = parameter.type === 'AssignmentPattern' ? (parameter.left as Identifier) : (parameter as Identifier)
   if (self) writeMember(machine, self, name.name, value, pattern)
 }
-

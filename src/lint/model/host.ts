@@ -46,7 +46,10 @@ function callStorage(machine: Machine, name: string, given: readonly Value[], no
 
 function asText(machine: Machine, value: Value): Value {
   if (value.op !== 'operator' || value.name !== '+') return value
-  return machine.values.text(value.inputs.map((input) => asText(machine, input)), value.place)
+  return machine.values.text(
+    value.inputs.map((input) => asText(machine, input)),
+    value.place,
+  )
 }
 
 function callBlockchain(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
@@ -138,7 +141,14 @@ function recordTransfer(machine: Machine, contract: Value, method: Value, args: 
   const nothing = machine.values.constant(undefined)
   const [from, to, amount] = positions.map((index) => (index < 0 ? nobody : (args[index] ?? nothing)))
   const via = `${String(contract.constant)}/${String(method.constant)}`
-  machine.record<Transfer>(node, { kind: 'transfer', via, token: args[0] ?? nothing, from: from!, to: to!, amount: amount! })
+  machine.record<Transfer>(node, {
+    kind: 'transfer',
+    via,
+    token: args[0] ?? nothing,
+    from: from!,
+    to: to!,
+    amount: amount!,
+  })
 }
 
 /** The chain's own contracts, which call no contract back. */

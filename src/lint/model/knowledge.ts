@@ -48,7 +48,8 @@ export function learn(actions: readonly Analysed[]): Knowledge {
 /** A key of storage as text: parts that vary are `*`. */
 export function nameKey(key: Value): string {
   if (key.op === 'constant') return String(key.constant)
-  if (key.op === 'text') return key.inputs.map((part) => (part.op === 'constant' ? String(part.constant) : '*')).join('')
+  if (key.op === 'text')
+    return key.inputs.map((part) => (part.op === 'constant' ? String(part.constant) : '*')).join('')
   return '*'
 }
 
@@ -71,7 +72,8 @@ export function listCells(value: Value): string[] {
 /** The values that an action uses as accounts: whose authority it requires, that pay or are paid. */
 export function listAccounts(effects: readonly Effect[]): Set<number> {
   const accounts = new Set<number>()
-  for (const { from, to } of listEffects(effects, 'transfer')) for (const party of [from, to]) accounts.add(party.identity)
+  for (const { from, to } of listEffects(effects, 'transfer'))
+    for (const party of [from, to]) accounts.add(party.identity)
   for (const { value } of listEffects(effects, 'authority')) accounts.add(value.inputs[0]!.identity)
   for (const { payer } of listEffects(effects, 'write')) if (payer) accounts.add(payer.identity)
   return accounts
@@ -94,7 +96,9 @@ function learnMoney(writes: readonly Write[], transfers: readonly Transfer[], ce
   for (const { amount, via } of transfers) {
     for (const cell of listCells(amount)) cells.add(cell)
     if (via === 'withdraw') continue
-    const moved = new Set([...walkContent(amount)].filter(({ op }) => op === 'argument').map(({ identity }) => identity))
+    const moved = new Set(
+      [...walkContent(amount)].filter(({ op }) => op === 'argument').map(({ identity }) => identity),
+    )
     for (const { key, field, value } of writes) {
       const content = value ? [...walkContent(value)] : []
       if (content.some(({ op, identity }) => op === 'argument' && moved.has(identity))) cells.add(nameCell(key, field))

@@ -117,7 +117,10 @@ export abstract class Machine {
       const value = run()
       ends.push({ state: this.state, isReached: this.isReached, value })
     }
-    this.meet(base, ends.filter(({ isReached }) => isReached).map(({ state }) => state))
+    this.meet(
+      base,
+      ends.filter(({ isReached }) => isReached).map(({ state }) => state),
+    )
     return ends.flatMap(({ isReached, value }) => (isReached && value ? [value] : []))
   }
 

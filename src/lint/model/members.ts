@@ -24,7 +24,8 @@ export function readMember(machine: Machine, object: Value, name: string | Value
 
 /** What of `JSON.parse(blockchain.contextInfo())` is known: who called. */
 function readContext(machine: Machine, object: Value, name: string | Value, node: Node): Value | undefined {
-  const isContext = (value: Value | undefined) => value?.name === 'JSON.parse' && isChain(value.inputs[0], 'contextInfo')
+  const isContext = (value: Value | undefined) =>
+    value?.name === 'JSON.parse' && isChain(value.inputs[0], 'contextInfo')
   const place = machine.placeOf(node)
   if (name === 'publisher' && isContext(object)) return machine.values.make('chain', 'publisher', [], place)
   const isCaller = object.op === 'member' && object.name === 'caller' && isContext(object.inputs[0])
@@ -79,7 +80,8 @@ function readGlobalMember(machine: Machine, object: Value, name: string | Value,
     if (name === 'publisher') return machine.values.make('chain', 'publisher', [], place)
     return machine.values.make('chain', `tx.${toCamel(name)}`, [], place)
   }
-  if (owner === 'block' || owner === 'blockInfo') return machine.values.make('chain', `block.${toCamel(name)}`, [], place)
+  if (owner === 'block' || owner === 'blockInfo')
+    return machine.values.make('chain', `block.${toCamel(name)}`, [], place)
   if (owner === 'Math' || owner === 'Number') {
     const constant = (owner === 'Math' ? Math : Number)[name as 'PI' & 'EPSILON'] as unknown
     if (typeof constant === 'number') return machine.values.constant(constant, place)

@@ -12,8 +12,8 @@ import type {
   SwitchStatement,
   VariableDeclaration,
 } from 'acorn'
-import type { Condition, Dropped, Failure } from './effects.js'
 import { listAssigned } from './assigned.js'
+import type { Condition, Dropped, Failure } from './effects.js'
 import type { Machine } from './machine.js'
 import { Scope } from './scope.js'
 import type { State } from './state.js'
@@ -24,49 +24,60 @@ export function executeStatement(machine: Machine, node: Statement | ModuleDecla
   machine.step()
   switch (node.type) {
     case 'ExpressionStatement':
-      return executeExpression(machine, node.expression)
+      executeExpression(machine, node.expression)
+      break
     case 'BlockStatement':
-      return executeBlock(machine, node)
+      executeBlock(machine, node)
+      break
     case 'VariableDeclaration':
-      return declareVariables(machine, node)
+      declareVariables(machine, node)
+      break
     case 'IfStatement':
-      return executeIf(machine, node.test, node.consequent, node.alternate ?? undefined)
+      executeIf(machine, node.test, node.consequent, node.alternate ?? undefined)
+      break
     case 'ReturnStatement':
-      return executeReturn(machine, node.argument ?? undefined, node)
+      executeReturn(machine, node.argument ?? undefined, node)
+      break
     case 'ThrowStatement':
       machine.evaluate(node.argument)
       machine.record<Failure>(node, { kind: 'failure' })
       machine.isReached = false
-      return
+      break
     case 'ForStatement':
     case 'ForInStatement':
     case 'ForOfStatement':
-      return executeFor(machine, node)
+      executeFor(machine, node)
+      break
     case 'WhileStatement':
-      return executeLoop(machine, node, node.test, () => machine.execute(node.body))
+      executeLoop(machine, node, node.test, () => machine.execute(node.body))
+      break
     case 'DoWhileStatement':
-      return executeLoop(machine, node, undefined, () => {
+      executeLoop(machine, node, undefined, () => {
         machine.execute(node.body)
         if (machine.isReached) machine.evaluate(node.test)
       })
+      break
     case 'SwitchStatement':
-      return executeSwitch(machine, node)
+      executeSwitch(machine, node)
+      break
     case 'BreakStatement':
     case 'ContinueStatement':
       machine.frame.exits.at(-1)?.push(machine.state)
       machine.isReached = false
-      return
+      break
     case 'LabeledStatement':
-      return machine.execute(node.body)
+      machine.execute(node.body)
+      break
     case 'TryStatement':
       executeBlock(machine, node.block)
       if (node.finalizer) executeBlock(machine, node.finalizer)
-      return
+      break
     case 'ExportNamedDeclaration':
     case 'ExportDefaultDeclaration':
-      return executeExport(machine, node)
+      executeExport(machine, node)
+      break
     default:
-      return
+      break
   }
 }
 

@@ -23,7 +23,7 @@ export interface EslintPlugin {
   parser: typeof parser
 }
 
-/** The version of this package; in the sources, where nothing was built, there is none. */
+/** The version of this package; set by the build only. */
 declare const TOOLKIT_VERSION: string | undefined
 
 /** The plugin for ESLint 9 and later: all rules, and the configurations `recommended` and `strict`. */

@@ -8,7 +8,10 @@ import { RULES } from '../rules/rules.js'
  * Findings in the Static Analysis Results Interchange Format 2.1.0, which GitHub's code scanning reads. `folder` is
  * where the project lies in the repository, empty at its root.
  */
-export function formatSarif(results: readonly FileResult[], { folder, version }: { folder: string; version: string }): string {
+export function formatSarif(
+  results: readonly FileResult[],
+  { folder, version }: { folder: string; version: string },
+): string {
   const driver = {
     name: 'iost-toolkit',
     semanticVersion: version,
@@ -17,7 +20,11 @@ export function formatSarif(results: readonly FileResult[], { folder, version }:
   }
   const found = results.flatMap(({ messages }) => messages).map((message) => describeResult(message, folder))
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results: found }
-  return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2)
+  return JSON.stringify(
+    { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] },
+    null,
+    2,
+  )
 }
 
 function describeRule({ name, about, consequence, remedy, recommended, group }: LintRule): object {
@@ -28,7 +35,10 @@ function describeRule({ name, about, consequence, remedy, recommended, group }: 
     help: { text: `${consequence}\n\n${remedy}`, markdown: `${consequence}\n\n${remedy}` },
     helpUri: pageOf(name),
     defaultConfiguration: { level: recommended === 'error' ? 'error' : 'warning', enabled: recommended !== 'off' },
-    properties: { tags: [group, ...(group === 'habits' ? [] : ['security'])], precision: recommended === 'error' ? 'high' : 'medium' },
+    properties: {
+      tags: [group, ...(group === 'habits' ? [] : ['security'])],
+      precision: recommended === 'error' ? 'high' : 'medium',
+    },
   }
 }
 
@@ -42,18 +52,30 @@ function describeResult(found: LintMessage, folder: string): object {
     message: { text: message },
     locations: [locate(found, folder, { endLine, endColumn })],
     ...(steps.length > 0 && {
-      relatedLocations: steps.map((step, at) => ({ id: at + 1, ...locate(step, folder), message: { text: step.text } })),
+      relatedLocations: steps.map((step, at) => ({
+        id: at + 1,
+        ...locate(step, folder),
+        message: { text: step.text },
+      })),
     }),
   }
 }
 
-function locate({ file, line, column }: ResultPlace, folder: string, end?: { endLine: number; endColumn: number }): object {
+function locate(
+  { file, line, column }: ResultPlace,
+  folder: string,
+  end?: { endLine: number; endColumn: number },
+): object {
   const path = folder === '' ? file : `${folder}/${file}`
   const region = { startLine: line, startColumn: column, ...(end && isAfter(end, line, column) && end) }
   const uri = path.split('/').map(encodeURIComponent).join('/')
   return { physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, region } }
 }
 
-function isAfter({ endLine, endColumn }: { endLine: number; endColumn: number }, line: number, column: number): boolean {
+function isAfter(
+  { endLine, endColumn }: { endLine: number; endColumn: number },
+  line: number,
+  column: number,
+): boolean {
   return endLine > line || endColumn > column
 }

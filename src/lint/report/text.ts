@@ -5,7 +5,11 @@ import { countLevels, type FileResult, type LintMessage } from '../engine/result
 /** Findings for people: by file, each with the way of its value. */
 export function formatText(results: readonly FileResult[], paint: Paint): string {
   const files = results.filter(({ messages }) => messages.length > 0)
-  const parts = files.map(({ file, messages }) => [paint.bold(file), ...messages.flatMap((message) => format(message, paint)), ''])
+  const parts = files.map(({ file, messages }) => [
+    paint.bold(file),
+    ...messages.flatMap((message) => format(message, paint)),
+    '',
+  ])
   return [...parts.flat(), summarise(results, paint)].join('\n')
 }
 

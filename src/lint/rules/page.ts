@@ -1,8 +1,24 @@
 import { GROUPS, type LintRule } from './rule.js'
 
-/** The page of a rule in Markdown: what it finds, what comes of it, what to do, and an example of each. */
-export function formatPage({ name, group, about, recommended, strict, consequence, remedy, bad, good, canFix, hasSuggestions }: LintRule): string {
-  const fix = canFix ? '\n`toolkit lint --fix` corrects it.\n' : hasSuggestions ? '\nEditors suggest the correction.\n' : ''
+/** The page of a rule in Markdown: what it finds, the outcome, what to do, and an example of each. */
+export function formatPage({
+  name,
+  group,
+  about,
+  recommended,
+  strict,
+  consequence,
+  remedy,
+  bad,
+  good,
+  canFix,
+  hasSuggestions,
+}: LintRule): string {
+  const fix = canFix
+    ? '\n`toolkit lint --fix` corrects it.\n'
+    : hasSuggestions
+      ? '\nEditors suggest the correction.\n'
+      : ''
   return `# ${name}
 
 Finds ${about}.
@@ -36,10 +52,17 @@ ${good}\`\`\`
 }
 
 /** The rules by group, each on one line, as rows of a table. */
-export function listRules(rules: readonly LintRule[]): [name: string, recommended: string, strict: string, about: string][] {
+export function listRules(
+  rules: readonly LintRule[],
+): [name: string, recommended: string, strict: string, about: string][] {
   return GROUPS.flatMap((group) =>
     rules
       .filter((rule) => rule.group === group)
-      .map(({ name, recommended, strict, about }): [string, string, string, string] => [name, recommended, strict, about]),
+      .map(({ name, recommended, strict, about }): [string, string, string, string] => [
+        name,
+        recommended,
+        strict,
+        about,
+      ]),
   )
 }

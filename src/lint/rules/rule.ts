@@ -33,7 +33,7 @@ export interface LintRule {
   about: string
   recommended: Level
   strict: Level
-  /** What comes of it on this chain. */
+  /** The outcome on this chain. */
   consequence: string
   remedy: string
   /** Contracts: one with the mistake, one without. */

@@ -17,6 +17,7 @@ import { tokenSymbolFromArgument } from './money/token-symbol-from-argument.js'
 import { unlimitedAmount } from './money/unlimited-amount.js'
 import { unvalidatedAmount } from './money/unvalidated-amount.js'
 import { refused } from './publishing/refused.js'
+import type { LintRule } from './rule.js'
 import { ambiguousKey } from './storage/ambiguous-key.js'
 import { getWithoutNullCheck } from './storage/get-without-null-check.js'
 import { mapKeysLimit } from './storage/map-keys-limit.js'
@@ -26,7 +27,6 @@ import { unboundedLoop } from './storage/unbounded-loop.js'
 import { predictableRandom } from './time/predictable-random.js'
 import { timePrecision } from './time/time-precision.js'
 import { timeUnit } from './time/time-unit.js'
-import type { LintRule } from './rule.js'
 
 /** All rules, in the order of the documentation. */
 export const RULES: readonly LintRule[] = [

@@ -1,6 +1,6 @@
+import { expect } from 'chai'
 import { RuleTester as RuleTester10 } from 'eslint'
 import { RuleTester as RuleTester9 } from 'eslint-9'
-import { expect } from 'chai'
 import { toEslintRule } from '../../../src/lint/plugin/eslint-rule.js'
 import { parser } from '../../../src/lint/plugin/parser.js'
 import { RULES } from '../../../src/lint/rules/rules.js'
@@ -41,13 +41,16 @@ describe('rules of lint', () => {
           files: ['**/*.{js,ts}'],
           languageOptions,
         } as ConstructorParameters<typeof RuleTester10>[0])
+        const toCase = (code: string, errors: number) => ({ name: titleOf(code), code, errors, filename })
         for (const rule of RULES) {
           const { bad = [], good = [] } = EXAMPLES[rule.name] ?? {}
           tester.run(rule.name, toEslintRule(rule) as unknown as Parameters<typeof tester.run>[1], {
-            valid: good.map((code) => ({ code, filename })),
+            valid: good.map((code) => ({ name: titleOf(code), code, filename })),
             invalid: bad.map((example) => {
-              const [code, errors] = typeof example === 'string' ? [example, 1] : example
-              return { code, errors, filename }
+              if (typeof example === 'string') return toCase(example, 1)
+              if (!('code' in example)) return toCase(example[0], example[1])
+              const { code, from, to } = example
+              return { ...toCase(code, 1), output: code.replace(from, to) }
             }),
           })
         }
@@ -55,3 +58,8 @@ describe('rules of lint', () => {
     }
   }
 })
+
+/** The members of an example on one line. */
+function titleOf(code: string): string {
+  return code.replace(/^[\s\S]*class Example/, '').replace(/\s+/g, ' ')
+}

@@ -14,7 +14,7 @@ export const missingAuthority: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Anybody can call an action with any arguments. The chain checks who pays only where tokens leave an account; what a contract stores, and what it owns itself, is protected by the contract alone.',
+    'Every account can call an action with any arguments. The chain checks who pays only where tokens leave an account; what a contract stores, and what it owns itself, is protected by the contract alone.',
   remedy:
     'Require the authority of the account that loses something, or of the owner, before the write: `requireSigner(from)` of `iost-toolkit/contract/ownership`, or `if (!blockchain.requireAuth(from, "active")) throw new Error("no permission")`.',
   bad: `import { parseAmount, readAmount, subtract } from 'iost-toolkit/contract/amounts'
@@ -80,10 +80,10 @@ function* judgeTransfer(transfer: Transfer, action: Action, contract: ContractMo
   if (findPart(amount, isOwed) || [...listFacts(facts)].some(({ value }) => findPart(value, isOwed))) return
   if (isBooked(action, accounts)) return
   const isCallers = isSender(to) || hasApproved(to, approval)
-  const who = isCallers ? 'whoever calls' : describe(to)
+  const who = isCallers ? 'the caller' : describe(to)
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
   const message = isCallers
-    ? `\`${action.name}\` pays ${who} ${describe(amount)} by ${sink}: nothing on the way says that it belongs to them`
+    ? `\`${action.name}\` pays ${who} ${describe(amount)} by ${sink}: no check on the way that it belongs to them`
     : `${describeOrigin(to, contract)}, reaches ${sink}, which pays from what the contract owns: no authority of ${describe(to)} or the owner on the way`
   const steps = pathTo(action, transfer, to, 'the contract’s tokens leave here')
   yield { place: reportPlace(contract, transfer), message, steps }
@@ -102,7 +102,8 @@ function isOwnDeposit(part: Value, { effects }: Action, accounts: readonly Value
     ({ from, amount }) =>
       !isChain(from, 'self') &&
       accounts.some(({ identity }) => identity === from.identity) &&
-      (part.identity === amount.identity || (part.op === 'argument' && findPart(amount, ({ identity }) => identity === part.identity) !== undefined)),
+      (part.identity === amount.identity ||
+        (part.op === 'argument' && findPart(amount, ({ identity }) => identity === part.identity) !== undefined)),
   )
 }
 
@@ -141,14 +142,22 @@ function* judgeWrite(write: Write, action: Action, contract: ContractModel): Gen
 
 /** The chain itself requires the authority of a payer whose RAM grows. */
 function isPaidByOwner({ field, payer, operation }: Write): boolean {
-  return operation === 'put' && !!payer && !isSender(payer) && findPart(field!, (part) => part.identity === payer.identity) !== undefined
+  return (
+    operation === 'put' &&
+    !!payer &&
+    !isSender(payer) &&
+    findPart(field!, (part) => part.identity === payer.identity) !== undefined
+  )
 }
 
 /** The arguments in a field that are accounts, as this or other actions use them. */
 function listAccountParts(field: Value, action: Action, { actions }: ContractModel): Value[] {
   const parts = [...walkValue(field)].filter(({ op }) => op === 'argument' || op === 'chain')
   if (field.op === 'argument') return [field]
-  const known = new Set([...listAccounts(action.effects), ...actions.flatMap(({ effects }) => [...listAccounts(effects)])])
+  const known = new Set([
+    ...listAccounts(action.effects),
+    ...actions.flatMap(({ effects }) => [...listAccounts(effects)]),
+  ])
   return parts.filter(({ identity, op }) => op === 'chain' || known.has(identity))
 }
 
@@ -157,7 +166,9 @@ function isAllowed({ facts }: Write, free: Value, approval: Approval): boolean {
   return [...listFacts(facts)].some(({ value }) =>
     findPart(value, ({ op, inputs }) => {
       const parts = op === 'read' ? inputs.flatMap((input) => [...walkValue(input)]) : []
-      return parts.some(({ identity }) => identity === free.identity) && parts.some((part) => hasApproved(part, approval))
+      return (
+        parts.some(({ identity }) => identity === free.identity) && parts.some((part) => hasApproved(part, approval))
+      )
     }),
   )
 }
@@ -196,4 +207,3 @@ function isTakenElsewhere(write: Write, effects: readonly Effect[]): boolean {
 function refersToSender(value: Value | undefined): boolean {
   return value !== undefined && findPart(value, isSender) !== undefined
 }
-

@@ -9,12 +9,13 @@ import type { LintRule } from '../rule.js'
 export const openInit: LintRule = {
   name: 'open-init',
   group: 'authority',
-  about: 'a set-up action that anybody can call, or call again',
+  about: 'a set-up action that every account can call, or call again',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'What the action stores decides who may act, or which contract is trusted. Everybody sees a contract the moment it is published, and can call the set-up before its owner does.',
-  remedy: 'Set it in `init`, which the chain runs once as the contract is published, or require the owner: `requireOwner()` of `iost-toolkit/contract/ownership`.',
+    'What the action stores decides who may act, or which contract is trusted. Every account sees a contract the moment it is published, and can call the set-up before its owner does.',
+  remedy:
+    'Set it in `init`, which the chain runs once as the contract is published, or require the owner: `requireOwner()` of `iost-toolkit/contract/ownership`.',
   bad: `export class Treasury {
   init(): void {}
 
@@ -53,7 +54,7 @@ export const openInit: LintRule = {
         const when = isFirstWrite(write) ? 'before the owner does' : 'at any time'
         yield {
           place: reportPlace(contract!, write),
-          message: `\`${action.name}\` lets anybody set \`${cell}\` ${when}, and the contract trusts it`,
+          message: `\`${action.name}\` lets every account set \`${cell}\` ${when}, and the contract trusts it`,
           steps: pathTo(action, write, value, `sets \`${cell}\``),
         }
       }

@@ -7,12 +7,13 @@ import type { Finding, LintRule } from '../rule.js'
 export const openUpgrade: LintRule = {
   name: 'open-upgrade',
   group: 'authority',
-  about: '`can_update` or `can_destroy` that anybody passes',
+  about: '`can_update` or `can_destroy` that every account passes',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'The chain replaces the code of a contract for whoever gets `true` from `can_update`. New code can send away everything that the contract owns.',
-  remedy: 'Return whether the owner has signed: `return blockchain.requireAuth(blockchain.contractOwner(), "active")`, or `mayUpgrade()` of `iost-toolkit/contract/upgrade`.',
+    'The chain replaces the code of a contract where `can_update` returns `true`, whichever account asks for it. New code can send away everything that the contract owns.',
+  remedy:
+    'Return whether the owner has signed: `return blockchain.requireAuth(blockchain.contractOwner(), "active")`, or `mayUpgrade()` of `iost-toolkit/contract/upgrade`.',
   bad: `export class Shop {
   init(): void {}
 
@@ -42,11 +43,13 @@ function* judge(action: Action): Generator<Finding> {
   if (!open) return
   const does = action.name === 'can_update' ? 'replace the code' : 'destroy the contract'
   const chosen = listChoices(open.value).some((choice) => choice.op === 'authority')
-  const why = chosen ? 'it requires only the authority of an account that the caller chooses' : 'it can return true without any authority'
+  const why = chosen
+    ? 'it requires only the authority of an account that the caller chooses'
+    : 'it can return true without any authority'
   const place = open.value.place?.module === action.place.module ? open.value.place : action.namePlace
   yield {
     place: action.namePlace,
-    message: `anybody can ${does}: ${why}`,
+    message: `every account can ${does}: ${why}`,
     steps: [{ place, text: 'this can be true' }],
   }
 }

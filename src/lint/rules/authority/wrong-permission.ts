@@ -13,8 +13,9 @@ export const wrongPermission: LintRule = {
   strict: 'error',
   hasSuggestions: true,
   consequence:
-    'For a permission that an account does not have, the chain checks `active`. So a misspelt `owner` asks for less than it says. Without a second argument `requireAuth` fails.',
-  remedy: 'Write `active` or `owner`, or the name of a permission that the account has: 1 to 32 letters, digits and underscores.',
+    'For a permission that an account does not have, the chain checks `active`. So a misspelt `owner` requires less than intended. Without a second argument `requireAuth` fails.',
+  remedy:
+    'Write `active` or `owner`, or the name of a permission that the account has: 1 to 32 letters, digits and underscores.',
   bad: `export class Safe {
   init(): void {}
 
@@ -42,11 +43,17 @@ export const wrongPermission: LintRule = {
       const fault = judge(permission.constant)
       if (fault === undefined) continue
       const nearest = findNearest(String(permission.constant), PERMISSIONS)
-      const at = permission.place?.module === place.module && permission.place.start < permission.place.end ? permission.place : undefined
+      const at =
+        permission.place?.module === place.module && permission.place.start < permission.place.end
+          ? permission.place
+          : undefined
       const finding: Finding = { place: at && locate(at).line === locate(place).line ? at : place, message: fault }
       const isText = at && /^['"]/.test(at.module.text[at.start]!)
       if (nearest && isText)
-        finding.suggestion = { text: `Write '${nearest}'.`, edits: [{ start: at.start, end: at.end, text: `'${nearest}'` }] }
+        finding.suggestion = {
+          text: `Write '${nearest}'.`,
+          edits: [{ start: at.start, end: at.end, text: `'${nearest}'` }],
+        }
       yield finding
     }
   },
@@ -54,7 +61,8 @@ export const wrongPermission: LintRule = {
 
 function judge(permission: unknown): string | undefined {
   if (permission === undefined) return '`requireAuth` fails without a permission: write `active` as the second argument'
-  if (typeof permission !== 'string') return `\`requireAuth\` fails with the permission ${String(permission)}, which is no text`
+  if (typeof permission !== 'string')
+    return `\`requireAuth\` fails with the permission ${String(permission)}, which is no text`
   if (PERMISSIONS.includes(permission)) return undefined
   if (!/^\w{1,32}$/.test(permission))
     return `no account can have the permission ${JSON.stringify(permission)}: the chain checks \`active\` instead`

@@ -13,7 +13,8 @@ export const callFromArgument: LintRule = {
   strict: 'error',
   consequence:
     '`callWithAuth` lends the authority of this contract to what is called, and to everything called from there: it can transfer whatever this contract owns. Who also names the action calls anything in the contract’s name.',
-  remedy: 'Call a contract that the owner has stored, or compare the argument with it. Use `call`, which lends no authority, with a fixed action.',
+  remedy:
+    'Call a contract that the owner has stored, or compare the argument with it. Use `call`, which lends no authority, with a fixed action.',
   bad: `export class Proxy {
   init(): void {}
 
@@ -41,7 +42,9 @@ export class Proxy {
         if (!called || readApproval(call.facts).isPrivileged || isChecked(call, called)) continue
         const method = argumentOf(call.method)
         if (!call.withAuth && !method) continue
-        const what = call.withAuth ? 'is called with the authority of this contract' : `is called with \`${method!.name}\`, an argument too`
+        const what = call.withAuth
+          ? 'is called with the authority of this contract'
+          : `is called with \`${method!.name}\`, an argument too`
         yield {
           place: reportPlace(contract!, call),
           message: `${describeOrigin(called, contract!)}, and ${what}`,
@@ -58,5 +61,7 @@ function argumentOf(value: Value): Value | undefined {
 
 /** A condition says which contracts may be called. */
 function isChecked({ facts }: Call, called: Value): boolean {
-  return [...listFacts(facts)].some(({ value }) => findPart(value, ({ identity }) => identity === called.identity) !== undefined)
+  return [...listFacts(facts)].some(
+    ({ value }) => findPart(value, ({ identity }) => identity === called.identity) !== undefined,
+  )
 }

@@ -8,7 +8,8 @@ export const hardCodedContract: LintRule = {
   about: 'the id of a contract that is written into the code',
   recommended: 'warn',
   strict: 'warn',
-  consequence: 'The id of a contract is the hash of the transaction that published it: other networks, and tests, have other ids. Such code cannot be tested as it is published.',
+  consequence:
+    'The id of a contract is the hash of the transaction that published it: other networks, and tests, have other ids. Such code cannot be tested as it is published.',
   remedy: 'Name the id in `define` of toolkit.config.ts, which compiles it in, or store it by an action for the owner.',
   bad: `export class Shop {
   init(): void {}
@@ -42,7 +43,11 @@ export class Shop {
     const calls = listOwnEffects(subject, 'call').map(({ contract, place }) => ({ value: contract, place }))
     for (const { value, place } of [...calls, ...reads]) {
       const id = value && findPart(value, isId)
-      if (id) yield { place: id.place?.module === place.module ? id.place : place, message: `the contract ${String(id.constant).slice(0, 16)}… has this id on one network only` }
+      if (id)
+        yield {
+          place: id.place?.module === place.module ? id.place : place,
+          message: `the contract ${String(id.constant).slice(0, 16)}… has this id on one network only`,
+        }
     }
   },
 }

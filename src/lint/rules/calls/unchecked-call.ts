@@ -7,13 +7,14 @@ import type { Finding, LintRule } from '../rule.js'
 export const uncheckedCall: LintRule = {
   name: 'unchecked-call',
   group: 'calls',
-  about: 'an answer that is dropped, or that is taken for something else than it is',
+  about: 'a result that is dropped, or that is used as another type than it has',
   recommended: 'error',
   strict: 'error',
   hasSuggestions: true,
   consequence:
-    '`requireAuth` and `IOSTCrypto.verify` do not fail, they answer: as a statement they protect nothing. A call answers a list, of texts where a JavaScript contract was called: it is never false, and its members are those of a list.',
-  remedy: 'Throw where the answer is no. Take the element, `const [text] = blockchain.call(…)`, and parse it with `JSON.parse` where it is an object.',
+    '`requireAuth` and `IOSTCrypto.verify` do not fail, they return a result: as a statement they protect nothing. A call returns a list, of texts where a JavaScript contract was called: it is never false, and its members are those of a list.',
+  remedy:
+    'Throw where the result is false. Take the element, `const [text] = blockchain.call(…)`, and parse it with `JSON.parse` where it is an object.',
   bad: `export class Safe {
   init(): void {}
 
@@ -43,7 +44,7 @@ export const uncheckedCall: LintRule = {
     for (const { value, place } of listOwnEffects(subject, 'condition')) {
       const choice = value.op === 'operator' && value.name === '!' ? value.inputs[0]! : value
       if (choice.op === 'result' && isContractCall(choice))
-        yield { place, message: 'a call answers a list, which is always true: take its first element, a text' }
+        yield { place, message: 'a call returns a list, which is always true: take its first element, a text' }
     }
     for (const { value, place } of listOwnEffects(subject, 'operation')) {
       const message = judgeOperation(value)
@@ -59,9 +60,9 @@ export const uncheckedCall: LintRule = {
 function judgeDropped(value: Value): string | undefined {
   const choices = listChoices(value)
   if (choices.some(({ op }) => op === 'authority'))
-    return '`requireAuth` answers whether the account has signed, and nothing looks at the answer: the action goes on without the authority'
+    return '`requireAuth` returns whether the account has signed, and the result is dropped: the action goes on without the authority'
   if (choices.some(({ op, name }) => op === 'builtin' && name === 'IOSTCrypto.verify'))
-    return '`verify` answers 1 or 0, and nothing looks at the answer: any signature passes'
+    return '`verify` returns 1 or 0, and the result is dropped: any signature passes'
   return undefined
 }
 
@@ -74,20 +75,32 @@ function judgeOperation({ op, name, inputs }: Value): string | undefined {
   if (op !== 'operator' || !/^[!=]==?$|^[<>]=?$/.test(name)) return undefined
   const list = inputs.find(isContractCall)
   return list && inputs.some(({ op: other }) => other === 'constant')
-    ? 'a call answers a list, which equals no text or number: compare its first element'
+    ? 'a call returns a list, which equals no text or number: compare its first element'
     : undefined
 }
 
-/** A member of the text that a JavaScript contract answered an object in. */
+/** A member of the text in which a JavaScript contract returned an object. */
 function judgeMember(value: Value, as: string): string | undefined {
   const isElement = value.op === 'member' && value.name === '0' && !!value.inputs[0] && isContractCall(value.inputs[0])
-  if (!isElement || !as.startsWith('.') || /^\.(length|split|slice|substring|indexOf|includes|trim|toString|startsWith|concat|charAt|charCodeAt|replace|endsWith|\d+|repeat|toLowerCase|toUpperCase|map|forEach|toFixed|filter|join|push)(\(\))?$/.test(as)) return undefined
-  return `a JavaScript contract answers an object as text: \`${as}\` needs JSON.parse before it`
+  if (
+    !isElement ||
+    !as.startsWith('.') ||
+    /^\.(length|split|slice|substring|indexOf|includes|trim|toString|startsWith|concat|charAt|charCodeAt|replace|endsWith|\d+|repeat|toLowerCase|toUpperCase|map|forEach|toFixed|filter|join|push)(\(\))?$/.test(
+      as,
+    )
+  )
+    return undefined
+  return `a JavaScript contract returns an object as text: \`${as}\` needs JSON.parse before it`
 }
 
 function suggestThrow(value: Value, place: Place): Pick<Finding, 'suggestion'> {
   const text = quote(place)
-  if (value.op !== 'authority' || !text.includes('requireAuth') || place.module.text.slice(place.start, place.end) !== text) return {}
+  if (
+    value.op !== 'authority' ||
+    !text.includes('requireAuth') ||
+    place.module.text.slice(place.start, place.end) !== text
+  )
+    return {}
   const edits = [{ start: place.start, end: place.end, text: `if (!${text}) throw new Error('no permission')` }]
   return { suggestion: { text: 'Throw where the account has not signed.', edits } }
 }

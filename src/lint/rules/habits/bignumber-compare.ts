@@ -4,7 +4,16 @@ import type { Value } from '../../model/values.js'
 import type { Place } from '../../syntax/place.js'
 import type { Edit, LintRule } from '../rule.js'
 
-const METHODS: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte', '==': 'eq', '===': 'eq', '!=': 'eq', '!==': 'eq' }
+const METHODS: Readonly<Record<string, string>> = {
+  '<': 'lt',
+  '<=': 'lte',
+  '>': 'gt',
+  '>=': 'gte',
+  '==': 'eq',
+  '===': 'eq',
+  '!=': 'eq',
+  '!==': 'eq',
+}
 
 export const bignumberCompare: LintRule = {
   name: 'bignumber-compare',
@@ -40,12 +49,16 @@ export const bignumberCompare: LintRule = {
       if (method === undefined || !kind || kinds.includes('null')) continue
       if (value.inputs.some(({ op, constant }) => op === 'constant' && constant === undefined)) continue
       const fix = kinds[0] === kind ? correct(value, place, method) : undefined
-      yield { place, message: `compares ${kind} objects with \`${value.name}\`: use \`.${method}(…)\``, ...(fix && { fix }) }
+      yield {
+        place,
+        message: `compares ${kind} objects with \`${value.name}\`: use \`.${method}(…)\``,
+        ...(fix && { fix }),
+      }
     }
   },
 }
 
-/** The comparison as a call of a method, where its two sides can be told apart in the text. */
+/** The comparison as a call of a method, where its two sides can be separated in the text. */
 function correct({ name }: Value, { module, start, end }: Place, method: string): Edit | undefined {
   const text = module.text.slice(start, end)
   const parts = text.split(new RegExp(`\\s${name.replace(/[<>=!]/g, '\\$&')}\\s`))

@@ -1,5 +1,5 @@
-import { listEffects } from '../../model/effects.js'
 import type { ContractModel } from '../../model/contract-model.js'
+import { listEffects } from '../../model/effects.js'
 import { nameCell, nameKey } from '../../model/knowledge.js'
 import { reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
@@ -7,12 +7,13 @@ import type { LintRule } from '../rule.js'
 export const missingReceipt: LintRule = {
   name: 'missing-receipt',
   group: 'habits',
-  about: 'an action that changes the contract’s own balances and tells nobody',
+  about: 'an action that changes the contract’s own balances without a receipt',
   recommended: 'off',
   strict: 'warn',
   consequence:
     'Wallets and explorers learn of changes by receipts. The token contract leaves its own for every transfer; balances that a contract keeps itself change in silence.',
-  remedy: 'Leave one: `blockchain.receipt(JSON.stringify([from, to, amount]))`, or `ReceiptKind` of `iost-toolkit/contract/receipts`.',
+  remedy:
+    'Leave one: `blockchain.receipt(JSON.stringify([from, to, amount]))`, or `ReceiptKind` of `iost-toolkit/contract/receipts`.',
   bad: `import { parseAmount, readAmount, subtract } from 'iost-toolkit/contract/amounts'
 
 export class Points {
@@ -53,12 +54,17 @@ export class Points {
   *check({ contract }) {
     for (const action of contract?.actions ?? []) {
       const { effects, isComplete, isPublic } = action
-      const tells = effects.some(({ kind }) => kind === 'receipt' || kind === 'transfer')
-      if (!isComplete || !isPublic || tells) continue
-      const write = listEffects(effects, 'write').find(({ key, field }) => field && isBalance(nameKey(key), nameCell(key, field), contract!))
+      const isReported = effects.some(({ kind }) => kind === 'receipt' || kind === 'transfer')
+      if (!isComplete || !isPublic || isReported) continue
+      const write = listEffects(effects, 'write').find(
+        ({ key, field }) => field && isBalance(nameKey(key), nameCell(key, field), contract!),
+      )
       if (!write) continue
       const cell = nameCell(write.key, write.field)
-      yield { place: reportPlace(contract!, write), message: `\`${action.name}\` changes \`${cell}\` and leaves no receipt` }
+      yield {
+        place: reportPlace(contract!, write),
+        message: `\`${action.name}\` changes \`${cell}\` and leaves no receipt`,
+      }
     }
   },
 }

@@ -3,7 +3,9 @@ import { isNode } from '../../model/assigned.js'
 import type { LintRule } from '../rule.js'
 
 const GLOBALS = new Set(
-  'storage blockchain IOSTCrypto block tx blockInfo txInfo BigNumber Int64 Float64 JSON Math Number String Object Array console'.split(' '),
+  'storage blockchain IOSTCrypto block tx blockInfo txInfo BigNumber Int64 Float64 JSON Math Number String Object Array console'.split(
+    ' ',
+  ),
 )
 
 export const shadowedGlobal: LintRule = {
@@ -12,7 +14,8 @@ export const shadowedGlobal: LintRule = {
   about: 'a variable or parameter with the name of something that the chain gives',
   recommended: 'warn',
   strict: 'error',
-  consequence: 'Below it, `block.time` or `storage.get` is a member of the variable. At the top of a script such a name is refused; in functions it is not, and a moved line means something else.',
+  consequence:
+    'Below it, `block.time` or `storage.get` is a member of the variable. At the top of a script such a name is refused; in functions it is not, and a moved line means something else.',
   remedy: 'Give the variable another name.',
   bad: `export class Notes {
   init(): void {}
@@ -32,7 +35,8 @@ export const shadowedGlobal: LintRule = {
 `,
   *check({ module }) {
     for (const { name, start, end } of listDeclared(module.program))
-      if (GLOBALS.has(name)) yield { place: { module, start, end }, message: `\`${name}\` hides what the chain calls by that name` }
+      if (GLOBALS.has(name))
+        yield { place: { module, start, end }, message: `\`${name}\` hides what the chain calls by that name` }
   },
 }
 
@@ -61,7 +65,23 @@ function* listNames(pattern: unknown): Generator<Name> {
     return
   }
   if (!isNode(pattern)) return
-  const node = pattern as Node & { name: string; left: unknown; properties: unknown; value: unknown; elements: unknown; argument: unknown; parameter: unknown }
+  const node = pattern as Node & {
+    name: string
+    left: unknown
+    properties: unknown
+    value: unknown
+    elements: unknown
+    argument: unknown
+    parameter: unknown
+  }
   if (node.type === 'Identifier') yield { name: node.name, start: node.start, end: node.start + node.name.length }
-  for (const inner of [node.left, node.properties, node.elements, node.argument, node.parameter, node.type === 'Property' ? node.value : undefined]) yield* listNames(inner)
+  for (const inner of [
+    node.left,
+    node.properties,
+    node.elements,
+    node.argument,
+    node.parameter,
+    node.type === 'Property' ? node.value : undefined,
+  ])
+    yield* listNames(inner)
 }

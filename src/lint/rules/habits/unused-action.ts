@@ -8,7 +8,8 @@ export const unusedAction: LintRule = {
   about: 'an action that does nothing, or a method that nothing can call',
   recommended: 'warn',
   strict: 'warn',
-  consequence: 'Every byte of a contract costs gas when it is published, and RAM for as long as it exists. What does nothing also reads as if it did.',
+  consequence:
+    'Every byte of a contract costs gas when it is published, and RAM for as long as it exists. What does nothing also reads as if it did.',
   remedy: 'Remove it, or, where an ABI file lies beside the source, add it there.',
   bad: `export class Jar {
   init(): void {}
@@ -31,11 +32,17 @@ export const unusedAction: LintRule = {
     for (const action of contract.actions) {
       const isOwn = action.place.module === contract.module
       if (isOwn && action.isPublic && action.isComplete && doesNothing(action))
-        yield { place: action.namePlace, message: `\`${action.name}\` reads nothing, stores nothing and returns nothing` }
+        yield {
+          place: action.namePlace,
+          message: `\`${action.name}\` reads nothing, stores nothing and returns nothing`,
+        }
     }
     for (const helper of contract.helpers) {
-      if (helper.place.module !== contract.module || isCalled(helper, contract) || helper.name === 'constructor') continue
-      const why = contract.hasAbiFile ? 'it is not in the ABI file, and no method calls it' : 'it is private, and no method calls it'
+      if (helper.place.module !== contract.module || isCalled(helper, contract) || helper.name === 'constructor')
+        continue
+      const why = contract.hasAbiFile
+        ? 'it is not in the ABI file, and no method calls it'
+        : 'it is private, and no method calls it'
       yield { place: helper.namePlace, message: `nothing can call \`${helper.name}\`: ${why}` }
     }
   },

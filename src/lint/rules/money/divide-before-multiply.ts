@@ -80,5 +80,10 @@ function isExact(divisor: Value | undefined): boolean {
 
 /** The start of a day or an hour is meant to be rounded. */
 function isTime(value: Value): boolean {
-  return findPart(value, (part) => isChain(part, 'block.time') || isChain(part, 'tx.time') || isChain(part, 'block.number')) !== undefined
+  return (
+    findPart(
+      value,
+      (part) => isChain(part, 'block.time') || isChain(part, 'tx.time') || isChain(part, 'block.number'),
+    ) !== undefined
+  )
 }

@@ -66,7 +66,11 @@ function isWhole(value: Value): boolean {
   if (value.op === 'chain') return true
   if (value.op === 'argument') return kindOf(value) === 'number'
   if (value.op === 'member') return value.name === 'length'
-  if (value.op === 'builtin') return /^Math\.(floor|ceil|round)$|^Number\.parseInt$/.test(value.name) || value.inputs.some((input) => isChain(input, 'block.time'))
+  if (value.op === 'builtin')
+    return (
+      /^Math\.(floor|ceil|round)$|^Number\.parseInt$/.test(value.name) ||
+      value.inputs.some((input) => isChain(input, 'block.time'))
+    )
   if (value.op === 'operator') return /^[-+*%]$/.test(value.name) && value.inputs.every(isWhole)
   return value.op === 'loop' || value.op === 'choice' ? value.inputs.every(isWhole) : kindOf(value) === 'Int64'
 }

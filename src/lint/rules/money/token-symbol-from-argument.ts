@@ -1,10 +1,10 @@
+import { readApproval } from '../../model/authority.js'
+import type { Action } from '../../model/contract-model.js'
 import { listEffects, type Transfer } from '../../model/effects.js'
 import { listFacts } from '../../model/facts.js'
-import { readApproval } from '../../model/authority.js'
 import { findPart, isChain, type Value } from '../../model/values.js'
 import { describeOrigin, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
-import type { Action } from '../../model/contract-model.js'
 
 export const tokenSymbolFromArgument: LintRule = {
   name: 'token-symbol-from-argument',
@@ -13,8 +13,9 @@ export const tokenSymbolFromArgument: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Everybody can create a token and issue any amount of it. Who may name the token pays in worthless ones, and is credited, or takes out valuable ones.',
-  remedy: 'Compare the symbol with those the contract accepts, or keep separate books for each: put the symbol into the key.',
+    'Every account can create a token and issue any amount of it. A caller who names the token pays in worthless ones and is credited, or takes out valuable ones.',
+  remedy:
+    'Compare the symbol with those the contract accepts, or keep separate books for each: put the symbol into the key.',
   bad: `export class Exchange {
   init(): void {}
 
@@ -45,7 +46,7 @@ export const tokenSymbolFromArgument: LintRule = {
         if (readApproval(transfer.facts).isPrivileged || isChecked(transfer, symbol) || isKept(action, symbol)) continue
         yield {
           place: reportPlace(contract!, transfer),
-          message: `${describeOrigin(symbol, contract!)}, and names the token that is moved: nothing says which tokens are accepted`,
+          message: `${describeOrigin(symbol, contract!)}, and names the token that is moved: there is no check which tokens are accepted`,
           steps: pathTo(action, transfer, symbol, 'any token is moved here'),
         }
       }

@@ -15,7 +15,8 @@ export const unvalidatedAmount: LintRule = {
   strict: 'error',
   consequence:
     'A negative amount turns a withdrawal into a deposit, NaN passes every comparison and stays in storage. The token contract cuts off decimal places that the token does not have, so books that keep them promise more than came in.',
-  remedy: 'Use `parseAmount(text, decimals)` of `iost-toolkit/contract/amounts`, or check `gt(0)` and `dp()` yourself, before the amount is used.',
+  remedy:
+    'Use `parseAmount(text, decimals)` of `iost-toolkit/contract/amounts`, or check `gt(0)` and `dp()` yourself, before the amount is used.',
   bad: `export class Points {
   init(): void {}
 
@@ -75,7 +76,11 @@ function* judgeWrite(write: Write, action: Action, contract: ContractModel): Gen
     const moved = listEffects(action.effects, 'transfer').filter((transfer) => contains(transfer.amount, amount))
     const message = judge(moved, { write, amount, cell }, facts, contract)
     if (message === undefined) continue
-    yield { place: reportPlace(contract, write), message, steps: pathTo(action, write, amount, `stored in \`${cell}\``) }
+    yield {
+      place: reportPlace(contract, write),
+      message,
+      steps: pathTo(action, write, amount, `stored in \`${cell}\``),
+    }
   }
 }
 
@@ -152,7 +157,10 @@ function isAmount(value: Value, amount: Value): boolean {
 }
 
 function mentionsDecimals({ value }: Fact, amount: Value): boolean {
-  const asks = findPart(value, ({ op, name }) => (op === 'method' && /^(dp|decimalPlaces|isInteger)$/.test(name)) || name === 'Number.isInteger')
+  const asks = findPart(
+    value,
+    ({ op, name }) => (op === 'method' && /^(dp|decimalPlaces|isInteger)$/.test(name)) || name === 'Number.isInteger',
+  )
   return asks !== undefined && contains(value, amount)
 }
 
@@ -162,7 +170,10 @@ function isRounded(value: Value, amount: Value): boolean {
     findPart(
       value,
       ({ op, name, inputs }) =>
-        (op === 'method' && /^(toFixed|dp|decimalPlaces|integerValue)$/.test(name) && (inputs.length > 1 || name === 'integerValue') && contains(inputs[0]!, amount)) ||
+        (op === 'method' &&
+          /^(toFixed|dp|decimalPlaces|integerValue)$/.test(name) &&
+          (inputs.length > 1 || name === 'integerValue') &&
+          contains(inputs[0]!, amount)) ||
         (op === 'construct' && name === 'Int64' && contains(inputs[0]!, amount)),
     ) !== undefined
   )

@@ -21,8 +21,10 @@ export const refused: LintRule = {
   about: 'what the chain refuses when the contract is published',
   recommended: 'error',
   strict: 'error',
-  consequence: 'The contract cannot be published: the chain parses JavaScript of 2017 without regular expressions, `try` and `async`, and checks the class and its ABI.',
-  remedy: 'Each finding says what to write instead; `toolkit compile` reports the same. In an editor the rule looks at one file: what only the whole contract shows, such as its size, is found by the command.',
+  consequence:
+    'The contract cannot be published: the chain parses JavaScript of 2017 without regular expressions, `try` and `async`, and checks the class and its ABI.',
+  remedy:
+    'Each finding has what to write instead; `toolkit compile` reports the same. In an editor the rule looks at one file: what only the whole contract shows, such as its size, is found by the command.',
   bad: `export class Notes {
   init(): void {}
 

@@ -1,5 +1,5 @@
-import type { Action } from '../../model/contract-model.js'
 import { hasApproved, readApproval } from '../../model/authority.js'
+import type { Action } from '../../model/contract-model.js'
 import { type Effect, listEffects } from '../../model/effects.js'
 import { listFacts } from '../../model/facts.js'
 import { kindOf } from '../../model/kinds.js'
@@ -14,8 +14,10 @@ export const ambiguousKey: LintRule = {
   about: 'two texts of callers that are joined to one key',
   recommended: 'warn',
   strict: 'error',
-  consequence: 'Different pairs make the same key: `ab` and `c` the same as `a` and `bc`; with a separator, `a:b` and `c` the same as `a` and `b:c`. One caller then writes what belongs to another.',
-  remedy: 'Check that the first text has no separator, as account names have none, or put one of them into the key of the map and the other into the field.',
+  consequence:
+    'Different pairs make the same key: `ab` and `c` the same as `a` and `bc`; with a separator, `a:b` and `c` the same as `a` and `b:c`. One caller then writes what belongs to another.',
+  remedy:
+    'Check that the first text has no separator, as account names have none, or put one of them into the key of the map and the other into the field.',
   bad: `export class Tags {
   init(): void {}
 
@@ -58,7 +60,9 @@ function findPair(text: Value, effect: Effect, action: Action): [Value, Value][]
   const isSeparated = parts[first + 1]?.op === 'constant'
   const second = parts.findIndex(
     (part, index) =>
-      index > first && part.op !== 'constant' && (isSeparated ? free[index] : isArgument(part) && kindOf(part) !== 'number'),
+      index > first &&
+      part.op !== 'constant' &&
+      (isSeparated ? free[index] : isArgument(part) && kindOf(part) !== 'number'),
   )
   return first >= 0 && second > first ? [[parts[first]!, parts[second]!]] : []
 }
@@ -70,10 +74,13 @@ function isArgument(part: Value): boolean {
 /** An argument of any letters: no number, no account that has signed, nothing that was looked at or looked up. */
 function isFree(part: Value, { facts }: Effect, { effects }: Action): boolean {
   const argument = findPart(part, ({ op }) => op === 'argument')
-  if (!argument || kindOf(argument) === 'number' || kindOf(argument) === 'boolean' || part.op === 'builtin') return false
+  if (!argument || kindOf(argument) === 'number' || kindOf(argument) === 'boolean' || part.op === 'builtin')
+    return false
   if (hasApproved(argument, readApproval(facts))) return false
   const isPayer = listEffects(effects, 'write').some(({ payer }) => payer?.identity === argument.identity)
-  const isParty = listEffects(effects, 'transfer').some(({ from, to }) => [from, to].some(({ identity }) => identity === argument.identity))
+  const isParty = listEffects(effects, 'transfer').some(({ from, to }) =>
+    [from, to].some(({ identity }) => identity === argument.identity),
+  )
   if (isPayer || isParty) return false
   return ![...listFacts(facts)].some(({ value }) => isTextCheck(value, argument))
 }
@@ -83,9 +90,15 @@ function isTextCheck(value: Value, argument: Value): boolean {
   const isIt = (part: Value) => part.identity === argument.identity
   return (
     findPart(value, (part) => {
-      if (part.op === 'method' && /^(indexOf|includes|split|charCodeAt|findIndex|search)$/.test(part.name)) return part.inputs.some((input) => findPart(input, isIt) !== undefined)
+      if (part.op === 'method' && /^(indexOf|includes|split|charCodeAt|findIndex|search)$/.test(part.name))
+        return part.inputs.some((input) => findPart(input, isIt) !== undefined)
       if (part.op === 'read') return part.inputs.some((input) => findPart(input, isIt) !== undefined)
-      return part.op === 'operator' && /^[!=]==?$/.test(part.name) && part.inputs.some(isIt) && part.inputs.some((input) => isConstant(input) && input.constant !== '')
+      return (
+        part.op === 'operator' &&
+        /^[!=]==?$/.test(part.name) &&
+        part.inputs.some(isIt) &&
+        part.inputs.some((input) => isConstant(input) && input.constant !== '')
+      )
     }) !== undefined
   )
 }

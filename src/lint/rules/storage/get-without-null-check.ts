@@ -1,6 +1,6 @@
-import { cellOfRead } from '../../model/knowledge.js'
 import { type Effect, listEffects } from '../../model/effects.js'
 import { listFacts } from '../../model/facts.js'
+import { cellOfRead } from '../../model/knowledge.js'
 import { isConstant, type Value } from '../../model/values.js'
 import type { LintRule } from '../rule.js'
 
@@ -11,8 +11,9 @@ export const getWithoutNullCheck: LintRule = {
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'For a missing entry storage returns null. `JSON.parse(null)` is null, whose members fail with a TypeError that says nothing to the caller; `new BigNumber(null)` is NaN, which passes comparisons and is stored.',
-  remedy: 'Give a default, `storage.get("total") ?? "0"`, or fail with a reason: `if (text === null) throw new Error("no offer")`.',
+    'For a missing entry storage returns null. `JSON.parse(null)` is null, whose members fail with a TypeError that has no meaning for the caller; `new BigNumber(null)` is NaN, which passes comparisons and is stored.',
+  remedy:
+    'Give a default, `storage.get("total") ?? "0"`, or fail with a reason: `if (text === null) throw new Error("no offer")`.',
   bad: `export class Offers {
   init(): void {}
 
@@ -80,8 +81,12 @@ function isAbout(value: Value, read: Value, truth: boolean): boolean {
   const isIt = (one: Value): boolean =>
     one.identity === read.identity ||
     (one.op === 'builtin' && one.name === 'JSON.parse' && one.inputs[0]?.identity === read.identity) ||
-    (one.op === 'read' && /^(has|mapHas)$/.test(one.name) && one.inputs.every(({ identity }, index) => identity === read.inputs[index]?.identity))
+    (one.op === 'read' &&
+      /^(has|mapHas)$/.test(one.name) &&
+      one.inputs.every(({ identity }, index) => identity === read.inputs[index]?.identity))
   if (isIt(value)) return truth
   if (value.op !== 'operator' || !value.inputs.some(isIt)) return false
-  return /^[!=]==?$/.test(value.name) ? !truth === value.name.startsWith('=') || !value.inputs.some((one) => isConstant(one, null)) : true
+  return /^[!=]==?$/.test(value.name)
+    ? !truth === value.name.startsWith('=') || !value.inputs.some((one) => isConstant(one, null))
+    : true
 }

@@ -1,7 +1,7 @@
-import { nameKey } from '../../model/knowledge.js'
 import { listEffects } from '../../model/effects.js'
-import type { LintRule } from '../rule.js'
+import { nameKey } from '../../model/knowledge.js'
 import { reportPlace } from '../paths.js'
+import type { LintRule } from '../rule.js'
 
 export const mapKeysLimit: LintRule = {
   name: 'map-keys-limit',
@@ -11,7 +11,8 @@ export const mapKeysLimit: LintRule = {
   strict: 'error',
   consequence:
     'The chain lists the first 257 fields of a map. Later ones are stored and can be read, but neither `mapKeys` nor `mapLen` knows them: sums are too small, and accounts are left out when something is shared.',
-  remedy: 'Use `OrderedMap` of `iost-toolkit/contract/ordered-map`, which has any number of keys and reads them in pages.',
+  remedy:
+    'Use `OrderedMap` of `iost-toolkit/contract/ordered-map`, which has any number of keys and reads them in pages.',
   bad: `export class Club {
   init(): void {}
 
@@ -46,7 +47,8 @@ export class Club {
       for (const read of listEffects(action.effects, 'read')) {
         const { value } = read
         const map = value.inputs[0] && nameKey(value.inputs[0])
-        if (!/^map(Keys|Len)$/.test(value.name) || map === undefined || !contract!.knowledge.growingMaps.has(map)) continue
+        if (!/^map(Keys|Len)$/.test(value.name) || map === undefined || !contract!.knowledge.growingMaps.has(map))
+          continue
         const place = reportPlace(contract!, read)
         if (seen.has(`${place.start}`)) continue
         seen.add(`${place.start}`)

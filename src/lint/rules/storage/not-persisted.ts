@@ -9,7 +9,7 @@ export const notPersisted: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Every call runs the whole script anew, with a new object of the class. What an action puts into a field or a variable is gone when it ends; the next action reads what the code starts with, mostly `undefined`.',
+    'Every call runs the whole script again, with a new object of the class. What an action puts into a field or a variable is gone when it ends; the next action reads what the code starts with, mostly `undefined`.',
   remedy: 'Keep it in storage: `storage.put("count", String(count))`.',
   bad: `export class Counter {
   private count = 0
@@ -46,16 +46,27 @@ export const notPersisted: LintRule = {
     for (const name of new Set(writes.map(({ access }) => access.name))) {
       const own = writes.filter(({ access }) => access.name === name)
       const read = accesses.find(
-        ({ action, access }) => access.name === name && !access.isWrite && !isSetBefore(access, action, own.map((write) => write)),
+        ({ action, access }) =>
+          access.name === name &&
+          !access.isWrite &&
+          !isSetBefore(
+            access,
+            action,
+            own.map((write) => write),
+          ),
       )
-      const write = read && (own.find(({ action }) => action !== read.action) ?? (isOwnStart(read) ? own[0] : undefined))
+      const write =
+        read && (own.find(({ action }) => action !== read.action) ?? (isOwnStart(read) ? own[0] : undefined))
       if (!read || !write || write.access.place.module !== contract.module) continue
       yield {
         place: write.access.place,
         message: `\`${name}\` is set by \`${write.action.name}\` and read by \`${read.action.name}\`, but does not last until then: keep it in storage`,
         steps: [
           { place: write.access.place, text: `set, and gone when \`${write.action.name}\` ends` },
-          { place: read.access.place, text: `\`${read.action.name}\` reads it at line ${locate(read.access.place).line}` },
+          {
+            place: read.access.place,
+            text: `\`${read.action.name}\` reads it at line ${locate(read.access.place).line}`,
+          },
         ],
       }
     }

@@ -1,21 +1,21 @@
 import { judgeChange, readApproval } from '../../model/authority.js'
+import type { ContractModel } from '../../model/contract-model.js'
 import { listEffects, type Write } from '../../model/effects.js'
+import { isSender, listFacts } from '../../model/facts.js'
 import { nameCell } from '../../model/knowledge.js'
 import { findPart, isConstant, type Value } from '../../model/values.js'
-import { isSender, listFacts } from '../../model/facts.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { Edit, Finding, LintRule } from '../rule.js'
-import type { ContractModel } from '../../model/contract-model.js'
 
 export const ramPayer: LintRule = {
   name: 'ram-payer',
   group: 'storage',
-  about: 'entries that anybody can add at the expense of the contract',
+  about: 'entries that every account can add at the expense of the contract',
   recommended: 'warn',
   strict: 'error',
   hasSuggestions: true,
   consequence:
-    'Without a payer the contract pays for a new entry, from the RAM of the account that published it. Whoever adds entries for nothing can use all of it up, and then no action that stores anything works.',
+    'Without a payer the contract pays for a new entry, from the RAM of the account that published it. An account that adds entries for free can use all of it up, and then no action that stores anything works.',
   remedy: 'Name who pays: `storage.mapPut(key, field, value, tx.publisher)`.',
   bad: `export class Guests {
   init(): void {}
@@ -44,7 +44,7 @@ export const ramPayer: LintRule = {
         const cell = nameCell(write.key, write.field)
         yield {
           place: reportPlace(contract!, write),
-          message: `anybody can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM`,
+          message: `every account can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM`,
           steps: pathTo(action, write, grows, 'the contract pays for what is stored here'),
           ...suggestPayer(write, contract!),
         }
@@ -65,21 +65,29 @@ function isUpdate(write: Write): boolean {
   const isFound = [...listFacts(facts)].some(({ value: condition, truth }) => {
     if (isOld(condition)) return truth
     const isNull = condition.op === 'operator' && condition.inputs.some((input) => isConstant(input, null, undefined))
-    return isNull && condition.inputs.some(isOld) && (condition.name.startsWith('!') === truth)
+    return isNull && condition.inputs.some(isOld) && condition.name.startsWith('!') === truth
   })
   if (isFound || judgeChange(write) === 'take') return true
   if (!field || !value || findPart(value, isOld) === undefined) return false
-  return findPart(value, ({ op, name, inputs }) => op === 'operator' && /^(\|\||\?\?)$/.test(name) && inputs.some(isOld)) === undefined
+  return (
+    findPart(value, ({ op, name, inputs }) => op === 'operator' && /^(\|\||\?\?)$/.test(name) && inputs.some(isOld)) ===
+    undefined
+  )
 }
 
 /** A key that callers choose, so that there can be any number of them. */
 function isChosen(key: Value): boolean {
-  return findPart(key, (part) => part.op === 'argument' || isSender(part) || (part.op === 'chain' && /^(tx\.|block\.)/.test(part.name))) !== undefined
+  return (
+    findPart(
+      key,
+      (part) => part.op === 'argument' || isSender(part) || (part.op === 'chain' && /^(tx\.|block\.)/.test(part.name)),
+    ) !== undefined
+  )
 }
 
 /** A list that is read, gets one more element, and is stored again. */
 function growingValue({ key, value }: Write): Value | undefined {
-  if (!value || value.op !== 'builtin' || value.name !== 'JSON.stringify') return undefined
+  if (value?.op !== 'builtin' || value.name !== 'JSON.stringify') return undefined
   const list = value.inputs[0]!
   const isOld = findPart(list, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity)
   const isList = list.op === 'builtin' && list.name === 'JSON.parse'
@@ -90,6 +98,10 @@ function suggestPayer({ place, payer }: Write, { module }: ContractModel): Pick<
   const { text } = module
   if (payer !== undefined || place.module !== module || text[place.end - 1] !== ')') return {}
   const before = text.slice(place.start, place.end - 1).trimEnd()
-  const edit: Edit = { start: place.start + before.length, end: place.end - 1, text: `${before.endsWith(',') ? '' : ','} tx.publisher` }
+  const edit: Edit = {
+    start: place.start + before.length,
+    end: place.end - 1,
+    text: `${before.endsWith(',') ? '' : ','} tx.publisher`,
+  }
   return { suggestion: { text: 'Let the sender of the transaction pay.', edits: [edit] } }
 }

@@ -1,6 +1,6 @@
 import { readApproval } from '../../model/authority.js'
 import type { ContractModel } from '../../model/contract-model.js'
-import { type Effect, listEffects, type Loop } from '../../model/effects.js'
+import { type Effect, type Loop, listEffects } from '../../model/effects.js'
 import { isSender, listFacts } from '../../model/facts.js'
 import { cellOfRead, nameCell } from '../../model/knowledge.js'
 import { findPart, type Value, walkValue } from '../../model/values.js'
@@ -13,8 +13,9 @@ export const unboundedLoop: LintRule = {
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'A call has 4,000,000 gas and 200 ms. Once the list is too long for that the action fails for everybody and for ever, and with it whatever only it can do, such as paying out.',
-  remedy: 'Work through the list in pages, `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account do its own part.',
+    'A call has 4,000,000 gas and 200 ms. Once the list is too long for that the action fails for every caller and for ever, and with it whatever only it can do, such as paying out.',
+  remedy:
+    'Work through the list in pages, `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account do its own part.',
   bad: `export class Payroll {
   init(): void {
     storage.put('people', '[]')
@@ -57,7 +58,7 @@ export const unboundedLoop: LintRule = {
         seen.add(loop.place.start)
         yield {
           place: { ...loop.place, end: Math.min(loop.place.end, lineEnd(loop)) },
-          message: `\`${action.name}\` works through all of \`${cell}\`, which anybody can make longer`,
+          message: `\`${action.name}\` works through all of \`${cell}\`, which every account can make longer`,
           steps: [{ place: effect.place, text: 'for each element' }],
         }
       }
@@ -108,6 +109,11 @@ function isBounded(bound: Value, facts: Effect['facts']): boolean {
   if (findPart(bound, ({ op, name }) => op === 'builtin' && name === 'Math.min') !== undefined) return true
   if (findPart(bound, ({ op }) => op === 'argument') !== undefined) return true
   return [...listFacts(facts)].some(
-    ({ value }) => value.op === 'operator' && /^[<>]=?$|^===?$/.test(value.name) && value !== bound && value.inputs.some((side) => side.op === 'constant') && value.inputs.some((side) => side.op === 'member' && side.name === 'length'),
+    ({ value }) =>
+      value.op === 'operator' &&
+      /^[<>]=?$|^===?$/.test(value.name) &&
+      value !== bound &&
+      value.inputs.some((side) => side.op === 'constant') &&
+      value.inputs.some((side) => side.op === 'member' && side.name === 'length'),
   )
 }

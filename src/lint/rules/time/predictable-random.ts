@@ -69,9 +69,13 @@ export const predictableRandom: LintRule = {
   },
 }
 
-const OUTCOMES = { transfer: 'decides what is paid', write: 'decides what is stored', condition: 'decides what is done' }
+const OUTCOMES = {
+  transfer: 'decides what is paid',
+  write: 'decides what is stored',
+  condition: 'decides what is done',
+}
 
-/** What is drawn by chance in what an effect moves or stores, or in the conditions on its way. */
+/** What is drawn at random in what an effect moves or stores, or in the conditions on its way. */
 function findRandom(effect: Effect, { effects }: Action): Value | undefined {
   if (effect.kind === 'transfer') {
     const parts = [effect.to, effect.amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
@@ -90,7 +94,8 @@ function isDraw(value: Value): boolean {
   const isSmall = (one: Value | undefined) => one?.op !== 'constant' || Number(one.constant) <= 1e6
   if (op === 'operator' && name === '%') return isSmall(second) && hasEntropy(first)
   if (op === 'method' && /^(charCodeAt|charAt|mod|modulo|substring|slice)$/.test(name)) return hasEntropy(first)
-  if (op === 'operator' && /^[<>]=?$|^===?$/.test(name)) return inputs.some((input) => isHash(input) && hasEntropy(input))
+  if (op === 'operator' && /^[<>]=?$|^===?$/.test(name))
+    return inputs.some((input) => isHash(input) && hasEntropy(input))
   return op === 'member' && name === '[]' && hasEntropy(first)
 }
 

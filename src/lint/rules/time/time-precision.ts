@@ -11,7 +11,8 @@ export const timePrecision: LintRule = {
   strict: 'error',
   consequence:
     'Nanoseconds since 1970 exceed 2^53: as a number they are multiples of 256. All transactions of a block have the same `block.time`. So it is no id, equality is chance, and the last digits are always the same.',
-  remedy: 'Count in seconds, `Math.floor(block.time / 1e9)`, compare with `<`, and number things with a counter in storage.',
+  remedy:
+    'Count in seconds, `Math.floor(block.time / 1e9)`, compare with `<`, and number things with a counter in storage.',
   bad: `export class Notes {
   init(): void {}
 
@@ -39,12 +40,24 @@ export const timePrecision: LintRule = {
       const [left, right] = value.inputs as [Value, Value]
       if (/^[!=]==?$/.test(value.name) && [left, right].every((side) => unitOf(side) === 'nanoseconds'))
         yield { place, message: 'compares nanoseconds for equality, of which a number holds only every 256th' }
-      if (value.name === '%' && unitOf(left) === 'nanoseconds' && right.op === 'constant' && Number(right.constant) < 1e6)
-        yield { place, message: `takes the remainder of nanoseconds by ${String(right.constant)}, and their last digits are lost in a number` }
+      if (
+        value.name === '%' &&
+        unitOf(left) === 'nanoseconds' &&
+        right.op === 'constant' &&
+        Number(right.constant) < 1e6
+      )
+        yield {
+          place,
+          message: `takes the remainder of nanoseconds by ${String(right.constant)}, and their last digits are lost in a number`,
+        }
     }
     for (const { key, field, place } of listOwnEffects(subject, 'write')) {
       if ([key, field].some((part) => part && isTimeText(part)))
-        yield { place, message: 'a time is the key: two transactions of one block have the same, and the second overwrites the first' }
+        yield {
+          place,
+          message:
+            'a time is the key: two transactions of one block have the same, and the second overwrites the first',
+        }
     }
   },
 }
@@ -53,6 +66,10 @@ export const timePrecision: LintRule = {
 function isTimeText(key: Value): boolean {
   const time = findPart(key, (part) => part.op === 'chain' && unitOf(part) === 'nanoseconds')
   const isRounded = findPart(key, ({ op, name }) => op === 'operator' && (name === '/' || name === '%')) !== undefined
-  const tellsApart = findPart(key, ({ op, name }) => op === 'argument' || op === 'read' || op === 'loop' || (op === 'chain' && /publisher|caller|tx\.hash/.test(name)))
+  const tellsApart = findPart(
+    key,
+    ({ op, name }) =>
+      op === 'argument' || op === 'read' || op === 'loop' || (op === 'chain' && /publisher|caller|tx\.hash/.test(name)),
+  )
   return time !== undefined && !isRounded && tellsApart === undefined
 }

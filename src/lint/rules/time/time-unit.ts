@@ -48,5 +48,7 @@ function judge({ name, inputs }: Value): string | undefined {
   if (!time || other?.op !== 'constant' || typeof other.constant !== 'number') return undefined
   const amount = Math.abs(other.constant)
   const isShort = amount >= 1 && amount < 1e8 && time.op === 'chain'
-  return isShort ? `${does} nanoseconds and ${other.constant}, which is less than a tenth of a second: are seconds meant?` : undefined
+  return isShort
+    ? `${does} nanoseconds and ${other.constant}, which is less than a tenth of a second: are seconds meant?`
+    : undefined
 }

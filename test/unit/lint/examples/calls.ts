@@ -25,7 +25,9 @@ export const CALLS: Record<string, Examples> = {
   'unchecked-call': {
     bad: [
       contract(`  a(who) { blockchain.requireAuth(who, 'active')\n    storage.put('x', who, tx.publisher) }`),
-      contract(`  a(who) { this._check(who)\n    storage.put('x', who, tx.publisher) }\n  _check(who) { return blockchain.requireAuth(who, 'active') }`),
+      contract(
+        `  a(who) { this._check(who)\n    storage.put('x', who, tx.publisher) }\n  _check(who) { return blockchain.requireAuth(who, 'active') }`,
+      ),
       contract(`  a(m, s, k) { IOSTCrypto.verify('ed25519', m, s, k)\n    storage.put('x', m, tx.publisher) }`),
       contract(`  a() { if (blockchain.call(storage.get('shop'), 'isOpen', [])) return 1\n    return 2 }`),
       contract(`  a() { return blockchain.call(storage.get('shop'), 'price', []) === '5' }`),
@@ -33,8 +35,12 @@ export const CALLS: Record<string, Examples> = {
       contract(`  a() { if (!blockchain.call(storage.get('shop'), 'isOpen', [])) throw 'no' }`),
     ],
     good: [
-      contract(`  a(who) { if (!blockchain.requireAuth(who, 'active')) throw 'no'\n    storage.put('x', who, tx.publisher) }`),
-      contract(`  a(who) { const signed = blockchain.requireAuth(who, 'active')\n    if (signed === false) throw 'no' }`),
+      contract(
+        `  a(who) { if (!blockchain.requireAuth(who, 'active')) throw 'no'\n    storage.put('x', who, tx.publisher) }`,
+      ),
+      contract(
+        `  a(who) { const signed = blockchain.requireAuth(who, 'active')\n    if (signed === false) throw 'no' }`,
+      ),
       contract(`  a(who) { return blockchain.requireAuth(who, 'active') }`),
       contract(`  a(m, s, k) { if (IOSTCrypto.verify('ed25519', m, s, k) !== 1) throw 'no' }`),
       contract(`  a() { return blockchain.call(storage.get('shop'), 'price', [])[0] === '5' }`),

@@ -1,8 +1,14 @@
 /** Examples of a rule: contracts in which it finds something, and in which it finds nothing. */
 export interface Examples {
-  /** A contract, or one with how many findings it has, if more than one. */
-  bad: readonly (string | readonly [string, number])[]
+  /** A contract, or one with how many findings it has, if more than one, or one with what `--fix` makes of a part. */
+  bad: readonly (string | readonly [string, number] | Fixed)[]
   good: readonly string[]
+}
+
+interface Fixed {
+  code: string
+  from: string
+  to: string
 }
 
 /** The import of everything of the contract library that examples use. */

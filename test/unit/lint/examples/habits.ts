@@ -30,7 +30,9 @@ export const HABITS: Record<string, Examples> = {
     bad: [
       contract(`${POINTS}\n  burn() { this._set(tx.publisher, new BigNumber(0)) }`),
       contract(`${POINTS}\n  burn() { storage.mapDel('points', tx.publisher) }`),
-      contract(`${POINTS}\n  give(to, amount) { const n = parseAmount(amount, 6)\n    this._set(tx.publisher, subtract(this._get(tx.publisher), n, 'no'))\n    this._set(to, this._get(to).plus(n)) }`),
+      contract(
+        `${POINTS}\n  give(to, amount) { const n = parseAmount(amount, 6)\n    this._set(tx.publisher, subtract(this._get(tx.publisher), n, 'no'))\n    this._set(to, this._get(to).plus(n)) }`,
+      ),
       contract(`${POINTS}\n  grant(to, amount) { requireOwner()\n    this._set(to, this._get(to).plus(amount)) }`),
       contract(`${POINTS}\n  burn() { storage.mapDel('points', tx.publisher)\n    blockchain.event('burn') }`),
       contract(`${POINTS}\n  reset(who) { requireSigner(who)\n    storage.mapPut('points', who, '0', who) }`),
@@ -38,9 +40,13 @@ export const HABITS: Record<string, Examples> = {
     good: [
       contract(POINTS),
       contract(`${POINTS}\n  burn() { storage.mapDel('points', tx.publisher)\n    blockchain.receipt('burn') }`),
-      contract(`${POINTS}\n  out() { const n = this._get(tx.publisher)\n    storage.mapDel('points', tx.publisher)\n    blockchain.withdraw(tx.publisher, n.toFixed(), '') }`),
+      contract(
+        `${POINTS}\n  out() { const n = this._get(tx.publisher)\n    storage.mapDel('points', tx.publisher)\n    blockchain.withdraw(tx.publisher, n.toFixed(), '') }`,
+      ),
       contract(`${POINTS}\n  name(text) { storage.mapPut('names', tx.publisher, text, tx.publisher) }`),
-      contract(`${POINTS}\n  burn() { this._burn() }\n  _burn() { storage.mapDel('points', tx.publisher)\n    this._tell() }\n  _tell() { blockchain.receipt('burn') }`),
+      contract(
+        `${POINTS}\n  burn() { this._burn() }\n  _burn() { storage.mapDel('points', tx.publisher)\n    this._tell() }\n  _tell() { blockchain.receipt('burn') }`,
+      ),
       contract(`${POINTS}\n  show(who) { return this._get(who).toFixed() }`),
     ],
   },
@@ -65,13 +71,37 @@ export const HABITS: Record<string, Examples> = {
   },
   'bignumber-compare': {
     bad: [
-      contract(`  a(x, y) { return new BigNumber(x) > new BigNumber(y) }`),
-      contract(`  a(x, y) { return new BigNumber(x).plus(1) === new BigNumber(y) }`),
-      contract(`  a(x) { const n = new BigNumber(x)\n    return n < 5 }`),
-      contract(`  a(x) { return this._n(x) != 0 }\n  _n(x) { return new Int64(x) }`),
-      contract(`  a(x) { if (new Float64(x) >= 1) return 1\n    return 2 }`),
+      {
+        code: contract(`  a(x, y) { return new BigNumber(x) > new BigNumber(y) }`),
+        from: 'new BigNumber(x) > new BigNumber(y)',
+        to: 'new BigNumber(x).gt(new BigNumber(y))',
+      },
+      {
+        code: contract(`  a(x, y) { return new BigNumber(x).plus(1) === new BigNumber(y) }`),
+        from: 'new BigNumber(x).plus(1) === new BigNumber(y)',
+        to: 'new BigNumber(x).plus(1).eq(new BigNumber(y))',
+      },
+      {
+        code: contract(`  a(x) { const n = new BigNumber(x)\n    return n < 5 }`),
+        from: 'n < 5',
+        to: 'n.lt(5)',
+      },
+      {
+        code: contract(`  a(x) { return this._n(x) != 0 }\n  _n(x) { return new Int64(x) }`),
+        from: 'this._n(x) != 0',
+        to: '!this._n(x).eq(0)',
+      },
+      {
+        code: contract(`  a(x) { if (new Float64(x) >= 1) return 1\n    return 2 }`),
+        from: 'new Float64(x) >= 1',
+        to: 'new Float64(x).gte(1)',
+      },
       contract(`  a(x) { return 5 < new BigNumber(x) }`),
-      contract(`  a(x) { const n = parseAmount(x, 6)\n    return n == 1 }`),
+      {
+        code: contract(`  a(x) { const n = parseAmount(x, 6)\n    return n == 1 }`),
+        from: 'n == 1',
+        to: 'n.eq(1)',
+      },
     ],
     good: [
       contract(`  a(x, y) { return new BigNumber(x).gt(y) }`),

@@ -1,7 +1,9 @@
 import { contract, type Examples } from './contract.js'
 
 const WIN = (condition: string, before = '') =>
-  contract(`  /** @amountLimit iost 9 */\n  play(guess) { blockchain.deposit(tx.publisher, '1', '')\n    ${before}\n    if (${condition}) blockchain.withdraw(tx.publisher, '2', '') }`)
+  contract(
+    `  /** @amountLimit iost 9 */\n  play(guess) { blockchain.deposit(tx.publisher, '1', '')\n    ${before}\n    if (${condition}) blockchain.withdraw(tx.publisher, '2', '') }`,
+  )
 
 export const TIME: Record<string, Examples> = {
   'predictable-random': {
@@ -10,8 +12,13 @@ export const TIME: Record<string, Examples> = {
       WIN(`block.parentHash.charCodeAt(3) % 6 === guess`),
       WIN(`Number.parseInt(IOSTCrypto.sha3Hex(tx.hash).slice(0, 2), 16) < 100`),
       WIN(`IOSTCrypto.sha3(tx.hash + guess) < 'M'`),
-      WIN(`this._roll() === guess`).replace('export class Example {', `export class Example {\n  _roll() { return JSON.parse(blockchain.blockInfo()).parent_hash.charCodeAt(1) % 6 }`),
-      contract(`  draw() { const players = JSON.parse(storage.get('players') ?? '[]')\n    const winner = players[block.number % players.length]\n    blockchain.withdraw(winner, '9', '') }`),
+      WIN(`this._roll() === guess`).replace(
+        'export class Example {',
+        `export class Example {\n  _roll() { return JSON.parse(blockchain.blockInfo()).parent_hash.charCodeAt(1) % 6 }`,
+      ),
+      contract(
+        `  draw() { const players = JSON.parse(storage.get('players') ?? '[]')\n    const winner = players[block.number % players.length]\n    blockchain.withdraw(winner, '9', '') }`,
+      ),
       contract(`  mint() { storage.mapPut('kind', tx.publisher, String(block.time % 100), tx.publisher) }`),
     ],
     good: [
@@ -53,7 +60,9 @@ export const TIME: Record<string, Examples> = {
       contract(`  a() { return block.time === tx.time }`),
       contract(`  a() { return block.time % 10 }`),
       contract(`  a() { return tx.time !== block.time }`),
-      contract(`  a(text) { this._keep(text) }\n  _keep(text) { storage.mapPut('notes', block.time + '', text, tx.publisher) }`),
+      contract(
+        `  a(text) { this._keep(text) }\n  _keep(text) { storage.mapPut('notes', block.time + '', text, tx.publisher) }`,
+      ),
     ],
     good: [
       contract(`  a(text) { storage.mapPut('notes', tx.publisher + '.' + block.time, text, tx.publisher) }`),
