@@ -29,7 +29,7 @@ function analyse(
     const { line, column, message } = error
     throw new ToolkitError('COMPILE_REFUSED', `${file}:${line}:${column} ${message}`, {
       at: { file, line, column },
-      hint: '`toolkit lint` says what to write instead.',
+      hint: '`toolkit lint` reports what to write instead.',
     })
   }
 }

@@ -110,7 +110,7 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
   const place = { module, start: method.start, end: method.end }
   const parameters = source.parameters.map(({ name: parameter, kind }, index) => {
     const { start, end } = method.value.params[index]!
-    // The arguments of one name are told apart by their place, but are equal: of two actions they mean the same.
+    // The arguments of one name have different places, but are equal: of two actions they mean the same.
     const extra = { epoch: start, ...(kind === undefined ? {} : { constant: kind }) }
     return { name: parameter, value: machine.values.make('argument', parameter, [], { module, start, end }, extra) }
   })

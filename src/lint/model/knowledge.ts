@@ -53,7 +53,7 @@ export function nameKey(key: Value): string {
   return '*'
 }
 
-/** A cell of storage as text: its key, and `[]` behind that of a map. */
+/** A cell of storage as text: its key, and `[]` after the key of a map. */
 export function nameCell(key: Value, field: Value | undefined): string {
   return field === undefined ? nameKey(key) : `${nameKey(key)}[]`
 }

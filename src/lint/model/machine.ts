@@ -104,7 +104,7 @@ export abstract class Machine {
     this.state.assume(implied(value, truth, this.placeOf(node)))
   }
 
-  /** Evaluates both ways of a condition and joins what comes of them. */
+  /** Evaluates both ways of a condition and joins the results. */
   branch(condition: Value, node: Node, whenTrue: () => Value | undefined, whenFalse: () => Value | undefined): Value[] {
     const base = this.state
     const isKnown = condition.op === 'constant'

@@ -1,3 +1,5 @@
+import type { Action } from '../../model/contract-model.js'
+import { listEffects } from '../../model/effects.js'
 import { kindOf } from '../../model/kinds.js'
 import { findPart, isChain, type Value, walkContent } from '../../model/values.js'
 import { pathTo, reportPlace } from '../paths.js'
@@ -36,7 +38,8 @@ export const floatAmount: LintRule = {
   *check({ contract, module }) {
     for (const action of contract?.actions ?? []) {
       for (const { effect, amount, as } of listAmounts(action, contract!)) {
-        const float = [...walkContent(amount)].find(isFloat)
+        const isMoney = createFilter(amount, action)
+        const float = [...walkContent(amount)].find((part) => isFloat(part) && isMoney(part))
         if (!float) continue
         const isOwn = float.place?.module === module
         const end = `this is ${as}`
@@ -48,6 +51,14 @@ export const floatAmount: LintRule = {
       }
     }
   },
+}
+
+/** Of an object with several members, the parts that come from what is paid or from the amounts of the object before. */
+function createFilter(amount: Value, { effects }: Action): (part: Value) => boolean {
+  if (amount.op !== 'builtin' || amount.name !== 'JSON.stringify') return () => true
+  const moved = listEffects(effects, 'transfer').flatMap((transfer) => [...walkContent(transfer.amount)])
+  const paid = new Set(moved.filter(({ op }) => op === 'argument').map(({ identity }) => identity))
+  return (part) => findPart(part, ({ op, identity }) => op === 'read' || paid.has(identity)) !== undefined
 }
 
 /** Arithmetic of numbers that may have fractions; counting, time and what a BigNumber then rounds are left alone. */
