@@ -17,7 +17,8 @@ export function formatSummary({ contract, file, actions }: ContractSummary, pain
 
 function describeAction({ action, parameters, needs, receipts, isComplete }: ActionSummary): string[] {
   const note = isComplete ? '' : ' (too large to follow to its end)'
-  const whom = needs.length > 0 ? needs.join(' and ') : action === 'init' ? 'runs once, when published' : 'anybody'
+  const whom =
+    needs.length > 0 ? needs.join(' and ') : action === 'init' ? 'runs once, when published' : 'every account'
   return [`${action}(${parameters.join(', ')})${note}`, whom, receipts ? 'yes' : 'no']
 }
 

@@ -20,7 +20,10 @@ function collect(part: unknown, names: Set<string>): void {
   } else if (isNode(part)) {
     if (part.type === 'AssignmentExpression') collectTargets((part as unknown as { left: Node }).left, names)
     if (part.type === 'UpdateExpression') collectTargets((part as unknown as { argument: Node }).argument, names)
-    for (const value of Object.values(part)) if (typeof value === 'object') collect(value, names)
+    for (const key in part) {
+      const value = (part as unknown as Record<string, unknown>)[key]
+      if (typeof value === 'object' && value !== null && key !== 'loc') collect(value, names)
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import type { FunctionDeclaration, Node } from 'acorn'
 import type { Module } from '../syntax/module.js'
 import { Modules } from '../syntax/modules.js'
 import { type AnalysisOptions, analyseContract, type ContractModel } from './contract-model.js'
-import { type Effect, listEffects } from './effects.js'
+import type { Effect } from './effects.js'
 import { Interpreter } from './interpreter.js'
 import { BudgetExceeded } from './machine.js'
 
@@ -68,18 +68,32 @@ function analyseFunctions(module: Module, { read }: AnalysisOptions): Routine[] 
   })
 }
 
+const own = new WeakMap<Subject, Map<string, Effect[]>>()
+
 /** The effects of one kind that lie in the file itself, each place once. */
 export function listOwnEffects<Kind extends Effect['kind']>(
-  { module, routines }: Subject,
+  subject: Subject,
   kind: Kind,
 ): Extract<Effect, { kind: Kind }>[] {
+  const byKind = own.get(subject) ?? groupOwnEffects(subject)
+  own.set(subject, byKind)
+  return (byKind.get(kind) ?? []) as Extract<Effect, { kind: Kind }>[]
+}
+
+function groupOwnEffects({ module, routines }: Subject): Map<string, Effect[]> {
   const seen = new Set<string>()
-  return routines.flatMap(({ effects }) =>
-    listEffects(effects, kind).filter(({ place, ...effect }) => {
-      const key = `${place.start} ${place.end} ${'value' in effect ? effect.value?.identity : ''}`
-      if (place.module !== module || seen.has(key)) return false
+  const byKind = new Map<string, Effect[]>()
+  for (const { effects } of routines) {
+    for (const effect of effects) {
+      const { kind, place } = effect
+      if (place.module !== module) continue
+      const key = `${kind} ${place.start} ${place.end} ${'value' in effect ? effect.value?.identity : ''}`
+      if (seen.has(key)) continue
       seen.add(key)
-      return true
-    }),
-  )
+      const group = byKind.get(kind)
+      if (group) group.push(effect)
+      else byKind.set(kind, [effect])
+    }
+  }
+  return byKind
 }

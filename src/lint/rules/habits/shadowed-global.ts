@@ -47,17 +47,30 @@ interface Name {
 }
 
 /** The names that a program declares, with their places. */
-function* listDeclared(part: unknown): Generator<Name> {
+function listDeclared(part: unknown, names: Name[] = []): Name[] {
   if (Array.isArray(part)) {
-    for (const item of part) yield* listDeclared(item)
+    for (const item of part) listDeclared(item, names)
   } else if (isNode(part)) {
-    const { type, id, params } = part as Node & { id?: unknown; params?: unknown }
-    if (/^(TSInterface|TSTypeAlias|TSDeclare|TSModule)/.test(type)) return
-    if (/^(VariableDeclarator|(Function|Class)(Declaration|Expression))$/.test(type)) yield* listNames(id)
-    if (/Function/.test(type) && !type.startsWith('TS')) yield* listNames(params)
-    for (const value of Object.values(part)) if (typeof value === 'object') yield* listDeclared(value)
+    const { type } = part
+    if (/^TS(Interface|TypeAlias|Declare|Module)/.test(type)) return names
+    const { id, params } = part as Node & { id?: unknown; params?: unknown }
+    if (id && DECLARING.has(type)) names.push(...listNames(id))
+    if (params && !type.startsWith('TS')) names.push(...listNames(params))
+    for (const key in part) {
+      const value = (part as unknown as Record<string, unknown>)[key]
+      if (typeof value === 'object' && value !== null && key !== 'loc') listDeclared(value, names)
+    }
   }
+  return names
 }
+
+const DECLARING = new Set([
+  'VariableDeclarator',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ClassDeclaration',
+  'ClassExpression',
+])
 
 function* listNames(pattern: unknown): Generator<Name> {
   if (Array.isArray(pattern)) {
