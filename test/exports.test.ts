@@ -48,6 +48,11 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
       'ApiKey DialectName Explorer ExplorerFetch ExplorerOptions ExplorerRecord Family ListQuery Listing Operation OperationName ' +
       'Page Params RecordName Submission TransportOptions VerifiableArtifact VerifyOptions WaitOptions',
   },
+  './eslint': {
+    source: 'src/entries/eslint.ts',
+    values: 'default',
+    types: 'EslintConfig EslintPlugin EslintRule',
+  },
   './node': {
     source: 'src/entries/node.ts',
     values: 'createFixedClock createFollowingClock createNode',

@@ -5,10 +5,10 @@ import { addFacts, listFacts } from './facts.js'
 import { callHost } from './host.js'
 import type { Frame, Machine } from './machine.js'
 import { bindMethod, findMethod, initialiseFields, readMember } from './members.js'
-import { type Callable, type ClassDefinition, Scope } from './scope.js'
+import { Scope } from './scope.js'
 import type { State } from './state.js'
 import { executeBody } from './statements.js'
-import type { Value } from './values.js'
+import type { Callable, ClassDefinition, Value } from './values.js'
 
 /** Calls that lead further down than this are not followed. */
 const MAX_DEPTH = 16

@@ -11,8 +11,7 @@ import { Interpreter } from './interpreter.js'
 import { type Knowledge, learn } from './knowledge.js'
 import { BudgetExceeded } from './machine.js'
 import { bindMethod, CONTRACT, nameOf } from './members.js'
-import type { ClassDefinition } from './scope.js'
-import type { Value } from './values.js'
+import type { ClassDefinition, Value } from './values.js'
 
 /** A method of a contract, and what running it does. */
 export interface Action {

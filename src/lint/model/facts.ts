@@ -1,20 +1,7 @@
 import type { Place } from '../syntax/place.js'
-import { findPart, isChain, isConstant, type Value } from './values.js'
+import { type Fact, type Facts, findPart, isChain, isConstant, type Value } from './values.js'
 
-/** Something that holds on a path: a condition that was true or false there. */
-export interface Fact {
-  value: Value
-  truth: boolean
-  place: Place | undefined
-  /** One of these lists of facts holds; `value` is what they follow from. */
-  anyOf?: readonly (readonly Fact[])[]
-}
-
-/** Facts of a path, the latest first. Lists share their ends, so a path keeps what was known at its branch. */
-export interface Facts {
-  fact: Fact
-  next: Facts | undefined
-}
+export type { Fact, Facts } from './values.js'
 
 export function* listFacts(facts: Facts | undefined, until?: Facts): Generator<Fact> {
   for (let at = facts; at !== undefined && at !== until; at = at.next) yield at.fact

@@ -14,9 +14,9 @@ import type { Module } from '../syntax/module.js'
 import { invokeFunction } from './calls.js'
 import { bindPattern, evaluateExpression } from './expressions.js'
 import { Machine } from './machine.js'
-import { type Callable, Scope } from './scope.js'
+import { Scope } from './scope.js'
 import { executeBody, executeStatement } from './statements.js'
-import type { Value } from './values.js'
+import type { Callable, Value } from './values.js'
 
 /** Runs code on abstract values. */
 export class Interpreter extends Machine {

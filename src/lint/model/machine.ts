@@ -4,9 +4,9 @@ import type { Modules } from '../syntax/modules.js'
 import type { Place, Step } from '../syntax/place.js'
 import type { Effect, Loop } from './effects.js'
 import { implied } from './facts.js'
-import type { Callable, Scope } from './scope.js'
+import type { Scope } from './scope.js'
 import { State } from './state.js'
-import { type Value, ValueTable } from './values.js'
+import { type Callable, type Value, ValueTable } from './values.js'
 
 /** The work for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
 const ACTION_BUDGET = 20_000

@@ -1,8 +1,7 @@
 import type { ClassBody, MethodDefinition, Node, PropertyDefinition } from 'acorn'
 import type { MemoryAccess } from './effects.js'
 import type { Machine } from './machine.js'
-import type { ClassDefinition } from './scope.js'
-import { isChain, type Value } from './values.js'
+import { type ClassDefinition, isChain, type Value } from './values.js'
 
 /** The name of the contract's own `this`. */
 export const CONTRACT = 'this'

@@ -1,26 +1,4 @@
-import type { ArrowFunctionExpression, Class, FunctionDeclaration, FunctionExpression } from 'acorn'
 import type { Module } from '../syntax/module.js'
-import type { Value } from './values.js'
-
-export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression
-
-/** A function and what it closes over. */
-export interface Callable {
-  node: FunctionNode
-  name: string
-  scope: Scope
-  module: Module
-  /** The `this` of an arrow function. */
-  self: Value | undefined
-}
-
-/** A class and what it closes over. */
-export interface ClassDefinition {
-  node: Class
-  scope: Scope
-  module: Module
-  base: Value | undefined
-}
 
 /** What a name means. */
 export interface Binding {

@@ -1,6 +1,7 @@
+import type { ArrowFunctionExpression, Class, FunctionDeclaration, FunctionExpression } from 'acorn'
+import type { Module } from '../syntax/module.js'
 import type { Place } from '../syntax/place.js'
-import type { Facts } from './facts.js'
-import type { Callable, ClassDefinition } from './scope.js'
+import type { Scope } from './scope.js'
 
 export type Constant = string | number | boolean | null | undefined
 
@@ -54,6 +55,41 @@ export interface Value {
   readonly definition: ClassDefinition | undefined
   /** Of the `choice` that a function returns: the facts of each input's path within the function. */
   readonly guards: readonly (Facts | undefined)[] | undefined
+}
+
+/** Something that holds on a path: a condition that was true or false there. */
+export interface Fact {
+  value: Value
+  truth: boolean
+  place: Place | undefined
+  /** One of these lists of facts holds; `value` is what they follow from. */
+  anyOf?: readonly (readonly Fact[])[]
+}
+
+/** Facts of a path, the latest first. Lists share their ends, so a path keeps what was known at its branch. */
+export interface Facts {
+  fact: Fact
+  next: Facts | undefined
+}
+
+export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression
+
+/** A function and what it closes over. */
+export interface Callable {
+  node: FunctionNode
+  name: string
+  scope: Scope
+  module: Module
+  /** The `this` of an arrow function. */
+  self: Value | undefined
+}
+
+/** A class and what it closes over. */
+export interface ClassDefinition {
+  node: Class
+  scope: Scope
+  module: Module
+  base: Value | undefined
 }
 
 type Extra = Partial<Pick<Value, 'constant' | 'epoch' | 'callable' | 'definition' | 'guards'>>

@@ -53,7 +53,7 @@ export const floatAmount: LintRule = {
   },
 }
 
-/** Of an object with several members, the parts that come from what is paid or from the amounts of the object before. */
+/** Of an object with several members, the parts that come from what is paid, or from what was stored before. */
 function createFilter(amount: Value, { effects }: Action): (part: Value) => boolean {
   if (amount.op !== 'builtin' || amount.name !== 'JSON.stringify') return () => true
   const moved = listEffects(effects, 'transfer').flatMap((transfer) => [...walkContent(transfer.amount)])
