@@ -4,6 +4,8 @@ import { isConstant, type Value, walkContent, walkValue } from './values.js'
 
 /** What all actions of a contract together show about its storage. Cells are named as `nameCell` does. */
 export interface Knowledge {
+  /** Values that some action uses as accounts, by identity. */
+  accounts: ReadonlySet<number>
   /** Maps whose fields are accounts. */
   accountMaps: ReadonlySet<string>
   /** Cells that hold amounts: they are paid out, or written with what was paid in. */
@@ -24,6 +26,7 @@ interface Analysed {
 /** Collects what the effects of all actions show. */
 export function learn(actions: readonly Analysed[]): Knowledge {
   const knowledge = {
+    accounts: new Set<number>(),
     accountMaps: new Set<string>(),
     moneyCells: new Set<string>(),
     trustedCells: new Set<string>(),
@@ -38,7 +41,9 @@ export function learn(actions: readonly Analysed[]): Knowledge {
       if (write.field && write.operation === 'put' && !isConstant(write.field))
         knowledge.growingMaps.add(nameKey(write.key))
     }
-    learnAccounts(effects, knowledge.accountMaps)
+    const accounts = listAccounts(effects)
+    for (const account of accounts) knowledge.accounts.add(account)
+    learnAccounts(effects, accounts, knowledge.accountMaps)
     learnMoney(writes, transfers, knowledge.moneyCells)
     learnTrust(effects, knowledge.trustedCells)
   }
@@ -70,7 +75,7 @@ export function listCells(value: Value): string[] {
 }
 
 /** The values that an action uses as accounts: whose authority it requires, that pay or are paid. */
-export function listAccounts(effects: readonly Effect[]): Set<number> {
+function listAccounts(effects: readonly Effect[]): Set<number> {
   const accounts = new Set<number>()
   for (const { from, to } of listEffects(effects, 'transfer'))
     for (const party of [from, to]) accounts.add(party.identity)
@@ -79,8 +84,7 @@ export function listAccounts(effects: readonly Effect[]): Set<number> {
   return accounts
 }
 
-function learnAccounts(effects: readonly Effect[], maps: Set<string>): void {
-  const accounts = listAccounts(effects)
+function learnAccounts(effects: readonly Effect[], accounts: ReadonlySet<number>, maps: Set<string>): void {
   const isOne = (part: Value) =>
     part.op !== 'constant' &&
     (accounts.has(part.identity) || (part.op === 'chain' && /^(publisher|caller|owner)$/.test(part.name)))

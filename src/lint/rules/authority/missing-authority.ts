@@ -2,7 +2,7 @@ import { type Approval, hasApproved, isFirstWrite, judgeChange, readApproval } f
 import type { Action, ContractModel } from '../../model/contract-model.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../model/effects.js'
 import { isSender, listFacts } from '../../model/facts.js'
-import { listAccounts, nameCell, nameKey } from '../../model/knowledge.js'
+import { nameCell, nameKey } from '../../model/knowledge.js'
 import { findPart, isChain, listChoices, type Value, walkValue } from '../../model/values.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -123,7 +123,7 @@ function* judgeWrite(write: Write, action: Action, contract: ContractModel): Gen
   if (!field || !knowledge.accountMaps.has(nameKey(key))) return
   const approval = readApproval(facts)
   if (approval.isPrivileged || isPaidByOwner(write)) return
-  const accounts = listAccountParts(field, action, contract)
+  const accounts = listAccountParts(field, contract)
   const free = accounts.find((account) => !hasApproved(account, approval))
   if (!free || accounts.some((account) => hasApproved(account, approval))) return
   const change = judgeChange(write)
@@ -151,14 +151,10 @@ function isPaidByOwner({ field, payer, operation }: Write): boolean {
 }
 
 /** The arguments in a field that are accounts, as this or other actions use them. */
-function listAccountParts(field: Value, action: Action, { actions }: ContractModel): Value[] {
-  const parts = [...walkValue(field)].filter(({ op }) => op === 'argument' || op === 'chain')
+function listAccountParts(field: Value, { knowledge }: ContractModel): Value[] {
   if (field.op === 'argument') return [field]
-  const known = new Set([
-    ...listAccounts(action.effects),
-    ...actions.flatMap(({ effects }) => [...listAccounts(effects)]),
-  ])
-  return parts.filter(({ identity, op }) => op === 'chain' || known.has(identity))
+  const parts = [...walkValue(field)].filter(({ op }) => op === 'argument' || op === 'chain')
+  return parts.filter(({ identity, op }) => op === 'chain' || knowledge.accounts.has(identity))
 }
 
 /** An entry that is kept for both accounts was looked at: an allowance. */
