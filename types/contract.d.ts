@@ -74,7 +74,7 @@ interface ContractBlockchain {
   requireAuth(account: string, permission: 'active' | 'owner' | (string & {})): boolean
   /** Adds a receipt to the transaction: what explorers and clients read. Free while it runs, 10 gas at the end. */
   receipt(content: string): void
-  /** Publishes an event to those who listen; it is kept nowhere. A gas for every byte. */
+  /** Publishes an event to listeners, without storing it. Costs 1 gas per byte. */
   event(content: string): void
 }
 

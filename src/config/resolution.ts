@@ -14,7 +14,7 @@ export interface Settings {
   costs: { file: string; tolerance: string; budgets?: Record<string, number> }
   coverage?: { include?: string | string[]; thresholds?: Thresholds; perFile?: Thresholds }
   compare?: { ignore?: string | string[] }
-  /** A time that nothing sets is for whoever runs the chain to choose: a node keeps the chain's, tests are patient. */
+  /** Undefined leaves the choice to the command: a node keeps the chain's limit, tests use a longer one. */
   timeouts: { callTimeLimitMs?: number; execTimeLimitMs?: number }
   compile: { minify: boolean }
   lint: { preset: 'recommended' | 'strict'; rules?: Record<string, RuleLevel> }
