@@ -1,5 +1,5 @@
 /**
- * What the chain gives to a contract: the global names its code may use. A `tsconfig.json` that extends
+ * Global names that the chain provides to contracts. A `tsconfig.json` that extends
  * `iost-toolkit/tsconfig/contracts.json` has them, as well as `/// <reference types="iost-toolkit/contract" />` at the
  * top of a contract.
  *
@@ -26,7 +26,7 @@ interface ContractStorage {
   mapDel(key: string, field: string): void
   /** The fields of a map in the order they were added, 257 at most: later ones are stored but not listed. */
   mapKeys(key: string): string[]
-  /** How many fields `mapKeys` lists. */
+  /** Returns the number of fields that `mapKeys` lists. */
   mapLen(key: string): number
   /** Reads the storage of another contract. */
   globalGet(contract: string, key: string): string | null

@@ -31,7 +31,7 @@ export interface Config {
   costs?: {
     /** File with the recorded figures. */
     file?: string
-    /** How far a figure may fall before it has to be recorded again, such as `0%` or `1.5%`. */
+    /** Maximum decrease of a figure before it has to be recorded again, such as `0%` or `1.5%`. */
     tolerance?: string
     /** Maximum gas of a call, by action or by pattern: `{ 'token.*': 50_000 }`. */
     budgets?: Record<string, number>
