@@ -43,7 +43,9 @@ describe('the lint of phrases', () => {
     const text = '/** What is read. */\nconst a = 1\n/**\n * How a node\n * is read.\n */\nconst b = 2\n'
     const fault = (opener: string) => `"${opener} …" opens a doc comment: write a noun phrase or a verb`
     expect(messages('src/a.ts', text)).to.deep.equal([`1 ${fault('What')}`, `3 ${fault('How')}`])
-    expect(messages('src/a.ts', '/** How long is it? Long. */\n// What follows is read.\nconst a = 1\n')).to.deep.equal([])
+    expect(messages('src/a.ts', '/** How long is it? Long. */\n// What follows is read.\nconst a = 1\n')).to.deep.equal(
+      [],
+    )
   })
 
   it('finds comments that are too wide', () => {
