@@ -9,7 +9,7 @@ import { type Figure, median, middle, printFigures } from './harness/report.js'
 import type { Took } from './harness/rounds.js'
 
 /**
- * How long `toolkit lint` takes: a contract of 48 KB in a warm process, by the analysis and all rules but `refused`,
+ * Time of `toolkit lint`: a contract of 48 KB in a warm process, by the analysis and all rules but `refused`,
  * which the compiler checks; and all templates from the start of the command, when their contracts were compiled
  * before. Wants `npm run build`.
  */

@@ -79,7 +79,7 @@ export interface Config {
   }
 }
 
-/** How bad a finding of a rule is. An `error` makes `toolkit lint` fail. */
+/** Severity of the findings of a rule. An `error` makes `toolkit lint` fail. */
 export type RuleLevel = 'off' | 'warn' | 'error'
 
 /** Minimum coverage, in per cent. */

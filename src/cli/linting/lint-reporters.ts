@@ -16,7 +16,7 @@ import { readVersion } from '../version.js'
 const NAMES = ['text', 'json', 'github', 'sarif'] as const
 type Name = (typeof NAMES)[number]
 
-/** What `--reporter` names: `text`, `sarif=lint.sarif`. */
+/** A reporter and its file as `--reporter` names them: `text`, `sarif=lint.sarif`. */
 export interface LintReporter {
   name: Name
   file: string | undefined

@@ -14,7 +14,7 @@ export interface LintFile {
   /** Absolute. */
   path: string
   text: string
-  /** What publishing refuses in it; undefined where nothing was compiled. */
+  /** Refusals of publishing; undefined if the contract was not compiled. */
   refusals: readonly FoundRefusal[] | undefined
 }
 

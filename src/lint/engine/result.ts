@@ -14,7 +14,7 @@ export interface LintMessage extends ResultPlace {
   message: string
   endLine: number
   endColumn: number
-  /** How a value or a call comes to the place. */
+  /** Path of a value or a call to the place. */
   steps: (ResultPlace & { text: string })[]
   /** `--fix` corrects it. */
   canFix: boolean
@@ -22,7 +22,7 @@ export interface LintMessage extends ResultPlace {
   suggestions: string[]
 }
 
-/** What lint found in a file. */
+/** Findings in a file. */
 export interface FileResult {
   /** Relative to the root of the project. */
   file: string
@@ -31,7 +31,7 @@ export interface FileResult {
   output: string | undefined
 }
 
-/** How many findings there are of each level. */
+/** Counts the findings of each level. */
 export function countLevels(results: readonly FileResult[]): { errors: number; warnings: number } {
   const levels = results.flatMap(({ messages }) => messages.map(({ level }) => level))
   const errors = levels.filter((level) => level === 'error').length

@@ -4,7 +4,7 @@ import { addFacts, type Facts, implied, listFacts, readAuthorities } from '../mo
 import { cellOfRead, nameCell } from '../model/knowledge.js'
 import { isConstant, listChoices, type Value } from '../model/values.js'
 
-/** What the analysis knows of a contract, for people and programs. */
+/** Summary of the analysis of a contract, which `toolkit inspect` prints. */
 export interface ContractSummary {
   contract: string
   file: string

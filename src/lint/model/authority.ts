@@ -2,7 +2,7 @@ import type { Write } from './effects.js'
 import { type Fact, type Facts, isSender, listFacts, readAuthorities } from './facts.js'
 import { findPart, isConstant, listChoices, type Value, walkContent } from './values.js'
 
-/** What the facts of a path say about who has approved of it. */
+/** Accounts whose authority the facts of a path imply. */
 export interface Approval {
   /** Accounts that have signed, arguments among them. */
   accounts: readonly Value[]
@@ -54,7 +54,7 @@ export function hasApproved(account: Value, { accounts }: Approval): boolean {
   return isSender(account) || accounts.some(({ identity }) => identity === account.identity)
 }
 
-/** How a write changes what is stored: by adding to it, by taking from it, or by putting something else there. */
+/** Returns whether a write adds to the stored value, takes from it, or replaces it. */
 export function judgeChange({ operation, key, field, value, facts }: Write): 'add' | 'take' | 'replace' {
   const isOld = (part: Value): boolean =>
     part.op === 'read' && part.inputs[0]?.identity === key.identity && part.inputs[1]?.identity === field?.identity
@@ -66,7 +66,7 @@ export function judgeChange({ operation, key, field, value, facts }: Write): 'ad
   return takesFrom(value) ? 'take' : 'add'
 }
 
-/** What is left of an entry that is deleted because that is zero. */
+/** Finds the remainder of an entry that is deleted because the remainder is zero. */
 function findZero(facts: Facts | undefined, isOld: (part: Value) => boolean): Value | undefined {
   for (const { value } of listFacts(facts)) {
     const isZero = value.op === 'method' && value.name === 'isZero'

@@ -17,20 +17,20 @@ import type { ClassDefinition, Value } from './values.js'
 export interface Action {
   name: string
   place: Place
-  /** Where its name is. */
+  /** Position of its name. */
   namePlace: Place
   parameters: { name: string; value: Value }[]
   limits: Limit[]
   /** It can be called in a transaction. `init` cannot. */
   isPublic: boolean
   effects: readonly Effect[]
-  /** What it returns, and what holds where it does. */
+  /** Returned values, each with the facts at its `return`. */
   returns: readonly { value: Value; facts: Facts | undefined }[]
   /** False where it calls more than the analysis follows; then `effects` are the first ones. */
   isComplete: boolean
 }
 
-/** What the analysis knows of a contract. */
+/** Result of the analysis of a contract. */
 export interface ContractModel {
   module: Module
   name: string

@@ -19,7 +19,7 @@ export interface Limit extends AmountLimit {
   place: Place
 }
 
-/** What the source says of a method beyond its code. */
+/** Declarations of a method besides its code. */
 export interface MethodSource {
   parameters: { name: string; kind: Kind | undefined }[]
   limits: Limit[]

@@ -2,12 +2,12 @@ import type { Place, Step } from '../syntax/place.js'
 import type { Facts } from './facts.js'
 import type { Value } from './values.js'
 
-/** What something an action does has in common. */
+/** Members of all effects of an action. */
 interface Common {
   place: Place
   /** The calls that lead from the action to it, outermost first. */
   stack: readonly Step[]
-  /** What holds there. */
+  /** Facts at that point. */
   facts: Facts | undefined
   loops: readonly Loop[]
 }
@@ -15,7 +15,7 @@ interface Common {
 /** A loop around an effect. */
 export interface Loop {
   place: Place
-  /** What decides how often it runs: what is iterated, or the condition. */
+  /** Value that bounds the iterations: the iterated value, or the condition. */
   bound: Value
 }
 

@@ -13,7 +13,7 @@ export function addFacts(facts: Facts | undefined, added: Iterable<Fact>): Facts
   return all
 }
 
-/** What follows from a condition being true or false. */
+/** Returns the facts that follow from a condition being true or false. */
 export function implied(value: Value, truth: boolean, place: Place | undefined): Fact[] {
   const fact: Fact = { value, truth, place }
   if (value.op === 'operator') return implyOperator(value, truth, place)
@@ -55,13 +55,13 @@ function implyOperator(value: Value, truth: boolean, place: Place | undefined): 
   }
 }
 
-/** What is known where one of several ways was taken. */
+/** Merges the facts of several branches, one of which was taken. */
 function mergeWays(fact: Fact, ways: readonly (readonly Fact[])[]): Fact[] {
   if (ways.length === 1) return [fact, ...ways[0]!]
   return ways.length === 0 ? [fact] : [{ ...fact, anyOf: ways }]
 }
 
-/** What is known after two paths met again: what held before, and what both have found since. */
+/** Joins the facts of two paths that meet: those from before the branch, and those both paths found since. */
 export function joinFacts(
   base: Facts | undefined,
   left: Facts | undefined,
@@ -92,7 +92,7 @@ function isAuthorityFact(fact: Fact): boolean {
 export interface Authority {
   /** The account whose authority it is; several where one of them is enough. */
   accounts: readonly Value[]
-  /** What was checked: `requireAuth`, or a comparison with who sent the transaction. */
+  /** Kind of the check: `requireAuth`, or a comparison with the sender of the transaction. */
   by: 'requireAuth' | 'comparison' | 'role'
   permission: string | undefined
   place: Place | undefined
@@ -132,7 +132,7 @@ function readComparedSender(value: Value, truth: boolean): Value | undefined {
   return isSender(right) ? left : undefined
 }
 
-/** Who sent the transaction, or the contract that called. */
+/** Returns whether a value is the sender of the transaction or the calling contract. */
 export function isSender(value: Value): boolean {
   return isChain(value, 'publisher') || isChain(value, 'caller')
 }

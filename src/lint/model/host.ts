@@ -125,7 +125,7 @@ function listElements(machine: Machine, list: Value): Value[] {
   }
 }
 
-/** Which arguments of a token contract's methods are token, sender, receiver and amount. */
+/** Positions of sender, receiver and amount in the arguments of a token contract's methods. */
 const TOKEN_METHODS: Readonly<Record<string, readonly [from: number, to: number, amount: number]>> = {
   transfer: [1, 2, 3],
   transferFreeze: [1, 2, 3],

@@ -2,7 +2,7 @@ import { type Effect, listEffects, type Transfer, type Write } from './effects.j
 import { readAuthorities } from './facts.js'
 import { isConstant, type Value, walkContent, walkValue } from './values.js'
 
-/** What all actions of a contract together show about its storage. Cells are named as `nameCell` does. */
+/** Facts about storage that all actions of a contract together show. Cells are named as `nameCell` does. */
 export interface Knowledge {
   /** Values that some action uses as accounts, by identity. */
   accounts: ReadonlySet<number>

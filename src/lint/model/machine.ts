@@ -27,7 +27,7 @@ export interface Frame {
   exits: State[][]
 }
 
-/** How one path went: its state, whether its end is reached, and what an expression was. */
+/** Result of one path: its state, whether its end is reached, and the value of the expression. */
 interface Path {
   state: State
   isReached: boolean

@@ -21,7 +21,7 @@ export function readMember(machine: Machine, object: Value, name: string | Value
   return machine.values.make('member', '[]', [object, name], place)
 }
 
-/** What of `JSON.parse(blockchain.contextInfo())` is known: who called. */
+/** Reads a member of `JSON.parse(blockchain.contextInfo())`: the caller is known. */
 function readContext(machine: Machine, object: Value, name: string | Value, node: Node): Value | undefined {
   const isContext = (value: Value | undefined) =>
     value?.name === 'JSON.parse' && isChain(value.inputs[0], 'contextInfo')
@@ -31,12 +31,12 @@ function readContext(machine: Machine, object: Value, name: string | Value, node
   return isCaller && name === 'name' ? machine.values.make('chain', 'caller', [], place) : undefined
 }
 
-/** What the keys of an object's parts begin with in the state. */
+/** Returns the prefix of the state keys of an object's parts. */
 export function heapName(object: Value): string {
   return object.op === 'object' || object.op === 'list' ? object.name : `v${object.id}`
 }
 
-/** What was put into an object or a list, also into one that came out of storage. */
+/** Lists the values put into an object or a list, also into one read from storage. */
 export function listParts(machine: Machine, object: Value): Value[] {
   const { state } = machine
   return [...state.keysOf(`${heapName(object)}.`)].flatMap((key) => state.get(key) ?? [])

@@ -17,7 +17,7 @@ export function readName(machine: Machine, node: Identifier): Value {
   return value ?? machine.unknown(node)
 }
 
-/** What a binding holds, through imports. */
+/** Reads the value of a binding, through imports. */
 export function readBinding(machine: Machine, binding: Binding, depth = 0): Value | undefined {
   if (!binding.imported || depth > 8) return machine.state.get(binding.key)
   const { module, name } = binding.imported

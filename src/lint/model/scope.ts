@@ -1,6 +1,6 @@
 import type { Module } from '../syntax/module.js'
 
-/** What a name means. */
+/** Declaration that a name refers to. */
 export interface Binding {
   /** The key of its value in the state. */
   key: string

@@ -5,7 +5,7 @@ import type { Value, ValueTable } from './values.js'
 const MAX_DEPTH = 24
 
 /**
- * What holds at a point of a path: values of variables and of parts of objects by key, and facts. A branch continues
+ * State at a point of a path: values of variables and of parts of objects by key, and facts. A branch continues
  * on a fork, which leaves its parent as it is.
  */
 export class State {

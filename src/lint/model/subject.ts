@@ -23,12 +23,12 @@ export interface SubjectOptions extends AnalysisOptions {
   refusals?: readonly Refused[] | undefined
 }
 
-/** What rules look at: a file, and the contract that it exports. */
+/** Input of the rules: a file, and the contract that it exports. */
 export interface Subject {
   module: Module
   /** Undefined for a file that only contracts import. */
   contract: ContractModel | undefined
-  /** What publishing refuses, where the whole contract was compiled to find out. */
+  /** Refusals of publishing, if the whole contract was compiled. */
   refusals: readonly Refused[] | undefined
   /** Everything that runs in the file. */
   routines: readonly Routine[]

@@ -6,7 +6,7 @@ import type { Scope } from './scope.js'
 export type Constant = string | number | boolean | null | undefined
 
 /**
- * What a value is made by:
+ * Origin of a value:
  * - `constant`, `argument` of an action, `chain` (`publisher`, `owner`, `self`, `caller`, `block.time`, …)
  * - `read` of storage, `result` of a call to another contract
  * - `operator`, `text` (parts joined to a text), `member`, `method`, `construct`, `builtin` (`Number`, `JSON.parse`)
@@ -47,7 +47,7 @@ export interface Value {
   readonly name: string
   readonly inputs: readonly Value[]
   readonly constant: Constant
-  /** Where it was made first. */
+  /** Place where it was first created. */
   readonly place: Place | undefined
   /** Of a `read`: how many calls to other contracts were made before. */
   readonly epoch: number
@@ -177,7 +177,7 @@ export function* walkValue(value: Value, seen = new Set<Value>()): Generator<Val
   for (const input of value.inputs) yield* walkValue(input, seen)
 }
 
-/** What a value is made of without what only names an entry: keys of storage, arguments of calls. */
+/** Walks the parts of a value, except those that only name an entry: keys of storage, arguments of calls. */
 export function* walkContent(value: Value, seen = new Set<Value>()): Generator<Value> {
   if (seen.has(value)) return
   seen.add(value)
@@ -192,7 +192,7 @@ export function findPart(value: Value, passes: (part: Value) => boolean): Value 
   return undefined
 }
 
-/** What a value can be: the inputs of a choice, also of nested ones, or itself. */
+/** Lists the possible values: the inputs of a choice, also of nested ones, or the value itself. */
 export function listChoices(value: Value): Value[] {
   return value.op === 'choice' ? value.inputs.flatMap(listChoices) : [value]
 }

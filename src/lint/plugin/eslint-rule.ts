@@ -26,7 +26,7 @@ interface Report {
   suggest?: { desc: string; fix: (fixer: Fixer) => unknown }[]
 }
 
-/** What rules take from ESLint's context, of version 9 and later. */
+/** Members of ESLint's context that rules use, of version 9 and later. */
 interface RuleContext {
   filename: string
   cwd: string
@@ -48,7 +48,7 @@ export interface EslintRule {
   create(context: RuleContext): { Program(): void }
 }
 
-/** What `toolkit lint` hands to the rules, under the key `iost-toolkit` of ESLint's settings. */
+/** Settings that `toolkit lint` passes to the rules, under the key `iost-toolkit` of ESLint's settings. */
 export interface LintSettings {
   refusals: SubjectOptions['refusals']
   /** Collects the steps of findings, which ESLint's reports have no room for. */

@@ -23,7 +23,7 @@ const CHAIN_WORDS: Readonly<Record<string, string>> = {
   self: 'the contract',
 }
 
-/** Where an argument of the action comes in, and what a message says of it. */
+/** Returns the step at which an argument enters the action, with its text. */
 export function originStep(action: Action, argument: Value): Step | undefined {
   const { place } = argument
   return place && { place, text: `\`${argument.name}\` is an argument of \`${action.name}\`` }

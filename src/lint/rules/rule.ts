@@ -17,7 +17,7 @@ export interface Finding {
   /** In the file that is checked. */
   place: Place
   message: string
-  /** How a value or a call comes to the place, in order. */
+  /** Path of a value or a call to the place, in order. */
   steps?: readonly Step[]
   /** A correction that keeps what the code means to do; `--fix` makes it. */
   fix?: Edit
@@ -29,7 +29,7 @@ export interface Finding {
 export interface LintRule {
   name: string
   group: (typeof GROUPS)[number]
-  /** What it finds, as the list of rules says it. */
+  /** Description for the list of rules. */
   about: string
   recommended: Level
   strict: Level

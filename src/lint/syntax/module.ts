@@ -27,7 +27,7 @@ export class SyntaxFailure extends Error {
 
 const TypeScriptParser = Parser.extend(tsPlugin())
 
-/** How many parsed files are kept: an editor parses the same imports after every keystroke. */
+/** Maximum number of parsed files in the cache: an editor parses the same imports after every keystroke. */
 const MAX_KEPT = 60
 
 const kept = new Map<string, Module | SyntaxFailure>()

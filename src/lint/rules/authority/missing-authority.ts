@@ -186,7 +186,7 @@ function isHarmless(
   return !isMoney && refersToSender(write.value)
 }
 
-/** What an account is owed is paid to itself, whoever asks for it. */
+/** Returns whether a write pays an account what the contract owes it, whoever sends the transaction. */
 function isDue({ field }: Write, effects: readonly Effect[]): boolean {
   return listEffects(effects, 'transfer').some(({ to }) => to.identity === field?.identity)
 }

@@ -147,7 +147,7 @@ function isLowerBound({ value, anyOf }: Fact, amount: Value): boolean {
   return (isAmount(left, amount) && isBound(right)) || (isAmount(right, amount) && isBound(left))
 }
 
-/** What an amount is compared with: a constant, or something that the contract has stored. */
+/** Returns whether a value can bound an amount: a constant, or a stored value. */
 function isBound(value: Value): boolean {
   return value.op === 'constant' || (value.op === 'construct' && isConstant(value.inputs[0]))
 }

@@ -9,7 +9,7 @@ import type { Subject } from '../../model/subject.js'
 import type { Module } from '../../syntax/module.js'
 import type { Finding, LintRule } from '../rule.js'
 
-/** What publishing would refuse, in the file that is checked. */
+/** A refusal of publishing, in the checked file. */
 export interface FoundRefusal extends Position {
   reason: string
   hint: string
@@ -62,7 +62,7 @@ function findConstructor(module: Module): FoundRefusal[] {
   return found ? [{ ...CONSTRUCTOR, ...module.lines.positionAt(found.start) }] : []
 }
 
-/** What the source alone shows: syntax that no compilation helps, and the shape of the class. */
+/** Finds refusals that the source alone shows: invalid syntax and the shape of the class. */
 function findRefusals({ module, contract }: Subject): FoundRefusal[] {
   const { text } = module
   const refusals: FoundRefusal[] = [...refuseTokens(text)]

@@ -75,7 +75,7 @@ const OUTCOMES = {
   condition: 'decides what is done',
 }
 
-/** What is drawn at random in what an effect moves or stores, or in the conditions on its way. */
+/** Finds a random value in what an effect moves or stores, or in the conditions on its path. */
 function findRandom(effect: Effect, { effects }: Action): Value | undefined {
   if (effect.kind === 'transfer') {
     const parts = [effect.to, effect.amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
