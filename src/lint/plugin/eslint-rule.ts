@@ -37,7 +37,7 @@ interface RuleContext {
 
 /** A rule in ESLint's form. */
 export interface EslintRule {
-  /** What ESLint and editors show of the rule. */
+  /** Description of the rule for ESLint and editors. */
   meta: {
     type: 'problem' | 'suggestion'
     docs: { description: string; url: string; recommended: boolean }
