@@ -47,6 +47,7 @@ const PORTABLE = ['client', 'explorer'] as const
 
 /** Packages that many a process has no use for: each is loaded when something of it is. */
 const LATER = [
+  '@babel/parser',
   'acorn',
   'escodegen',
   'esprima',
@@ -299,6 +300,9 @@ async function bundleReport(outdir: string): Promise<void> {
     .replace('<script></script>', () => `<script>${script}</script>`)
   mkdirSync(outdir, { recursive: true })
   writeFileSync(`${outdir}/report.html`, page)
+  // the page of mutation testing
+  const elements = 'mutation-test-elements.js'
+  copyFileSync(join('node_modules/mutation-testing-elements/dist', elements), join(outdir, elements))
 }
 
 /** As a content security policy names what it allows. */
@@ -313,7 +317,7 @@ async function main(): Promise<void> {
   removeStamp()
   rmSync('dist', { recursive: true, force: true })
   await Promise.all([bundle('dist'), bundlePage('dist/page'), bundleReport('dist/report')])
-  for (const name of ['bignumber.js', 'istanbul-reports']) bundled.addCopied(name)
+  for (const name of ['bignumber.js', 'istanbul-reports', 'mutation-testing-elements']) bundled.addCopied(name)
   writeFileSync('dist/THIRD-PARTY-NOTICES.txt', bundled.format())
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
   writeStamp(sources)

@@ -40,10 +40,12 @@ const MAY_IMPORT: Record<string, string> = {
     'loader errors codec rpc client config report matchers measurements state node files compiler project session cross-network',
   fuzzing:
     'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler session test-runner',
+  mutation:
+    'loader errors codec client config contract report matchers measurements rpc vm chain files compiler project session test-runner',
   entries:
     'lint errors crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
-  processes: 'errors contract client config node compiler session test-runner entries',
-  cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node indexer files compiler project deploy session test-runner entries',
+  processes: 'errors contract client config node compiler session test-runner mutation entries',
+  cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node indexer files compiler project deploy session test-runner mutation entries',
   web: 'rpc client explorer report',
 }
 const PORTABLE = 'errors codec crypto contract tx rpc client explorer matchers report web'.split(' ')

@@ -404,6 +404,14 @@ export class Chain {
     this.#options.keeper?.replace(this.#contents())
   }
 
+  /**
+   * From here on runs other code in place of that of stored contracts. The state, and with it the ids of contracts and
+   * what publishing costs, is that of the stored code.
+   */
+  substituteCode(substitute: Engine['substitute']): void {
+    this.#engine.substitute = substitute
+  }
+
   /** Writes to the head's state, past all contracts: a developer's hand on the chain. */
   editState(edit: (state: Overlay) => void): void {
     const state = new Overlay(this.state)

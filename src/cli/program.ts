@@ -34,6 +34,7 @@ import { keysNewCommand } from './commands/keys/new.js'
 import { keysRemoveCommand } from './commands/keys/remove.js'
 import { keysUseCommand } from './commands/keys/use.js'
 import { lintCommand } from './commands/lint.js'
+import { mutateCommand } from './commands/mutate.js'
 import { nodeCommand } from './commands/node.js'
 import { producerListCommand } from './commands/producer/list.js'
 import {
@@ -81,6 +82,7 @@ export const COMMAND_GROUPS = {
   Project: [initCommand, compileCommand, checkCommand, lintCommand, inspectCommand, configCommand, cleanCommand],
   Test: [
     testCommand,
+    mutateCommand,
     reportCommand,
     reportMergeCommand,
     corpusCommand,

@@ -1,5 +1,5 @@
-import { dirname, resolve } from 'node:path'
-import type { BuildFailure, BuildResult, Location, Message } from 'esbuild'
+import { dirname, extname, resolve } from 'node:path'
+import type { BuildFailure, BuildResult, Loader, Location, Message, Plugin } from 'esbuild'
 import type { Constants } from '../config/resolution.js'
 import { ownLibrary } from '../files/own-imports.js'
 import { relativePath } from '../files/relative-path.js'
@@ -74,6 +74,18 @@ const KEPT = [
   'using',
 ]
 
+/** The form of what is written. */
+const OUTPUT = {
+  target: 'es2017',
+  supported: Object.fromEntries(KEPT.map((feature) => [feature, true])),
+  charset: 'utf8',
+  legalComments: 'none',
+} as const
+
+function defineConstants(constants: Constants): Record<string, string> {
+  return Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]))
+}
+
 const EXPECTED_WARNINGS = new Set(['commonjs-variable-in-esm', 'unsupported-regexp', 'tsconfig.json'])
 
 /**
@@ -92,15 +104,39 @@ const FIXED_OPTIONS = {
  * one where that is possible, names of `define` are their values. `root` is the folder that paths are relative to.
  * Throws `BundleFailure`.
  */
-export async function bundleSource(file: string, root: string, define: Constants = {}): Promise<Bundle> {
-  const alone = await runEsbuild(file, root, { bundle: false, define })
-  return alone.isWhole ? alone : runEsbuild(file, root, { bundle: true, define })
+export async function bundleSource(file: string, root: string, options: BundleOptions = {}): Promise<Bundle> {
+  const alone = await runEsbuild(file, root, { bundle: false, ...options })
+  return alone.isWhole ? alone : runEsbuild(file, root, { bundle: true, ...options })
+}
+
+/**
+ * Writes TypeScript or newer JavaScript as `bundleSource` does, without what it imports: an import stays one. Throws
+ * what esbuild throws.
+ */
+export async function transformSource(text: string, loader: 'ts' | 'js', define: Constants = {}): Promise<string> {
+  const { transform } = await import('esbuild')
+  const { code } = await transform(text, {
+    loader,
+    ...OUTPUT,
+    define: defineConstants(define),
+    tsconfigRaw: { compilerOptions: FIXED_OPTIONS as object },
+    logLevel: 'silent',
+  })
+  return code
+}
+
+/** What a bundle is made with besides its files. */
+export interface BundleOptions {
+  /** Constants that contracts use by name. */
+  define?: Constants | undefined
+  /** Texts in place of those of files, by absolute path. */
+  contents?: ReadonlyMap<string, string> | undefined
 }
 
 async function runEsbuild(
   file: string,
   root: string,
-  { bundle, define }: { bundle: boolean; define: Constants },
+  { bundle, define = {}, contents = new Map() }: { bundle: boolean } & BundleOptions,
 ): Promise<Bundle & { isWhole: boolean }> {
   const { build } = await import('esbuild')
   const outfile = resolve(root, dirname(file), 'contract.js')
@@ -116,20 +152,29 @@ async function runEsbuild(
       ...(bundle && { format: 'esm' }),
       platform: 'neutral',
       mainFields: ['module', 'main'],
-      target: 'es2017',
-      supported: Object.fromEntries(KEPT.map((feature) => [feature, true])),
+      ...OUTPUT,
       tsconfigRaw: describeTypeScript(resolve(root, file), root),
-      define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
-      charset: 'utf8',
-      legalComments: 'none',
+      define: defineConstants(define),
       sourcemap: 'external',
       logLevel: 'silent',
-      plugins: bundle ? [ownLibrary] : [],
+      plugins: [...(contents.size > 0 ? [replaceContents(contents)] : []), ...(bundle ? [ownLibrary] : [])],
     })
     return readResult(result, { root, file, folder: dirname(outfile) })
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     throw new BundleFailure(error.errors.map((message) => hideForeign(toDiagnostic(message), root)))
+  }
+}
+
+function replaceContents(contents: ReadonlyMap<string, string>): Plugin {
+  return {
+    name: 'contents',
+    setup(build) {
+      build.onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
+        const text = contents.get(path)
+        return text === undefined ? undefined : { contents: text, loader: extname(path).slice(-2) as Loader }
+      })
+    },
   }
 }
 

@@ -58,6 +58,8 @@ export interface CompileOptions {
   minify?: boolean
   /** Constants that contracts use by name. */
   define?: Constants
+  /** Texts that are compiled in place of files, by absolute path, such as those of a mutant. */
+  contents?: ReadonlyMap<string, string>
 }
 
 /**
@@ -70,9 +72,9 @@ export interface CompileOptions {
 export async function compileContract(file: string, options: CompileOptions = {}): Promise<CompiledContract> {
   const root = resolve(options.root ?? dirname(file))
   const path = relativePath(root, resolve(file))
-  const source = await readSource(file)
+  const source = options.contents?.get(resolve(file)) ?? (await readSource(file))
   const plain = extname(file) === '.js' ? readPlainScript(source, path, options.define) : undefined
-  const own = plain ?? (await buildOrRefuse(path, root, { source, define: options.define }))
+  const own = plain ?? (await buildOrRefuse(path, root, { source, ...options }))
   const { abi, signatures, files, ...declared } = await readInterface(own, path, root)
   const script = forwardInherited(own, declared.inherited)
   refuse(script, abi, declared.refusals)
@@ -139,10 +141,10 @@ async function readSource(file: string): Promise<string> {
 async function buildOrRefuse(
   file: string,
   root: string,
-  { source, define }: { source: string; define: Constants | undefined },
+  { source, define, contents }: { source: string } & Pick<CompileOptions, 'define' | 'contents'>,
 ): Promise<Script> {
   try {
-    return await buildModuleScript(file, root, define)
+    return await buildModuleScript(file, root, { define, contents })
   } catch (error) {
     const isUnread = error instanceof CompileRefused && error.refusals.some(({ rule }) => rule === 'SYNTAX')
     if (!isUnread) throw error

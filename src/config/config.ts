@@ -45,6 +45,15 @@ export interface Config {
     /** Minimum coverage of each file. */
     perFile?: Coverage
   }
+  /** Options for `toolkit mutate`. */
+  mutation?: {
+    /** Mutation operators that are used (default: all). */
+    operators?: string | string[]
+    /** Mutation operators that are not used. */
+    exclude?: string | string[]
+    /** Minimum mutation score in per cent. Below it, `toolkit mutate` exits with 5. */
+    threshold?: number
+  }
   /** Options for `toolkit test --compare`. */
   compare?: {
     /** Differences to leave out: names of fields, and of actions whose return values differ. */

@@ -13,6 +13,7 @@ export interface Settings {
   explorers: Record<string, ExplorerSettings>
   costs: { file: string; tolerance: string; budgets?: Record<string, number> }
   coverage?: { include?: string | string[]; thresholds?: Thresholds; perFile?: Thresholds }
+  mutation?: { operators?: string | string[]; exclude?: string | string[]; threshold?: number }
   compare?: { ignore?: string | string[] }
   /** Undefined leaves the choice to the command: a node keeps the chain's limit, tests use a longer one. */
   timeouts: { callTimeLimitMs?: number; execTimeLimitMs?: number }

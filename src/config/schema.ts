@@ -188,6 +188,18 @@ export const SETTINGS: readonly Setting[] = [
     { key: `coverage.perFile.${figure}`, type: integer(0, 100), about: `the same of each file` },
   ]),
   {
+    key: 'mutation.operators',
+    type: TEXTS,
+    about: 'the operators of mutation testing that are used (default: all)',
+  },
+  { key: 'mutation.exclude', type: TEXTS, about: 'the operators of mutation testing that are left out' },
+  {
+    key: 'mutation.threshold',
+    type: integer(0, 100),
+    flag: 'threshold',
+    about: 'the least mutation score in per cent',
+  },
+  {
     key: 'timeouts.callTimeLimitMs',
     type: integer(1, 10 * MINUTE_MS),
     env: 'TOOLKIT_CALL_TIME_LIMIT_MS',

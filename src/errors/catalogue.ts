@@ -567,6 +567,48 @@ export const ERRORS = {
     cause: 'The contract is part of the chain and has no JavaScript source.',
     fix: 'Use --abi for its actions.',
   },
+  MUTATE_FLAG: {
+    exit: 'USAGE',
+    title: 'Invalid option of mutation testing',
+    cause: 'A flag of "toolkit mutate" or a value of "mutation" in the configuration is out of range.',
+    fix: 'Use a value in the range that the message names.',
+  },
+  MUTATE_IGNORE_REASON: {
+    exit: 'USAGE',
+    title: 'mutate-ignore without a reason',
+    cause: 'A comment excludes mutants and does not say why.',
+    fix: 'Write the reason after the colon: "// mutate-ignore: the chain checks this too".',
+  },
+  MUTATE_IGNORE_UNUSED: {
+    exit: 'USAGE',
+    title: 'mutate-ignore excludes no mutant',
+    cause: 'There is no mutant at the place that the comment excludes.',
+    fix: 'Remove the comment, or move it to the line of the change or above its statement.',
+  },
+  MUTATE_NONE: {
+    exit: 'NO',
+    title: 'No mutant',
+    cause: 'The contracts have no place that an enabled operator changes, or nothing matched.',
+    fix: 'Check the contracts, --changed and "mutation.operators".',
+  },
+  MUTATE_OPERATOR: {
+    exit: 'USAGE',
+    title: 'Unknown mutation operator',
+    cause: 'The configuration names an operator that does not exist.',
+    fix: 'Use one of the names that the hint lists.',
+  },
+  MUTATE_RED: {
+    exit: 'NO',
+    title: 'A test fails without a mutant',
+    cause: 'Mutation testing needs tests that pass; with a failing test, every mutant would seem to be noticed.',
+    fix: 'Fix the test, or leave it out with --grep. "toolkit test" shows the failure.',
+  },
+  MUTATE_SOURCE: {
+    exit: 'COMPILE',
+    title: 'The source cannot be read',
+    cause: 'A contract has a syntax error.',
+    fix: 'Run "toolkit compile", which shows the place.',
+  },
   NETWORK_ACCOUNTS: {
     exit: 'USAGE',
     title: 'Not enough accounts',

@@ -26,6 +26,40 @@ export async function listChanged(folder: string, ref: string): Promise<string[]
     .map((path) => join(top, path))
 }
 
+/** The lines of files, by absolute path, that differ from a commit as in `listChanged`. Throws `GIT_UNUSABLE`. */
+export async function listChangedLines(
+  folder: string,
+  ref: string,
+): Promise<Map<string, { first: number; last: number }[]>> {
+  const top = await ask(folder, ref, ['rev-parse', '--show-toplevel'])
+  const base = ref === '' ? 'HEAD' : await ask(folder, ref, ['merge-base', '--end-of-options', ref, 'HEAD'])
+  const diff = await ask(top, ref, [
+    '-c',
+    'core.quotePath=false',
+    'diff',
+    '--unified=0',
+    '--no-renames',
+    '--no-color',
+    '--no-ext-diff',
+    base,
+  ])
+  const lines = new Map<string, { first: number; last: number }[]>()
+  let ranges: { first: number; last: number }[] = []
+  for (const line of diff.split('\n')) {
+    const path = /^\+\+\+ b\/(.*?)\t?$/.exec(line)?.[1]
+    if (path !== undefined) {
+      ranges = []
+      lines.set(join(top, path), ranges)
+    }
+    const [, first, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? []
+    if (first !== undefined && count !== '0')
+      ranges.push({ first: Number(first), last: Number(first) + Number(count) - 1 })
+  }
+  const added = await ask(top, ref, ['ls-files', '--others', '--exclude-standard', '-z'])
+  for (const path of added.split('\0')) lines.set(join(top, path), [{ first: 1, last: Number.POSITIVE_INFINITY }])
+  return lines
+}
+
 async function ask(folder: string, ref: string, args: readonly string[]): Promise<string> {
   try {
     const { stdout } = await run('git', [...args], { cwd: folder, maxBuffer: MOST_OUTPUT })

@@ -1,5 +1,6 @@
 import { refuseGenerator } from './awaiting/test-function.js'
 import type { Development } from './development/development.js'
+import type { FixtureState, KeptState } from './fixture-state.js'
 import { currentSession } from './session.js'
 
 /**
@@ -22,29 +23,25 @@ import { currentSession } from './session.js'
  * ```
  */
 export function fixture<T>(setUp: () => T | Promise<T>): () => Promise<T> {
-  let kept: Promise<Kept<T>> | undefined
-  const reached: string[] = []
+  const own: FixtureState = { kept: undefined, reached: [] }
   return async () => {
-    const { network, reach } = currentSession()
+    const { network, reach, fixtures } = currentSession()
     if (network.development === undefined) return tellSetUp(setUp)
-    if (kept === undefined) {
-      kept = make(() => noteReached(setUp, reached), network.development)
-      return (await kept).value
+    const state = fixtures?.use(own) ?? own
+    if (state.kept === undefined) {
+      const end = fixtures?.begin(own)
+      state.kept = make(() => noteReached(setUp, own.reached), network.development).finally(end)
+      return (await state.kept).value as T
     }
     // What it deployed counts for every test file that shares it.
-    reach(reached)
-    const { value, restore } = await kept
+    reach(own.reached)
+    const { value, restore } = await state.kept
     await restore()
-    return value
+    return value as T
   }
 }
 
-interface Kept<T> {
-  value: T
-  restore: () => Promise<void>
-}
-
-async function make<T>(setUp: () => T | Promise<T>, { reset, snapshot }: Development): Promise<Kept<T>> {
+async function make(setUp: () => unknown, { reset, snapshot }: Development): Promise<KeptState> {
   await reset()
   const value = await tellSetUp(setUp)
   return { value, restore: await snapshot() }

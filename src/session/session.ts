@@ -5,6 +5,7 @@ import { ToolkitError } from '../errors/errors.js'
 import type { Awaitable, BareAssertion } from '../matchers/plugin.js'
 import type { SearchProgress, SearchReport, TraceMode } from '../report/model/run.js'
 import type { DeployedContracts } from './contracts/deployed-contracts.js'
+import type { FixtureObserver } from './fixture-state.js'
 import type { ExplorerPage } from './networks/explorer-page.js'
 import type { TestNetwork } from './networks/test-network.js'
 import type { SearchSettings } from './searches/search-settings.js'
@@ -20,6 +21,8 @@ export interface Session {
   file: string
   /** The names of accounts that tests were given, in order. */
   readonly accounts: readonly string[]
+  /** Keeps the states of fixtures, where that is not left to them. */
+  fixtures?: FixtureObserver
   /** A fixture is being set up: what is sent then belongs to no test. */
   isSettingUp: boolean
   /** A property or an invariant is being tried: what that costs belongs to no test. */

@@ -6,6 +6,8 @@ export interface Running {
   /** 0 for no limit. */
   timeoutMs: number
   isHook: boolean
+  /** The id of the test, also of a hook that runs for it. */
+  id?: string | undefined
   /** Part of the attempt, for a test that is retried. */
   attempt?: RunningPart | undefined
 }

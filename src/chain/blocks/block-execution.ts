@@ -84,7 +84,7 @@ export class BlockExecution {
     { mode, dryRun, silent, brief, recorder, shorten }: Required<Omit<ExecuteOptions, 'verdict'>>,
   ): ExecutionTask {
     const { engine, impersonation, listeners, record, timeLimitMs, execTimeLimitMs } = this.#options
-    const { sandbox, findBuiltIn, onEvent } = engine
+    const { sandbox, findBuiltIn, substitute, onEvent } = engine
     const isRecorded = record !== undefined && mode === 'normal' && !silent && recorder === undefined
     const onLog: Engine['onLog'] = (line) =>
       listeners.tell((listener) => listener.onLog?.({ ...line, transaction: signed.id }))
@@ -99,8 +99,8 @@ export class BlockExecution {
       shorten,
       record: isRecorded ? () => record({ signed, block, dryRun }) : undefined,
       engine: silent
-        ? { prices, sandbox, findBuiltIn, isBrief: brief }
-        : { prices, sandbox, findBuiltIn, onEvent: onEvent!, onLog },
+        ? { prices, sandbox, findBuiltIn, substitute, isBrief: brief }
+        : { prices, sandbox, findBuiltIn, substitute, onEvent: onEvent!, onLog },
       timeLimitMs: dryRun ? execTimeLimitMs : timeLimitMs,
     }
   }

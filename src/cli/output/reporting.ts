@@ -111,10 +111,11 @@ function isForPeople({ name, file }: Choice): boolean {
   return file === undefined && (name === 'spec' || name === 'dot')
 }
 
-const STANDARD_OUTPUT = { write: (text: string) => void process.stdout.write(toTerminal(text)), close() {} }
-const STANDARD_ERROR = { write: (text: string) => void process.stderr.write(toTerminal(text)), close() {} }
+export const STANDARD_OUTPUT = { write: (text: string) => void process.stdout.write(toTerminal(text)), close() {} }
+export const STANDARD_ERROR = { write: (text: string) => void process.stderr.write(toTerminal(text)), close() {} }
 
-function readChoice(text: string): Choice {
+/** Reads what `--reporter` is given. Throws `USAGE`. */
+export function readChoice(text: string): Choice {
   const at = text.lastIndexOf('=')
   if (at < 0) return { name: text, file: undefined }
   const choice = { name: text.slice(0, at), file: text.slice(at + 1) }
@@ -122,7 +123,8 @@ function readChoice(text: string): Choice {
   throw new ToolkitError('USAGE', `--reporter: ${text} names no file`, { hint: 'Such as --reporter junit=out.xml' })
 }
 
-function refuseSharing(choices: readonly Choice[]): void {
+/** Throws `USAGE` for two reporters that write to one place. */
+export function refuseSharing(choices: readonly Choice[]): void {
   const places = choices.map(({ file }) => (file === undefined ? undefined : resolve(file)))
   const second = places.findIndex((place, index) => places.indexOf(place) < index)
   if (second < 0) return
@@ -172,8 +174,8 @@ function refuseModule(name: string, reason: string, cause?: unknown): ToolkitErr
   })
 }
 
-/** Opened before the first test, so that nothing runs in vain. */
-function openFile(file: string): Omit<Report, 'reporter'> {
+/** Opens a file before the first test, so that nothing runs in vain. Throws `REPORT_FILE`. */
+export function openFile(file: string): Omit<Report, 'reporter'> {
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true })
     const opened = openSync(file, 'w')

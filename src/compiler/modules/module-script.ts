@@ -1,7 +1,6 @@
-import type { Constants } from '../../config/resolution.js'
 import { ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
 import type { Refusal } from '../../contract/validation/refusal.js'
-import { type Bundle, BundleFailure, bundleSource } from '../bundle.js'
+import { type Bundle, BundleFailure, type BundleOptions, bundleSource } from '../bundle.js'
 import { keepMeaning } from '../chain-meaning.js'
 import { lowerSyntax } from '../lowering/lowering.js'
 import { CompileRefused, findDecorators, placeRefusals, refuseUnreadable } from '../refusals.js'
@@ -9,8 +8,8 @@ import { planScript, type Script, ScriptFailure, type ScriptPlan } from '../scri
 import { createLocate, editMapped, type SourceMap } from '../source-map/source-map.js'
 
 /** The script that a module and what it imports make; `file` is relative to `root`. Throws `CompileRefused`. */
-export async function buildModuleScript(file: string, root: string, define?: Constants): Promise<Script> {
-  const { inputs, warnings, ...bundle } = await bundleOrRefuse(file, root, define)
+export async function buildModuleScript(file: string, root: string, options: BundleOptions = {}): Promise<Script> {
+  const { inputs, warnings, ...bundle } = await bundleOrRefuse(file, root, options)
   const { text: code, map } = lowerOrRefuse(bundle, file)
   const locate = createLocate(code, map)
   const decorators = findDecorators(map)
@@ -53,9 +52,9 @@ function planOrRefuse(code: string): ScriptPlan | Refusal[] {
   }
 }
 
-async function bundleOrRefuse(file: string, root: string, define: Constants | undefined): Promise<Bundle> {
+async function bundleOrRefuse(file: string, root: string, options: BundleOptions): Promise<Bundle> {
   try {
-    return await bundleSource(file, root, define)
+    return await bundleSource(file, root, options)
   } catch (error) {
     if (!(error instanceof BundleFailure)) throw error
     const refusals = error.diagnostics.map(({ text, ...place }) => {

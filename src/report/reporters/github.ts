@@ -37,7 +37,8 @@ function annotateFailure(
 
 type Level = 'error' | 'warning'
 
-function formatCommand(
+/** A command of GitHub that annotates a place. */
+export function formatCommand(
   level: Level,
   { file, line, column }: Partial<Place> & { file: string },
   { title, text, folder }: { title: string; text: string; folder: string },

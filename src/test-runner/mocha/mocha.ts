@@ -41,6 +41,10 @@ export interface NextTest {
   file: string
   /** It ends after so many failures. */
   bail?: number | undefined
+  /** Of its tests only these, by id. */
+  tests?: ReadonlySet<string> | undefined
+  /** Time limit of each test, in milliseconds (default: that of the run). */
+  timeoutMs?: number | undefined
 }
 
 /** Listener of a run, and source of its decisions. */
@@ -68,8 +72,9 @@ export async function runMocha(
   root.timeout(options.timeoutMs)
   if (options.retries !== undefined) root.retries(options.retries)
   const names = new TestTitles()
-  const guard = new Guard(listener)
+  const guard = new Guard(listener, names)
   const suites = new Map<string, Mocha.Suite>()
+  const ran = new Set<Mocha.Suite>()
   const load = async (each: TestFile) => {
     const suite = await loadSuite(root, each, { names, listener })
     const keeps = options.keeps?.(each.file)
@@ -89,8 +94,33 @@ export async function runMocha(
       await load(files.find((each) => each.file === file)!)
       arrangeTests(suites.get(file)!, options, names)
     }
-    root.suites = [suites.get(file)!]
-    await repeatSuites(root, { ...options, ...turn }, { listener, names, guard })
+    const suite = suites.get(file)!
+    if (ran.has(suite)) (suite as ResettableSuite).reset()
+    ran.add(suite)
+    root.suites = [suite]
+    const undo = turn.tests && limitTests(suite, { ...turn, tests: turn.tests }, names)
+    await repeatSuites(root, { ...options, ...turn, timeoutMs: options.timeoutMs }, { listener, names, guard })
+    undo?.()
+  }
+}
+
+/** Leaves only some tests in a suite, with a time limit. Returns what puts the others back. */
+function limitTests(
+  suite: Mocha.Suite,
+  { tests, timeoutMs }: { tests: ReadonlySet<string>; timeoutMs?: number | undefined },
+  names: TestTitles,
+): () => void {
+  const all = suite.tests
+  suite.tests = all.filter((test) => tests.has(names.idOf(test)!))
+  // past the method, which reports a test that sets its own limit
+  const limited = suite.tests as unknown as { _timeout: number }[]
+  const limits = limited.map((test) => test._timeout)
+  if (timeoutMs !== undefined) for (const test of limited) test._timeout = timeoutMs
+  const undo = suite.suites.map((inner) => limitTests(inner, { tests, timeoutMs }, names))
+  return () => {
+    for (const [index, test] of limited.entries()) test._timeout = limits[index]!
+    suite.tests = all
+    for (const each of undo) each()
   }
 }
 
@@ -211,6 +241,11 @@ function findAttemptPart(runnable: Mocha.Runnable): RunningPart | undefined {
   return /^"(before|after) each" hook/.exec(runnable.title)?.[1] as RunningPart | undefined
 }
 
+/** The test that a hook runs for, if it runs for each. */
+function findEachTest(hook: Mocha.Runnable): Mocha.Runnable | undefined {
+  return / each" hook/.test(hook.title) ? hook.ctx?.currentTest : undefined
+}
+
 /** Why a test, or a suite by a hook of it, was skipped. */
 const reasons = new WeakMap<object, string>()
 
@@ -223,12 +258,14 @@ function findReason(test: Mocha.Test): string | undefined {
 /** Puts the listener's judgement between every function of a test file and mocha, and notifies it of each start. */
 class Guard {
   readonly #listener: MochaListener
+  readonly #names: TestTitles
   readonly #guarded = new WeakSet<object>()
   /** Those that tell when they change their limit. */
   readonly #watched = new WeakSet<object>()
 
-  constructor(listener: MochaListener) {
+  constructor(listener: MochaListener, names: TestTitles) {
     this.#listener = listener
+    this.#names = names
   }
 
   watch(runner: Mocha.Runner): void {
@@ -251,7 +288,8 @@ class Guard {
     const isHook = (runnable as Mocha.Test | Mocha.Hook).type === 'hook'
     const tell = () => {
       const running = { file: fileOf(runnable), titles: runnable.titlePath(), timeoutMs: runnable.timeout() }
-      this.#listener.onBegin({ ...running, isHook, attempt: findAttemptPart(runnable) })
+      const id = this.#names.idOf((isHook && findEachTest(runnable)) || runnable)
+      this.#listener.onBegin({ ...running, isHook, id, attempt: findAttemptPart(runnable) })
     }
     if (!this.#watched.has(runnable)) {
       const { timeout } = runnable

@@ -8,8 +8,8 @@ export function formatBlockInfo(block: BlockContext): string {
   return `{"number":${number},"parent_hash":"${parentHash}","time":${time},"witness":"${witness}"}`
 }
 
-/** `gas_limit` is what is left for the current action. */
-export function formatTxInfo(run: Run): string {
+/** `gas_limit` is what is left for the current action. Only code of mutation testing reads `variant`. */
+export function formatTxInfo(run: Run, variant?: number): string {
   const { tx } = run
   const actions = tx.actions.map(
     (action) =>
@@ -22,7 +22,8 @@ export function formatTxInfo(run: Run): string {
   return (
     `{"actions":[${actions.join(',')}],"amount_limit":${limits.length === 0 ? 'null' : `[${limits.join(',')}]`},` +
     `"auth_list":${formatGoJson(authList)},"expiration":${tx.expiration},"gas_limit":${run.gasLimit},"gas_ratio":${tx.gasRatio},` +
-    `"hash":"${run.signed.id}","publisher":${quoteGoJson(tx.publisher)},"time":${tx.time}}`
+    `"hash":"${run.signed.id}","publisher":${quoteGoJson(tx.publisher)},"time":${tx.time}` +
+    (variant === undefined ? '}' : `,"variant":${variant}}`)
   )
 }
 

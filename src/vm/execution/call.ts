@@ -133,7 +133,8 @@ interface Prepared {
 
 function prepare(run: Run, target: CallTarget): Prepared {
   const id = resolveDomain(run, target.contract)
-  const record = loadContract(run.state, id)
+  const stored = loadContract(run.state, id)
+  const record = stored && (run.engine.substitute?.(stored) ?? stored)
   if (record === undefined) throw new ChainError(`contract ${id} not found`)
   const abi = findAbi(record.info, target.abi)
   if (abi === undefined) throw new ChainError(`abi ${target.abi} not found`)

@@ -29,11 +29,18 @@ export interface Engine {
   sandbox: Sandbox
   /** Finds the code of a contract that is part of the toolkit; undefined for a contract that runs in the sandbox. */
   findBuiltIn(record: ContractRecord): BuiltInCode | undefined
+  /** Returns the code that runs in place of a stored contract's; undefined where its own runs. For mutation testing. */
+  substitute?: ((record: ContractRecord) => SubstitutedContract | undefined) | undefined
   /** Called at once when a contract emits, also in transactions that fail afterwards (`rpc.md` §7.5). */
   onEvent?: (event: { topic: EventTopic; contract: string; data: string }) => void
   onLog?: (line: { contract: string; level: string; text: string }) => void
   /** Whether a failure is reported without its location: for searches, which need only its first line. */
   isBrief?: boolean
+}
+
+/** What runs in place of a stored contract. `variant` is what its code selects one of its variants by, in `txInfo`. */
+export interface SubstitutedContract extends ContractRecord {
+  variant?: number | undefined
 }
 
 /** The code of a contract that is part of the toolkit. */

@@ -1,5 +1,4 @@
 import { formatGoJson } from '../../codec/gojson.js'
-import type { ContractRecord } from '../../contract/record.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { ChainError, EngineFailure } from '../../state/chain-error.js'
 import { JsonBlob, type Value } from '../../state/values.js'
@@ -11,10 +10,10 @@ import { hashScriptBytes, verifyScriptSignature } from '../sandbox/script-crypto
 import { type Argument, formatScriptArguments } from './arguments.js'
 import { formatBlockInfo, formatTxInfo } from './block-context.js'
 import type { Host } from './host.js'
-import type { Run } from './run.js'
+import type { Run, SubstitutedContract } from './run.js'
 
 /** Runs a method of a JavaScript contract in the sandbox; it answers a list of one text. */
-export function runScript(host: Host, record: ContractRecord, args: readonly Argument[]): [string] {
+export function runScript(host: Host, record: SubstitutedContract, args: readonly Argument[]): [string] {
   const { run } = host
   const { recorder } = run
   const trace: InvocationTrace | undefined = recorder && { counts: recorder.passes !== undefined, operation: -1 }
@@ -43,10 +42,11 @@ class ScriptInvocation implements Invocation {
   readonly isBrief: boolean
   readonly trace: InvocationTrace | undefined
   readonly #run: Run
+  readonly #variant: number | undefined
 
   constructor(
     host: Host,
-    { id, code }: ContractRecord,
+    { id, code, variant }: SubstitutedContract,
     { args, trace }: { args: readonly Argument[]; trace: InvocationTrace | undefined },
   ) {
     const { run } = host
@@ -61,6 +61,7 @@ class ScriptInvocation implements Invocation {
     this.isBrief = run.engine.isBrief === true && host.context.height === 1
     this.trace = trace
     this.#run = run
+    this.#variant = variant
   }
 
   get blockInfo(): string {
@@ -68,7 +69,7 @@ class ScriptInvocation implements Invocation {
   }
 
   get txInfo(): string {
-    return formatTxInfo(this.#run)
+    return formatTxInfo(this.#run, this.#variant)
   }
 }
 

@@ -9,6 +9,8 @@ export default defineConfig({
     thresholds: { lines: 95, functions: 100, branches: 90 },
     perFile: { lines: 90 },
   },
+  // The least share of mistakes in contracts, in per cent, that a test must notice: `toolkit mutate`.
+  mutation: { threshold: 90 },
   networks: {
     local: { kind: 'http', url: 'http://127.0.0.1:30001' },
   },

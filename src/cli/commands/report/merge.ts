@@ -18,10 +18,13 @@ export const reportMergeCommand: Command<Flags> = {
       declareMeasuring(yargs).positional('files', {
         type: 'string',
         array: true,
-        describe: 'Reports of all shards, written by `toolkit test --shard i/n --reporter json=FILE`',
+        describe: 'Reports of all shards, written by `toolkit test` or `mutate --shard i/n --reporter json=FILE`',
       }),
     ),
   async run({ files = [], reporter, json, ...flags }) {
+    const { mergeMutations } = await import('../../mutation/merging.js')
+    const mutations = await mergeMutations(files, readReporters({ reporter, json }))
+    if (mutations !== undefined) return mutations
     const { mergeShards } = await import('../../../test-runner/merge.js')
     const { openReporting } = await import('../../output/reporting.js')
     const { printWarning } = await import('../../output/output.js')

@@ -15,8 +15,10 @@ describe('greeter', () => {
       .and.to.changeOnly(greeter, [['greeted', 'Eve']])
       .and.to.useGasBelow(50_000)
       .and.to.useRamBelow(120, bob)
+      .and.to.chargeRam(bob)
     await expect(greeter.as(bob).greet('Eve')).to.changeStorage(greeter, { greeted: { Eve: ['1', '2'] } })
     expect(await greeter.storage(['greeting', ['greeted', 'Eve']])).to.deep.equal(['Hello', '2'])
+    expect(await greeter.read.greeted('Eve')).to.equal(2)
   })
 
   it('rejects an empty name', async () => {
@@ -27,8 +29,10 @@ describe('greeter', () => {
 
   it('accepts a new greeting from its owner only', async () => {
     const { alice, bob, greeter } = await setup()
-    await expect(greeter.as(bob).setGreeting('Go away')).to.beUnauthorized(alice)
-    await expect(greeter.setGreeting('Good morning')).to.changeStorage(greeter, { greeting: ['Hello', 'Good morning'] })
+    await expect(greeter.as(bob).setGreeting('Go away')).to.beUnauthorized(alice).and.to.failWith('must sign')
+    await expect(greeter.setGreeting('Good morning'))
+      .to.changeStorage(greeter, { greeting: ['Hello', 'Good morning'] })
+      .and.not.to.chargeRam(alice)
     expect(await greeter.read.greet('Eve')).to.equal('Good morning, Eve!')
   })
 })

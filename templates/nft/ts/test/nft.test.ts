@@ -156,7 +156,13 @@ describe('nft', () => {
       await expect(nft.as(alice).burn('0'))
         .to.emit('burn')
         .withContent({ receipt: 'burnt', id: '0', from: alice.name })
-        .and.to.freeRam.and.to.changeStorage(nft, { supply: ['2', '1'], owners: { 0: [alice.name, null] } })
+        .and.to.freeRam.and.to.changeStorage(nft, {
+          supply: ['2', '1'],
+          owners: { 0: [alice.name, null] },
+          creators: { 0: [alice.name, null] },
+          metadata: { 0: ['first', null] },
+          places: { 0: ['0', null] },
+        })
       await expect(nft.ownerOf('0')).to.failWith('there is no token 0')
     })
 
@@ -187,7 +193,10 @@ describe('nft', () => {
 
     it('is replaced by a later offer', async () => {
       const { bob, nft } = await market()
-      await expect(nft.as(bob).offer('1', '12.50')).to.changeStorage(nft, { prices: { 1: ['10', '12.5'] } })
+      await expect(nft.as(bob).offer('1', '12.50'))
+        .to.changeStorage(nft, { prices: { 1: ['10', '12.5'] } })
+        .and.to.emit('offer')
+        .withContent({ receipt: 'offered', id: '1', price: '12.5' })
     })
 
     it('is cancelled by the holder, once', async () => {
@@ -213,6 +222,15 @@ describe('nft', () => {
         .and.to.changeStorage(nft, { fees: ['0', '0.2'], owners: { 1: [bob.name, carol.name] } })
         .and.to.emit('buy')
         .withContent(/"receipt":"sold","id":"1".*"price":"10","royalty":"0.5","fee":"0.2"/)
+        .and.to.emit('buy')
+        .withContent({ receipt: 'moved', id: '1', from: bob.name, to: carol.name, memo: 'sale' })
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', carol.name, nft.id, '10', 'token 1'])
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', nft.id, bob.name, '9.3', 'sale of token 1'])
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', nft.id, alice.name, '0.5', 'royalty of token 1'])
+        .and.to.chargeRam(carol)
     })
 
     it('pays no royalty to a creator who sells', async () => {
@@ -270,7 +288,11 @@ describe('nft', () => {
       const { owner, carol, nft } = await market()
       await nft.as(carol).buy(carol.name, '1', '10')
       await expect(nft.collect('0.21')).to.failWith('there are 0.2 IOST of fees')
-      await expect(nft.collect('0.15')).to.changeBalance('iost', owner, '+0.15')
+      await expect(nft.collect('0.15'))
+        .to.changeBalance('iost', owner, '+0.15')
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', nft.id, owner.name, '0.15', 'fees'])
+        .and.not.to.chargeRam(owner)
       expect(await nft.read.fees()).to.equal('0.05')
     })
 
@@ -296,7 +318,7 @@ describe('nft', () => {
 
     it('have pages of a hundred at most', async () => {
       const { bob, nft } = await setup()
-      await expect(nft.tokensOf(bob.name, 0, 101)).to.failWith('count is 101')
+      await expect(nft.tokensOf(bob.name, 0, 101)).to.failWith('count is 101, not a whole number from 1 to 100')
     })
   })
 
@@ -307,6 +329,8 @@ describe('nft', () => {
     await expect(nft.as(alice).mint(alice.name, bob.name, 'x')).to.failWith('paused')
     await expect(nft.as(alice).transfer(alice.name, bob.name, '0', '')).to.failWith('paused')
     await expect(nft.as(carol).buy(carol.name, '1', '10')).to.failWith('paused')
+    await expect(nft.as(alice).offer('0', '1')).to.failWith('paused')
+    await expect(nft.as(alice).burn('0')).to.failWith('paused')
     await nft.resume()
     await expect(nft.as(carol).buy(carol.name, '1', '10')).to.succeed
   })

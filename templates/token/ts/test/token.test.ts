@@ -83,14 +83,19 @@ describe('token', () => {
 
     it('needs two different accounts', async () => {
       const { alice, token } = await setup()
-      await expect(token.as(alice).transfer(alice.name, alice.name, '1', '')).to.fail
+      await expect(token.as(alice).transfer(alice.name, alice.name, '1', '')).to.failWith(
+        'sender and receiver are the same',
+      )
     })
   })
 
   describe('approve and transferFrom', () => {
     it('spends what was approved, and no more', async () => {
       const { alice, bob, carol, token } = await setup()
-      await expect(token.as(alice).approve(alice.name, bob.name, '5')).to.emit('approve')
+      await expect(token.as(alice).approve(alice.name, bob.name, '5'))
+        .to.emit('approve')
+        .withContent([alice.name, bob.name, '5'])
+        .and.to.chargeRam(alice)
       await expect(token.as(bob).transferFrom(bob.name, alice.name, carol.name, '3', 'lunch'))
         .to.emit('transferFrom')
         .withContent([bob.name, alice.name, carol.name, '3', 'lunch'])
@@ -99,6 +104,15 @@ describe('token', () => {
       await expect(token.as(bob).transferFrom(bob.name, alice.name, carol.name, '2.5', '')).to.failWith(
         'allowance too low',
       )
+      await expect(token.as(bob).transferFrom(bob.name, alice.name, carol.name, '2', '')).to.succeed
+      expect(await token.read.allowance(alice.name, bob.name)).to.equal('0')
+    })
+
+    it('requires the signature of the holder', async () => {
+      const { alice, bob, token } = await setup()
+      await expect(token.as(bob).approve(alice.name, bob.name, '5'))
+        .to.beUnauthorized(alice)
+        .and.to.failWith(`${alice.name}@active must sign`)
     })
 
     it('revokes an approval', async () => {
@@ -123,7 +137,11 @@ describe('token', () => {
       expect(await token.read.isFrozen(alice.name)).to.equal(true)
       await expect(token.as(alice).transfer(alice.name, bob.name, '1', '')).to.failWith(`${alice.name} is frozen`)
       await expect(token.issue(alice.name, '1')).to.failWith(`${alice.name} is frozen`)
-      await expect(token.as(owner).unfreeze(alice.name)).to.changeOnly(token, [['frozen', alice.name]])
+      await expect(token.as(owner).unfreeze(alice.name))
+        .to.changeOnly(token, [['frozen', alice.name]])
+        .and.to.emit('unfreeze')
+        .withContent([alice.name])
+        .and.to.postEvent(token, `unfreeze ["${alice.name}"]`)
       await expect(token.as(alice).transfer(alice.name, bob.name, '1', '')).to.succeed
     })
 
@@ -153,6 +171,8 @@ describe('token', () => {
         .to.return('150')
         .and.to.changeBalances('iost', { [bob.name]: '-1.5', [token.id]: '+1.5' })
         .and.to.emit('token.iost/transfer')
+        .withContent(['iost', bob.name, token.id, '1.5', 'buy tokens'])
+        .and.to.postEvent(token, `buy ["${bob.name}","1.5","150"]`)
         .and.to.inOrder(['token.iost/transfer', 'buy'])
       expect(await token.read.supply()).to.equal('250')
       await expect(token.collect('1.5')).to.changeBalance('iost', owner, '+1.5').and.to.conserve('iost')

@@ -40,6 +40,9 @@ describe('vault', () => {
       const { alice, vault } = await setup()
       await expect(vault.as(alice).deposit(alice.name, '12.50'))
         .to.changeBalances('iost', { [alice.name]: '-12.5', [vault.id]: '+12.5' })
+        .and.to.chargeRam(alice)
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', alice.name, vault.id, '12.5', 'deposit'])
         .and.to.emit('deposit')
         .withContent({ receipt: 'deposited', account: alice.name, amount: '12.5', deposit: '12.5' })
         .and.to.changeStorage(vault, { total: ['0', '12.5'], deposits: { [alice.name]: [null, '12.5'] } })
@@ -71,6 +74,14 @@ describe('vault', () => {
       await expect(limited.deposit(alice.name, '1.5')).to.failWith('exceed amountLimit in tx')
     })
 
+    it('cannot spend more than the ABI allows', async () => {
+      const { alice, vault } = await setup()
+      await chain.fund(alice, '20000000')
+      const unlimited = vault.as(alice).with({ amountLimit: { iost: 'unlimited' } })
+      await expect(unlimited.deposit(alice.name, '10000001')).to.failWith('exceed amountLimit in abi')
+      await expect(unlimited.fund(alice.name, '10000001')).to.failWith('exceed amountLimit in abi')
+    })
+
     it('is stopped by the owner, and goes on', async () => {
       const { owner, alice, vault } = await setup()
       await expect(vault.as(alice).pause()).to.beUnauthorized(owner)
@@ -97,6 +108,8 @@ describe('vault', () => {
       await wait(3600)
       await expect(vault.as(alice).withdraw(alice.name, '40'))
         .to.changeBalances('iost', { [alice.name]: '+40', [vault.id]: '-40' })
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', vault.id, alice.name, '40', 'withdraw'])
         .and.to.emit('withdraw')
         .withContent({ receipt: 'withdrawn', account: alice.name, amount: '40', deposit: '60' })
       expect(await vault.read.depositOf(alice.name)).to.equal('60')
@@ -137,7 +150,9 @@ describe('vault', () => {
       await wait(3600)
       await expect(vault.as(alice).withdraw(alice.name, '100')).to.changeStorage(vault, {
         deposits: { [alice.name]: ['100', null] },
+        earnedBefore: { [alice.name]: ['0', null] },
       }).and.to.freeRam
+      await expect(vault).to.have.storage('since', alice.name).equal(null)
       expect(await vault.read.countDepositors()).to.equal(0)
       expect(await vault.read.rewardsOf(alice.name)).to.equal('1000')
       await expect(vault.as(alice).claim(alice.name)).to.return('1000')
@@ -159,6 +174,8 @@ describe('vault', () => {
       await expect(vault.as(alice).claim(alice.name))
         .to.return('10')
         .and.to.changeBalance('iost', alice, '+10')
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', vault.id, alice.name, '10', 'rewards'])
         .and.to.emit('claim')
         .withContent({ receipt: 'claimed', account: alice.name, amount: '10' })
       await wait(5)
@@ -211,12 +228,13 @@ describe('vault', () => {
     })
 
     it('follow a new rate from the second of the change', async () => {
-      const { alice, vault } = await deposited()
+      const { owner, alice, vault } = await deposited()
       await wait(10)
       await expect(vault.setRate('2.5')).to.emit('setRate').withContent({ receipt: 'rated', rate: '2.5' })
       await wait(10)
       expect(await vault.read.rewardsOf(alice.name)).to.equal('35')
-      await vault.setRate('0')
+      await expect(vault.setRate('0')).not.to.chargeRam(owner)
+      expect(await vault.read.rate()).to.equal('0')
       await wait(10)
       expect(await vault.read.rewardsOf(alice.name)).to.equal('35')
     })
@@ -248,6 +266,7 @@ describe('vault', () => {
 
     it('are zero without a deposit', async () => {
       const { bob, vault } = await deposited()
+      expect(await vault.read.depositOf(bob.name)).to.equal('0')
       await expect(vault.as(bob).claim(bob.name)).to.failWith(`${bob.name} has no deposit`)
     })
   })
@@ -257,7 +276,12 @@ describe('vault', () => {
       const { alice, bob, vault } = await deposited()
       await vault.as(bob).deposit(bob.name, '100')
       await wait(10)
-      await expect(vault.as(alice).exit(alice.name)).to.changeBalance('iost', alice, '+100').and.to.freeRam
+      await expect(vault.as(alice).exit(alice.name))
+        .to.changeBalance('iost', alice, '+100')
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', vault.id, alice.name, '100', 'exit'])
+        .and.to.emit('exit')
+        .withContent({ receipt: 'withdrawn', account: alice.name, amount: '100', deposit: '0' }).and.to.freeRam
       expect(await vault.read.rewardsOf(alice.name)).to.equal('0')
       expect(await vault.read.reserve()).to.equal('995')
       expect(await vault.read.rewardsOf(bob.name)).to.equal('5')
@@ -279,6 +303,9 @@ describe('vault', () => {
       const { bob, vault } = await setup()
       await expect(vault.as(bob).fund(bob.name, '5'))
         .to.changeBalance('iost', bob, '-5')
+        .and.not.to.chargeRam(bob)
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', bob.name, vault.id, '5', 'fund rewards'])
         .and.to.emit('fund')
         .withContent({ receipt: 'funded', from: bob.name, amount: '5', reserve: '1005' })
     })
@@ -287,7 +314,10 @@ describe('vault', () => {
       const { owner, alice, vault } = await deposited()
       await wait(100)
       await expect(vault.recall('900.000001')).to.failWith('the reserve has 900 IOST')
-      await expect(vault.recall('900')).to.changeBalance('iost', owner, '+900')
+      await expect(vault.recall('900'))
+        .to.changeBalance('iost', owner, '+900')
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', vault.id, owner.name, '900', 'recall rewards'])
       await expect(vault.as(alice).claim(alice.name)).to.return('100')
     })
 
@@ -303,7 +333,8 @@ describe('vault', () => {
     for (const account of [carol, bob]) await vault.as(account).deposit(account.name, '1')
     expect(await vault.read.firstDepositors(2)).to.deep.equal([alice.name, carol.name])
     expect(await vault.read.depositorsAfter(carol.name, 2)).to.deep.equal([bob.name])
-    await expect(vault.firstDepositors(0)).to.failWith('count is 0')
+    await expect(vault.firstDepositors(0)).to.failWith('count is 0, not a whole number from 1 to 100')
+    await expect(vault.depositorsAfter(carol.name, 0)).to.failWith('count is 0, not a whole number from 1 to 100')
   })
 
   it('always holds what it owes', async () => {

@@ -1,0 +1,149 @@
+import type { ExecutedTransaction } from '../chain/listeners.js'
+import { listCalls, type Recording } from '../rpc/recording.js'
+import type { FixtureObserver, FixtureState } from '../session/fixture-state.js'
+import type { Session } from '../session/session.js'
+import { ContractNames } from './contract-names.js'
+import { describeOutcome, type Outcome } from './outcomes.js'
+
+/** Points of contracts' code that ran: `version:probe`. */
+export type Points = Set<string>
+
+/** What a part of the tests did without a mutant: a test, or the function of a fixture. */
+export interface Activity {
+  points: Points
+  /** Versions of contracts' code that ran. */
+  versions: Set<string>
+  outcomes: Outcome[]
+  /** A property was tried, whose calls have no outcomes here. */
+  isSearching: boolean
+  /** The fixtures that it used. */
+  fixtures: Set<FixtureState>
+}
+
+/** A test as it is without a mutant. */
+export interface KnownTest extends Activity {
+  id: string
+  /** Absolute. */
+  file: string
+  title: string
+  durationMs: number
+  /** It tries a property or an invariant, whose calls are not recorded. */
+  isSearch: boolean
+  /** It began with a state of its own: it runs the same without the tests before it. */
+  isIsolated: boolean
+}
+
+export function createActivity(): Activity {
+  return { points: new Set(), versions: new Set(), outcomes: [], isSearching: false, fixtures: new Set() }
+}
+
+type Embedded = NonNullable<Session['network']['embedded']>
+
+/** Follows what tests do to the chain, by test and by fixture. */
+export class ActivityRecorder implements FixtureObserver {
+  readonly #embedded: Embedded
+  readonly #session: Session
+  readonly #names: ContractNames
+  /** What the functions of fixtures did. */
+  readonly fixtures = new Map<FixtureState, Activity>()
+  /** The states of fixtures with the current mutant; undefined without one. */
+  #states: { affected: (fixture: FixtureState) => boolean; kept: Map<FixtureState, FixtureState> } | undefined
+  #current: Activity | undefined
+  readonly #building: Activity[] = []
+  #executed: ExecutedTransaction[] = []
+  /** Whether the current test used a fixture before it did anything else. */
+  isIsolated = true
+  /** Whether points of the code are recorded. */
+  isCounting = true
+
+  constructor(session: Session, embedded: Embedded) {
+    this.#session = session
+    this.#names = new ContractNames(session.contracts)
+    this.#embedded = embedded
+    embedded.chain.listen({ onExecution: (executed) => this.#take(executed) })
+  }
+
+  /** From here on fixtures that a mutant affects have states of their own. */
+  beginMutant(affected: (fixture: FixtureState) => boolean): void {
+    this.#states = { affected, kept: new Map() }
+  }
+
+  endMutant(): void {
+    this.#states = undefined
+  }
+
+  begin(fixture: FixtureState): () => void {
+    this.#flush()
+    const activity = createActivity()
+    if (this.#states === undefined) this.fixtures.set(fixture, activity)
+    this.#building.push(activity)
+    return () => {
+      this.#flush()
+      this.#building.pop()
+    }
+  }
+
+  use(fixture: FixtureState): FixtureState {
+    const user = this.#building.at(-1) ?? this.#current
+    if (user === this.#current && user?.fixtures.size === 0 && this.#executed.length > 0) this.isIsolated = false
+    user?.fixtures.add(fixture)
+    const states = this.#states
+    if (states === undefined || !states.affected(fixture)) return fixture
+    const kept = states.kept.get(fixture) ?? { kept: undefined, reached: fixture.reached }
+    states.kept.set(fixture, kept)
+    return kept
+  }
+
+  /** What happens from here on belongs to this: a test, or the hooks of a file. */
+  follow(activity: Activity): void {
+    if (activity === this.#current) return
+    this.end()
+    this.#current = activity
+    this.isIsolated = true
+  }
+
+  /** What is followed has ended. */
+  end(): void {
+    if (this.#current?.fixtures.size === 0 && this.#executed.length > 0) this.isIsolated = false
+    this.#flush()
+    this.#current = undefined
+  }
+
+  /** What is followed has ended, and nobody asks what it did. */
+  drop(): void {
+    this.#executed = []
+    this.#current = undefined
+  }
+
+  #take(executed: ExecutedTransaction): void {
+    const isSearched = this.#session.isSearching && !this.#session.isSettingUp
+    if (!isSearched) this.#executed.push(executed)
+    else if (this.#current !== undefined) {
+      this.#current.isSearching = true
+      if (this.isCounting) this.#count(executed, this.#current)
+    }
+  }
+
+  #flush(): void {
+    const activity = this.#building.at(-1) ?? this.#current
+    for (const executed of this.#executed.splice(0)) if (activity !== undefined) this.#record(executed, activity)
+  }
+
+  #record(executed: ExecutedTransaction, activity: Activity): void {
+    const recording = this.isCounting
+      ? this.#count(executed, activity)
+      : this.#embedded.readRecording(executed.signed.id, { probes: false, profile: false })
+    const outcome = describeOutcome(executed, recording, this.#names)
+    if (outcome !== undefined) activity.outcomes.push(outcome)
+  }
+
+  #count({ signed }: ExecutedTransaction, activity: Activity): Recording | undefined {
+    const recording = this.#embedded.readRecording(signed.id, { probes: true, profile: false })
+    for (const { version, probes = [] } of recording === undefined ? [] : listCalls(recording)) {
+      if (version === undefined) continue
+      activity.versions.add(version)
+      for (const [probe, count] of probes.entries()) if (count > 0) activity.points.add(`${version}:${probe}`)
+    }
+    return recording
+  }
+}

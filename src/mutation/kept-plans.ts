@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Constants } from '../config/resolution.js'
+import { ContentCache } from '../files/content-cache.js'
+import { digestParts } from '../files/sealed-text.js'
+import type { BundledFile } from '../test-runner/bundling/bundle-cache.js'
+import type { OriginalContract } from './programs.js'
+import type { MutationJob, MutationPlan } from './protocol.js'
+
+/** Digests of what verdicts depend on. */
+export interface InputDigests {
+  /** Of all contracts and settings. */
+  contracts: string
+  /** Of each test file with all that it imports, by absolute path. */
+  tests: ReadonlyMap<string, string>
+}
+
+export async function digestInputs(
+  { seed, fuzzRuns, timeoutFactor }: MutationJob,
+  {
+    contracts,
+    define,
+    files,
+    bundled,
+  }: {
+    root: string
+    contracts: readonly OriginalContract[]
+    define: Constants
+    files: readonly string[]
+    bundled: readonly BundledFile[]
+  },
+): Promise<InputDigests> {
+  const scripts = contracts.flatMap(({ name, script, info }) => [name, script, JSON.stringify(info)])
+  const tests = await Promise.all(
+    files.map(async (file, index) => {
+      const inputs = [...bundled[index]!.inputs].sort()
+      const texts = await Promise.all(inputs.map((path) => readFile(path, 'utf8').catch(() => '')))
+      return [file, digestParts([...inputs, ...texts])] as const
+    }),
+  )
+  const settings = JSON.stringify([seed, fuzzRuns, timeoutFactor, define])
+  return { contracts: digestParts([settings, ...scripts]), tests: new Map(tests) }
+}
+
+/** The plan of an earlier run of the same project. */
+export interface KeptPlans {
+  read(): MutationPlan | undefined
+  write(plan: MutationPlan): void
+}
+
+/** Plans in `.toolkit/mutation/plans`, by what they were made from. */
+export function openKeptPlans(root: string, parts: readonly string[]): KeptPlans {
+  const cache = new ContentCache(join(root, '.toolkit', 'mutation', 'plans'), { kind: 'plan' })
+  return {
+    read: () => cache.read(parts) as MutationPlan | undefined,
+    write: (plan) => cache.write(parts, plan),
+  }
+}

@@ -1,0 +1,139 @@
+import type { Change, Difference, Outcome } from './outcomes.js'
+
+/** What the source says that an action returns: `string`, `number`, `bool` or `json`. */
+export type KindOf = (contract: string, action: string) => string | undefined
+
+/** A matcher on the call of the tests that holds without the mutant, and not with it. */
+export function suggestMatcher(
+  [before, after]: readonly [Outcome, Outcome],
+  differences: readonly Difference[],
+  kindOf: KindOf,
+): string {
+  const kinds = new Set(differences.map(({ kind }) => kind))
+  if (kinds.has('status')) return suggestStatus(before)
+  if (kinds.has('returns')) return suggestReturn(before, kindOf)
+  const written = kinds.has('writes') ? suggestWrite(before, after) : undefined
+  if (written !== undefined) return written
+  if (kinds.has('receipts')) return suggestReceipt(before, after)
+  if (kinds.has('events')) return suggestEvent(before, after)
+  if (kinds.has('ram')) return `.to.useRam(${formatObject(Object.entries(before.ram), before.contract)})`
+  return `.to.useGas(${before.gas})`
+}
+
+function suggestStatus({ status, message, denied }: Outcome): string {
+  if (status === 'SUCCESS') return '.to.succeed'
+  if (denied !== undefined) return `.to.beUnauthorized(${quote(denied)})`
+  return message === ''
+    ? `.to.have.status(${quote(status)})`
+    : `.to.failWith(${quote(message.replace(/^Error: /, ''))})`
+}
+
+/** The chain has a list of one text for whatever a contract returns. */
+function suggestReturn({ contract, action, returns: [returns = ''] }: Outcome, kindOf: KindOf): string {
+  const [value] = JSON.parse(returns === '' ? '[""]' : returns) as unknown[]
+  const isText = typeof value === 'string' && [undefined, 'string'].includes(kindOf(contract, action))
+  return `.to.return(${isText ? quote(value) : value})`
+}
+
+function suggestWrite(before: Outcome, after: Outcome): string | undefined {
+  const names = [...new Set([...before.writes.keys(), ...after.writes.keys()])]
+  const changed = names.filter((name) => String(before.writes.get(name)) !== String(after.writes.get(name)))
+  const own = changed.map((name) => ({ name, path: JSON.parse(name) as string[] }))
+  const tokens = own.filter(({ path }) => path[0] === 'token.iost' && path[1]?.startsWith('TB') && path[2] === 'iost')
+  const balance = tokens.find(({ name }) => before.writes.has(name))
+  const stored = own.find(({ path, name }) => !path[0]!.endsWith('.iost') && before.writes.has(name))
+  if (stored !== undefined) return formatStorage(stored.path, before.writes.get(stored.name)!)
+  if (balance !== undefined) return formatBalance(balance.path, before.writes.get(balance.name)!, before.contract)
+  const added = own.find(({ path }) => !path[0]!.endsWith('.iost'))
+  if (added !== undefined) return formatOnly(added.path[0]!, before)
+  const [paid] = tokens
+  return (
+    paid && `.to.changeBalance(${quote(paid.path[2]!)}, ${formatHolder(paid.path[1]!.slice(2), before.contract)}, '0')`
+  )
+}
+
+function formatStorage([contract = '', key = '', field]: string[], [from, to]: Change): string {
+  const change = `[${formatValue(from)}, ${formatValue(to)}]`
+  const value = field === undefined ? change : `{ ${formatKey(field)}: ${change} }`
+  return `.to.changeStorage(${contract}, { ${formatKey(key)}: ${value} })`
+}
+
+/** The call wrote what it must not. */
+function formatOnly(contract: string, { writes }: Outcome): string {
+  const paths = [...writes.keys()].map((name) => JSON.parse(name) as string[]).filter(([each]) => each === contract)
+  const keys = paths.map(([, key = '', field]) =>
+    field === undefined ? quote(key) : `[${quote(key)}, ${quote(field)}]`,
+  )
+  return `.to.changeOnly(${contract}, [${keys.join(', ')}])`
+}
+
+function formatBalance([, key = '', token = '']: string[], [from, to]: Change, contract: string): string {
+  // `token.iost` keeps integers, of IOST with eight decimals
+  const units = (text: string | null) => BigInt(text ?? '0')
+  const change = units(to) - units(from)
+  const digits = String(change < 0n ? -change : change).padStart(9, '0')
+  const fraction = digits.slice(-8).replace(/0+$/, '')
+  const amount = `${change < 0n ? '-' : '+'}${digits.slice(0, -8)}${fraction === '' ? '' : `.${fraction}`}`
+  return `.to.changeBalance(${quote(token)}, ${formatHolder(key.slice(2), contract)}, ${quote(amount)})`
+}
+
+function formatHolder(name: string, contract: string): string {
+  return name === contract ? contract : quote(name)
+}
+
+function suggestReceipt(before: Outcome, after: Outcome): string {
+  const [index] = [...before.receipts.keys()].filter(
+    (at) =>
+      before.receipts[at]?.content !== after.receipts[at]?.content ||
+      before.receipts[at]?.name !== after.receipts[at]?.name,
+  )
+  const receipt = index === undefined ? undefined : before.receipts[index]
+  if (receipt === undefined)
+    return `.to.emit${before.receipts.length === 0 ? 'Nothing' : `(${quote(before.action)}).times(${before.receipts.length})`}`
+  const [contract = '', action = ''] = receipt.name.split('/')
+  const place = contract === before.contract ? quote(action) : `${quote(contract)}, ${quote(action)}`
+  return `.to.emit(${place}).withContent(${formatContent(receipt.content, before.contract)})`
+}
+
+function suggestEvent({ events }: Outcome, after: Outcome): string {
+  const index = events.findIndex(({ content }, at) => after.events[at]?.content !== content)
+  const event = events[index]
+  if (event === undefined) return `.to.postEvent().times(${events.length})`
+  return `.to.postEvent(${event.contract}, ${quote(event.content)})`
+}
+
+/** The content of a receipt, in which the id of the contract is written as `vault.id`. */
+function formatContent(content: string, contract: string): string {
+  try {
+    return formatJson(JSON.parse(content), contract)
+  } catch {
+    // a text is its own content
+    return quote(content)
+  }
+}
+
+function formatJson(value: unknown, contract: string): string {
+  if (Array.isArray(value)) return `[${value.map((each) => formatJson(each, contract)).join(', ')}]`
+  if (typeof value === 'object' && value !== null) return formatObject(Object.entries(value), contract)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return value === contract ? `${contract}.id` : quote(value)
+}
+
+function formatObject(entries: [string, unknown][], contract: string): string {
+  const members = entries.map(([key, value]) => {
+    return `${key === contract ? `[${contract}.id]` : formatKey(key)}: ${formatJson(value, contract)}`
+  })
+  return `{ ${members.join(', ')} }`
+}
+
+function formatKey(key: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)
+}
+
+function formatValue(value: string | null): string {
+  return value === null ? 'null' : quote(value)
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+}

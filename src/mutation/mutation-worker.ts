@@ -1,0 +1,149 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { ToolkitError } from '../errors/errors.js'
+import { worker } from '../test-runner/pool/worker-process.js'
+import { HANG_PIPE } from '../test-runner/protocol.js'
+import type { MutationJob, MutationMessage, MutationPlan, NextMutants, Tested } from './protocol.js'
+
+/** Listens to a process that tests mutants. */
+export interface MutationWorkerListener {
+  onPlan(plan: MutationPlan): void
+  onProgress(text: string): void
+  onWarning(text: string): void
+  onVerdict(tested: Tested): void
+  onFlaky(test: string): void
+  /** Returns what it tests next. */
+  next(): Promise<string[]>
+}
+
+/** How much longer than all its time limits together a mutant may take. */
+const GRACE_MS = 10_000
+
+/** How a process ended: with all that it was given, or with a mutant that it did not get over. */
+export interface WorkerEnd {
+  lost: string | undefined
+  isTimeout: boolean
+  reason: string
+}
+
+const DONE: WorkerEnd = { lost: undefined, isTimeout: false, reason: '' }
+
+/**
+ * Runs a process until it has tested all that it is given. Resolves with the mutant that it did not end with, if its
+ * time was over or it crashed. Throws what the process refuses.
+ */
+export async function runMutationWorker(
+  job: MutationJob,
+  listener: MutationWorkerListener,
+  signal: AbortSignal,
+): Promise<WorkerEnd> {
+  const child = worker.take()
+  const kill = () => void child.kill('SIGKILL')
+  signal.addEventListener('abort', kill)
+  if (signal.aborted) kill()
+  try {
+    return await new Follower(child, listener, signal).run(job)
+  } finally {
+    signal.removeEventListener('abort', kill)
+    kill()
+  }
+}
+
+class Follower {
+  readonly #child: ChildProcess
+  readonly #listener: MutationWorkerListener
+  readonly #signal: AbortSignal
+  #current: string | undefined
+  #left: string[] = []
+  #isTimeout = false
+  #timer: NodeJS.Timeout | undefined
+  #resolve: (end: WorkerEnd) => void = () => {}
+  #reject: (error: unknown) => void = () => {}
+
+  constructor(child: ChildProcess, listener: MutationWorkerListener, signal: AbortSignal) {
+    this.#child = child
+    this.#listener = listener
+    this.#signal = signal
+  }
+
+  run(job: MutationJob): Promise<WorkerEnd> {
+    const ended = new Promise<WorkerEnd>((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+    this.#child.on('message', (messages: readonly MutationMessage[]) => {
+      try {
+        for (const message of messages) this.#follow(message)
+      } catch (error) {
+        this.#reject(error)
+      }
+    })
+    this.#child.on('error', this.#reject)
+    this.#child.on('exit', (code, signal) => this.#end(signal === null ? `exit code ${code}` : signal))
+    const pipe = this.#child.stdio[HANG_PIPE] as Readable
+    pipe.on('data', () => this.#stop())
+    this.#child.send(job)
+    return ended
+  }
+
+  #follow(message: MutationMessage): void {
+    if (message.type === 'planned') this.#listener.onPlan(message.plan)
+    else if (message.type === 'progress') this.#listener.onProgress(message.text)
+    else if (message.type === 'warning') this.#listener.onWarning(message.text)
+    else if (message.type === 'flaky') this.#listener.onFlaky(message.test)
+    else if (message.type === 'began') this.#begin(message)
+    else if (message.type === 'verdict') this.#conclude(message.result)
+    else if (message.type === 'next') void this.#hand()
+    else if (message.type === 'end') this.#resolve(DONE)
+    else this.#reject(readFailure(message))
+  }
+
+  #begin({ id, timeoutMs }: { id: string; timeoutMs: number }): void {
+    this.#current = id
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#stop(), timeoutMs + GRACE_MS)
+  }
+
+  #conclude(tested: Tested): void {
+    clearTimeout(this.#timer)
+    this.#current = undefined
+    this.#left = this.#left.filter((id) => id !== tested.id)
+    this.#listener.onVerdict(tested)
+  }
+
+  async #hand(): Promise<void> {
+    try {
+      this.#left = await this.#listener.next()
+      this.#child.send({ mutants: this.#left } satisfies NextMutants, () => {})
+    } catch (error) {
+      this.#reject(error)
+    }
+  }
+
+  /** Ends the process, in which something never ends. */
+  #stop(): void {
+    this.#isTimeout = true
+    this.#child.kill('SIGKILL')
+  }
+
+  #end(how: string): void {
+    clearTimeout(this.#timer)
+    const lost = this.#current ?? this.#left[0]
+    if (this.#signal.aborted) this.#resolve(DONE)
+    else if (lost === undefined) this.#reject(refuseStart(how))
+    else this.#resolve({ lost, isTimeout: this.#isTimeout, reason: how })
+  }
+}
+
+function readFailure(message: Extract<MutationMessage, { type: 'refused' | 'broken' }>): Error {
+  if (message.type === 'broken')
+    return Object.assign(new Error('the process of mutants failed'), { stack: message.stack })
+  const { code, hint, at } = message
+  return new ToolkitError(code, message.message, { ...(hint !== undefined && { hint }), ...(at && { at }) })
+}
+
+function refuseStart(how: string): ToolkitError {
+  return new ToolkitError('TEST_PROCESS_ENDED', `the test process was ended by ${how} before it tested a mutant`, {
+    hint: 'A test may have ended it, or the memory was used up. Run `toolkit test` first.',
+  })
+}

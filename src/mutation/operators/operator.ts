@@ -1,0 +1,72 @@
+import type { Node } from '@babel/types'
+
+export type { Node }
+
+/** A replacement of a stretch of a source. */
+export interface Proposal {
+  start: number
+  end: number
+  text: string
+  /** What the change is, in a few words. */
+  what: string
+}
+
+/** A node, what is around it, and the source. */
+export interface Site {
+  node: Node
+  parent: Node | undefined
+  /** The property of the parent that holds the node. */
+  key: string
+  /** From the root to the parent. */
+  ancestors: readonly Node[]
+  source: string
+  /** What is known of the type of an expression. */
+  typeOf(node: Node): string | undefined
+}
+
+/** A kind of mistake. */
+export interface Operator {
+  name: string
+  about: string
+  example: { before: string; after: string }
+  propose(site: Site): Proposal[]
+}
+
+export function textOf({ source }: Pick<Site, 'source'>, { start, end }: Node): string {
+  return source.slice(start!, end!)
+}
+
+/** Replaces a node. */
+export function replace(node: Node, text: string, what: string): Proposal {
+  return { start: node.start!, end: node.end!, text, what }
+}
+
+/** Replaces the operator between two operands. */
+export function replaceOperator(
+  { source }: Pick<Site, 'source'>,
+  { left, right, from, to }: { left: Node; right: Node; from: string; to: string },
+): Proposal {
+  const at = source.indexOf(from, skipComments(source, left.end!, right.start!, from))
+  return { start: at, end: at + from.length, text: to, what: `${from} to ${to}` }
+}
+
+/** A parenthesis or a comment may stand between an operand and its operator. */
+function skipComments(source: string, from: number, to: number, operator: string): number {
+  const between = source
+    .slice(from, to)
+    .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length))
+  return from + between.indexOf(operator)
+}
+
+/** The name of what is called: `storage.put`, `requireOwner`; of `this.a.b()` and others the last name after a point. */
+export function nameCallee(node: Node): string | undefined {
+  if (node.type === 'Identifier') return node.name
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined
+  const object = node.object.type === 'Identifier' ? node.object.name : ''
+  return `${object}.${node.property.name}`
+}
+
+/** The call that is a statement of its own. */
+export function readCall(node: Node): Extract<Node, { type: 'CallExpression' }> | undefined {
+  return node.type === 'ExpressionStatement' && node.expression.type === 'CallExpression' ? node.expression : undefined
+}

@@ -1,0 +1,76 @@
+import { nameCallee, type Operator, type Proposal, readCall, replace, type Site } from './operator.js'
+
+/** Calls that operators of the chain remove under a name of their own. */
+export const AUTHORITY =
+  /(^|\.)(requireAuth|require(Owner|Signer|Auth\w*|Admin|Publisher|Issuer|Permission)|only[A-Z]\w*)$/
+export const RECEIPT = /(^blockchain\.(receipt|event)$)|\.(leave|emit)$/
+export const STORAGE = /^storage\.(put|mapPut|del|mapDel)$/
+export const TRANSFER = /^blockchain\.(deposit|withdraw|transfer)$/
+const CONSOLE = /^console\./
+
+/** Removes a statement that calls something whose name matches. */
+export function removeCalls({ node }: Site, names: RegExp): Proposal[] {
+  const name = nameCallee(readCall(node)?.callee ?? node)
+  return name !== undefined && readCall(node) && names.test(name) ? [remove(node, `${name}() removed`)] : []
+}
+
+/** A semicolon keeps the statement of an `if` there, and what follows apart. */
+function remove(node: Site['node'], what: string): Proposal {
+  return replace(node, ';', what)
+}
+
+export const call: Operator = {
+  name: 'call',
+  about: 'Removes a call whose result is unused',
+  example: { before: 'this.settle(account)', after: ';' },
+  propose(site) {
+    const { node } = site
+    const callee = readCall(node)?.callee
+    if (callee === undefined || callee.type === 'Super') return []
+    const name = nameCallee(callee) ?? 'call'
+    if ([AUTHORITY, RECEIPT, STORAGE, TRANSFER, CONSOLE].some((pattern) => pattern.test(name))) return []
+    return [remove(node, `${name.replace(/^\./, '')}() removed`)]
+  },
+}
+
+export const statement: Operator = {
+  name: 'statement',
+  about: 'Removes an assignment, or an `if` with all that depends on it',
+  example: { before: 'if (isPaused) return', after: ';' },
+  propose({ node }) {
+    if (node.type === 'IfStatement') {
+      // what throws is removed by the operator `throw`
+      const { consequent, alternate } = node
+      const [first] = consequent.type === 'BlockStatement' ? consequent.body : [consequent]
+      return alternate === null && first?.type !== 'ThrowStatement' ? [remove(node, 'if removed')] : []
+    }
+    if (node.type !== 'ExpressionStatement') return []
+    const { expression } = node
+    const isChange = expression.type === 'AssignmentExpression' || expression.type === 'UpdateExpression'
+    return isChange ? [remove(node, 'assignment removed')] : []
+  },
+}
+
+export const earlyReturn: Operator = {
+  name: 'return',
+  about: 'Returns at the start of a function that returns nothing',
+  example: { before: 'pause() { … }', after: 'pause() { return; … }' },
+  propose({ node }) {
+    const isFunction =
+      node.type === 'ClassMethod' || node.type === 'FunctionDeclaration' || node.type === 'ObjectMethod'
+    if (!isFunction || (node.type === 'ClassMethod' && node.kind === 'constructor')) return []
+    const { body } = node.body
+    // of one statement the removal of that one is the same
+    if (body.length < 2 || body.some(returnsValue)) return []
+    return [{ start: node.body.start! + 1, end: node.body.start! + 1, text: ' return;', what: 'return at the start' }]
+  },
+}
+
+/** Whether a statement returns a value, or one in it does. */
+function returnsValue(node: Site['node']): boolean {
+  if (node.type === 'ReturnStatement') return node.argument != null
+  if (/Function|Class|Method/.test(node.type)) return false
+  return Object.values(node).some((value) =>
+    [value].flat().some((part) => typeof part === 'object' && part !== null && 'type' in part && returnsValue(part)),
+  )
+}

@@ -1,0 +1,166 @@
+import type { ExecutedTransaction } from '../chain/listeners.js'
+import { decodeArguments } from '../client/calls/arguments.js'
+import { summarizeMessage } from '../matchers/plugin.js'
+import type { CallDifference } from '../report/model/mutation.js'
+import { listCalls, listSteps, type Recording } from '../rpc/recording.js'
+import type { ContractNames } from './contract-names.js'
+
+/** A value that a call changed: from, to; `null` for none. */
+export type Change = readonly [before: string | null, after: string | null]
+
+/** What a transaction or dry run came to. */
+export interface Outcome {
+  /** The name of the contract of its first action, and the action. */
+  contract: string
+  action: string
+  args: unknown[]
+  publisher: string
+  dryRun: boolean
+  status: string
+  message: string
+  /** The account whose authority was asked and not given. */
+  denied: string | undefined
+  returns: string[]
+  receipts: { name: string; content: string }[]
+  /** What contracts gave to `blockchain.event`. */
+  events: { contract: string; content: string }[]
+  /** By contract, key and field: `["vault","balances","alice"]`. */
+  writes: Map<string, Change>
+  /** Net bytes by payer. */
+  ram: Record<string, number>
+  gas: number
+}
+
+/** Describes what a transaction came to; undefined where it has no receipt. */
+export function describeOutcome(
+  { signed, execution, dryRun }: ExecutedTransaction,
+  recording: Recording | undefined,
+  names: ContractNames,
+): Outcome | undefined {
+  if (!('receipt' in execution)) return undefined
+  const { statusCode, message, returns, receipts, ramUsage, gasUsage } = execution.receipt
+  const name = (text: string) => names.nameAll(text)
+  const [action] = signed.tx.actions
+  const isKept = statusCode === 'SUCCESS'
+  return {
+    contract: name(action?.contract ?? ''),
+    action: action?.actionName ?? '',
+    args: decodeArguments(action?.data ?? '[]'),
+    publisher: signed.tx.publisher,
+    dryRun,
+    status: statusCode,
+    message: name(summarizeMessage(message)),
+    denied: isKept || recording === undefined ? undefined : findDenied(recording),
+    returns: returns.map(name),
+    receipts: receipts.map(({ funcName, content }) => ({ name: name(funcName), content: name(content) })),
+    events: recording === undefined ? [] : listEvents(recording, names),
+    writes: isKept && recording !== undefined ? collectWrites(recording, names) : new Map(),
+    ram: isKept ? Object.fromEntries([...ramUsage].map(([payer, bytes]) => [name(payer), bytes])) : {},
+    gas: gasUsage / 100,
+  }
+}
+
+function findDenied(recording: Recording): string | undefined {
+  const steps = listCalls(recording).flatMap((call) => listSteps(call, 'authority'))
+  return steps.findLast(({ granted, reason }) => !granted && reason === 'asked')?.account
+}
+
+function listEvents(recording: Recording, names: ContractNames): Outcome['events'] {
+  return listCalls(recording).flatMap((call) =>
+    listSteps(call, 'event').map(({ content }) => ({
+      contract: names.nameAll(call.contract),
+      content: names.nameAll(content),
+    })),
+  )
+}
+
+/** What calls wrote, the first value before and the last after; without what is the same in the end. */
+function collectWrites(recording: Recording, names: ContractNames): Map<string, Change> {
+  const writes = new Map<string, Change>()
+  for (const { key, field, contract, before, after } of listCalls(recording).flatMap((call) =>
+    listSteps(call, 'write'),
+  )) {
+    const name = names.nameAll(JSON.stringify([contract, key, ...(field === undefined ? [] : [field])]))
+    const text = (value: string | null) => (value === null ? null : names.nameAll(value))
+    const known = writes.get(name)
+    writes.set(name, [known === undefined ? text(before) : known[0], text(after)])
+  }
+  for (const [name, [before, after]] of writes) if (before === after) writes.delete(name)
+  return writes
+}
+
+/** A part of an outcome that differs. */
+export interface Difference {
+  kind: 'status' | 'returns' | 'receipts' | 'events' | 'writes' | 'ram' | 'gas'
+  what: string
+  before: string
+  after: string
+}
+
+/** What differs in two outcomes of one call; gas and RAM last. */
+export function compareOutcomes(before: Outcome, after: Outcome): Difference[] {
+  const differences: Difference[] = []
+  const add = (kind: Difference['kind'], what: string, one: string, other: string) => {
+    if (one !== other) differences.push({ kind, what, before: one, after: other })
+  }
+  add('status', 'status', describeStatus(before), describeStatus(after))
+  add('returns', 'returns', before.returns.join(', '), after.returns.join(', '))
+  const lines = ({ receipts }: Outcome) => receipts.map(({ name, content }) => `${name} ${content}`).join('\n')
+  add('receipts', 'receipts', lines(before), lines(after))
+  const posted = ({ events }: Outcome) => events.map(({ contract, content }) => `${contract} ${content}`).join('\n')
+  add('events', 'events', posted(before), posted(after))
+  for (const name of new Set([...before.writes.keys(), ...after.writes.keys()])) {
+    const [contract, ...key] = JSON.parse(name) as string[]
+    const format = ({ writes }: Outcome) => formatChange(writes.get(name))
+    add('writes', `storage ${contract} ${key.join('.')}`, format(before), format(after))
+  }
+  for (const payer of new Set([...Object.keys(before.ram), ...Object.keys(after.ram)]))
+    add('ram', `RAM of ${payer}`, `${before.ram[payer] ?? 0} bytes`, `${after.ram[payer] ?? 0} bytes`)
+  add('gas', 'gas', String(before.gas), String(after.gas))
+  return differences
+}
+
+function describeStatus({ status, message }: Outcome): string {
+  return status === 'SUCCESS' ? status : `${status}: ${message}`
+}
+
+function formatChange(change: Change | undefined): string {
+  return change === undefined ? 'unchanged' : change.map((value) => value ?? 'nothing').join(' → ')
+}
+
+/** Whether something differs that a receipt, a return value or the storage shows. */
+export function isDistinguished(differences: readonly Difference[]): boolean {
+  return differences.some(({ kind }) => kind !== 'gas')
+}
+
+export function formatCall({ contract, action, args }: Outcome): string {
+  return `${contract}.${action}(${args.map((arg) => JSON.stringify(arg, formatBigint)).join(', ')})`
+}
+
+function formatBigint(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}
+
+/** The first call of a test that came to something else, with what differs. */
+export function findDifference(
+  test: string,
+  before: readonly Outcome[],
+  after: readonly Outcome[],
+): { outcomes: [Outcome, Outcome]; differences: Difference[]; report: CallDifference } | undefined {
+  let first: ReturnType<typeof findDifference>
+  for (const [index, outcome] of before.entries()) {
+    const other = after[index]
+    if (other === undefined) return first
+    const differences = compareOutcomes(outcome, other)
+    if (differences.length === 0) continue
+    const report = {
+      test,
+      call: formatCall(outcome),
+      changes: differences.map(({ what, before, after }) => ({ what, before, after })),
+    }
+    const found = { outcomes: [outcome, other] as [Outcome, Outcome], differences, report }
+    if (isDistinguished(differences)) return found
+    first ??= found
+  }
+  return first
+}

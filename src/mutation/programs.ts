@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { type CompiledContract, compileContract } from '../compiler/compile.js'
+import { CompileRefused } from '../compiler/refusals.js'
+import type { Project } from '../config/project.js'
+import { compileSource } from '../contract/compilation.js'
+import type { ContractInfo } from '../contract/record.js'
+import { ContractRefused } from '../contract/validation/refusal.js'
+import type { SubstitutedContract } from '../vm/execution/run.js'
+import type { Mutant } from './mutants.js'
+import { type VariantCode, VariantCompiler } from './variants/variant-compiler.js'
+
+/** A contract of the project as it is without a mutant. */
+export interface OriginalContract {
+  name: string
+  /** Absolute. */
+  path: string
+  script: string
+  info: ContractInfo
+  /** Its sources that can be mutated, relative to the project. */
+  files: string[]
+  /** What its actions return, by name: `string`, `number` … */
+  returns: Record<string, string>
+}
+
+/** What runs in place of a contract, by the script that it was published with. */
+export type Substitutes = ReadonlyMap<string, Pick<SubstitutedContract, 'code' | 'info' | 'variant'>>
+
+/** What a mutant is made into. */
+export type BuiltMutant = { substitutes: Substitutes } | { refused: string } | { isEquivalent: true }
+
+/** Compiles mutants of the contracts of a project. */
+export class MutantCompiler {
+  readonly #project: Project
+  readonly #contracts: readonly OriginalContract[]
+  readonly #sources: ReadonlyMap<string, string>
+  readonly #compilers = new Map<OriginalContract, VariantCompiler>()
+
+  constructor(project: Project, contracts: readonly OriginalContract[], sources: ReadonlyMap<string, string>) {
+    this.#project = project
+    this.#contracts = contracts
+    this.#sources = sources
+  }
+
+  /** Compiles mutants: as variants of one code where that is possible, else each as a contract of its own. */
+  async build(mutants: readonly Mutant[]): Promise<(mutant: Mutant) => Promise<BuiltMutant>> {
+    const variants = new Map<OriginalContract, ReadonlyMap<string, VariantCode>>()
+    for (const contract of this.#contracts) {
+      const own = mutants.filter(({ file }) => contract.files.includes(file))
+      if (own.length > 0) variants.set(contract, await this.#variantsOf(contract).build(own, this.#sources))
+    }
+    return async (mutant) => {
+      const contracts = this.#contracts.filter(({ files }) => files.includes(mutant.file))
+      const codes = contracts.map((contract) => [contract.script, variants.get(contract)?.get(mutant.id)] as const)
+      if (codes.some(([, code]) => code === undefined)) return this.#buildAlone(mutant)
+      return { substitutes: new Map(codes as [string, VariantCode][]) }
+    }
+  }
+
+  #variantsOf(contract: OriginalContract): VariantCompiler {
+    const known = this.#compilers.get(contract) ?? new VariantCompiler(contract, this.#project.settings.define ?? {})
+    this.#compilers.set(contract, known)
+    return known
+  }
+
+  /** Compiles each contract that the mutant's file is part of, as `toolkit compile` does. */
+  async #buildAlone(mutant: Mutant): Promise<BuiltMutant> {
+    const substitutes = new Map<string, Pick<SubstitutedContract, 'code' | 'info'>>()
+    for (const contract of this.#contracts.filter(({ files }) => files.includes(mutant.file))) {
+      const built = await this.#compile(contract, mutant)
+      if ('refused' in built) return built
+      const { script, info } = built
+      if (script === contract.script && JSON.stringify(info) === JSON.stringify(contract.info)) continue
+      try {
+        substitutes.set(contract.script, { code: compileSource(script).instrument(), info })
+      } catch (error) {
+        if (error instanceof ContractRefused) return { refused: error.refusal.reason }
+        throw error
+      }
+    }
+    return substitutes.size === 0 ? { isEquivalent: true } : { substitutes }
+  }
+
+  async #compile({ path }: OriginalContract, mutant: Mutant): Promise<CompiledContract | { refused: string }> {
+    const { root, settings } = this.#project
+    const contents = new Map([[resolve(root, mutant.file), applyMutant(this.#sources.get(mutant.file)!, mutant)]])
+    try {
+      return await compileContract(path, {
+        root,
+        minify: settings.compile.minify,
+        define: settings.define ?? {},
+        contents,
+      })
+    } catch (error) {
+      if (error instanceof CompileRefused) return { refused: error.refusals[0]!.reason }
+      throw error
+    }
+  }
+}
+
+/** The source with the change of a mutant. */
+export function applyMutant(
+  source: string,
+  { start, end, replacement }: Pick<Mutant, 'start' | 'end' | 'replacement'>,
+): string {
+  return source.slice(0, start) + replacement + source.slice(end)
+}

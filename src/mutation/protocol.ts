@@ -1,0 +1,69 @@
+import type { ErrorCode } from '../errors/catalogue.js'
+import type { MutantChange, MutantResult, MutationTest } from '../report/model/mutation.js'
+
+/** Messages to a process that tests mutants. */
+export interface MutationJob {
+  mutation: true
+  /** The directory the command was started in. */
+  directory: string
+  /** Contracts by name or path; all where empty. */
+  contracts: readonly string[]
+  /** A regular expression that titles of tests match. */
+  grep?: string | undefined
+  /** The seed of properties and invariants, and of samples. */
+  seed: number
+  /** How often properties and invariants are tried on each mutant; they do not run where it is absent. */
+  fuzzRuns?: number | undefined
+  /** A test may take this many times as long as without a mutant. */
+  timeoutFactor: number
+  /** Another process has shown that all tests pass. */
+  isFollower: boolean
+}
+
+/** Answer to a process that asks: the mutants to test next; none where it is to end. */
+export interface NextMutants {
+  mutants: readonly string[]
+}
+
+/** A mutant before it is tested. */
+export interface PlannedMutant extends MutantChange {
+  coveredBy: string[]
+  /** Why a comment excludes it. */
+  ignored?: string | undefined
+  /** A digest of all that its verdict depends on. */
+  digest: string
+}
+
+export interface MutationPlan {
+  root: string
+  mutants: PlannedMutant[]
+  tests: MutationTest[]
+  sources: Record<string, string>
+  /** Milliseconds of all tests without a mutant. */
+  testsMs: number
+}
+
+export type VerdictMessage = { type: 'verdict'; result: Tested }
+
+/** What is known of a mutant when its tests have ended. */
+export type Tested = Pick<
+  MutantResult,
+  'id' | 'verdict' | 'killedBy' | 'reason' | 'testsRun' | 'durationMs' | 'differences' | 'matcher'
+>
+
+/** Messages of such a process, batched. */
+export type MutationMessage =
+  | { type: 'progress'; text: string }
+  | { type: 'planned'; plan: MutationPlan }
+  /** It is done with what it was given, and waits for `NextMutants`. */
+  | { type: 'next' }
+  | { type: 'began'; id: string; timeoutMs: number }
+  | VerdictMessage
+  /** A test proved flaky: what it killed does not count. */
+  | { type: 'flaky'; test: string; mutants: string[] }
+  | { type: 'warning'; text: string }
+  | { type: 'end' }
+  | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
+  | { type: 'broken'; stack: string }
+
+type ErrorPlace = { file: string; line?: number; column?: number }

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { digestParts, openSealedText, sealText } from '../files/sealed-text.js'
+import type { Tested } from './protocol.js'
+
+/**
+ * Verdicts of earlier runs in `.toolkit/mutation/`, by a digest of what each depends on: the sources, the change, the
+ * tests that reach it, and this build of the toolkit. Each verdict is appended when it is known, so an interrupted run
+ * continues where it stopped.
+ */
+export class ResultCache {
+  readonly #path: string
+  readonly #known: Map<string, Tested>
+
+  constructor(root: string) {
+    const folder = join(root, '.toolkit', 'mutation')
+    this.#path = join(folder, `results-${digestParts([import.meta.url]).slice(0, 12)}.jsonl`)
+    mkdirSync(folder, { recursive: true })
+    this.#known = readResults(this.#path)
+  }
+
+  read(digest: string): Tested | undefined {
+    return this.#known.get(digest)
+  }
+
+  /** Timeouts depend on the machine too, and flaky tests on chance: both are tested again. */
+  write(digest: string, tested: Tested): void {
+    if (tested.verdict === 'timeout' || tested.verdict === 'flaky') return
+    this.#known.set(digest, tested)
+    const line = JSON.stringify({ digest, tested })
+    writeFileSync(this.#path, `${sealText(digest, line)}\n`, { flag: 'a' })
+  }
+}
+
+function readResults(path: string): Map<string, Tested> {
+  const known = new Map<string, Tested>()
+  for (const line of readText(path).split('\n')) {
+    const digest = /"digest":"([0-9a-f]{32})"/.exec(line)?.[1]
+    const json = digest === undefined ? undefined : openSealedText(digest, line)
+    if (json === undefined) continue
+    known.set(digest!, (JSON.parse(json) as { tested: Tested }).tested)
+  }
+  return known
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,214 @@
+import { ToolkitError } from '../errors/errors.js'
+import { countVerdicts, type MutantResult, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
+import type { Shard } from '../test-runner/scheduling/shards.js'
+import { runMutationWorker } from './mutation-worker.js'
+import type { MutationJob, MutationPlan, PlannedMutant, Tested } from './protocol.js'
+import { ResultCache } from './result-cache.js'
+import { orderBySeed, takeShard } from './sample.js'
+
+export interface MutationOptions {
+  /** The directory the command was started in. */
+  directory: string
+  contracts: readonly string[]
+  grep?: string | undefined
+  seed: number
+  /** How often properties and invariants are tried on each mutant (default: they do not run). */
+  fuzzRuns?: number | undefined
+  timeoutFactor: number
+  /** Number of worker processes. */
+  jobs: number
+  shard?: Shard | undefined
+  /** The number of mutants that are tested at most. */
+  limit?: number | undefined
+  /** Only mutants on these lines, by file relative to the project. */
+  lines?: ((root: string) => Promise<(change: Pick<PlannedMutant, 'file' | 'line' | 'endLine'>) => boolean>) | undefined
+  /** Whether results of earlier runs are used. */
+  isIncremental: boolean
+  onProgress?: ((progress: MutationProgress) => void) | undefined
+  onResult?: ((result: MutantResult) => void) | undefined
+  onWarning?: ((text: string) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type MutationProgress = { text: string } | { done: number; total: number; undetected: number }
+
+/** How many mutants a process is given at once. */
+const CHUNK = 24
+
+/**
+ * Tests the mutants of a project's contracts in processes of their own. Throws `MUTATE_RED` for a test that fails
+ * without a mutant, `MUTATE_NONE`, and what the configuration and the sources throw.
+ */
+export async function testMutants(options: MutationOptions): Promise<MutationReport> {
+  const run = new MutationRun(options)
+  return run.run()
+}
+
+class MutationRun {
+  readonly #options: MutationOptions
+  readonly #since = performance.now()
+  readonly #warnings = new Set<string>()
+  readonly #results = new Map<string, MutantResult>()
+  readonly #flaky = new Set<string>()
+  readonly #planned = new Map<string, PlannedMutant>()
+  #plan: MutationPlan | undefined
+  #cache: ResultCache | undefined
+  #queue: string[] = []
+  #total = 0
+  #leftOut = 0
+  #lastProcess = 0
+
+  constructor(options: MutationOptions) {
+    this.#options = options
+  }
+
+  async run(): Promise<MutationReport> {
+    const { signal = new AbortController().signal } = this.#options
+    const quit = new AbortController()
+    const ended = AbortSignal.any([signal, quit.signal])
+    let tellPlanned = () => {}
+    const planned = new Promise<void>((resolve) => {
+      tellPlanned = resolve
+    })
+    const first = this.#work(false, ended, tellPlanned)
+    await Promise.race([planned, first])
+    const others = Array.from({ length: this.#countHelpers() }, () => this.#work(true, ended, () => {}))
+    try {
+      await Promise.all([first, ...others])
+    } finally {
+      quit.abort()
+    }
+    if (this.#plan === undefined) throw new ToolkitError('INTERRUPTED', 'mutation testing was interrupted')
+    return this.#report(signal.aborted)
+  }
+
+  /** A helper that has less than a chunk to do costs more than it saves. */
+  #countHelpers(): number {
+    return Math.max(0, Math.min(this.#options.jobs, Math.ceil(this.#queue.length / CHUNK)) - 1)
+  }
+
+  /** One process after the other, until nothing is left to test. */
+  async #work(isFollower: boolean, signal: AbortSignal, onPlanned: () => void): Promise<void> {
+    const { directory, contracts, grep, seed, fuzzRuns, timeoutFactor } = this.#options
+    let isAgain = isFollower
+    for (;;) {
+      const asked = { directory, contracts, grep, seed, fuzzRuns, timeoutFactor }
+      const job: MutationJob = { mutation: true, ...asked, isFollower: isAgain }
+      let given: string[] = []
+      const { lost, isTimeout, reason } = await runMutationWorker(
+        job,
+        {
+          onPlan: (plan) => this.#begin(plan),
+          onProgress: (text) => this.#options.onProgress?.({ text }),
+          onWarning: (text) => this.#warn(text),
+          onVerdict: (tested) => {
+            given = given.filter((id) => id !== tested.id)
+            this.#conclude(tested)
+          },
+          onFlaky: (test) => this.#flaky.add(test),
+          next: async () => {
+            if (!isAgain) await this.#prepared
+            onPlanned()
+            given = signal.aborted ? [] : this.#queue.splice(0, this.#chunkSize())
+            return given
+          },
+        },
+        signal,
+      )
+      if (signal.aborted || lost === undefined) return
+      const why = isTimeout ? 'it did not end in time' : `the process ended with ${reason}`
+      this.#conclude({ id: lost, verdict: 'timeout', reason: why, testsRun: 0, durationMs: 0 })
+      this.#queue.unshift(...given.filter((id) => id !== lost))
+      if (this.#queue.length === 0) return
+      isAgain = true
+    }
+  }
+
+  /** Small chunks at the end, so that the processes end at the same time. */
+  #chunkSize(): number {
+    return Math.max(1, Math.min(CHUNK, Math.ceil(this.#queue.length / (2 * this.#options.jobs))))
+  }
+
+  #prepared: Promise<void> = Promise.resolve()
+
+  #begin(plan: MutationPlan): void {
+    this.#plan = plan
+    this.#prepared = this.#choose(plan)
+    // `next` throws what it rejects with
+    this.#prepared.catch(() => {})
+  }
+
+  async #choose(plan: MutationPlan): Promise<void> {
+    const { shard, limit, seed, lines, isIncremental } = this.#options
+    const isWanted = lines === undefined ? () => true : await lines(plan.root)
+    let chosen = plan.mutants.filter(isWanted)
+    if (shard !== undefined) chosen = takeShard(chosen, shard)
+    const all = chosen.length
+    if (limit !== undefined) chosen = orderBySeed(chosen, seed).slice(0, limit)
+    this.#leftOut = all - chosen.length
+    this.#total = chosen.length
+    this.#cache = isIncremental ? new ResultCache(plan.root) : undefined
+    for (const mutant of chosen) {
+      this.#planned.set(mutant.id, mutant)
+      const kept = this.#cache?.read(mutant.digest)
+      if (mutant.ignored !== undefined)
+        this.#add({ id: mutant.id, verdict: 'ignored', reason: mutant.ignored, testsRun: 0, durationMs: 0 })
+      else if (kept !== undefined) this.#add({ ...kept, id: mutant.id }, true)
+      else this.#queue.push(mutant.id)
+    }
+  }
+
+  #warn(text: string): void {
+    if (this.#warnings.has(text)) return
+    this.#warnings.add(text)
+    this.#options.onWarning?.(text)
+  }
+
+  #conclude(tested: Tested): void {
+    const mutant = this.#planned.get(tested.id)!
+    this.#cache?.write(mutant.digest, tested)
+    this.#add(tested)
+  }
+
+  #add(tested: Tested, isReused = false): void {
+    const { digest: _, ignored: __, ...mutant } = this.#planned.get(tested.id)!
+    const result: MutantResult = { ...mutant, ...tested, ...(isReused && { isReused }) }
+    this.#results.set(tested.id, result)
+    this.#options.onResult?.(result)
+    const undetected = [...this.#results.values()].filter(({ verdict }) => isUndetected(verdict)).length
+    const now = performance.now()
+    if (now - this.#lastProcess < 50) return
+    this.#lastProcess = now
+    this.#options.onProgress?.({ done: this.#results.size, total: this.#total, undetected })
+  }
+
+  #report(isInterrupted: boolean): MutationReport {
+    const { seed, shard } = this.#options
+    const { mutants: planned, tests, sources } = this.#plan!
+    const mutants = planned.flatMap(({ id }) => {
+      const result = this.#results.get(id)
+      const isFlaky = result?.killedBy !== undefined && this.#flaky.has(result.killedBy)
+      if (result === undefined) return []
+      return isFlaky ? [{ ...result, verdict: 'flaky' as const, reason: `${result.killedBy} is flaky` }] : [result]
+    })
+    const counts = countVerdicts(mutants)
+    return {
+      mutation: 1,
+      mutants,
+      tests,
+      sources,
+      counts,
+      score: scoreVerdicts(counts),
+      durationMs: performance.now() - this.#since,
+      seed,
+      ...(shard && { shard }),
+      ...(isInterrupted && { isInterrupted }),
+      leftOut: this.#leftOut,
+      warnings: [...this.#warnings],
+    }
+  }
+}
+
+function isUndetected(verdict: MutantResult['verdict']): boolean {
+  return verdict === 'survived' || verdict === 'undistinguished' || verdict === 'no coverage' || verdict === 'flaky'
+}

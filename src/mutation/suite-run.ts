@@ -1,0 +1,118 @@
+import { forgetMade, judgeOutcome, settleTasks } from '../session/awaiting/pending-tasks.js'
+import type { Session } from '../session/session.js'
+import type { MochaListener, NextTest } from '../test-runner/mocha/mocha.js'
+import type { HangWatchdog } from '../test-runner/pool/hang-watchdog.js'
+import type { UnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
+import { type Activity, type ActivityRecorder, createActivity } from './baseline.js'
+
+/** A test that ended. */
+export interface EndedTest {
+  /** Undefined for a hook that failed. */
+  id: string | undefined
+  file: string
+  titles: string[]
+  state: 'passed' | 'failed' | 'skipped' | 'listed'
+  error?: unknown
+  durationMs: number
+  isSearch: boolean
+  isIsolated: boolean
+  activity: Activity
+}
+
+export interface SuiteOptions {
+  session: Session
+  recorder: ActivityRecorder
+  rejections: UnhandledRejections
+  watchdog: HangWatchdog
+}
+
+/**
+ * The tests of a project, loaded once and run as often as asked: `runMocha` asks for what is next, and this hands it
+ * the turns of `run`.
+ */
+export class SuiteRun {
+  readonly #options: SuiteOptions
+  #turn: { next: NextTest; ended: EndedTest[]; resolve: (ended: EndedTest[]) => void } | undefined
+  #waiting: ((turn: NextTest | undefined) => void) | undefined
+  #activity: Activity = createActivity()
+  #id: string | undefined
+  /** The files that have tests, in order. */
+  files: string[] = []
+  /** Whether the activity of tests is kept. */
+  isRecording = true
+  /** Called when all files are loaded. */
+  readonly loaded: Promise<void>
+  #tellLoaded = () => {}
+
+  constructor(options: SuiteOptions) {
+    this.#options = options
+    this.loaded = new Promise((resolve) => {
+      this.#tellLoaded = resolve
+    })
+  }
+
+  /** Runs tests of a file and resolves with how they ended. */
+  run(next: NextTest): Promise<EndedTest[]> {
+    return new Promise((resolve) => {
+      this.#turn = { next, ended: [], resolve }
+      this.#waiting?.(next)
+      this.#waiting = undefined
+    })
+  }
+
+  /** No test is run any more. */
+  close(): void {
+    this.#waiting?.(undefined)
+  }
+
+  readonly listener: MochaListener = {
+    onBegin: ({ id, timeoutMs, titles }) => {
+      this.#options.watchdog.begin(timeoutMs)
+      if (titles.length === 0) return
+      if (id === undefined || id !== this.#id) this.#activity = createActivity()
+      this.#id = id
+      this.#options.recorder.follow(this.#activity)
+    },
+    onLoad: ({ files }) => {
+      this.files = files
+      this.#tellLoaded()
+    },
+    nextFile: async () => {
+      this.#options.watchdog.end()
+      const turn = this.#turn
+      this.#turn = undefined
+      this.#id = undefined
+      const waiting = new Promise<NextTest | undefined>((resolve) => {
+        this.#waiting = resolve
+      })
+      turn?.resolve(turn.ended)
+      return waiting
+    },
+    onFile: async (file) => {
+      const { session } = this.#options
+      session.file = file
+      await session.network.development?.reset()
+    },
+    judge: async (error) => {
+      const { session, rejections } = this.#options
+      await settleTasks(session.made)
+      const stray = rejections.take()
+      const outcome = judgeOutcome(session, error ?? stray?.error)
+      forgetMade(session)
+      return outcome
+    },
+    onRetry: () => forgetMade(this.#options.session),
+    onResult: ({ id, file, titles, state, error, durationMs }) => {
+      const { session, recorder } = this.#options
+      forgetMade(session)
+      const isSearch = session.searched !== undefined || this.#activity.isSearching
+      session.searched = undefined
+      if (this.isRecording || state === 'passed') recorder.end()
+      else recorder.drop()
+      const { isIsolated } = recorder
+      const ended = { id, file, titles, state, error, durationMs, isSearch, isIsolated, activity: this.#activity }
+      this.#turn?.ended.push(ended)
+      this.#id = undefined
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { type Node, ParseFailure, parseSource, type Token } from '../../contract/syntax/syntax.js'
+
+/** A method or function of a script. */
+export interface ScriptUnit {
+  /** From its modifiers or the word `function` to its end. */
+  range: readonly [start: number, end: number]
+  /** Its name. */
+  name: readonly [start: number, end: number]
+  /** What is between its parentheses. */
+  params: string
+  /** What is between its braces. */
+  body: readonly [start: number, end: number]
+  kind: 'method' | 'function'
+}
+
+export type RangedToken = Token & { range: [number, number] }
+
+/** The methods and functions of a script by `nameUnit`; of two with one name none. */
+export function indexUnits(script: string): Map<string, ScriptUnit> {
+  const units = new Map<string, ScriptUnit>()
+  const twice = new Set<string>()
+  const add = (key: string, unit: ScriptUnit) => {
+    if (units.has(key)) twice.add(key)
+    units.set(key, unit)
+  }
+  for (const node of parseSource(script, { range: true }).body) {
+    if (node.type === 'FunctionDeclaration' && !node.generator && !node.async) {
+      const id = node.id as Node
+      add(nameUnit({ name: id.name as string }), describe(script, node, { id, value: node, kind: 'function' }))
+    }
+    if (node.type !== 'ClassDeclaration') continue
+    const className = (node.id as Node).name as string
+    for (const member of (node.body as Node).body as Node[]) {
+      const { key, value } = member as { key: Node; value: Node } & Node
+      if (member.kind !== 'method' || member.computed || key.type !== 'Identifier' || value.generator) continue
+      const named = { className, name: key.name as string, isStatic: member.static === true }
+      add(nameUnit(named), describe(script, member, { id: key, value, kind: 'method' }))
+    }
+  }
+  for (const key of twice) units.delete(key)
+  return units
+}
+
+/** What a unit is found by. */
+export function nameUnit({
+  className,
+  name,
+  isStatic = false,
+}: {
+  className?: string | undefined
+  name: string | undefined
+  isStatic?: boolean
+}): string {
+  return className === undefined ? `${name}` : `${className}${isStatic ? '::' : '.'}${name}`
+}
+
+function describe(
+  script: string,
+  { range }: Node,
+  { id, value, kind }: { id: Node; value: Node; kind: ScriptUnit['kind'] },
+): ScriptUnit {
+  const [start, end] = (value.body as Node).range!
+  return {
+    range: range!,
+    name: id.range!,
+    params: script.slice(script.indexOf('(', id.range![1]), start).trim(),
+    body: [start + 1, end - 1],
+    kind,
+  }
+}
+
+/** The tokens of a method as text, from its name on; undefined where the chain's parser does not read it. */
+export function tokenize(method: string): RangedToken[] | undefined {
+  const before = 'class U extends V{'
+  try {
+    const { tokens } = parseSource(`${before}${method}}`, { tokens: true, range: true, loc: true })
+    const own = (tokens as RangedToken[]).slice(5, -1)
+    return own.map((token) => ({ ...token, range: [token.range[0] - before.length, token.range[1] - before.length] }))
+  } catch (error) {
+    if (error instanceof ParseFailure) return undefined
+    throw error
+  }
+}
+
+/**
+ * The names that one list of tokens has in place of those of another, if that is all that differs; undefined where
+ * more does.
+ */
+export function findRenames(from: readonly Token[], to: readonly Token[]): Map<string, string> | undefined {
+  if (from.length !== to.length) return undefined
+  const renames = new Map<string, string>()
+  for (const [index, { type, value }] of from.entries()) {
+    const other = to[index]!
+    if (type !== other.type || (type !== 'Identifier' && value !== other.value)) return undefined
+    if (type !== 'Identifier') continue
+    if ((renames.get(value) ?? other.value) !== other.value) return undefined
+    renames.set(value, other.value)
+  }
+  return new Map([...renames].filter(([name, other]) => name !== other))
+}
+
+/** A method with names in place of others. */
+export function rename(method: string, tokens: readonly RangedToken[], renames: ReadonlyMap<string, string>): string {
+  if (renames.size === 0) return method
+  let text = ''
+  let end = 0
+  for (const { type, value, range } of tokens) {
+    const name = type === 'Identifier' ? renames.get(value) : undefined
+    if (name === undefined) continue
+    text += method.slice(end, range[0]) + name
+    end = range[1]
+  }
+  return text + method.slice(end)
+}

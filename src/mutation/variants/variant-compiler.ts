@@ -1,0 +1,195 @@
+import { transformSource } from '../../compiler/bundle.js'
+import { keepMeaning } from '../../compiler/chain-meaning.js'
+import { lowerSyntax } from '../../compiler/lowering/lowering.js'
+import { parseModern } from '../../compiler/lowering/modern-syntax.js'
+import { applyEdits, mapIdentity } from '../../compiler/source-map/source-map.js'
+import type { Constants } from '../../config/resolution.js'
+import { compileSource } from '../../contract/compilation.js'
+import { instrument } from '../../contract/instrumentation/instrument.js'
+import { type Node, type Program, parseSource } from '../../contract/syntax/syntax.js'
+import { ContractRefused } from '../../contract/validation/refusal.js'
+import type { SubstitutedContract } from '../../vm/execution/run.js'
+import type { Mutant } from '../mutants.js'
+import { applyMutant, type OriginalContract } from '../programs.js'
+import { findRenames, indexUnits, nameUnit, rename, type ScriptUnit, tokenize } from './script-units.js'
+
+/** A mutant that becomes a variant of a method or function of the script. */
+interface Variant {
+  mutant: Mutant
+  number: number
+  key: string
+  unit: ScriptUnit
+  /** The mutated method as the script has it. */
+  method: string
+}
+
+export type VariantCode = Pick<SubstitutedContract, 'code' | 'info' | 'variant'>
+
+/**
+ * Compiles many mutants of a contract into one code. Each method has the bodies of its mutants before its own, as the
+ * chain would compile them, and `txInfo.variant` selects one. So the code is analysed and compiled once for all of
+ * them, and a call charges what the mutant published by itself would charge: the selection has no charge points.
+ *
+ * A method is compiled by itself, which is right where the unchanged one comes out as it is in the script; of a mutant
+ * of which that does not hold nothing is returned, and it is compiled as a contract of its own.
+ */
+export class VariantCompiler {
+  readonly #contract: OriginalContract
+  readonly #define: Constants
+  readonly #units: Map<string, ScriptUnit>
+  readonly #code: string
+  readonly #codeUnits: Map<string, ScriptUnit>
+
+  constructor(contract: OriginalContract, define: Constants) {
+    this.#contract = contract
+    this.#define = define
+    const { script } = contract
+    this.#code = compileSource(script).instrument()
+    const isFree = !/\btxInfo\b|\$v\d/.test(script)
+    this.#units = isFree ? indexUnits(script) : new Map()
+    this.#codeUnits = isFree ? indexUnits(this.#code) : new Map()
+  }
+
+  /** The code of mutants by their ids, of those that it can compile. */
+  async build(mutants: readonly Mutant[], sources: ReadonlyMap<string, string>): Promise<Map<string, VariantCode>> {
+    const variants = await this.#listVariants(mutants, sources)
+    const bodies = variants.length === 0 ? undefined : this.#instrument(variants)
+    if (bodies === undefined) return new Map()
+    const { script, info } = this.#contract
+    const built = variants.filter(({ number }) => bodies.has(number))
+    const code = this.#select(built, bodies)
+    return new Map(
+      variants
+        .filter(({ number, method, unit }) => bodies.has(number) || isSame(script, unit, method))
+        .map(({ mutant, number }) => [mutant.id, { code, info, variant: number }]),
+    )
+  }
+
+  async #listVariants(mutants: readonly Mutant[], sources: ReadonlyMap<string, string>): Promise<Variant[]> {
+    const known = mutants.flatMap((mutant, index) => {
+      const key = mutant.unit && nameUnit(mutant.unit)
+      const unit = key === undefined ? undefined : this.#units.get(key)
+      const method = readMethod(mutant, sources.get(mutant.file)!)
+      return unit && method ? [{ mutant, number: index + 1, key: key!, unit, ...method }] : []
+    })
+    const compiled = await this.#compileMethods(known)
+    return known.flatMap(({ mutant, number, key, unit }, index) => {
+      const pair = compiled[index]
+      const own = tokenize(this.#methodOf(unit))
+      const [before, after] = (pair ?? []).map(tokenize)
+      const renames = own && before && findRenames(before, own)
+      if (renames === undefined || after === undefined) return []
+      return [{ mutant, number, key, unit, method: rename(pair![1], after, renames) }]
+    })
+  }
+
+  /** A method of the script, or a function as one. */
+  #methodOf({ kind, range, name }: ScriptUnit): string {
+    return this.#contract.script.slice(kind === 'method' ? range[0] : name[0], range[1])
+  }
+
+  /** Compiles methods before and after their change: as they are where the script has them so, else by esbuild. */
+  async #compileMethods(
+    methods: readonly { unit: ScriptUnit; before: string; after: string; mutant: Mutant }[],
+  ): Promise<([string, string] | undefined)[]> {
+    const isPlain = methods.map(({ unit, before }) => this.#methodOf(unit) === before)
+    const others = methods.filter((_, index) => !isPlain[index])
+    const texts = others.flatMap(({ before, after }) => [before, after])
+    const loader = others[0]?.mutant.file.endsWith('.js') ? 'js' : 'ts'
+    const compiled = await compileMethods(texts, loader, this.#define)
+    let next = 0
+    return methods.map(({ before, after }, index) => {
+      if (isPlain[index]) return [before, after]
+      const pair = compiled?.slice(next, next + 2)
+      next += 2
+      return pair?.length === 2 && pair.every((text) => text !== undefined) ? (pair as [string, string]) : undefined
+    })
+  }
+
+  /** The bodies of variants as the chain runs them: each is instrumented as a method of its own beside its original. */
+  #instrument(variants: readonly Variant[]): Map<number, string> | undefined {
+    const { script } = this.#contract
+    const edits = variants.map(({ unit, method, number }) => {
+      const name = script.slice(...unit.name)
+      const at = method.indexOf(name, unit.kind === 'method' ? unit.name[0] - unit.range[0] : 0)
+      const copy = `${method.slice(0, at)}${name}$v${number}${method.slice(at + name.length)}`
+      const text = unit.kind === 'method' ? copy : `function ${copy}`
+      return { start: unit.range[1], end: unit.range[1], text: `\n${text}\n` }
+    })
+    try {
+      const code = instrument(applyEdits(script, edits)).code
+      const units = indexUnits(code)
+      return new Map(
+        variants.flatMap(({ key, number }) => {
+          const copy = units.get(`${key}$v${number}`)
+          const own = units.get(key)
+          if (copy === undefined || own === undefined || copy.params !== own.params) return []
+          const body = flatten(code.slice(...copy.body))
+          return body === undefined ? [] : [[number, body] as const]
+        }),
+      )
+    } catch (error) {
+      if (error instanceof ContractRefused) return undefined
+      throw error
+    }
+  }
+
+  /** The original code, whose lines and columns stay, with a selection of variants at the start of methods. */
+  #select(variants: readonly Variant[], bodies: ReadonlyMap<number, string>): string {
+    const keys = [...new Set(variants.map(({ key }) => key))]
+    const edits = keys.flatMap((key) => {
+      const unit = this.#codeUnits.get(key)
+      if (unit === undefined) return []
+      const own = variants.filter((variant) => variant.key === key)
+      const cases = own.map(({ number }) => `case ${number}:{${bodies.get(number)}}return;`)
+      return [{ start: unit.body[0], end: unit.body[0], text: `switch(txInfo.variant){${cases.join('')}}` }]
+    })
+    return applyEdits(this.#code, edits)
+  }
+}
+
+function isSame(script: string, { range }: ScriptUnit, method: string): boolean {
+  return script.slice(...range) === method
+}
+
+/** A method, or a function as one, before and after its change; undefined for what is no such. */
+function readMethod({ unit, ...mutant }: Mutant, source: string): { before: string; after: string } | undefined {
+  if (unit?.nameRange === undefined || unit.kind === 'other') return undefined
+  const start = unit.kind === 'method' ? unit.start : unit.nameRange.start
+  if (unit.kind === 'function' && source.slice(unit.start, start).trim() !== 'function') return undefined
+  const changed = applyMutant(source, mutant)
+  const end = unit.end + changed.length - source.length
+  return { before: source.slice(start, unit.end), after: changed.slice(start, end) }
+}
+
+/** Compiles methods as the members of classes, all at once; undefined where one of them cannot be read. */
+async function compileMethods(
+  methods: readonly string[],
+  loader: 'ts' | 'js',
+  define: Constants,
+): Promise<(string | undefined)[] | undefined> {
+  if (methods.length === 0) return []
+  const classes = methods.map((method) => `class U${/\bsuper\b/.test(method) ? ' extends Object' : ''} {\n${method}\n}`)
+  const text = classes.map((each, index) => each.replace('class U', `class U${index}`)).join('\n')
+  try {
+    const transformed = await transformSource(text, loader, define)
+    const lowered = lowerSyntax(transformed, mapIdentity(transformed, '', [0]), 'module').text
+    const kept = applyEdits(lowered, keepMeaning(parseSource(lowered, { goal: 'module', range: true }), lowered))
+    const { body } = parseModern(kept, 'module') as Program
+    return body.map((node) => {
+      const [member] = (node.body as Node).body as Node[]
+      return member && kept.slice(...member.range!)
+    })
+  } catch {
+    // each is compiled by itself then, and says what is wrong
+    return undefined
+  }
+}
+
+const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+
+/** A body on one line; undefined where a line break is part of a text. */
+function flatten(body: string): string | undefined {
+  const texts = body.match(TEXT) ?? []
+  return texts.some((text) => text.includes('\n')) ? undefined : body.replace(/\n\s*/g, ' ')
+}

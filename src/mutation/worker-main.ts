@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { buildContract } from '../compiler/artifact.js'
+import type { CompiledContract } from '../compiler/compile.js'
+import { findContract, listContracts } from '../compiler/contracts.js'
+import type { Project } from '../config/project.js'
+import { ToolkitError } from '../errors/errors.js'
+import { ownFolder, resolveToolkitImport } from '../files/installation.js'
+import { relativePath } from '../files/relative-path.js'
+import { importOutside } from '../loader/load.js'
+import { loadProject } from '../project/project.js'
+import { hashScript } from '../rpc/recording.js'
+import { createPartsReader } from '../session/contracts/code-cache.js'
+import { isOfPackage } from '../session/contracts/deployed-contracts.js'
+import { isSearch } from '../session/searches/search-tests.js'
+import { openBundle } from '../test-runner/bundling/bundle-cache.js'
+import { parseGrep, runMocha } from '../test-runner/mocha/mocha.js'
+import { openHangWatchdog } from '../test-runner/pool/hang-watchdog.js'
+import type { UnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
+import { findTestFiles } from '../test-runner/scheduling/test-files.js'
+import { openSession } from '../test-runner/session-setup.js'
+import { ActivityRecorder } from './baseline.js'
+import { digestInputs, openKeptPlans } from './kept-plans.js'
+import { MutantTester } from './mutant-tester.js'
+import { listMutants, type Mutant } from './mutants.js'
+import { chooseOperators } from './operators/operators.js'
+import { MutantCompiler, type OriginalContract } from './programs.js'
+import type { MutationJob, MutationMessage, NextMutants } from './protocol.js'
+import type { CoveredVersion } from './reach.js'
+import { SuiteRun } from './suite-run.js'
+
+export interface MutationJobOptions {
+  environment: Readonly<Record<string, string | undefined>>
+  tell: (message: MutationMessage) => void
+  /** Asks which mutants are next. */
+  askNext: () => Promise<NextMutants>
+  rejections: UnhandledRejections
+}
+
+const TEST_TIMEOUT_MS = 30_000
+
+/** Tests mutants of a project in this process, as they are handed out. Throws `ToolkitError`. */
+export async function runMutationJob(
+  job: MutationJob,
+  { environment, tell, askNext, rejections }: MutationJobOptions,
+): Promise<void> {
+  const sources = { environment, flags: { network: 'embedded' }, resolveImport: resolveToolkitImport }
+  const project = await loadProject({ directory: job.directory, ...sources })
+  const { root, settings } = project
+  const { contracts, versions, texts } = await readContracts(project, job.contracts)
+  const { operators: named, exclude = [] } = settings.mutation ?? {}
+  const operators = chooseOperators(named === undefined ? undefined : [named].flat(), [exclude].flat())
+  const mutants = [...texts].flatMap(([file, text]) => listMutants(text, file, operators))
+  if (mutants.length === 0) throw noMutants(contracts)
+  const paths = findTestFiles(root, settings.tests, { directory: job.directory, files: [] })
+  if (paths.length === 0) throw noTests(settings.tests, root)
+  const [bundled, session] = await Promise.all([
+    openBundle(root, paths),
+    openSession(project, {
+      sources,
+      files: paths,
+      search: { seed: job.seed, runs: job.fuzzRuns, jobs: 1 },
+      warn: () => {},
+      isWatched: true,
+    }),
+  ])
+  const { embedded } = session.network
+  const recorder = new ActivityRecorder(session, embedded!)
+  session.fixtures = recorder
+  const suite = new SuiteRun({ session, recorder, rejections, watchdog: openHangWatchdog() })
+  const files = paths.map((file, index) => ({
+    file,
+    name: relativePath(root, file),
+    load: async () => {
+      session.file = file
+      const { url, error } = bundled[index]!
+      if (error !== undefined) throw error
+      await importOutside(url)
+    },
+  }))
+  const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
+  const keeps = job.fuzzRuns === undefined ? () => (body: object) => !isSearch(body) : undefined
+  const options = { grep, keeps, forbidOnly: true, timeoutMs: TEST_TIMEOUT_MS, retries: 0 }
+  const running = runMocha(files, options, suite.listener)
+  await Promise.race([suite.loaded, running])
+  const compiler = new MutantCompiler(project, contracts, texts)
+  const digests = await digestInputs(job, { root, contracts, define: settings.define ?? {}, files: paths, bundled })
+  const tester = new MutantTester({
+    job,
+    root,
+    scope: { root, own: ownFolder },
+    session,
+    recorder,
+    suite,
+    compiler,
+    versions,
+    mutants,
+    sources: texts,
+    kindOf: (name, action) => contracts.find((each) => each.name === name)?.returns[action],
+    digests,
+    plans: openKeptPlans(root, [
+      digests.contracts,
+      ...digests.tests.values(),
+      JSON.stringify([mutants, job.grep, job.fuzzRuns]),
+    ]),
+    tell,
+  })
+  await tester.plan()
+  const byId = new Map<string, Mutant>(mutants.map((mutant) => [mutant.id, mutant]))
+  for (;;) {
+    const { mutants: next } = await askNext()
+    if (next.length === 0) break
+    await tester.test(next.map((id) => byId.get(id)!))
+  }
+  suite.close()
+  await running
+  tell({ type: 'end' })
+}
+
+interface ReadContracts {
+  contracts: OriginalContract[]
+  versions: CoveredVersion[]
+  /** The sources to mutate, by path relative to the project. */
+  texts: Map<string, string>
+}
+
+/** Compiles the contracts, and reads the sources of the project that they are made of. */
+async function readContracts(project: Project, names: readonly string[]): Promise<ReadContracts> {
+  const { root } = project
+  const chosen = names.length === 0 ? listContracts(project) : names.map((name) => findContract(project, name))
+  if (chosen.length === 0) throw noContracts(project)
+  const listParts = createPartsReader(root)
+  const all = listContracts(project)
+  const texts = new Map<string, string>()
+  const contracts: OriginalContract[] = []
+  const versions: CoveredVersion[] = []
+  for (const { path } of [...chosen, ...all.filter((each) => !chosen.some(({ path }) => path === each.path))]) {
+    const artifact = await buildContract(project, path)
+    const files = artifact.inputs.filter(isMutable)
+    const isChosen = chosen.some((each) => each.path === path)
+    // another contract may be made of the same file
+    if (!isChosen && !files.some((file) => texts.has(file))) continue
+    if (isChosen) for (const file of files) texts.set(file, await readFile(join(root, file), 'utf8'))
+    contracts.push({
+      name: artifact.name,
+      path,
+      script: artifact.script,
+      info: artifact.info,
+      files,
+      returns: listKinds(artifact),
+    })
+    const version = hashScript(artifact.script)
+    versions.push({ version, coverable: listParts(version, artifact).record.coverable, files })
+  }
+  return { contracts, versions, texts }
+}
+
+/** What actions return, of those of one kind. */
+function listKinds({ methods }: CompiledContract): Record<string, string> {
+  return Object.fromEntries(
+    methods.flatMap(({ name, returns }) => (returns?.kinds.length === 1 ? [[name, returns.kinds[0]!]] : [])),
+  )
+}
+
+function isMutable(file: string): boolean {
+  return (
+    /\.[jt]s$/.test(file) &&
+    !file.endsWith('.d.ts') &&
+    extname(file) !== '' &&
+    !file.startsWith('..') &&
+    !isOfPackage(file)
+  )
+}
+
+function noContracts({ root, settings }: Project): ToolkitError {
+  return new ToolkitError('MUTATE_NONE', `there is no contract in ${settings.contracts.join(', ')} of ${root}`, {
+    hint: 'The setting `contracts` names the folders; `toolkit init` creates a project.',
+  })
+}
+
+function noMutants(contracts: readonly OriginalContract[]): ToolkitError {
+  const names = contracts.map(({ name }) => name).join(', ')
+  return new ToolkitError('MUTATE_NONE', `no enabled operator changes anything in ${names}`, {
+    hint: 'Enable more operators: `mutation.operators` and `mutation.exclude` in toolkit.config.ts.',
+  })
+}
+
+function noTests(patterns: readonly string[], root: string): ToolkitError {
+  return new ToolkitError('TEST_NONE', `there are no tests in ${patterns.join(', ')} of ${root}`, {
+    hint: 'The setting `tests` defines where tests are looked for.',
+  })
+}

@@ -1,0 +1,130 @@
+import type { Place } from './run.js'
+
+/**
+ * How a mutant ended. `survived`: calls of the tests came to something else, and no test asserts on it.
+ * `undistinguished`: every call came to the same. `flaky`: the same mutant got two verdicts.
+ */
+export type MutantVerdict =
+  | 'killed'
+  | 'timeout'
+  | 'survived'
+  | 'undistinguished'
+  | 'no coverage'
+  | 'flaky'
+  | 'refused'
+  | 'equivalent'
+  | 'ignored'
+
+/** A change of a source that tests should notice. */
+export interface MutantChange extends Place {
+  /** The same as long as the change and the source are. */
+  id: string
+  operator: string
+  /** What the change is, in a few words. */
+  what: string
+  /** Offsets of the text that is replaced. */
+  start: number
+  end: number
+  endLine: number
+  endColumn: number
+  original: string
+  replacement: string
+}
+
+/** A call that came to something else with a mutant. */
+export interface CallDifference {
+  /** The id of the test. */
+  test: string
+  /** `vault.deposit("alice", "1")`. */
+  call: string
+  /** What differs, such as `returns` or `storage total`. */
+  changes: { what: string; before: string; after: string }[]
+}
+
+/** A mutant and how it ended. */
+export interface MutantResult extends MutantChange {
+  verdict: MutantVerdict
+  /** The id of the test that killed it. */
+  killedBy?: string | undefined
+  /** The ids of the tests that reach the change. */
+  coveredBy: string[]
+  /** Why it was refused, ignored, or ended by a time limit. */
+  reason?: string | undefined
+  /** How many tests ran. */
+  testsRun: number
+  durationMs: number
+  /** Of a mutant that survived: the first call of each test that came to something else. */
+  differences?: CallDifference[] | undefined
+  /** A matcher that would have noticed it. */
+  matcher?: string | undefined
+  /** Taken from an earlier run. */
+  isReused?: boolean | undefined
+}
+
+/** A test as reports of mutants name it. */
+export interface MutationTest {
+  id: string
+  title: string
+  file: string
+}
+
+/** A run of mutation testing. */
+export interface MutationReport {
+  /** Version of the format. */
+  mutation: 1
+  mutants: MutantResult[]
+  tests: MutationTest[]
+  /** The mutated sources by path. */
+  sources: Record<string, string>
+  /** Detected mutants in per cent of all that count; null where none counts. */
+  score: number | null
+  counts: Record<MutantVerdict, number>
+  durationMs: number
+  seed: number
+  threshold?: number | undefined
+  shard?: { index: number; count: number } | undefined
+  isInterrupted?: boolean | undefined
+  /** How many mutants exist that this run did not test, as of `--limit`. */
+  leftOut: number
+  warnings: string[]
+}
+
+const VERDICTS: readonly MutantVerdict[] = [
+  'killed',
+  'timeout',
+  'survived',
+  'undistinguished',
+  'no coverage',
+  'flaky',
+  'refused',
+  'equivalent',
+  'ignored',
+]
+
+/** Counts mutants by verdict. */
+export function countVerdicts(mutants: readonly Pick<MutantResult, 'verdict'>[]): Record<MutantVerdict, number> {
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<MutantVerdict, number>
+  for (const { verdict } of mutants) counts[verdict]++
+  return counts
+}
+
+/** The share of mutants that tests detect, in per cent; null where no mutant counts. */
+export function scoreVerdicts(counts: Record<MutantVerdict, number>): number | null {
+  const detected = counts.killed + counts.timeout
+  const all = detected + counts.survived + counts.undistinguished + counts['no coverage'] + counts.flaky
+  return all === 0 ? null : (100 * detected) / all
+}
+
+/** The first of some tests, and how many others there are. */
+export function formatTests(tests: readonly string[]): string {
+  const [first = 'no test'] = tests
+  return tests.length < 2 ? first : `${first} and ${tests.length - 1} more`
+}
+
+/** The order of mutants in one source. */
+export function comparePlaces(
+  a: Pick<MutantChange, 'start' | 'end' | 'replacement'>,
+  b: Pick<MutantChange, 'start' | 'end' | 'replacement'>,
+): number {
+  return a.start - b.start || a.end - b.end || (a.replacement < b.replacement ? -1 : 1)
+}

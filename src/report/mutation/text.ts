@@ -1,0 +1,92 @@
+import { formatTests, type MutantResult, type MutationReport } from '../model/mutation.js'
+import type { Paint } from '../text/paint.js'
+import { toPrintable } from '../text/printable.js'
+
+/** Lines of a source around a change. */
+const CONTEXT = 2
+
+/** The mutants that tests did not notice, each with what to do about it, and the counts. */
+export function formatMutationReport(report: MutationReport, paint: Paint): string {
+  const { mutants } = report
+  const of = (verdict: MutantResult['verdict']) => mutants.filter((mutant) => mutant.verdict === verdict)
+  const sections = [
+    ...section('Survived: a call comes to something else, and no test asserts on it', of('survived')),
+    ...section(
+      'Not distinguished by any call: equivalent, or a call with another input is missing',
+      of('undistinguished'),
+    ),
+    ...section('No coverage: no test reaches them', of('no coverage')),
+    ...section('Flaky: the same mutant got two verdicts', of('flaky')),
+  ]
+  return [...sections, ...formatSummary(report, paint), ''].join('\n')
+
+  function section(title: string, some: readonly MutantResult[]): string[] {
+    if (some.length === 0) return []
+    return [paint.bold(title), '', ...some.flatMap((mutant) => [...formatMutant(mutant, report, paint), ''])]
+  }
+}
+
+/** A mutant with its change as a diff, what reaches it, and what differed. */
+export function formatMutant(mutant: MutantResult, report: Pick<MutationReport, 'sources'>, paint: Paint): string[] {
+  const { file, line, column, operator, what, coveredBy, differences = [], matcher, reason } = mutant
+  const lines = [`${paint.cyan(`${file}:${line}:${column}`)} ${operator}: ${toPrintable(what)}`]
+  lines.push(...formatDiff(mutant, report.sources[file] ?? '', paint))
+  if (reason !== undefined) lines.push(`  ${toPrintable(reason)}`)
+  if (coveredBy.length > 0) lines.push(`  reached by ${toPrintable(formatTests(coveredBy))}`)
+  for (const { test, call, changes } of differences.slice(0, 1)) {
+    lines.push(`  ${toPrintable(call)} in ${toPrintable(test)}`)
+    for (const { what: part, before, after } of changes)
+      lines.push(
+        `    ${toPrintable(part)}: ${paint.red(toPrintable(before))} became ${paint.green(toPrintable(after))}`,
+      )
+  }
+  if (matcher !== undefined) lines.push(`  assert on the call: ${paint.bold(toPrintable(matcher))}`)
+  return lines
+}
+
+/** The lines of the change with those around them. */
+export function formatDiff(mutant: MutantResult, source: string, paint: Paint): string[] {
+  const { start, end, line, endLine, replacement } = mutant
+  const lines = source.split('\n')
+  const from = source.lastIndexOf('\n', start - 1) + 1
+  const next = source.indexOf('\n', end)
+  const to = next < 0 ? source.length : next
+  const before = source.slice(from, to).split('\n')
+  const after = (source.slice(from, start) + replacement + source.slice(end, to)).split('\n')
+  const width = String(endLine + CONTEXT).length
+  const around = (first: number, last: number) =>
+    lines.slice(Math.max(0, first - 1), last).map((text, index) => {
+      return paint.dim(`    ${String(Math.max(1, first) + index).padStart(width)}   ${text}`)
+    })
+  return [
+    ...around(line - CONTEXT, line - 1),
+    ...before.map((text, index) => paint.red(`    ${String(line + index).padStart(width)} - ${text}`)),
+    ...after.map((text) => paint.green(`    ${' '.repeat(width)} + ${text}`)),
+    ...around(endLine + 1, endLine + CONTEXT),
+  ]
+}
+
+function formatSummary(report: MutationReport, paint: Paint): string[] {
+  const { counts, score, durationMs, mutants, threshold, leftOut, isInterrupted, seed } = report
+  const reused = mutants.filter(({ isReused }) => isReused).length
+  const told = Object.entries(counts).filter(([, count]) => count > 0)
+  const tested = mutants.length - reused
+  const seconds = durationMs / 1000
+  const lines = [
+    `${mutants.length} mutants: ${told.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
+    score === null
+      ? 'no mutant counts'
+      : `mutation score ${paint.bold(`${score.toFixed(1)} %`)}${formatThreshold(score, threshold, paint)}`,
+    `${tested} tested in ${seconds.toFixed(1)} s${tested > 0 ? ` (${(tested / seconds).toFixed(0)} a second)` : ''}${reused > 0 ? `, ${reused} unchanged since an earlier run` : ''}`,
+  ]
+  if (leftOut > 0) lines.push(`a sample: ${leftOut} mutants were left out (--limit, seed ${seed})`)
+  if (isInterrupted) lines.push(paint.yellow('interrupted: the same command continues here'))
+  return lines
+}
+
+const NAMES: Record<string, string> = { undistinguished: 'not distinguished', 'no coverage': 'without coverage' }
+
+function formatThreshold(score: number, threshold: number | undefined, paint: Paint): string {
+  if (threshold === undefined) return ''
+  return score < threshold ? paint.red(`, below the threshold of ${threshold} %`) : ` (threshold ${threshold} %)`
+}

@@ -1,0 +1,219 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { schema } from 'mutation-testing-report-schema'
+import type { MutationReport } from '../../../src/report/model/mutation.js'
+import { createFolder, type Ended, runToolkit, writeFiles } from '../toolkit.js'
+import { checkSchema } from './json-schema.js'
+
+const CONTRACT = `export class Box {
+  init(): void {}
+  put(n: number): number {
+    storage.put('n', String(n))
+    return n + 1
+  }
+  unused(n: number): number {
+    return n * 2
+  }
+}
+`
+const TEST = `import { chain, expect, fixture } from 'iost-toolkit/test'
+const setup = fixture(async () => {
+  const [alice] = await chain.accounts(1)
+  return { box: await chain.deploy('box', { from: alice }) }
+})
+it('puts', async () => {
+  const { box } = await setup()
+  await expect(box.put(5)).to.return(6)
+})
+`
+const FILES = { 'contracts/box.ts': CONTRACT, 'test/box.test.ts': TEST }
+
+/** The report in a file of the reporter `json`. */
+function readReport(cwd: string, name = 'mutants.json'): MutationReport {
+  return JSON.parse(readFileSync(join(cwd, name), 'utf8')).config.toolkit
+}
+
+function count(report: MutationReport): Record<string, number> {
+  return Object.fromEntries(Object.entries(report.counts).filter(([, mutants]) => mutants > 0))
+}
+
+describe('toolkit mutate', () => {
+  describe('of a project', () => {
+    const cwd = createFolder(FILES)
+    const run = (...args: string[]) => runToolkit(['mutate', '--jobs', '1', ...args], { cwd })
+    let first: Ended
+    let report: MutationReport
+
+    before(async () => {
+      first = await run('--reporter', 'text', '--reporter', 'json=mutants.json,html=mutants.html,github=mutants.txt')
+      report = readReport(cwd)
+    })
+
+    it('tells what tests would not notice, and exits with 0', () => {
+      expect(first.exitCode).to.equal(0)
+      expect(first.stdout).to.contain('contracts/box.ts:4:5 storage: storage.put() removed')
+      expect(first.stdout).to.contain("-     storage.put('n', String(n))")
+      expect(first.stdout).to.contain('storage box n: nothing → 5 became unchanged')
+      expect(first.stdout).to.contain("assert on the call: .to.changeStorage(box, { n: [null, '5'] })")
+    })
+
+    it('kills what a test asserts on, by that test, and reports code without a test', () => {
+      const added = report.mutants.find(({ what }) => what === '+ to -')
+      expect(added?.verdict).to.equal('killed')
+      expect(added?.killedBy).to.equal(report.tests[0]?.id)
+      expect(report.mutants.filter(({ line }) => line === 8).map(({ verdict }) => verdict)).to.include('no coverage')
+    })
+
+    it('writes a report that the schema allows', () => {
+      const written = JSON.parse(readFileSync(join(cwd, 'mutants.json'), 'utf8'))
+      expect(checkSchema(schema, written)).to.deep.equal([])
+    })
+
+    it('writes a page with the report in it, and annotations', () => {
+      const page = readFileSync(join(cwd, 'mutants.html'), 'utf8')
+      expect(page).to.contain('<mutation-test-report-app').and.to.contain('storage.put() removed')
+      expect(readFileSync(join(cwd, 'mutants.txt'), 'utf8')).to.match(/^::warning file=contracts\/box.ts,line=4,/)
+    })
+
+    it('tests nothing again while nothing changes, and only what a change reaches afterwards', async () => {
+      const again = await run('--reporter', 'json=again.json')
+      expect(again.stdout)
+        .to.contain(`0 tested in `)
+        .and.to.contain(`${report.mutants.length} unchanged since an earlier run`)
+      expect(count(readReport(cwd, 'again.json'))).to.deep.equal(count(report))
+    })
+
+    it('comes to the same verdicts in several processes, and in shards that are merged', async () => {
+      const verdicts = ({ mutants }: MutationReport) => mutants.map(({ id, verdict }) => `${id} ${verdict}`)
+      await run('--jobs', '3', '--no-incremental', '--reporter', 'json=jobs.json')
+      expect(verdicts(readReport(cwd, 'jobs.json'))).to.deep.equal(verdicts(report))
+      for (const shard of ['1/2', '2/2'])
+        await run('--shard', shard, '--no-incremental', '--reporter', `json=shard-${shard[0]}.json`)
+      const merged = await runToolkit(
+        ['report', 'merge', 'shard-1.json', 'shard-2.json', '--reporter', 'json=merged.json'],
+        { cwd },
+      )
+      expect(merged.exitCode, merged.stderr).to.equal(0)
+      expect(verdicts(readReport(cwd, 'merged.json'))).to.deep.equal(verdicts(report))
+      const alone = await runToolkit(['report', 'merge', 'shard-1.json'], { cwd })
+      expect(alone.stderr).to.contain('shard 2 of 2 is missing').and.to.contain('REPORT_SHARDS')
+    })
+
+    it('takes the same sample for the same seed', async () => {
+      const sample = async (seed: string) => {
+        await run('--limit', '3', '--seed', seed, '--reporter', 'json=sample.json')
+        return readReport(cwd, 'sample.json').mutants.map(({ id }) => id)
+      }
+      const [one, same, other] = [await sample('7'), await sample('7'), await sample('8')]
+      expect(one).to.have.lengthOf(3).and.to.deep.equal(same).and.to.not.deep.equal(other)
+    })
+
+    it('exits with 5 below the threshold', async () => {
+      const { exitCode, stdout } = await run('--threshold', '99')
+      expect(exitCode).to.equal(5)
+      expect(stdout).to.contain('below the threshold of 99 %')
+    })
+
+    it('changes no file of the project', () => {
+      expect(readFileSync(join(cwd, 'contracts/box.ts'), 'utf8')).to.equal(CONTRACT)
+      expect(readdirSync(join(cwd, 'contracts'))).to.deep.equal(['box.ts'])
+      expect(existsSync(join(cwd, '.toolkit/mutation'))).to.equal(true)
+    })
+  })
+
+  it('tests only changed lines with --changed', async () => {
+    const cwd = createFolder({ ...FILES, '.gitignore': '.toolkit\n*.json\n' })
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd, stdio: 'ignore' })
+    git('init')
+    git('add', '-A')
+    git('commit', '-m', 'first')
+    writeFiles(cwd, { 'contracts/box.ts': CONTRACT.replace('n + 1', 'n + 1 + 0') })
+    await runToolkit(['mutate', '--changed', '--reporter', 'json=mutants.json'], { cwd })
+    expect(new Set(readReport(cwd).mutants.map(({ line }) => line))).to.deep.equal(new Set([5]))
+  })
+
+  it('leaves out what a comment excludes with a reason', async () => {
+    const ignored = CONTRACT.replace(
+      "    storage.put('n', String(n))",
+      "    // mutate-ignore: kept for later versions\n    storage.put('n', String(n))",
+    )
+    const cwd = createFolder({ ...FILES, 'contracts/box.ts': ignored })
+    await runToolkit(['mutate', '--reporter', 'json=mutants.json'], { cwd })
+    const { mutants } = readReport(cwd)
+    const [first] = mutants.filter(({ line }) => line === 5)
+    expect(first).to.include({ verdict: 'ignored', reason: 'kept for later versions' })
+  })
+
+  it('ends a mutant whose test never ends', async () => {
+    const loop = TEST.replace('await expect(box.put(5)).to.return(6)', 'while ((await box.read.put(5)) !== 6);')
+    const cwd = createFolder({ ...FILES, 'test/box.test.ts': loop })
+    const { exitCode } = await runToolkit(
+      ['mutate', '--limit', '3', '--timeout-factor', '1', '--reporter', 'json=mutants.json'],
+      { cwd },
+    )
+    expect(exitCode).to.equal(0)
+    expect(count(readReport(cwd)).timeout ?? 0).to.be.greaterThan(0)
+  })
+
+  it('counts no kill of a flaky test', async () => {
+    const flaky = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      'await box.put(5)\n  globalThis.calls = (globalThis.calls ?? 0) + 1\n  expect(globalThis.calls < 3 || globalThis.calls % 2 === 0).to.equal(true)',
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `declare global { var calls: number | undefined }\n${flaky}`,
+    })
+    await runToolkit(['mutate', '--jobs', '1', '--reporter', 'json=mutants.json'], { cwd })
+    const report = readReport(cwd)
+    expect(report.counts.killed).to.equal(0)
+    expect(report.warnings.join()).to.contain('is flaky')
+  })
+
+  const refusals: [title: string, files: Record<string, string>, args: string[], exitCode: number, text: string][] = [
+    [
+      'a red suite',
+      { 'test/box.test.ts': TEST.replace('return(6)', 'return(7)') },
+      [],
+      1,
+      'puts fails without a mutant',
+    ],
+    ['a project without tests', { 'test/box.test.ts': '' }, ['-g', 'nothing at all'], 1, 'there are no tests'],
+    ['an unknown contract', {}, ['bax'], 2, 'did you mean "box"?'],
+    [
+      'an unknown operator',
+      { 'toolkit.config.ts': "export default { mutation: { operators: ['aritmetic'] } }" },
+      [],
+      2,
+      'did you mean "arithmetic"?',
+    ],
+    ['a threshold above 100', {}, ['--threshold', '120'], 2, '--threshold: expected a number from 0 to 100, got 120'],
+    ['an unknown reporter', {}, ['--reporter', 'htm'], 2, 'did you mean "html"?'],
+    [
+      'mutate-ignore without a reason',
+      { 'contracts/box.ts': CONTRACT.replace('return n + 1', 'return n + 1 // mutate-ignore') },
+      [],
+      2,
+      'mutate-ignore needs a reason',
+    ],
+    [
+      'mutate-ignore without a mutant',
+      { 'contracts/box.ts': CONTRACT.replace('init(): void {}', 'init(): void {} // mutate-ignore: nothing') },
+      [],
+      2,
+      'mutate-ignore excludes no mutant',
+    ],
+  ]
+  for (const [title, files, args, exitCode, text] of refusals) {
+    it(`refuses ${title}`, async () => {
+      const cwd = createFolder({ ...FILES, ...files })
+      const ended = await runToolkit(['mutate', ...args], { cwd })
+      expect(ended.stderr).to.contain(text)
+      expect(ended.exitCode).to.equal(exitCode)
+      expect(ended.stdout).to.equal('')
+    })
+  }
+})

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { MutantResult } from '../../../src/report/model/mutation.js'
+import { createFolder, runToolkit, writeFiles } from '../toolkit.js'
+import { EQUIVALENTS, WEAK_TESTS, type WeakTest } from './weak-tests.js'
+
+const METHODS = [...WEAK_TESTS, ...EQUIVALENTS].map(
+  ({ signature, body }, index) => `  m${index}${signature} {\n    ${body}\n  }`,
+)
+
+const CONTRACT = `function untilFive(): number { return 5 }
+function join(a: string, b: string): string { return a + b }
+function fill(n: number): void { storage.put('filled', String(n)) }
+function nothing(_n: number): void {}
+function requireOwner(): void {
+  if (!blockchain.requireAuth(blockchain.contractOwner() as string, 'active')) throw new Error('not the owner')
+}
+export class Planted {
+  init(): void {
+    storage.put('full', '1')
+    storage.mapPut('fields', 'a', '1')
+  }
+${METHODS.map((method) => (/deposit/.test(method) ? `  /** @amountLimit iost unlimited */\n${method}` : method)).join('\n')}
+}
+`
+
+/** A test of each method; with matchers, or without. */
+function writeTests(matchers: readonly (string | undefined)[]): string {
+  const tests = [...WEAK_TESTS, ...EQUIVALENTS].map((entry, index) => {
+    const { args, isOfBob, isFailing } = entry as WeakTest
+    const call = `planted${isOfBob ? '.as(bob)' : ''}.m${index}(${args})`
+    const matcher = matchers[index]
+    const plain = isFailing ? `await ${call}.receipt()` : `await ${call}`
+    const asserted = `await expect(${call})${matcher}`
+    return `it('calls m${index}', async () => {
+  const { planted, bob } = await setup()
+  ${matcher === undefined ? plain : asserted}
+})`
+  })
+  return `import { chain, expect, fixture } from 'iost-toolkit/test'
+const setup = fixture(async () => {
+  const [alice, bob] = await chain.accounts(2)
+  return { bob, planted: await chain.deploy('planted', { from: alice }) }
+})
+expect(typeof expect).to.equal('function')
+${tests.join('\n')}
+`
+}
+
+describe('planted weak tests', () => {
+  const cwd = createFolder({ 'contracts/planted.ts': CONTRACT, 'test/planted.test.ts': writeTests([]) })
+  const mutate = async (): Promise<MutantResult[]> => {
+    const { exitCode, stderr } = await runToolkit(['mutate', '--jobs', '2', '--reporter', 'json=mutants.json'], { cwd })
+    expect(exitCode, stderr).to.equal(0)
+    return JSON.parse(readFileSync(join(cwd, 'mutants.json'), 'utf8')).config.toolkit.mutants
+  }
+  /** The first line of each method. */
+  const lines = METHODS.map((_, index) => CONTRACT.split('\n').findIndex((line) => line.startsWith(`  m${index}(`)) + 1)
+  const findPlanted = (mutants: readonly MutantResult[], index: number) => {
+    const { operator, what } = WEAK_TESTS[index]!
+    const end = lines[index + 1]!
+    return mutants.find((mutant) => {
+      return mutant.line >= lines[index]! && mutant.line < end && mutant.operator === operator && mutant.what === what
+    })
+  }
+  let weak: MutantResult[]
+  let strong: MutantResult[]
+
+  before(async () => {
+    weak = await mutate()
+    const matchers = WEAK_TESTS.map((_, index) => findPlanted(weak, index)?.matcher)
+    writeFiles(cwd, { 'test/planted.test.ts': writeTests(matchers) })
+    strong = await mutate()
+  })
+
+  it('are 60, and 20 equivalent mutants', () => {
+    expect([WEAK_TESTS.length, EQUIVALENTS.length]).to.deep.equal([60, 20])
+  })
+
+  for (const [index, { body, operator, what, matcher }] of WEAK_TESTS.entries()) {
+    it(`m${index}: ${operator}, ${what}, in ${body.replace(/\s+/g, ' ')}`, () => {
+      const survivor = findPlanted(weak, index)
+      expect(survivor?.verdict).to.equal('survived')
+      if (typeof matcher === 'string') expect(survivor?.matcher).to.equal(matcher)
+      else expect(survivor?.matcher).to.match(matcher)
+      expect(findPlanted(strong, index)?.verdict).to.equal('killed')
+    })
+  }
+
+  for (const [index, { body, operator, what }] of EQUIVALENTS.entries()) {
+    it(`asks for no test of ${operator} in ${body.replace(/\s+/g, ' ')}`, () => {
+      const [first, next = CONTRACT.length] = lines.slice(WEAK_TESTS.length + index)
+      const planted = weak.filter((mutant) => {
+        const isMeant = mutant.operator === operator && (what === undefined || mutant.what === what)
+        return isMeant && mutant.line >= first! && mutant.line < next
+      })
+      expect(planted).to.not.have.lengthOf(0)
+      for (const { verdict } of planted) expect(verdict).to.not.be.oneOf(['survived', 'killed'])
+    })
+  }
+})
