@@ -58,7 +58,9 @@ function skipComments(source: string, from: number, to: number, operator: string
   return from + between.indexOf(operator)
 }
 
-/** The name of what is called: `storage.put`, `requireOwner`; of `this.a.b()` and others the last name after a point. */
+/**
+ * The name of what is called: `storage.put`, `requireOwner`; of `this.a.b()` and others the last name after a point.
+ */
 export function nameCallee(node: Node): string | undefined {
   if (node.type === 'Identifier') return node.name
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined
