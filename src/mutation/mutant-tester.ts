@@ -56,7 +56,7 @@ export class MutantTester {
   }
 
   /**
-   * Tells the plan: that of an earlier run where nothing has changed, else by running all tests. Throws `MUTATE_RED`.
+   * Reports the plan: that of an earlier run where nothing has changed, else by running all tests. Throws `MUTATE_RED`.
    */
   async plan(): Promise<void> {
     const { job, tell, plans } = this.#options
@@ -96,7 +96,7 @@ export class MutantTester {
     return { root, mutants: planned, tests, sources: Object.fromEntries(sources), testsMs }
   }
 
-  /** Tests mutants one after the other, and tells each verdict. */
+  /** Tests mutants one after the other, and reports each verdict. */
   async test(mutants: readonly Mutant[]): Promise<void> {
     const { tell, compiler } = this.#options
     if (!this.#isPrepared) await this.#prepare()

@@ -60,7 +60,7 @@ export class SuiteRun {
     })
   }
 
-  /** No test is run any more. */
+  /** Runs no more tests. */
   close(): void {
     this.#waiting?.(undefined)
   }

@@ -5,7 +5,7 @@ const CLEAR = '\r\u001b[2K'
 /** How often a plain line is written where there is no terminal. */
 const PLAIN_MS = 10_000
 
-/** The progress of a run of mutants on standard error: one line of a terminal, or a plain line now and then. */
+/** The progress of a run of mutants on standard error: one line of a terminal, or occasionally a plain line. */
 export interface ProgressLine {
   take(step: MutationProgress): void
   hide(): void

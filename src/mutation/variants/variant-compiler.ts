@@ -181,7 +181,7 @@ async function compileMethods(
       return member && kept.slice(...member.range!)
     })
   } catch {
-    // each is compiled by itself then, and says what is wrong
+    // each is compiled by itself then, and refused with its reason
     return undefined
   }
 }

@@ -51,7 +51,7 @@ describe('toolkit mutate', () => {
       report = readReport(cwd)
     })
 
-    it('tells what tests would not notice, and exits with 0', () => {
+    it('reports what tests would not notice, and exits with 0', () => {
       expect(first.exitCode).to.equal(0)
       expect(first.stdout).to.contain('contracts/box.ts:4:5 storage: storage.put() removed')
       expect(first.stdout).to.contain("-     storage.put('n', String(n))")
