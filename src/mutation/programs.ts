@@ -3,24 +3,11 @@ import { type CompiledContract, compileContract } from '../compiler/compile.js'
 import { CompileRefused } from '../compiler/refusals.js'
 import type { Project } from '../config/project.js'
 import { compileSource } from '../contract/compilation.js'
-import type { ContractInfo } from '../contract/record.js'
 import { ContractRefused } from '../contract/validation/refusal.js'
 import type { SubstitutedContract } from '../vm/execution/run.js'
 import type { Mutant } from './mutants.js'
+import { applyMutant, type OriginalContract } from './original-contract.js'
 import { type VariantCode, VariantCompiler } from './variants/variant-compiler.js'
-
-/** A contract of the project as it is without a mutant. */
-export interface OriginalContract {
-  name: string
-  /** Absolute. */
-  path: string
-  script: string
-  info: ContractInfo
-  /** Its sources that can be mutated, relative to the project. */
-  files: string[]
-  /** What its actions return, by name: `string`, `number` … */
-  returns: Record<string, string>
-}
 
 /** What runs in place of a contract, by the script that it was published with. */
 export type Substitutes = ReadonlyMap<string, Pick<SubstitutedContract, 'code' | 'info' | 'variant'>>
@@ -95,12 +82,4 @@ export class MutantCompiler {
       throw error
     }
   }
-}
-
-/** The source with the change of a mutant. */
-export function applyMutant(
-  source: string,
-  { start, end, replacement }: Pick<Mutant, 'start' | 'end' | 'replacement'>,
-): string {
-  return source.slice(0, start) + replacement + source.slice(end)
 }

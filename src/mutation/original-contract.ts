@@ -1,0 +1,23 @@
+import type { ContractInfo } from '../contract/record.js'
+import type { Mutant } from './mutants.js'
+
+/** A contract of the project as it is without a mutant. */
+export interface OriginalContract {
+  name: string
+  /** Absolute. */
+  path: string
+  script: string
+  info: ContractInfo
+  /** Its sources that can be mutated, relative to the project. */
+  files: string[]
+  /** What its actions return, by name: `string`, `number` … */
+  returns: Record<string, string>
+}
+
+/** The source with the change of a mutant. */
+export function applyMutant(
+  source: string,
+  { start, end, replacement }: Pick<Mutant, 'start' | 'end' | 'replacement'>,
+): string {
+  return source.slice(0, start) + replacement + source.slice(end)
+}
