@@ -125,7 +125,7 @@ export async function transformSource(text: string, loader: 'ts' | 'js', define:
   return code
 }
 
-/** What a bundle is made with besides its files. */
+/** Options of a bundle besides its files. */
 export interface BundleOptions {
   /** Constants that contracts use by name. */
   define?: Constants | undefined

@@ -8,7 +8,7 @@ import { describeOutcome, type Outcome } from './outcomes.js'
 /** Points of contracts' code that ran: `version:probe`. */
 export type Points = Set<string>
 
-/** What a part of the tests did without a mutant: a test, or the function of a fixture. */
+/** Recorded activity of a part of the tests without a mutant: of a test, or of a fixture's function. */
 export interface Activity {
   points: Points
   /** Versions of contracts' code that ran. */
@@ -44,7 +44,7 @@ export class ActivityRecorder implements FixtureObserver {
   readonly #embedded: Embedded
   readonly #session: Session
   readonly #names: ContractNames
-  /** What the functions of fixtures did. */
+  /** Activity of fixtures' functions. */
   readonly fixtures = new Map<FixtureState, Activity>()
   /** The states of fixtures with the current mutant; undefined without one. */
   #states: { affected: (fixture: FixtureState) => boolean; kept: Map<FixtureState, FixtureState> } | undefined
@@ -94,7 +94,7 @@ export class ActivityRecorder implements FixtureObserver {
     return kept
   }
 
-  /** What happens from here on belongs to this: a test, or the hooks of a file. */
+  /** Attributes all further calls to an activity: a test, or the hooks of a file. */
   follow(activity: Activity): void {
     if (activity === this.#current) return
     this.end()
@@ -102,14 +102,14 @@ export class ActivityRecorder implements FixtureObserver {
     this.isIsolated = true
   }
 
-  /** What is followed has ended. */
+  /** Ends the current activity and keeps it. */
   end(): void {
     if (this.#current?.fixtures.size === 0 && this.#executed.length > 0) this.isIsolated = false
     this.#flush()
     this.#current = undefined
   }
 
-  /** What is followed has ended, and nobody asks what it did. */
+  /** Ends the current activity and discards it. */
   drop(): void {
     this.#executed = []
     this.#current = undefined

@@ -14,8 +14,9 @@ export interface Ignored {
 const IGNORE = /^[\s*]*mutate-ignore\b:?[ \t]*([\s\S]*?)[\s*]*$/
 
 /**
- * What the comments of a source exclude: one behind code its line, one on a line of its own the statement or method
- * that follows. Throws `MUTATE_IGNORE_REASON`, and `MUTATE_IGNORE_UNUSED` for one that excludes no mutant.
+ * Ranges that the comments of a source exclude: one after code excludes its line, one on a line of its own the
+ * statement or method that follows. Throws `MUTATE_IGNORE_REASON`, and `MUTATE_IGNORE_UNUSED` for one that excludes no
+ * mutant.
  */
 export function listIgnored(
   tree: File,

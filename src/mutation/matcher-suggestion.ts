@@ -1,6 +1,6 @@
 import type { Change, Difference, Outcome } from './outcomes.js'
 
-/** What the source says that an action returns: `string`, `number`, `bool` or `json`. */
+/** Finds the declared return type of an action: `string`, `number`, `bool` or `json`. */
 export type KindOf = (contract: string, action: string) => string | undefined
 
 /** A matcher on the call of the tests that holds without the mutant, and not with it. */

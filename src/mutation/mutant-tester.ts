@@ -36,7 +36,7 @@ export interface TesterOptions {
 
 /** A test may take this long however short it is without a mutant: no verdict depends on a busy machine. */
 const LEAST_TIMEOUT_MS = 5000
-/** How many kills of a test are run once more, which shows whether it is flaky. */
+/** Number of kills of a test that are run once more, to detect a flaky test. */
 const CONFIRMED_KILLS = 3
 
 /** Tests mutants with the tests of this process. */
@@ -251,7 +251,7 @@ function mergeInfo(stored: ContractInfo, { abi }: ContractInfo): ContractInfo {
   return { ...stored, abi: stored.abi.map((entry) => abi.find(({ name }) => name === entry.name) ?? entry) }
 }
 
-/** How many calls a survivor is reported with. */
+/** Maximum number of calls in the report of a survivor. */
 const MOST_DIFFERENCES = 5
 
 function describeSurvivor(

@@ -91,7 +91,7 @@ function* listProposals(
   }
 }
 
-/** What has no values of the program in it. */
+/** Nodes that contain no values of the program. */
 const SKIPPED = /^(TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|Import|ExportAll|Decorator)/
 
 function* listSites(root: Node, source: string, names: ReadonlyMap<string, string>): Generator<Site> {
@@ -106,7 +106,7 @@ function* listSites(root: Node, source: string, names: ReadonlyMap<string, strin
   }
 }
 
-/** What is written to the console changes nothing on the chain. */
+/** Returns whether a call writes to the console, which changes nothing on the chain. */
 function isConsole(node: Node): boolean {
   if (node.type !== 'ExpressionStatement' || node.expression.type !== 'CallExpression') return false
   const { callee } = node.expression

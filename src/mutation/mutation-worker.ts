@@ -16,10 +16,10 @@ export interface MutationWorkerListener {
   next(): Promise<string[]>
 }
 
-/** How much longer than all its time limits together a mutant may take. */
+/** Time a mutant may take beyond the sum of its time limits, in milliseconds. */
 const GRACE_MS = 10_000
 
-/** How a process ended: with all that it was given, or with a mutant that it did not get over. */
+/** End of a process: after all its mutants, or with the mutant that ended it. */
 export interface WorkerEnd {
   lost: string | undefined
   isTimeout: boolean

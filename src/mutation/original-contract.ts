@@ -10,7 +10,7 @@ export interface OriginalContract {
   info: ContractInfo
   /** Its sources that can be mutated, relative to the project. */
   files: string[]
-  /** What its actions return, by name: `string`, `number` … */
+  /** Return types of its actions, by name: `string`, `number` … */
   returns: Record<string, string>
 }
 

@@ -8,7 +8,7 @@ import type { ContractNames } from './contract-names.js'
 /** A value that a call changed: from, to; `null` for none. */
 export type Change = readonly [before: string | null, after: string | null]
 
-/** What a transaction or dry run came to. */
+/** Outcome of a transaction or dry run. */
 export interface Outcome {
   /** The name of the contract of its first action, and the action. */
   contract: string
@@ -22,7 +22,7 @@ export interface Outcome {
   denied: string | undefined
   returns: string[]
   receipts: { name: string; content: string }[]
-  /** What contracts gave to `blockchain.event`. */
+  /** Events that contracts posted with `blockchain.event`. */
   events: { contract: string; content: string }[]
   /** By contract, key and field: `["vault","balances","alice"]`. */
   writes: Map<string, Change>
@@ -74,7 +74,7 @@ function listEvents(recording: Recording, names: ContractNames): Outcome['events
   )
 }
 
-/** What calls wrote, the first value before and the last after; without what is the same in the end. */
+/** Collects the writes of calls, with the first value before and the last after, without unchanged values. */
 function collectWrites(recording: Recording, names: ContractNames): Map<string, Change> {
   const writes = new Map<string, Change>()
   for (const { key, field, contract, before, after } of listCalls(recording).flatMap((call) =>
@@ -97,7 +97,7 @@ export interface Difference {
   after: string
 }
 
-/** What differs in two outcomes of one call; gas and RAM last. */
+/** Lists the differences of two outcomes of one call; gas and RAM come last. */
 export function compareOutcomes(before: Outcome, after: Outcome): Difference[] {
   const differences: Difference[] = []
   const add = (kind: Difference['kind'], what: string, one: string, other: string) => {

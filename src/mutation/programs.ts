@@ -9,10 +9,10 @@ import type { Mutant } from './mutants.js'
 import { applyMutant, type OriginalContract } from './original-contract.js'
 import { type VariantCode, VariantCompiler } from './variants/variant-compiler.js'
 
-/** What runs in place of a contract, by the script that it was published with. */
+/** Contracts that run in place of others, by the published script. */
 export type Substitutes = ReadonlyMap<string, Pick<SubstitutedContract, 'code' | 'info' | 'variant'>>
 
-/** What a mutant is made into. */
+/** Result of building a mutant. */
 export type BuiltMutant = { substitutes: Substitutes } | { refused: string } | { isEquivalent: true }
 
 /** Compiles mutants of the contracts of a project. */

@@ -12,7 +12,7 @@ export interface MutationJob {
   grep?: string | undefined
   /** The seed of properties and invariants, and of samples. */
   seed: number
-  /** How often properties and invariants are tried on each mutant; they do not run where it is absent. */
+  /** Number of runs of properties and invariants on each mutant (default: they do not run). */
   fuzzRuns?: number | undefined
   /** A test may take this many times as long as without a mutant. */
   timeoutFactor: number
@@ -45,7 +45,7 @@ export interface MutationPlan {
 
 export type VerdictMessage = { type: 'verdict'; result: Tested }
 
-/** What is known of a mutant when its tests have ended. */
+/** Result of the tests of a mutant. */
 export type Tested = Pick<
   MutantResult,
   'id' | 'verdict' | 'killedBy' | 'reason' | 'testsRun' | 'durationMs' | 'differences' | 'matcher'

@@ -56,7 +56,7 @@ function compareSize(a: SourceStretch, b: SourceStretch): number {
   return a.endLine - a.line - (b.endLine - b.line) || a.endColumn - a.column - (b.endColumn - b.column)
 }
 
-/** What of the tests reaches a mutant. */
+/** Tests that reach a mutant. */
 export interface Reach {
   tests: KnownTest[]
   /** Fixtures whose function does, or one of a fixture that they use. */

@@ -12,7 +12,7 @@ export interface MutationOptions {
   contracts: readonly string[]
   grep?: string | undefined
   seed: number
-  /** How often properties and invariants are tried on each mutant (default: they do not run). */
+  /** Number of runs of properties and invariants on each mutant (default: they do not run). */
   fuzzRuns?: number | undefined
   timeoutFactor: number
   /** Number of worker processes. */
@@ -32,7 +32,7 @@ export interface MutationOptions {
 
 export type MutationProgress = { text: string } | { done: number; total: number; undetected: number }
 
-/** How many mutants a process is given at once. */
+/** Number of mutants sent to a process at once. */
 const CHUNK = 24
 
 /**

@@ -9,7 +9,7 @@ export interface TestTurn {
 
 /** Orders the tests of a mutant: the likeliest to notice it first, of others the cheapest. */
 export class TestOrder {
-  /** How many mutants of a unit a test killed. */
+  /** Number of mutants of a unit that a test killed. */
   readonly #kills = new Map<string, Map<string, number>>()
 
   noteKill(mutant: Mutant, test: string): void {

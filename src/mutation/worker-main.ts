@@ -156,7 +156,7 @@ async function readContracts(project: Project, names: readonly string[]): Promis
   return { contracts, versions, texts }
 }
 
-/** What actions return, of those of one kind. */
+/** Lists the declared return types of actions. */
 function listKinds({ methods }: CompiledContract): Record<string, string> {
   return Object.fromEntries(
     methods.flatMap(({ name, returns }) => (returns?.kinds.length === 1 ? [[name, returns.kinds[0]!]] : [])),

@@ -8,7 +8,7 @@ export interface KeptState {
 export interface FixtureState {
   /** Undefined until it is first used. */
   kept: Promise<KeptState> | undefined
-  /** What its function deploys: absolute paths of sources. */
+  /** Absolute paths of the sources that its function deploys. */
   readonly reached: string[]
 }
 

@@ -2,7 +2,7 @@ import type { MutationProgress } from '../../mutation/run.js'
 import { toPrintable } from '../../report/text/printable.js'
 
 const CLEAR = '\r\u001b[2K'
-/** How often a plain line is written where there is no terminal. */
+/** Interval of progress lines without a terminal, in milliseconds. */
 const PLAIN_MS = 10_000
 
 /** The progress of a run of mutants on standard error: one line of a terminal, or occasionally a plain line. */

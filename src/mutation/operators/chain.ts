@@ -31,7 +31,7 @@ export const authority: Operator = {
   },
 }
 
-/** How many arguments stand before the payer. */
+/** Number of arguments before the payer. */
 const BEFORE_PAYER: Record<string, number> = { 'storage.put': 2, 'storage.mapPut': 3 }
 
 export const payer: Operator = {
@@ -58,7 +58,7 @@ export const thrown: Operator = {
   propose: ({ node }) => (node.type === 'ThrowStatement' ? [replace(node, ';', 'throw removed')] : []),
 }
 
-/** Where in the arguments of a token's action its amount is. */
+/** Index of the amount in the arguments of a token's action. */
 const TOKEN_AMOUNT: Record<string, number> = {
   transfer: 3,
   transferFreeze: 3,

@@ -7,7 +7,7 @@ export interface Proposal {
   start: number
   end: number
   text: string
-  /** What the change is, in a few words. */
+  /** Short description of the change. */
   what: string
 }
 
@@ -20,7 +20,7 @@ export interface Site {
   /** From the root to the parent. */
   ancestors: readonly Node[]
   source: string
-  /** What is known of the type of an expression. */
+  /** Returns the type of an expression, if it is known. */
   typeOf(node: Node): string | undefined
 }
 

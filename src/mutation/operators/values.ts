@@ -1,7 +1,7 @@
 import { type Node, nameCallee, type Operator, type Proposal, replace, type Site, textOf } from './operator.js'
 import { STORAGE } from './statements.js'
 
-/** Where a literal is no value of the program. */
+/** Returns whether a literal is syntax and not a value of the program. */
 function isSyntax({ parent, key }: Site): boolean {
   if (parent === undefined) return true
   if (/^(Import|Export)/.test(parent.type) || parent.type === 'Directive' || parent.type.startsWith('TS')) return true

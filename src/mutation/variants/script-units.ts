@@ -6,9 +6,9 @@ export interface ScriptUnit {
   range: readonly [start: number, end: number]
   /** Its name. */
   name: readonly [start: number, end: number]
-  /** What is between its parentheses. */
+  /** Text between its parentheses. */
   params: string
-  /** What is between its braces. */
+  /** Range between its braces. */
   body: readonly [start: number, end: number]
   kind: 'method' | 'function'
 }
@@ -41,7 +41,7 @@ export function indexUnits(script: string): Map<string, ScriptUnit> {
   return units
 }
 
-/** What a unit is found by. */
+/** Returns the key of a unit. */
 export function nameUnit({
   className,
   name,

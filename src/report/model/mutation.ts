@@ -1,7 +1,7 @@
 import type { Place } from './run.js'
 
 /**
- * How a mutant ended. `survived`: calls of the tests came to something else, and no test asserts on it.
+ * Verdict on a mutant. `survived`: calls of the tests came to something else, and no test asserts on it.
  * `undistinguished`: every call came to the same. `flaky`: the same mutant got two verdicts.
  */
 export type MutantVerdict =
@@ -20,7 +20,7 @@ export interface MutantChange extends Place {
   /** The same as long as the change and the source are. */
   id: string
   operator: string
-  /** What the change is, in a few words. */
+  /** Short description of the change. */
   what: string
   /** Offsets of the text that is replaced. */
   start: number
@@ -37,7 +37,7 @@ export interface CallDifference {
   test: string
   /** `vault.deposit("alice", "1")`. */
   call: string
-  /** What differs, such as `returns` or `storage total`. */
+  /** Differing figure, such as `returns` or `storage total`. */
   changes: { what: string; before: string; after: string }[]
 }
 
@@ -50,7 +50,7 @@ export interface MutantResult extends MutantChange {
   coveredBy: string[]
   /** Why it was refused, ignored, or ended by a time limit. */
   reason?: string | undefined
-  /** How many tests ran. */
+  /** Number of tests that ran. */
   testsRun: number
   durationMs: number
   /** Of a mutant that survived: the first call of each test that came to something else. */
@@ -84,7 +84,7 @@ export interface MutationReport {
   threshold?: number | undefined
   shard?: { index: number; count: number } | undefined
   isInterrupted?: boolean | undefined
-  /** How many mutants exist that this run did not test, as of `--limit`. */
+  /** Number of mutants that this run did not test, for example because of `--limit`. */
   leftOut: number
   warnings: string[]
 }

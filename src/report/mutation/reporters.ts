@@ -4,7 +4,7 @@ import type { Paint } from '../text/paint.js'
 import { toSchema } from './schema.js'
 import { formatMutationReport } from './text.js'
 
-/** What a reporter of mutants is given besides the report. */
+/** Options of a mutation reporter besides the report. */
 export interface MutationReporterOptions {
   paint: Paint
   /** The folder of the project as seen from the root of the repository; empty where they are the same. */

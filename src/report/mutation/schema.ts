@@ -71,7 +71,7 @@ function toSchemaMutant(mutant: MutantResult): SchemaMutant {
   }
 }
 
-/** What a reader has to know of a verdict, on a line. */
+/** Describes the reason of a verdict in one line. */
 function describeReason({
   verdict,
   reason,

@@ -38,7 +38,7 @@ export interface Engine {
   isBrief?: boolean
 }
 
-/** What runs in place of a stored contract. `variant` is what its code selects one of its variants by, in `txInfo`. */
+/** A contract that runs in place of a stored one. `variant` selects one of the variants in its code, in `txInfo`. */
 export interface SubstitutedContract extends ContractRecord {
   variant?: number | undefined
 }

@@ -19,7 +19,7 @@ const KNOWN = new Set(
   ),
 )
 
-/** What a value has that a schema forbids, each with its path; empty where it is valid. */
+/** Lists the violations of a schema in a value, each with its path; empty if it is valid. */
 export function checkSchema(root: object, value: unknown): string[] {
   return check(root as Schema, value, '')
 
