@@ -96,6 +96,7 @@ async function measureIndex(node: EmbeddedNode, name: string, directory: string 
 async function measureStart({ provider }: EmbeddedNode, directory: string): Promise<Figure> {
   const took = await measure(async () => {
     const service = await createExplorerService({ provider, directory })
+    await service.sync()
     await (await service.api.request('/transactions')).text()
     await service.close()
   })

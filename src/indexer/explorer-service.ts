@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Provider } from '../rpc/provider.js'
 import type { Source } from './families/source.js'
 import { createFollower } from './follower.js'
+import type { Progress } from './progress.js'
 import { createPool } from './server/pool.js'
 import { createService } from './server/service.js'
 import { ChainIndex } from './store/chain-index.js'
@@ -18,8 +19,10 @@ export interface ExplorerServiceOptions {
   /** The first block of a new index (default: 0). */
   from?: number | undefined
   requestsPerSecond?: number | undefined
-  /** Looks for new blocks that often too, besides when it is asked; milliseconds. */
+  /** Interval at which new blocks are looked for, milliseconds (default: only by `sync`). */
   everyMs?: number | undefined
+  /** Milliseconds since any fixed time, for the rate of indexing (default: the machine's clock). */
+  now?: (() => number) | undefined
   /** Compiles what is submitted as source. */
   verify?: Source['verify']
   /** Of a contract on the chain, the source that is known here. */
@@ -33,12 +36,16 @@ export interface ExplorerService {
   api: Hono
   /** Brings the index to the head of the chain. */
   sync(): Promise<void>
+  /** Looks for new blocks without waiting for the interval, which `everyMs` sets. */
+  look(): void
   /** The hash of the first block: another chain has another. */
   readonly chain: string | undefined
   /** The last known block; undefined for an empty index. */
   readonly head: number | undefined
   /** Whether the node did not answer when it was asked last. */
   readonly isAway: boolean
+  /** How far the index is. */
+  readonly progress: Progress
   close(): Promise<void>
 }
 
@@ -56,9 +63,9 @@ export async function openExplorerService(
   records: Records,
   options: Omit<ExplorerServiceOptions, 'directory'>,
 ): Promise<ExplorerService> {
-  const { provider, from = 0, requestsPerSecond, onFailure = () => {} } = options
+  const { provider, from = 0, requestsPerSecond, now, onFailure = () => {} } = options
   const index = await ChainIndex.open(records)
-  const follower = createFollower({ provider, index, from })
+  const follower = createFollower({ provider, index, from, ...(now && { now }) })
   const source: Source = {
     index,
     provider,
@@ -73,10 +80,11 @@ export async function openExplorerService(
     await follower.sync()
     await source.pool.list()
   }
-  const stop = options.everyMs === undefined ? () => {} : repeat(look, options.everyMs, onFailure)
+  const following = options.everyMs === undefined ? undefined : repeat(look, options.everyMs, onFailure)
   return {
     api,
     sync: () => follower.sync(),
+    look: () => following?.runNow(),
     get chain() {
       return follower.chain
     },
@@ -86,23 +94,37 @@ export async function openExplorerService(
     get isAway() {
       return follower.isAway
     },
+    get progress() {
+      return follower.progress
+    },
     async close() {
-      stop()
-      await follower.sync().catch(() => {})
+      following?.stop()
+      await follower.stop()
       await index.close()
     },
   }
+}
+
+/** A task that is repeated. */
+interface Repetition {
+  /** Runs the task now, or once more after the current run. */
+  runNow(): void
+  stop(): void
 }
 
 /**
  * Repeats a task, one run after the other, until it is stopped. A repeated failure is reported once, until the task
  * succeeds again.
  */
-function repeat(run: () => Promise<void>, everyMs: number, onFailure: (error: unknown) => void): () => void {
+function repeat(run: () => Promise<void>, everyMs: number, onFailure: (error: unknown) => void): Repetition {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   let isFailing = false
+  let isRunning = false
+  let isDue = false
   const again = async () => {
+    isRunning = true
+    isDue = false
     try {
       await run()
       isFailing = false
@@ -110,11 +132,21 @@ function repeat(run: () => Promise<void>, everyMs: number, onFailure: (error: un
       if (!isFailing && !isStopped) onFailure(error)
       isFailing = true
     }
-    if (!isStopped) timer = setTimeout(again, everyMs)
+    isRunning = false
+    if (!isStopped) timer = setTimeout(again, isDue && !isFailing ? 0 : everyMs)
   }
   again()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
+  return {
+    runNow() {
+      if (isRunning || isStopped) isDue = true
+      else {
+        clearTimeout(timer)
+        again()
+      }
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
   }
 }

@@ -2,6 +2,7 @@ import type { ToolkitError } from '../errors/errors.js'
 import { isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
+import { Pace, type Progress } from './progress.js'
 import { type Branches, createBranches } from './store/branches.js'
 import type { ChainIndex } from './store/chain-index.js'
 
@@ -13,22 +14,23 @@ export interface FollowOptions {
   index: ChainIndex
   /** The first block that is indexed where the index is empty. */
   from?: number
+  /** Milliseconds since any fixed time, for the rate of indexing (default: the machine's clock). */
+  now?: () => number
 }
 
 /** Keeps an index at the head of a chain. */
 export interface Follower {
-  /** Brings the index to the head, once for all who ask meanwhile. */
+  /** Brings the index to the head. Concurrent calls share one run. */
   sync(): Promise<void>
-  /**
-   * The same for those whom older blocks help too: answers why the node cannot be reached, where that is so, and
-   * without waiting for it once that is known.
-   */
-  trySync(): Promise<ToolkitError | undefined>
-  /** Whether the node did not answer when it was asked last. */
+  /** Ends a run between two groups of blocks, and prevents further ones. */
+  stop(): Promise<void>
+  /** Whether the node did not respond to the last request. */
   readonly isAway: boolean
   /** The newest chain info of the node. */
   readonly info: Results['getChainInfo'] | undefined
-  /** Reads from one consistent branch of the chain. */
+  /** How far the index is. */
+  readonly progress: Progress
+  /** Reads of the index, all of one branch of the chain. Never waits for the node. */
   read: Branches['read']
   /** Changes whenever the chain is another: a hash of its first block. */
   readonly chain: string | undefined
@@ -43,7 +45,10 @@ const IN_GROUP = 64
  * Follows a chain block by block. Where the chain has gone back or taken another branch, the index goes back to the
  * last block that both have; where it is another chain, the index begins again (spec/explorer.md §3).
  */
-export function createFollower({ provider, index, from = 0 }: FollowOptions): Follower {
+export function createFollower({ provider, index, from = 0, now = Date.now }: FollowOptions): Follower {
+  const ending = new AbortController()
+  const sides = { provider, index, signal: ending.signal }
+  const pace = new Pace(now)
   let running: Promise<void> | undefined
   let chain: string | undefined
   let info: Results['getChainInfo'] | undefined
@@ -51,30 +56,45 @@ export function createFollower({ provider, index, from = 0 }: FollowOptions): Fo
   const branches = createBranches()
 
   async function catchUp(): Promise<void> {
-    info = await provider.request('getChainInfo', {})
+    info = await provider.request('getChainInfo', {}, { signal: ending.signal })
     away = undefined
-    const { head } = index
-    if (head?.hash === info.head_block_hash) {
-      chain ??= await readFirst()
-      return
-    }
+    chain ??= await readFirst()
+    if (index.head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)
-    if (head !== undefined) await goBack(await findCommon({ provider, index }, Math.min(head.number, height)))
-    for (let next = (index.head?.number ?? from - 1) + 1; next <= height; next = index.head!.number + 1) {
-      const linked = takeLinked(
-        await readBlocks(provider, next, Math.min(IN_GROUP, height - next + 1)),
-        index.head?.hash,
-      )
-      // Another branch since the height was read: the next look goes back.
-      if (linked.length === 0) return
-      await index.append(linked)
+    const common = await findStart(height)
+    pace.start()
+    for (let last = common; !ending.signal.aborted; ) {
+      const count = Math.min(IN_GROUP, height - last)
+      const linked = takeLinked(await readBlocks(sides, last + 1, count), (await index.block(last))?.hash)
+      // Reads wait for this only. A new branch replaces the old one together with its first blocks.
+      await branches.change(() => extend(last, linked))
+      pace.add(linked.length)
+      // Without a linked block, the node has switched to another branch: the next run goes back.
+      if (linked.length === 0 || (last += linked.length) >= height) return
     }
-    chain = await readFirst()
+  }
+
+  /** The last block that stays in the index. */
+  async function findStart(height: number): Promise<number> {
+    const { head } = index
+    if (head === undefined) return from - 1
+    const common = await findCommon(sides, Math.min(head.number, height))
+    return common < head.first ? from - 1 : common
+  }
+
+  async function extend(last: number, blocks: readonly WireBlock[]): Promise<void> {
+    if (index.head !== undefined && last < index.head.number) {
+      branches.leave()
+      await index.rollBack(last)
+    }
+    const isNew = index.head === undefined
+    await index.append(blocks)
+    if (isNew) chain = await readFirst()
   }
 
   function sync(): Promise<void> {
-    running ??= branches
-      .change(catchUp)
+    if (ending.signal.aborted) return running ?? Promise.resolve()
+    running ??= catchUp()
       .catch((error: unknown) => {
         away = isNodeAway(error) ? error : undefined
         throw error
@@ -83,12 +103,6 @@ export function createFollower({ provider, index, from = 0 }: FollowOptions): Fo
         running = undefined
       })
     return running
-  }
-
-  async function goBack(number: number): Promise<void> {
-    if (number >= index.head!.number) return
-    branches.leave()
-    await index.rollBack(number)
   }
 
   async function readFirst(): Promise<string | undefined> {
@@ -105,20 +119,48 @@ export function createFollower({ provider, index, from = 0 }: FollowOptions): Fo
     get info() {
       return info
     },
+    get progress() {
+      return describeProgress({ index, info, isAway: away !== undefined, pace })
+    },
     sync,
-    async trySync() {
-      const synced = sync().catch((error: unknown) => {
-        if (!isNodeAway(error)) throw error
-      })
-      if (away === undefined) await synced
-      else synced.catch(() => {})
-      return away
+    async stop() {
+      ending.abort()
+      await running?.catch(() => {})
     },
     read: branches.read,
   }
 }
 
-type Sides = Pick<FollowOptions, 'provider' | 'index'>
+function describeProgress({
+  index: { head },
+  info,
+  isAway,
+  pace: { blocksPerSecond },
+}: {
+  index: ChainIndex
+  info: Results['getChainInfo'] | undefined
+  isAway: boolean
+  pace: Pace
+}): Progress {
+  const nodeBlock = info && Number(info.head_block)
+  const remainingBlocks = nodeBlock === undefined ? undefined : Math.max(0, nodeBlock - (head?.number ?? -1))
+  const isSynced = head !== undefined && remainingBlocks === 0
+  const isMeasured = remainingBlocks !== undefined && blocksPerSecond !== undefined && blocksPerSecond > 0
+  return {
+    state: isAway ? 'node-unavailable' : isSynced ? 'synced' : 'indexing',
+    firstBlock: head?.first,
+    indexedBlock: head?.number,
+    nodeBlock,
+    remainingBlocks,
+    blocksPerSecond,
+    remainingSeconds: isSynced ? 0 : isMeasured ? Math.ceil(remainingBlocks / blocksPerSecond) : undefined,
+  }
+}
+
+interface Sides extends Pick<FollowOptions, 'provider' | 'index'> {
+  /** Ends the requests. */
+  signal: AbortSignal
+}
 
 /** The last block that the index and the chain have in common; without one, the block before the first. */
 async function findCommon(sides: Sides, top: number): Promise<number> {
@@ -134,27 +176,27 @@ async function findCommon(sides: Sides, top: number): Promise<number> {
   return low
 }
 
-async function isSame({ provider, index }: Sides, number: number): Promise<boolean> {
-  const [row, block] = await Promise.all([index.block(number), readBlock(provider, number, false)])
+async function isSame(sides: Sides, number: number): Promise<boolean> {
+  const [row, block] = await Promise.all([sides.index.block(number), readBlock(sides, number, false)])
   return row !== undefined && row.hash === block?.hash
 }
 
-async function readBlocks(provider: Provider, first: number, count: number): Promise<(WireBlock | undefined)[]> {
+async function readBlocks(sides: Sides, first: number, count: number): Promise<(WireBlock | undefined)[]> {
   const numbers = Array.from({ length: count }, (_, at) => first + at)
   const blocks: (WireBlock | undefined)[] = []
   for (let at = 0; at < count; at += AT_ONCE) {
     // A chain in this process answers at once, for as long as there are blocks: others have their turns between.
     await new Promise((resolve) => setImmediate(resolve))
-    blocks.push(...(await Promise.all(numbers.slice(at, at + AT_ONCE).map((number) => readBlock(provider, number)))))
+    blocks.push(...(await Promise.all(numbers.slice(at, at + AT_ONCE).map((number) => readBlock(sides, number)))))
   }
   return blocks
 }
 
 /** Nothing where the chain has gone back below it meanwhile. */
-async function readBlock(provider: Provider, number: number, complete = true): Promise<WireBlock | undefined> {
+async function readBlock({ provider, signal }: Sides, number: number, complete = true): Promise<WireBlock | undefined> {
   try {
     const request = { number: BigInt(number), complete }
-    return (await provider.request('getBlockByNumber', request)).block
+    return (await provider.request('getBlockByNumber', request, { signal })).block
   } catch (error) {
     if (isNodeError(error)) return undefined
     throw error

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Nothing } from './asking.js'
-import { group } from './format.js'
+import type { Info } from './data.js'
+import { formatDuration, group } from './format.js'
 import { type Live, useLive } from './live.js'
 import { goTo, Link, usePlace } from './router.js'
 import { findView } from './search.js'
@@ -104,6 +105,7 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
           The node does not answer. Blocks up to {group(head)} are shown; the page goes on by itself when it is back.
         </p>
       )}
+      {!isLost && info?.progress.state === 'indexing' && <Indexing progress={info.progress} />}
       {isRestarted && (
         <p class="notice">
           The chain was restarted or went back: what was here before may be gone.{' '}
@@ -115,6 +117,23 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
     </div>
   )
 }
+
+/** Shown if the index is behind by more than the blocks that arrive between two looks. */
+function Indexing({ progress }: { progress: Info['progress'] }) {
+  const { indexedBlock, nodeBlock, remainingBlocks = 0, blocksPerSecond, remainingSeconds } = progress
+  if (nodeBlock === undefined || remainingBlocks < MOST_LIVE_BLOCKS) return null
+  const rate = blocksPerSecond === undefined ? '' : `, ${group(Math.round(blocksPerSecond))} blocks per second`
+  const left = remainingSeconds === undefined ? '' : `, ${formatDuration(remainingSeconds)} left`
+  return (
+    <p class="notice" role="status">
+      Indexing: block {group(indexedBlock ?? 0)} of {group(nodeBlock)}
+      {rate}
+      {left}. Newer blocks are not shown yet.
+    </p>
+  )
+}
+
+const MOST_LIVE_BLOCKS = 10
 
 function Search() {
   const [text, setText] = useState('')

@@ -19,6 +19,15 @@ export interface Info {
   head: number
   /** Whether the node behind the service does not answer. */
   isAway: boolean
+  /** How far the index of the service is. */
+  progress: {
+    state: string
+    indexedBlock?: number
+    nodeBlock?: number
+    remainingBlocks?: number
+    blocksPerSecond?: number
+    remainingSeconds?: number
+  }
   /** Names of accounts that can sign; none on a network that is not for development. */
   accounts: string[]
   /** Whether traces, storage changes and costs can be had. */

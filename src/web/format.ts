@@ -35,6 +35,27 @@ export function formatTime(seconds: number | null | undefined): string {
   return new Date(seconds * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
 }
 
+/** A duration in its two largest units. */
+export function formatDuration(seconds: number): string {
+  const units = [
+    ['d', 86_400],
+    ['h', 3600],
+    ['min', 60],
+    ['s', 1],
+  ] as const
+  const at = Math.max(
+    0,
+    units.findIndex(([, size]) => seconds >= size),
+  )
+  let rest = seconds
+  const parts = units.slice(seconds < 1 ? -1 : at).map(([unit, size]) => {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    return `${count} ${unit}`
+  })
+  return parts.slice(0, 2).join(' ')
+}
+
 /** A value as JSON that people read. */
 export function formatJson(value: unknown): string {
   return JSON.stringify(value, null, 2)

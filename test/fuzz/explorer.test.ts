@@ -98,6 +98,7 @@ describe('fuzz: explorer', function () {
     await chain.live(50)
     service = await createExplorerService({ provider: chain.node.provider, onFailure: (error) => failures.push(error) })
     await service.sync()
+    await service.sync()
   })
   after(async () => {
     await service.close()

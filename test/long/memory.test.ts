@@ -42,6 +42,7 @@ describe('the memory of a node with its explorer', function () {
   before(async () => {
     node = await openNode()
     service = await createExplorerService({ provider: node.provider })
+    await service.sync()
     const clock = { read: async () => node.chain.clock.now() - 1_000_000n, resync() {} }
     client = createClient({ provider: node.provider, clock, wait: { sleep: async () => {} } })
   })

@@ -78,12 +78,12 @@ describe('every route of every server', () => {
       throw new Error('planted in a file')
     }
     const source = new Proxy({}, { get: fail }) as never
-    const follower = { trySync: async () => undefined, read: <T>(act: () => T) => act() } as never
+    const follower = { read: <T>(act: () => T) => act() } as never
     const api = createService({ source, follower, onFailure })
     const local = createLocalRoutes({
       provider: new Proxy({}, { get: fail }) as never,
       network: 'test',
-      service: { chain: '', head: 0, isAway: false },
+      service: { chain: '', head: 0, isAway: false, progress: {} as never },
       isDevelopment: true,
       actor: { accounts: [], call: fail },
       findName: fail,

@@ -143,6 +143,7 @@ async function startExplorer(
     isDevelopment: hasDev,
     accounts: hasDev ? node.accounts.map(({ name, key }) => holdAccount(name, key)) : [],
     directory: dataDir === undefined ? undefined : join(dataDir, 'explorer'),
+    watchBlocks: (onBlock) => node.chain.listen({ onBlock }),
     onFailure: reportBug,
   })
 }

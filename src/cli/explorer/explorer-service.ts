@@ -21,6 +21,8 @@ export interface ExplorerServing {
   /** Folder of the index (default: in memory). */
   directory?: string | undefined
   from?: number | undefined
+  /** Calls back at each new block, where the chain is in this process. Returns what ends that. */
+  watchBlocks?: (onBlock: () => void) => () => void
   onFailure: (error: unknown) => void
 }
 
@@ -44,6 +46,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     findSource: sources.findSource,
     verify: sources.compile,
   })
+  const unwatch = options.watchBlocks?.(service.look)
   const actor = accounts.length === 0 ? undefined : await createActor(provider, accounts)
   const local = createLocalRoutes({
     provider,
@@ -61,6 +64,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
   const listening = await listenExplorer({ service, local, assets, host, port, judge, onFailure }).catch(
     async (error: unknown) => {
       // It follows the chain already, which would keep the process alive.
+      unwatch?.()
       await service.close()
       throw error
     },
@@ -68,6 +72,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
   return {
     url: listening.url,
     async close() {
+      unwatch?.()
       await listening.close()
       await service.close()
     },

@@ -4,7 +4,6 @@ import {
   BadParameter,
   NotFound,
   type PageQuery,
-  readInfo,
   readPart,
   type Source,
   toSeconds,
@@ -16,15 +15,14 @@ import { listRows } from './transactions.js'
 export async function listBlocks(source: Source, query: PageQuery): Promise<WirePage> {
   const { total, entries } = await readPart(source, 'blocks', query)
   const rows = await source.index.blocks(entries.map(({ block }) => block))
-  const last = readIrreversible(source)
-  return { total, items: rows.map((row) => showBlock(row, last)) }
+  return { total, items: rows.map((row) => showBlock(source, row)) }
 }
 
 /** A block by its number, decimal or 0x and hexadecimal, or by its hash. */
 export async function showBlockOf(source: Source, name: string): Promise<Wire> {
   const row = await source.index.block(await findNumber(source, name))
   if (row === undefined) throw new NotFound(`block ${name}`)
-  return showBlock(row, readIrreversible(source))
+  return showBlock(source, row)
 }
 
 export async function listBlockTransactions(source: Source, name: string, query: PageQuery): Promise<WirePage> {
@@ -43,12 +41,14 @@ export async function listBlockTransactions(source: Source, name: string, query:
   return { total: places.length, items: await listRows(source, places.slice(start, start + query.limit)) }
 }
 
-/** The number of the last block that no fork takes back. */
-function readIrreversible(source: Source): number {
-  return Number(readInfo(source).lib_block)
+/** Null before the node has responded once. */
+function describeStatus({ info }: Source, { number }: BlockRow): 'irreversible' | 'pending' | null {
+  const known = info()
+  if (known === undefined) return null
+  return number <= Number(known.lib_block) ? 'irreversible' : 'pending'
 }
 
-function showBlock(row: BlockRow, lastIrreversible: number): Wire {
+function showBlock(source: Source, row: BlockRow): Wire {
   return {
     number: row.number,
     hash: toExplorerHash(row.hash),
@@ -60,7 +60,7 @@ function showBlock(row: BlockRow, lastIrreversible: number): Wire {
     transactions_count: row.transactions,
     gas_used: String(row.gas),
     size: null,
-    status: row.number <= lastIrreversible ? 'irreversible' : 'pending',
+    status: describeStatus(source, row),
   }
 }
 

@@ -41,13 +41,21 @@ export interface WirePage {
 
 /** The requested record does not exist: the service responds with 404. */
 export class NotFound extends Error {
-  constructor(what: string) {
+  constructor(readonly what: string) {
     super(`there is no ${what}`)
     this.name = 'NotFound'
   }
 }
 
-/** Error of an invalid parameter: status 400, with the name of the parameter. */
+/** No block is indexed yet: 503. */
+export class EmptyIndex extends Error {
+  constructor() {
+    super('no block is indexed yet')
+    this.name = 'EmptyIndex'
+  }
+}
+
+/** What was asked cannot be answered as it was asked: 400, with the name of the parameter. */
 export class BadParameter extends Error {
   constructor(name: string, expected: string) {
     super(`${name}: expected ${expected}`)

@@ -5,7 +5,6 @@ import {
   cutPage,
   NotFound,
   type PageQuery,
-  readInfo,
   readPart,
   type Source,
   toSeconds,
@@ -54,7 +53,7 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
     const state = await readWaitingState(source, id)
     return { ...shown, state, status: null, status_code: null, message: null, block_number: null, confirmations: 0 }
   }
-  const { lib_block, head_block } = readInfo(source)
+  const { lib_block = -1, head_block = source.index.head!.number } = source.info() ?? {}
   const receipt = row.transaction.tx_receipt
   return {
     ...shown,

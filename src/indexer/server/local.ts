@@ -29,8 +29,8 @@ export interface LocalOptions {
   provider: Provider
   /** Name of the chain. */
   network: string
-  /** State of the follower. */
-  service: Pick<ExplorerService, 'chain' | 'head' | 'isAway'>
+  /** What is followed, as it stands. */
+  service: Pick<ExplorerService, 'chain' | 'head' | 'isAway' | 'progress'>
   isDevelopment: boolean
   actor?: Actor | undefined
   /** Finds the name of a contract in the project of the user who runs the explorer. */
@@ -68,8 +68,9 @@ export function createLocalRoutes({
     }),
   )
   routes.get('/info', (context) => {
-    const { chain = '', head = -1, isAway } = service
-    return context.json({ data: { network, chain, head, isAway, accounts: actor?.accounts ?? [], isDevelopment } })
+    const { chain = '', head = -1, isAway, progress } = service
+    const accounts = actor?.accounts ?? []
+    return context.json({ data: { network, chain, head, isAway, progress, accounts, isDevelopment } })
   })
   routes.get('/names/:id', async (context) =>
     context.json({ data: { name: (await findName?.(context.req.param('id'))) ?? null } }),

@@ -4,6 +4,7 @@ import { OPERATIONS, type Operation, type OperationName } from '../../explorer/s
 import { isNodeAway } from '../../rpc/node-error.js'
 import {
   BadParameter,
+  EmptyIndex,
   NodeAway,
   NotFound,
   type PageQuery,
@@ -12,6 +13,7 @@ import {
   type WirePage,
 } from '../families/source.js'
 import type { Follower } from '../follower.js'
+import type { Progress } from '../progress.js'
 import { HANDLERS, type Request } from './handlers.js'
 import { describeInterface } from './openapi.js'
 import { readPageQuery } from './query.js'
@@ -19,8 +21,8 @@ import { readPageQuery } from './query.js'
 /** Configuration of the interface. */
 export interface ServiceOptions {
   source: Source
-  /** Brings the index to the head of the chain before it is read, and sees to it that what is read is of one branch. */
-  follower: Pick<Follower, 'trySync' | 'read'>
+  /** Brings the index to the head of the chain. Requests only read: they neither start nor wait for that. */
+  follower: Pick<Follower, 'read' | 'isAway' | 'progress'>
   /** Maximum requests per second, all callers together (default: no limit). */
   requestsPerSecond?: number | undefined
   /** Milliseconds since 1970. */
@@ -33,9 +35,14 @@ const MAX_BODY = 1024 * 1024
 
 /** The 24 operations in the documented dialect (spec/explorer.md §3), relative to the base of the interface. */
 export function createService(options: ServiceOptions): Hono {
-  const { requestsPerSecond, now = Date.now, onFailure } = options
+  const { source, follower, requestsPerSecond, now = Date.now, onFailure } = options
   const service = new Hono({ strict: false })
   const takeTurn = createLimit(requestsPerSecond, now)
+
+  service.get('/health', (context) => {
+    const data = describeHealth(follower.progress)
+    return context.json({ status: 'success', data }, data.indexed_block === null ? 503 : 200)
+  })
 
   service.use(async (context, next) => {
     const pause = takeTurn()
@@ -61,7 +68,12 @@ export function createService(options: ServiceOptions): Hono {
       const query =
         operation.shape === 'pages' ? readPageQuery(operation, new URL(context.req.url).searchParams) : NO_QUERY
       const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
-      const answered = await answer(options, name, { subject: context.req.param('subject') ?? '', query, body })
+      const { answered, block } = await answer(options, name, {
+        subject: context.req.param('subject') ?? '',
+        query,
+        body,
+      })
+      context.header(INDEXED_BLOCK, String(block))
       return context.json(
         operation.shape === 'pages' ? wrapPage(answered as WirePage, query) : { status: 'success', data: answered },
       )
@@ -75,11 +87,13 @@ export function createService(options: ServiceOptions): Hono {
     return context.json(failure('METHOD_NOT_ALLOWED', `${path} does not take ${context.req.method}`), 405)
   })
   service.onError((error, context) => {
+    if (source.index.head !== undefined) context.header(INDEXED_BLOCK, String(source.index.head.number))
     if (error instanceof BadParameter) return context.json(failure('INVALID_PARAMETER', error.message), 400)
     if (error instanceof NotFound) return context.json(failure('RESOURCE_NOT_FOUND', error.message), 404)
-    if (error instanceof NodeAway) {
+    if (error instanceof NodeAway || error instanceof EmptyIndex) {
       context.header('retry-after', '1')
-      return context.json(failure('NODE_UNAVAILABLE', error.message), 503)
+      const code = error instanceof NodeAway ? 'NODE_UNAVAILABLE' : 'INDEX_EMPTY'
+      return context.json(failure(code, error.message), 503)
     }
     onFailure(error)
     return context.json(failure('INTERNAL_ERROR', 'the service failed'), 500)
@@ -87,16 +101,40 @@ export function createService(options: ServiceOptions): Hono {
   return service
 }
 
-/** Responds with the head of the chain, or with the newest indexed block while the node is unreachable. */
+/** Responds with what is indexed, and the newest block of it. */
 async function answer({ source, follower }: ServiceOptions, name: OperationName, request: Request) {
-  const away = await follower.trySync()
-  if (away !== undefined && source.index.head === undefined) throw new NodeAway(undefined)
+  const { index } = source
   try {
-    return await follower.read(() => HANDLERS[name](source, request))
+    return await follower.read(async () => {
+      if (index.head === undefined) throw follower.isAway ? new NodeAway(undefined) : new EmptyIndex()
+      const block = index.head.number
+      return { answered: await HANDLERS[name](source, request), block }
+    })
   } catch (error) {
-    // // A missing record may be in a block that is not indexed yet.
-    const isUnsure = away !== undefined && error instanceof NotFound
-    throw isUnsure || isNodeAway(error) ? new NodeAway(source.index.head?.number) : error
+    // A missing record may be in a block that is not indexed yet.
+    const isMissing = error instanceof NotFound
+    if (isNodeAway(error) || (isMissing && follower.isAway)) throw new NodeAway(index.head?.number)
+    throw isMissing ? explainMissing(error, follower.progress) : error
+  }
+}
+
+function explainMissing(error: NotFound, { indexedBlock, nodeBlock, remainingBlocks = 0 }: Progress): NotFound {
+  if (remainingBlocks === 0) return error
+  return new NotFound(`${error.what}; blocks up to ${indexedBlock} of ${nodeBlock} are indexed`)
+}
+
+/** Names the newest block that a response includes. */
+const INDEXED_BLOCK = 'x-indexed-block'
+
+function describeHealth(progress: Progress) {
+  return {
+    state: progress.state,
+    first_block: progress.firstBlock ?? null,
+    indexed_block: progress.indexedBlock ?? null,
+    node_block: progress.nodeBlock ?? null,
+    remaining_blocks: progress.remainingBlocks ?? null,
+    blocks_per_second: progress.blocksPerSecond?.toFixed(2) ?? null,
+    remaining_seconds: progress.remainingSeconds ?? null,
   }
 }
 

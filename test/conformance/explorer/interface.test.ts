@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { createExplorer, type Explorer, OPERATIONS, type Operation } from '../../../src/entries/explorer.js'
 import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
+import type { Provider } from '../../../src/rpc/provider.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
 
 interface Answer {
@@ -18,6 +19,7 @@ describe('explorer interface', () => {
     chain = await createRandomChain(3)
     await chain.live(60)
     service = await createExplorerService({ provider: chain.node.provider })
+    await service.sync()
     const [transaction] = (await ask('/transactions')).body.data as { hash: string }[]
     const [latest] = (await ask('/blocks')).body.data as { hash: string }[]
     hash = transaction!.hash
@@ -163,6 +165,7 @@ describe('explorer interface', () => {
     const young = await createRandomChain(4)
     await young.live(3)
     const other = await createExplorerService({ provider: young.node.provider })
+    await other.sync()
     const { data } = (await (await other.api.request('/stats')).json()) as { data: Record<string, string> }
     const blocks = (await (await other.api.request('/blocks')).json()) as { data: { time: string }[] }
     const times = blocks.data.slice(0, -2).map(({ time }) => Number(BigInt(time) / 1_000_000n))
@@ -198,6 +201,7 @@ describe('explorer interface', () => {
       return (method as string) === 'getChainInfo' ? { ...(answer as object), lib_block: '1' } : answer
     }
     const young = await createExplorerService({ provider: { ...provider, request } as never })
+    await young.sync()
     const show = async (path: string) => ((await (await young.api.request(path)).json()) as Answer['body']).data
     expect(await show(`/transactions/execution-status/${hash}`)).to.include({ state: 'packed', confirmations: 1 })
     expect(await show('/blocks/2')).to.include({ status: 'pending' })
@@ -271,8 +275,8 @@ describe('explorer interface', () => {
     let now = 1000
     const { createService } = await import('../../../src/indexer/server/service.js')
     const api = createService({
-      source: undefined as never,
-      follower: { trySync: async () => {}, read: (run) => run() },
+      source: { index: {} } as never,
+      follower: { read: <T>(run: () => T) => run() } as never,
       requestsPerSecond: 2,
       now: () => now,
       onFailure: () => {},
@@ -288,11 +292,20 @@ describe('explorer interface', () => {
 
   it('hides its internal failures from callers, and reports them to its listener', async () => {
     const heard: unknown[] = []
+    let isBroken = false
     const broken = await createExplorerService({
-      provider: { ...chain.node.provider, request: async () => Promise.reject(new Error('secret detail')) },
+      provider: {
+        ...chain.node.provider,
+        request: async (method: never, params: never) => {
+          if (isBroken) throw new Error('secret detail')
+          return chain.node.provider.request(method, params)
+        },
+      } as Provider,
       onFailure: (error) => heard.push(error),
     })
-    const response = await broken.api.request('/blocks')
+    await broken.sync()
+    isBroken = true
+    const response = await broken.api.request('/stats')
     expect(response.status).to.equal(500)
     expect(await response.text()).not.to.contain('secret')
     expect(heard).to.have.length(1)

@@ -109,6 +109,7 @@ interface Answer {
 }
 
 async function ask(service: ExplorerService, path: string): Promise<Answer> {
+  await service.sync()
   const response = await service.api.request(path)
   return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status }
 }
@@ -211,6 +212,7 @@ for (const [name, makeDirectory] of Object.entries(BACKENDS)) {
       const explorer = createExplorer('http://explorer/api', {
         fetch: async (url) => {
           await chain.live(1)
+          await service.sync()
           return service.api.request(url.replace('http://explorer/api', ''))
         },
         // Ahead of this chain's clock, as machines usually are.

@@ -23,6 +23,7 @@ describe('explorer: transactions that wait for a block', () => {
   }
 
   async function ask(path: string) {
+    await service.sync()
     const response = await service.api.request(path)
     const { data, pagination } = (await response.json()) as {
       data: Record<string, unknown>[] & Record<string, unknown>

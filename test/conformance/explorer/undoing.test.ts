@@ -123,6 +123,7 @@ describe('explorer: what is read while blocks are taken back', () => {
 
   async function askAll(blocks: readonly Block[]): Promise<Answers> {
     const service = await open(() => blocks)
+    await service.sync()
     const answers: Answers = new Map()
     for (const path of paths) {
       const response = await service.api.request(path)

@@ -1,0 +1,49 @@
+/** How far an index is. */
+export interface Progress {
+  state: 'indexing' | 'synced' | 'node-unavailable'
+  /** The first and the last indexed block; undefined for an empty index. */
+  firstBlock: number | undefined
+  indexedBlock: number | undefined
+  /** The last known block of the node; undefined before its first response. */
+  nodeBlock: number | undefined
+  /** Blocks that are not indexed yet; undefined before the node's first response. */
+  remainingBlocks: number | undefined
+  /** Over the last groups of blocks; undefined before the first group. */
+  blocksPerSecond: number | undefined
+  /** Undefined while the rate is unknown. */
+  remainingSeconds: number | undefined
+}
+
+/** Number of groups of blocks over which the rate is measured. */
+const MOST_SAMPLES = 50
+
+/** Measures how fast blocks are indexed. */
+export class Pace {
+  readonly #now: () => number
+  #samples: { time: number; blocks: number }[] = []
+  #blocks = 0
+
+  /** @param now - Milliseconds since any fixed time. */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Starts a measurement: the time before it does not count. */
+  start(): void {
+    this.#samples = [{ time: this.#now(), blocks: this.#blocks }]
+  }
+
+  /** Notes that blocks were indexed. */
+  add(blocks: number): void {
+    this.#blocks += blocks
+    this.#samples.push({ time: this.#now(), blocks: this.#blocks })
+    if (this.#samples.length > MOST_SAMPLES) this.#samples.shift()
+  }
+
+  /** Blocks per second; undefined without two points in time. */
+  get blocksPerSecond(): number | undefined {
+    const [first, last] = [this.#samples[0], this.#samples.at(-1)]
+    if (first === undefined || last === undefined || last.time <= first.time) return undefined
+    return ((last.blocks - first.blocks) * 1000) / (last.time - first.time)
+  }
+}

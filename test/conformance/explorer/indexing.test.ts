@@ -1,0 +1,115 @@
+import { expect } from 'chai'
+import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
+import type { Provider } from '../../../src/rpc/provider.js'
+import { createRandomChain, type RandomChain } from './random-chain.js'
+
+describe('explorer while it indexes', () => {
+  let chain: RandomChain
+  let service: ExplorerService
+  let height: number
+  /** The first block that the node does not return before `release`. */
+  let held: number
+  let release: () => void
+  let requested: string[]
+  let now: number
+
+  before(async () => {
+    chain = await createRandomChain(3)
+    await chain.live(260)
+    height = Number((await chain.node.provider.request('getChainInfo', {})).head_block)
+    expect(height).to.be.greaterThan(140)
+  })
+  after(() => chain.node.close())
+
+  /** Starts to index, and resolves once the node holds back a block. */
+  async function start(first: number): Promise<{ synced: Promise<void> }> {
+    held = first
+    requested = []
+    now = 0
+    const { provider } = chain.node
+    let stop = () => {}
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve
+    })
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const request = async (method: 'getBlockByNumber', params: { number: bigint }) => {
+      requested.push(method)
+      if (method === 'getBlockByNumber') now += 10
+      if (method === 'getBlockByNumber' && Number(params.number) >= held) {
+        stop()
+        await gate
+      }
+      return provider.request(method, params)
+    }
+    service = await createExplorerService({ provider: { ...provider, request } as unknown as Provider, now: () => now })
+    const synced = service.sync()
+    await stopped
+    return { synced }
+  }
+
+  async function ask(path: string) {
+    const response = await service.api.request(path)
+    const body = (await response.json()) as { data: Record<string, unknown>; error?: { code: string; message: string } }
+    return { ...body, status: response.status, headers: response.headers }
+  }
+
+  it('responds with what is indexed, and neither starts nor waits for anything of the node', async () => {
+    const { synced } = await start(130)
+    const before = requested.length
+    for (const path of ['/blocks', '/transactions', '/blocks/127', '/tokens/iost/transfers', '/addresses/alice/logs']) {
+      const { status, headers } = await ask(path)
+      expect([status, headers.get('x-indexed-block')], path).to.deep.equal([200, '127'])
+    }
+    expect(requested.slice(before).filter((method) => method !== 'getTokenInfo')).to.deep.equal([])
+    const missing = await ask('/blocks/128')
+    expect([missing.status, missing.error]).to.deep.equal([
+      404,
+      { code: 'RESOURCE_NOT_FOUND', message: `there is no block 128; blocks up to 127 of ${height} are indexed` },
+    ])
+    release()
+    await synced
+    expect((await ask('/blocks/128')).headers.get('x-indexed-block')).to.equal(String(height))
+    expect((await ask('/blocks/999999')).error!.message).to.equal('there is no block 999999')
+    await service.close()
+  })
+
+  it('reports its progress', async () => {
+    const { synced } = await start(130)
+    const { status, data } = await ask('/health')
+    expect(status).to.equal(200)
+    expect(data).to.include({
+      state: 'indexing',
+      first_block: 0,
+      indexed_block: 127,
+      node_block: height,
+      remaining_blocks: height - 127,
+    })
+    const rate = Number(data.blocks_per_second)
+    expect(rate).to.be.within(50, 100)
+    expect(data.remaining_seconds).to.equal(Math.ceil((height - 127) / rate))
+    release()
+    await synced
+    expect((await ask('/health')).data).to.include({
+      state: 'synced',
+      indexed_block: height,
+      remaining_blocks: 0,
+      remaining_seconds: 0,
+    })
+    await service.close()
+  })
+
+  it('says that nothing is indexed yet', async () => {
+    const { synced } = await start(0)
+    const { status, headers, error } = await ask('/blocks')
+    expect([status, headers.get('retry-after'), headers.get('x-indexed-block')]).to.deep.equal([503, '1', null])
+    expect(error!.code).to.equal('INDEX_EMPTY')
+    expect((await ask('/health')).data).to.deep.include({ state: 'indexing', indexed_block: null })
+    expect((await service.api.request('/openapi.json')).status).to.equal(200)
+    release()
+    await synced
+    expect((await ask('/blocks')).status).to.equal(200)
+    await service.close()
+  })
+})
