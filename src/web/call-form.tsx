@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Answer, useAnswer } from './asking.js'
-import { type CallAnswer, callContract, explorer } from './data.js'
+import { formatArguments } from './call-arguments.js'
+import { type CallAnswer, dryRunCall, explorer, sendCall, waitForBlock } from './data.js'
 import { summarizeFailure } from './failure.js'
 import { group, layOut } from './format.js'
 import type { Live } from './live.js'
@@ -49,21 +50,42 @@ interface MethodProps {
   accounts: readonly string[]
 }
 
-type Ending = { answer: CallAnswer; isSent: boolean } | { problem: string } | undefined
+type Ending =
+  | { answer: CallAnswer; isSent: boolean }
+  | { waiting: string }
+  | { problem: string; hash?: string }
+  | undefined
 
 function MethodForm({ contract, method, parameters, limits, calls, accounts }: MethodProps) {
   const [texts, setTexts] = useState<string[]>(parameters.map(() => ''))
   const [account, setAccount] = useState(accounts[0] ?? '')
   const [ending, setEnding] = useState<Ending>(undefined)
-  const run = async (dryRun: boolean) => {
+  const [isBusy, setBusy] = useState(false)
+  const readCall = () => {
+    const args = formatArguments(parameters, texts)
+    return { contract, method, args, account: account || accounts[0] || '' }
+  }
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true)
     try {
-      const args = JSON.stringify(parameters.map(({ type }, at) => readArgument(type, texts[at] ?? '')))
-      const signer = account || accounts[0] || ''
-      setEnding({ answer: await callContract({ contract, method, args, account: signer, dryRun }), isSent: !dryRun })
+      await act()
     } catch (error) {
       setEnding({ problem: error instanceof Error ? error.message : String(error) })
     }
+    setBusy(false)
   }
+  const dryRun = () => run(async () => setEnding({ answer: await dryRunCall(readCall()), isSent: false }))
+  const send = () =>
+    run(async () => {
+      const hash = await sendCall(readCall())
+      setEnding({ waiting: hash })
+      setEnding(
+        await waitForBlock(hash).then(
+          (answer) => ({ answer, isSent: true }),
+          (error: Error) => ({ problem: error.message, hash }),
+        ),
+      )
+    })
   const limit = limits.map(({ token, value }) => `${group(value)} ${token}`).join(', ')
   return (
     <details class="method">
@@ -80,7 +102,7 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts }: M
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          run(true)
+          if (!isBusy) dryRun()
         }}
       >
         {parameters.map(({ name, type }, at) => (
@@ -107,8 +129,10 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts }: M
               </select>
             </label>
             <div class="actions">
-              <button type="submit">Dry run</button>
-              <button type="button" class="strong" onClick={() => run(false)}>
+              <button type="submit" disabled={isBusy}>
+                Dry run
+              </button>
+              <button type="button" class="strong" disabled={isBusy} onClick={send}>
                 Send
               </button>
             </div>
@@ -120,18 +144,19 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts }: M
   )
 }
 
-/** Texts stay texts; what is a number, a switch or JSON is read as that. */
-function readArgument(type: string, text: string): unknown {
-  if (type === 'string') return text
-  if (type === 'json') return JSON.parse(text || 'null')
-  if (type === 'bool') return /^(true|1|yes)$/i.test(text)
-  const number = Number(text)
-  if (text.trim() === '' || Number.isNaN(number)) throw new Error(`"${text}" is no number`)
-  return number
-}
-
 function EndingView({ ending }: { ending: NonNullable<Ending> }) {
-  if ('problem' in ending) return <p class="failure">{ending.problem}</p>
+  if ('waiting' in ending)
+    return (
+      <p class="ending">
+        Sent, waiting for a block: <TransactionLink hash={ending.waiting} />
+      </p>
+    )
+  if ('problem' in ending)
+    return (
+      <p class="failure">
+        {ending.problem} {ending.hash !== undefined && <TransactionLink hash={ending.hash} />}
+      </p>
+    )
   const { hash, status, message, returns, gas, ram } = ending.answer
   return (
     <div class="ending">

@@ -1,4 +1,5 @@
 import { createExplorer } from '../explorer/client.js'
+import { isAway } from '../explorer/service.js'
 import type { Recording } from '../rpc/recording.js'
 import { shorten } from './format.js'
 
@@ -79,7 +80,7 @@ export interface StorageEntry {
   ram?: string
 }
 
-/** Result of a call. */
+/** The outcome of a call. */
 export interface CallAnswer {
   hash: string
   status: string
@@ -148,16 +149,62 @@ function tellApart(sources: TraceAnswer['sources']): TraceAnswer['sources'] {
 export const readStorage = (id: string, block: string, from: string): Promise<StorageAnswer> =>
   ask(`/local/storage/${encodeURIComponent(id)}?${new URLSearchParams({ block, from })}`)
 
-/** Calls a contract with an account of the service; a dry run keeps nothing. */
-export const callContract = (call: {
+interface Call {
   contract: string
   method: string
+  /** JSON text of a list. */
   args: string
   account: string
-  dryRun: boolean
-}): Promise<CallAnswer> =>
-  ask('/local/calls', {
+}
+
+/** Dry-runs a call with an account of the service. */
+export const dryRunCall = (call: Call): Promise<CallAnswer> => postCall({ ...call, dryRun: true })
+
+/** Sends a call with an account of the service. Returns the hash of the transaction, without waiting for its block. */
+export const sendCall = async (call: Call): Promise<string> =>
+  (await postCall<{ hash: string }>({ ...call, dryRun: false })).hash
+
+function postCall<T>(call: Call & { dryRun: boolean }): Promise<T> {
+  return ask('/local/calls', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(call),
   })
+}
+
+const LOOK_MS = 300
+/** A transaction waits for at most 90 seconds. */
+const MOST_LOOKS = 300
+
+/** The outcome of a sent transaction once a block has it. Throws if it expires. */
+export async function waitForBlock(hash: string): Promise<CallAnswer> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const state = await readState(hash)
+    if (state === 'expired') break
+    if (state === 'packed' || state === 'irreversible') return readOutcome(hash)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  throw new Error('The transaction expired before a block had it.')
+}
+
+/** Undefined while the node does not respond. */
+async function readState(hash: string): Promise<string | null | undefined> {
+  try {
+    return (await explorer.executionStatus(hash)).state
+  } catch (error) {
+    if (isAway(error)) return undefined
+    throw error
+  }
+}
+
+async function readOutcome(hash: string): Promise<CallAnswer> {
+  const { raw } = await explorer.transaction(hash)
+  const { result, message, returns, gas_used, ram_used } = raw as unknown as {
+    result: string
+    message: string
+    returns: string[]
+    gas_used: string
+    ram_used: Record<string, string>
+  }
+  return { hash, status: result, message, returns, gas: Number(gas_used), ram: ram_used }
+}

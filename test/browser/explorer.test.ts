@@ -303,10 +303,40 @@ describe('explorer page', () => {
     expect(node.chain.head.head.number).to.equal(before)
     for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.locator('.ending a').waitFor()
+    await page.locator('.ending').getByText('RAM:').waitFor()
+    expect(await page.locator('.ending a').count()).to.equal(1)
     expect(node.chain.head.head.number).to.equal(before + 1)
     expect(problems).to.deep.equal([])
     await page.context().close()
+  })
+
+  it('sends a call without waiting for its block, shows that it waits, and then its outcome', async () => {
+    const waiting = await openNode({ mining: 'manual' })
+    const accounts = waiting.accounts.map(({ name, key }) => holdAccount(name, key))
+    const serving = { network: 'waiting', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
+    const other = await serveExplorer({ provider: waiting.provider, accounts, ...serving })
+    const { page } = await openPage(browser, `${other.url}/addresses/token.iost`, { own: other.url })
+    try {
+      await page.locator('summary', { hasText: 'transfer(' }).click()
+      const form = page.locator('.method[open]')
+      for (const [at, text] of ['iost', accounts[0]!.name, accounts[1]!.name, '2', ''].entries()) {
+        await form.locator('input').nth(at).fill(text)
+      }
+      await form.getByRole('button', { name: 'Send' }).click()
+      await form.getByText('Sent, waiting for a block').waitFor()
+      expect(await form.getByRole('link').count()).to.equal(1)
+      for (const name of ['Send', 'Dry run']) {
+        expect(await form.getByRole('button', { name }).isDisabled(), name).to.equal(true)
+      }
+      await expectAccessible(page)
+      await waiting.provider.dev('mine', {})
+      await form.getByText('RAM:').waitFor()
+      expect(await form.getByRole('button', { name: 'Send' }).isEnabled()).to.equal(true)
+    } finally {
+      await page.context().close()
+      await other.close()
+      await waiting.close()
+    }
   })
 
   it('shows why a call failed', async () => {

@@ -63,6 +63,7 @@ describe('the explorer behind a port', () => {
   after(() => node.kill('SIGKILL'))
 
   it('serves the interface below /api and a page elsewhere, with a strict policy', async () => {
+    await until(async () => (await ask(`${explorer}/api/health`)).status === 200)
     const stats = await ask(`${explorer}/api/stats`)
     expect(JSON.parse(stats.body)).to.have.nested.property('data.chain_id', 1020)
     for (const path of ['/', '/blocks/1', '/addresses/alice']) {
@@ -112,7 +113,14 @@ describe('the explorer behind a port', () => {
     for (const dryRun of [true, false]) {
       const body = JSON.stringify({ ...call, dryRun })
       const answer = await ask(`${explorer}/local/calls`, { method: 'POST', headers, body })
-      expect(JSON.parse(answer.body), `dryRun: ${dryRun}`).to.have.nested.property('data.status', 'SUCCESS')
+      const { data } = JSON.parse(answer.body) as { data: { hash: string; status?: string } }
+      if (dryRun) expect(data.status).to.equal('SUCCESS')
+      else {
+        await until(async () => {
+          const shown = await ask(`${explorer}/api/transactions/${data.hash}`)
+          return JSON.parse(shown.body).data?.status === 'ok'
+        })
+      }
     }
   })
 
@@ -150,6 +158,7 @@ describe('the explorer behind a port', () => {
       const child = startToolkit(serve, { cwd })
       const ended = untilEnd(child)
       const { url: served } = await readStart(child)
+      await until(async () => (await ask(`${served}/api/health`)).status === 200)
       const { body } = await ask(`${served}/api/tokens/iost`)
       expect(JSON.parse(body)).to.have.nested.property('data.symbol', 'iost')
       const info = JSON.parse((await ask(`${served}/local/info`)).body)
@@ -172,7 +181,7 @@ describe('the explorer behind a port', () => {
         const { status, body } = await ask(served + path)
         return { ...(JSON.parse(body) as { data: Record<string, unknown>; error: { code: string } }), status }
       }
-      expect(await read('/api/blocks/1')).to.have.property('status', 200)
+      await until(async () => (await read('/api/blocks/1')).status === 200)
       const gone = untilEnd(away)
       away.kill('SIGKILL')
       await gone
@@ -205,6 +214,29 @@ describe('the explorer behind a port', () => {
     expect(wrong.exitCode).to.equal(2)
     const gone = await runToolkit(['explorer', 'serve', '--url', 'http://127.0.0.1:9'], { cwd })
     expect(gone.exitCode).to.equal(4)
+  })
+
+  it('ends at once, whatever waits: streams, unfinished requests, and calls without a block', async () => {
+    const waits = startToolkit(['node', '--explorer', '0', '--port', '0', '--mine', 'manual', '--json'], { cwd })
+    const { url: waiting, explorer: page } = await readStart(waits)
+    const ended = untilEnd(waits)
+    const open = (to: string, path: string, body: string, length = body.length) => {
+      const headers = { 'content-type': 'application/json', 'content-length': String(length) }
+      const sent = request(to + path, { method: 'POST', headers })
+      sent.on('error', () => {})
+      sent.write(body)
+      return sent
+    }
+    open(waiting, '/subscribe', '{"topics":["CONTRACT_EVENT"]}').end()
+    open(waiting, '/sendTx', '{', 1000)
+    open(page!, '/local/calls', '{', 1000)
+    const args = JSON.stringify(['iost', 'alice', 'bobby', '5', ''])
+    const call = { contract: 'token.iost', method: 'transfer', args, account: 'alice', dryRun: false }
+    const headers = { 'content-type': 'application/json' }
+    const sent = await ask(`${page}/local/calls`, { method: 'POST', headers, body: JSON.stringify(call) })
+    expect(JSON.parse(sent.body).data).to.have.keys('hash')
+    waits.kill('SIGTERM')
+    expect((await ended).exitCode).to.equal(0)
   })
 
   it('ends with the node', async () => {

@@ -106,7 +106,6 @@ async function readAssets(): Promise<Map<string, Asset>> {
 /** Calls contracts for the page with accounts of a development chain. */
 async function createActor(provider: Provider, accounts: readonly Account[]): Promise<Actor> {
   const { createClient } = await import('../../client/client.js')
-  const { Call } = await import('../../client/calls/call.js')
   const { dryRun } = await import('../../client/calls/dry-run.js')
   const defaults = { amountLimit: { '*': 'unlimited' } } as const
   const client = createClient({ provider, defaults })
@@ -116,9 +115,11 @@ async function createActor(provider: Provider, accounts: readonly Account[]): Pr
       const from = accounts.find(({ name }) => name === account)
       if (from === undefined) throw new ToolkitError('EXPLORER_ARGUMENT', `there is no account ${account} here`)
       const actions = [{ contract, actionName: method, data: args }]
-      const receipt = isDry
-        ? await dryRun(client, { ...defaults, from: account, actions })
-        : await new Call(client, { from, actions }).receipt()
+      if (!isDry) {
+        const { hash } = await client.send({ ...defaults, from, actions })
+        return { hash }
+      }
+      const receipt = await dryRun(client, { ...defaults, from: account, actions })
       return {
         hash: receipt.tx_hash,
         status: receipt.status_code,

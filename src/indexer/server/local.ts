@@ -11,7 +11,10 @@ import { readStorage } from '../store/stored.js'
 /** Signs and sends for the page, with accounts of a development chain. */
 export interface Actor {
   accounts: readonly string[]
-  /** Returns the outcome of a call: `hash status message returns gas ram`. */
+  /**
+   * Dry-runs a call, and returns its outcome: `hash status message returns gas ram`. Or sends it, and returns its
+   * `hash` without waiting for a block.
+   */
   call(request: CallRequest): Promise<Wire>
 }
 

@@ -169,7 +169,7 @@ describe('explorer: what is read while blocks are taken back', () => {
     for (const path of paths) expect(before.get(path), path).to.match(/^200 /)
     let crossed = 0
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...paths), fc.nat(7), fc.nat(45), async (path, reading, undoing) => {
+      fc.asyncProperty(fc.constantFrom(...paths), fc.nat(7), fc.nat(25), async (path, reading, undoing) => {
         const { answer, failures, isCrossed } = await interleave({ old, fresh }, path, { reading, undoing })
         expect(failures).to.deep.equal([])
         expect(answer, path).to.be.oneOf([before.get(path), after.get(path)])
