@@ -88,7 +88,7 @@ function View({ family, subject, page, live }: ViewProps) {
         <TransactionsView page={page} live={live} />
       )
     case 'tokens':
-      return subject ? <TokenView key={subject} symbol={subject} /> : <TokensView page={page} live={live} />
+      return subject ? <TokenView key={subject} id={subject} /> : <TokensView page={page} live={live} />
     case 'addresses':
       return subject ? <AddressView key={subject} name={subject} page={page} live={live} /> : <Nothing />
     default:

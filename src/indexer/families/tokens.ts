@@ -25,6 +25,9 @@ interface TokenFacts {
   issuer: string
 }
 
+/** Contract and symbol. */
+type TokenName = `${TokenKind}/${string}`
+
 const EVERY = Number.MAX_SAFE_INTEGER
 
 export async function listTokens(source: Source, query: PageQuery): Promise<WirePage> {
@@ -35,7 +38,7 @@ export async function listTokens(source: Source, query: PageQuery): Promise<Wire
     start: query.startDate,
     end: query.endDate,
   })
-  const tokens = await Promise.all(entries.map(({ text }) => readToken(source, text!)))
+  const tokens = await Promise.all(entries.map(({ text }) => readToken(source, text as TokenName)))
   const shown = await Promise.all(
     tokens.filter((token) => token !== undefined).map((token) => showToken(source, token)),
   )
@@ -43,20 +46,22 @@ export async function listTokens(source: Source, query: PageQuery): Promise<Wire
   return cutPage(sortRecords(shown, field, descending), query)
 }
 
-/** A token by its symbol. */
-export async function showTokenOf(source: Source, symbol: string): Promise<Wire> {
-  return showToken(source, await findToken(source, symbol))
+/** A token by its id or its symbol. */
+export async function showTokenOf(source: Source, id: string): Promise<Wire> {
+  return showToken(source, await findToken(source, id))
 }
 
-export async function listHolders(source: Source, symbol: string, query: PageQuery): Promise<WirePage> {
-  const token = await findToken(source, symbol)
+export async function listHolders(source: Source, id: string, query: PageQuery): Promise<WirePage> {
+  const token = await findToken(source, id)
   const holders = await readHolders(source, token)
   return cutPage(query.sort?.descending === false ? holders.reverse() : holders, query)
 }
 
-export async function listTransfers(source: Source, symbol: string, query: PageQuery): Promise<WirePage> {
-  const decimals = await findDecimals(source, symbol)
-  const { total, entries } = await readPart(source, `transfers:${symbol}`, query)
+export async function listTransfers(source: Source, id: string, query: PageQuery): Promise<WirePage> {
+  const name = await findName(source, id)
+  const decimals = await readDecimals(source, name)
+  if (decimals === undefined) throw new NotFound(`token ${id}`)
+  const { total, entries } = await readPart(source, `transfers:${name}`, query)
   const rows = await source.index.transactions(entries)
   return { total, items: entries.map(({ item }, at) => showTransfer(rows[at]!, rows[at]!.transfers[item]!, decimals)) }
 }
@@ -66,11 +71,10 @@ export async function listBalances(source: Source, address: string): Promise<Wir
   const { entries } = await source.index.list('tokens', { offset: 0, limit: EVERY, ascending: true })
   const balances = await Promise.all(
     entries.map(async ({ text }) => {
-      const token = await readToken(source, text!)
-      const symbol = text!.slice(text!.indexOf('/') + 1)
-      return token !== undefined && (await source.index.has(`holders:${symbol}`, address))
-        ? readBalance(source, token, address)
-        : []
+      const name = text as TokenName
+      if (!(await source.index.has(`holders:${name}`, address))) return []
+      const token = await readToken(source, name)
+      return token === undefined ? [] : readBalance(source, token, address)
     }),
   )
   return balances.flat()
@@ -86,7 +90,7 @@ export async function showTransfers(row: TransactionRow, readDecimals: DecimalsR
 }
 
 /** Reads how many decimals a token has, by its contract and symbol; nothing for one that is no more. */
-export type DecimalsReader = (name: string) => Promise<number | undefined>
+export type DecimalsReader = (name: TokenName) => Promise<number | undefined>
 
 /** Asks for each token once: the transactions of a page are mostly of the same ones. */
 export function createDecimalsReader(source: Source): DecimalsReader {
@@ -99,7 +103,7 @@ export function createDecimalsReader(source: Source): DecimalsReader {
 }
 
 /** While the node is away, what it said before. */
-async function readDecimals(source: Source, name: string): Promise<number | undefined> {
+async function readDecimals(source: Source, name: TokenName): Promise<number | undefined> {
   if (name.startsWith('token721.iost/')) return 0
   try {
     const decimals = (await readToken(source, name))?.decimals
@@ -120,7 +124,12 @@ function showTransfer(row: TransactionRow, transfer: Transfer, decimals: number)
   return {
     from: transfer.from === '' ? null : transfer.from,
     to: transfer.to === '' ? null : transfer.to,
-    token: { symbol: transfer.token, type: transfer.kind, decimals },
+    token: {
+      address_hash: tokenId(transfer.kind, transfer.token),
+      symbol: transfer.token,
+      type: transfer.kind,
+      decimals,
+    },
     total,
     type: transfer.from === '' ? 'minting' : transfer.to === '' ? 'burning' : 'transfer',
     index: transfer.index,
@@ -139,7 +148,7 @@ function toUnits(amount: string, decimals: number): string {
 async function showToken(source: Source, token: TokenFacts): Promise<Wire> {
   const { symbol, kind, name, decimals, supply, issuer } = token
   return {
-    address_hash: symbol,
+    address_hash: tokenId(kind, symbol),
     symbol,
     name,
     decimals,
@@ -150,30 +159,30 @@ async function showToken(source: Source, token: TokenFacts): Promise<Wire> {
   }
 }
 
-async function findToken(source: Source, symbol: string): Promise<TokenFacts> {
-  return findOfKind(source, symbol, (name) => readToken(source, name))
+/** Tells tokens of one symbol apart: the symbol, with the contract of tokens that are not of `token.iost`. */
+function tokenId(kind: TokenKind, symbol: string): string {
+  return kind === 'token.iost' ? symbol : `${kind}:${symbol}`
 }
 
-async function findDecimals(source: Source, symbol: string): Promise<number> {
-  return findOfKind(source, symbol, (name) => readDecimals(source, name))
+async function findToken(source: Source, id: string): Promise<TokenFacts> {
+  const token = await readToken(source, await findName(source, id))
+  if (token === undefined) throw new NotFound(`token ${id}`)
+  return token
 }
 
-/** Reads the token of either kind with a symbol. */
-async function findOfKind<T>(
-  { index }: Source,
-  symbol: string,
-  read: (name: string) => Promise<T | undefined>,
-): Promise<T> {
-  for (const kind of ['token.iost', 'token721.iost'] as const) {
-    const isKnown = await index.has('tokens', `${kind}/${symbol}`)
-    const found = isKnown ? await read(`${kind}/${symbol}`) : undefined
-    if (found !== undefined) return found
+const KINDS = ['token.iost', 'token721.iost'] as const
+
+/** The indexed token of an id. A symbol alone is a token of `token.iost` if there is one. */
+async function findName({ index }: Source, id: string): Promise<TokenName> {
+  const [, contract, symbol] = /^(?:(.*):)?(.*)$/s.exec(id)!
+  for (const kind of KINDS.filter((kind) => contract === undefined || contract === kind)) {
+    if (await index.has('tokens', `${kind}/${symbol}`)) return `${kind}/${symbol}`
   }
-  throw new NotFound(`token ${symbol}`)
+  throw new NotFound(`token ${id}`)
 }
 
 /** Nothing for a token that is no more. */
-async function readToken({ provider }: Source, name: string): Promise<TokenFacts | undefined> {
+async function readToken({ provider }: Source, name: TokenName): Promise<TokenFacts | undefined> {
   const [kind, symbol] = name.split('/') as [TokenKind, string]
   if (kind === 'token721.iost') {
     const keys = ['supply', 'T721issuer'].map((field) => [`T721I${symbol}`, field] as const)
@@ -192,7 +201,11 @@ async function readToken({ provider }: Source, name: string): Promise<TokenFacts
 
 /** Reads the holders of a token, the largest first. */
 async function readHolders(source: Source, token: TokenFacts): Promise<Wire[]> {
-  const { entries } = await source.index.list(`holders:${token.symbol}`, { offset: 0, limit: EVERY, ascending: true })
+  const { entries } = await source.index.list(`holders:${token.kind}/${token.symbol}`, {
+    offset: 0,
+    limit: EVERY,
+    ascending: true,
+  })
   const keys = entries.map(({ text }) => balanceKey(token, text!))
   const amounts = await readAmounts(source, token.kind, keys)
   const holders = entries.map(({ text }, index) => showHolder(token, text!, BigInt(amounts[index] ?? 0)))
@@ -217,7 +230,8 @@ function showHolder({ decimals }: TokenFacts, address: string, value: bigint): W
 }
 
 async function readBalance({ provider }: Source, token: TokenFacts, address: string): Promise<Wire[]> {
-  const shown = { symbol: token.symbol, name: token.name, type: token.kind, decimals: token.decimals }
+  const { symbol, name, kind: type, decimals } = token
+  const shown = { address_hash: tokenId(type, symbol), symbol, name, type, decimals }
   if (token.kind === 'token721.iost') {
     const request = { account: address, token: token.symbol, by_longest_chain: true }
     const { tokenIDs } = await provider.request('getToken721Balance', request)

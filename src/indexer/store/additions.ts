@@ -20,9 +20,9 @@ export function tellAdditions(content: TransactionContent, listener: AdditionLis
   }
   for (const { address, index } of content.logs) listener.onItem(`logs:${address}`, index)
   for (const [item, { token, kind, from, to }] of content.transfers.entries()) {
-    listener.onItem(`transfers:${token}`, item)
+    listener.onItem(`transfers:${kind}/${token}`, item)
     listener.onMember('tokens', `${kind}/${token}`)
-    for (const holder of [from, to]) if (holder !== '') listener.onMember(`holders:${token}`, holder)
+    for (const holder of [from, to]) if (holder !== '') listener.onMember(`holders:${kind}/${token}`, holder)
   }
   for (const { symbol, kind } of content.tokens) listener.onMember('tokens', `${kind}/${symbol}`)
   for (const id of content.created) listener.onMember('contracts', id)

@@ -83,6 +83,7 @@ export function readTransaction(transaction: WireTransaction, blockTime: string)
     if (log.address === 'auth.iost') content.accounts.push(...readSignUp(log))
     else if (log.address === 'token.iost' || log.address === 'token721.iost') readTokenLog(log, log.address, content)
   }
+  nameIssued(content)
   content.parties = listParties(content)
   return content
 }
@@ -134,8 +135,7 @@ function readTokenLog({ name, content, index }: Log, kind: TokenKind, found: Tra
       return
     }
     case 'issue': {
-      const what = isSingle ? findIssuedId(found.transaction.tx_receipt) : { amount: second! }
-      found.transfers.push({ token, kind, index, from: '', to: first!, ...what })
+      found.transfers.push({ token, kind, index, from: '', to: first!, ...(!isSingle && { amount: second! }) })
       return
     }
     case 'destroy':
@@ -143,12 +143,25 @@ function readTokenLog({ name, content, index }: Log, kind: TokenKind, found: Tra
   }
 }
 
-/** The id of a token that was issued is what the call returned, where that was the transaction's one action. */
-function findIssuedId(receipt: WireReceipt | null): { tokenId?: string } {
-  const [returned] = readList(receipt?.returns[0] ?? '')
-  return receipt?.returns.length === 1 && typeof returned === 'string' && /^\d+$/.test(returned)
-    ? { tokenId: returned }
-    : {}
+/**
+ * Sets the ids of issued tokens, which actions return. Contracts may issue too: where they issue the same token to the
+ * same address, ids stay unknown.
+ */
+function nameIssued({ transaction: { actions, tx_receipt: receipt }, transfers }: TransactionContent): void {
+  const returned = new Map<string, string[]>()
+  for (const [at, { contract, action_name, data }] of actions.entries()) {
+    if (contract !== 'token721.iost' || action_name !== 'issue') continue
+    const [token, to] = readList(data).map(String)
+    const [id] = readList(receipt?.returns[at] ?? '').map(String)
+    const key = `${token}/${to}`
+    if (id !== undefined) returned.set(key, [...(returned.get(key) ?? []), id])
+  }
+  for (const [key, ids] of returned) {
+    const issued = transfers.filter(({ token, kind, from, to }) => {
+      return kind === 'token721.iost' && from === '' && `${token}/${to}` === key
+    })
+    if (issued.length === ids.length) for (const [at, transfer] of issued.entries()) transfer.tokenId = ids[at]!
+  }
 }
 
 /** Reads the publications of a transaction: the call returns the contract's id. */

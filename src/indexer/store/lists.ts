@@ -1,3 +1,4 @@
+import type { TokenKind } from './block-content.js'
 import type { Change, Records } from './records.js'
 
 /** Position of a list entry: block, transaction in it, item of the transaction, and the block's time in seconds. */
@@ -18,8 +19,8 @@ export type ListName =
   | 'addresses'
   | `transactions:${string}`
   | `logs:${string}`
-  | `transfers:${string}`
-  | `holders:${string}`
+  | `transfers:${TokenKind}/${string}`
+  | `holders:${TokenKind}/${string}`
   | `versions:${string}`
 
 /** Name of a counter without a list: calls of a method, blocks of a witness. */

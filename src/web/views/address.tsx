@@ -93,7 +93,9 @@ function Balances({ name, head }: { name: string; head: number }) {
         <Table
           heads={['Token', '#Amount', 'Single token']}
           rows={items.map(({ token, amount, token_id }) => [
-            <Link to={`/tokens/${(token as { symbol: string }).symbol}`}>{(token as { symbol: string }).symbol}</Link>,
+            <Link to={`/tokens/${(token as { address_hash: string }).address_hash}`}>
+              {(token as { symbol: string }).symbol}
+            </Link>,
             group(amount),
             token_id ?? '',
           ])}

@@ -16,8 +16,8 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
           <>
             <Table
               heads={['Token', 'Name', 'Kind', '#Decimals', '#Holders', 'Issuer']}
-              rows={items.map(({ symbol, name, type, decimals, holders_count, issuer }) => [
-                <Link to={`/tokens/${symbol}`}>{symbol}</Link>,
+              rows={items.map(({ address_hash, symbol, name, type, decimals, holders_count, issuer }) => [
+                <Link to={`/tokens/${address_hash}`}>{symbol}</Link>,
                 name,
                 type,
                 decimals,
@@ -34,11 +34,11 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
   )
 }
 
-export function TokenView({ symbol }: { symbol: string }) {
-  const token = useAnswer(() => explorer.token(symbol), [symbol])
+export function TokenView({ id }: { id: string }) {
+  const token = useAnswer(() => explorer.token(id), [id])
   return (
     <Answer of={token}>
-      {({ name, type, decimals, holders_count, total_supply, issuer }) => (
+      {({ symbol, name, type, decimals, holders_count, total_supply, issuer }) => (
         <>
           <h1>Token {symbol}</h1>
           <Facts
@@ -53,8 +53,8 @@ export function TokenView({ symbol }: { symbol: string }) {
           />
           <Tabs
             of={[
-              ['Holders', () => <Holders symbol={symbol} />],
-              ['Transfers', () => <Transfers symbol={symbol} />],
+              ['Holders', () => <Holders id={id} />],
+              ['Transfers', () => <Transfers id={id} />],
             ]}
           />
         </>
@@ -63,8 +63,8 @@ export function TokenView({ symbol }: { symbol: string }) {
   )
 }
 
-function Holders({ symbol }: { symbol: string }) {
-  const holders = useAnswer(() => explorer.tokenHolders(symbol, { limit: 100 }).page(), [symbol])
+function Holders({ id }: { id: string }) {
+  const holders = useAnswer(() => explorer.tokenHolders(id, { limit: 100 }).page(), [id])
   return (
     <Answer of={holders}>
       {({ items }) => (
@@ -78,8 +78,8 @@ function Holders({ symbol }: { symbol: string }) {
   )
 }
 
-function Transfers({ symbol }: { symbol: string }) {
-  const transfers = useAnswer(() => explorer.tokenTransfers(symbol, { limit: 100 }).page(), [symbol])
+function Transfers({ id }: { id: string }) {
+  const transfers = useAnswer(() => explorer.tokenTransfers(id, { limit: 100 }).page(), [id])
   return (
     <Answer of={transfers}>
       {({ items }) => (

@@ -314,7 +314,7 @@ function Transfers({ transaction: { token_transfers } }: { transaction: Transact
   const transfers = (token_transfers ?? []) as unknown as {
     from: string | null
     to: string | null
-    token: { symbol: string }
+    token: { address_hash: string; symbol: string }
     total: unknown
   }[]
   return (
@@ -324,7 +324,7 @@ function Transfers({ transaction: { token_transfers } }: { transaction: Transact
         <AddressLink name={from} />,
         <AddressLink name={to} />,
         describeTotal(total),
-        <Link to={`/tokens/${token.symbol}`}>{token.symbol}</Link>,
+        <Link to={`/tokens/${token.address_hash}`}>{token.symbol}</Link>,
       ])}
       empty="It moved no tokens."
     />
