@@ -362,7 +362,10 @@ function createReaders(service: Service, signal: AbortSignal | undefined): Pick<
     const [answer, dialect] = await ask(name, params, body)
     const content = dialect.readContent(answer, OPERATIONS[name])
     if (!isJsonObject(content)) throw unexpectedAnswer(answer)
-    return readRecord(RECORDS[OPERATIONS[name].record], complete(name, params, content)) as never
+    return readRecord(
+      RECORDS[OPERATIONS[name].record],
+      complete(name, params, dialect.adapt?.(name, content) ?? content),
+    ) as never
   }
 
   const readAll: Explorer['readAll'] = async (name, params = {}) => {

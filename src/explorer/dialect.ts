@@ -44,6 +44,8 @@ export interface Dialect {
    * The content of an answer: a record, a list, or what holds them. Throws for an error, and for anything unexpected.
    */
   readContent(answer: HttpAnswer, operation: Operation): JsonValue
+  /** A record in the units of the documented dialect. */
+  adapt?(operation: string, record: JsonObject): JsonObject
   /** The page in an answer. */
   readPage(answer: HttpAnswer, operation: Operation): WirePage
 }
@@ -93,8 +95,14 @@ export const BLOCKSCOUT: Dialect = {
     const body = readBare(answer)
     if (twin?.within === undefined) return body
     const inner = isJsonObject(body) ? body[twin.within] : undefined
-    // A contract that is not verified has no ABI.
-    return inner ?? []
+    // A contract that is not verified has no ABI. Besides methods, an ABI holds events, errors and the constructor.
+    return Array.isArray(inner) ? inner.filter(isMethod) : []
+  },
+  adapt(operation, record) {
+    const time = record.average_block_time
+    if (operation !== 'stats' || !(time instanceof JsonNumber || typeof time === 'string')) return record
+    // It counts in milliseconds.
+    return { ...record, average_block_time: `${time instanceof JsonNumber ? time.text : time}e-3` }
   },
   readPage(answer) {
     const body = readBare(answer)
@@ -105,6 +113,10 @@ export const BLOCKSCOUT: Dialect = {
     if (!isJsonObject(next)) throw answerError(answer, 'next_page_params is an object or null')
     return { ...page, next: Object.entries(next).map(([name, value]) => [name, formatScalar(value)] as const) }
   },
+}
+
+function isMethod(entry: JsonValue): boolean {
+  return !isJsonObject(entry) || entry.type === undefined || entry.type === 'function'
 }
 
 /** The parameters that are there. */

@@ -42,13 +42,20 @@ export function refusedError({ url, status }: HttpAnswer, code: string, message:
       hint: 'It may be on another network, or not indexed yet.',
     })
   }
-  if (status >= 500) {
-    return new ToolkitError('EXPLORER_FAILED', `${url} failed with ${status}: ${said}`, {
-      hint: 'The fault is on the side of the service; try again later.',
-    })
-  }
+  if (status >= 500) return serviceFailed(url, `${status}: ${said}`)
   return new ToolkitError('EXPLORER_REFUSED', `${url} refused the request with ${status}: ${said}`, {
     hint: 'The message names what it does not take.',
+  })
+}
+
+/** A status from 500 on, whatever the body is. */
+export function failedError({ url, status, body }: HttpAnswer): ToolkitError {
+  return serviceFailed(url, `${status}${quoteStart(body)}`)
+}
+
+function serviceFailed(url: string, reason: string): ToolkitError {
+  return new ToolkitError('EXPLORER_FAILED', `${url} failed with ${reason}`, {
+    hint: 'The fault is on the side of the service; try again later.',
   })
 }
 

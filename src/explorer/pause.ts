@@ -16,7 +16,7 @@ const MOST_MS = 20_000
  */
 export function readPause(headers: Headers | undefined, { tries, now, random }: PauseInput): number {
   const chance = random() * Math.min(MOST_MS, FIRST_MS * 2 ** tries)
-  const least = headers === undefined ? 0 : Math.max(readRetryAfter(headers, now), readReset(headers))
+  const least = headers === undefined ? 0 : Math.max(readRetryAfter(headers, now), readReset(headers, now))
   return Math.max(least, chance)
 }
 
@@ -28,8 +28,15 @@ function readRetryAfter(headers: Headers, now: number): number {
   return Number.isNaN(date) ? 0 : Math.max(0, date - now)
 }
 
-/** `x-ratelimit-reset`: milliseconds from now; -1 stands for not known. */
-function readReset(headers: Headers): number {
-  const value = headers.get('x-ratelimit-reset')?.trim() ?? ''
-  return /^\d{1,12}$/.test(value) ? Number(value) : 0
+/** From here on, a reset is a time, not a duration: the seconds since 1970 of September 2001. */
+const FIRST_EPOCH_SECONDS = 1e9
+const FIRST_EPOCH_MS = 1e12
+
+/** `x-ratelimit-reset`: milliseconds from now, or as others write it, a time since 1970; -1 stands for not known. */
+function readReset(headers: Headers, now: number): number {
+  const text = headers.get('x-ratelimit-reset')?.trim() ?? ''
+  if (!/^\d{1,13}$/.test(text)) return 0
+  const value = Number(text)
+  if (value < FIRST_EPOCH_SECONDS) return value
+  return Math.max(0, (value < FIRST_EPOCH_MS ? value * 1000 : value) - now)
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../codec/json.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { BLOCKSCOUT, type Dialect, type DialectName, DOCUMENTED, type Target } from './dialect.js'
-import { argumentError, type HttpAnswer } from './failure.js'
+import { argumentError, failedError, type HttpAnswer } from './failure.js'
 import type { Transport } from './transport.js'
 
 /** A service whose dialect is known, or found out when it is first asked. */
@@ -39,7 +39,8 @@ export function createService(url: string, wanted: DialectName | 'auto', transpo
     if (bases.documented === bases.blockscout && isBareRecord(first)) return BLOCKSCOUT
     const second = await ask(BLOCKSCOUT, stats, { verb: 'GET', signal })
     if (isBareRecord(second)) return BLOCKSCOUT
-    throw unknownDialect(first, second)
+    const failed = [first, second].find(({ status }) => status >= 500)
+    throw failed === undefined ? unknownDialect(first, second) : failedError(failed)
   }
 
   return {

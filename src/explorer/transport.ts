@@ -134,7 +134,8 @@ export function createTransport(options: TransportOptions): Transport {
       const location = response.headers.get('location')
       const next = location === null || !URL.canParse(location, at) ? undefined : new URL(location, at)
       const stays = next !== undefined && next.origin === new URL(at).origin && init.method === 'GET'
-      if (!stays || hops === MAX_REDIRECTS) throw redirected(shown, next?.origin)
+      if (!stays) throw redirected(shown, next?.origin)
+      if (hops === MAX_REDIRECTS) throw redirectedOften(shown, next.href)
       at = next.href
     }
   }
@@ -235,6 +236,13 @@ function rateLimited(url: string, pauseMs: number | undefined): ToolkitError {
   const when = pauseMs === undefined ? '' : `; it may be asked again in ${Math.ceil(pauseMs / 1000)} s`
   return new ToolkitError('EXPLORER_RATE_LIMITED', `${url} is asked too often (429)${when}`, {
     hint: 'Ask more slowly: requestsPerSecond in the configuration; or give the service its key.',
+  })
+}
+
+function redirectedOften(url: string, last: string): ToolkitError {
+  const message = `${url} redirects more than ${MAX_REDIRECTS} times, last to ${last}`
+  return new ToolkitError('EXPLORER_REDIRECT', message, {
+    hint: 'The service redirects in a loop, or its address has changed: configure the address that it has now.',
   })
 }
 

@@ -195,6 +195,42 @@ describe('explorer dialects', () => {
     expect(await explorer.dialect()).to.equal('documented')
   })
 
+  it('reports a service that fails as that, and not as of an unknown dialect', async () => {
+    for (const [status, answer] of [
+      [500, () => json({ message: 'Internal server error' }, { status: 500 })],
+      [502, () => page(502)],
+    ] as const) {
+      const { explorer } = open(answer, { dialect: 'auto', budgetMs: 0 })
+      const error = (await explorer.dialect().catch((error: unknown) => error)) as Error
+      expect(isToolkitError(error) && error.code).to.equal('EXPLORER_FAILED')
+      expect(error.message).to.contain(`/api/stats failed with ${status}`)
+    }
+  })
+
+  it('reads the time between blocks in seconds in both dialects', async () => {
+    const documented = open(() => success({ average_block_time: '0.502' }))
+    expect((await documented.explorer.stats()).average_block_time).to.equal('0.502')
+    for (const [milliseconds, seconds] of [
+      [13000.0, '13'],
+      ['502.5', '0.5025'],
+      [0, '0'],
+    ]) {
+      const { explorer } = open(() => json({ average_block_time: milliseconds }), { dialect: 'blockscout' })
+      expect(Number((await explorer.stats()).average_block_time)).to.equal(Number(seconds))
+    }
+  })
+
+  it('reads the methods of an ABI without its events', async () => {
+    const abi = [
+      { type: 'function', name: 'transfer', inputs: [] },
+      { type: 'event', name: 'Transfer', inputs: [] },
+      { type: 'constructor', inputs: [] },
+      { name: 'old', inputs: [] },
+    ]
+    const { explorer } = open(() => json({ abi }), { dialect: 'blockscout' })
+    expect((await explorer.contractMethods('0x1')).map(({ name }) => name)).to.deep.equal(['transfer', 'old'])
+  })
+
   it('rejects an invalid address', () => {
     expect(() => createExplorer('localhost:3000')).to.throw('not the address of an explorer')
   })

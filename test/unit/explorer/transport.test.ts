@@ -38,6 +38,10 @@ describe('explorer requests', () => {
     ['seconds', { 'retry-after': '7' }, 7000],
     ['a date', { 'retry-after': new Date(Date.UTC(2026, 0, 1) + 9000).toUTCString() }, 9000],
     ['milliseconds until the reset', { 'x-ratelimit-reset': '4321' }, 4321],
+    // The clock of these tests is at the start of 2026.
+    ['the second of the reset', { 'x-ratelimit-reset': String(Date.UTC(2026, 0, 1) / 1000 + 6) }, 6000],
+    ['the millisecond of the reset', { 'x-ratelimit-reset': String(Date.UTC(2026, 0, 1) + 6500) }, 6500],
+    ['the second of a reset that has passed', { 'x-ratelimit-reset': '1600000000' }, 250],
     ['nothing', {}, 250],
     ['0', { 'retry-after': '0' }, 250],
     ['-1, which stands for not known', { 'x-ratelimit-reset': '-1' }, 250],
@@ -97,6 +101,14 @@ describe('explorer requests', () => {
     const { explorer, pauses } = open([found], { requestsPerSecond: 4 })
     for (let i = 0; i < 4; i++) await explorer.stats()
     expect(pauses).to.deep.equal([250, 250, 250])
+  })
+
+  it('reports redirects in a loop as that', async () => {
+    const loop = () => new Response(null, { status: 302, headers: { location: 'https://host/api/stats' } })
+    const { explorer } = open([loop])
+    const error = (await explorer.stats().catch((error: unknown) => error)) as Error
+    expect(isToolkitError(error) && error.code).to.equal('EXPLORER_REDIRECT')
+    expect(error.message).to.equal('https://host/api/stats redirects more than 5 times, last to https://host/api/stats')
   })
 
   it('follows a redirect within the origin, and none to another', async () => {
