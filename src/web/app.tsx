@@ -140,7 +140,8 @@ function Search() {
   const [problem, setProblem] = useState('')
   const search = async (event: Event) => {
     event.preventDefault()
-    const path = await findView(text.trim())
+    const path = await findView(text.trim()).catch(() => 'away' as const)
+    if (path === 'away') return setProblem('The service does not respond. Try again later.')
     setProblem(path === undefined ? `Nothing is called ${text.trim() || 'that'}.` : '')
     if (path !== undefined) goTo(path)
   }

@@ -1,6 +1,10 @@
+import { isAway } from '../explorer/service.js'
 import { explorer } from './data.js'
 
-/** The view for a search text: kinds are tried from the most specific name on. Undefined without a match. */
+/**
+ * The view for a search text: kinds are tried from the most specific name on. Undefined without a match. Throws if the
+ * service or its node does not respond.
+ */
 export async function findView(text: string): Promise<string | undefined> {
   if (text === '') return undefined
   const name = encodeURIComponent(text)
@@ -14,7 +18,10 @@ export async function findView(text: string): Promise<string | undefined> {
   for (const [path, ask] of candidates) {
     const isThere = await ask().then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (isAway(error)) throw error
+        return false
+      },
     )
     if (isThere) return path
   }

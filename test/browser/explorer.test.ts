@@ -288,6 +288,9 @@ describe('explorer page', () => {
     await page.getByLabel('Search', { exact: true }).fill('nosuchthing')
     await page.keyboard.press('Enter')
     await page.getByText('Nothing is called nosuchthing.').waitFor()
+    await page.context().setOffline(true)
+    await page.keyboard.press('Enter')
+    await page.getByText('The service does not respond. Try again later.').waitFor()
     await page.context().close()
   })
 

@@ -206,6 +206,23 @@ describe('the explorer behind a port', () => {
     expect(stderr.match(/cannot be reached/g)).to.have.length(1)
   })
 
+  it('limits requests by its flag', async () => {
+    const serve = ['explorer', 'serve', '--url', url, '--port', '0', '--requests-per-second', '1', '--json']
+    const child = startToolkit(serve, { cwd })
+    const ended = untilEnd(child)
+    const { url: served } = await readStart(child)
+    const burst = await Promise.all(Array.from({ length: 20 }, () => ask(`${served}/api/blocks`)))
+    const limited = burst.find(({ status }) => status === 429)!
+    expect([limited.headers['retry-after'], JSON.parse(limited.body).error.code]).to.deep.equal(['1', 'RATE_LIMITED'])
+    expect((await ask(`${served}/api/health`)).status).to.be.oneOf([200, 503])
+    child.kill('SIGINT')
+    expect((await ended).exitCode).to.equal(0)
+    const wrong = await runToolkit(['explorer', 'serve', '--url', url, '--requests-per-second', '0'], { cwd })
+    expect([wrong.exitCode, wrong.stderr]).to.satisfy(([code, text]: [number, string]) => {
+      return code === 2 && text.includes('--requests-per-second: expected a whole number from 1')
+    })
+  })
+
   it('reports unsupported operations', async () => {
     const taken = await runToolkit(['explorer', 'serve', '--url', url, '--port', new URL(explorer).port], { cwd })
     expect([taken.exitCode, taken.stdout]).to.deep.equal([4, ''])

@@ -9,6 +9,7 @@ interface Flags extends NetworkFlags {
   host: string | undefined
   port: number | undefined
   'allow-origin': string | undefined
+  'requests-per-second': number | undefined
 }
 
 /** Runs until it is interrupted, which is its proper end: exit code 0. */
@@ -28,10 +29,16 @@ export const explorerServeCommand: Command<Flags> = {
       .option('allow-origin', {
         type: 'string',
         describe: 'Comma-separated origins of web pages that may submit',
+      })
+      .option('requests-per-second', {
+        type: 'number',
+        describe: 'Maximum API requests per second of all clients together (default: no limit)',
       }),
   async run({ from = 0, host = '127.0.0.1', port = 30003, json, ...flags }) {
     checkWhole(from, '--from', Number.MAX_SAFE_INTEGER)
     checkWhole(port, '--port', 65535)
+    const requestsPerSecond = flags['requests-per-second']
+    if (requestsPerSecond !== undefined) checkWhole(requestsPerSecond, '--requests-per-second', 1_000_000, 1)
     const { parseOrigin } = await import('../../node/server/http-access.js')
     const { serveExplorer } = await import('../explorer/explorer-service.js')
     const { isDevelopment } = await import('../../rpc/development.js')
@@ -48,6 +55,7 @@ export const explorerServeCommand: Command<Flags> = {
       isDevelopment: await isDevelopment(provider),
       directory: flags['data-dir'],
       from,
+      requestsPerSecond,
       onFailure: printError,
     })
     try {
@@ -63,9 +71,9 @@ export const explorerServeCommand: Command<Flags> = {
   },
 }
 
-function checkWhole(value: number, flag: string, most: number): void {
-  if (Number.isInteger(value) && value >= 0 && value <= most) return
-  throw new ToolkitError('USAGE', `${flag}: expected a whole number from 0, got ${value}`, {
+function checkWhole(value: number, flag: string, most: number, least = 0): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return
+  throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least} to ${most}, got ${value}`, {
     hint: 'Leave it out for the usual one.',
   })
 }

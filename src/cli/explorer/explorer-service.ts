@@ -21,6 +21,8 @@ export interface ExplorerServing {
   /** Folder of the index (default: in memory). */
   directory?: string | undefined
   from?: number | undefined
+  /** Maximum requests of the interface per second (default: no limit). */
+  requestsPerSecond?: number | undefined
   /** Calls back at each new block, where the chain is in this process. Returns what ends that. */
   watchBlocks?: (onBlock: () => void) => () => void
   onFailure: (error: unknown) => void
@@ -41,6 +43,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     provider,
     directory,
     from,
+    requestsPerSecond: options.requestsPerSecond,
     onFailure,
     everyMs: FOLLOW_MS,
     findSource: sources.findSource,

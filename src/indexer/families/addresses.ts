@@ -11,7 +11,7 @@ export async function showAddress(source: Source, address: string): Promise<Wire
   const shown = await (isContract ? showContractAddress : showAccount)(source, address).catch(
     async (error: unknown) => {
       // Tokens can be transferred to names without an account.
-      if (error instanceof NotFound && (await source.index.has('addresses', address))) return {}
+      if (error instanceof NotFound && (await source.index.has('addresses', address))) return showName(source, address)
       throw error
     },
   )
@@ -58,13 +58,22 @@ async function showContractAddress(source: Source, id: string): Promise<Wire> {
   await ask(source.provider.request('getContract', { id, by_longest_chain: true }), `address ${id}`)
   const { creator, hash } = (await findVersions(source, id))[0] ?? {}
   return {
-    balance: await readIost(source.provider, id),
+    ...(await showName(source, id)),
+    creator: creator ?? null,
+    creation_transaction_hash: hash ?? null,
+  }
+}
+
+/** What every name can have, with or without an account. */
+async function showName({ provider }: Source, name: string): Promise<Wire> {
+  return {
+    balance: await readIost(provider, name),
     gas: null,
     ram: null,
     permissions: null,
     votes: null,
-    creator: creator ?? null,
-    creation_transaction_hash: hash ?? null,
+    creator: null,
+    creation_transaction_hash: null,
   }
 }
 

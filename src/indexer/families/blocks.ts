@@ -1,5 +1,5 @@
 import type { BlockRow } from '../store/batch.js'
-import { toExplorerHash } from '../store/block-content.js'
+import { isHash, toExplorerHash } from '../store/block-content.js'
 import {
   BadParameter,
   NotFound,
@@ -67,7 +67,7 @@ function showBlock(source: Source, row: BlockRow): Wire {
 async function findNumber({ index }: Source, name: string): Promise<number> {
   if (/^\d{1,15}$/.test(name)) return Number(name)
   if (/^0x[\da-f]{1,13}$/i.test(name)) return Number.parseInt(name, 16)
-  if (!/^(0x[\da-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i.test(name)) {
+  if (!isHash(name)) {
     throw new BadParameter('block', 'a number, 0x and hexadecimal, or a hash')
   }
   const number = await index.findBlock(name)

@@ -1,3 +1,5 @@
+import { readStorage } from '../../client/storage.js'
+import { isNodeError } from '../../rpc/node-error.js'
 import { readSupplyDecimal } from './balances.js'
 import { readInfo, type Source, toSeconds, type Wire } from './source.js'
 
@@ -97,14 +99,38 @@ export async function chartMarket({ provider, index }: Source): Promise<Wire[]> 
   return [{ timestamp, price: null, market_cap: null, ram_price: String(ram.buy_price), token_supply: supply }]
 }
 
-/** Lists the block producers. */
+/** The accounts that make the blocks, each with the key that it signs them with. */
 export async function listValidators(source: Source): Promise<Wire[]> {
-  return Promise.all(
-    readInfo(source).witness_list.map(async (address) => ({
-      address,
-      name: null,
-      votes: null,
-      blocks_count: await source.index.count(`blocks:${address}`),
-    })),
+  const keys = readInfo(source).witness_list
+  const names = await readStorage(
+    source.provider,
+    'vote_producer.iost',
+    keys.map((key) => ['producerKeyToId', key]),
   )
+  return Promise.all(
+    keys.map(async (address, at) => {
+      const name = readName(names[at])
+      return {
+        address,
+        name,
+        votes: name === null ? null : await readVotes(source, name),
+        blocks_count: await source.index.count(`blocks:${address}`),
+      }
+    }),
+  )
+}
+
+/** The contract keeps names as JSON (system-contracts.md §8). */
+function readName(value: string | null | undefined): string | null {
+  return value === null || value === undefined || value === '' ? null : String(JSON.parse(value))
+}
+
+/** Null for an account that is no candidate any more. */
+async function readVotes({ provider }: Source, account: string): Promise<string | null> {
+  try {
+    return String((await provider.request('getProducerVoteInfo', { account, by_longest_chain: true })).votes)
+  } catch (error) {
+    if (!isNodeError(error)) throw error
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { toChainHash, toExplorerHash } from '../store/block-content.js'
+import { isHash, toChainHash, toExplorerHash } from '../store/block-content.js'
 import type { TransactionPlace, TransactionRow } from '../store/chain-index.js'
 import {
   BadParameter,
@@ -7,6 +7,7 @@ import {
   type PageQuery,
   readPart,
   type Source,
+  sortRecords,
   toSeconds,
   type Wire,
   type WirePage,
@@ -30,7 +31,7 @@ export async function listPending(source: Source, query: PageQuery): Promise<Wir
   const pending = (await source.pool.list())
     .map(showPending)
     .filter(({ timestamp }) => Number(timestamp) >= startDate && Number(timestamp) <= endDate)
-  return cutPage(query.sort?.descending === false ? pending : [...pending].reverse(), query)
+  return cutPage(sortRecords(pending, 'time', query.sort?.descending ?? true), query)
 }
 
 /** A transaction by its hash, 0x and hexadecimal or the chain's base58; also one that no block has yet. */
@@ -157,6 +158,6 @@ function showPending(tx: TransactionRow['transaction']): Wire {
 }
 
 function checkHash(hash: string): string {
-  if (/^(0x[\da-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i.test(hash)) return hash
+  if (isHash(hash)) return hash
   throw new BadParameter('txHash', 'a hash: 0x and 64 hexadecimal digits, or base58')
 }

@@ -99,7 +99,12 @@ export function createLocalRoutes({
       return context.json({ error: { message: 'expected a call: contract, method, args, account' } }, 400)
     return context.json({ data: await actor.call(request) })
   })
-  routes.notFound((context) => context.json({ error: { message: 'there is nothing here' } }, 404))
+  routes.notFound((context) => {
+    const verbs = listVerbs(new URL(context.req.url).pathname)
+    if (verbs === undefined) return context.json({ error: { message: 'there is nothing here' } }, 404)
+    context.header('allow', verbs)
+    return context.json({ error: { message: `expected ${verbs}, got ${context.req.method}` } }, 405)
+  })
   routes.onError((error, context) => {
     if (isNodeAway(error)) return context.json({ error: { message: 'the node does not answer' } }, 503)
     // What the node or the client says about a request is for the one who made it.
@@ -110,10 +115,13 @@ export function createLocalRoutes({
   return routes
 }
 
-/**
- * Reads the recording of a transaction; null if the node has not kept it, such as for the block that opens the
- * accounts.
- */
+/** The verbs that a path takes; undefined for an unknown path. */
+function listVerbs(path: string): string | undefined {
+  if (path === '/calls') return 'POST'
+  return path === '/info' || /^\/(names|traces|storage)\/[^/]+$/.test(path) ? 'GET, HEAD' : undefined
+}
+
+/** What a transaction did; nothing where the node has not kept it, as of the block that opens the accounts. */
 async function readRecording(provider: Provider, hash: string): Promise<Recording | null> {
   try {
     return (await provider.dev('trace', { hash, profile: true })).recording as unknown as Recording | null

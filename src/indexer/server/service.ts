@@ -146,10 +146,16 @@ function listOperations(): [OperationName, Operation][] {
   return entries.sort(([, a], [, b]) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
 }
 
-/** Lists the HTTP methods of a path; empty without an operation. */
+/** Paths besides those of operations. */
+const DESCRIPTIONS = [
+  { path: '/openapi.json', verb: 'GET' },
+  { path: '/health', verb: 'GET' },
+] as const
+
+/** What a path takes; nothing where there is no operation of it. */
 function listVerbs(path: string): string[] {
-  const found = Object.values(OPERATIONS).filter(({ path: known }) =>
-    new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  const found = [...Object.values(OPERATIONS), ...DESCRIPTIONS].filter(({ path: known }) =>
+    new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path),
   )
   return [...new Set(found.flatMap(({ verb }) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb])))]
 }

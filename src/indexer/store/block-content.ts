@@ -194,8 +194,13 @@ export function toExplorerHash(hash: string): string {
   return bytes === undefined ? hash : `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`
 }
 
+/** Whether a text may be a hash: 0x and hexadecimal in upper or lower case, or base58. */
+export function isHash(text: string): boolean {
+  return /^0x[\da-f]{64}$/i.test(text) || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+}
+
 /** A hash in either form as the chain writes it, base58. */
 export function toChainHash(hash: string): string {
-  const bytes = hash.startsWith('0x') ? decodeHex(hash.slice(2)) : undefined
+  const bytes = /^0x/i.test(hash) ? decodeHex(hash.slice(2)) : undefined
   return bytes === undefined ? hash : encodeBase58(bytes)
 }
