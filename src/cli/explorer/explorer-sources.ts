@@ -1,6 +1,6 @@
 import type { Artifact } from '../../compiler/artifact.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Wire } from '../../indexer/index.js'
+import type { SourceSubmission, Wire } from '../../indexer/index.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import {
@@ -25,7 +25,7 @@ export interface SourceFinder {
    */
   describe(recording: Recording): Promise<Wire>
   /** Compiles what is submitted for verification. */
-  compile(submission: Wire): Promise<Wire>
+  compile(submission: SourceSubmission): Promise<Wire>
 }
 
 /** A contract is matched by its code, so nothing has to be uploaded. */
@@ -61,7 +61,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
       const artifact = await find(hashScript(await readScript(id)))
       if (artifact === undefined) return undefined
       return {
-        files: listFiles(artifact).map(({ path, text }) => ({ path, text })),
+        files: listFiles(artifact).map(({ path, text }) => ({ path: nameLibraryFile(path), text })),
         parameters: nameParameters(artifact),
       }
     },
@@ -155,6 +155,11 @@ function listFiles(
   return files.sort((a, b) => Number(b.path === contract.file) - Number(a.path === contract.file))
 }
 
+/** The contract library of this package may be outside of the project: the place where projects have it. */
+function nameLibraryFile(path: string): string {
+  return path.replace(/^\.\.\/.*\/(library\/[\w-]+\.ts)$/, 'node_modules/iost-toolkit/$1')
+}
+
 /** The code on the chain as its own source. */
 async function standIn(script: string): Promise<Pick<Mapped, 'script' | 'sourceMap'>> {
   const { mapIdentity } = await import('../../compiler/source-map/source-map.js')
@@ -169,7 +174,7 @@ function nameParameters({ methods }: Artifact): Wire {
 
 /** Compiles the files of a submission in a folder of their own. */
 async function compileSubmission(
-  { files, entry }: Wire,
+  { files, entry }: SourceSubmission,
   compileContract: typeof import('../../compiler/compile.js').compileContract,
 ): Promise<Wire> {
   const { mkdtemp } = await import('node:fs/promises')
@@ -178,10 +183,8 @@ async function compileSubmission(
   const { join } = await import('node:path')
   const folder = await mkdtemp(join(tmpdir(), 'toolkit-verification-'))
   try {
-    for (const [path, text] of Object.entries(files as Record<string, unknown>)) {
-      await outputFile(join(folder, checkPath(path)), String(text))
-    }
-    const { script, info } = await compileContract(join(folder, checkPath(String(entry))), {
+    for (const [path, text] of Object.entries(files)) await outputFile(join(folder, checkPath(path)), text)
+    const { script, info } = await compileContract(join(folder, entry), {
       root: folder,
       minify: false,
     })
@@ -193,8 +196,8 @@ async function compileSubmission(
 
 /** A path that stays within its folder. */
 function checkPath(path: string): string {
-  if (/^[\w-][\w./-]*$/.test(path) && !path.includes('..')) return path
+  if (/^[\w@-][\w./@+ -]*$/.test(path) && !path.split('/').includes('..')) return path
   throw new ToolkitError('EXPLORER_ARGUMENT', `files: not a path within the project: ${JSON.stringify(path)}`, {
-    hint: 'Paths are relative, of letters, digits, points and dashes.',
+    hint: 'Paths are relative, of letters, digits and . - @ +.',
   })
 }

@@ -1,7 +1,18 @@
 import * as z from 'zod'
+import { isToolkitError } from '../../errors/errors.js'
 import type { Results } from '../../rpc/schema.js'
 import { ask, findVersions, listLogs } from './addresses.js'
-import { BadParameter, NotFound, type PageQuery, type Source, toSeconds, type Wire, type WirePage } from './source.js'
+import {
+  BadParameter,
+  InvalidSource,
+  NotFound,
+  type PageQuery,
+  type Source,
+  type SourceSubmission,
+  toSeconds,
+  type Wire,
+  type WirePage,
+} from './source.js'
 
 export async function showContract(source: Source, id: string): Promise<Wire> {
   const contract = await readContract(source, id)
@@ -12,7 +23,7 @@ export async function showContract(source: Source, id: string): Promise<Wire> {
     language: contract.language,
     version: contract.version,
     abi: contract.abis,
-    source_code: contract.orig_code || contract.code,
+    source_code: readScript(contract),
     creator: creation?.creator ?? null,
     creation_transaction_hash: creation?.hash ?? null,
     updates: updates.map(({ creator, hash, block, time }) => {
@@ -20,8 +31,13 @@ export async function showContract(source: Source, id: string): Promise<Wire> {
     }),
     is_verified: known !== undefined,
     verified_at: null,
-    source_files: known?.files ?? [],
+    source_files: known?.files ?? listStored(id, contract),
   }
+}
+
+/** The stored script as a file; native contracts have none. */
+function listStored(id: string, contract: Results['getContract']): Wire[] {
+  return contract.language === 'javascript' ? [{ path: `${id}.js`, text: readScript(contract) }] : []
 }
 
 /** The methods of a contract, with how often they were called by an action of a transaction. */
@@ -48,25 +64,53 @@ export async function listEvents(source: Source, id: string, query: PageQuery): 
   return listLogs(source, id, query)
 }
 
-/** Compares what is submitted with what is stored. */
+/**
+ * Compares what is submitted with what is stored: a script with its ABI, or source files, which are compiled. Mistakes
+ * in them are mistakes of the request.
+ */
 export async function verifyContract(source: Source, submission: Wire): Promise<Wire> {
-  const { address, script, abi, files, entry } = submission
+  const { address, script, abi } = submission
   if (typeof address !== 'string' || address === '') throw new BadParameter('address', 'the id of a contract')
   const isWhole = typeof script === 'string' && typeof abi === 'object' && abi !== null
-  const isSource = typeof files === 'object' && files !== null && typeof entry === 'string'
-  if (!isWhole && !isSource) throw new BadParameter('script', 'script with abi, or files with entry')
+  if (!isWhole && submission.files === undefined)
+    throw new BadParameter('script', 'script with abi, or files with entry')
+  const sources = isWhole ? undefined : readSources(submission)
   const contract = await readContract(source, address)
-  const made = isWhole ? { script, abi } : await compile(source, { files, entry })
+  if (sources === undefined) return compareContract(address, contract, { script, abi })
+  const isStored = abi !== undefined && sources.files[sources.entry] === readScript(contract)
+  const made = isStored ? { script: readScript(contract), abi } : await compile(source, sources)
   return compareContract(address, contract, made)
 }
 
-async function compile({ verify }: Source, submission: Wire): Promise<Wire> {
+const SOURCE_FILES = z.array(z.object({ path: z.string(), text: z.string() }))
+const TEXTS = z.record(z.string(), z.string())
+
+/** Files by path, or a list as `source_files` has it, whose first file is the entry. */
+function readSources({ files, entry }: Wire): SourceSubmission {
+  const listed = SOURCE_FILES.safeParse(files).data?.map(({ path, text }) => [path, text] as const)
+  const texts = listed === undefined ? TEXTS.safeParse(files).data : Object.fromEntries(listed)
+  if (texts === undefined) throw new BadParameter('files', 'texts by path, or a list of path and text')
+  const start = entry ?? listed?.[0]?.[0]
+  if (typeof start !== 'string' || !Object.hasOwn(texts, start)) throw new BadParameter('entry', 'one of the files')
+  return { files: texts, entry: start }
+}
+
+async function compile({ verify }: Source, submission: SourceSubmission): Promise<Wire> {
   if (verify === undefined) throw new BadParameter('files', 'script and abi: this service compiles nothing')
-  return verify(submission)
+  try {
+    return await verify(submission)
+  } catch (error) {
+    if (isToolkitError(error)) throw new InvalidSource(error)
+    throw error
+  }
+}
+
+function readScript({ orig_code, code }: Results['getContract']): string {
+  return orig_code || code
 }
 
 function compareContract(address: string, contract: Results['getContract'], made: Wire): Wire {
-  const stored = { script: contract.orig_code || contract.code, abi: readAbi(contract.abis) }
+  const stored = { script: readScript(contract), abi: readAbi(contract.abis) }
   const difference = [
     ...(stored.script.trim() === String(made.script).trim() ? [] : ['the script is another']),
     ...(JSON.stringify(stored.abi) === JSON.stringify(readAbi(made.abi)) ? [] : ['the ABI is another']),

@@ -7,8 +7,14 @@ import type { Entry, ListName } from '../store/lists.js'
 /** Records of an answer: the members of spec/explorer.md §3. */
 export type Wire = Readonly<Record<string, unknown>>
 
-/** Compares a submission with the code on the chain, if the service can compile. */
-export type Verify = (submission: Wire) => Promise<Wire>
+/** Source files by path, and the one that has the contract. */
+export interface SourceSubmission {
+  files: Readonly<Record<string, string>>
+  entry: string
+}
+
+/** Compiles a submission to `script` and `abi`. Throws `ToolkitError` for mistakes in it. */
+export type Verify = (submission: SourceSubmission) => Promise<Wire>
 
 /** Sources of the responses. */
 export interface Source {
@@ -60,6 +66,15 @@ export class BadParameter extends Error {
   constructor(name: string, expected: string) {
     super(`${name}: expected ${expected}`)
     this.name = 'BadParameter'
+  }
+}
+
+/** Submitted sources do not compile: 400, with what the compiler reports. */
+export class InvalidSource extends BadParameter {
+  constructor(cause: Error) {
+    super('files', 'a contract that compiles')
+    this.message = `files: ${cause.message.replace(/^files: /, '')}`
+    this.cause = cause
   }
 }
 
