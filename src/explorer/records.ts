@@ -63,6 +63,7 @@ export const RECORDS = {
     transactions_count: count('tx_count'),
     creator: address('creator_address_hash'),
     creation_transaction_hash: text('creation_tx_hash'),
+    since_block: count(),
   },
   TokenBalance: { token: anything(), value: amount(), amount: amount(), token_id: text() },
   Log: {
@@ -84,6 +85,7 @@ export const RECORDS = {
     holders_count: count('holders'),
     total_supply: amount(),
     issuer: address(),
+    since_block: count(),
   },
   Holder: { address: address('address_hash'), value: amount(), amount: amount() },
   TokenTransfer: {
@@ -106,6 +108,7 @@ export const RECORDS = {
     creator: address('creator_address_hash'),
     creation_transaction_hash: text('creation_tx_hash'),
     updates: list(),
+    since_block: count(),
     is_verified: flag(),
     verified_at: seconds(),
     source_files: anything('additional_sources'),
@@ -122,6 +125,7 @@ export const RECORDS = {
     gas_price: amount(),
     ram_price: amount(),
     network_utilization_percentage: amount(),
+    since_block: count(),
     chain_id: count(),
   },
   TransactionCount: { timestamp: seconds('date'), transactions_count: count('transaction_count', 'tx_count') },

@@ -47,6 +47,7 @@ export function App() {
       </main>
       <footer>
         {live.info === undefined ? 'Connecting…' : `${live.info.network}, block ${group(live.head)}`}
+        {(live.info?.progress.firstBlock ?? 0) > 0 && `, indexed since block ${group(live.info?.progress.firstBlock)}`}
         {' · '}
         <a href="/api/openapi.json">interface</a>
       </footer>

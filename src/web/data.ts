@@ -23,6 +23,7 @@ export interface Info {
   /** How far the index of the service is. */
   progress: {
     state: string
+    firstBlock?: number
     indexedBlock?: number
     nodeBlock?: number
     remainingBlocks?: number

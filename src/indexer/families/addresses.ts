@@ -3,7 +3,18 @@ import type { Results } from '../../rpc/schema.js'
 import { toExplorerHash } from '../store/block-content.js'
 import { readIost } from './balances.js'
 import { showLog } from './logs.js'
-import { NotFound, type PageQuery, readPart, type Source, type Wire, type WirePage } from './source.js'
+import {
+  missing,
+  NotFound,
+  type PageQuery,
+  readPart,
+  readSince,
+  readTotal,
+  type Source,
+  type Wire,
+  type WirePage,
+} from './source.js'
+import { listStored } from './tokens.js'
 
 /** An account or a contract. */
 export async function showAddress(source: Source, address: string): Promise<Wire> {
@@ -11,12 +22,19 @@ export async function showAddress(source: Source, address: string): Promise<Wire
   const shown = await (isContract ? showContractAddress : showAccount)(source, address).catch(
     async (error: unknown) => {
       // Tokens can be transferred to names without an account.
-      if (error instanceof NotFound && (await source.index.has('addresses', address))) return showName(source, address)
-      throw error
+      if (!(error instanceof NotFound)) throw error
+      if (await isNamed(source, address)) return showName(source, address)
+      throw missing(source, `address ${address}`)
     },
   )
-  const count = await source.index.count(`transactions:${address}`)
-  return { hash: address, name: address, is_contract: isContract, ...shown, transactions_count: count }
+  return {
+    hash: address,
+    name: address,
+    is_contract: isContract,
+    ...shown,
+    transactions_count: await readTotal(source, `transactions:${address}`),
+    since_block: readSince(source),
+  }
 }
 
 export async function listLogs(source: Source, address: string, query: PageQuery): Promise<WirePage> {
@@ -56,12 +74,18 @@ function showGas({ current_total, limit, pledge_gas, increase_speed }: Results['
 
 async function showContractAddress(source: Source, id: string): Promise<Wire> {
   await ask(source.provider.request('getContract', { id, by_longest_chain: true }), `address ${id}`)
-  const { creator, hash } = (await findVersions(source, id))[0] ?? {}
+  const { creator, hash } = (await findVersions(source, id)).find(({ isCreation }) => isCreation) ?? {}
   return {
     ...(await showName(source, id)),
     creator: creator ?? null,
     creation_transaction_hash: hash ?? null,
   }
+}
+
+/** Whether blocks name an address, or as far as they are not indexed, whether it has held a token. */
+async function isNamed(source: Source, address: string): Promise<boolean> {
+  if (await source.index.has('addresses', address)) return true
+  return readSince(source) !== null && (await listStored(source, address)).length > 0
 }
 
 /** What every name can have, with or without an account. */
@@ -81,10 +105,11 @@ async function showName({ provider }: Source, name: string): Promise<Wire> {
 export async function findVersions(
   { index }: Source,
   id: string,
-): Promise<{ creator: string; hash: string; block: number; time: string }[]> {
+): Promise<{ creator: string; hash: string; block: number; time: string; isCreation: boolean }[]> {
   const { entries } = await index.list(`versions:${id}`, { offset: 0, limit: Number.MAX_SAFE_INTEGER, ascending: true })
-  return (await index.transactions(entries)).map(({ id, block, time, transaction }) => {
-    return { creator: transaction.publisher, hash: toExplorerHash(id), block, time }
+  return (await index.transactions(entries)).map(({ id: hash, block, time, transaction, created }) => {
+    const isCreation = created.includes(id)
+    return { creator: transaction.publisher, hash: toExplorerHash(hash), block, time, isCreation }
   })
 }
 

@@ -2,9 +2,11 @@ import type { BlockRow } from '../store/batch.js'
 import { isHash, toExplorerHash } from '../store/block-content.js'
 import {
   BadParameter,
+  missing,
   NotFound,
   type PageQuery,
   readPart,
+  readSince,
   type Source,
   toSeconds,
   type Wire,
@@ -20,19 +22,16 @@ export async function listBlocks(source: Source, query: PageQuery): Promise<Wire
 
 /** A block by its number, decimal or 0x and hexadecimal, or by its hash. */
 export async function showBlockOf(source: Source, name: string): Promise<Wire> {
-  const row = await source.index.block(await findNumber(source, name))
-  if (row === undefined) throw new NotFound(`block ${name}`)
+  const row = await findRow(source, name)
   return showBlock(source, row)
 }
 
 export async function listBlockTransactions(source: Source, name: string, query: PageQuery): Promise<WirePage> {
-  const number = await findNumber(source, name)
-  const row = await source.index.block(number)
-  if (row === undefined) throw new NotFound(`block ${name}`)
+  const row = await findRow(source, name)
   const time = toSeconds(row.time)
   const isWithin = time >= (query.startDate ?? 0) && time <= (query.endDate ?? Number.POSITIVE_INFINITY)
   const places = Array.from({ length: isWithin ? row.transactions : 0 }, (_, transaction) => ({
-    block: number,
+    block: row.number,
     transaction,
   }))
   // In the order of the block where nothing else is asked, as it is the order of execution.
@@ -64,13 +63,20 @@ function showBlock(source: Source, row: BlockRow): Wire {
   }
 }
 
-async function findNumber({ index }: Source, name: string): Promise<number> {
+async function findRow(source: Source, name: string): Promise<BlockRow> {
+  const number = await findNumber(source, name)
+  const row = await source.index.block(number)
+  if (row !== undefined) return row
+  throw number < (readSince(source) ?? 0) ? missing(source, `block ${name}`) : new NotFound(`block ${name}`)
+}
+
+async function findNumber(source: Source, name: string): Promise<number> {
   if (/^\d{1,15}$/.test(name)) return Number(name)
   if (/^0x[\da-f]{1,13}$/i.test(name)) return Number.parseInt(name, 16)
   if (!isHash(name)) {
     throw new BadParameter('block', 'a number, 0x and hexadecimal, or a hash')
   }
-  const number = await index.findBlock(name)
-  if (number === undefined) throw new NotFound(`block ${name}`)
+  const number = await source.index.findBlock(name)
+  if (number === undefined) throw missing(source, `block ${name}`)
   return number
 }

@@ -7,6 +7,8 @@ import {
   InvalidSource,
   NotFound,
   type PageQuery,
+  readSince,
+  readTotal,
   type Source,
   type SourceSubmission,
   toSeconds,
@@ -16,7 +18,9 @@ import {
 
 export async function showContract(source: Source, id: string): Promise<Wire> {
   const contract = await readContract(source, id)
-  const [creation, ...updates] = await findVersions(source, id)
+  const versions = await findVersions(source, id)
+  const creation = versions.find(({ isCreation }) => isCreation)
+  const updates = versions.filter(({ isCreation }) => !isCreation)
   const known = await source.findSource(id)
   return {
     address: id,
@@ -29,6 +33,7 @@ export async function showContract(source: Source, id: string): Promise<Wire> {
     updates: updates.map(({ creator, hash, block, time }) => {
       return { publisher: creator, transaction_hash: hash, block_number: block, timestamp: toSeconds(time) }
     }),
+    since_block: readSince(source),
     is_verified: known !== undefined,
     verified_at: null,
     source_files: known?.files ?? listStored(id, contract),
@@ -52,7 +57,7 @@ export async function listMethods(source: Source, id: string): Promise<Wire[]> {
         name,
         args: args.map((type, index) => ({ name: names?.[index] ?? null, type })),
         amount_limit,
-        calls: await source.index.count(`calls:${id}/${name}`),
+        calls: await readTotal(source, `calls:${id}/${name}`),
       }
     }),
   )

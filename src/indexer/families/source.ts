@@ -2,7 +2,7 @@ import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
 import type { Pool } from '../server/pool.js'
 import type { ChainIndex } from '../store/chain-index.js'
-import type { Entry, ListName } from '../store/lists.js'
+import type { CounterName, Entry, ListName } from '../store/lists.js'
 
 /** Records of an answer: the members of spec/explorer.md §3. */
 export type Wire = Readonly<Record<string, unknown>>
@@ -53,6 +53,14 @@ export class NotFound extends Error {
   }
 }
 
+/** The requested record may be in a block before the first indexed one: 404 with a code of its own. */
+export class NotIndexed extends NotFound {
+  constructor(what: string, first: number) {
+    super(`${what} in the index: blocks before ${first} are not indexed`)
+    this.name = 'NotIndexed'
+  }
+}
+
 /** No block is indexed yet: 503. */
 export class EmptyIndex extends Error {
   constructor() {
@@ -92,6 +100,23 @@ export function readInfo({ info, index }: Source): Results['getChainInfo'] {
   const known = info()
   if (known === undefined) throw new NodeAway(index.head?.number)
   return known
+}
+
+/** The first indexed block, null if that is the first of the chain. Lists and totals begin there. */
+export function readSince({ index }: Source): number | null {
+  const { first = 0 } = index.head ?? {}
+  return first > 0 ? first : null
+}
+
+/** A total over all blocks: null if the index does not have them all. */
+export async function readTotal(source: Source, name: ListName | CounterName): Promise<number | null> {
+  return readSince(source) === null ? source.index.count(name) : null
+}
+
+/** The error for a record that is in no indexed block. */
+export function missing(source: Source, what: string): NotFound {
+  const since = readSince(source)
+  return since === null ? new NotFound(what) : new NotIndexed(what, since)
 }
 
 /** A page of a list of the index, newest first unless sorted the other way. */

@@ -1,7 +1,7 @@
 import { readStorage } from '../../client/storage.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import { readSupplyDecimal } from './balances.js'
-import { readInfo, type Source, toSeconds, type Wire } from './source.js'
+import { readInfo, readSince, readTotal, type Source, toSeconds, type Wire } from './source.js'
 
 /** Figures of the network, over the blocks that are indexed. */
 export async function showStats(source: Source): Promise<Wire> {
@@ -9,14 +9,15 @@ export async function showStats(source: Source): Promise<Wire> {
   const info = readInfo(source)
   const [ram, ratio] = await Promise.all([provider.request('getRAMInfo', {}), provider.request('getGasRatio', {})])
   const [transactions, accounts, contracts, blocks] = await Promise.all([
-    index.count('transactions'),
-    index.count('accounts'),
-    index.count('contracts'),
-    index.count('blocks'),
+    readTotal(source, 'transactions'),
+    readTotal(source, 'accounts'),
+    readTotal(source, 'contracts'),
+    readTotal(source, 'blocks'),
   ])
   const { rate, blockTime, load } = await measure(index)
   return {
-    total_blocks: blocks,
+    // Blocks are numbered from 0.
+    total_blocks: blocks ?? Number(info.head_block) + 1,
     total_transactions: transactions,
     total_accounts: accounts,
     total_contracts: contracts,
@@ -25,6 +26,7 @@ export async function showStats(source: Source): Promise<Wire> {
     gas_price: String(ratio.median_gas_ratio),
     ram_price: String(ram.buy_price),
     network_utilization_percentage: load,
+    since_block: readSince(source),
     chain_id: info.chain_id,
     head_block: Number(info.head_block),
     irreversible_block: Number(info.lib_block),
@@ -114,7 +116,7 @@ export async function listValidators(source: Source): Promise<Wire[]> {
         address,
         name,
         votes: name === null ? null : await readVotes(source, name),
-        blocks_count: await source.index.count(`blocks:${address}`),
+        blocks_count: await readTotal(source, `blocks:${address}`),
       }
     }),
   )

@@ -1,4 +1,4 @@
-import { readStorage } from '../../client/storage.js'
+import { readFields, readStorage } from '../../client/storage.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import { type TokenKind, type Transfer, toExplorerHash } from '../store/block-content.js'
@@ -8,6 +8,7 @@ import {
   NotFound,
   type PageQuery,
   readPart,
+  readSince,
   type Source,
   sortRecords,
   toSeconds,
@@ -68,16 +69,30 @@ export async function listTransfers(source: Source, id: string, query: PageQuery
 
 /** All that an address holds. */
 export async function listBalances(source: Source, address: string): Promise<Wire[]> {
-  const { entries } = await source.index.list('tokens', { offset: 0, limit: EVERY, ascending: true })
+  const names = readSince(source) === null ? await listHeld(source, address) : await listStored(source, address)
   const balances = await Promise.all(
-    entries.map(async ({ text }) => {
-      const name = text as TokenName
-      if (!(await source.index.has(`holders:${name}`, address))) return []
+    names.map(async (name) => {
       const token = await readToken(source, name)
       return token === undefined ? [] : readBalance(source, token, address)
     }),
   )
   return balances.flat()
+}
+
+/** The tokens that an address has held, by the index. */
+async function listHeld({ index }: Source, address: string): Promise<TokenName[]> {
+  const { entries } = await index.list('tokens', { offset: 0, limit: EVERY, ascending: true })
+  const names = entries.map(({ text }) => text as TokenName)
+  const isHeld = await Promise.all(names.map((name) => index.has(`holders:${name}`, address)))
+  return names.filter((_, at) => isHeld[at])
+}
+
+/** The same by the storage of the token contracts, where the index does not have all blocks. */
+export async function listStored({ provider }: Source, address: string): Promise<TokenName[]> {
+  const fields = await Promise.all(
+    KINDS.map((kind) => readFields(provider, kind, kind === 'token.iost' ? `TB${address}` : `T721B${address}`)),
+  )
+  return KINDS.flatMap((kind, at) => fields[at]!.map((symbol) => `${kind}/${symbol}` as const))
 }
 
 /** The transfers of a transaction; decimals are those of the tokens. */
@@ -153,7 +168,8 @@ async function showToken(source: Source, token: TokenFacts): Promise<Wire> {
     name,
     decimals,
     type: kind,
-    holders_count: (await readHolders(source, token)).length,
+    holders_count: readSince(source) === null ? (await readHolders(source, token)).length : null,
+    since_block: readSince(source),
     total_supply: supply.toString(),
     issuer,
   }
@@ -173,10 +189,12 @@ async function findToken(source: Source, id: string): Promise<TokenFacts> {
 const KINDS = ['token.iost', 'token721.iost'] as const
 
 /** The indexed token of an id. A symbol alone is a token of `token.iost` if there is one. */
-async function findName({ index }: Source, id: string): Promise<TokenName> {
+async function findName(source: Source, id: string): Promise<TokenName> {
   const [, contract, symbol] = /^(?:(.*):)?(.*)$/s.exec(id)!
   for (const kind of KINDS.filter((kind) => contract === undefined || contract === kind)) {
-    if (await index.has('tokens', `${kind}/${symbol}`)) return `${kind}/${symbol}`
+    const name = `${kind}/${symbol}` as const
+    if (await source.index.has('tokens', name)) return name
+    if (readSince(source) !== null && (await readToken(source, name)) !== undefined) return name
   }
   throw new NotFound(`token ${id}`)
 }
@@ -187,7 +205,8 @@ async function readToken({ provider }: Source, name: TokenName): Promise<TokenFa
   if (kind === 'token721.iost') {
     const keys = ['supply', 'T721issuer'].map((field) => [`T721I${symbol}`, field] as const)
     const [supply, issuer] = await readStorage(provider, kind, keys)
-    return { symbol, kind, name: symbol, decimals: 0, supply: BigInt(supply ?? 0), issuer: issuer ?? '' }
+    if (typeof issuer !== 'string') return undefined
+    return { symbol, kind, name: symbol, decimals: 0, supply: BigInt(supply ?? 0), issuer }
   }
   try {
     const info = await provider.request('getTokenInfo', { symbol, by_longest_chain: true })

@@ -1,11 +1,14 @@
+import { isNodeError } from '../../rpc/node-error.js'
+import type { WireReceipt } from '../../rpc/schema.js'
 import { isHash, toChainHash, toExplorerHash } from '../store/block-content.js'
 import type { TransactionPlace, TransactionRow } from '../store/chain-index.js'
 import {
   BadParameter,
   cutPage,
-  NotFound,
+  missing,
   type PageQuery,
   readPart,
+  readSince,
   type Source,
   sortRecords,
   toSeconds,
@@ -40,7 +43,7 @@ export async function showTransactionOf(source: Source, hash: string): Promise<W
   const [row] = place === undefined ? [] : await source.index.transactions([place])
   if (row !== undefined) return showTransaction(row, createDecimalsReader(source))
   const pending = await source.pool.find(toChainHash(hash))
-  if (pending === undefined) throw new NotFound(`transaction ${hash}`)
+  if (pending === undefined) throw missing(source, `transaction ${hash}`)
   return showPending(pending)
 }
 
@@ -50,6 +53,10 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
   const shown = { hash: toExplorerHash(id) }
   const place = await source.index.findTransaction(hash)
   const [row] = place === undefined ? [] : await source.index.transactions([place])
+  if (row === undefined && readSince(source) !== null) {
+    const earlier = await readEarlier(source, id)
+    if (earlier !== undefined) return { ...shown, ...earlier }
+  }
   if (row === undefined) {
     const state = await readWaitingState(source, id)
     return { ...shown, state, status: null, status_code: null, message: null, block_number: null, confirmations: 0 }
@@ -64,6 +71,27 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
     message: receipt?.message ?? '',
     block_number: row.block,
     confirmations: Math.max(0, Number(head_block) - row.block + 1),
+  }
+}
+
+/** The state of a transaction that may be in a block before the first indexed one, as the node knows it. */
+async function readEarlier({ provider, info, index }: Source, id: string): Promise<Wire | undefined> {
+  try {
+    const { status, transaction, block_number } = await provider.request('getTxByHash', { hash: id })
+    if (status === 'PENDING') return undefined
+    const receipt = transaction.tx_receipt
+    const head = Number(info()?.head_block ?? index.head!.number)
+    return {
+      state: status === 'IRREVERSIBLE' ? 'irreversible' : 'packed',
+      status: describeReceipt(receipt),
+      status_code: receipt?.status_code ?? null,
+      message: receipt?.message ?? '',
+      block_number: Number(block_number),
+      confirmations: Math.max(0, head - Number(block_number) + 1),
+    }
+  } catch (error) {
+    if (!isNodeError(error)) throw error
+    return undefined
   }
 }
 
@@ -112,7 +140,11 @@ function sumIost(transfers: readonly Wire[], publisher: string): string {
   return given.reduce((sum, { total }) => sum + BigInt((total as { value: string }).value), 0n).toString()
 }
 
-function describeStatus({ transaction: { tx_receipt: receipt } }: TransactionRow): 'ok' | 'error' | null {
+function describeStatus({ transaction }: TransactionRow): 'ok' | 'error' | null {
+  return describeReceipt(transaction.tx_receipt)
+}
+
+function describeReceipt(receipt: WireReceipt | null): 'ok' | 'error' | null {
   if (receipt === null) return null
   return receipt.status_code === 'SUCCESS' ? 'ok' : 'error'
 }

@@ -7,7 +7,9 @@ import {
   EmptyIndex,
   NodeAway,
   NotFound,
+  NotIndexed,
   type PageQuery,
+  readSince,
   type Source,
   type Wire,
   type WirePage,
@@ -68,12 +70,13 @@ export function createService(options: ServiceOptions): Hono {
       const query =
         operation.shape === 'pages' ? readPageQuery(operation, new URL(context.req.url).searchParams) : NO_QUERY
       const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
-      const { answered, block } = await answer(options, name, {
+      const { answered, block, since } = await answer(options, name, {
         subject: context.req.param('subject') ?? '',
         query,
         body,
       })
       context.header(INDEXED_BLOCK, String(block))
+      if (since !== null) context.header(INDEXED_FROM, String(since))
       return context.json(
         operation.shape === 'pages' ? wrapPage(answered as WirePage, query) : { status: 'success', data: answered },
       )
@@ -87,8 +90,11 @@ export function createService(options: ServiceOptions): Hono {
     return context.json(failure('METHOD_NOT_ALLOWED', `${path} does not take ${context.req.method}`), 405)
   })
   service.onError((error, context) => {
+    const since = readSince(source)
+    if (since !== null) context.header(INDEXED_FROM, String(since))
     if (source.index.head !== undefined) context.header(INDEXED_BLOCK, String(source.index.head.number))
     if (error instanceof BadParameter) return context.json(failure('INVALID_PARAMETER', error.message), 400)
+    if (error instanceof NotIndexed) return context.json(failure('NOT_INDEXED', error.message), 404)
     if (error instanceof NotFound) return context.json(failure('RESOURCE_NOT_FOUND', error.message), 404)
     if (error instanceof NodeAway || error instanceof EmptyIndex) {
       context.header('retry-after', '1')
@@ -108,7 +114,7 @@ async function answer({ source, follower }: ServiceOptions, name: OperationName,
     return await follower.read(async () => {
       if (index.head === undefined) throw follower.isAway ? new NodeAway(undefined) : new EmptyIndex()
       const block = index.head.number
-      return { answered: await HANDLERS[name](source, request), block }
+      return { answered: await HANDLERS[name](source, request), block, since: readSince(source) }
     })
   } catch (error) {
     // A missing record may be in a block that is not indexed yet.
@@ -119,12 +125,14 @@ async function answer({ source, follower }: ServiceOptions, name: OperationName,
 }
 
 function explainMissing(error: NotFound, { indexedBlock, nodeBlock, remainingBlocks = 0 }: Progress): NotFound {
-  if (remainingBlocks === 0) return error
+  if (remainingBlocks === 0 || error instanceof NotIndexed) return error
   return new NotFound(`${error.what}; blocks up to ${indexedBlock} of ${nodeBlock} are indexed`)
 }
 
 /** Names the newest block that a response includes. */
 const INDEXED_BLOCK = 'x-indexed-block'
+/** Names the first indexed block if that is not the first of the chain. */
+const INDEXED_FROM = 'x-indexed-from'
 
 function describeHealth(progress: Progress) {
   return {

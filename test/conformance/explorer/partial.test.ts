@@ -1,0 +1,110 @@
+import { expect } from 'chai'
+import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
+import { createRandomChain, type RandomChain } from './random-chain.js'
+
+type Wire = Record<string, unknown>
+
+describe('explorer that begins after the first block', () => {
+  let chain: RandomChain
+  let whole: ExplorerService
+  let partial: ExplorerService
+  let first: number
+
+  before(async () => {
+    chain = await createRandomChain(3)
+    await chain.live(200)
+    const { provider } = chain.node
+    first = Math.floor(Number((await provider.request('getChainInfo', {})).head_block) * 0.8)
+    whole = await createExplorerService({ provider })
+    partial = await createExplorerService({ provider, from: first })
+    await Promise.all([whole.sync(), partial.sync()])
+  })
+  after(async () => {
+    await Promise.all([whole.close(), partial.close()])
+    await chain.node.close()
+  })
+
+  async function ask(service: ExplorerService, path: string) {
+    const response = await service.api.request(path)
+    const body = (await response.json()) as { data: Wire & Wire[]; error?: { code: string; message: string } }
+    return { ...body, status: response.status, from: response.headers.get('x-indexed-from') }
+  }
+  const askBoth = (path: string) => Promise.all([ask(whole, path), ask(partial, path)])
+
+  it('names its first block in every response', async () => {
+    for (const path of ['/blocks', '/transactions', '/tokens/iost/holders', '/stats', '/blocks/999999']) {
+      const [all, some] = await askBoth(path)
+      expect([all.from, some.from], path).to.deep.equal([null, String(first)])
+    }
+  })
+
+  it('has the same balances as one with all blocks', async () => {
+    const holders = (await ask(whole, '/tokens/iost/holders?limit=100')).data as Wire[]
+    const names = new Set(holders.map(({ address }) => String(address)))
+    for (const { symbol } of (await ask(whole, '/tokens?limit=100')).data as Wire[]) {
+      for (const { address } of (await ask(whole, `/tokens/${symbol}/holders?limit=100`)).data as Wire[])
+        names.add(String(address))
+    }
+    expect(names.size).to.be.greaterThan(15)
+    for (const name of names) {
+      const [all, some] = await askBoth(`/addresses/${name}/token-balances`)
+      expect(some.data, name).to.have.deep.members(all.data)
+    }
+  })
+
+  it('has null in place of totals that it cannot know, and the first block beside them', async () => {
+    const cases: [path: string, unknown: string[]][] = [
+      ['/tokens/iost', ['holders_count']],
+      ['/addresses/alice', ['transactions_count', 'creator', 'creation_transaction_hash']],
+      ['/contracts/auth.iost', ['creator', 'creation_transaction_hash']],
+    ]
+    for (const [path, unknown] of cases) {
+      const [all, some] = await askBoth(path)
+      expect(all.data.since_block, path).to.equal(null)
+      const nulls = Object.fromEntries(unknown.map((name) => [name, null]))
+      expect(some.data, path).to.deep.equal({ ...all.data, ...nulls, since_block: first })
+    }
+    const [all, some] = await askBoth('/stats')
+    expect(some.data).to.include({
+      total_blocks: all.data.total_blocks,
+      total_transactions: null,
+      total_accounts: null,
+      total_contracts: null,
+      since_block: first,
+    })
+    const [methods, validators] = [
+      (await ask(partial, '/contracts/token.iost/methods')).data as Wire[],
+      (await ask(partial, '/stats/validators')).data as Wire[],
+    ]
+    expect(new Set(methods.map(({ calls }) => calls))).to.deep.equal(new Set([null]))
+    expect(new Set(validators.map(({ blocks_count }) => blocks_count))).to.deep.equal(new Set([null]))
+  })
+
+  it('finds tokens of earlier blocks, and no others', async () => {
+    for (const { address_hash } of (await ask(whole, '/tokens?limit=100')).data as Wire[]) {
+      const [all, some] = await askBoth(`/tokens/${address_hash}`)
+      expect(some.data, String(address_hash)).to.deep.equal({ ...all.data, holders_count: null, since_block: first })
+    }
+    for (const id of ['nosuch', 'token721.iost:nosuch'])
+      expect((await ask(partial, `/tokens/${id}`)).status).to.equal(404)
+  })
+
+  it('does not deny earlier blocks and transactions', async () => {
+    const block = (await ask(whole, `/blocks/${first - 1}`)).data
+    const [transaction] = (await ask(whole, '/transactions?limit=1&sort=block_number:asc')).data as Wire[]
+    for (const path of [
+      `/blocks/${first - 1}`,
+      `/blocks/${block.hash}`,
+      `/blocks/transactions/${first - 1}`,
+      `/transactions/${transaction!.hash}`,
+    ]) {
+      const { status, error } = await ask(partial, path)
+      expect([status, error!.code], path).to.deep.equal([404, 'NOT_INDEXED'])
+      expect(error!.message).to.contain(`blocks before ${first} are not indexed`)
+    }
+    expect((await ask(whole, '/blocks/999999')).error!.code).to.equal('RESOURCE_NOT_FOUND')
+    expect((await ask(partial, '/blocks/999999')).error!.code).to.equal('RESOURCE_NOT_FOUND')
+    const [all, some] = await askBoth(`/transactions/execution-status/${transaction!.hash}`)
+    expect(some.data).to.deep.equal(all.data)
+  })
+})
