@@ -46,8 +46,8 @@ const IN_GROUP = 64
  * last block that both have; where it is another chain, the index begins again (spec/explorer.md §3).
  */
 export function createFollower({ provider, index, from = 0, now = Date.now }: FollowOptions): Follower {
-  const ending = new AbortController()
-  const sides = { provider, index, signal: ending.signal }
+  const sides = { provider, index }
+  let isEnding = false
   const pace = new Pace(now)
   let running: Promise<void> | undefined
   let chain: string | undefined
@@ -56,14 +56,14 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
   const branches = createBranches()
 
   async function catchUp(): Promise<void> {
-    info = await provider.request('getChainInfo', {}, { signal: ending.signal })
+    info = await provider.request('getChainInfo', {})
     away = undefined
     chain ??= await readFirst()
     if (index.head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)
     const common = await findStart(height)
     pace.start()
-    for (let last = common; !ending.signal.aborted; ) {
+    for (let last = common; !isEnding; ) {
       const count = Math.min(IN_GROUP, height - last)
       const linked = takeLinked(await readBlocks(sides, last + 1, count), (await index.block(last))?.hash)
       // Reads wait for this only. A new branch replaces the old one together with its first blocks.
@@ -93,7 +93,7 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
   }
 
   function sync(): Promise<void> {
-    if (ending.signal.aborted) return running ?? Promise.resolve()
+    if (isEnding) return running ?? Promise.resolve()
     running ??= catchUp()
       .catch((error: unknown) => {
         away = isNodeAway(error) ? error : undefined
@@ -124,7 +124,7 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
     },
     sync,
     async stop() {
-      ending.abort()
+      isEnding = true
       await running?.catch(() => {})
     },
     read: branches.read,
@@ -157,10 +157,7 @@ function describeProgress({
   }
 }
 
-interface Sides extends Pick<FollowOptions, 'provider' | 'index'> {
-  /** Ends the requests. */
-  signal: AbortSignal
-}
+type Sides = Pick<FollowOptions, 'provider' | 'index'>
 
 /** The last block that the index and the chain have in common; without one, the block before the first. */
 async function findCommon(sides: Sides, top: number): Promise<number> {
@@ -193,10 +190,10 @@ async function readBlocks(sides: Sides, first: number, count: number): Promise<(
 }
 
 /** Nothing where the chain has gone back below it meanwhile. */
-async function readBlock({ provider, signal }: Sides, number: number, complete = true): Promise<WireBlock | undefined> {
+async function readBlock({ provider }: Sides, number: number, complete = true): Promise<WireBlock | undefined> {
   try {
     const request = { number: BigInt(number), complete }
-    return (await provider.request('getBlockByNumber', request, { signal })).block
+    return (await provider.request('getBlockByNumber', request)).block
   } catch (error) {
     if (isNodeError(error)) return undefined
     throw error

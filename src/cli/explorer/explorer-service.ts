@@ -34,9 +34,16 @@ const FOLLOW_MS = 500
  * Serves the layer-2 explorer of a chain with its page. Throws `EXPLORER_LISTEN`, `EXPLORER_DATA_DIR`, `INSTALL_PAGE`.
  */
 export async function serveExplorer(options: ExplorerServing): Promise<ExplorerListening> {
-  const { provider, network, host, port, isDevelopment, accounts = [], directory, from, onFailure } = options
+  const { network, host, port, isDevelopment, accounts = [], directory, from } = options
   const { createExplorerService, createLocalRoutes, listenExplorer } = await import('../../indexer/index.js')
   const { createAccessPolicy: createAccess } = await import('../../node/server/http-access.js')
+  const { groupRequests } = await import('../../rpc/request-group.js')
+  // A node that does not respond must not delay the end of the service.
+  const { provider, end } = groupRequests(options.provider)
+  const ended = new Error('the explorer is being closed')
+  const onFailure = (error: unknown) => {
+    if (error !== ended) options.onFailure(error)
+  }
   const assets = await readAssets()
   const sources = await createSourceFinder(provider)
   const service = await createExplorerService({
@@ -68,6 +75,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     async (error: unknown) => {
       // It follows the chain already, which would keep the process alive.
       unwatch?.()
+      end(ended)
       await service.close()
       throw error
     },
@@ -76,6 +84,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     url: listening.url,
     async close() {
       unwatch?.()
+      end(ended)
       await listening.close()
       await service.close()
     },
