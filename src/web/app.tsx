@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Nothing } from './asking.js'
 import type { Info } from './data.js'
 import { formatDuration, group } from './format.js'
@@ -81,7 +81,11 @@ function View({ family, subject, page, live }: ViewProps) {
     case '':
       return <OverviewView live={live} />
     case 'blocks':
-      return subject ? <BlockView key={subject} name={subject} /> : <BlocksView page={page} live={live} />
+      return subject ? (
+        <BlockView key={subject} name={subject} head={live.head} />
+      ) : (
+        <BlocksView page={page} live={live} />
+      )
     case 'transactions':
       return subject ? (
         <TransactionView key={subject} hash={subject} live={live} />
@@ -89,7 +93,7 @@ function View({ family, subject, page, live }: ViewProps) {
         <TransactionsView page={page} live={live} />
       )
     case 'tokens':
-      return subject ? <TokenView key={subject} id={subject} /> : <TokensView page={page} live={live} />
+      return subject ? <TokenView key={subject} id={subject} page={page} /> : <TokensView page={page} live={live} />
     case 'addresses':
       return subject ? <AddressView key={subject} name={subject} page={page} live={live} /> : <Nothing />
     default:
@@ -136,8 +140,23 @@ function Indexing({ progress }: { progress: Info['progress'] }) {
 
 const MOST_LIVE_BLOCKS = 10
 
+/** Whether keys are typed into a field, so that they are no shortcuts. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
 function Search() {
   const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
   const [problem, setProblem] = useState('')
   const search = async (event: Event) => {
     event.preventDefault()
@@ -150,7 +169,9 @@ function Search() {
     <search class="search">
       <form onSubmit={search}>
         <input
+          ref={field}
           type="search"
+          aria-keyshortcuts="/"
           aria-label="Search"
           placeholder="Block, transaction, account, contract, token"
           value={text}

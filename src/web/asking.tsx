@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { isAway, isNotFound } from '../explorer/service.js'
 import { ServiceError } from './data.js'
+import { Heading } from './router.js'
 
 interface Failure {
   error: string
@@ -64,7 +65,7 @@ export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (va
 export function Nothing() {
   return (
     <>
-      <h1>Nothing here</h1>
+      <Heading>Nothing here</Heading>
       <p>This chain has nothing of that name. It may be on another one, or gone with a chain that was restarted.</p>
       <p>Search for a block, a transaction, an account, a contract or a token.</p>
     </>

@@ -41,6 +41,13 @@ export function CallForm({ contract, live }: { contract: string; live: Live }) {
   )
 }
 
+/** What a call may take of its signer. */
+function describeLimit({ token, value }: { token: string; value: string }): string {
+  const what = token === '*' ? 'any token' : token
+  if (value === 'unlimited') return what
+  return token === '*' ? `up to ${group(value)} of any token` : `up to ${group(value)} ${token}`
+}
+
 interface MethodProps {
   contract: string
   method: string
@@ -86,7 +93,7 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts }: M
         ),
       )
     })
-  const limit = limits.map(({ token, value }) => `${group(value)} ${token}`).join(', ')
+  const limit = limits.map(describeLimit).join(', ')
   return (
     <details class="method">
       <summary>
@@ -95,7 +102,7 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts }: M
           ({parameters.map(({ name, type }, at) => `${name ?? `argument ${at + 1}`}: ${type}`).join(', ')})
         </span>
         <span class="figures">
-          {limit === '' ? '' : `at most ${limit}, `}
+          {limit === '' ? '' : `may spend ${limit}; `}
           {group(calls)} {calls === 1 ? 'call' : 'calls'}
         </span>
       </summary>

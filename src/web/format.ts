@@ -29,6 +29,14 @@ export function formatUnits(units: string | null | undefined, decimals: number):
   return `${group(digits.slice(0, digits.length - decimals))}${fraction === '' ? '' : `.${fraction}`}`
 }
 
+/** A part of a whole in per cent, with two decimals. */
+export function formatShare(part: string | null | undefined, whole: string | null | undefined): string {
+  if (!part || !whole || !/^\d+$/.test(part) || !/^\d+$/.test(whole) || BigInt(whole) === 0n) return '–'
+  const hundredths = (BigInt(part) * 10_000n) / BigInt(whole)
+  if (hundredths === 0n) return '< 0.01 %'
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')} %`
+}
+
 /** A time as UTC. */
 export function formatTime(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '–'

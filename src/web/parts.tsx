@@ -114,7 +114,7 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
     0,
     tabs.findIndex(([name]) => nameView(name) === named),
   )
-  const show = (at: number) => renamePlace(placeWith({ view: nameView(tabs[at]![0]) }))
+  const show = (at: number) => renamePlace(placeWith({ view: nameView(tabs[at]![0]), page: '' }))
   const select = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return

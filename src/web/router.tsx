@@ -1,13 +1,34 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 
 const MOVED = 'page-moved'
 
+/** Whether a link or a search led to the view that is about to be shown. */
+let isMoved = false
+
 /** Goes to another view without loading the page again. */
 export function goTo(path: string): void {
+  isMoved = new URL(path, location.href).pathname !== location.pathname
   history.pushState(null, '', path)
   dispatchEvent(new Event(MOVED))
   scrollTo(0, 0)
+}
+
+/** The heading of a view: it names the document, and takes the focus when a link or a search leads to the view. */
+export function Heading({ children }: { children: ComponentChildren }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${heading.current?.textContent ?? ''} · Explorer`
+  })
+  useEffect(() => {
+    if (isMoved) heading.current?.focus({ preventScroll: true })
+    isMoved = false
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
 }
 
 /** Replaces the address of the view without a history entry. */

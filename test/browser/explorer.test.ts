@@ -294,6 +294,52 @@ describe('explorer page', () => {
     await page.context().close()
   })
 
+  it('names the document after its view, moves the focus to its heading, and has a key for the search', async () => {
+    const { page, problems } = await open('/blocks')
+    await page.waitForFunction('document.title === "Blocks · Explorer"')
+    expect(await page.evaluate('document.activeElement.tagName')).to.equal('BODY')
+    await page.getByRole('link', { name: String(published), exact: true }).click()
+    await page.waitForFunction(`document.title === "Block ${published} · Explorer"`)
+    expect(await page.evaluate('document.activeElement.textContent')).to.equal(`Block ${published}`)
+    await page.getByRole('link', { name: 'Next block' }).click()
+    await page.getByRole('heading', { name: `Block ${published + 1}` }).waitFor()
+    await page.getByRole('link', { name: 'Previous block' }).click()
+    await page.getByRole('heading', { name: `Block ${published}`, exact: true }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('bo/bby')
+    expect(await page.getByLabel('Search', { exact: true }).inputValue()).to.equal('bo/bby')
+    expect(problems).to.deep.equal([])
+    await page.context().close()
+  })
+
+  it('shows what share of a token each holder has, and lists of a token and a contract with their totals', async () => {
+    const { page } = await open('/tokens/iost')
+    await page.getByRole('columnheader', { name: 'Share' }).waitFor()
+    await page
+      .getByText(/\d+\.\d\d %/)
+      .first()
+      .waitFor()
+    const pager = page.getByRole('navigation', { name: 'Pages' })
+    await pager.getByText(/\d+ in all/).waitFor()
+    await page.getByRole('tab', { name: 'Transfers' }).click()
+    await page.getByRole('columnheader', { name: 'To' }).waitFor()
+    await pager.getByText(/\d+ in all/).waitFor()
+    await page.goto(`${listening.url}/addresses/${jar.id}?view=events`)
+    await pager.getByText('1 in all').waitFor()
+    await expectAccessible(page)
+    await page.goto(`${listening.url}/addresses/${jar.id}`)
+    await page.getByText('may spend up to 100 iost').waitFor()
+    await page.goto(`${listening.url}/addresses/token.iost`)
+    await page.getByText('may spend any token').first().waitFor()
+    await page.context().close()
+  })
+
+  it('shows how many further actions a transaction has', async () => {
+    const { page } = await open('/blocks/1')
+    await page.getByTitle('Further actions').first().waitFor()
+    await page.context().close()
+  })
+
   it('tries a method, and sends it, with the keyboard alone', async () => {
     const { page, problems } = await open(`/addresses/${jar.id}`)
     const before = node.chain.head.head.number

@@ -52,7 +52,7 @@ function showBlock(source: Source, row: BlockRow): Wire {
     number: row.number,
     hash: toExplorerHash(row.hash),
     id: row.hash,
-    parent_hash: toExplorerHash(row.parent),
+    parent_hash: row.parent === '' ? null : toExplorerHash(row.parent),
     timestamp: toSeconds(row.time),
     time: row.time,
     witness: row.witness,

@@ -5,7 +5,7 @@ import { explorer } from '../data.js'
 import { formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
 import { Code, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
-import { Link } from '../router.js'
+import { Heading, Link } from '../router.js'
 import { SourceFiles } from '../source.js'
 import { StorageView } from './storage.js'
 import { TransactionTable, Waiting } from './transactions.js'
@@ -24,9 +24,9 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
     <Answer of={address}>
       {({ is_contract, balance, gas, ram, creator, creation_transaction_hash, transactions_count }) => (
         <>
-          <h1>
+          <Heading>
             {is_contract ? 'Contract' : 'Account'} {known ?? <span class="code">{name}</span>}
-          </h1>
+          </Heading>
           <Facts
             of={[
               ...(known === undefined ? [] : ([['Id', <span class="code">{name}</span>]] as const)),
@@ -44,7 +44,7 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
                     ['Methods', () => <CallForm contract={name} live={live} />],
                     ['Source', () => <ContractSource id={name} />],
                     ['Storage', () => <StorageView id={name} live={live} />],
-                    ['Events', () => <Events id={name} head={live.head} />],
+                    ['Events', () => <Events id={name} page={page} head={live.head} />],
                   ] as const)
                 : []),
               ['Transactions', () => <Transactions name={name} page={page} live={live} />],
@@ -144,22 +144,25 @@ function Holder({ id, permission }: { id: string; permission: string }) {
   )
 }
 
-function Events({ id, head }: { id: string; head: number }) {
-  const events = useAnswer(() => explorer.contractEvents(id, { limit: 50 }).page(), [id, head])
+function Events({ id, page, head }: { id: string; page: number; head: number }) {
+  const events = useAnswer(() => explorer.contractEvents(id).page(page), [id, page, head])
   return (
     <Answer of={events}>
-      {({ items }) => (
-        <Table
-          heads={['Time', 'Method', 'Content', 'Transaction']}
-          rows={items.map(({ timestamp, name, content, transaction_hash }) => [
-            formatTime(timestamp),
-            name,
-            <Code label={`Receipt of ${name}`}>{layOut(String(content))}</Code>,
-            <TransactionLink hash={transaction_hash ?? ''} />,
-          ])}
-          empty="It left no receipts."
-          isLong
-        />
+      {({ items, pages = 1, total = 0 }) => (
+        <>
+          <Table
+            heads={['Time', 'Method', 'Content', 'Transaction']}
+            rows={items.map(({ timestamp, name, content, transaction_hash }) => [
+              formatTime(timestamp),
+              name,
+              <Code label={`Receipt of ${name}`}>{layOut(String(content))}</Code>,
+              <TransactionLink hash={transaction_hash ?? ''} />,
+            ])}
+            empty="It left no receipts."
+            isLong
+          />
+          <Pager page={page} pages={pages} total={total} />
+        </>
       )}
     </Answer>
   )
@@ -172,7 +175,7 @@ function ContractSource({ id }: { id: string }) {
       {({ source_files, source_code, is_verified, language }) => {
         const files = (source_files ?? []) as { path: string; text: string }[]
         const shown = files.map((file) => ({ ...file, lines: [] }))
-        if (shown.length > 0)
+        if (is_verified && shown.length > 0)
           return <SourceFiles sources={[{ name: 'Source of this project', files: shown }]} isWhole />
         return (
           <>

@@ -4,7 +4,7 @@ import { explorer } from '../data.js'
 import { formatTime, group, shorten } from '../format.js'
 import type { Live } from '../live.js'
 import { BlockLink, Facts, Pager, Status, Table } from '../parts.js'
-import { Link } from '../router.js'
+import { Heading, Link } from '../router.js'
 import { TransactionTable } from './transactions.js'
 
 type Block = ExplorerRecord<'Block'>
@@ -34,7 +34,7 @@ export function BlocksView({ page, live: { looks } }: { page: number; live: Live
   const blocks = useAnswer(() => explorer.blocks().page(page), [page, page === 1 ? looks : 0])
   return (
     <>
-      <h1>Blocks</h1>
+      <Heading>Blocks</Heading>
       <Answer of={blocks}>
         {({ items, pages = 1, total = 0 }) => (
           <>
@@ -47,7 +47,7 @@ export function BlocksView({ page, live: { looks } }: { page: number; live: Live
   )
 }
 
-export function BlockView({ name }: { name: string }) {
+export function BlockView({ name, head }: { name: string; head: number }) {
   const block = useAnswer(
     () => (/^0x.{20}|^[^0]\w{20}/.test(name) ? explorer.blockByHash(name) : explorer.blockByNumber(name)),
     [name],
@@ -56,7 +56,7 @@ export function BlockView({ name }: { name: string }) {
     <Answer of={block}>
       {({ number, hash, parent_hash, timestamp, witness, gas_used, transactions_count, status, id }) => (
         <>
-          <h1>Block {group(number)}</h1>
+          <Heading>Block {group(number)}</Heading>
           <Facts
             of={[
               ['Status', <Status of={status} />],
@@ -78,6 +78,10 @@ export function BlockView({ name }: { name: string }) {
               ['Transactions', group(transactions_count)],
             ]}
           />
+          <nav class="pager" aria-label="Neighbours">
+            {number ? <Link to={`/blocks/${number - 1}`}>Previous block</Link> : <span />}
+            {(number ?? 0) < head && <Link to={`/blocks/${(number ?? 0) + 1}`}>Next block</Link>}
+          </nav>
           <BlockTransactions number={number ?? 0} />
         </>
       )}

@@ -2,6 +2,7 @@ import { Answer, useAnswer } from '../asking.js'
 import { explorer } from '../data.js'
 import { formatTime, group } from '../format.js'
 import type { Live } from '../live.js'
+import { Heading } from '../router.js'
 import { BlockTable } from './blocks.js'
 import { TransactionTable, Waiting } from './transactions.js'
 
@@ -20,7 +21,7 @@ export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
   ] as const
   return (
     <>
-      <h1>Overview</h1>
+      <Heading>Overview</Heading>
       <dl class="tiles">
         {tiles.map(([name, value]) => (
           <div key={name}>

@@ -1,16 +1,16 @@
 import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { explorer } from '../data.js'
-import { formatTime, formatUnits, group } from '../format.js'
+import { formatShare, formatTime, formatUnits, group } from '../format.js'
 import type { Live } from '../live.js'
 import { Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
-import { Link } from '../router.js'
+import { Heading, Link } from '../router.js'
 
 export function TokensView({ page, live: { head } }: { page: number; live: Live }) {
   const tokens = useAnswer(() => explorer.tokens().page(page), [page, head])
   return (
     <>
-      <h1>Tokens</h1>
+      <Heading>Tokens</Heading>
       <Answer of={tokens}>
         {({ items, pages = 1, total = 0 }) => (
           <>
@@ -34,13 +34,13 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
   )
 }
 
-export function TokenView({ id }: { id: string }) {
+export function TokenView({ id, page }: { id: string; page: number }) {
   const token = useAnswer(() => explorer.token(id), [id])
   return (
     <Answer of={token}>
       {({ symbol, name, type, decimals, holders_count, total_supply, issuer }) => (
         <>
-          <h1>Token {symbol}</h1>
+          <Heading>Token {symbol}</Heading>
           <Facts
             of={[
               ['Name', name],
@@ -53,8 +53,8 @@ export function TokenView({ id }: { id: string }) {
           />
           <Tabs
             of={[
-              ['Holders', () => <Holders id={id} />],
-              ['Transfers', () => <Transfers id={id} />],
+              ['Holders', () => <Holders id={id} page={page} supply={total_supply} />],
+              ['Transfers', () => <Transfers id={id} page={page} />],
             ]}
           />
         </>
@@ -63,37 +63,47 @@ export function TokenView({ id }: { id: string }) {
   )
 }
 
-function Holders({ id }: { id: string }) {
-  const holders = useAnswer(() => explorer.tokenHolders(id, { limit: 100 }).page(), [id])
+function Holders({ id, page, supply }: { id: string; page: number; supply: string | null | undefined }) {
+  const holders = useAnswer(() => explorer.tokenHolders(id).page(page), [id, page])
   return (
     <Answer of={holders}>
-      {({ items }) => (
-        <Table
-          heads={['Holder', '#Amount']}
-          rows={items.map(({ address, amount }) => [<AddressLink name={address} />, group(amount)])}
-          empty="No holders."
-        />
+      {({ items, pages = 1, total = 0 }) => (
+        <>
+          <Table
+            heads={['Holder', '#Amount', '#Share']}
+            rows={items.map(({ address, amount, value }) => [
+              <AddressLink name={address} />,
+              group(amount),
+              formatShare(value, supply),
+            ])}
+            empty="No holders."
+          />
+          <Pager page={page} pages={pages} total={total} />
+        </>
       )}
     </Answer>
   )
 }
 
-function Transfers({ id }: { id: string }) {
-  const transfers = useAnswer(() => explorer.tokenTransfers(id, { limit: 100 }).page(), [id])
+function Transfers({ id, page }: { id: string; page: number }) {
+  const transfers = useAnswer(() => explorer.tokenTransfers(id).page(page), [id, page])
   return (
     <Answer of={transfers}>
-      {({ items }) => (
-        <Table
-          heads={['From', 'To', '#Amount', 'Time', 'Transaction']}
-          rows={items.map(({ timestamp, from, to, total, transaction_hash }) => [
-            <AddressLink name={from} />,
-            <AddressLink name={to} />,
-            describeTotal(total),
-            formatTime(timestamp),
-            <TransactionLink hash={transaction_hash ?? ''} />,
-          ])}
-          empty="There were no transfers."
-        />
+      {({ items, pages = 1, total = 0 }) => (
+        <>
+          <Table
+            heads={['From', 'To', '#Amount', 'Time', 'Transaction']}
+            rows={items.map(({ timestamp, from, to, total, transaction_hash }) => [
+              <AddressLink name={from} />,
+              <AddressLink name={to} />,
+              describeTotal(total),
+              formatTime(timestamp),
+              <TransactionLink hash={transaction_hash ?? ''} />,
+            ])}
+            empty="There were no transfers."
+          />
+          <Pager page={page} pages={pages} total={total} />
+        </>
       )}
     </Answer>
   )

@@ -10,7 +10,7 @@ import { formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
 import { BlockLink, Code, Facts, Pager, Status, Table, Tabs, TransactionLink } from '../parts.js'
 import { RamByPayer } from '../ram.js'
-import { Link } from '../router.js'
+import { Heading, Link } from '../router.js'
 import { SourceFiles } from '../source.js'
 import { Calls, StateChanges } from '../trace.js'
 import { describeTotal } from './tokens.js'
@@ -25,12 +25,13 @@ export function TransactionTable({
   isShort?: boolean
 }) {
   const heads = ['Transaction', 'Status', 'Call', 'From', ...(isShort ? [] : ['#Gas', 'Block', 'Time'])]
-  const rows = transactions.map(({ hash, status, to, method, from, gas_used, block_number, timestamp }) => [
+  const rows = transactions.map(({ hash, status, to, method, actions, from, gas_used, block_number, timestamp }) => [
     <TransactionLink hash={hash ?? ''} kept={isShort ? 5 : undefined} />,
     <Status of={status} />,
     <>
       <AddressLink name={to} />
       {method === null || method === undefined ? '' : `.${method}`}
+      {(actions?.length ?? 0) > 1 && <span title="Further actions"> +{actions!.length - 1}</span>}
     </>,
     <AddressLink name={from} />,
     ...(isShort ? [] : [group(gas_used), <BlockLink number={block_number} />, formatTime(timestamp)]),
@@ -64,7 +65,7 @@ export function TransactionsView({ page, live: { looks } }: { page: number; live
   const transactions = useAnswer(() => explorer.transactions().page(page), [page, page === 1 ? looks : 0])
   return (
     <>
-      <h1>Transactions</h1>
+      <Heading>Transactions</Heading>
       <p class="hint">Without the one that begins every block, which the chain makes for itself.</p>
       {page === 1 && <Waiting looks={looks} />}
       <Answer of={transactions}>
@@ -109,7 +110,7 @@ async function readTransaction(hash: string): Promise<Transaction | 'expired'> {
 function Expired({ hash }: { hash: string }) {
   return (
     <>
-      <h1>Transaction</h1>
+      <Heading>Transaction</Heading>
       <Facts
         of={[
           ['Status', 'expired'],
@@ -132,7 +133,7 @@ function Pending({ transaction }: { transaction: Transaction }) {
   const { hash, id, timestamp, from, gas_limit, signers, actions } = transaction
   return (
     <>
-      <h1>Transaction</h1>
+      <Heading>Transaction</Heading>
       <Facts
         of={[
           ['Status', <Status of={null} />],
@@ -155,7 +156,7 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
     transaction
   return (
     <>
-      <h1>Transaction</h1>
+      <Heading>Transaction</Heading>
       {message ? <Failure message={message} hash={id ?? ''} isDevelopment={live.info?.isDevelopment === true} /> : null}
       <Facts
         of={[

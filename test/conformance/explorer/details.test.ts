@@ -56,6 +56,11 @@ describe('explorer records in detail', () => {
     }
   })
 
+  it('shows the first block without a parent', async () => {
+    expect((await ask('/blocks/0')).data.parent_hash).to.equal(null)
+    expect((await ask('/blocks/1')).data.parent_hash).to.equal((await ask('/blocks/0')).data.hash)
+  })
+
   it('takes upper-case prefixes and digits of hexadecimal', async () => {
     const { data } = await ask('/blocks/1')
     const upper = String(data.hash).toUpperCase()
