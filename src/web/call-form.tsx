@@ -3,7 +3,7 @@ import { Answer, useAnswer } from './asking.js'
 import { formatArguments } from './call-arguments.js'
 import { type CallAnswer, dryRunCall, explorer, sendCall, waitForBlock } from './data.js'
 import { summarizeFailure } from './failure.js'
-import { group, layOut } from './format.js'
+import { describeLimit, group, layOut } from './format.js'
 import type { Live } from './live.js'
 import { Code, Status, TransactionLink } from './parts.js'
 import { RamByPayer } from './ram.js'
@@ -39,13 +39,6 @@ export function CallForm({ contract, live }: { contract: string; live: Live }) {
       )}
     </Answer>
   )
-}
-
-/** What a call may take of its signer. */
-function describeLimit({ token, value }: { token: string; value: string }): string {
-  const what = token === '*' ? 'any token' : token
-  if (value === 'unlimited') return what
-  return token === '*' ? `up to ${group(value)} of any token` : `up to ${group(value)} ${token}`
 }
 
 interface MethodProps {

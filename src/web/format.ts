@@ -37,6 +37,13 @@ export function formatShare(part: string | null | undefined, whole: string | nul
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')} %`
 }
 
+/** What a call or a transaction may spend of a token. */
+export function describeLimit({ token, value }: { token: string; value: string }): string {
+  const what = token === '*' ? 'any token' : token
+  if (value === 'unlimited') return what
+  return token === '*' ? `up to ${group(value)} of any token` : `up to ${group(value)} ${token}`
+}
+
 /** A time as UTC. */
 export function formatTime(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '–'

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { group, shorten } from './format.js'
 import { goTo, Link, placeWith, renamePlace, usePlace } from './router.js'
 
@@ -150,6 +151,27 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
 /** Returns the name of a view in addresses: `State changes` is `state-changes`. */
 function nameView(name: string): string {
   return name.toLowerCase().replace(/ /g, '-')
+}
+
+const COPIED_MS = 2000
+
+/** A hash or an id with a button that copies it. */
+export function Copyable({ text, name }: { text: string | null | undefined; name: string }) {
+  const [isCopied, setCopied] = useState(false)
+  if (!text) return <>–</>
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), COPIED_MS)
+  }
+  return (
+    <>
+      <span class="code">{text}</span>{' '}
+      <button type="button" class="copy" aria-label={`Copy the ${name}`} onClick={copy}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+    </>
+  )
 }
 
 /** Text as it is, with its line breaks. */

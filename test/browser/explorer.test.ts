@@ -334,6 +334,31 @@ describe('explorer page', () => {
     await page.context().close()
   })
 
+  it('shows limits, finality and expiry of a transaction, and copies its hash', async () => {
+    const { page } = await open(`/transactions/${tipped}`)
+    const { data } = (await (await fetch(`${listening.url}/api/transactions/${tipped}`)).json()) as {
+      data: { hash: string }
+    }
+    await page.getByText('irreversible').waitFor()
+    await page.getByText('Expires').waitFor()
+    await page.getByText('any token').waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy the hash', exact: true }).click()
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).to.equal(data.hash)
+    await page.context().close()
+  })
+
+  it('shows language, version and verification of a contract beside its code', async () => {
+    const { page } = await open(`/addresses/${jar.id}?view=source`)
+    for (const text of ['not verified', 'javascript', 'No project here compiles to this contract']) {
+      await page.getByText(text).first().waitFor()
+    }
+    await page.getByLabel('Code on the chain').getByText('class Jar').waitFor()
+    await expectAccessible(page)
+    await page.context().close()
+  })
+
   it('shows how many further actions a transaction has', async () => {
     const { page } = await open('/blocks/1')
     await page.getByTitle('Further actions').first().waitFor()

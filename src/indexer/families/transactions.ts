@@ -34,7 +34,9 @@ export async function listPending(source: Source, query: PageQuery): Promise<Wir
   const pending = (await source.pool.list())
     .map(showPending)
     .filter(({ timestamp }) => Number(timestamp) >= startDate && Number(timestamp) <= endDate)
-  return cutPage(sortRecords(pending, 'time', query.sort?.descending ?? true), query)
+  // Those of one time stay in the order in which they came, from either end.
+  const sorted = sortRecords(pending, 'time', false)
+  return cutPage(query.sort?.descending === false ? sorted : sorted.reverse(), query)
 }
 
 /** A transaction by its hash, 0x and hexadecimal or the chain's base58; also one that no block has yet. */

@@ -4,7 +4,7 @@ import { CallForm } from '../call-form.js'
 import { explorer } from '../data.js'
 import { formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
-import { Code, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
+import { BlockLink, Code, Copyable, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
 import { Heading, Link } from '../router.js'
 import { SourceFiles } from '../source.js'
 import { StorageView } from './storage.js'
@@ -29,7 +29,7 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
           </Heading>
           <Facts
             of={[
-              ...(known === undefined ? [] : ([['Id', <span class="code">{name}</span>]] as const)),
+              ...(known === undefined ? [] : ([['Id', <Copyable text={name} name="id" />]] as const)),
               ['Balance', formatIost(balance)],
               ...(is_contract ? [] : describeMeans(gas as Gas | null, ram as Ram | null)),
               ['Created by', <AddressLink name={creator} whole />],
@@ -168,22 +168,52 @@ function Events({ id, page, head }: { id: string; page: number; head: number }) 
   )
 }
 
+interface Update {
+  publisher: string
+  transaction_hash: string
+  block_number: number
+  timestamp: number
+}
+
 function ContractSource({ id }: { id: string }) {
   const contract = useAnswer(() => explorer.contract(id), [id])
   return (
     <Answer of={contract}>
-      {({ source_files, source_code, is_verified, language }) => {
+      {({ source_files, source_code, is_verified, language, version, updates }) => {
         const files = (source_files ?? []) as { path: string; text: string }[]
         const shown = files.map((file) => ({ ...file, lines: [] }))
-        if (is_verified && shown.length > 0)
-          return <SourceFiles sources={[{ name: 'Source of this project', files: shown }]} isWhole />
+        const changes = (updates ?? []) as unknown as Update[]
         return (
           <>
-            <p class="hint">
-              {is_verified ? '' : 'No project here compiles to this contract: this is what the chain keeps.'} Language:{' '}
-              {language}.
-            </p>
-            <Code label="Code on the chain">{source_code ?? ''}</Code>
+            <Facts
+              of={[
+                ['Source', is_verified ? <span class="status good">verified</span> : 'not verified'],
+                ['Language', `${language} ${version}`],
+                ['Updates', group(changes.length)],
+              ]}
+            />
+            {changes.length > 0 && (
+              <Table
+                heads={['Updated', 'By', 'Block', 'Transaction']}
+                rows={changes
+                  .toReversed()
+                  .map(({ publisher, transaction_hash, block_number, timestamp }) => [
+                    formatTime(timestamp),
+                    <AddressLink name={publisher} />,
+                    <BlockLink number={block_number} />,
+                    <TransactionLink hash={transaction_hash} />,
+                  ])}
+                empty=""
+              />
+            )}
+            {is_verified && shown.length > 0 ? (
+              <SourceFiles sources={[{ name: 'Source of this project', files: shown }]} isWhole />
+            ) : (
+              <>
+                <p class="hint">No project here compiles to this contract: this is what the chain keeps.</p>
+                <Code label="Code on the chain">{source_code ?? ''}</Code>
+              </>
+            )}
           </>
         )
       }}

@@ -3,7 +3,7 @@ import { Answer, useAnswer } from '../asking.js'
 import { explorer } from '../data.js'
 import { formatTime, group, shorten } from '../format.js'
 import type { Live } from '../live.js'
-import { BlockLink, Facts, Pager, Status, Table } from '../parts.js'
+import { BlockLink, Copyable, Facts, Pager, Status, Table } from '../parts.js'
 import { Heading, Link } from '../router.js'
 import { TransactionTable } from './transactions.js'
 
@@ -61,8 +61,8 @@ export function BlockView({ name, head }: { name: string; head: number }) {
             of={[
               ['Status', <Status of={status} />],
               ['Time', formatTime(timestamp)],
-              ['Hash', <span class="code">{hash}</span>],
-              ['Hash of the chain', <span class="code">{String(id)}</span>],
+              ['Hash', <Copyable text={hash} name="hash" />],
+              ['Hash of the chain', <Copyable text={String(id)} name="hash of the chain" />],
               [
                 'Parent',
                 number ? (

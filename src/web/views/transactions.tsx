@@ -6,9 +6,9 @@ import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { explorer, readTrace } from '../data.js'
 import { summarizeFailure } from '../failure.js'
-import { formatIost, formatTime, group, layOut } from '../format.js'
+import { describeLimit, formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
-import { BlockLink, Code, Facts, Pager, Status, Table, Tabs, TransactionLink } from '../parts.js'
+import { BlockLink, Code, Copyable, Facts, Pager, Status, Table, Tabs, TransactionLink } from '../parts.js'
 import { RamByPayer } from '../ram.js'
 import { Heading, Link } from '../router.js'
 import { SourceFiles } from '../source.js'
@@ -114,7 +114,7 @@ function Expired({ hash }: { hash: string }) {
       <Facts
         of={[
           ['Status', 'expired'],
-          ['Hash', <span class="code">{hash}</span>],
+          ['Hash', <Copyable text={hash} name="hash" />],
         ]}
       />
       <p>
@@ -137,8 +137,8 @@ function Pending({ transaction }: { transaction: Transaction }) {
       <Facts
         of={[
           ['Status', <Status of={null} />],
-          ['Hash', <span class="code">{hash}</span>],
-          ['Hash of the chain', <span class="code">{id}</span>],
+          ['Hash', <Copyable text={hash} name="hash" />],
+          ['Hash of the chain', <Copyable text={id} name="hash of the chain" />],
           ['Time', formatTime(timestamp)],
           ['Publisher', <AddressLink name={from} whole />],
           ['Signers', (signers ?? []).join(', ') || 'the publisher alone'],
@@ -152,8 +152,8 @@ function Pending({ transaction }: { transaction: Transaction }) {
 }
 
 function Found({ transaction, live }: { transaction: Transaction; live: Live }) {
-  const { hash, id, status, message, block_number, timestamp, from, gas_used, gas_limit, value, ram_used, signers } =
-    transaction
+  const { hash, id, status, message, block_number, timestamp, from, signers, value } = transaction
+  const { gas_used, gas_limit, gas_ratio, amount_limit, expiration, ram_used } = transaction
   return (
     <>
       <Heading>Transaction</Heading>
@@ -161,13 +161,16 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
       <Facts
         of={[
           ['Status', <Status of={status === 'error' ? transaction.result : status} />],
-          ['Hash', <span class="code">{hash}</span>],
-          ['Hash of the chain', <span class="code">{id}</span>],
+          ['Hash', <Copyable text={hash} name="hash" />],
+          ['Hash of the chain', <Copyable text={id} name="hash of the chain" />],
           ['Block', <BlockLink number={block_number} />],
+          ['Finality', describeFinality(block_number ?? 0, live)],
           ['Time', formatTime(timestamp)],
           ['Publisher', <AddressLink name={from} whole />],
           ['Signers', (signers ?? []).join(', ') || 'the publisher alone'],
-          ['Gas', `${group(gas_used)} of ${group(gas_limit)}`],
+          ['Gas', `${group(gas_used)} of ${group(gas_limit)}, at ratio ${gas_ratio}`],
+          ['May spend', describeLimits(amount_limit)],
+          ['Expires', formatTime(Math.floor(Number(expiration) / 1e9))],
           ['RAM', <RamByPayer ram={ram_used} />],
           ['Value', formatIost(value)],
         ]}
@@ -183,6 +186,19 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
       />
     </>
   )
+}
+
+/** Whether a fork can still take the block back. */
+function describeFinality(block: number, { stats, head }: Live): string {
+  if (stats === undefined) return '–'
+  if (block <= Number(stats.irreversible_block)) return 'irreversible'
+  const confirmations = Math.max(1, head - block + 1)
+  return `${group(confirmations)} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`
+}
+
+function describeLimits(limits: unknown): string {
+  const entries = (limits ?? []) as { token: string; value: string }[]
+  return entries.map(describeLimit).join(', ') || 'no token'
 }
 
 /** Why it failed and where: the reason first, what the chain itself says after it. */

@@ -19,7 +19,6 @@ const INDEXED = [
   'tokenTransfers',
   'contractEvents',
   'transactionChart',
-  'validators',
 ]
 
 const AWAY = new ToolkitError('NODE_UNREACHABLE', 'http://10.1.2.3/getChainInfo cannot be reached')
