@@ -30,7 +30,7 @@ export interface Follower {
   readonly info: Results['getChainInfo'] | undefined
   /** How far the index is. */
   readonly progress: Progress
-  /** Reads of the index, all of one branch of the chain. Never waits for the node. */
+  /** Reads from one consistent branch of the chain, without waiting for the node. */
   read: Branches['read']
   /** Changes whenever the chain is another: a hash of its first block. */
   readonly chain: string | undefined

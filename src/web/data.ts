@@ -81,7 +81,7 @@ export interface StorageEntry {
   ram?: string
 }
 
-/** The outcome of a call. */
+/** Result of a call. */
 export interface CallAnswer {
   hash: string
   status: string

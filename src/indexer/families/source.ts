@@ -13,7 +13,7 @@ export interface SourceSubmission {
   entry: string
 }
 
-/** Compiles a submission to `script` and `abi`. Throws `ToolkitError` for mistakes in it. */
+/** Compiles a submission to `script` and `abi`. Throws `ToolkitError` for mistakes in the submission. */
 export type Verify = (submission: SourceSubmission) => Promise<Wire>
 
 /** Sources of the responses. */
@@ -53,7 +53,7 @@ export class NotFound extends Error {
   }
 }
 
-/** The requested record may be in a block before the first indexed one: 404 with a code of its own. */
+/** Error of a record that may be in a block before the first indexed one: status 404 with its own code. */
 export class NotIndexed extends NotFound {
   constructor(what: string, first: number) {
     super(`${what} in the index: blocks before ${first} are not indexed`)
@@ -61,7 +61,7 @@ export class NotIndexed extends NotFound {
   }
 }
 
-/** No block is indexed yet: 503. */
+/** Error of an empty index: status 503. */
 export class EmptyIndex extends Error {
   constructor() {
     super('no block is indexed yet')
@@ -69,7 +69,7 @@ export class EmptyIndex extends Error {
   }
 }
 
-/** What was asked cannot be answered as it was asked: 400, with the name of the parameter. */
+/** Error of an invalid parameter: status 400, with the name of the parameter. */
 export class BadParameter extends Error {
   constructor(name: string, expected: string) {
     super(`${name}: expected ${expected}`)
@@ -77,7 +77,7 @@ export class BadParameter extends Error {
   }
 }
 
-/** Submitted sources do not compile: 400, with what the compiler reports. */
+/** Error of sources that do not compile: status 400, with the message of the compiler. */
 export class InvalidSource extends BadParameter {
   constructor(cause: Error) {
     super('files', 'a contract that compiles')

@@ -101,7 +101,7 @@ export async function chartMarket({ provider, index }: Source): Promise<Wire[]> 
   return [{ timestamp, price: null, market_cap: null, ram_price: String(ram.buy_price), token_supply: supply }]
 }
 
-/** The accounts that make the blocks, each with the key that it signs them with. */
+/** Lists the block producers, each with the key that signs its blocks. */
 export async function listValidators(source: Source): Promise<Wire[]> {
   const keys = readInfo(source).witness_list
   const names = await readStorage(

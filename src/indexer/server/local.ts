@@ -32,7 +32,7 @@ export interface LocalOptions {
   provider: Provider
   /** Name of the chain. */
   network: string
-  /** What is followed, as it stands. */
+  /** State of the follower. */
   service: Pick<ExplorerService, 'chain' | 'head' | 'isAway' | 'progress'>
   isDevelopment: boolean
   actor?: Actor | undefined
@@ -121,7 +121,10 @@ function listVerbs(path: string): string | undefined {
   return path === '/info' || /^\/(names|traces|storage)\/[^/]+$/.test(path) ? 'GET, HEAD' : undefined
 }
 
-/** What a transaction did; nothing where the node has not kept it, as of the block that opens the accounts. */
+/**
+ * Reads the recording of a transaction; null if the node has not kept it, such as for the block that opens the
+ * accounts.
+ */
 async function readRecording(provider: Provider, hash: string): Promise<Recording | null> {
   try {
     return (await provider.dev('trace', { hash, profile: true })).recording as unknown as Recording | null

@@ -160,7 +160,7 @@ const DESCRIPTIONS = [
   { path: '/health', verb: 'GET' },
 ] as const
 
-/** What a path takes; nothing where there is no operation of it. */
+/** Lists the HTTP methods of a path; empty without an operation. */
 function listVerbs(path: string): string[] {
   const found = [...Object.values(OPERATIONS), ...DESCRIPTIONS].filter(({ path: known }) =>
     new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path),

@@ -39,9 +39,9 @@ export interface Head {
 }
 
 const HEAD = 'head'
-/** How the records are made up; an index that was made up otherwise begins again. */
+/** Version of the record format; an index with another one is rebuilt. */
 const FORM = 4
-/** How many members of lists are remembered. */
+/** Maximum number of cached list entries. */
 const MOST_MEMBERS = 20_000
 
 /**
