@@ -69,8 +69,9 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
       // Reads wait for this only. A new branch replaces the old one together with its first blocks.
       await branches.change(() => extend(last, linked))
       pace.add(linked.length)
+      last += linked.length
       // Without a linked block, the node has switched to another branch: the next run goes back.
-      if (linked.length === 0 || (last += linked.length) >= height) return
+      if (linked.length === 0 || last >= height) return
     }
   }
 

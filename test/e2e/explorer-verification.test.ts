@@ -22,7 +22,7 @@ export default class Club {
   }
 }
 `
-const WORDS = 'export function greeting(name: string): string {\n  return `Hello, ${name}`\n}\n'
+const WORDS = 'export function greeting(name: string): string {\n  return "Hello, " + name\n}\n'
 
 interface Answer {
   status: number

@@ -127,7 +127,7 @@ function readName(value: string | null | undefined): string | null {
   return value === null || value === undefined || value === '' ? null : String(JSON.parse(value))
 }
 
-/** Null for an account that is no candidate any more. */
+/** Null for an account that is no longer a candidate. */
 async function readVotes({ provider }: Source, account: string): Promise<string | null> {
   try {
     return String((await provider.request('getProducerVoteInfo', { account, by_longest_chain: true })).votes)

@@ -175,7 +175,10 @@ async function showToken(source: Source, token: TokenFacts): Promise<Wire> {
   }
 }
 
-/** Tells tokens of one symbol apart: the symbol, with the contract of tokens that are not of `token.iost`. */
+/**
+ * The id of a token, which distinguishes tokens of one symbol: the symbol, with the contract of tokens that are not of
+ * `token.iost`.
+ */
 function tokenId(kind: TokenKind, symbol: string): string {
   return kind === 'token.iost' ? symbol : `${kind}:${symbol}`
 }

@@ -100,7 +100,7 @@ describe('explorer while it indexes', () => {
     await service.close()
   })
 
-  it('says that nothing is indexed yet', async () => {
+  it('reports that nothing is indexed yet', async () => {
     const { synced } = await start(0)
     const { status, headers, error } = await ask('/blocks')
     expect([status, headers.get('retry-after'), headers.get('x-indexed-block')]).to.deep.equal([503, '1', null])
