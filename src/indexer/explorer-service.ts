@@ -44,7 +44,7 @@ export interface ExplorerService {
   readonly head: number | undefined
   /** Whether the node did not answer when it was asked last. */
   readonly isAway: boolean
-  /** How far the index is. */
+  /** Progress of the index. */
   readonly progress: Progress
   close(): Promise<void>
 }

@@ -28,7 +28,7 @@ export interface Follower {
   readonly isAway: boolean
   /** The newest chain info of the node. */
   readonly info: Results['getChainInfo'] | undefined
-  /** How far the index is. */
+  /** Progress of the index. */
   readonly progress: Progress
   /** Reads from one consistent branch of the chain, without waiting for the node. */
   read: Branches['read']

@@ -1,4 +1,4 @@
-/** How far an index is. */
+/** Progress of an index. */
 export interface Progress {
   state: 'indexing' | 'synced' | 'node-unavailable'
   /** The first and the last indexed block; undefined for an empty index. */

@@ -20,7 +20,7 @@ export interface Info {
   head: number
   /** Whether the node behind the service does not answer. */
   isAway: boolean
-  /** How far the index of the service is. */
+  /** Progress of the index of the service. */
   progress: {
     state: string
     firstBlock?: number

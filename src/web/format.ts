@@ -37,7 +37,7 @@ export function formatShare(part: string | null | undefined, whole: string | nul
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')} %`
 }
 
-/** What a call or a transaction may spend of a token. */
+/** Describes how much of a token a call or a transaction may spend. */
 export function describeLimit({ token, value }: { token: string; value: string }): string {
   const what = token === '*' ? 'any token' : token
   if (value === 'unlimited') return what

@@ -88,7 +88,7 @@ async function isNamed(source: Source, address: string): Promise<boolean> {
   return readSince(source) !== null && (await listStored(source, address)).length > 0
 }
 
-/** What every name can have, with or without an account. */
+/** Describes a name without an account. */
 async function showName({ provider }: Source, name: string): Promise<Wire> {
   return {
     balance: await readIost(provider, name),
