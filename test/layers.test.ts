@@ -17,7 +17,8 @@ const MAY_IMPORT: Record<string, string> = {
   client: 'errors codec crypto contract tx rpc',
   explorer: 'errors codec rpc',
   config: 'errors codec',
-  report: '',
+  debugger: 'errors codec contract rpc',
+  report: 'debugger',
   matchers: 'errors codec tx rpc client',
   measurements: 'errors codec contract rpc report',
   wallet: 'errors codec crypto',
@@ -27,17 +28,17 @@ const MAY_IMPORT: Record<string, string> = {
   'system-contracts': 'codec contract tx state gas vm',
   chain: 'errors codec contract tx rpc state gas vm system-contracts',
   node: 'loader errors codec crypto contract tx rpc state gas vm system-contracts chain',
-  indexer: 'errors codec contract rpc client explorer',
+  indexer: 'errors codec contract rpc client explorer debugger',
   files: 'errors wallet',
   compiler: 'loader errors codec contract client config files',
   project: 'loader errors crypto client config wallet files compiler',
   lint: 'errors codec contract config report files compiler',
   deploy: 'errors codec crypto contract tx rpc client config files compiler',
   session:
-    'errors codec crypto contract rpc client explorer config report matchers measurements state gas vm chain node files compiler project deploy',
+    'errors codec crypto contract rpc client explorer config report matchers measurements state gas vm chain node files compiler project deploy debugger',
   'cross-network': 'errors codec rpc client config report matchers deploy session',
   'test-runner':
-    'loader errors codec rpc client config report matchers measurements state node files compiler project session cross-network',
+    'loader errors codec rpc client config report matchers measurements state node files compiler project session cross-network debugger',
   fuzzing:
     'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler session test-runner',
   mutation:
@@ -45,10 +46,10 @@ const MAY_IMPORT: Record<string, string> = {
   entries:
     'lint errors crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
   processes: 'errors contract client config node compiler session test-runner mutation entries',
-  cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node indexer files compiler project deploy session test-runner mutation entries',
-  web: 'rpc client explorer report',
+  cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node indexer files compiler project deploy session test-runner mutation entries debugger',
+  web: 'rpc client explorer report debugger',
 }
-const PORTABLE = 'errors codec crypto contract tx rpc client explorer matchers report web'.split(' ')
+const PORTABLE = 'errors codec crypto contract tx rpc client explorer debugger matchers report web'.split(' ')
 const SRC = join(import.meta.dirname, '../src')
 
 interface Import {

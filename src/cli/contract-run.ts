@@ -7,6 +7,7 @@ import { reportFailure, watchOutputClosed } from './output/output.js'
 
 const COMMANDS = {
   console: async () => (await import('./commands/console.js')).consoleCommand,
+  debug: async () => (await import('./commands/debug.js')).debugCommand,
   deploy: async () => (await import('./commands/deploy.js')).deployCommand,
   replay: async () => (await import('./commands/replay.js')).replayCommand,
 }

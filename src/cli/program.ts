@@ -19,6 +19,7 @@ import { contractCommand } from './commands/contract.js'
 import { corpusMergeCommand } from './commands/corpus/merge.js'
 import { corpusMinimiseCommand } from './commands/corpus/minimise.js'
 import { corpusCommand } from './commands/corpus/show.js'
+import { debugCommand } from './commands/debug.js'
 import { deployCommand } from './commands/deploy.js'
 import { doctorCommand } from './commands/doctor.js'
 import { eventsCommand } from './commands/events.js'
@@ -83,6 +84,7 @@ export const COMMAND_GROUPS = {
   Test: [
     testCommand,
     mutateCommand,
+    debugCommand,
     reportCommand,
     reportMergeCommand,
     corpusCommand,

@@ -207,6 +207,24 @@ export const ERRORS = {
     cause: 'A comment excludes code from coverage without saying why.',
     fix: 'Add the reason to the comment.',
   },
+  DEBUG_COMMAND: {
+    exit: 'USAGE',
+    title: 'Debugger command failed',
+    cause: 'A command of --commands is unknown, or cannot be run where the debugger is.',
+    fix: 'Use "help" as a command to list all commands.',
+  },
+  DEBUG_NOTHING: {
+    exit: 'NO',
+    title: 'Nothing to debug',
+    cause: 'The test made no call that can be debugged.',
+    fix: 'Choose a test that calls a contract, with -g.',
+  },
+  DEBUG_UNKNOWN: {
+    exit: 'NO',
+    title: 'No recording of the transaction',
+    cause: 'The node does not know the transaction, or has recorded 1000 others since.',
+    fix: 'Send the transaction again, or debug the test that sends it.',
+  },
   DEPLOY_BOOK: {
     exit: 'USAGE',
     title: 'Invalid address book',

@@ -12,6 +12,8 @@ export interface Reporter {
   end(run: RunReport, details?: RunDetails): string
   /** It shows what was measured, so that is done for it. */
   isDetailed?: true
+  /** It shows failing calls statement by statement, so that is recorded for it. */
+  showsSteps?: true
 }
 
 /** Options of a reporter. */

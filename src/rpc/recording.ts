@@ -1,6 +1,7 @@
 import { encodeHex } from '../codec/hex.js'
 import { encodeUtf8 } from '../codec/utf8.js'
 import { sha3_256 } from '../crypto/hash.js'
+import type { RecordedRun } from './recorded-run.js'
 
 /**
  * Recording of one transaction or dry run by the chain's engine: a tree of calls. It is plain data, the same in the
@@ -26,6 +27,8 @@ export interface Recording {
    * `listCalls`, and the place in its code.
    */
   shortage?: { call: number; stack: RecordedFrame[] }
+  /** The scripts of its contracts as they were published, by version; there where the steps were asked for. */
+  scripts?: Record<string, string>
 }
 
 /** One call of a contract: of an action, or by another contract. */
@@ -65,6 +68,10 @@ export interface RecordedCall {
   probes?: number[]
   /** Cost of its parts, if requested from a chain in this process. */
   profile?: RecordedProfile
+  /** Its statements with their variables; there where it was asked for. Calls of other contracts have no statements. */
+  run?: RecordedRun
+  /** Why there is no `run` where it was asked for: its time was over, or it differs when it runs again. */
+  noRun?: 'time' | 'differs'
 }
 
 /**

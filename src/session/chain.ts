@@ -230,6 +230,14 @@ export interface TestChain {
     set(time: bigint | Date): Promise<void>
   }
   /**
+   * Marks where `toolkit debug` opens: at the first statement of the next call. Has no effect in other runs.
+   *
+   * @example
+   * chain.breakpoint()
+   * await vault.as(bob).withdraw('11')
+   */
+  breakpoint(): void
+  /**
    * Saves the state of the chain. For development.
    *
    * @returns A function that restores the state, any number of times.
@@ -385,6 +393,11 @@ export const chain: TestChain = {
       const { provider } = requireDevelopment('time')
       await provider.dev('time', { to: readTime(time) })
     }),
+  },
+
+  breakpoint() {
+    const { breakpoints, made } = currentSession()
+    breakpoints.push(made.length)
   },
 
   snapshot: awaitable('chain.snapshot', async () => {

@@ -49,6 +49,8 @@ export interface Session {
   readonly made: StartedWork[]
   /** Assertions of the test that runs which no matcher has followed yet. */
   readonly bare: Set<BareAssertion>
+  /** Numbers of tasks that the test had started at each `chain.breakpoint()`. */
+  readonly breakpoints: number[]
   /** Keeps the tasks of a test, if they will be checked. */
   note(made: StartedWork): void
 }

@@ -53,6 +53,8 @@ export interface TestJob {
    * configured.
    */
   explorer?: string | undefined
+  /** Record the statements that calls run: of all tests, or of those that fail. */
+  steps?: 'all' | 'failed' | undefined
   /** Measure what calls cost. */
   measured?: MeasuredParts | undefined
   /** Tell what calls came to, to be compared with another network. */

@@ -101,6 +101,7 @@ export async function openSession(
     progress,
     warn,
     made,
+    breakpoints: [],
     bare: new Set(),
     note,
     reached,

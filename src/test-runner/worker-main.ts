@@ -2,6 +2,7 @@ import { versions } from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import type { Project } from '../config/project.js'
 import { listCallOutcomes } from '../cross-network/call-outcomes.js'
+import type { DebuggedTransaction } from '../debugger/debugger.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { ownFolder, resolveToolkitImport } from '../files/installation.js'
 import { relativePath } from '../files/relative-path.js'
@@ -106,17 +107,10 @@ export async function runJob(job: TestJob, { environment, tell, askNext, rejecti
   const stuck = openHangWatchdog()
   const console = job.console ? listenToConsole(session) : undefined
   const collecting = job.measured && (await openCollecting(session, project, job.measured))
-  const listener = createListener({
-    session,
-    results,
-    rejections,
-    stuck,
-    console,
-    collecting,
-    isCompared: Boolean(job.isCompared),
-    tell,
-    askNext,
-  })
+  const isCompared = Boolean(job.isCompared)
+  const listExecutions = createExecutionListing(job, session, scope)
+  const told = { tell, askNext, rejections, results, stuck }
+  const listener = createListener({ ...told, session, console, collecting, isCompared, listExecutions })
   const selection = { grep, chosen, seed }
   if (list) listener.locate = (error) => locateTest(error, scope, session.file)
   const keeps = readKept(job, own)
@@ -173,13 +167,25 @@ interface Hearing extends Pick<JobOptions, 'tell' | 'askNext' | 'rejections'> {
   console: ConsoleListener | undefined
   collecting: Measurement | undefined
   isCompared: boolean
+  /** What calls of the running test did, where that is asked for; `isFailed`: the test has failed. */
+  listExecutions: (isFailed: boolean) => Promise<DebuggedTransaction[]>
+}
+
+function createExecutionListing({ steps }: TestJob, session: Session, scope: StackScope): Hearing['listExecutions'] {
+  return async (isFailed) => {
+    if (steps === undefined || (steps === 'failed' && !isFailed)) return []
+    const { listExecutions } = await import('./diagnostics/executions.js')
+    return listExecutions(session, scope)
+  }
 }
 
 function createListener(hearing: Hearing): MochaListener {
-  const { session, results, rejections, stuck, console, collecting, isCompared, tell, askNext } = hearing
+  const { session, results, rejections, stuck, console, collecting, isCompared, listExecutions, tell, askNext } =
+    hearing
   const lines: ConsoleLine[] = []
   const traces: CallTrace[] = []
   const outcomes: CallOutcome[] = []
+  const executions: DebuggedTransaction[] = []
   return {
     onBegin(running) {
       // // sent before the test begins: a test that does not end would block it
@@ -209,6 +215,7 @@ function createListener(hearing: Hearing): MochaListener {
       if (console !== undefined) lines.push(...(await console.take()))
       if (session.trace === 'all') traces.push(...(await traceCalls(session)))
       if (isCompared) outcomes.push(...(await listCallOutcomes(session)))
+      executions.push(...(await listExecutions(ending !== undefined && 'error' in ending)))
       forgetMade(session)
       return ending
     },
@@ -228,6 +235,7 @@ function createListener(hearing: Hearing): MochaListener {
         ...(lines.length > 0 && { console: lines.splice(0) }),
         ...(traces.length > 0 && { traces: traces.splice(0) }),
         ...(outcomes.length > 0 && { outcomes: outcomes.splice(0) }),
+        ...(executions.length > 0 && { executions: executions.splice(0) }),
         ...(search && { search }),
       })
     },

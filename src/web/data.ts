@@ -1,3 +1,4 @@
+import type { Execution } from '../debugger/execution.js'
 import { createExplorer } from '../explorer/client.js'
 import { isAway } from '../explorer/service.js'
 import type { Recording } from '../rpc/recording.js'
@@ -132,6 +133,14 @@ export async function readTrace(hash: string): Promise<TraceAnswer> {
     headers: { 'x-toolkit-page': '1' },
   })
   return { ...answer, sources: tellApart(answer.sources) }
+}
+
+/** The statements of a transaction; null where the node has not kept it. */
+export async function readExecution(hash: string): Promise<Execution | null> {
+  const { execution } = await ask<{ execution: Execution | null }>(`/local/executions/${encodeURIComponent(hash)}`, {
+    headers: { 'x-toolkit-page': '1' },
+  })
+  return execution
 }
 
 /** Contracts of the same source are named with their ids. */

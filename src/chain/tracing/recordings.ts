@@ -15,6 +15,7 @@ export interface RecordingRequest {
   passes?: boolean
   probes?: boolean
   profile?: boolean
+  steps?: boolean
 }
 
 /** Recordings of the newest transactions, including dry runs and failed ones. Dropped transactions have none. */
@@ -39,14 +40,15 @@ export class Recordings {
 
   /**
    * Returns the recording of a transaction by its hash. Optional parts require another run: `passes` counts the passes
-   * of each part of the code, `probes` the probes of `contract/instrumentation/probes.ts`, and `profile` the cost of
-   * each part.
+   * of each part of the code, `probes` the probes of `contract/instrumentation/probes.ts`, `profile` the cost of
+   * each part, and `steps` the statements that ran with their variables.
    */
   read(
     hash: string,
-    { passes = false, probes = false, profile = false }: RecordingRequest = {},
+    { passes = false, probes = false, profile = false, steps = false }: RecordingRequest = {},
   ): Recording | undefined {
     const recorded = this.#recorded.get(hash)
+    if (steps) recorded?.recorder.recordSteps()
     if (profile) recorded?.recorder.profile()
     else if (probes) recorded?.recorder.countProbes()
     else if (passes) recorded?.recorder.countPasses()

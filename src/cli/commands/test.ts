@@ -29,6 +29,7 @@ interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
   console: boolean | undefined
   trace: TraceMode | undefined
   explorer: string | undefined
+  debug: boolean | undefined
   'fuzz-runs': number | undefined
   'fuzz-time': string | undefined
   'fuzz-calls': number | undefined
@@ -70,10 +71,11 @@ const testOnce: Command<Flags> = {
         requiresArg: false,
         describe: 'Link failures to an explorer: the configured one, or this URL',
       })
+      .option('debug', { type: 'boolean', describe: 'Stop at the first failing test and open it in the debugger' })
       .option('fuzz-runs', { type: 'number', describe: 'Number of runs of each property and invariant' })
       .option('fuzz-time', { type: 'string', describe: 'Duration of each property and invariant, such as 60s or 5m' })
       .option('fuzz-calls', { type: 'number', describe: 'Number of contract calls of each invariant' }),
-  async run({ jobs, list, network, console, trace, explorer, reporter, json, hooks, ...flags }) {
+  async run({ jobs, list, network, console, trace, explorer, reporter, json, hooks, debug, ...flags }) {
     const { interruptedRun: refuseInterrupted, runTests } = await import('../../test-runner/run.js')
     const { printWarning } = await import('../output/output.js')
     const { openReporting } = await import('../output/reporting.js')
@@ -101,6 +103,8 @@ const testOnce: Command<Flags> = {
         trace,
         explorer,
         measured,
+        ...(debug && { bail: 1 }),
+        steps: debug || reporting.showsSteps ? 'failed' : undefined,
         forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
         search: { ...search, jobs },
         onPlan(plan) {
@@ -134,6 +138,7 @@ const testOnce: Command<Flags> = {
       if (list) return await printList(run, asked.includes('json'))
       const conclude = selection.shard === undefined ? concludeRun : concludeShard
       const exitCode = await conclude(run, flags, { reporting, network, isPartial: isSelective(selection) })
+      if (debug && !interrupt.signal.aborted) await debugFailure(run)
       return interrupt.signal.aborted ? EXIT.INTERRUPTED : exitCode
     } finally {
       progress?.close()
@@ -141,6 +146,21 @@ const testOnce: Command<Flags> = {
       reporting.close()
     }
   },
+}
+
+/** Opens the debugger on the first test that failed with a call of a contract. */
+async function debugFailure({ tests }: RunReport): Promise<void> {
+  const failed = tests.find(({ executions = [] }) => executions.length > 0)
+  if (failed === undefined) return
+  const { Debugger } = await import('../../debugger/debugger.js')
+  const { describeTest } = await import('../debugging/target.js')
+  const { runDebugger } = await import('../debugging/open.js')
+  const session = new Debugger(failed.executions!)
+  await runDebugger(session, {
+    commands: process.stdin.isTTY ? undefined : 'bt; vars',
+    about: describeTest(failed),
+    isJson: false,
+  })
 }
 
 export const testCommand: Command<Flags> = {

@@ -66,6 +66,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     actor,
     findName: sources.findName,
     describeSources: sources.describe,
+    describeExecution: sources.describeExecution,
     onFailure,
   })
   const access = createAccess({ host, allowOrigins: options.allowOrigins ?? [] })

@@ -1,4 +1,5 @@
 import type { Artifact } from '../../compiler/artifact.js'
+import type { Execution } from '../../debugger/execution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { SourceSubmission, Wire } from '../../indexer/index.js'
 import { isNodeError } from '../../rpc/node-error.js'
@@ -24,9 +25,13 @@ export interface SourceFinder {
    * The sources of all contracts in a recording, with the gas and passes of their lines; and the path to its failure.
    */
   describe(recording: Recording): Promise<Wire>
+  /** The statements of a recording with the sources of its contracts. */
+  describeExecution(recording: Recording): Promise<Execution>
   /** Compiles what is submitted for verification. */
   compile(submission: SourceSubmission): Promise<Wire>
 }
+
+const NOT_IN_PROJECT = 'no contract of the project compiles to this code: the published script is shown'
 
 /** A contract is matched by its code, so nothing has to be uploaded. */
 export async function createSourceFinder(provider: Provider): Promise<SourceFinder> {
@@ -82,6 +87,19 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
         return [contract.id, { name: contract.name, files }]
       })
       return { sources: Object.fromEntries(entries), path: await describePath(recording) }
+    },
+    async describeExecution(recording) {
+      const { describeExecution } = await import('../../debugger/description.js')
+      const { describeCompiled } = await import('../../session/tracing/execution.js')
+      const known = new Map<string, Artifact>()
+      for (const version of Object.keys(recording.scripts ?? {})) {
+        const artifact = await find(version)
+        if (artifact !== undefined) known.set(version, artifact)
+      }
+      return describeExecution(recording, (version) => {
+        const artifact = known.get(version)
+        return artifact === undefined ? NOT_IN_PROJECT : describeCompiled(artifact)
+      })
     },
     compile: (submission) => compileSubmission(submission, compileContract),
   }

@@ -50,6 +50,11 @@ export class Reporting {
     return this.#reports.some(({ reporter }) => reporter.isDetailed)
   }
 
+  /** One of them shows failing calls statement by statement. */
+  get showsSteps(): boolean {
+    return this.#reports.some(({ reporter }) => reporter.showsSteps)
+  }
+
   /** Ends all reporters, then throws the first error. */
   end(run: RunReport, details?: RunDetails): void {
     const failures: unknown[] = []

@@ -117,7 +117,7 @@ class Planner {
 
   #placeStatements(list: readonly Node[]): void {
     for (const node of list) {
-      if (NOT_COUNTED.has(node.type) || isCharge(node) || 'directive' in node || isBare(node)) continue
+      if (!isCountedStatement(node)) continue
       this.#plan.statements.push({ range: node.range!, probe: this.#probe(node.range![0], 'statement') })
     }
   }
@@ -187,8 +187,13 @@ class Planner {
   }
 }
 
+/** Whether coverage counts a statement of a list. */
+export function isCountedStatement(node: Node): boolean {
+  return !(NOT_COUNTED.has(node.type) || isCharge(node) || 'directive' in node || isBare(node))
+}
+
 /** Returns whether a statement is a charge of the instrumentation. */
-function isCharge({ expression }: Node): boolean {
+export function isCharge({ expression }: Node): boolean {
   const callee = (expression as Node | undefined)?.callee as Node | undefined
   return (callee?.object as Node | undefined)?.name === '_IOSTInstruction_counter'
 }
@@ -199,7 +204,7 @@ function isBare({ type, declarations }: Node): boolean {
 }
 
 /** The name that a node gives to a function: its own, or that of what it is the value of. */
-function nameOf({ id, key }: Node): string {
+export function nameOf({ id, key }: Node): string {
   const named = (id ?? key) as Node | null | undefined
   return typeof named?.name === 'string' ? named.name : ''
 }

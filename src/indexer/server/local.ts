@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Execution } from '../../debugger/execution.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -42,6 +43,8 @@ export interface LocalOptions {
   onFailure: (error: unknown) => void
   /** `sources` of the contracts in a recording, with the gas of their lines, and the `path` to its failure. */
   describeSources?: ((recording: Recording) => Promise<Wire>) | undefined
+  /** The statements of a recording with the sources of its contracts. */
+  describeExecution?: ((recording: Recording) => Promise<Execution>) | undefined
 }
 
 const MAX_BODY = 256 * 1024
@@ -57,6 +60,7 @@ export function createLocalRoutes({
   actor,
   findName,
   describeSources,
+  describeExecution,
   onFailure,
 }: LocalOptions): Hono {
   const routes = new Hono()
@@ -83,9 +87,15 @@ export function createLocalRoutes({
     // header.
     if (context.req.header(PAGE_HEADER) === undefined)
       return context.json({ error: { message: `tracing needs the header ${PAGE_HEADER}` } }, 403)
-    const recording = await readRecording(provider, context.req.param('hash'))
+    const recording = await readRecording(provider, context.req.param('hash'), { profile: true })
     const described = recording === null ? undefined : await describeSources?.(recording)
     return context.json({ data: { recording, sources: {}, path: [], ...described } })
+  })
+  routes.get('/executions/:hash', async (context) => {
+    if (context.req.header(PAGE_HEADER) === undefined)
+      return context.json({ error: { message: `debugging needs the header ${PAGE_HEADER}` } }, 403)
+    const recording = await readRecording(provider, context.req.param('hash'), { steps: true })
+    return context.json({ data: { execution: recording && ((await describeExecution?.(recording)) ?? null) } })
   })
   routes.get('/storage/:id', async (context) => {
     const { block = '', from = '' } = context.req.query()
@@ -125,9 +135,13 @@ function listVerbs(path: string): string | undefined {
  * Reads the recording of a transaction; null if the node has not kept it, such as for the block that opens the
  * accounts.
  */
-async function readRecording(provider: Provider, hash: string): Promise<Recording | null> {
+async function readRecording(
+  provider: Provider,
+  hash: string,
+  asked: { profile: true } | { steps: true },
+): Promise<Recording | null> {
   try {
-    return (await provider.dev('trace', { hash, profile: true })).recording as unknown as Recording | null
+    return (await provider.dev('trace', { hash, ...asked })).recording as unknown as Recording | null
   } catch (error) {
     if (!isNodeError(error) || !error.text.startsWith('trace not found')) throw error
     return null

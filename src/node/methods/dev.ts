@@ -117,9 +117,9 @@ export const DEV_HANDLERS: DevHandlers = {
 
   storage: ({ chain }, request) => listStorage(chain, request),
 
-  async trace({ chain, execute, readRecording }, { hash, profile = false }) {
+  async trace({ chain, execute, readRecording }, { hash, profile = false, steps = false }) {
     const recorder = new TraceRecorder()
-    const recording = await readRecording(hash, profile ? { profile } : { passes: true })
+    const recording = await readRecording(hash, profile || steps ? { profile, steps } : { passes: true })
     const isTraced = await performWork(chain.traceTransaction(hash, recorder), execute)
     if (!isTraced && recording === undefined) throw new ChainError('trace not found: only recent blocks are traced')
     return { entries: recorder.entries, recording: recording ?? null }

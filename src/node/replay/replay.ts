@@ -15,7 +15,7 @@ import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
 import { parseTransaction } from '../../tx/json.js'
 import { formatReceipt, type WireReceipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
-import { executeTransaction } from '../../vm/execution/executor.js'
+import { type Execution, executeTransaction } from '../../vm/execution/executor.js'
 import { checkGasBalance } from '../../vm/execution/preparation.js'
 import type { BlockContext, Engine } from '../../vm/execution/run.js'
 import { openTransaction } from '../../vm/execution/signed.js'
@@ -69,7 +69,7 @@ export interface ReplayOptions {
   /** Called with each step's trace, where `trace` is on. */
   onTrace?: (step: number, recorder: TraceRecorder) => void
   /** Called with the recorder of each step that was executed, where there is no trace; steps are recorded for it. */
-  onRecorded?: (step: number, recorder: TransactionRecorder) => void
+  onRecorded?: (step: number, recorder: TransactionRecorder, execution: Execution) => void
   /** Wall time that a transaction may take. */
   timeLimitMs?: number
 }
@@ -240,7 +240,7 @@ class Replay {
       recorder: tracer ?? recorder,
     })
     if (tracer !== undefined) onTrace?.(index, tracer)
-    else if (recorder !== undefined) onRecorded?.(index, recorder)
+    else if (recorder !== undefined) onRecorded?.(index, recorder, execution)
     const trace = tracer?.entries
     if ('dropped' in execution)
       return step.op === 'exec' ? { error: execution.dropped, trace } : { dropped: execution.dropped, trace }

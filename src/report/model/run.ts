@@ -1,3 +1,5 @@
+import type { DebuggedTransaction } from '../../debugger/debugger.js'
+
 /** Result of a test run: the data for all reporters, independent of the run itself. */
 
 /** A place in a file; line and column count from 1. */
@@ -232,6 +234,8 @@ export interface TestResult {
   /** Outcomes of its calls, if networks are compared. */
   outcomes?: CallOutcome[] | undefined
   failure?: Failure | undefined
+  /** What its calls did statement by statement, where that was asked for. */
+  executions?: DebuggedTransaction[] | undefined
 }
 
 /** Numbers of tests by result. */

@@ -6,6 +6,7 @@ const SLOT = '<script type="application/json" id="run"></script>'
 /** One page with the whole run in it, to be opened from a disk. */
 export const createHtmlReporter: CreateReporter = ({ readPage }) => ({
   isDetailed: true,
+  showsSteps: true,
   end(run, details) {
     const data = escapeScript(JSON.stringify({ run, details }))
     return readPage().replace(SLOT, () => SLOT.replace('></', () => `>${data}</`))

@@ -119,8 +119,18 @@ function formatFailed(
   const tried = retried === undefined ? '' : paint.dim(`  (tried ${retried.length + 1} times)`)
   const title = `${number}) ${paint.bold(formatTitles(test))}${tried}`
   if (same !== undefined) return ['', `${title}  as in ${same})`]
-  const lines = failure === undefined ? [] : formatFailure(failure, paint)
+  const command = nameDebugCommand(test)
+  const lines = [
+    ...(failure === undefined ? [] : formatFailure(failure, paint)),
+    ...(command === undefined ? [] : ['', `${paint.cyan('debug')} ${command}`]),
+  ]
   return ['', title, '', ...lines.map((line) => (line === '' ? '' : `   ${line}`))]
+}
+
+/** The command that opens the debugger where the transaction of a test failed; its file may have blanks. */
+function nameDebugCommand({ id, failure }: TestResult): string | undefined {
+  if (id === undefined || failure?.transaction?.traced !== 'recording') return undefined
+  return `toolkit debug ${/^[\w./#-]+$/.test(id) ? id : JSON.stringify(id)}`
 }
 
 function indent(depth: number): string {

@@ -92,9 +92,9 @@ export const DEV_METHODS = {
     'What a contract keeps, values of keys and of the fields of maps, each with its payer (empty: the contract itself) and the bytes of RAM it takes: after the newest block, or after `block` where its state is kept (blocks that are not irreversible, and the newest 256 that were made since the node was started). At most 100 at once; where there are more, `next` is the `from` of those.',
   ),
   trace: define(
-    message('TraceRequest', { hash: string(1), profile: optional(bool(2)) }),
+    message('TraceRequest', { hash: string(1), profile: optional(bool(2)), steps: optional(bool(3)) }),
     message('TraceResponse', { entries: json(1), recording: json(2) }),
-    'What a transaction did: its charges where its block is recent, and the recording of its calls, of dry runs too; with `profile` what the parts of their code cost.',
+    'What a transaction did: its charges where its block is recent, and the recording of its calls, of dry runs too; with `profile` what the parts of their code cost, with `steps` each statement that ran with its variables.',
   ),
   console: define(
     message('ConsoleRequest', { hash: string(1) }),

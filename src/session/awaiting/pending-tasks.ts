@@ -79,9 +79,10 @@ function findBare(bare: Session['bare']): Error | undefined {
 }
 
 /** Forgets what a test made: it is not the next one's. */
-export function forgetMade({ made, bare }: Pick<Session, 'made' | 'bare'>): void {
+export function forgetMade({ made, bare, breakpoints }: Pick<Session, 'made' | 'bare' | 'breakpoints'>): void {
   made.length = 0
   bare.clear()
+  breakpoints.length = 0
 }
 
 function refuse(message: string, site: CallSite): ToolkitError {

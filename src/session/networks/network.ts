@@ -50,7 +50,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
     name,
     client,
     ...openAccounts(client, network, { ...options, development }),
-    recordingOf: (hash) => askRecording(provider, hash),
+    recordingOf: (hash, { steps } = {}) => askRecording(provider, hash, steps),
     development,
     origin: development && { url, chainId: await client.chainId(), snapshot: development.origin },
     embedded: undefined,
@@ -71,9 +71,11 @@ export async function canMoveClock({ networks }: Settings, name: string): Promis
   }
 }
 
-async function askRecording(provider: Provider, hash: string): Promise<Recording | undefined> {
+async function askRecording(provider: Provider, hash: string, steps = false): Promise<Recording | undefined> {
   try {
-    return ((await provider.dev('trace', { hash })).recording as Recording | null) ?? undefined
+    return (
+      ((await provider.dev('trace', steps ? { hash, steps } : { hash })).recording as Recording | null) ?? undefined
+    )
   } catch (error) {
     if (isNodeError(error) || (isToolkitError(error) && error.code === 'NODE_NOT_DEV')) return undefined
     throw error

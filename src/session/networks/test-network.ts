@@ -30,9 +30,9 @@ export interface TestNetwork {
   readonly origin?: InitialSnapshot | undefined
   /**
    * Returns the recording of a transaction or dry run; undefined if the network has none. `passes` adds the passes of
-   * each part of the contracts' code.
+   * each part of the contracts' code, `steps` each statement with its variables.
    */
-  recordingOf(hash: string, options?: { passes?: boolean }): Promise<Recording | undefined>
+  recordingOf(hash: string, options?: { passes?: boolean; steps?: boolean }): Promise<Recording | undefined>
   /** The chain in this process, on the embedded network alone. */
   readonly embedded: EmbeddedChain | undefined
 }

@@ -70,7 +70,8 @@ function describePathEntry({ contract, name, place, isGuard }: SourceFrame): Pat
   return { contract, name, ...(at && { at }), isGuard }
 }
 
-function describeAction({ contract, action, request }: Call, contracts: DeployedContracts): string {
+/** A call as a developer would write it. */
+export function describeAction({ contract, action, request }: Call, contracts: DeployedContracts): string {
   const [{ data, args } = {}] = request.actions
   return formatCall(contracts.nameOf(contract), action, args ?? decodeArguments(data ?? '[]'), contracts)
 }

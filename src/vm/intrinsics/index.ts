@@ -17,6 +17,7 @@ import { SPREAD } from './libraries/spread.js'
 import { NATIVE } from './native.js'
 import { COMPARING } from './observation/comparing.js'
 import { PROFILING } from './observation/profiling.js'
+import { STEPPING } from './observation/stepping.js'
 import { OPENING } from './realm-bootstrap.js'
 
 /** The name of scripts that the reference runs without one: what they throw has no location. */
@@ -51,6 +52,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: FREEZING },
   { filename: NATIVE_NAME, code: PROFILING },
   { filename: NATIVE_NAME, code: COMPARING },
+  { filename: NATIVE_NAME, code: STEPPING },
   { filename: NATIVE_NAME, code: OPENING },
 ]
 

@@ -13,7 +13,7 @@ const CODES = Object.fromEntries(OPERATIONS.map(([family, name], code) => [`${fa
 export const NATIVE = `(() => {
 'use strict'
 const global = globalThis
-const { Error, EvalError, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, Number, String, Function, JSON } = global
+const { Error, EvalError, SyntaxError, TypeError, Object, Proxy, Reflect, Map, Set, WeakMap, WeakSet, Number, String, Function, JSON } = global
 const { apply } = Reflect
 const { bind, call } = Function.prototype
 const uncurry = (method) => apply(bind, call, [method])
@@ -35,6 +35,8 @@ const intrinsics = {
   getPrototypeOf: Object.getPrototypeOf,
   setPrototypeOf: Object.setPrototypeOf,
   isOwn: uncurry(Object.prototype.hasOwnProperty),
+  eachOfMap: uncurry(Map.prototype.forEach),
+  eachOfSet: uncurry(Set.prototype.forEach),
 }
 // ToString, without a look at any method of the contract's
 const toText = (value) => concat('', value)

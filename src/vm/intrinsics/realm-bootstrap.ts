@@ -8,12 +8,14 @@
  * - `explaining`: as `running`, to find what a program that failed throws, and where;
  * - `profiling`: the same, to find what the parts of a program cost (profiling.ts);
  * - `comparing`: the same, to find what it compares with what (comparing.ts);
- * - `explaining once`, `profiling once`: the same for one program that need not be confined, and not frozen.
+ * - `stepping`: the same, to record its statements with their variables (stepping.ts);
+ * - `explaining once`, `profiling once`, `stepping once`: the same for one program that need not be confined, and not
+ *   frozen.
  */
 export const OPENING = `(() => {
 'use strict'
 const { global, Error, TypeError, Proxy, WeakMap, String, apply, parse, stringify, uncurry, replaceMethod } = $realm
-const { connect, open, used, hits, isBrokenOff, freezing, lengths, replaceSort, watchStops, createProfiler, createComparer } = $realm
+const { connect, open, used, hits, isBrokenOff, freezing, lengths, replaceSort, watchStops, createProfiler, createComparer, createStepper } = $realm
 const { includes, slice, isArray, keys, is, isOwn } = $realm.intrinsics
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = $realm.intrinsics
 const get = uncurry(WeakMap.prototype.get)
@@ -381,6 +383,26 @@ const profile = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, si
   }
 }
 
+const stepper = createStepper()
+
+// one invocation; answers its steps, and how it ended
+const step = (guards) => (program, api, args, blockInfo, txInfo, gasLimit) => {
+  try {
+    freezing.reset(true)
+    open(gasLimit, 0)
+    stepper.begin()
+    let outcome
+    try {
+      outcome = 'r' + stringify(cut(invoke(program, api, args, blockInfo, txInfo, guards, stepper.notes)))
+    } catch (error) {
+      outcome = 'x' + stepper.show(error)
+    }
+    return format('r', outcome + '\\n' + stepper.end())
+  } catch (error) {
+    return formatFault(error)
+  }
+}
+
 // one invocation; answers the sides of its comparisons, however it ended
 const compare = (guards, comparer) => (program, api, args, blockInfo, txInfo, gasLimit) => {
   try {
@@ -420,12 +442,14 @@ const enterBy = (mode) => {
     const comparer = createComparer()
     return compare(freezing.freeze(), comparer)
   }
+  if (isStepping(mode)) return step(mode === 'stepping' ? freezing.freeze() : freezing.noGuards)
   const enter = isProfiling(mode) ? prepareProfiles() : prepareExplanations()
   return enter(mode === 'explaining' || mode === 'profiling' ? freezing.freeze() : freezing.noGuards)
 }
 
-const isUntraced = (mode) => mode === 'single' || mode === 'running' || mode === 'extensible'
-const isOnce = (mode) => mode === 'explaining once' || mode === 'profiling once'
+const isUntraced = (mode) => isStepping(mode) || mode === 'single' || mode === 'running' || mode === 'extensible'
+const isOnce = (mode) => mode === 'explaining once' || mode === 'profiling once' || mode === 'stepping once'
+const isStepping = (mode) => mode === 'stepping' || mode === 'stepping once'
 const isProfiling = (mode) => mode === 'profiling' || mode === 'profiling once'
 
 delete global.$realm
@@ -434,7 +458,7 @@ global.$open = (host, mode, sort) => {
   delete global.$open
   delete global.$host
   delete global.$mode
-  connect(isProfiling(mode) ? profiler.watch(host) : host)
+  connect(isProfiling(mode) ? profiler.watch(host) : isStepping(mode) ? stepper.watch(host) : host)
   // not to be deleted: made again it could be written
   defineProperty(Error, 'stackTraceLimit', { value: isUntraced(mode) ? 0 : 20, writable: false, configurable: false })
   if (sort !== undefined) replaceSort(sort)

@@ -1,3 +1,4 @@
+import type { RecordedRun } from '../../rpc/recorded-run.js'
 import type { RecordedProfile } from '../../rpc/recording.js'
 import type { BlockchainOperation, CryptoOperation, StorageOperation } from '../intrinsics/operations.js'
 
@@ -69,6 +70,10 @@ export interface InvocationReplay {
    * its gas, as of code that overflows the stack.
    */
   profile(): (VisitCounts & { profile: RecordedProfile }) | undefined
+  /** Its statements with their variables; undefined where they cannot be recorded exactly. */
+  recordSteps(): RecordedRun | undefined
+  /** Whether its time or the memory ended it: nothing can be found then. */
+  readonly isBrokenOff: boolean
   /**
    * The comparisons that it made, in their order; none of code that cannot be confined (analysis/escape-analysis.ts).
    */

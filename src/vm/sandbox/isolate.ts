@@ -110,6 +110,8 @@ export class Isolate {
     profiling: [],
     'explaining once': [],
     'profiling once': [],
+    stepping: [],
+    'stepping once': [],
   }
   /**
    * By code alone, whose text knows its hash: a key put together from a large contract's would be hashed again on every

@@ -43,6 +43,8 @@ export interface Program extends WrapperSource {
   explainers: Explainers
   /** As functions that tell what their parts cost, made when that is first asked. */
   profilers: Explainers
+  /** As functions that report their steps, made when that is first asked; the first steps are not left out. */
+  steppers: Explainers
 }
 
 /** A form of a program in both kinds of realm. */
@@ -166,6 +168,7 @@ export function compileProgram({ isolate, names }: CompilingCell, read: Analysed
     counts: additions,
     explainers: {},
     profilers: {},
+    steppers: {},
     get scan() {
       return read.scan
     },

@@ -146,6 +146,8 @@ export type RoutineMode =
   | 'explaining once'
   | 'profiling'
   | 'profiling once'
+  | 'stepping'
+  | 'stepping once'
 
 /** Responds to the calls of a realm; each invocation has its own. */
 interface Host {
@@ -189,9 +191,10 @@ export async function prepareRealm(
 
 /**
  * A realm that programs enter as functions. One that is frozen (`running`, `extensible`, `comparing`, `explaining`,
- * `profiling`) is for confined programs, as many as there are; the others are for one invocation. One that explains
- * answers with a report on the failure, and without a result if there is no failure; one that profiles with what the
- * parts of the program cost; one that compares with the sides of its comparisons.
+ * `profiling`, `stepping`) is for confined programs, as many as there are; the others are for one invocation. One that
+ * explains answers with a report on the failure, and without a result if there is no failure; one that profiles with
+ * what the parts of the program cost; one that compares with the sides of its comparisons; one that steps with its
+ * statements and their variables.
  */
 export class RoutineRealm {
   /** False once an invocation did not end by itself. */

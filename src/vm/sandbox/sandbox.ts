@@ -15,6 +15,7 @@ import {
   type SortAlgorithm,
 } from './realm.js'
 import { formatCall, mayPromise } from './script-wrappers.js'
+import { stepRun } from './stepper.js'
 import { readMilliseconds } from './timers.js'
 
 export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
@@ -43,6 +44,8 @@ const MAX_RESULT = 65536
 const SHARED_PART = 2
 /** Factor by which a profiled repetition may take longer than the run itself. */
 const PROFILE_TIME = 10
+/** The same for one that records its steps. */
+const STEP_TIME = 300
 
 /**
  * A sandbox: one isolate, in which no invocation can tell whether there was one before. Code that never holds an object
@@ -89,6 +92,8 @@ interface Past extends InvocationInputs {
   code: string
   /** Its gas; undefined where it did not end by itself. */
   used: number | undefined
+  /** What it returned; undefined where it failed. */
+  result?: string | undefined
   /** Whether its time or the memory ended it: run again, it would take as long, and say nothing. */
   isBrokenOff?: boolean
 }
@@ -155,6 +160,7 @@ class IsolateSandbox implements Sandbox {
     try {
       const executed = execute(cell, program, entry, () => beginAnswering(course))
       past.used = executed.ending.used
+      past.result = executed.ending.result
       if (progress.hostError !== undefined) throw progress.hostError
       return this.#conclude(cell, program, course, executed)
     } catch (error) {
@@ -252,6 +258,13 @@ class IsolateSandbox implements Sandbox {
           const profiled = profileRun(cell, program, { entry: open(PROFILE_TIME), answers, used: past.used })
           return profiled && { ...splitHits(profiled.hits, program), profile: profiled.profile }
         }),
+      recordSteps: () =>
+        use<ReturnType<InvocationReplay['recordSteps']>>('nothing', undefined, (cell, program) =>
+          stepRun(cell, program, { entry: open(STEP_TIME), answers, used: past.used, result: past.result }),
+        ),
+      get isBrokenOff() {
+        return past.isBrokenOff === true
+      },
     }
   }
 }

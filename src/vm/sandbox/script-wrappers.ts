@@ -1,4 +1,5 @@
 import type { ProbePlan } from '../../contract/instrumentation/probes.js'
+import type { PlannedStatement, StepPlan } from '../../contract/instrumentation/step-plan.js'
 import { GUARD_PARAMETERS, GUARD_START } from '../analysis/guards.js'
 import type { Scan, Span } from '../analysis/scanner.js'
 import { applyEdits, sortEdits, type TextEdit } from '../analysis/text-edit.js'
@@ -38,8 +39,12 @@ const CONVERSION =
 const INSTANCE = 'const obj = new module.exports;\n\n\n'
 const listGuardNames = ({ lengths }: HiddenNames) => `{ ${GUARD_PARAMETERS}, lengths: ${lengths} }`
 const [CONTEXT, CALL] = [`${GUARD_START}context`, `${GUARD_START}call`]
-const [THROW, YIELD, LAST, PROFILE] = ['throw', 'yield', 'last', 'profile'].map((name) => GUARD_START + name)
-const HEADER = `{ const { blockInfo, block, txInfo, tx, module } = ${CONTEXT}; return (() => {`
+const [THROW, YIELD, LAST, PROFILE, STEP] = ['throw', 'yield', 'last', 'profile', 'step'].map(
+  (name) => GUARD_START + name,
+)
+const formatHeader = (opening: string) =>
+  `{ ${opening}const { blockInfo, block, txInfo, tx, module } = ${CONTEXT}; return (() => {`
+const HEADER = formatHeader('')
 
 /** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */
 export function formatScript(code: string, call: string): string {
@@ -148,12 +153,56 @@ export function formatProfile(program: WrapperSource, isConfined: boolean): Mark
   return formatMarked(text, insertions, { tools: PROFILE!, call: `${CALL}(obj)`, names })
 }
 
+/**
+ * Reports each statement with the variables that it can read, each function's entry and exit, and what is returned and
+ * thrown. `first`: the number of steps that are left out.
+ */
+export function formatSteps(
+  program: WrapperSource,
+  { plan, isConfined, first }: { plan: StepPlan; isConfined: boolean; first: number },
+): MarkedText {
+  const { text, counts, names } = program
+  const { statements, functions, returns, variables } = plan
+  const whole = functions.flatMap(({ body }, index) => (body === undefined ? [] : [{ body, index }]))
+  const insertions = sortEdits([
+    ...whole.map(({ body, index }) => ({ at: body[0], text: `${STEP}.enter(${index});try{` })),
+    ...statements.map((statement, index) => ({
+      at: statement.range[0],
+      text: formatStep(index, statement, variables),
+    })),
+    ...returns.map(([at]) => ({ at, text: `${STEP}.value((` })),
+    ...counts,
+    ...listGuards(program, isConfined),
+    ...returns.map(([, at]) => ({ at, text: '))' })),
+    ...whole.map(({ body }) => ({ at: body[1], text: LEAVE })),
+  ])
+  const reads = statements.map(({ reads }) => reads.map(({ variable }) => placeOf(variable, variables)))
+  const opening = `${STEP}.open(${first},${JSON.stringify(reads)});`
+  return formatMarked(text, insertions, { tools: STEP!, call: `${CALL}(obj)`, names, opening })
+}
+
+const LEAVE = `}catch(${STEP}Error){throw ${STEP}.thrown(${STEP}Error)}finally{${STEP}.leave()}`
+
+/** Variables of the top level have numbers below zero: all calls of functions share them. */
+function placeOf(variable: number, variables: StepPlan['variables']): number {
+  return variables[variable]!.function < 0 ? -1 - variable : variable
+}
+
+function formatStep(index: number, { reads }: PlannedStatement, variables: StepPlan['variables']): string {
+  if (reads.length === 0) return `${STEP}.at(${index});`
+  const list = reads.map(({ variable, isUnsure }) => {
+    const { name } = variables[variable]!
+    return isUnsure ? `${STEP}.peek(()=>${name})` : name
+  })
+  return `${STEP}.at(${index},()=>[${list}]);`
+}
+
 function formatMarked(
   text: string,
   insertions: readonly TextEdit[],
-  { tools, call, names }: { tools: string; call: string; names: HiddenNames },
+  { tools, call, names, opening = '' }: { tools: string; call: string; names: HiddenNames; opening?: string },
 ): MarkedText {
-  const header = `(${CONTEXT}, ${CALL}, ${listGuardNames(names)}, ${tools}) => ${HEADER}`
+  const header = `(${CONTEXT}, ${CALL}, ${listGuardNames(names)}, ${tools}) => ${formatHeader(opening)}`
   const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
   return {
     text: `${header}\n${applyEdits(text, insertions)}${end}`,

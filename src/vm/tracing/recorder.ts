@@ -36,6 +36,8 @@ export class TransactionRecorder implements Recorder {
   readonly #bodies = new Set<RecordedCall>()
   readonly #traces = new Map<RecordedCall, InvocationTrace>()
   readonly #transaction: RecordedTransaction
+  readonly #records = new Map<string, ContractRecord>()
+  #recording: Recording | undefined
 
   constructor(transaction: RecordedTransaction) {
     this.#transaction = transaction
@@ -46,7 +48,10 @@ export class TransactionRecorder implements Recorder {
       const call = this.#top
       call.contract = frame.record.id
       call.language = frame.kind
-      if (frame.kind === 'javascript') call.version = versionOf(frame.record)
+      if (frame.kind === 'javascript') {
+        call.version = versionOf(frame.record)
+        this.#records.set(call.version, frame.record)
+      }
       this.#bodies.add(call)
       return
     }
@@ -128,7 +133,7 @@ export class TransactionRecorder implements Recorder {
     const { signed, block, dryRun } = this.#transaction
     const calls = this.#calls
     for (const call of listCalls({ calls })) if (call.error !== undefined) call.stack ??= this.#locateFailure(call)
-    return {
+    this.#recording = {
       hash: signed.id,
       dryRun,
       publisher: signed.tx.publisher,
@@ -139,6 +144,7 @@ export class TransactionRecorder implements Recorder {
       calls,
       ...this.#locateShortage(message),
     }
+    return this.#recording
   }
 
   /** Nothing failed in any call: the chain finds at the end who has too little RAM. */
@@ -182,6 +188,18 @@ export class TransactionRecorder implements Recorder {
       call.profile = found.profile
     }
     this.countProbes()
+  }
+
+  /** Records, for every call of JavaScript, its statements with their variables, by running it again. */
+  recordSteps(): void {
+    for (const [call, { repeat }] of this.#traces) {
+      if (call.run !== undefined || call.noRun !== undefined || repeat === undefined) continue
+      const run = repeat.recordSteps()
+      if (run === undefined) call.noRun = repeat.isBrokenOff ? 'time' : 'differs'
+      else call.run = run
+    }
+    const scripts = [...this.#records].map(([version, { origCode }]) => [version, origCode])
+    if (this.#recording !== undefined) this.#recording.scripts ??= Object.fromEntries(scripts)
   }
 
   /** Returns the place of a step's host operation in the code of its call: innermost frame first. */

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { group } from '../format.js'
 import { CostsView } from './costs.js'
 import { CoverageView } from './coverage.js'
+import { DebugView } from './debug.js'
 import { FlameView } from './flame.js'
 import { addressOf, type Place, usePlace } from './place.js'
 import { ResultsView } from './results.js'
@@ -19,7 +20,7 @@ const VIEWS = [
 /** The whole page: the way around above, one view below. */
 export function App({ shown }: { shown: ShownRun }) {
   const place = usePlace()
-  const view = VIEWS.some(([name]) => name === place.view) ? place.view : 'results'
+  const view = place.view === 'debug' || VIEWS.some(([name]) => name === place.view) ? place.view : 'results'
   const { run } = shown
   return (
     <>
@@ -52,6 +53,7 @@ export function App({ shown }: { shown: ShownRun }) {
 function View({ view, place, shown }: { view: string; place: Place; shown: ShownRun }) {
   const files = useMemo(() => listFiles(shown), [shown])
   const { run, details } = shown
+  if (view === 'debug') return <DebugView run={run} place={place} />
   if (view === 'results') return <ResultsView run={run} details={details} files={files} />
   if (details === undefined) {
     return (

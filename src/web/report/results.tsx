@@ -4,6 +4,7 @@ import type { RunReport, TestState } from '../../report/model/run.js'
 import { group } from '../format.js'
 import { CallList } from './calls.js'
 import { FailureText } from './failure.js'
+import { addressOf } from './place.js'
 import { formatDuration, roundGas, type ShownFile, type ShownTest } from './run.js'
 
 const MARKS: Record<TestState, string> = { passed: '✓', failed: '✗', skipped: '–', listed: '·' }
@@ -165,6 +166,13 @@ function Test({ test, details, isOpened }: { test: ShownTest; details: RunDetail
         {isOpen && (
           <div class="inside">
             {failure !== undefined && <FailureText failure={failure} label={`Failure of ${titles.join(' › ')}`} />}
+            {test.executions?.map(({ title, execution }, at) => (
+              <p key={at}>
+                <a href={addressOf('debug', `${test.number}.${at}`)}>
+                  Step through {title} ({execution.status})
+                </a>
+              </p>
+            ))}
             {console?.map(({ contract, level, text }, at) => (
               <p key={at} class="step">
                 {contract} console.{level} {text}

@@ -4,13 +4,14 @@ import type { ExplorerRecord } from '../../explorer/records.js'
 import { isNotFound } from '../../explorer/service.js'
 import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
-import { explorer, readTrace } from '../data.js'
+import { explorer, readExecution, readTrace } from '../data.js'
 import { summarizeFailure } from '../failure.js'
 import { describeLimit, formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
 import { BlockLink, Code, Copyable, Facts, Pager, Status, Table, Tabs, TransactionLink } from '../parts.js'
+import { Player } from '../player/player.js'
 import { RamByPayer } from '../ram.js'
-import { Heading, Link } from '../router.js'
+import { Heading, Link, placeWith, renamePlace, usePlace } from '../router.js'
 import { SourceFiles } from '../source.js'
 import { Calls, StateChanges } from '../trace.js'
 import { describeTotal } from './tokens.js'
@@ -180,6 +181,7 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
           ['Calls', () => <Traced transaction={transaction} live={live} part="calls" />],
           ['Source and gas', () => <Traced transaction={transaction} live={live} part="source" />],
           ['State changes', () => <Traced transaction={transaction} live={live} part="state" />],
+          ['Debugger', () => <Debugged transaction={transaction} live={live} />],
           ['Receipts', () => <Receipts transaction={transaction} />],
           ['Transfers', () => <Transfers transaction={transaction} />],
         ]}
@@ -226,6 +228,36 @@ interface Action {
   contract: string
   action_name: string
   data: string
+}
+
+/** The statements of the transaction, at the step that the address names. */
+function Debugged({ transaction, live }: { transaction: Transaction; live: Live }) {
+  const isDevelopment = live.info?.isDevelopment === true
+  const hash = transaction.id ?? ''
+  const execution = useAnswer(async () => (isDevelopment ? readExecution(hash) : undefined), [hash, isDevelopment])
+  const named = usePlace().searchParams.get('step')
+  if (live.info !== undefined && !isDevelopment)
+    return <p class="hint">{live.info.network} is no network for development: it does not record statements.</p>
+  return (
+    <Answer of={execution}>
+      {(found) =>
+        found === undefined ? (
+          <p class="waiting">Loading…</p>
+        ) : found === null ? (
+          <p class="hint">
+            The node records statements of the newest 1,000 transactions since it was started. This one is not among
+            them.
+          </p>
+        ) : (
+          <Player
+            execution={found}
+            step={named === null ? undefined : Number(named) - 1}
+            onStep={(step) => renamePlace(placeWith({ step: String(step + 1) }))}
+          />
+        )
+      }
+    </Answer>
+  )
 }
 
 /** Shows the trace on a development chain, and elsewhere the actions as they were sent. */

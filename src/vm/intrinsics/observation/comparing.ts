@@ -37,6 +37,7 @@ const formatBigNumber = ({ s, c, e }) => {
   while (digits.length > 1 && digits[digits.length - 1] === '0') digits = textAfter(digits, 0, digits.length - 1)
   return (s < 0 ? '-' : '') + placePoint(digits, e + 1)
 }
+$realm.formatBigNumber = formatBigNumber
 const sideOf = (value) => {
   if (typeof value === 'string') return value.length > LONGEST ? undefined : value
   if (typeof value === 'number') return value

@@ -1,0 +1,43 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { ToolkitError } from '../../errors/errors.js'
+import { printNote } from '../output/output.js'
+import { AdapterSession } from './adapter/session.js'
+
+/** Serves the Debug Adapter Protocol, on a port of this machine or on standard input and output, until it is ended. */
+export async function serveDebugAdapter(port: number | undefined): Promise<void> {
+  if (port !== undefined) return listen(port)
+  const session = new AdapterSession(process.cwd())
+  session.start(process.stdin, process.stdout)
+  await session.ended
+  process.stdin.destroy()
+}
+
+async function listen(port: number): Promise<void> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    const session = new AdapterSession(process.cwd())
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+    session.start(socket, socket)
+    void session.ended.then(() => socket.end())
+  })
+  await open(server, port)
+  const { port: opened } = server.address() as { port: number }
+  printNote(`debug adapter listens on 127.0.0.1:${opened}`)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  for (const socket of sockets) socket.destroy()
+  server.close()
+}
+
+function open(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const hint = 'Choose another port, or 0 for a free one.'
+      reject(new ToolkitError('USAGE', `--port ${port}: ${cause.message}`, { hint, cause }))
+    })
+    server.listen(port, '127.0.0.1', resolve)
+  })
+}

@@ -1,0 +1,363 @@
+import {
+  DebugSession,
+  InitializedEvent,
+  OutputEvent,
+  StackFrame,
+  StoppedEvent,
+  TerminatedEvent,
+  Thread,
+} from '@vscode/debugadapter'
+import type { DebugProtocol } from '@vscode/debugprotocol'
+import { CommandError, DebuggerShell } from '../../../debugger/commands.js'
+import { Debugger, type Stop } from '../../../debugger/debugger.js'
+import { ExpressionError } from '../../../debugger/expression.js'
+import type { Move } from '../../../debugger/steps.js'
+import { formatValue } from '../../../debugger/values.js'
+import { isToolkitError } from '../../../errors/errors.js'
+import { type DebugTarget, openDebugTarget } from '../target.js'
+import { AdapterSources } from './sources.js'
+import { AdapterVariables } from './variables.js'
+
+/** What a configuration of an editor says: a test file, or the hash of a transaction. */
+export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments {
+  /** A test file, or a recorded suite. */
+  program?: string
+  /** Titles of tests, as of `--grep`. */
+  grep?: string
+  /** The hash of a transaction. */
+  transaction?: string
+  network?: string
+  /** The number of a suite's transaction. */
+  step?: number
+  /** The folder of the project. */
+  cwd?: string
+  stopOnEntry?: boolean
+}
+
+/** The test itself; the thread of transaction N has the number N + 2. */
+const TEST_THREAD = 1
+const FILTERS: DebugProtocol.ExceptionBreakpointsFilter[] = [
+  { filter: 'test', label: 'The call that fails the test', default: true },
+  { filter: 'failed', label: 'All failing calls', default: false },
+]
+
+/** One session of the Debug Adapter Protocol over recorded executions. */
+export class AdapterSession extends DebugSession {
+  readonly ended: Promise<void>
+  readonly #sources: AdapterSources
+  #end: () => void = () => {}
+  #target: DebugTarget | undefined
+  #debugger: Debugger | undefined
+  #variables = new AdapterVariables(undefined)
+  #stopsOnEntry = false
+  #directory: string
+
+  constructor(directory: string) {
+    super()
+    this.#directory = directory
+    this.#sources = new AdapterSources()
+    this.setDebuggerLinesStartAt1(true)
+    this.setDebuggerColumnsStartAt1(true)
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve
+    })
+  }
+
+  /** Ends the session and leaves the process alone, whose streams may serve others. */
+  override shutdown(): void {
+    this.#end()
+  }
+
+  protected override initializeRequest(response: DebugProtocol.InitializeResponse): void {
+    response.body = {
+      supportsConfigurationDoneRequest: true,
+      supportsStepBack: true,
+      supportsConditionalBreakpoints: true,
+      supportsLogPoints: true,
+      supportsEvaluateForHovers: true,
+      supportsExceptionInfoRequest: true,
+      supportsTerminateRequest: true,
+      exceptionBreakpointFilters: FILTERS,
+    }
+    this.sendResponse(response)
+  }
+
+  protected override launchRequest(response: DebugProtocol.LaunchResponse, args: LaunchArguments): void {
+    void this.#launch(response, args)
+  }
+
+  protected override attachRequest(response: DebugProtocol.AttachResponse, args: LaunchArguments): void {
+    void this.#launch(response, args)
+  }
+
+  async #launch(response: DebugProtocol.Response, args: LaunchArguments): Promise<void> {
+    const { program, transaction, grep, network, step, cwd, stopOnEntry = false } = args
+    const target = transaction ?? program
+    if (target === undefined) return this.#fail(response, 'give "program" (a test file) or "transaction" (a hash)')
+    try {
+      if (cwd !== undefined) process.chdir(cwd)
+      this.#directory = cwd ?? this.#directory
+      const onNote = (text: string) => this.#print(text)
+      this.#target = await openDebugTarget({ target, grep, network, step, directory: this.#directory, onNote })
+    } catch (error) {
+      return this.#fail(response, describeError(error))
+    }
+    const session = new Debugger(this.#target.transactions)
+    session.stops = this.#target.isFailed ? 'last failure' : 'never'
+    this.#debugger = session
+    this.#stopsOnEntry = stopOnEntry
+    this.#sources.open(this.#directory, session)
+    this.#print(this.#target.about)
+    for (const { execution } of this.#target.transactions) {
+      for (const { note, name } of [...execution.codes, ...execution.calls])
+        if (note !== undefined) this.#print(`${name}: ${note}`)
+    }
+    this.sendResponse(response)
+    this.sendEvent(new InitializedEvent())
+  }
+
+  protected override configurationDoneRequest(response: DebugProtocol.ConfigurationDoneResponse): void {
+    this.sendResponse(response)
+    const session = this.#debugger
+    if (session === undefined) return
+    session.goToBeginning()
+    if (this.#stopsOnEntry) this.#stop('entry')
+    else this.#report(session.findFirstStop())
+  }
+
+  protected override setBreakPointsRequest(
+    response: DebugProtocol.SetBreakpointsResponse,
+    { source, breakpoints = [] }: DebugProtocol.SetBreakpointsArguments,
+  ): void {
+    const path = this.#sources.pathOf(source)
+    this.#debugger?.removeBreakpoints(path)
+    response.body = { breakpoints: breakpoints.map((each) => this.#setBreakpoint(path, each)) }
+    this.sendResponse(response)
+  }
+
+  #setBreakpoint(
+    path: string,
+    { line, condition, logMessage }: DebugProtocol.SourceBreakpoint,
+  ): DebugProtocol.Breakpoint {
+    const session = this.#debugger
+    if (session === undefined) return { verified: false, message: 'nothing is being debugged' }
+    try {
+      const set = session.addBreakpoint(
+        { path, line },
+        { condition: condition || undefined, log: logMessage || undefined },
+      )
+      if (set === undefined) return { verified: false, message: 'no code that ran is at this line or after it' }
+      const moved = set.line === line ? {} : { message: `line ${line} has no code` }
+      return { verified: true, id: set.id, line: set.line, ...moved }
+    } catch (error) {
+      if (error instanceof ExpressionError) return { verified: false, message: error.message }
+      throw error
+    }
+  }
+
+  protected override setExceptionBreakPointsRequest(
+    response: DebugProtocol.SetExceptionBreakpointsResponse,
+    { filters }: DebugProtocol.SetExceptionBreakpointsArguments,
+  ): void {
+    const isTestFailed = this.#target?.isFailed === true && filters.includes('test')
+    if (this.#debugger !== undefined) {
+      this.#debugger.stops = filters.includes('failed') ? 'every failure' : isTestFailed ? 'last failure' : 'never'
+    }
+    this.sendResponse(response)
+  }
+
+  protected override threadsRequest(response: DebugProtocol.ThreadsResponse): void {
+    const { transactions = [] } = this.#target ?? {}
+    const threads = transactions.map(
+      ({ title, execution }, index) => new Thread(index + 2, `${title} ${execution.status}`),
+    )
+    response.body = { threads: [new Thread(TEST_THREAD, this.#target?.about ?? 'test'), ...threads] }
+    this.sendResponse(response)
+  }
+
+  protected override stackTraceRequest(
+    response: DebugProtocol.StackTraceResponse,
+    { threadId, startFrame = 0, levels = 0 }: DebugProtocol.StackTraceArguments,
+  ): void {
+    const frames = this.#listFrames(threadId)
+    const end = levels > 0 ? startFrame + levels : frames.length
+    response.body = { stackFrames: frames.slice(startFrame, end), totalFrames: frames.length }
+    this.sendResponse(response)
+  }
+
+  /** The frames of a contract's code, and below them the line of the test. */
+  #listFrames(threadId: number): DebugProtocol.StackFrame[] {
+    const session = this.#debugger
+    if (session === undefined) return []
+    const current = session.position.transaction
+    const transaction = threadId === TEST_THREAD ? current : threadId - 2
+    const { site } = session.transactions[transaction] ?? {}
+    const test = site && [new StackFrame(TEST_FRAME, 'test', this.#sources.describeFile(site.file), site.line, 1)]
+    if (threadId === TEST_THREAD || transaction !== current) return test ?? []
+    const frames = session.stack.map((frame, index) => {
+      const { name, method } = session.timeline.execution.calls[frame.call]!
+      const label = `${name}.${frame.function || method}`
+      const { statement } = frame
+      if (statement === undefined || statement.file < 0) return new StackFrame(index + 1, label)
+      const source = this.#sources.describe(session.timeline, statement.file)
+      return new StackFrame(index + 1, label, source, statement.line, statement.column)
+    })
+    return [...frames, ...(test ?? [])]
+  }
+
+  protected override scopesRequest(
+    response: DebugProtocol.ScopesResponse,
+    { frameId }: DebugProtocol.ScopesArguments,
+  ): void {
+    response.body = { scopes: this.#variables.listScopes(frameId - 1) }
+    this.sendResponse(response)
+  }
+
+  protected override variablesRequest(
+    response: DebugProtocol.VariablesResponse,
+    { variablesReference }: DebugProtocol.VariablesArguments,
+  ): void {
+    response.body = { variables: this.#variables.list(variablesReference) }
+    this.sendResponse(response)
+  }
+
+  protected override evaluateRequest(
+    response: DebugProtocol.EvaluateResponse,
+    { expression, frameId = 1, context }: DebugProtocol.EvaluateArguments,
+  ): void {
+    const session = this.#debugger
+    if (session === undefined) {
+      this.#fail(response, 'nothing is being debugged')
+      return
+    }
+    try {
+      const value = session.evaluate(expression, frameId === TEST_FRAME ? 0 : frameId - 1)
+      response.body = { result: formatValue(value), variablesReference: this.#variables.refer(value) }
+      this.sendResponse(response)
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error
+      if (context !== 'repl') {
+        this.#fail(response, error.message)
+        return
+      }
+      this.#runCommand(response, session, { line: expression, reason: error.message })
+    }
+  }
+
+  /** What is no expression is a command of the text debugger, as `last amount`. */
+  #runCommand(
+    response: DebugProtocol.EvaluateResponse,
+    session: Debugger,
+    { line, reason }: { line: string; reason: string },
+  ): void {
+    const before = JSON.stringify(session.position)
+    try {
+      response.body = { result: new DebuggerShell(session).run(line), variablesReference: 0 }
+      this.sendResponse(response)
+      if (JSON.stringify(session.position) !== before) this.#stop('goto')
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      this.#fail(response, error.message.startsWith('unknown command') ? reason : error.message)
+    }
+  }
+
+  protected override exceptionInfoRequest(response: DebugProtocol.ExceptionInfoResponse): void {
+    const { status = '', message = '' } = this.#debugger?.timeline.execution ?? {}
+    response.body = { exceptionId: status, description: message, breakMode: 'always' }
+    this.sendResponse(response)
+  }
+
+  protected override sourceRequest(
+    response: DebugProtocol.SourceResponse,
+    { sourceReference }: DebugProtocol.SourceArguments,
+  ): void {
+    const content = this.#sources.read(sourceReference)
+    if (content === undefined) {
+      this.#fail(response, 'the source is not known')
+      return
+    }
+    response.body = { content }
+    this.sendResponse(response)
+  }
+
+  protected override continueRequest(response: DebugProtocol.ContinueResponse): void {
+    response.body = { allThreadsContinued: true }
+    this.#move(response, 'continue')
+  }
+
+  protected override reverseContinueRequest(response: DebugProtocol.ReverseContinueResponse): void {
+    this.#move(response, 'continue', true)
+  }
+
+  protected override nextRequest(response: DebugProtocol.NextResponse): void {
+    this.#move(response, 'next')
+  }
+
+  protected override stepInRequest(response: DebugProtocol.StepInResponse): void {
+    this.#move(response, 'step')
+  }
+
+  protected override stepOutRequest(response: DebugProtocol.StepOutResponse): void {
+    this.#move(response, 'out')
+  }
+
+  protected override stepBackRequest(response: DebugProtocol.StepBackResponse): void {
+    this.#move(response, 'next', true)
+  }
+
+  protected override pauseRequest(response: DebugProtocol.PauseResponse): void {
+    this.sendResponse(response)
+    if (this.#debugger !== undefined) this.#stop('pause')
+  }
+
+  protected override terminateRequest(response: DebugProtocol.TerminateResponse): void {
+    this.sendResponse(response)
+    this.sendEvent(new TerminatedEvent())
+  }
+
+  #move(response: DebugProtocol.Response, move: Move, isBack = false): void {
+    this.sendResponse(response)
+    if (this.#debugger !== undefined) this.#report(this.#debugger.move(move, isBack))
+  }
+
+  #report({ reason, breakpoint, logs }: Stop): void {
+    for (const log of logs) this.#print(log)
+    if (reason === 'end') {
+      this.sendEvent(new TerminatedEvent())
+      return
+    }
+    const names: Partial<Record<Stop['reason'], string>> = {
+      failure: 'exception',
+      debugger: 'breakpoint',
+      watch: 'data breakpoint',
+      start: 'entry',
+    }
+    this.#stop(names[reason] ?? reason, breakpoint?.id)
+  }
+
+  #stop(reason: string, breakpoint?: number): void {
+    const session = this.#debugger!
+    this.#variables = new AdapterVariables(session)
+    const message = reason === 'exception' ? session.timeline.execution.message : undefined
+    const event: DebugProtocol.StoppedEvent = new StoppedEvent(reason, session.position.transaction + 2, message)
+    event.body.allThreadsStopped = true
+    if (breakpoint !== undefined) event.body.hitBreakpointIds = [breakpoint]
+    this.sendEvent(event)
+  }
+
+  #print(text: string): void {
+    this.sendEvent(new OutputEvent(`${text}\n`, 'console'))
+  }
+
+  #fail(response: DebugProtocol.Response, text: string): void {
+    // braces would stand for variables, and those without an underscore are left out of the message
+    this.sendErrorResponse(response, { id: 1, format: '{_text}', variables: { _text: text }, showUser: true })
+  }
+}
+
+const TEST_FRAME = 1_000_000
+
+function describeError(error: unknown): string {
+  if (!isToolkitError(error)) return error instanceof Error ? error.message : String(error)
+  return error.hint === undefined ? error.message : `${error.message}. ${error.hint}`
+}

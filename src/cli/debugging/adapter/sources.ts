@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { basename, isAbsolute, join } from 'node:path'
+import { Source } from '@vscode/debugadapter'
+import type { DebugProtocol } from '@vscode/debugprotocol'
+import type { Debugger } from '../../../debugger/debugger.js'
+import type { Timeline } from '../../../debugger/timeline.js'
+import { findConfigFile } from '../../../project/project.js'
+
+/** The sources of a session as an editor opens them: files, or texts where no file has them. */
+export class AdapterSources {
+  readonly #texts: { path: string; text: string }[] = []
+  readonly #known = new Map<string, Source>()
+  #root = ''
+
+  open(directory: string, _session: Debugger): void {
+    const config = findConfigFile(directory)
+    this.#root = config === undefined ? directory : join(config, '..')
+  }
+
+  /** The path that an editor's source has in executions. */
+  pathOf({ path, name = '', sourceReference = 0 }: DebugProtocol.Source): string {
+    return this.#texts[sourceReference - 1]?.path ?? (path ?? name).replaceAll('\\', '/')
+  }
+
+  describe({ execution }: Timeline, file: number): Source {
+    const { path, text } = execution.sources[file]!
+    const key = `${path}\n${text}`
+    const source = this.#known.get(key) ?? this.#open(path, text)
+    this.#known.set(key, source)
+    return source
+  }
+
+  describeFile(path: string): Source {
+    return new Source(basename(path), join(this.#root, path))
+  }
+
+  read(reference: number): string | undefined {
+    return this.#texts[reference - 1]?.text
+  }
+
+  /** A file that has changed since is not what ran. */
+  #open(path: string, text: string): Source {
+    const file = isAbsolute(path) ? path : join(this.#root, path)
+    if (readText(file) === text) return new Source(basename(path), file)
+    const reference = this.#texts.push({ path, text })
+    return new Source(basename(path), path, reference, 'as it ran')
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import type { DebuggedTransaction } from '../../debugger/debugger.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { formatTitles, type TestResult } from '../../report/model/run.js'
+import { readChosen } from '../../test-runner/scheduling/test-ids.js'
+
+/** What is to be debugged. */
+export interface DebugRequest {
+  /** A test file or the id of a test, the hash of a transaction, or a recorded suite. */
+  target: string
+  grep?: string | undefined
+  network?: string | undefined
+  /** Number of a suite's transaction. */
+  step?: number | undefined
+  directory: string
+  /** Called with the output of tests and progress. */
+  onNote?: ((text: string) => void) | undefined
+}
+
+/** Transactions to debug. */
+export interface DebugTarget {
+  transactions: DebuggedTransaction[]
+  /** What they are of, and how it ended. */
+  about: string
+  /** Whether it is a test that failed. */
+  isFailed: boolean
+}
+
+/** Runs a test, asks a node, or replays a suite, for what is to be debugged. */
+export async function openDebugTarget(request: DebugRequest): Promise<DebugTarget> {
+  const { target } = request
+  if (/\.jsonl$/.test(target)) {
+    const { openSuite } = await import('./suite.js')
+    return openSuite(request)
+  }
+  if (existsSync(target) || readChosen(target).isTest || /[/\\]|\.[cm]?[jt]sx?$/.test(target)) return openTest(request)
+  const { openTransaction } = await import('./transaction.js')
+  return openTransaction(request)
+}
+
+async function openTest({ target, grep, network, directory, onNote = () => {} }: DebugRequest): Promise<DebugTarget> {
+  const { runTests } = await import('../../test-runner/run.js')
+  const { file, isTest } = readChosen(target)
+  const run = await runTests({
+    directory,
+    files: [file],
+    ...(isTest && { chosen: [target] }),
+    grep,
+    network,
+    jobs: 1,
+    steps: 'all',
+    trace: 'none',
+    forbidOnly: false,
+    onWarning: onNote,
+  })
+  const test = chooseTest(run.tests)
+  if (test === undefined) throw nothingToDebug(run.tests)
+  return { transactions: test.executions!, about: describeTest(test), isFailed: test.state === 'failed' }
+}
+
+/** A test that failed, else one with a breakpoint or `debugger` statement, else the first with calls. */
+export function chooseTest(tests: readonly TestResult[]): TestResult | undefined {
+  const called = tests.filter(({ executions = [] }) => executions.length > 0)
+  const failed = called.find(({ state }) => state === 'failed')
+  return failed ?? called.find(hasStop) ?? called[0]
+}
+
+function hasStop({ executions = [] }: TestResult): boolean {
+  return executions.some(
+    ({ isMarked, execution }) =>
+      isMarked || execution.codes.some(({ statements }) => statements.some(({ isDebugger }) => isDebugger)),
+  )
+}
+
+export function describeTest({ state, failure, ...test }: TestResult): string {
+  const ending = failure === undefined ? state : `${state}: ${failure.message.split('\n')[0]}`
+  return `${test.file} › ${formatTitles(test)} ${ending}`
+}
+
+function nothingToDebug(tests: readonly TestResult[]): ToolkitError {
+  const failed = tests.find(({ state }) => state === 'failed')
+  const why = failed === undefined ? '' : `: ${describeTest(failed)}`
+  return new ToolkitError('DEBUG_NOTHING', `the test made no call that can be debugged${why}`, {
+    hint: 'Calls in fixtures are set-up: choose a test that calls a contract itself, with -g.',
+  })
+}

@@ -1,0 +1,300 @@
+import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
+import { isCharge, isCountedStatement, nameOf, type ProbedRange } from './probes.js'
+
+type Range = ProbedRange['range']
+
+/**
+ * Where a debugger can stop in instrumented code, and what it can read there: the statements that coverage counts, the
+ * functions around them, and the variables in scope. The texts that note them are put into a repetition of a run.
+ */
+export interface StepPlan {
+  statements: PlannedStatement[]
+  functions: PlannedFunction[]
+  variables: PlannedVariable[]
+  /** Operands of `return` in functions that run in one go. */
+  returns: Range[]
+}
+
+export interface PlannedStatement {
+  range: Range
+  /** Index of the function that it is in; -1 for the top level. */
+  function: number
+  /** The variables that can be read before it runs, innermost first. */
+  reads: VariableRead[]
+  /** Gas that was charged for it before it begins. */
+  charge: number
+  isDebugger: boolean
+}
+
+/** `isUnsure`: reading it may throw, as the variable may not be initialised yet. */
+export interface VariableRead {
+  variable: number
+  isUnsure: boolean
+}
+
+export interface PlannedFunction {
+  name: string
+  range: Range
+  /**
+   * What is between the braces, behind directives; undefined for a function that does not run in one go, or whose
+   * statements cannot stand in a block.
+   */
+  body: Range | undefined
+  parent: number
+}
+
+export interface PlannedVariable {
+  name: string
+  /** Where its name is declared; the function's for `this`. */
+  range: Range
+  /** Index of the function that declares it; -1 for the top level. */
+  function: number
+}
+
+/** A debugger shows no more variables at one statement. */
+const MOST_READ = 40
+
+/** Finds the places in instrumented code; none in code that the chain's parser does not read. */
+export function planSteps(code: string): StepPlan {
+  const plan: StepPlan = { statements: [], functions: [], variables: [], returns: [] }
+  try {
+    new StepPlanner(plan).visitProgram(parseSource(code, { range: true }))
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error
+    return { statements: [], functions: [], variables: [], returns: [] }
+  }
+  return plan
+}
+
+/** Stands for a name that is no variable, and hides an outer one. */
+const UNREADABLE = -1
+
+/** A name of a scope. `from`: the offset from which on it is initialised, for `let` and `const`. */
+interface ScopedName {
+  variable: number
+  from: number
+}
+
+interface Scope {
+  function: number
+  names: Map<string, ScopedName>
+  /** Cases of a switch share their names, whichever of them ran. */
+  isSwitch: boolean
+}
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+const LOOP_HEADS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement'])
+
+class StepPlanner {
+  readonly #plan: StepPlan
+  readonly #scopes: Scope[] = []
+  #function = -1
+
+  constructor(plan: StepPlan) {
+    this.#plan = plan
+  }
+
+  visitProgram(program: Node): void {
+    this.#within([], () => {
+      this.#declareVars(program.body)
+      this.#visitList(program.body as Node[])
+    })
+  }
+
+  #visit(node: Node, name = ''): void {
+    if (FUNCTIONS.has(node.type)) this.#visitFunction(node, name)
+    else if (node.type === 'BlockStatement') this.#within([], () => this.#visitList(node.body as Node[]))
+    else if (node.type === 'MethodDefinition') this.#visitMethod(node)
+    else if (LOOP_HEADS.has(node.type)) this.#visitLoop(node)
+    else if (node.type === 'SwitchStatement') this.#visitSwitch(node)
+    else if (node.type === 'CatchClause') this.#visitCatch(node)
+    else {
+      if (node.type === 'ReturnStatement') this.#noteReturn(node)
+      this.#visitParts(node, nameOf(node) || name)
+    }
+  }
+
+  #visitParts(node: Node, name: string): void {
+    for (const value of Object.values(node)) {
+      for (const child of [value].flat()) if (isNode(child)) this.#visit(child, name)
+    }
+  }
+
+  #visitList(list: readonly Node[]): void {
+    this.#declareLexical(list)
+    let charge = 0
+    for (const node of list) {
+      if (isCountedStatement(node)) this.#addStatement(node, charge)
+      charge = isCharge(node) ? readCharge(node) : 0
+      this.#visit(node)
+    }
+  }
+
+  #visitMethod(node: Node): void {
+    if (node.computed === true) this.#visit(node.key as Node)
+    this.#visitFunction(node.value as Node, nameOf(node), node.kind === 'constructor' ? 'constructor' : 'method')
+  }
+
+  #visitFunction(node: Node, name: string, kind?: 'method' | 'constructor'): void {
+    const body = node.body as Node
+    const params = node.params as Node[]
+    if (body.type !== 'BlockStatement') {
+      this.#within(params, () => this.#visitParts(node, name))
+      return
+    }
+    const list = body.body as Node[]
+    const first = list.find((statement) => !('directive' in statement))
+    const end = body.range![1] - 1
+    const parent = this.#function
+    const isWhole = node.generator !== true && node.async !== true && !declaresTwice(list)
+    this.#function = this.#plan.functions.push({
+      name: nameOf(node) || name,
+      range: node.range!,
+      body: isWhole ? [first === undefined ? end : first.range![0], end] : undefined,
+      parent,
+    })
+    this.#function -= 1
+    this.#within(params, (scope) => {
+      if (kind !== undefined || node.type !== 'ArrowFunctionExpression') this.#declareThis(scope, node, kind)
+      for (const param of params) this.#visit(param)
+      this.#declareVars(list)
+      this.#visitList(list)
+    })
+    this.#function = parent
+  }
+
+  #visitLoop(node: Node): void {
+    this.#within([], (scope) => {
+      const head = (node.init ?? node.left) as Node | null | undefined
+      if (head?.type === 'VariableDeclaration' && head.kind !== 'var')
+        this.#declareAll(scope, head, (node.body as Node).range![0])
+      this.#visitParts(node, '')
+    })
+  }
+
+  #visitSwitch(node: Node): void {
+    this.#visit(node.discriminant as Node)
+    this.#within([], (scope) => {
+      scope.isSwitch = true
+      for (const each of node.cases as Node[]) {
+        if (isNode(each.test)) this.#visit(each.test)
+        this.#visitList(each.consequent as Node[])
+      }
+    })
+  }
+
+  #visitCatch(node: Node): void {
+    this.#within(isNode(node.param) ? [node.param] : [], () => this.#visit(node.body as Node))
+  }
+
+  #noteReturn({ argument }: Node): void {
+    const around = this.#plan.functions[this.#function]
+    if (isNode(argument) && around?.body !== undefined) this.#plan.returns.push(argument.range!)
+  }
+
+  #addStatement(node: Node, charge: number): void {
+    const { range, type } = node
+    this.#plan.statements.push({
+      range: range!,
+      function: this.#function,
+      reads: this.#listReads(range![0]),
+      charge,
+      isDebugger: type === 'DebuggerStatement',
+    })
+  }
+
+  #listReads(at: number): VariableRead[] {
+    const seen = new Set<string>()
+    const reads: VariableRead[] = []
+    for (const scope of this.#scopes.toReversed()) {
+      for (const [name, { variable, from }] of scope.names) {
+        if (seen.has(name)) continue
+        seen.add(name)
+        if (variable === UNREADABLE) continue
+        const isOuter = scope.function !== this.#function
+        const begin = isOuter ? this.#startBelow(scope.function) : at
+        const isInitialised = from <= begin
+        if (!isInitialised && !isOuter && from !== Infinity) continue
+        reads.push({ variable, isUnsure: !isInitialised || (scope.isSwitch && from > 0) })
+      }
+    }
+    return reads.slice(0, MOST_READ)
+  }
+
+  /** Where the function begins that is right inside of `outer` and around this place. */
+  #startBelow(outer: number): number {
+    let index = this.#function
+    while (this.#plan.functions[index]!.parent !== outer) index = this.#plan.functions[index]!.parent
+    return this.#plan.functions[index]!.range[0]
+  }
+
+  #within(params: readonly Node[], visit: (scope: Scope) => void): void {
+    const scope: Scope = { function: this.#function, names: new Map(), isSwitch: false }
+    this.#scopes.push(scope)
+    for (const param of params)
+      for (const name of listNames(param)) this.#declare(scope, name.name as string, name.range!)
+    visit(scope)
+    this.#scopes.pop()
+  }
+
+  #declareLexical(list: readonly Node[]): void {
+    const scope = this.#scopes.at(-1)!
+    for (const node of list) {
+      if (node.type !== 'VariableDeclaration' || node.kind === 'var') continue
+      for (const each of node.declarations as Node[]) this.#declareAll(scope, each, each.range![1])
+    }
+  }
+
+  #declareAll(scope: Scope, node: Node, from: number): void {
+    const declarators = node.type === 'VariableDeclaration' ? (node.declarations as Node[]) : [node]
+    for (const { id } of declarators) this.#declare(scope, (id as Node).name as string, (id as Node).range!, from)
+  }
+
+  /** `var`s belong to the function around them. */
+  #declareVars(list: unknown): void {
+    for (const { name, range } of listVars(list)) this.#declare(this.#scopes.at(-1)!, name as string, range!)
+  }
+
+  /**
+   * `this` of methods alone: elsewhere it may be the global object. In a constructor it is not initialised before
+   * `super()`.
+   */
+  #declareThis(scope: Scope, { range }: Node, kind: 'method' | 'constructor' | undefined): void {
+    if (kind === undefined) scope.names.set('this', { variable: UNREADABLE, from: 0 })
+    else this.#declare(scope, 'this', range!, kind === 'constructor' ? Infinity : 0)
+  }
+
+  #declare({ names, function: owner }: Scope, name: string, range: Range, from = 0): void {
+    if (names.has(name)) return
+    const variable = this.#plan.variables.push({ name, range, function: owner }) - 1
+    names.set(name, { variable, from })
+  }
+}
+
+/** Whether a function and a variable have one name, which a block does not allow. */
+function declaresTwice(list: readonly Node[]): boolean {
+  const functions = list.filter(({ type }) => type === 'FunctionDeclaration').map((node) => nameOf(node))
+  return functions.length > 0 && listVars(list).some((id) => functions.includes(id.name as string))
+}
+
+/** What `var` declares in a function, without those of functions in it. */
+function listVars(part: unknown): Node[] {
+  return [part].flat().flatMap((node) => {
+    if (!isNode(node) || FUNCTIONS.has(node.type) || node.type.startsWith('Class')) return []
+    const own = node.type === 'VariableDeclaration' && node.kind === 'var' ? (node.declarations as Node[]) : []
+    const inner = Object.values(node).flatMap((value) => (typeof value === 'object' ? listVars(value) : []))
+    return [...own.map(({ id }) => id as Node), ...inner]
+  })
+}
+
+/** The names of a parameter. */
+function listNames(param: Node): Node[] {
+  if (param.type === 'Identifier') return [param]
+  const inner = (param.left ?? param.argument) as Node | undefined
+  return inner === undefined ? [] : listNames(inner)
+}
+
+function readCharge({ expression }: Node): number {
+  const [value] = (expression as Node).arguments as Node[]
+  return Math.trunc(Number(value?.value ?? 0))
+}

@@ -1,0 +1,300 @@
+import { type Breakpoint, type CodeLine, isPathOf, resolveLine } from './breakpoints.js'
+import type { Execution } from './execution.js'
+import { ExpressionError, evaluate, isTruthy, parse } from './expression.js'
+import { findFailure, readStorage } from './history.js'
+import { findFirstStatement, isReached, type Move } from './steps.js'
+import { type StackFrame, Timeline } from './timeline.js'
+import { formatValue, type Value } from './values.js'
+
+/** A transaction or dry run, and where a test made it. */
+export interface DebuggedTransaction {
+  execution: Execution
+  /** What it is called: `vault.withdraw("11")`. */
+  title: string
+  /** The line of the test. */
+  site?: { file: string; line: number } | undefined
+  /** `chain.breakpoint()` was called right before it. */
+  isMarked?: boolean | undefined
+}
+
+/** A moment: a step of a transaction, or the end of it. */
+export interface Position {
+  transaction: number
+  step: number
+}
+
+/** Why a move ended where it did. */
+export interface Stop {
+  reason: 'step' | 'breakpoint' | 'watch' | 'debugger' | 'failure' | 'end' | 'start'
+  breakpoint?: Breakpoint
+  watch?: { expression: string; before: string; after: string }
+  /** What log points printed on the way. */
+  logs: string[]
+}
+
+/** Walks over the recorded steps of transactions, in both directions. */
+export class Debugger {
+  readonly transactions: readonly DebuggedTransaction[]
+  readonly timelines: readonly Timeline[]
+  readonly breakpoints = new Map<number, Breakpoint>()
+  readonly watches = new Map<number, string>()
+  /** The failures at which `continue` stops. */
+  stops: 'every failure' | 'last failure' | 'never' = 'every failure'
+  readonly #failures: readonly (number | undefined)[]
+  readonly #firsts = new Map<number, Position>()
+  #position: Position
+  #ids = 0
+
+  constructor(transactions: readonly DebuggedTransaction[]) {
+    this.transactions = transactions
+    this.timelines = transactions.map(({ execution }) => new Timeline(execution))
+    this.#failures = this.timelines.map(findFailure)
+    this.#position = this.#findStart()
+  }
+
+  get position(): Position {
+    return this.#position
+  }
+
+  get timeline(): Timeline {
+    return this.timelines[this.#position.transaction]!
+  }
+
+  get transaction(): DebuggedTransaction {
+    return this.transactions[this.#position.transaction]!
+  }
+
+  get isAtEnd(): boolean {
+    return this.#position.step >= this.timeline.length
+  }
+
+  /** The stack, innermost frame first; empty at the end of a transaction. */
+  get stack(): StackFrame[] {
+    return this.timeline.stackAt(this.#position.step)
+  }
+
+  /** The step at which a transaction failed; undefined for one that succeeded, or failed outside of its code. */
+  failureOf(transaction: number): number | undefined {
+    return this.#failures[transaction]
+  }
+
+  /** Goes to the first statement of the first transaction's method. */
+  goToBeginning(): void {
+    this.#position = this.#firstOf(0)
+  }
+
+  /** Goes on from the beginning to the first place to stop at, which may be the beginning. */
+  findFirstStop(): Stop {
+    this.goToBeginning()
+    const logs: string[] = []
+    const here = this.#findStop(this.#position, { move: 'continue', watched: new Map(), logs })
+    return here === undefined ? this.move('continue') : { ...here, logs }
+  }
+
+  goTo(position: Position): void {
+    const { length } = this.timelines[position.transaction]!
+    this.#position = { ...position, step: Math.min(Math.max(0, position.step), length) }
+  }
+
+  /** Adds a breakpoint at the first line with code from the given one on; undefined if no line has code. */
+  addBreakpoint(
+    at: CodeLine,
+    { condition, log }: Pick<Partial<Breakpoint>, 'condition' | 'log'> = {},
+  ): Breakpoint | undefined {
+    if (condition !== undefined) parse(condition)
+    if (log !== undefined) for (const expression of listLogExpressions(log)) parse(expression)
+    const line = resolveLine(this.timelines, at) ?? resolveSite(this.transactions, at)
+    if (line === undefined) return undefined
+    this.#ids += 1
+    const breakpoint: Breakpoint = { id: this.#ids, ...line, condition, log }
+    this.breakpoints.set(this.#ids, breakpoint)
+    return breakpoint
+  }
+
+  /** Removes the breakpoints of a source. */
+  removeBreakpoints(path: string): void {
+    for (const [id, breakpoint] of this.breakpoints) if (isPathOf(breakpoint.path, path)) this.breakpoints.delete(id)
+  }
+
+  /** Stops where the value of an expression changes. Throws `ExpressionError`. */
+  addWatch(expression: string): number {
+    parse(expression)
+    this.#ids += 1
+    this.watches.set(this.#ids, expression)
+    return this.#ids
+  }
+
+  /** Evaluates an expression in a frame of the stack. Throws `ExpressionError`. */
+  evaluate(expression: string, frame = 0): Value {
+    return this.#evaluateAt(this.#position, expression, frame)
+  }
+
+  /** Goes on, or back, to where the move ends. */
+  move(move: Move, isBack = false): Stop {
+    const from = this.#position
+    const direction = isBack ? -1 : 1
+    const depth = this.timeline.depthAt(from.step)
+    const logs: string[] = []
+    const watched = this.#readWatches(from)
+    for (let at = this.#advance(from, direction); at !== undefined; at = this.#advance(at, direction)) {
+      const timeline = this.timelines[at.transaction]!
+      const isOther = at.transaction !== from.transaction
+      const stop = this.#findStop(at, { move, watched, logs })
+      const isEnd = (isOther && move !== 'continue') || isReached(timeline, at.step, { move, depth })
+      if (stop === undefined && !isEnd) continue
+      this.#position = at
+      return { reason: 'step', ...stop, logs }
+    }
+    if (isBack) this.#position = this.#firstOf(0)
+    else this.goTo({ transaction: this.timelines.length - 1, step: this.timelines.at(-1)!.length })
+    return { reason: isBack ? 'start' : 'end', logs }
+  }
+
+  #findStop(
+    at: Position,
+    { move, watched, logs }: { move: Move; watched: Map<string, string>; logs: string[] },
+  ): Omit<Stop, 'logs'> | undefined {
+    const timeline = this.timelines[at.transaction]!
+    const breakpoint = this.#findBreakpoint(at, logs)
+    if (breakpoint !== undefined) return { reason: 'breakpoint', breakpoint }
+    for (const [expression, before] of watched) {
+      const after = this.#readWatch(at, expression)
+      if (after === undefined || after === before) continue
+      return { reason: 'watch', watch: { expression, before, after } }
+    }
+    if (move === 'step') return undefined
+    const isMark = this.transactions[at.transaction]!.isMarked && this.#firstOf(at.transaction).step === at.step
+    if (isMark || timeline.statementAt(at.step)?.isDebugger) return { reason: 'debugger' }
+    if (move === 'continue' && this.#isStoppingFailure(at)) return { reason: 'failure' }
+    return undefined
+  }
+
+  #isStoppingFailure({ transaction, step }: Position): boolean {
+    if (this.#failures[transaction] !== step || this.stops === 'never') return false
+    return this.stops === 'every failure' || !this.#failures.slice(transaction + 1).some((each) => each !== undefined)
+  }
+
+  #findBreakpoint(at: Position, logs: string[]): Breakpoint | undefined {
+    const timeline = this.timelines[at.transaction]!
+    const statement = timeline.statementAt(at.step)
+    if (statement === undefined) return undefined
+    const path = timeline.pathOf(statement)
+    const { site } = this.transactions[at.transaction]!
+    const isFirst = this.#firstOf(at.transaction).step === at.step
+    for (const breakpoint of this.breakpoints.values()) {
+      const isHere = breakpoint.line === statement.line && breakpoint.path === path
+      const isCaller = isFirst && breakpoint.line === site?.line && breakpoint.path === site.file
+      if (!isHere && !isCaller) continue
+      if (!this.#isTrue(at, breakpoint.condition)) continue
+      if (breakpoint.log === undefined) return breakpoint
+      logs.push(this.#formatLog(at, breakpoint.log))
+    }
+    return undefined
+  }
+
+  /** A condition that cannot be evaluated is not true: its variables may be of another branch. */
+  #isTrue(at: Position, condition: string | undefined): boolean {
+    if (condition === undefined) return true
+    try {
+      return isTruthy(this.#evaluateAt(at, condition, 0))
+    } catch (error) {
+      if (error instanceof ExpressionError) return false
+      throw error
+    }
+  }
+
+  #formatLog(at: Position, log: string): string {
+    return log.replace(/\{([^{}]*)\}/g, (_, expression: string) => {
+      try {
+        const value = this.#evaluateAt(at, expression, 0)
+        return typeof value === 'string' ? value : formatValue(value)
+      } catch (error) {
+        if (error instanceof ExpressionError) return `{${error.message}}`
+        throw error
+      }
+    })
+  }
+
+  #readWatches(at: Position): Map<string, string> {
+    return new Map([...this.watches.values()].map((each) => [each, this.#readWatch(at, each) ?? '(not in scope)']))
+  }
+
+  #readWatch(at: Position, expression: string): string | undefined {
+    try {
+      return formatValue(this.#evaluateAt(at, expression, 0))
+    } catch (error) {
+      if (error instanceof ExpressionError) return undefined
+      throw error
+    }
+  }
+
+  #evaluateAt({ transaction, step }: Position, expression: string, frame: number): Value {
+    const timeline = this.timelines[transaction]!
+    const { variables = [], call } = timeline.stackAt(step)[frame] ?? {}
+    return evaluate(expression, {
+      read: (name) => variables.find((variable) => variable.name === name)?.value,
+      readStorage(key, field) {
+        const contract = timeline.execution.calls[call ?? -1]?.contract
+        const entry = readStorage(timeline, step).find(
+          (each) => each.contract === contract && each.key === key && each.field === field,
+        )
+        return Array.isArray(entry?.value) ? undefined : entry?.value
+      },
+    })
+  }
+
+  /** The next step on which a debugger may stop, over the ends of transactions. */
+  #advance({ transaction, step }: Position, direction: 1 | -1): Position | undefined {
+    for (let index = transaction; index >= 0 && index < this.timelines.length; index += direction) {
+      const timeline = this.timelines[index]!
+      const begin = direction === 1 ? 0 : timeline.length - 1
+      for (
+        let at = index === transaction ? step + direction : begin;
+        at >= 0 && at < timeline.length;
+        at += direction
+      ) {
+        if (timeline.isShown(at)) return { transaction: index, step: at }
+      }
+    }
+    return undefined
+  }
+
+  #findStart(): Position {
+    const marked = this.transactions.findIndex(({ isMarked }) => isMarked)
+    if (marked >= 0) return this.#firstOf(marked)
+    for (const [transaction, timeline] of this.timelines.entries()) {
+      const stop = findDebugger(timeline)
+      if (stop !== undefined) return { transaction, step: stop }
+    }
+    const failed = this.#failures.findLastIndex((step) => step !== undefined)
+    if (failed >= 0) return { transaction: failed, step: this.#failures[failed]! }
+    return this.#firstOf(0)
+  }
+
+  #firstOf(transaction: number): Position {
+    const known = this.#firsts.get(transaction) ?? this.#findFirst(transaction)
+    this.#firsts.set(transaction, known)
+    return known
+  }
+
+  #findFirst(transaction: number): Position {
+    const timeline = this.timelines[transaction]
+    return timeline === undefined ? { transaction: 0, step: 0 } : { transaction, step: findFirstStatement(timeline) }
+  }
+}
+
+function findDebugger(timeline: Timeline): number | undefined {
+  for (let step = 0; step < timeline.length; step += 1) if (timeline.statementAt(step)!.isDebugger) return step
+  return undefined
+}
+
+/** The first line of a test that calls a contract, from a line on. */
+function resolveSite(transactions: readonly DebuggedTransaction[], { path, line }: CodeLine): CodeLine | undefined {
+  const sites = transactions.flatMap(({ site }) => (site !== undefined && isPathOf(site.file, path) ? [site] : []))
+  const [first] = sites.filter((site) => site.line >= line).sort((a, b) => a.line - b.line)
+  return first && { path: first.file, line: first.line }
+}
+
+function listLogExpressions(log: string): string[] {
+  return [...log.matchAll(/\{([^{}]*)\}/g)].map(([, expression]) => expression!)
+}

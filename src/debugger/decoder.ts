@@ -1,0 +1,132 @@
+import type { RecordedRun } from '../rpc/recorded-run.js'
+import type { ExecutedCode } from './execution.js'
+
+/** A call of a function, or the code outside of all of them, at a moment of a run. */
+export interface CodeFrame {
+  /** Index in the code's functions; -1 for the top level. */
+  function: number
+  /** The statement that runs, or is about to; undefined before the first. */
+  statement: number | undefined
+  /** Values of variables as JSON, by the variable's index. */
+  values: ReadonlyMap<number, string>
+}
+
+/** What a run was at one of its steps. */
+export interface RunState {
+  /** Innermost last. */
+  frames: CodeFrame[]
+  /** Values of variables of the top level. */
+  shared: ReadonlyMap<number, string>
+}
+
+interface OpenFrame {
+  function: number
+  statement: number | undefined
+  values: Map<number, string>
+}
+
+interface OpenState {
+  frames: OpenFrame[]
+  shared: Map<number, string>
+}
+
+/** A line of a recorded part: its first letter, and the rest. */
+export interface RunLine {
+  kind: string
+  text: string
+}
+
+/** A step from which a run can be read on. */
+interface Keyframe {
+  step: number
+  part: number
+  line: number
+  state: OpenState
+}
+
+const KEYFRAME_STEPS = 256
+
+/** The recorded steps of one invocation, each by its index; what was left out in the middle has none. */
+export class RunDecoder {
+  readonly lines: readonly (readonly string[])[]
+  readonly #code: ExecutedCode
+  readonly #keyframes: Keyframe[] = []
+  /** Where the last reading ended, which the next one often goes on from. */
+  #cursor: Keyframe | undefined
+
+  constructor(run: RecordedRun, code: ExecutedCode) {
+    this.#code = code
+    this.lines = run.parts.map(({ text }) => (text === '' ? [] : text.split('\n')))
+    this.#place()
+  }
+
+  /** The run right before a step. It holds until the next reading. */
+  read(step: number): RunState {
+    const keyframe = this.#keyframes[Math.floor(step / KEYFRAME_STEPS)]!
+    const cursor = this.#cursor
+    const isNear = cursor !== undefined && cursor.step <= step + 1 && cursor.step > keyframe.step
+    if (isNear && cursor.step === step + 1) return cursor.state
+    const from = isNear ? cursor : { ...keyframe, state: copyState(keyframe.state) }
+    this.#cursor = this.#readTo(step, from)
+    return this.#cursor.state
+  }
+
+  /** Reads on until a step is next, and returns where it stopped: after that step's line. */
+  #readTo(step: number, { state, ...from }: Keyframe): Keyframe {
+    let at = from.step
+    for (let part = from.part; part < this.lines.length; part += 1) {
+      const lines = this.lines[part]!
+      if (part > from.part) restart(state)
+      for (let index = part === from.part ? from.line : 0; index < lines.length; index += 1) {
+        const line = lines[index]!
+        this.#apply(state, line)
+        if (!line.startsWith('s')) continue
+        at += 1
+        if (at > step) return { step: at, part, line: index + 1, state }
+      }
+    }
+    throw new Error(`the recording has ${at} steps, not ${step + 1}`)
+  }
+
+  #place(): void {
+    const state: OpenState = { frames: [], shared: new Map() }
+    let step = 0
+    for (const [part, lines] of this.lines.entries()) {
+      restart(state)
+      for (const [line, text] of lines.entries()) {
+        if (text.startsWith('s')) {
+          if (step % KEYFRAME_STEPS === 0) this.#keyframes.push({ step, part, line, state: copyState(state) })
+          step += 1
+        }
+        this.#apply(state, text)
+      }
+    }
+    if (this.#keyframes.length === 0) this.#keyframes.push({ step: 0, part: 0, line: 0, state: copyState(state) })
+  }
+
+  #apply({ frames, shared }: OpenState, line: string): void {
+    const rest = line.slice(1)
+    if (line.startsWith('e')) frames.push({ function: Number(rest), statement: undefined, values: new Map() })
+    else if (line.startsWith('l') && frames.length > 1) frames.pop()
+    else if (line.startsWith('s')) {
+      const [number, , ...changes] = rest.split('\t')
+      const frame = frames.at(-1)!
+      frame.statement = Number(number)
+      for (const change of changes) {
+        const equals = change.indexOf('=')
+        const variable = Number(change.slice(0, equals))
+        const isShared = this.#code.variables[variable]!.function < 0
+        ;(isShared ? shared : frame.values).set(variable, change.slice(equals + 1))
+      }
+    }
+  }
+}
+
+/** A part begins with the functions that are open, of which nothing else is known. */
+function restart(state: OpenState): void {
+  state.frames = [{ function: -1, statement: undefined, values: new Map() }]
+}
+
+function copyState({ frames, shared }: OpenState): OpenState {
+  return { frames: frames.map((frame) => ({ ...frame, values: new Map(frame.values) })), shared: new Map(shared) }
+}

@@ -1,0 +1,184 @@
+import { instrument } from '../contract/instrumentation/instrument.js'
+import { planSteps } from '../contract/instrumentation/step-plan.js'
+import { indexLines } from '../contract/lines.js'
+import { mapInstrumented } from '../contract/syntax/mapping.js'
+import type { Position } from '../contract/syntax/syntax.js'
+import { listCalls, type RecordedCall, type Recording } from '../rpc/recording.js'
+import type { Effect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution, SourceFile } from './execution.js'
+
+/** A contract's code with its sources. */
+export interface CodeOrigin {
+  /** What the developer calls the contract. */
+  name: string
+  /** The script as it was published. */
+  script: string
+  sources: SourceFile[]
+  /** Where a position of the script comes from; undefined for what a compiler made. */
+  locate(position: Position): (Position & { file: string }) | undefined
+  /** Why the published script is shown instead of the developer's source. */
+  note?: string
+}
+
+/** The origin of a version of a contract's code; or why its published script is shown instead. */
+export type FindOrigin = (version: string) => CodeOrigin | string
+
+/** A script that is its own source. */
+function describePublished(script: string, contract: string, note: string): CodeOrigin {
+  const path = `${contract}.js`
+  return {
+    name: contract,
+    script,
+    sources: [{ path, text: script }],
+    locate: (position) => ({ ...position, file: path }),
+    note,
+  }
+}
+
+/** Puts a recording with steps and the sources of its contracts together. */
+export function describeExecution(recording: Recording, findOrigin: FindOrigin): Execution {
+  const { hash, dryRun, publisher, status, message, scripts = {} } = recording
+  const codes: ExecutedCode[] = []
+  const sources: SourceFile[] = []
+  const known = new Map<string, number>()
+  const recorded = listCalls(recording)
+  const indexes = new Map(recorded.map((call, index) => [call, index]))
+  const calls: ExecutedCall[] = []
+  for (const call of recorded) {
+    const { version } = call
+    if (version !== undefined && scripts[version] !== undefined && !known.has(version)) {
+      const found = findOrigin(version)
+      const origin = typeof found === 'string' ? describePublished(scripts[version], call.contract, found) : found
+      known.set(version, codes.push(describeCode(version, origin, sources)) - 1)
+    }
+    calls.push(describeCall(call, { code: known.get(call.version ?? ''), codes, indexes }))
+  }
+  for (const [index, call] of recorded.entries()) {
+    for (const step of call.steps) if (step.kind === 'call') calls[indexes.get(step.call)!]!.parent = index
+  }
+  return { hash, dryRun, publisher, status, message, sources, codes, calls }
+}
+
+function describeCall(
+  call: RecordedCall,
+  { code, codes, indexes }: { code: number | undefined; codes: ExecutedCode[]; indexes: Map<RecordedCall, number> },
+): ExecutedCall {
+  const { contract, method, data, caller, cpu, returns, error, run, language } = call
+  const effects = call.steps.map((step): Effect => {
+    if (step.kind !== 'call') return step
+    const { operation, kind } = step
+    return { ...(operation !== undefined && { operation }), kind, call: indexes.get(step.call)! }
+  })
+  const isCode = language === 'javascript'
+  const note = isCode ? explainMissing(call) : undefined
+  return {
+    contract,
+    name: code === undefined ? contract : codes[code]!.name,
+    method,
+    data,
+    caller,
+    gas: cpu,
+    effects,
+    ...(code !== undefined && { code }),
+    ...(returns !== undefined && { returns }),
+    ...(error !== undefined && { error }),
+    ...(run !== undefined && code !== undefined && { run }),
+    ...(note !== undefined && { note }),
+  }
+}
+
+function explainMissing({ run, noRun }: RecordedCall): string | undefined {
+  if (run !== undefined) return undefined
+  return noRun === 'time'
+    ? 'the call ran into its time or memory limit: there are no steps to show'
+    : 'running the call again gave another result or other gas: its steps cannot be shown'
+}
+
+/** Adds the sources of a code to `sources`. */
+function describeCode(version: string, origin: CodeOrigin, sources: SourceFile[]): ExecutedCode {
+  const { script, name, note } = origin
+  const { code } = instrument(script)
+  const plan = planSteps(code)
+  const map = mapInstrumented(script)
+  const places = indexLines(code)
+  const base = sources.push(...origin.sources) - origin.sources.length
+  const files = origin.sources.map(({ path }) => path)
+  const lines = origin.sources.map(({ text }) => text.split(/\r\n|[\n\r\u2028\u2029]/))
+  const locate = (offset: number) => {
+    const published = map.locate(places.positionAt(offset))
+    return published && origin.locate(published)
+  }
+  const declared = plan.variables.map(({ name: written, range, function: owner }) => {
+    const at = written === 'this' ? undefined : locate(range[0])
+    const file = at === undefined ? -1 : files.indexOf(at.file)
+    const name = nameVariable(written, lines[file]?.[(at?.line ?? 1) - 1], at?.column ?? 1, origin.sources)
+    return { name, function: owner, file }
+  })
+  const scopes = new Map<number, Set<number>>()
+  const isInScope = (variable: number, file: number): boolean => {
+    if (declared[variable]!.function >= 0) return true
+    const known = scopes.get(file) ?? listShared(declared, origin.sources[file]?.text ?? '', file)
+    scopes.set(file, known)
+    return known.has(variable)
+  }
+  const statements = plan.statements.map((statement): ExecutedStatement => {
+    const { range, function: owner, reads, charge, isDebugger } = statement
+    const at = locate(range[0])
+    const file = at === undefined ? -1 : files.indexOf(at.file)
+    const isWritten =
+      at !== undefined && file >= 0 && isCode(lines[file]![at.line - 1], at.column) && !isForeign(at.file)
+    return {
+      file: isWritten ? base + file : -1,
+      line: at?.line ?? 0,
+      column: at?.column ?? 0,
+      function: owner,
+      reads: reads.flatMap(({ variable }) => (isInScope(variable, file) ? [variable] : [])),
+      charge,
+      isDebugger,
+    }
+  })
+  const variables = declared.map(({ name: shown, function: owner }) => ({ name: shown, function: owner }))
+  const functions = plan.functions.map(({ name: written, body }) => ({ name: written, isWhole: body !== undefined }))
+  return { version, name, statements, functions, variables, ...(note !== undefined && { note }) }
+}
+
+/** Variables of the top level that a source declares or imports: all modules of a contract share one scope. */
+function listShared(
+  declared: readonly { name: string; function: number; file: number }[],
+  text: string,
+  file: number,
+): Set<number> {
+  const words = new Set(text.match(/[\w$]+/g))
+  const shared = new Map<string, number>()
+  for (const [index, variable] of declared.entries()) {
+    if (variable.function >= 0 || !words.has(variable.name)) continue
+    if (variable.file === file || !shared.has(variable.name)) shared.set(variable.name, index)
+  }
+  return new Set(shared.values())
+}
+
+/** What a compiler adds at the end of a file has a place where nothing begins. */
+function isCode(line: string | undefined, column: number): boolean {
+  return /[^\s})\];]/.test(line?.charAt(column - 1) ?? '')
+}
+
+/** What is imported from packages is somebody else's. */
+function isForeign(path: string): boolean {
+  return path.startsWith('..') || /(^|[\\/])node_modules[\\/]/.test(path)
+}
+
+/** The name that a developer wrote, which a compiler may have shortened; empty for a variable that it made. */
+function nameVariable(
+  written: string,
+  line: string | undefined,
+  column: number,
+  sources: readonly SourceFile[],
+): string {
+  if (written === 'this') return written
+  const name = /^[\w$]+/.exec(line?.slice(column - 1) ?? '')?.[0]
+  if (name === written) return written
+  const isKept = sources.some(({ text }) =>
+    new RegExp(`(?<![\\w$])${written.replaceAll('$', '\\$')}(?![\\w$])`).test(text),
+  )
+  if (isKept) return written
+  return name === undefined || /^(?:const|let|var|for|return|if|function|class)$/.test(name) ? '' : name
+}

@@ -1,0 +1,84 @@
+import type { RecordedRun } from '../rpc/recorded-run.js'
+import type { RecordedStep } from '../rpc/recording.js'
+
+/**
+ * What a transaction did, statement by statement: plain data, the same in a test process, behind HTTP and in a page.
+ * `Timeline` reads it.
+ */
+export interface Execution {
+  hash: string
+  dryRun: boolean
+  publisher: string
+  /** Status and message of its receipt. */
+  status: string
+  message: string
+  sources: SourceFile[]
+  codes: ExecutedCode[]
+  /** Callers first. */
+  calls: ExecutedCall[]
+}
+
+/** A source as it was compiled, or a script as it was published. */
+export interface SourceFile {
+  path: string
+  text: string
+}
+
+/** A version of a contract's code, with the places that its steps name by number. */
+export interface ExecutedCode {
+  version: string
+  /** The contract's name, or its id where it has none here. */
+  name: string
+  statements: ExecutedStatement[]
+  functions: { name: string; isWhole: boolean }[]
+  /** `name` is empty for a variable that a compiler made. */
+  variables: { name: string; function: number }[]
+  /** Why the published script is shown instead of the developer's source. */
+  note?: string
+}
+
+export interface ExecutedStatement {
+  /** Index of the source; -1 for what a compiler made, where nothing stops. */
+  file: number
+  /** From 1. */
+  line: number
+  column: number
+  /** Index of the function that it is in; -1 for the top level. */
+  function: number
+  /** The variables that it could read, innermost first. */
+  reads: number[]
+  /** Gas that was charged for it before it begins. */
+  charge: number
+  isDebugger: boolean
+}
+
+/** One call of a contract. */
+export interface ExecutedCall {
+  contract: string
+  /** The contract's name, or its id. */
+  name: string
+  method: string
+  /** The arguments: JSON text of a list. */
+  data: string
+  caller: string
+  /** Index of the caller in the list; absent for an action. */
+  parent?: number
+  /** Index of its code; absent where no JavaScript ran. */
+  code?: number
+  /** Gas of everything in it. */
+  gas: number
+  returns?: string
+  error?: string
+  run?: RecordedRun
+  /** Why its steps are missing. */
+  note?: string
+  effects: Effect[]
+}
+
+/** Something that a call did: `call` is the index of a call that it made. */
+export type Effect = { operation?: number } & (
+  | Exclude<RecordedStep, { kind: 'call' }>
+  | { kind: 'call'; call: number }
+  /** An operation of the host without any other effect. */
+  | { kind: 'operation' }
+)

@@ -1,0 +1,141 @@
+import type { TimedEffect, Timeline } from './timeline.js'
+import { listMembers, type Value } from './values.js'
+
+/** An entry of a contract's storage that a transaction read or wrote, as of a step. */
+export interface StorageEntry {
+  contract: string
+  key: string
+  field: string | undefined
+  /** Null for none; a list for the names of a map's fields; true or false where only its presence was tested. */
+  value: string | boolean | string[] | null
+  /** What it was before the transaction wrote it; absent where it did not. */
+  before?: string | null
+}
+
+/** What a transaction read and wrote up to a step. */
+export function readStorage(timeline: Timeline, step: number): StorageEntry[] {
+  const entries = new Map<string, StorageEntry>()
+  for (const { effect } of timeline.effectsBetween(-1, step)) {
+    if (effect.kind !== 'read' && effect.kind !== 'write') continue
+    const { contract, key, field } = effect
+    const name = JSON.stringify([contract, key, field])
+    const known = entries.get(name)
+    if (effect.kind === 'read') {
+      // whether a value is there says less than what it is
+      const isLess = typeof effect.value === 'boolean' && known !== undefined
+      if (!isLess) entries.set(name, { ...known, contract, key, field, value: effect.value })
+    } else {
+      const before = known !== undefined && 'before' in known ? known.before! : effect.before
+      entries.set(name, { contract, key, field, value: effect.after, before })
+    }
+  }
+  return [...entries.values()]
+}
+
+/** RAM that was booked up to a step, in bytes by payer. */
+export function readRam(timeline: Timeline, step: number): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { effect } of timeline.effectsBetween(-1, step)) {
+    if (effect.kind === 'ram') sums.set(effect.payer, (sums.get(effect.payer) ?? 0) + effect.bytes)
+  }
+  return sums
+}
+
+/** The last write of a storage entry before a step. */
+export function findLastWrite(
+  timeline: Timeline,
+  step: number,
+  { key, field }: { key: string; field: string | undefined },
+): TimedEffect | undefined {
+  return timeline
+    .effectsBetween(-1, step)
+    .findLast(
+      ({ effect }) => effect.kind === 'write' && effect.key === key && (field === undefined || effect.field === field),
+    )
+}
+
+/** Where a variable changed. */
+export interface VariableChange {
+  /** The step whose statement changed it. */
+  step: number
+  before: string | undefined
+  after: string
+}
+
+/** The last change of a variable of the innermost frame before a step; undefined where it did not change. */
+export function findLastChange(timeline: Timeline, step: number, name: string): VariableChange | undefined {
+  const activation = timeline.activationAt(step)
+  let last: VariableChange | undefined
+  let known: string | undefined
+  let before = -1
+  for (let at = timeline.rangeOf(timeline.callIndexAt(step))[0]; at <= step; at += 1) {
+    if (timeline.activationAt(at) !== activation) continue
+    const text = timeline.valueTextAt(at, name)
+    if (text !== undefined && text !== known && before >= 0) last = { step: before, before: known, after: text }
+    known = text ?? known
+    before = at
+  }
+  return last
+}
+
+/** The gas of a line: of its own instructions, and of what it asks of the chain. */
+export interface LineGas {
+  path: string
+  line: number
+  gas: number
+  passes: number
+  /** The step that used the most of it. */
+  step: number
+}
+
+/** The lines of a transaction, the most expensive first. */
+export function listLineGas(timeline: Timeline): LineGas[] {
+  const lines = new Map<string, LineGas & { most: number }>()
+  const gaps = new Set(timeline.gaps.map(({ step }) => step))
+  for (let step = 0; step < timeline.length; step += 1) {
+    const statement = timeline.statementAt(step)
+    if (statement === undefined || statement.file < 0 || gaps.has(step)) continue
+    const gas = Math.max(0, timeline.gasAt(step + 1) - timeline.gasAt(step))
+    const path = timeline.pathOf(statement)
+    const name = `${path}:${statement.line}`
+    const known = lines.get(name)
+    if (known === undefined) lines.set(name, { path, line: statement.line, gas, passes: 1, step, most: gas })
+    else {
+      known.gas += gas
+      known.passes += 1
+      if (gas > known.most) Object.assign(known, { most: gas, step })
+    }
+  }
+  return [...lines.values()].map(({ most, ...line }) => line).sort((a, b) => b.gas - a.gas)
+}
+
+/** The step at which a transaction failed: the last of the call whose failure was the reason; undefined for none. */
+export function findFailure(timeline: Timeline): number | undefined {
+  const { calls } = timeline.execution
+  let failed = calls.findLastIndex(({ parent, error }) => parent === undefined && error !== undefined)
+  if (failed < 0) return undefined
+  for (;;) {
+    const own = calls[failed]!
+    const inner = own.effects.findLast(({ kind }) => kind === 'call')
+    const cause = inner?.kind === 'call' ? calls[inner.call] : undefined
+    if (inner?.kind !== 'call' || cause?.error === undefined || !own.error!.includes(cause.error.split('\n', 1)[0]!))
+      break
+    failed = inner.call
+  }
+  // a contract without steps of its own failed at its caller's
+  for (let call: number | undefined = failed; call !== undefined; call = calls[call]!.parent) {
+    const [first, end] = timeline.rangeOf(call)
+    for (let step = end - 1; step >= first; step -= 1) {
+      if (timeline.callIndexAt(step) === call && timeline.isShown(step)) return step
+    }
+  }
+  return undefined
+}
+
+/** A member of a value by its path, for views that open values step by step. */
+export function openMember(value: Value, path: readonly string[]): Value | undefined {
+  const [name, ...rest] = path
+  if (name === undefined) return value
+  const member = listMembers(value).find((each) => each.name === name)
+  return member && openMember(member.value, rest)
+}

@@ -1,0 +1,35 @@
+import type { Timeline } from './timeline.js'
+
+export type Move = 'step' | 'next' | 'out' | 'continue'
+
+/** Whether a move that began at a depth ends at a step of the same transaction. */
+export function isReached(timeline: Timeline, step: number, { move, depth }: { move: Move; depth: number }): boolean {
+  if (move === 'step') return true
+  return move === 'next' ? timeline.depthAt(step) <= depth : move === 'out' && timeline.depthAt(step) < depth
+}
+
+/** Where a move over the steps of one transaction ends: at its beginning or end where there is nothing else. */
+export function findStep(timeline: Timeline, from: number, move: Move, isBack = false): number {
+  const direction = isBack ? -1 : 1
+  const depth = from < timeline.length ? timeline.depthAt(from) : 0
+  // from behind the last step every step is deeper
+  const kind = from >= timeline.length && isBack ? 'step' : move
+  for (let step = from + direction; step >= 0 && step < timeline.length; step += direction) {
+    if (timeline.isShown(step) && isReached(timeline, step, { move: kind, depth })) return step
+  }
+  return isBack ? findFirstShown(timeline) : timeline.length
+}
+
+/** The first step that is shown; the end if all are hidden. */
+export function findFirstShown(timeline: Timeline): number {
+  for (let step = 0; step < timeline.length; step += 1) if (timeline.isShown(step)) return step
+  return timeline.length
+}
+
+/** The first statement of a method, behind the top level of the contract's code. */
+export function findFirstStatement(timeline: Timeline): number {
+  for (let step = 0; step < timeline.length; step += 1) {
+    if (timeline.isShown(step) && timeline.statementAt(step)!.function >= 0) return step
+  }
+  return findFirstShown(timeline)
+}

@@ -1,0 +1,309 @@
+import { type CodeFrame, RunDecoder } from './decoder.js'
+import type { Effect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution } from './execution.js'
+import { parseValue, type Value } from './values.js'
+
+/** An effect, with the call that had it and the step after which it came: -1 before the first. */
+export interface TimedEffect {
+  effect: Effect
+  call: number
+  step: number
+  /** The number of the host operation; -1 for what the chain did by itself. */
+  operation: number
+}
+
+/** A frame of the stack, across contracts. */
+export interface StackFrame {
+  call: number
+  /** Empty for the top level of a contract's code. */
+  function: string
+  statement: ExecutedStatement | undefined
+  variables: Variable[]
+}
+
+export interface Variable {
+  name: string
+  value: Value
+  /** Whether it belongs to the top level of the contract's code. */
+  isShared: boolean
+}
+
+/** A stretch of steps that was not recorded. */
+export interface Gap {
+  /** The step after which it is. */
+  step: number
+  left: number
+}
+
+/**
+ * The steps of a transaction in the order of time, over all its calls. Steps are numbered from 0; step `length` stands
+ * for the end, where nothing is left to run.
+ */
+export class Timeline {
+  readonly execution: Execution
+  readonly effects: TimedEffect[] = []
+  readonly gaps: Gap[] = []
+  readonly #runs = new Map<number, RunDecoder>()
+  readonly #calls: number[] = []
+  readonly #locals: number[] = []
+  readonly #statements: number[] = []
+  readonly #depths: number[] = []
+  readonly #gas: number[] = []
+  /** Numbers of the calls of functions that steps are in. */
+  readonly #activations: number[] = []
+  #activation = 0
+  /** The step of the caller at which a call was made; -1 for an action. */
+  readonly #entries: number[] = []
+  /** The last step of each call's own so far. */
+  readonly #lastSteps: number[] = []
+  /** The first step of each call, and the one after its last. */
+  readonly #ranges: [first: number, end: number][] = []
+  #begun = 0
+
+  constructor(execution: Execution) {
+    this.execution = execution
+    for (const [index, { parent }] of execution.calls.entries()) if (parent === undefined) this.#walk(index, 0)
+  }
+
+  get length(): number {
+    return this.#calls.length
+  }
+
+  callAt(step: number): ExecutedCall | undefined {
+    return this.execution.calls[this.callIndexAt(step)]
+  }
+
+  /** The index of the call that runs at a step; -1 at the end. */
+  callIndexAt(step: number): number {
+    return this.#calls[step] ?? -1
+  }
+
+  /** How many functions and contracts are around a step. */
+  depthAt(step: number): number {
+    return this.#depths[step] ?? 0
+  }
+
+  /** The number of the call of a function that a step is in. */
+  activationAt(step: number): number {
+    return this.#activations[step] ?? -1
+  }
+
+  /** Gas of the transaction before the statement of a step. */
+  gasAt(step: number): number {
+    return this.#gas[step] ?? this.totalGas
+  }
+
+  get totalGas(): number {
+    return this.execution.calls.reduce((sum, { parent, gas }) => sum + (parent === undefined ? gas : 0), 0)
+  }
+
+  /** Gas that was left to the transaction's action before a step. */
+  gasLeftAt(step: number): number | undefined {
+    let index = this.callIndexAt(step)
+    while (this.execution.calls[index]?.parent !== undefined) index = this.execution.calls[index]!.parent!
+    const limit = this.execution.calls[index]?.run?.gasLimit
+    const before = this.execution.calls
+      .slice(0, index)
+      .reduce((sum, each) => sum + (each.parent === undefined ? each.gas : 0), 0)
+    return limit === undefined ? undefined : limit - (this.gasAt(step) - before)
+  }
+
+  codeAt(step: number): ExecutedCode | undefined {
+    return this.#codeOf(this.callIndexAt(step))
+  }
+
+  statementAt(step: number): ExecutedStatement | undefined {
+    return this.codeAt(step)?.statements[this.#statements[step]!]
+  }
+
+  /** Whether something of the developer's runs at a step: there a debugger stops. */
+  isShown(step: number): boolean {
+    return (this.statementAt(step)?.file ?? -1) >= 0
+  }
+
+  /** The steps of a call: its first, and the one after its last, of calls in it too. */
+  rangeOf(call: number): readonly [first: number, end: number] {
+    return this.#ranges[call]!
+  }
+
+  /** The path of a statement's source. */
+  pathOf({ file }: ExecutedStatement): string {
+    return this.execution.sources[file]?.path ?? ''
+  }
+
+  /** The stack before a step, innermost frame first. */
+  stackAt(step: number): StackFrame[] {
+    const frames: StackFrame[] = []
+    for (let at = step; at >= 0 && at < this.length; at = this.#entries[this.callIndexAt(at)]!) {
+      frames.push(...this.#framesAt(at))
+    }
+    return frames
+  }
+
+  /** The value of a variable of the innermost frame as JSON; undefined if it is not in scope. */
+  valueTextAt(step: number, name: string): string | undefined {
+    const code = this.codeAt(step)
+    const index = this.statementAt(step)?.reads.find((each) => code!.variables[each]!.name === name)
+    if (index === undefined) return undefined
+    const { frames, shared } = this.#runs.get(this.callIndexAt(step))!.read(this.#locals[step]!)
+    return (code!.variables[index]!.function < 0 ? shared : frames.at(-1)!.values).get(index)
+  }
+
+  #framesAt(step: number): StackFrame[] {
+    const call = this.callIndexAt(step)
+    const code = this.#codeOf(call)!
+    const { frames, shared } = this.#runs.get(call)!.read(this.#locals[step]!)
+    // the code around all functions has nothing to show while one of them runs
+    const shown = frames.length > 1 ? frames.slice(1) : frames
+    return shown.toReversed().flatMap((frame) => this.#describeFrame(frame, { call, code, shared }))
+  }
+
+  #describeFrame(
+    frame: CodeFrame,
+    { call, code, shared }: { call: number; code: ExecutedCode; shared: ReadonlyMap<number, string> },
+  ): StackFrame[] {
+    const statement = frame.statement === undefined ? undefined : code.statements[frame.statement]
+    const variables = (statement?.reads ?? []).flatMap((index): Variable[] => {
+      const { name, function: owner } = code.variables[index]!
+      const text = (owner < 0 ? shared : frame.values).get(index)
+      return name === '' || text === undefined ? [] : [{ name, value: parseValue(text), isShared: owner < 0 }]
+    })
+    const own = { call, function: this.#nameOf(code, frame.function), statement, variables }
+    if (statement === undefined || statement.function === frame.function) return [own]
+    // what does not run in one go is entered without a note
+    const inner = { ...own, function: this.#nameOf(code, statement.function) }
+    return [inner, { ...own, statement: undefined, variables: [] }]
+  }
+
+  #nameOf(code: ExecutedCode, index: number): string {
+    return index < 0 ? '' : code.functions[index]!.name || '(anonymous)'
+  }
+
+  /** Effects after the step `from`, up to those before the step `to`; from -1 for all before it. */
+  effectsBetween(from: number, to: number): TimedEffect[] {
+    return this.effects.slice(this.#indexOf(from), this.#indexOf(to))
+  }
+
+  /** The first effect at this step or after it. */
+  #indexOf(step: number): number {
+    let [low, high] = [0, this.effects.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.effects[middle]!.step < step) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #codeOf(call: number): ExecutedCode | undefined {
+    const { code } = this.execution.calls[call] ?? {}
+    return code === undefined ? undefined : this.execution.codes[code]
+  }
+
+  #walk(index: number, depth: number): void {
+    const call = this.execution.calls[index]!
+    const { run, gas } = call
+    const first = this.length
+    this.#entries[index] = this.#findEntry(index)
+    const started = this.#begun
+    // what a call costs outside of its code is charged before it
+    const overhead = run?.used === undefined ? 0 : Math.max(0, gas - run.used)
+    if (run !== undefined && call.code !== undefined) this.#walkRun(index, { depth, base: started + overhead })
+    else for (const effect of call.effects) this.#add(effect, index, depth)
+    const atEnd = run === undefined ? [] : call.effects.filter(({ operation }) => operation === undefined)
+    for (const effect of atEnd) this.#add(effect, index, depth)
+    this.#begun = started + gas
+    this.#ranges[index] = [first, this.length]
+  }
+
+  /** Calls of contracts that are not JavaScript have no steps of their own. */
+  #findEntry(index: number): number {
+    const { parent } = this.execution.calls[index]!
+    return parent === undefined ? -1 : (this.#lastSteps[parent] ?? this.#entries[parent] ?? -1)
+  }
+
+  #walkRun(index: number, { depth, base }: { depth: number; base: number }): void {
+    const { run, effects, code: codeIndex } = this.execution.calls[index]!
+    const code = this.execution.codes[codeIndex!]!
+    const decoder = new RunDecoder(run!, code)
+    this.#runs.set(index, decoder)
+    const byOperation = groupByOperation(effects)
+    let operation = 0
+    let local = 0
+    for (const [part, lines] of decoder.lines.entries()) {
+      let frames = 1
+      const activations = [this.#nextActivation()]
+      const before = run!.parts[part - 1]
+      if (before !== undefined) {
+        this.gaps.push({ step: this.length - 1, left: run!.parts[part]!.first - before.last })
+        operation = this.#skipOperations(index, { byOperation, operation, depth, lines })
+      }
+      for (const line of lines) {
+        const kind = line[0]
+        if (kind === 'e') {
+          frames += 1
+          activations.push(this.#nextActivation())
+        } else if (kind === 'l') {
+          frames -= 1
+          activations.pop()
+        } else if (kind === 'o') {
+          this.#begun = base + Number(line.slice(1))
+          for (const effect of byOperation.get(operation) ?? []) this.#add(effect, index, depth + frames)
+          this.#noteOperation(index, operation, byOperation)
+          operation += 1
+        } else if (kind === 's') {
+          const [statement, gas] = line.slice(1).split('\t', 2)
+          const isInner = code.statements[Number(statement)]!.function !== -1 && frames === 1
+          this.#lastSteps[index] = this.length
+          this.#calls.push(index)
+          this.#locals.push(local)
+          this.#statements.push(Number(statement))
+          this.#activations.push(activations.at(-1)!)
+          this.#depths.push(depth + frames + (isInner ? 1 : 0))
+          this.#gas.push(base + Number(gas) - code.statements[Number(statement)]!.charge)
+          local += 1
+        }
+      }
+    }
+  }
+
+  #nextActivation(): number {
+    this.#activation += 1
+    return this.#activation
+  }
+
+  /** Operations of what was left out. */
+  #skipOperations(
+    index: number,
+    given: { byOperation: Map<number, Effect[]>; operation: number; depth: number; lines: readonly string[] },
+  ): number {
+    const kept = given.lines.filter((line) => line.startsWith('o')).length
+    const next = this.execution.calls[index]!.run!.operations.length - kept
+    for (let at = given.operation; at < next; at += 1) {
+      for (const effect of given.byOperation.get(at) ?? []) this.#add(effect, index, given.depth)
+    }
+    return next
+  }
+
+  /** An operation that had no effect is one too: a hash, or what the chain is asked for. */
+  #noteOperation(call: number, operation: number, byOperation: Map<number, Effect[]>): void {
+    if (byOperation.has(operation)) return
+    this.effects.push({ effect: { kind: 'operation', operation }, call, step: this.length - 1, operation })
+  }
+
+  #add(effect: Effect, call: number, depth: number): void {
+    const step = this.length - 1
+    this.effects.push({ effect, call, step, operation: effect.operation ?? -1 })
+    if (effect.kind === 'call') this.#walk(effect.call, depth)
+  }
+}
+
+function groupByOperation(effects: readonly Effect[]): Map<number, Effect[]> {
+  const groups = new Map<number, Effect[]>()
+  for (const effect of effects) {
+    const operation = effect.operation ?? -1
+    const group = groups.get(operation)
+    if (group === undefined) groups.set(operation, [effect])
+    else group.push(effect)
+  }
+  return groups
+}

@@ -1,0 +1,103 @@
+/**
+ * A value as a recording has it: what JSON has stands for itself, except lists, which begin with what they are. Objects
+ * are cut at a depth and a number of members.
+ */
+export type Value = string | number | boolean | null | TaggedValue
+
+type TaggedValue =
+  /** Text that was cut, with its length. */
+  | ['s', string, number]
+  /** NaN, infinities and negative zero. */
+  | ['n', string]
+  | ['i', string]
+  | ['b', string]
+  | ['u']
+  | ['y']
+  | ['f', string]
+  /** Not initialised yet. */
+  | ['x']
+  /** Computed by a getter, which is not called. */
+  | ['g']
+  /** Cut. */
+  | ['c']
+  /** A list: elements and length. */
+  | ['a', Value[], number]
+  /** A Map or Set: entries and size. */
+  | ['m', string, Value[][], number]
+  /** An object: class, members and their number. */
+  | ['o', string, [string, Value][], number]
+
+const NOTHING = '…'
+
+/** Reads the JSON text of a value. */
+export function parseValue(text: string): Value {
+  return JSON.parse(text) as Value
+}
+
+/** A value on one line, as a developer would write it; `…` stands for what was cut. */
+export function formatValue(value: Value, depth = 0): string {
+  if (!Array.isArray(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value)
+  switch (value[0]) {
+    case 's':
+      return `${JSON.stringify(value[1])}${NOTHING} (${value[2]} characters)`
+    case 'n':
+    case 'b':
+      return value[1]
+    case 'i':
+      return `${value[1]}n`
+    case 'u':
+      return 'undefined'
+    case 'y':
+      return 'Symbol()'
+    case 'f':
+      return `function ${value[1]}()`.replace(' ()', '()')
+    case 'x':
+      return '(not initialised)'
+    case 'g':
+      return '(getter)'
+    case 'c':
+      return NOTHING
+    default:
+      return formatParts(value, depth)
+  }
+}
+
+/** The members of a value, to open it; empty for one without. */
+export function listMembers(value: Value): { name: string; value: Value }[] {
+  if (!Array.isArray(value)) return []
+  switch (value[0]) {
+    case 'a':
+      return value[1].map((element, index) => ({ name: String(index), value: element }))
+    case 'm':
+      return value[2].map((entry) =>
+        entry.length === 2 ? { name: formatValue(entry[0]!), value: entry[1]! } : { name: '', value: entry[0]! },
+      )
+    case 'o':
+      return value[2].map(([name, member]) => ({ name, value: member }))
+    default:
+      return []
+  }
+}
+
+type PartedValue = Extract<TaggedValue, ['a', ...unknown[]] | ['m', ...unknown[]] | ['o', ...unknown[]]>
+
+function formatParts(value: PartedValue, depth: number): string {
+  const members = listMembers(value)
+  const rest = (value[0] === 'a' ? value[2] : value[3]) - members.length
+  const shown = members.map(({ name, value: inner }) => {
+    const text = formatValue(inner, depth + 1)
+    return value[0] === 'a' || name === ''
+      ? text
+      : value[0] === 'm'
+        ? `${name} => ${text}`
+        : `${formatName(name)}: ${text}`
+  })
+  const list = [...shown, ...(rest > 0 ? [`${NOTHING} ${rest} more`] : [])].join(', ')
+  if (value[0] === 'a') return `[${list}]`
+  const name = value[1] === 'Object' || value[1] === '' ? '' : `${value[1]} `
+  return list === '' ? `${name}{}` : `${name}{ ${list} }`
+}
+
+function formatName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
+}

@@ -1,0 +1,46 @@
+/**
+ * The steps of one invocation of JavaScript: its statements with the variables that they could read, in order. It is
+ * recorded by running the invocation again with the host's recorded answers.
+ */
+export interface RecordedRun {
+  /** The gas that it might use, and that it used. */
+  gasLimit: number
+  used: number | undefined
+  /** How many statements ran. */
+  total: number
+  /** What was recorded of them: one part, or of a long run its beginning and its end. */
+  parts: RecordedPart[]
+  /** Operations of the host, in the order of their numbers. */
+  operations: RecordedOperationAnswer[]
+  /** The value that it threw, described as in `parts`; absent where it returned. */
+  thrown?: string
+}
+
+/**
+ * Steps from number `first + 1` to `last`. A line of `text` is one of these, numbers in decimal, values as JSON
+ * (`debugger/values.ts`):
+ *
+ * - `sN⇥GAS⇥VARIABLE=VALUE…`: statement N of the plan (`contract/instrumentation/step-plan.ts`) is about to run, with
+ *   the variables whose value differs from the last statement of the same call;
+ * - `eN`, `lGAS`: function N is entered, and left;
+ * - `rVALUE`, `xVALUE`: the function returns, or throws;
+ * - `oGAS`: the next operation of the host.
+ */
+export interface RecordedPart {
+  first: number
+  last: number
+  text: string
+}
+
+/** An operation of the host as the contract's code made it. */
+export interface RecordedOperationAnswer {
+  /** `storage.get`, `blockchain.call` … */
+  kind: string
+  args: string[]
+  /** Gas of the invocation before it, and of the operation. */
+  used: number
+  gas: number
+  /** What it answered, or the error that it threw; neither for none. */
+  value?: string | number | boolean
+  error?: string
+}

@@ -1,0 +1,113 @@
+import { planSteps } from '../../contract/instrumentation/step-plan.js'
+import type { RecordedOperationAnswer, RecordedRun } from '../../rpc/recorded-run.js'
+import { compileExplainer, type InvocationInputs } from '../errors/failure-locator.js'
+import { MOST_STEPS } from '../intrinsics/observation/stepping.js'
+import { OPERATIONS } from '../intrinsics/operations.js'
+import type { Isolate } from './isolate.js'
+import type { Explainer, Program } from './program.js'
+import type { RoutineMode } from './realm.js'
+import { formatSteps } from './script-wrappers.js'
+
+/** A run that is over: what it was given, and how it ended. */
+export interface EndedRun extends InvocationInputs {
+  /** Its gas; undefined where it did not end by itself. */
+  used: number | undefined
+  /** What it returned, as text; undefined where it failed. */
+  result: string | undefined
+}
+
+/**
+ * Records the steps of a run, by running it once more. Undefined where that run differs: code may notice where it
+ * overflows the stack, or what else is declared around it. A long run is recorded in two parts, its beginning and its
+ * end.
+ */
+export function stepRun(cell: Isolate, program: Program, run: EndedRun): RecordedRun | undefined {
+  try {
+    const beginning = stepEitherWay(cell, program, run, 0)
+    if (beginning === undefined) return undefined
+    const { total, parts } = beginning
+    const first = total - LAST_STEPS
+    const isLong = total > parts[0]!.last && first >= parts[0]!.last
+    const end = isLong ? stepEitherWay(cell, program, run, first) : undefined
+    return end === undefined ? beginning : { ...beginning, parts: [...parts, ...end.parts] }
+  } catch (error) {
+    // names that a function may declare twice, and a block may not
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** How many of the last steps of a long run are recorded. */
+const LAST_STEPS = MOST_STEPS / 3
+
+function stepEitherWay(cell: Isolate, program: Program, run: EndedRun, first: number): RecordedRun | undefined {
+  if (program.guards !== undefined && !program.extends) {
+    const stepped = repeat(cell, program, run, {
+      mode: 'stepping',
+      stepper: openStepper(cell, program, true, first),
+      first,
+    })
+    if (stepped !== undefined) return stepped
+  }
+  return repeat(cell, program, run, { mode: 'stepping once', stepper: openStepper(cell, program, false, first), first })
+}
+
+function openStepper(cell: Isolate, program: Program, isConfined: boolean, first: number): Explainer {
+  const { steppers } = program
+  const kind = isConfined ? 'confined' : 'free'
+  const compile = () =>
+    compileExplainer(cell, formatSteps(program, { plan: planSteps(program.code), isConfined, first }))
+  if (first > 0) return compile()
+  steppers[kind] ??= compile()
+  return steppers[kind]
+}
+
+interface Again {
+  mode: RoutineMode
+  stepper: Explainer
+  first: number
+}
+
+function repeat(
+  cell: Isolate,
+  program: Program,
+  { entry, answers, used, result }: EndedRun,
+  { mode, stepper, first }: Again,
+): RecordedRun | undefined {
+  const operations: RecordedOperationAnswer[] = []
+  const answer = (code: number, gas: number, ...args: string[]) => {
+    const given = answers[operations.length] ?? null
+    operations.push(describeOperation(code, gas, args, given))
+    return given
+  }
+  const ending = cell.enter(mode, answer, (realm) => realm.run(stepper.script, { ...entry, sites: 0 }))
+  if (ending.isBrokenOff || ending.used !== used || operations.length !== answers.length) return undefined
+  const { outcome, total, last, text } = readSteps(ending.result!)
+  const isSame = result === undefined ? outcome.startsWith('x') : outcome === `r${JSON.stringify(result)}`
+  if (!isSame || program.deferred.length > 0) return undefined
+  const thrown = outcome.startsWith('x') ? { thrown: outcome.slice(1) } : {}
+  return { gasLimit: entry.gasLimit, used, total, parts: [{ first, last, text }], operations, ...thrown }
+}
+
+function readSteps(answer: string): { outcome: string; total: number; last: number; text: string } {
+  const [outcomeEnd, headEnd] = [answer.indexOf('\n'), answer.indexOf('\n', answer.indexOf('\n') + 1)]
+  const { total, last } = JSON.parse(answer.slice(outcomeEnd + 1, headEnd)) as { total: number; last: number }
+  return { outcome: answer.slice(0, outcomeEnd), total, last, text: answer.slice(headEnd + 1) }
+}
+
+/** The host answers with gas, or `gas:tag payload` (`formatAnswer` in boundary.ts). */
+function describeOperation(
+  code: number,
+  used: number,
+  args: readonly string[],
+  answer: string | number | null,
+): RecordedOperationAnswer {
+  const kind = OPERATIONS[code]!.join('.')
+  const given = args.filter((each) => each !== undefined)
+  if (typeof answer !== 'string') return { kind, args: given, used, gas: answer ?? 0 }
+  const colon = answer.indexOf(':')
+  const [gas, tag, payload] = [Number(answer.slice(0, colon)), answer[colon + 1], answer.slice(colon + 2)]
+  if (tag === 'e') return { kind, args: given, used, gas, error: payload }
+  const value = tag === 's' ? payload : tag === 'd' ? Number(payload) : tag === 't'
+  return { kind, args: given, used, gas, value }
+}

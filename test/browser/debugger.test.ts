@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { SHOP_PROJECT } from '../e2e/debugger/shop-project.js'
+import { createFolder, runToolkit } from '../e2e/toolkit.js'
+import { openBrowser } from './chromium.js'
+import { expectPresentable, openPage } from './looking.js'
+
+describe('the debugger of the report page', () => {
+  let browser: Browser
+  let url: string
+
+  before(async function () {
+    browser = await openBrowser(this)
+    const cwd = createFolder(SHOP_PROJECT)
+    const { exitCode, stderr } = await runToolkit(['test', '-g', 'more than', '--reporter', 'html=out/report.html'], {
+      cwd,
+    })
+    expect(exitCode, stderr).to.equal(1)
+    const file = join(cwd, 'out/report.html')
+    expect(readFileSync(file, 'utf8').length).to.be.lessThan(2_000_000)
+    url = pathToFileURL(file).href
+  })
+  after(() => browser?.close())
+
+  const open = (place: string, look: BrowserContextOptions = {}) =>
+    openPage(browser, `${url}${place}`, { own: url, look })
+  const readLine = (page: Page) =>
+    page
+      .locator('tr.current')
+      .innerText()
+      .then((text) => text.replace(/\s+/g, ' ').trim())
+
+  it('opens at the statement that failed, and is presentable', async () => {
+    await expectPresentable((look) => open('#debug/0.1', look), 'throw new Error')
+  })
+
+  it('is linked from a failed test', async () => {
+    const { page } = await open('#results')
+    await page.getByRole('link', { name: /Step through shop\.buy.*RUNTIME_ERROR/ }).click()
+    expect(await readLine(page)).to.match(/^11 throw new Error/)
+    await page.context().close()
+  })
+
+  it('steps forth and back by keyboard, over and out of functions', async () => {
+    const { page, problems } = await open('#debug/0.1')
+    await page.getByRole('button', { name: /^Step back/ }).focus()
+    expect(await readLine(page)).to.match(/^11 throw/)
+    await page.keyboard.press('ArrowLeft')
+    expect(await readLine(page)).to.match(/^10 if \(left < 0\)/)
+    await page.keyboard.press('Shift+ArrowUp')
+    expect(await readLine(page)).to.match(/^23 const left = blockchain.call/)
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Shift+ArrowLeft')
+    expect(await readLine(page)).to.match(/^21 order.sums.push/)
+    await page.keyboard.press('ArrowRight')
+    expect(await readLine(page)).to.match(/^12 let sum = 0/)
+    await page.keyboard.press('Shift+ArrowDown')
+    expect(await readLine(page)).to.match(/^22 storage.mapPut/)
+    const variables = await page.getByRole('region', { name: 'Variables' }).innerText()
+    expect(variables).to.contain('[12]').and.to.contain('PRICE')
+    await page.keyboard.press('Shift+ArrowRight')
+    expect(await page.getByRole('region', { name: 'Storage' }).innerText()).to.contain('shop.orders.alice')
+    expect(problems).to.deep.equal([])
+    await page.context().close()
+  })
+
+  it('links to a step, and follows the slider and the curve of gas', async () => {
+    const { page } = await open('#debug/0.1')
+    await page.keyboard.press('Tab')
+    await page.getByRole('slider', { name: 'Step' }).fill('3')
+    expect(page.url()).to.match(/#debug\/0\.1:\d+$/)
+    const line = await readLine(page)
+    const linked = await open(page.url().slice(url.length))
+    expect(await readLine(linked.page)).to.equal(line)
+    const curve = (await page.locator('.gas-curve').boundingBox())!
+    await page.mouse.click(curve.x + curve.width - 1, curve.y + 5)
+    await page.getByText('End of the transaction: RUNTIME_ERROR').waitFor()
+    await page.context().close()
+    await linked.page.context().close()
+  })
+})

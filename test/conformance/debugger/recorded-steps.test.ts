@@ -1,0 +1,26 @@
+import { expect } from 'chai'
+import { createReplaySandboxes, type ReplaySandboxes } from '../../../src/node/replay/replay.js'
+import { listSuites } from '../suites.js'
+import { stepSuite } from './steps.js'
+
+/** Some of each family: all of them run in `test/long`. */
+const SAMPLE =
+  /^(scene\/(registry|escrow|pool)|host\/(errors|results|call-depth|require-auth)|js\/(classes|errors|generators|variables))$/
+
+describe('statements of recorded suites', () => {
+  let sandboxes: ReplaySandboxes
+  before(() => {
+    sandboxes = createReplaySandboxes()
+  })
+  after(() => sandboxes.dispose())
+
+  for (const { name, load } of [...listSuites('host'), ...listSuites('js')].filter((suite) =>
+    SAMPLE.test(suite.name),
+  )) {
+    it(`records every call of ${name} with the same result, gas and host operations`, () => {
+      const { recorded, missing } = stepSuite(load(), sandboxes)
+      expect(missing).to.deep.equal([])
+      expect(recorded).to.be.greaterThan(0)
+    })
+  }
+})

@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { DebugClient } from '@vscode/debugadapter-testsupport'
+import type { DebugProtocol } from '@vscode/debugprotocol'
+import { expect } from 'chai'
+import { createFolder, DIST } from '../toolkit.js'
+import { SHOP_PROJECT } from './shop-project.js'
+
+describe('toolkit debug --dap', () => {
+  const folder = createFolder(SHOP_PROJECT)
+  const at = (name: string) => join(folder, name)
+  const launched = (grep: string, more: object = {}) => ({ program: 'test/shop.test.ts', cwd: folder, grep, ...more })
+  let client: DebugClient
+
+  beforeEach(async () => {
+    client = new DebugClient('node', '', 'contract')
+    await startAdapter(client)
+  })
+  afterEach(() => client.stop())
+
+  it('declares that it steps back', async () => {
+    const { body } = await client.initializeRequest()
+    expect(body).to.include({
+      supportsStepBack: true,
+      supportsConditionalBreakpoints: true,
+      supportsLogPoints: true,
+      supportsEvaluateForHovers: true,
+    })
+    expect(body!.exceptionBreakpointFilters!.map(({ filter }) => filter)).to.deep.equal(['test', 'failed'])
+  })
+
+  it('stops at the call that fails the test, in a stack of two contracts and the test', async () => {
+    await Promise.all([
+      client.configurationSequence(),
+      client.launch(launched('more than')),
+      client.assertStoppedLocation('exception', { path: at('contracts/stock.ts'), line: 11 }),
+    ])
+    const { threads } = (await client.threadsRequest()).body
+    expect(threads).to.have.length(3)
+    const frames = await readFrames(threads[2]!.id)
+    expect(frames).to.deep.equal([
+      'stock.take contracts/stock.ts:11',
+      'shop.buy contracts/shop.ts:23',
+      'test test/shop.test.ts:20',
+    ])
+    const { body } = await client.customRequest('exceptionInfo', { threadId: threads[2]!.id })
+    expect(body.description).to.contain('only 3 left')
+  })
+
+  async function readFrames(threadId: number): Promise<string[]> {
+    const { body } = await client.stackTraceRequest({ threadId })
+    return body.stackFrames.map(({ name, source, line }) => `${name} ${source!.path!.slice(folder.length + 1)}:${line}`)
+  }
+
+  it('stops at a breakpoint in TypeScript, moves one without code, and steps in both directions', async () => {
+    await client.hitBreakpoint(launched('what is there'), { path: at('contracts/shop.ts'), line: 20 })
+    const set = await client.setBreakpointsRequest({
+      source: { path: at('contracts/stock.ts') },
+      breakpoints: [{ line: 1 }],
+    })
+    expect(set.body.breakpoints[0]).to.include({ verified: true, line: 4, message: 'line 1 has no code' })
+    const threadId = 2
+    const stop = (line: number, file = 'shop') =>
+      client.assertStoppedLocation('step', { path: at(`contracts/${file}.ts`), line })
+    await Promise.all([client.nextRequest({ threadId }), stop(21)])
+    await Promise.all([client.stepInRequest({ threadId }), stop(12)])
+    await Promise.all([client.stepOutRequest({ threadId }), stop(22)])
+    await Promise.all([client.customRequest('stepBack', { threadId }), stop(21)])
+    const back = client.assertStoppedLocation('breakpoint', { path: at('contracts/shop.ts'), line: 20 })
+    await Promise.all([client.customRequest('stepBack', { threadId }), back])
+  })
+
+  it('shows variables, storage, gas and RAM, and evaluates expressions', async () => {
+    await client.hitBreakpoint(launched('what is there'), { path: at('contracts/shop.ts'), line: 23 })
+    const { scopes } = (await client.scopesRequest({ frameId: 1 })).body
+    const rows: Record<string, DebugProtocol.Variable[]> = {}
+    for (const { name, variablesReference } of scopes) {
+      rows[name] = (await client.variablesRequest({ variablesReference })).body.variables
+    }
+    const findValue = (scope: string, name: string) => rows[scope]!.find((each) => each.name === name)?.value
+    expect(findValue('Local', 'count')).to.equal('2')
+    expect(findValue('Contract', 'PRICE')).to.equal('3')
+    expect(findValue('Storage', 'shop.orders.alice')).to.match(/was \(none\)/)
+    expect(Number(findValue('Gas and RAM', 'gas used'))).to.be.greaterThan(0)
+    const order = rows.Local!.find(({ name }) => name === 'order')!
+    const members = (await client.variablesRequest({ variablesReference: order.variablesReference })).body.variables
+    expect(members.map(({ name, value }) => `${name} ${value}`)).to.deep.equal(['buyer "alice"', 'sums [6]'])
+    const evaluated = await client.evaluateRequest({
+      expression: 'order.sums[0] + count',
+      context: 'watch',
+      frameId: 1,
+    })
+    expect(evaluated.body.result).to.equal('8')
+    const refused = await client
+      .evaluateRequest({ expression: 'count = 1', context: 'hover', frameId: 1 })
+      .catch((error: Error) => error)
+    expect((refused as Error).message).to.contain('may have side effects')
+  })
+
+  it('prints log points and obeys conditions', async () => {
+    const source = { path: at('contracts/shop.ts') }
+    const breakpoints = [
+      { line: 14, logMessage: 'i is {i}' },
+      { line: 16, condition: 'sum === 6' },
+    ]
+    const logs: string[] = []
+    client.on('output', ({ body }: DebugProtocol.OutputEvent) => logs.push(body.output))
+    const configured = client.waitForEvent('initialized').then(async () => {
+      await client.setBreakpointsRequest({ source, breakpoints })
+      await client.configurationDoneRequest()
+    })
+    await Promise.all([
+      configured,
+      client.launch(launched('what is there')),
+      client.assertStoppedLocation('breakpoint', { path: source.path, line: 16 }),
+    ])
+    expect(logs.filter((line) => line.startsWith('i is'))).to.deep.equal(['i is 0\n', 'i is 1\n'])
+  })
+
+  it('continues backwards to a breakpoint in the test', async () => {
+    await Promise.all([
+      client.configurationSequence(),
+      client.launch(launched('more than')),
+      client.waitForEvent('stopped'),
+    ])
+    await client.setBreakpointsRequest({ source: { path: at('test/shop.test.ts') }, breakpoints: [{ line: 19 }] })
+    await Promise.all([
+      client.customRequest('reverseContinue', { threadId: 3 }),
+      client.assertStoppedLocation('breakpoint', { path: at('contracts/shop.ts'), line: 20 }),
+    ])
+    expect(await readFrames(2)).to.deep.equal(['shop.buy contracts/shop.ts:20', 'test test/shop.test.ts:19'])
+  })
+
+  it('ends where nothing is left to stop at, and when the client leaves in the middle', async () => {
+    await Promise.all([
+      client.configurationSequence(),
+      client.launch(launched('what is there')),
+      client.waitForEvent('terminated'),
+    ])
+    await client.disconnectRequest()
+  })
+
+  it('reports what cannot be launched', async () => {
+    await client.initializeRequest()
+    const failures = { program: 'test/none.test.ts', transaction: 'nohash' }
+    for (const [key, value] of Object.entries(failures)) {
+      const error = await client.launchRequest({ [key]: value, cwd: folder } as never).catch((caught: Error) => caught)
+      expect(error, key).to.be.instanceOf(Error)
+    }
+  })
+})
+
+/** The client starts its adapter with one argument; this one has two. */
+async function startAdapter(client: DebugClient): Promise<void> {
+  const { spawn } = await import('node:child_process')
+  const child = spawn(process.execPath, [join(DIST, 'cli.cjs'), 'debug', '--dap'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const inner = client as unknown as { connect(readable: unknown, writable: unknown): void; stop(): Promise<void> }
+  inner.connect(child.stdout, child.stdin)
+  inner.stop = () =>
+    new Promise((resolve) => {
+      child.once('exit', () => resolve())
+      if (child.exitCode !== null) resolve()
+      else child.kill()
+    })
+}
