@@ -34,7 +34,7 @@ describe('the debugger of the report page', () => {
       .then((text) => text.replace(/\s+/g, ' ').trim())
 
   it('opens at the statement that failed, and is presentable', async () => {
-    await expectPresentable((look) => open('#debug/0.1', look), 'throw new Error')
+    await expectPresentable(await open('#debug/0.1'), `${url}#debug/0.1`, 'throw new Error')
   })
 
   it('is linked from a failed test', async () => {

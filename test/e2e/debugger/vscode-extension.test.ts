@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { installCode } from '../../docs/installation.js'
+import { installPackage } from '../../docs/installation.js'
 import { createFolder } from '../toolkit.js'
 import { SHOP_PROJECT } from './shop-project.js'
 
@@ -58,8 +58,8 @@ describe('the extension for Visual Studio Code', () => {
   const folder = createFolder(SHOP_PROJECT)
   const editor = new FakeEditor(folder)
 
-  before(async () => {
-    await installCode(folder)
+  before(() => {
+    installPackage(folder)
     const require = createRequire(import.meta.url)
     const loader = require('node:module') as { _load: (name: string, ...rest: unknown[]) => unknown }
     const load = loader._load
