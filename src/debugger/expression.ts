@@ -1,6 +1,9 @@
 import { type Expression, type Node, parseExpressionAt } from 'acorn'
-import { BigNumber } from 'bignumber.js'
+import * as bigNumberModule from 'bignumber.js'
 import { listMembers, type Value } from './values.js'
+
+// bignumber.js is CommonJS: depending on the loader, its class is the namespace's default or a member of it.
+const { default: BigNumber = bigNumberModule.BigNumber } = bigNumberModule as unknown as { default?: typeof bigNumberModule.BigNumber }
 
 /** An expression that cannot be evaluated: what it says is for the person who wrote it. */
 export class ExpressionError extends Error {}
@@ -215,7 +218,7 @@ function callNumber(text: string, name: string, args: readonly Value[]): Value {
   const result = number[name]!(
     ...args.map((each) => (Array.isArray(each) && each[0] === 'b' ? each[1] : toPlain(each))),
   )
-  return BigNumber.isBigNumber(result) ? ['b', (result as BigNumber).toFixed()] : toValue(result)
+  return BigNumber.isBigNumber(result) ? ['b', (result as bigNumberModule.BigNumber).toFixed()] : toValue(result)
 }
 
 function combine(operator: string, left: Value, right: Value): Value {
