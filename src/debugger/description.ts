@@ -1,4 +1,3 @@
-import { instrument } from '../contract/instrumentation/instrument.js'
 import { planSteps } from '../contract/instrumentation/step-plan.js'
 import { indexLines } from '../contract/lines.js'
 import { mapInstrumented } from '../contract/syntax/mapping.js'
@@ -96,9 +95,9 @@ function explainMissing({ run, noRun }: RecordedCall): string | undefined {
 /** Adds the sources of a code to `sources`. */
 function describeCode(version: string, origin: CodeOrigin, sources: SourceFile[]): ExecutedCode {
   const { script, name, note } = origin
-  const { code } = instrument(script)
-  const plan = planSteps(code)
   const map = mapInstrumented(script)
+  const { code } = map
+  const plan = planSteps(code)
   const places = indexLines(code)
   const base = sources.push(...origin.sources) - origin.sources.length
   const files = origin.sources.map(({ path }) => path)

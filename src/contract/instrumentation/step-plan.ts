@@ -56,6 +56,18 @@ const MOST_READ = 40
 
 /** Finds the places in instrumented code; none in code that the chain's parser does not read. */
 export function planSteps(code: string): StepPlan {
+  const known = plans.get(code) ?? findSteps(code)
+  plans.delete(code)
+  if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value!)
+  plans.set(code, known)
+  return known
+}
+
+/** The newest plans: the recording of a call needs the same one as its description. */
+const plans = new Map<string, StepPlan>()
+const MOST_PLANS = 4
+
+function findSteps(code: string): StepPlan {
   const plan: StepPlan = { statements: [], functions: [], variables: [], returns: [] }
   try {
     new StepPlanner(plan).visitProgram(parseSource(code, { range: true }))
@@ -96,7 +108,7 @@ class StepPlanner {
 
   visitProgram(program: Node): void {
     this.#within([], () => {
-      this.#declareVars(program.body)
+      this.#declareVars(program.body as Node[])
       this.#visitList(program.body as Node[])
     })
   }
@@ -115,9 +127,7 @@ class StepPlanner {
   }
 
   #visitParts(node: Node, name: string): void {
-    for (const value of Object.values(node)) {
-      for (const child of [value].flat()) if (isNode(child)) this.#visit(child, name)
-    }
+    forEachChild(node, (child) => this.#visit(child, name))
   }
 
   #visitList(list: readonly Node[]): void {
@@ -251,7 +261,7 @@ class StepPlanner {
   }
 
   /** `var`s belong to the function around them. */
-  #declareVars(list: unknown): void {
+  #declareVars(list: readonly Node[]): void {
     for (const { name, range } of listVars(list)) this.#declare(this.#scopes.at(-1)!, name as string, range!)
   }
 
@@ -278,13 +288,28 @@ function declaresTwice(list: readonly Node[]): boolean {
 }
 
 /** What `var` declares in a function, without those of functions in it. */
-function listVars(part: unknown): Node[] {
-  return [part].flat().flatMap((node) => {
-    if (!isNode(node) || FUNCTIONS.has(node.type) || node.type.startsWith('Class')) return []
-    const own = node.type === 'VariableDeclaration' && node.kind === 'var' ? (node.declarations as Node[]) : []
-    const inner = Object.values(node).flatMap((value) => (typeof value === 'object' ? listVars(value) : []))
-    return [...own.map(({ id }) => id as Node), ...inner]
-  })
+function listVars(list: readonly Node[]): Node[] {
+  const found: Node[] = []
+  for (const node of list) visit(node)
+  return found
+
+  function visit(node: Node): void {
+    if (FUNCTIONS.has(node.type) || node.type.startsWith('Class') || node.type.endsWith('Expression')) return
+    if (node.type === 'VariableDeclaration' && node.kind === 'var') {
+      for (const { id } of node.declarations as Node[]) found.push(id as Node)
+    }
+    forEachChild(node, visit)
+  }
+}
+
+function forEachChild(node: Node, visit: (child: Node) => void): void {
+  for (const key in node) {
+    const value = node[key]
+    if (typeof value !== 'object' || value === null || key === 'range') continue
+    if (!Array.isArray(value)) {
+      if (isNode(value)) visit(value)
+    } else for (const each of value) if (isNode(each)) visit(each)
+  }
 }
 
 /** The names of a parameter. */
