@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { SHOP_PROJECT } from '../e2e/debugger/shop-project.js'
-import { createFolder, runToolkit } from '../e2e/toolkit.js'
+import { createFolder, runToolkit, writeFiles } from '../e2e/toolkit.js'
 import { openBrowser } from './chromium.js'
 import { expectPresentable, openPage } from './looking.js'
 
@@ -80,5 +80,56 @@ describe('the debugger of the report page', () => {
     await page.getByText('End of the transaction: RUNTIME_ERROR').waitFor()
     await page.context().close()
     await linked.page.context().close()
+  })
+})
+
+const PURCHASE = `import { offered } from './stage'
+
+describe('a purchase', () => {
+  it('of more than is offered', async () => {
+    const { bob, market } = await offered()
+    await market.as(bob).buy(bob.name, '1', 11, '2.5')
+  })
+})
+`
+
+describe('a failing purchase of the template market', () => {
+  let browser: Browser
+  let url: string
+
+  before(async function () {
+    browser = await openBrowser(this)
+    const cwd = createFolder()
+    const made = await runToolkit(['init', '.', '--template', 'market', '--ts', '--yes', '--no-install', '--no-git'], { cwd })
+    expect(made.exitCode, made.stderr).to.equal(0)
+    writeFiles(cwd, { 'test/purchase.test.ts': PURCHASE })
+    const { stdout } = await runToolkit(['test', 'test/purchase.test.ts', '--reporter', 'html=out/report.html'], { cwd })
+    expect(stdout).to.contain('0 passed, 1 failed')
+    url = pathToFileURL(join(cwd, 'out/report.html')).href
+  })
+  after(() => browser?.close())
+
+  it('is stepped from the failure to the beginning and back by keyboard, over the same lines', async () => {
+    const opened = await openPage(browser, `${url}#debug/0.0`, { own: url })
+    const { page, problems } = opened
+    const status = page.getByRole('status')
+    const failing = await status.innerText()
+    expect(await page.locator('tr.current').innerText()).to.match(/requireThat|throw|only/)
+    await page.getByRole('button', { name: /^Step back/ }).focus()
+    const back: string[] = []
+    for (let step = 0; step < 5; step += 1) {
+      await page.keyboard.press('ArrowLeft')
+      back.push(await status.innerText())
+    }
+    const forth: string[] = []
+    for (let step = 0; step < 5; step += 1) {
+      forth.push(await status.innerText())
+      await page.keyboard.press('ArrowRight')
+    }
+    expect(forth.reverse()).to.deep.equal(back)
+    expect(await status.innerText()).to.equal(failing)
+    expect(problems).to.deep.equal([])
+    await expectPresentable(opened, `${url}#debug/0.0`, 'contracts/market.ts')
+    await page.context().close()
   })
 })
