@@ -1,8 +1,8 @@
 import { instrument } from '../src/contract/instrumentation/instrument.js'
-import { hashScript, type Recording } from '../src/rpc/recording.js'
-import { describeExecution } from '../src/debugger/description.js'
 import { Debugger } from '../src/debugger/debugger.js'
+import { describeExecution } from '../src/debugger/description.js'
 import type { RecordedRun } from '../src/rpc/recorded-run.js'
+import { hashScript, type Recording } from '../src/rpc/recording.js'
 import type { InvocationTrace } from '../src/vm/sandbox/invocation.js'
 import { createSandbox, type HostCalls } from '../src/vm/sandbox/sandbox.js'
 import { type Figure, median, printFigures } from './harness/report.js'
@@ -34,7 +34,17 @@ function runCall({ source, api, args }: Scene): () => RecordedRun {
   const sandbox = createSandbox()
   const trace: InvocationTrace = { counts: false, operation: -1 }
   const { code } = instrument(source)
-  const outcome = sandbox.run({ contractId: 'bench', code, api, args, blockInfo: BLOCK, txInfo: TX, host: HOST, trace, ...LIMITS })
+  const outcome = sandbox.run({
+    contractId: 'bench',
+    code,
+    api,
+    args,
+    blockInfo: BLOCK,
+    txInfo: TX,
+    host: HOST,
+    trace,
+    ...LIMITS,
+  })
   if ('error' in outcome) throw new Error(outcome.error)
   return () => {
     const run = trace.repeat!.recordSteps()
@@ -45,8 +55,30 @@ function runCall({ source, api, args }: Scene): () => RecordedRun {
 
 function openDebugger({ source, api }: Scene, run: RecordedRun): Debugger {
   const version = hashScript(source)
-  const call = { contract: 'bench', method: api, data: '[]', caller: 'alice', withAuth: false, language: 'javascript', version, cpu: run.used ?? 0, net: 0, steps: [], run } as const
-  const recording = { hash: 'bench', dryRun: false, publisher: 'alice', signers: [], block: { number: 1, time: '1' }, status: 'SUCCESS', message: '', calls: [call], scripts: { [version]: source } }
+  const call = {
+    contract: 'bench',
+    method: api,
+    data: '[]',
+    caller: 'alice',
+    withAuth: false,
+    language: 'javascript',
+    version,
+    cpu: run.used ?? 0,
+    net: 0,
+    steps: [],
+    run,
+  } as const
+  const recording = {
+    hash: 'bench',
+    dryRun: false,
+    publisher: 'alice',
+    signers: [],
+    block: { number: 1, time: '1' },
+    status: 'SUCCESS',
+    message: '',
+    calls: [call],
+    scripts: { [version]: source },
+  }
   const execution = describeExecution(recording as unknown as Recording, () => 'the script is its own source')
   return new Debugger([{ execution, title: 'bench' }])
 }
@@ -121,10 +153,20 @@ const moves = Array.from({ length: 400 }, (_, index) => {
 })
 
 const figures: Figure[] = [
-  { what: 'opening the debugger on a call of a 48 KB contract', value: await measureOpening(), unit: 'ms', goal: '≤ 300 ms' },
+  {
+    what: 'opening the debugger on a call of a 48 KB contract',
+    value: await measureOpening(),
+    unit: 'ms',
+    goal: '≤ 300 ms',
+  },
   { what: `recording ${length} steps`, value: recordMs, unit: 'ms', goal: '≤ 2000 ms' },
   { what: 'memory taken by them', value: heldMb, unit: 'MB', goal: '≤ 150 MB' },
-  { what: 'a step in either direction, from anywhere, the slowest of 400', value: Math.max(...moves), unit: 'ms', goal: '≤ 16 ms' },
+  {
+    what: 'a step in either direction, from anywhere, the slowest of 400',
+    value: Math.max(...moves),
+    unit: 'ms',
+    goal: '≤ 16 ms',
+  },
 ]
 printFigures('debugger', figures)
 process.exit()

@@ -3,7 +3,9 @@ import * as bigNumberModule from 'bignumber.js'
 import { listMembers, type Value } from './values.js'
 
 // bignumber.js is CommonJS: depending on the loader, its class is the namespace's default or a member of it.
-const { default: BigNumber = bigNumberModule.BigNumber } = bigNumberModule as unknown as { default?: typeof bigNumberModule.BigNumber }
+const { default: BigNumber = bigNumberModule.BigNumber } = bigNumberModule as unknown as {
+  default?: typeof bigNumberModule.BigNumber
+}
 
 /** An expression that cannot be evaluated: what it says is for the person who wrote it. */
 export class ExpressionError extends Error {}

@@ -99,7 +99,11 @@ describe('explorer page', () => {
     ['transactions', () => '/transactions', 'Call'],
     ['a transaction', () => `/transactions/${tipped}`, 'tip("1.5")'],
     ['a failed transaction', () => `/transactions/${refused}`, 'Error: refused: no reason'],
-    ['the statements of a failed transaction', () => `/transactions/${refused}?view=debugger`, "throw new Error('refused: '"],
+    [
+      'the statements of a failed transaction',
+      () => `/transactions/${refused}?view=debugger`,
+      "throw new Error('refused: '",
+    ],
     ['an account', () => '/addresses/alice', 'Balance'],
     ['a contract', () => `/addresses/${jar.id}`, 'tip'],
     ['its storage', () => `/addresses/${jar.id}?view=storage`, 'the contract'],
