@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DebugClient } from '@vscode/debugadapter-testsupport'
 import { expect } from 'chai'
 import { createDice, type Dice } from '../../fuzz/requests.js'
+import { ANSWER_MS } from '../../limits.js'
 import { createFolder, DIST } from '../toolkit.js'
 import { SHOP_PROJECT } from './shop-project.js'
 
@@ -43,6 +44,7 @@ describe('requests of the Debug Adapter Protocol in random order', () => {
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     const client = new DebugClient('node', '', 'contract')
+    client.defaultTimeout = ANSWER_MS
     const streams = client as unknown as { connect(readable: unknown, writable: unknown): void }
     streams.connect(child.stdout, child.stdin)
     after(() => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DebugClient } from '@vscode/debugadapter-testsupport'
 import type { DebugProtocol } from '@vscode/debugprotocol'
 import { expect } from 'chai'
+import { ANSWER_MS } from '../../limits.js'
 import { createFolder, DIST } from '../toolkit.js'
 import { SHOP_PROJECT } from './shop-project.js'
 
@@ -13,6 +14,7 @@ describe('toolkit debug --dap', () => {
 
   beforeEach(async () => {
     client = new DebugClient('node', '', 'contract')
+    client.defaultTimeout = ANSWER_MS
     await startAdapter(client)
   })
   afterEach(() => client.stop())
