@@ -7,7 +7,7 @@ import type { InvocationTrace } from '../src/vm/sandbox/invocation.js'
 import { createSandbox, type HostCalls } from '../src/vm/sandbox/sandbox.js'
 import { type Figure, median, printFigures } from './harness/report.js'
 
-/** How long it takes to open the debugger, to record many steps and to walk over them, and what they hold. */
+/** Times of opening the debugger, recording many steps and stepping, and the memory that steps take. */
 const STEPS = 100_000
 /** The chain takes contracts of up to 49,152 bytes. */
 const LARGEST = 47_500

@@ -9,7 +9,7 @@ import { formatValue, type Value } from './values.js'
 /** A transaction or dry run, and where a test made it. */
 export interface DebuggedTransaction {
   execution: Execution
-  /** What it is called: `vault.withdraw("11")`. */
+  /** The call as a developer would write it: `vault.withdraw("11")`. */
   title: string
   /** The line of the test. */
   site?: { file: string; line: number } | undefined
@@ -28,7 +28,7 @@ export interface Stop {
   reason: 'step' | 'breakpoint' | 'watch' | 'debugger' | 'failure' | 'end' | 'start'
   breakpoint?: Breakpoint
   watch?: { expression: string; before: string; after: string }
-  /** What log points printed on the way. */
+  /** Output of log points on the way. */
   logs: string[]
 }
 

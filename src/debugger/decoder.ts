@@ -11,7 +11,7 @@ export interface CodeFrame {
   values: ReadonlyMap<number, string>
 }
 
-/** What a run was at one of its steps. */
+/** State of a run at one of its steps. */
 export interface RunState {
   /** Innermost last. */
   frames: CodeFrame[]
@@ -51,7 +51,7 @@ export class RunDecoder {
   readonly lines: readonly (readonly string[])[]
   readonly #code: ExecutedCode
   readonly #keyframes: Keyframe[] = []
-  /** Where the last reading ended, which the next one often goes on from. */
+  /** End of the last reading, from which the next one often continues. */
   #cursor: Keyframe | undefined
 
   constructor(run: RecordedRun, code: ExecutedCode) {

@@ -7,12 +7,12 @@ import type { Effect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution, 
 
 /** A contract's code with its sources. */
 export interface CodeOrigin {
-  /** What the developer calls the contract. */
+  /** The developer's name of the contract. */
   name: string
   /** The script as it was published. */
   script: string
   sources: SourceFile[]
-  /** Where a position of the script comes from; undefined for what a compiler made. */
+  /** Maps a position of the script to its source; undefined for code of a compiler. */
   locate(position: Position): (Position & { file: string }) | undefined
   /** Why the published script is shown instead of the developer's source. */
   note?: string
@@ -155,12 +155,12 @@ function listShared(
   return new Set(shared.values())
 }
 
-/** What a compiler adds at the end of a file has a place where nothing begins. */
+/** Returns whether code begins at a place; code that a compiler appends to a file has no such place. */
 function isCode(line: string | undefined, column: number): boolean {
   return /[^\s})\];]/.test(line?.charAt(column - 1) ?? '')
 }
 
-/** What is imported from packages is somebody else's. */
+/** Returns whether a source belongs to a package. */
 function isForeign(path: string): boolean {
   return path.startsWith('..') || /(^|[\\/])node_modules[\\/]/.test(path)
 }

@@ -2,7 +2,7 @@ import type { RecordedRun } from '../rpc/recorded-run.js'
 import type { RecordedStep } from '../rpc/recording.js'
 
 /**
- * What a transaction did, statement by statement: plain data, the same in a test process, behind HTTP and in a page.
+ * A transaction statement by statement: plain data, the same in a test process, behind HTTP and in a page.
  * `Timeline` reads it.
  */
 export interface Execution {

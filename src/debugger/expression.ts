@@ -10,7 +10,7 @@ const { default: BigNumber = bigNumberModule.BigNumber } = bigNumberModule as un
 /** An expression that cannot be evaluated: what it says is for the person who wrote it. */
 export class ExpressionError extends Error {}
 
-/** What names stand for. */
+/** Values of names and storage. */
 export interface Names {
   read(name: string): Value | undefined
   /** A value of the contract's storage as of now; undefined for one that the transaction has not touched so far. */

@@ -8,11 +8,11 @@ export interface StorageEntry {
   field: string | undefined
   /** Null for none; a list for the names of a map's fields; true or false where only its presence was tested. */
   value: string | boolean | string[] | null
-  /** What it was before the transaction wrote it; absent where it did not. */
+  /** Value before the transaction wrote it; absent if it was not written. */
   before?: string | null
 }
 
-/** What a transaction read and wrote up to a step. */
+/** Lists the storage entries that a transaction read or wrote up to a step. */
 export function readStorage(timeline: Timeline, step: number): StorageEntry[] {
   const entries = new Map<string, StorageEntry>()
   for (const { effect } of timeline.effectsBetween(-1, step)) {
@@ -54,7 +54,7 @@ export function findLastWrite(
     )
 }
 
-/** Where a variable changed. */
+/** A change of a variable. */
 export interface VariableChange {
   /** The step whose statement changed it. */
   step: number

@@ -8,7 +8,7 @@ export function isReached(timeline: Timeline, step: number, { move, depth }: { m
   return move === 'next' ? timeline.depthAt(step) <= depth : move === 'out' && timeline.depthAt(step) < depth
 }
 
-/** Where a move over the steps of one transaction ends: at its beginning or end where there is nothing else. */
+/** Returns the step at which a move ends: the beginning or end of the transaction if nothing else stops it. */
 export function findStep(timeline: Timeline, from: number, move: Move, isBack = false): number {
   const direction = isBack ? -1 : 1
   const depth = from < timeline.length ? timeline.depthAt(from) : 0

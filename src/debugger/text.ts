@@ -7,7 +7,7 @@ import { formatValue } from './values.js'
 /** Lines around the current one in a listing. */
 const AROUND = 3
 
-/** Where the debugger is, and why it stopped there. */
+/** Formats the position of the debugger and the reason of the stop. */
 export function formatStop(session: Debugger, { reason, breakpoint, watch, logs }: Stop): string {
   const why: Record<Stop['reason'], string> = {
     step: '',
@@ -110,7 +110,7 @@ export function formatStored(value: StorageEntry['value']): string {
   return Array.isArray(value) ? `fields ${value.join(', ') || '(none)'}` : String(value)
 }
 
-/** What an operation of the host did: its effect, with what it was called with and what it answered. */
+/** Formats the effect of a host operation, with its arguments and result. */
 export function formatEffect(timeline: Timeline, { effect, call, operation }: TimedEffect): string {
   const { run } = timeline.execution.calls[call]!
   const asked = run?.operations[operation]

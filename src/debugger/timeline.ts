@@ -77,7 +77,7 @@ export class Timeline {
     return this.#calls[step] ?? -1
   }
 
-  /** How many functions and contracts are around a step. */
+  /** Returns the number of open functions at a step, over all contracts. */
   depthAt(step: number): number {
     return this.#depths[step] ?? 0
   }

@@ -6,9 +6,9 @@ export interface RecordedRun {
   /** The gas that it might use, and that it used. */
   gasLimit: number
   used: number | undefined
-  /** How many statements ran. */
+  /** Number of statements that ran. */
   total: number
-  /** What was recorded of them: one part, or of a long run its beginning and its end. */
+  /** Recorded steps: one part, or the beginning and the end of a long run. */
   parts: RecordedPart[]
   /** Operations of the host, in the order of their numbers. */
   operations: RecordedOperationAnswer[]
@@ -40,7 +40,7 @@ export interface RecordedOperationAnswer {
   /** Gas of the invocation before it, and of the operation. */
   used: number
   gas: number
-  /** What it answered, or the error that it threw; neither for none. */
+  /** Its result, or the error that it threw; both absent for no value. */
   value?: string | number | boolean
   error?: string
 }

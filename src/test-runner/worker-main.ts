@@ -167,7 +167,7 @@ interface Hearing extends Pick<JobOptions, 'tell' | 'askNext' | 'rejections'> {
   console: ConsoleListener | undefined
   collecting: Measurement | undefined
   isCompared: boolean
-  /** What calls of the running test did, where that is asked for; `isFailed`: the test has failed. */
+  /** Lists the executions of the running test, if requested; `isFailed`: the test has failed. */
   listExecutions: (isFailed: boolean) => Promise<DebuggedTransaction[]>
 }
 

@@ -4,8 +4,8 @@ import { stepSuite } from '../conformance/debugger/steps.js'
 import { listSuites } from '../conformance/suites.js'
 
 /**
- * What cannot be recorded: code that overflows the stack, that declares a name of the realm, or a part of which the
- * engine reads only when it runs.
+ * Suites with calls that cannot be recorded: code that overflows the stack, that declares a name of the realm, or a
+ * part of which the engine reads only when it runs.
  */
 const UNRECORDABLE = new Set([
   'js/functions',

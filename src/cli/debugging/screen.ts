@@ -4,12 +4,12 @@ import { formatListing, formatStack, formatStorage, formatVariables } from '../.
 import type { Paint } from '../../report/text/paint.js'
 import { toTerminal } from '../../report/text/printable.js'
 
-/** What a screen shows besides the debugger. */
+/** Size and texts of a screen. */
 export interface ScreenOptions {
   width: number
   height: number
   about: string
-  /** What the last command printed. */
+  /** Output of the last command. */
   message: string
   paint: Paint
 }

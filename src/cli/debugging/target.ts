@@ -4,7 +4,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { formatTitles, type TestResult } from '../../report/model/run.js'
 import { readChosen } from '../../test-runner/scheduling/test-ids.js'
 
-/** What is to be debugged. */
+/** Target of the debugger. */
 export interface DebugRequest {
   /** A test file or the id of a test, the hash of a transaction, or a recorded suite. */
   target: string
@@ -20,7 +20,7 @@ export interface DebugRequest {
 /** Transactions to debug. */
 export interface DebugTarget {
   transactions: DebuggedTransaction[]
-  /** What they are of, and how it ended. */
+  /** Name and result of the test or transaction. */
   about: string
   /** Whether it is a test that failed. */
   isFailed: boolean

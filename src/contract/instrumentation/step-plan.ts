@@ -4,8 +4,9 @@ import { isCharge, isCountedStatement, nameOf, type ProbedRange } from './probes
 type Range = ProbedRange['range']
 
 /**
- * Where a debugger can stop in instrumented code, and what it can read there: the statements that coverage counts, the
- * functions around them, and the variables in scope. The texts that note them are put into a repetition of a run.
+ * Places of instrumented code at which a debugger can stop, with what it can read there: the statements that coverage
+ * counts, the functions around them, and the variables in scope. The texts that note them are put into a repetition of
+ * a run.
  */
 export interface StepPlan {
   statements: PlannedStatement[]
@@ -36,7 +37,7 @@ export interface PlannedFunction {
   name: string
   range: Range
   /**
-   * What is between the braces, behind directives; undefined for a function that does not run in one go, or whose
+   * Range between the braces, after directives; undefined for a function that does not run in one go, or whose
    * statements cannot stand in a block.
    */
   body: Range | undefined
@@ -45,7 +46,7 @@ export interface PlannedFunction {
 
 export interface PlannedVariable {
   name: string
-  /** Where its name is declared; the function's for `this`. */
+  /** Range of the declared name; of the function for `this`. */
   range: Range
   /** Index of the function that declares it; -1 for the top level. */
   function: number
@@ -231,7 +232,7 @@ class StepPlanner {
     return reads.slice(0, MOST_READ)
   }
 
-  /** Where the function begins that is right inside of `outer` and around this place. */
+  /** Returns the start of the function that is directly inside `outer` and contains this place. */
   #startBelow(outer: number): number {
     let index = this.#function
     while (this.#plan.functions[index]!.parent !== outer) index = this.#plan.functions[index]!.parent
@@ -287,7 +288,7 @@ function declaresTwice(list: readonly Node[]): boolean {
   return functions.length > 0 && listVars(list).some((id) => functions.includes(id.name as string))
 }
 
-/** What `var` declares in a function, without those of functions in it. */
+/** Lists the names that `var` declares in a function, without those of inner functions. */
 function listVars(list: readonly Node[]): Node[] {
   const found: Node[] = []
   for (const node of list) visit(node)

@@ -234,7 +234,7 @@ export interface TestResult {
   /** Outcomes of its calls, if networks are compared. */
   outcomes?: CallOutcome[] | undefined
   failure?: Failure | undefined
-  /** What its calls did statement by statement, where that was asked for. */
+  /** Executions of its calls, if requested. */
   executions?: DebuggedTransaction[] | undefined
 }
 

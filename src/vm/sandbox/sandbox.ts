@@ -92,7 +92,7 @@ interface Past extends InvocationInputs {
   code: string
   /** Its gas; undefined where it did not end by itself. */
   used: number | undefined
-  /** What it returned; undefined where it failed. */
+  /** Its result; undefined if it failed. */
   result?: string | undefined
   /** Whether its time or the memory ended it: run again, it would take as long, and say nothing. */
   isBrokenOff?: boolean

@@ -12,7 +12,7 @@ import { formatSteps } from './script-wrappers.js'
 export interface EndedRun extends InvocationInputs {
   /** Its gas; undefined where it did not end by itself. */
   used: number | undefined
-  /** What it returned, as text; undefined where it failed. */
+  /** Its result as text; undefined if it failed. */
   result: string | undefined
 }
 
@@ -37,7 +37,7 @@ export function stepRun(cell: Isolate, program: Program, run: EndedRun): Recorde
   }
 }
 
-/** How many of the last steps of a long run are recorded. */
+/** Number of the last steps of a long run that are recorded. */
 const LAST_STEPS = MOST_STEPS / 3
 
 function stepEitherWay(cell: Isolate, program: Program, run: EndedRun, first: number): RecordedRun | undefined {

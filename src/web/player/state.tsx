@@ -79,7 +79,7 @@ function Part({ title, children }: { title: string; children: preact.ComponentCh
   )
 }
 
-/** What token.iost keeps for an account. */
+/** Returns whether an entry is the balance of an account in token.iost. */
 function isBalance({ contract, key, value }: StorageEntry): boolean {
   return contract === 'token.iost' && key.startsWith('TB') && typeof value === 'string'
 }

@@ -4,7 +4,7 @@ import { type ReplaySandboxes, replaySuite, type Suite } from '../../../src/node
 import type { RecordedRun } from '../../../src/rpc/recorded-run.js'
 import { listCalls, type RecordedCall, type RecordedStep } from '../../../src/rpc/recording.js'
 
-/** What the calls of a suite came to when their statements were recorded. */
+/** Result of recording the statements of a suite's calls. */
 export interface SteppedSuite {
   recorded: number
   /** Calls that differ when they run again, with their errors. */

@@ -9,7 +9,7 @@ import { SHOP_PROJECT } from './shop-project.js'
 
 const EXTENSION = join(import.meta.dirname, '../../../editors/vscode')
 
-/** What the extension needs of the editor, as far as it is looked at here. */
+/** Stand-in for the editor's API, as far as the extension uses it. */
 class FakeEditor {
   readonly registered = new Map<string, unknown>()
   readonly started: unknown[] = []

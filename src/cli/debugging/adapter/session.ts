@@ -18,7 +18,7 @@ import { type DebugTarget, openDebugTarget } from '../target.js'
 import { AdapterSources } from './sources.js'
 import { AdapterVariables } from './variables.js'
 
-/** What a configuration of an editor says: a test file, or the hash of a transaction. */
+/** Launch configuration of an editor: a test file, or the hash of a transaction. */
 export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments {
   /** A test file, or a recorded suite. */
   program?: string
@@ -244,7 +244,7 @@ export class AdapterSession extends DebugSession {
     }
   }
 
-  /** What is no expression is a command of the text debugger, as `last amount`. */
+  /** Runs a command of the text debugger, such as `last amount`. */
   #runCommand(
     response: DebugProtocol.EvaluateResponse,
     session: Debugger,

@@ -8,7 +8,7 @@ import { formatValue, listMembers, type Value } from '../../../debugger/values.j
 type Row = Pick<DebugProtocol.Variable, 'name' | 'value'>
 type Listed = Value | (() => (Row | { name: string; member: Value })[])
 
-/** What can be opened while the debugger stays where it is: scopes and values, by number. */
+/** Scopes and values by number, valid until the debugger moves. */
 export class AdapterVariables {
   readonly #session: Debugger | undefined
   readonly #listed: Listed[] = []

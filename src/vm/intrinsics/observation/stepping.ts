@@ -1,9 +1,9 @@
-/** What a realm that steps keeps of one invocation at most, in steps and in characters. */
+/** Limits of a recording of one invocation, in steps and characters. */
 export const MOST_STEPS = 150_000
 const MOST_CHARACTERS = 24_000_000
 
 /**
- * What a realm that steps keeps of one invocation: a line for each statement, function and host operation, in their
+ * Recorder of one invocation in a realm that steps: a line for each statement, function and host operation, in their
  * order, which `debugger/decoder.ts` reads. Notes in the contract's code (`formatSteps` in
  * ../../sandbox/script-wrappers.ts) call it; they charge no gas.
  *
