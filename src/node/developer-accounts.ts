@@ -16,7 +16,7 @@ export interface DeveloperAccount {
 }
 
 /** What each account begins with: IOST to spend, IOST pledged for gas, bytes of RAM. */
-const ENDOWMENT = { balance: '1000000', pledge: '10000', ram: 1_000_000 }
+export const ENDOWMENT = { balance: '1000000', pledge: '10000', ram: 1_000_000 }
 const NAMES = ['alice', 'bobby', 'carol', 'david', 'ellen', 'frank', 'grace', 'heidi', 'irene', 'julia']
 const SIGN_UP_GAS_LIMIT = 600_000
 
@@ -28,7 +28,7 @@ export function listAccounts(count: number): DeveloperAccount[] {
 }
 
 /** Its key is made when somebody wants it: that takes longer than a call. */
-function openAccount(name: string): DeveloperAccount {
+export function openAccount(name: string): DeveloperAccount {
   let key: KeyPair | undefined
   return {
     name,

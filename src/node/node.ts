@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { type Execute, executeHere } from '../chain/blocks/execution-tasks.js'
-import { Chain, type ChainOptions } from '../chain/chain.js'
+import { type Execute, executeHere, executeOnFork } from '../chain/blocks/execution-tasks.js'
+import { Chain, type ChainOptions, type ChainStart } from '../chain/chain.js'
 import type { ChainPersistence } from '../chain/chain-persistence.js'
-import { type Clock, createFixedClock, START_TIME } from '../chain/clock.js'
+import { BLOCK_INTERVAL, type Clock, createFixedClock, START_TIME } from '../chain/clock.js'
 import { DEV_GENESIS } from '../chain/genesis.js'
 import { type RecordingRequest, Recordings } from '../chain/tracing/recordings.js'
 import type { Provider } from '../rpc/provider.js'
@@ -15,6 +15,7 @@ import { MACHINE_TIMERS, readMilliseconds as now, type Timers } from '../vm/sand
 import { ContractEngine, type ContractEngineOptions, NO_SANDBOX } from './contract-process/engine.js'
 import { type DeveloperAccount, listAccounts, openAccounts } from './developer-accounts.js'
 import { ExecutionTimes } from './execution-times.js'
+import { openForkAccounts } from './fork-accounts.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
@@ -24,6 +25,8 @@ import { ConsoleLog } from './tracing/console-log.js'
 export interface NodeOptions {
   /** Default 1020, as the reference's development chain. */
   chainId?: number
+  /** Goes on from a block of another chain, whose id `chainId` is (see `openFork`). */
+  start?: ChainStart
   /** Default: a clock that stands still at 2023-11-14T22:13:20Z except for half a second a block. */
   clock?: Clock
   /** Whether the clock moves by itself, as one that follows the machine's does. */
@@ -128,11 +131,15 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
       ? undefined
       : await (await import('./persistence/data-directory.js')).openDataDirectory(dataDir, { chainId })
   const contracts = await openContracts(options, lent)
-  const { sandbox, execute } = contracts
+  const { sandbox } = contracts
+  const { source } = options.start?.state ?? {}
+  const execute = source === undefined ? contracts.execute : executeOnFork(contracts.execute, source)
   const recordings = new Recordings()
   const chain = openChain(options, { sandbox, storage, record: dev ? (one) => recordings.begin(one) : undefined })
-  const accounts = listAccounts(options.accounts ?? 10)
-  if (storage?.isNew ?? true) openAccounts(chain, accounts)
+  const listed = listAccounts(options.accounts ?? 10)
+  const open = () => (source === undefined ? openAccounts(chain, listed) : openForkAccounts(chain, listed))
+  const opened = (storage?.isNew ?? true) ? await open() : undefined
+  const accounts = opened ?? listed
   await storage?.finish()
   if (options.dropPending !== undefined) options.dropPending(chain.dropPending())
   const onError = options.onError ?? (() => {})
@@ -152,7 +159,9 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
     recordings.read(hash, asked) ?? (await contracts.readRecording(hash, asked))
   const provider = new EmbeddedProvider({
     backend: { chain, miner, settings, execute },
-    dev: dev ? { chain, miner, console, times, readRecording, accounts, snapshots: new Map(), execute } : undefined,
+    dev: dev
+      ? { chain, miner, console, times, readRecording, openAccounts: open, snapshots: new Map(), execute }
+      : undefined,
     timers,
     settle: async () => storage?.settle(),
   })
@@ -180,10 +189,13 @@ interface ChainParts {
 }
 
 function openChain(options: NodeOptions, { sandbox, storage, record }: ChainParts): Chain {
-  const { chainId = DEV_GENESIS.chainId, clock = createFixedClock(START_TIME), irreversibleAfter = 0 } = options
+  const { start, chainId = DEV_GENESIS.chainId, irreversibleAfter = 0 } = options
+  const { clock = createFixedClock(start === undefined ? START_TIME : start.block.head.time + BLOCK_INTERVAL) } =
+    options
   const { timeLimitMs, execTimeLimitMs, keepBlocks } = options
   return new Chain({
     genesis: { ...DEV_GENESIS, chainId },
+    ...(start && { start }),
     clock,
     sandbox,
     now,

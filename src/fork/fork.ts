@@ -1,0 +1,85 @@
+import { createStartBlock } from '../chain/blocks/start-block.js'
+import type { ChainStart } from '../chain/chain.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
+import { Store } from '../state/store.js'
+import { BlockReader, type LateProof } from './block-reader.js'
+import { formatForkBlock, parseForkBlock } from './fork-block.js'
+import { ForkState } from './fork-state.js'
+import type { ForkHeader } from './frozen-file.js'
+import { listBlockKeys } from './likely-keys.js'
+import type { LiveNode } from './live-node.js'
+import type { NodeValue } from './node-value.js'
+
+/** Another chain at one of its blocks. */
+export interface Fork {
+  readonly header: ForkHeader
+  readonly state: ForkState
+}
+
+export interface ForkOptions {
+  ramPayer: string
+  /** The version of the toolkit, for the file. */
+  toolkit: string
+  /** Settles values that are read after the block. */
+  proof?: (header: ForkHeader) => LateProof
+}
+
+const ATTEMPTS = 8
+
+/**
+ * Forks a live chain at its last irreversible block.
+ *
+ * @throws `FORK_MOVED` where the chain is too busy to be read at one block.
+ */
+export async function createFork(
+  node: LiveNode,
+  keys: readonly string[],
+  { ramPayer, toolkit, proof }: ForkOptions,
+): Promise<Fork> {
+  for (let attempt = 1; ; attempt++) {
+    const { chainId, lib } = await node.readHead()
+    const block = await node.readBlock(lib.number, lib.hash)
+    const header: ForkHeader = { format: 1, toolkit, chainId, block: formatForkBlock(block) }
+    const reader = new BlockReader(node, lib, proof?.(header))
+    const state = new ForkState({ values: new Map(), reader, ramPayer, refuseMissing })
+    try {
+      await state.load([...listBlockKeys(block.head.witness), ...keys])
+      return { header, state }
+    } catch (error) {
+      if (!isToolkitError(error) || error.code !== 'FORK_MOVED' || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Goes on with a fork whose values are known in part; without a node, with these alone. */
+export function resumeFork(
+  header: ForkHeader,
+  values: Map<string, NodeValue>,
+  {
+    node,
+    ramPayer,
+    proof,
+    refuse,
+  }: Omit<ForkOptions, 'toolkit'> & {
+    node: LiveNode | undefined
+    refuse?: (places: readonly string[]) => ToolkitError
+  },
+): Fork {
+  const { number, hash } = header.block
+  const reader = node && new BlockReader(node, { number, hash }, proof?.(header))
+  return { header, state: new ForkState({ values, reader, ramPayer, refuseMissing: refuse ?? refuseMissing }) }
+}
+
+/** Where a chain starts that goes on from a fork. */
+export function startFork({ header, state }: Fork): ChainStart {
+  const { block } = header
+  return { block: createStartBlock(parseForkBlock(block), block.gasUsage), state: new Store([], state) }
+}
+
+function refuseMissing(places: readonly string[]): ToolkitError {
+  const [first, ...others] = places
+  const more = others.length === 0 ? '' : `, and ${others.length} more`
+  return new ToolkitError('FORK_MISSING', `the frozen fork does not have ${first}${more}`, {
+    hint: 'Run the test without --frozen and outside of CI: what it reads is added to the file.',
+  })
+}
