@@ -99,6 +99,11 @@ export class ForkState implements StateSource {
     throw new UnknownKey(key)
   }
 
+  /** The bytes of a value that a node tells of a key. */
+  encode(key: string, told: NodeValue): string | undefined {
+    return told === null ? undefined : this.#encode(key, told)
+  }
+
   #encode(key: string, told: Exclude<NodeValue, null>): string {
     const place = parseStateKey(key)
     let payer = ''

@@ -6,7 +6,7 @@ import { BlockReader, type LateProof } from './block-reader.js'
 import { formatForkBlock, parseForkBlock } from './fork-block.js'
 import { ForkState } from './fork-state.js'
 import type { ForkHeader } from './frozen-file.js'
-import { listBlockKeys } from './likely-keys.js'
+import { listBlockKeys, listProducerKeys, producerKey } from './likely-keys.js'
 import type { LiveNode } from './live-node.js'
 import type { NodeValue } from './node-value.js'
 
@@ -21,7 +21,7 @@ export interface ForkOptions {
   /** The version of the toolkit, for the file. */
   toolkit: string
   /** Settles values that are read after the block. */
-  proof?: (header: ForkHeader) => LateProof
+  proof?: (header: ForkHeader, values: ReadonlyMap<string, NodeValue>) => LateProof
 }
 
 const ATTEMPTS = 8
@@ -37,18 +37,27 @@ export async function createFork(
   { ramPayer, toolkit, proof }: ForkOptions,
 ): Promise<Fork> {
   for (let attempt = 1; ; attempt++) {
-    const { chainId, lib } = await node.readHead()
+    const { chainId, lib, witnesses } = await node.readHead()
     const block = await node.readBlock(lib.number, lib.hash)
     const header: ForkHeader = { format: 1, toolkit, chainId, block: formatForkBlock(block) }
-    const reader = new BlockReader(node, lib, proof?.(header))
-    const state = new ForkState({ values: new Map(), reader, ramPayer, refuseMissing })
+    const values = new Map<string, NodeValue>()
+    const reader = new BlockReader(node, lib, proof?.(header, values))
+    const state = new ForkState({ values, reader, ramPayer, refuseMissing })
     try {
-      await state.load([...listBlockKeys(block.head.witness), ...keys])
+      const makers = [...new Set([block.head.witness, ...witnesses])]
+      await state.load([...listBlockKeys(makers), ...keys])
+      await state.load(makers.flatMap((witness) => listProducerKeys(nameProducer(values, witness))))
       return { header, state }
     } catch (error) {
       if (!isToolkitError(error) || error.code !== 'FORK_MOVED' || attempt === ATTEMPTS) throw error
     }
   }
+}
+
+/** The account of a producer; it is its key where it has none. */
+function nameProducer(values: ReadonlyMap<string, NodeValue>, witness: string): string {
+  const told = values.get(producerKey(witness))
+  return typeof told === 'string' ? JSON.parse(told) : witness
 }
 
 /** Goes on with a fork whose values are known in part; without a node, with these alone. */
@@ -66,7 +75,7 @@ export function resumeFork(
   },
 ): Fork {
   const { number, hash } = header.block
-  const reader = node && new BlockReader(node, { number, hash }, proof?.(header))
+  const reader = node && new BlockReader(node, { number, hash }, proof?.(header, values))
   return { header, state: new ForkState({ values, reader, ramPayer, refuseMissing: refuse ?? refuseMissing }) }
 }
 

@@ -14,7 +14,7 @@ const TOKEN_FIELDS = [
 ]
 
 /** What every chain needs to begin a block, and a transaction: one request for each of these contracts. */
-export function listBlockKeys(witness: string): string[] {
+export function listBlockKeys(witnesses: readonly string[]): string[] {
   const contracts = ['base.iost', 'bonus.iost', 'token.iost', 'gas.iost', 'auth.iost', 'system.iost', 'ram.iost']
   return [
     mapKey('system.iost', 'settings', 'host'),
@@ -22,13 +22,26 @@ export function listBlockKeys(witness: string): string[] {
     ...contracts.map((contract) => mapKey('domain.iost', 'dns_table', contract)),
     ...['execBlockNumber', 'witness_produced', 'adminID'].map((key) => plainKey('base.iost', key)),
     ...['blockContrib', 'lastTime', 'adminID'].map((key) => plainKey('bonus.iost', key)),
-    mapKey('vote_producer.iost', 'producerKeyToId', witness),
+    ...witnesses.map(producerKey),
     ...['leftSpace', 'usedSpace', 'balance', 'increaseInterval', 'increaseAmount', 'lastUpdateBlockTime'].map((key) =>
       plainKey('ram.iost', key),
     ),
     ...listToken('contribute'),
     ...listToken('iost'),
     ...listToken('ram'),
+  ]
+}
+
+/** Where the account of a producer is named, by its signing key. */
+export function producerKey(witness: string): string {
+  return mapKey('vote_producer.iost', 'producerKeyToId', witness)
+}
+
+/** What a block gives to the producer of the one before it. */
+export function listProducerKeys(account: string): string[] {
+  return [
+    ...['TB', 'TF'].map((kind) => mapKey('token.iost', `${kind}${account}`, 'contribute')),
+    fieldsKey('token.iost', `TB${account}`),
   ]
 }
 

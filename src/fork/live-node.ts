@@ -65,10 +65,17 @@ export class LiveNode {
     })
   }
 
-  /** The last irreversible block, and the id of the chain. */
-  async readHead(): Promise<{ chainId: number; lib: BlockName; head: number }> {
-    const { chain_id, lib_block, lib_block_hash, head_block } = await this.request('getChainInfo', {})
-    return { chainId: chain_id, lib: { number: Number(lib_block), hash: lib_block_hash }, head: Number(head_block) }
+  /** The last irreversible block, who makes blocks, and the id of the chain. */
+  async readHead(): Promise<{ chainId: number; lib: BlockName; witnesses: readonly string[] }> {
+    const { chain_id, lib_block, lib_block_hash, witness_list, lib_witness_list } = await this.request(
+      'getChainInfo',
+      {},
+    )
+    return {
+      chainId: chain_id,
+      lib: { number: Number(lib_block), hash: lib_block_hash },
+      witnesses: [...new Set([...witness_list, ...lib_witness_list])],
+    }
   }
 
   /** A block with its transactions and receipts. Its hash is worked out from its contents, so it names all of them. */
