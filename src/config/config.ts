@@ -11,6 +11,11 @@ export interface Config {
   /** The network used where no `--network` is given. */
   defaultNetwork?: string
   networks?: Record<string, NetworkConfig>
+  /** What is assumed where a node does not report something. */
+  forks?: {
+    /** Who pays for the RAM of existing values: `contract` for the contract that holds them, or an account. */
+    ramPayer?: string
+  }
   /** Layer-2 explorers by name; `local` is that of `toolkit node --explorer`. */
   explorers?: Record<string, ExplorerConfig>
   costs?: {
@@ -52,7 +57,7 @@ export interface Coverage {
   lines?: number
 }
 
-export type NetworkConfig = EmbeddedNetworkConfig | HttpNetworkConfig
+export type NetworkConfig = EmbeddedNetworkConfig | HttpNetworkConfig | ForkNetworkConfig
 
 /** The chain inside this process. */
 export interface EmbeddedNetworkConfig {
@@ -80,6 +85,19 @@ export interface HttpNetworkConfig {
   allowTests?: string | string[]
   /** Account name → where its secret key is found. */
   accounts?: Record<string, AccountKey>
+}
+
+/** A chain inside this process that starts from the state of another network. */
+export interface ForkNetworkConfig {
+  kind: 'fork'
+  /** The name of the network that is forked, of kind `http`. */
+  of: string
+  /** The file that keeps the state, relative to the configuration file (default: `forks/<of>.jsonl`). */
+  file?: string
+  /** How many funded accounts exist from the start (default: 10). */
+  accounts?: number
+  /** Maximum requests per second to the forked network (default: 20). */
+  requestsPerSecond?: number
 }
 
 /** A layer-2 explorer. */

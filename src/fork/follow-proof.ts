@@ -26,7 +26,8 @@ export class FollowProof implements LateProof {
   async prove(late: readonly ReadValue[]): Promise<ReadonlySet<string>> {
     const newest = late.map(({ block }) => block).reduce((a, b) => (b.number > a.number ? b : a))
     if (newest.number - this.#options.start.number > MOST_BLOCKS) return new Set()
-    const follower = (this.#follower ??= new Follower(this.#options))
+    this.#follower ??= new Follower(this.#options)
+    const follower = this.#follower
     if (follower.isExact) await follower.follow(newest)
     return new Set(follower.isExact ? late.map(({ key }) => key).filter((key) => !follower.written.has(key)) : [])
   }

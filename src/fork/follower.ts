@@ -38,7 +38,6 @@ export interface FollowerOptions {
   /** What is known of the state after that block. */
   values: ReadonlyMap<string, NodeValue>
   ramPayer: string
-  refuseMissing: (places: readonly string[]) => ToolkitError
   /** Called with each transaction when nothing can make it unknown any more. */
   onSettled?: (transaction: FollowedTransaction) => void
   /** Called with a payer of RAM that receipts of the live chain have shown. */
@@ -78,14 +77,14 @@ export class Follower {
   isExact = true
 
   constructor(options: FollowerOptions) {
-    const { node, start, values, ramPayer, refuseMissing } = options
+    const { node, start, values, ramPayer } = options
     this.#options = options
     this.#head = start
     this.#reader = new StateReader(node, start)
     const reader = {
       read: (needed: readonly string[], likely: readonly string[]) => this.#read([...needed, ...likely]),
     }
-    this.state = new ForkState({ values: new Map(values), reader, ramPayer, refuseMissing })
+    this.state = new ForkState({ values: new Map(values), reader, ramPayer })
     this.#store = new Store([], this.state)
   }
 

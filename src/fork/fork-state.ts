@@ -21,9 +21,11 @@ export interface ForkStateOptions {
   /** Where values come from that are not known; a frozen fork has none. */
   reader: ForkReader | undefined
   ramPayer: string
-  /** The error of a frozen fork that lacks keys, by what they stand for. */
-  refuseMissing: (places: readonly string[]) => ToolkitError
+  /** The error of a fork without a reader that lacks keys, by what they stand for. */
+  refuseMissing?: (places: readonly string[]) => Error
 }
+
+const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{40,46}/
 
 /** The state of another chain after one of its blocks, as far as it is known. */
 export class ForkState implements StateSource {
@@ -31,6 +33,7 @@ export class ForkState implements StateSource {
   readonly #values: Map<string, NodeValue>
   readonly #bytes = new Map<string, string | undefined>()
   readonly #wanted = new Set<string>()
+  readonly #created = new Set<string>()
   readonly #assumed = new Map<string, string>()
   readonly #rules: PayerRules
   #fetching: Promise<void> | undefined
@@ -94,7 +97,7 @@ export class ForkState implements StateSource {
       this.used.add(key)
       return told
     }
-    if (isUnwritable(parseStateKey(key))) return null
+    if (this.#isAbsent(key)) return null
     this.#wanted.add(key)
     throw new UnknownKey(key)
   }
@@ -102,6 +105,20 @@ export class ForkState implements StateSource {
   /** The bytes of a value that a node tells of a key. */
   encode(key: string, told: NodeValue): string | undefined {
     return told === null ? undefined : this.#encode(key, told)
+  }
+
+  addCreated(contract: string): void {
+    this.#created.add(contract)
+  }
+
+  isCreated(contract: string): boolean {
+    return this.#created.has(contract)
+  }
+
+  /** Whether a key needs no reading: nothing can be there, or it names a contract that was created here. */
+  #isAbsent(key: string): boolean {
+    const id = CONTRACT_ID.exec(key)?.[0]
+    return (id !== undefined && this.#created.has(id)) || isUnwritable(parseStateKey(key))
   }
 
   #encode(key: string, told: Exclude<NodeValue, null>): string {
@@ -128,18 +145,18 @@ export class ForkState implements StateSource {
   }
 
   async #fetch(): Promise<void> {
-    const needed = [...this.#wanted].filter((key) => !this.#values.has(key))
+    const needed = [...this.#wanted].filter((key) => !this.#values.has(key) && !this.#isAbsent(key))
     this.#wanted.clear()
     if (needed.length === 0) return
     const { reader, refuseMissing } = this.#options
-    if (reader === undefined) throw refuseMissing(needed.map((key) => describePlace(parseStateKey(key))))
+    if (reader === undefined) throw refuseMissing!(needed.map((key) => describePlace(parseStateKey(key))))
     const likely = needed.flatMap(listLikelyKeys).filter((key) => !this.#values.has(key))
     await this.load(needed, likely)
   }
 
   /** Reads keys from the node that are not known. */
   async load(needed: readonly string[], likely: readonly string[] = []): Promise<void> {
-    const isOpen = (key: string) => !this.#values.has(key) && !isUnwritable(parseStateKey(key))
+    const isOpen = (key: string) => !this.#values.has(key) && !this.#isAbsent(key)
     const [first, second] = [new Set(needed.filter(isOpen)), new Set(likely.filter(isOpen))]
     for (const key of first) second.delete(key)
     if (first.size + second.size === 0) return

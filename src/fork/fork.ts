@@ -1,6 +1,6 @@
 import { createStartBlock } from '../chain/blocks/start-block.js'
 import type { ChainStart } from '../chain/chain.js'
-import { isToolkitError, ToolkitError } from '../errors/errors.js'
+import { isToolkitError } from '../errors/errors.js'
 import { Store } from '../state/store.js'
 import { BlockReader, type LateProof } from './block-reader.js'
 import { formatForkBlock, parseForkBlock } from './fork-block.js'
@@ -42,7 +42,7 @@ export async function createFork(
     const header: ForkHeader = { format: 1, toolkit, chainId, block: formatForkBlock(block) }
     const values = new Map<string, NodeValue>()
     const reader = new BlockReader(node, lib, proof?.(header, values))
-    const state = new ForkState({ values, reader, ramPayer, refuseMissing })
+    const state = new ForkState({ values, reader, ramPayer })
     try {
       const makers = [...new Set([block.head.witness, ...witnesses])]
       await state.load([...listBlockKeys(makers), ...keys])
@@ -71,24 +71,16 @@ export function resumeFork(
     refuse,
   }: Omit<ForkOptions, 'toolkit'> & {
     node: LiveNode | undefined
-    refuse?: (places: readonly string[]) => ToolkitError
+    refuse?: (places: readonly string[]) => Error
   },
 ): Fork {
   const { number, hash } = header.block
   const reader = node && new BlockReader(node, { number, hash }, proof?.(header, values))
-  return { header, state: new ForkState({ values, reader, ramPayer, refuseMissing: refuse ?? refuseMissing }) }
+  return { header, state: new ForkState({ values, reader, ramPayer, ...(refuse && { refuseMissing: refuse }) }) }
 }
 
 /** Where a chain starts that goes on from a fork. */
 export function startFork({ header, state }: Fork): ChainStart {
   const { block } = header
   return { block: createStartBlock(parseForkBlock(block), block.gasUsage), state: new Store([], state) }
-}
-
-function refuseMissing(places: readonly string[]): ToolkitError {
-  const [first, ...others] = places
-  const more = others.length === 0 ? '' : `, and ${others.length} more`
-  return new ToolkitError('FORK_MISSING', `the frozen fork does not have ${first}${more}`, {
-    hint: 'Run the test without --frozen and outside of CI: what it reads is added to the file.',
-  })
 }

@@ -41,6 +41,7 @@ export class ParallelSearch {
       onDemand: true,
       grep: `/^${title.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$/`,
       network: network.name,
+      isFrozen: network.fork !== undefined && network.fork.node === undefined,
       search: { ...search, seed, seedOffset: undefined, helps: title },
     }
     try {
@@ -52,6 +53,9 @@ export class ParallelSearch {
         onEntry() {},
         onBegin() {},
         onReach() {},
+        onFork: ({ added }) => {
+          for (const [key, told] of added) network.fork?.state.added.set(key, told)
+        },
         onProgress: (progress) => this.#progress.set(seed, progress),
         async nextFile() {
           const next = turn

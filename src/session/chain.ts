@@ -14,6 +14,7 @@ import { readBalances, readSupply } from '../matchers/reads.js'
 import { type Holder, nameOf } from '../matchers/subject.js'
 import { isContractId } from '../rpc/contract-id.js'
 import type { Provider } from '../rpc/provider.js'
+import { fetchUnknown } from '../state/source.js'
 import { awaitable } from './awaiting/pending-task.js'
 import { replaceCode } from './contracts/code-replacement.js'
 import { publish, replace, type UpdateOptions } from './contracts/publishing.js'
@@ -224,7 +225,8 @@ export const chain: TestChain = {
       })
     }
     const [id, otherId] = [nameOf(contract), nameOf(other)]
-    const isDone = replaceCode(network.embedded.chain, id, otherId)
+    const { chain: replaced } = network.embedded
+    const isDone = await fetchUnknown(replaced.source, () => replaceCode(replaced, id, otherId))
     check(isDone, 'contract, other', 'two contracts of this chain', [id, otherId])
     history.add({ kind: 'lost', why: 'the code of a contract was replaced past the chain' })
   }),

@@ -7,6 +7,13 @@ export interface StateSource {
   read(key: string): string | undefined
   /** Adds a key to those that `fetch` is about. */
   want(key: string): void
+  /**
+   * Tells that a contract was created here, of a transaction that the forked chain does not have: no key that names it
+   * has a value there.
+   */
+  addCreated(contract: string): void
+  /** Whether a contract was created here. */
+  isCreated(contract: string): boolean
   /** Makes every key known that `read` has thrown for. Rejects with `ToolkitError` where one cannot be had. */
   fetch(): Promise<void>
   /** All that is known, in the order in which it became known. */

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../errors/catalogue.js'
+import type { ForkHeader } from '../fork/frozen-file.js'
+import type { NodeValue } from '../fork/node-value.js'
 import type { MeasuredParts, RunRecord } from '../measurements/records/record.js'
 import type { SearchProgress, TestResult, TraceMode } from '../report/model/run.js'
 import type { InitialSnapshot } from '../session/development/initial-snapshot.js'
@@ -59,6 +61,8 @@ export interface TestJob {
   isCompared?: boolean | undefined
   /** The time at which every file begins on all networks that are compared, nanoseconds since 1970 as text. */
   clockStart?: string | undefined
+  /** Reads nothing from a network that is forked. */
+  isFrozen?: boolean | undefined
   /** How properties and invariants are tried. */
   search?: SearchSettings | undefined
 }
@@ -110,6 +114,8 @@ export type WorkerMessage =
   | { type: 'reached'; file: string; inputs: string[] }
   /** What the calls of a file cost, where that is measured. */
   | { type: 'measured'; record: RunRecord }
+  /** What was read of a fork since the last such message. */
+  | { type: 'forked'; fork: ForkReport }
   /** Known before the tests that it is about have ended. */
   | { type: 'warning'; text: string }
   /** A search goes on. */
@@ -119,6 +125,17 @@ export type WorkerMessage =
   | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
   /** Our own bug. */
   | { type: 'broken'; stack: string }
+
+/** What tests read of a fork. */
+export interface ForkReport {
+  /** Its file, absolute. */
+  file: string
+  header: ForkHeader
+  /** Values that the file did not have. */
+  added: ReadonlyMap<string, NodeValue>
+  /** All keys that were read. */
+  used: readonly string[]
+}
 
 /** What runs next in a process that asked; it ends where there is nothing. */
 export interface NextTask {

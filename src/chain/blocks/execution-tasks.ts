@@ -1,6 +1,6 @@
 import type { ClientName } from '../../rpc/provider.js'
 import type { Overlay } from '../../state/overlay.js'
-import { fetchUnknown, type StateSource } from '../../state/source.js'
+import { fetchUnknown, type StateSource, UnknownKey } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
 import { type Execution, executeTransaction } from '../../vm/execution/executor.js'
@@ -95,9 +95,19 @@ export function executeOnFork(execute: Execute, source: StateSource): Execute {
         for (const each of heard) each()
         return done
       }
-      const done = execute({ ...task, engine })
+      const done = markCreated(task, source, () => execute({ ...task, engine }))
       return done instanceof Promise ? done.then(tell) : tell(done)
     })
+}
+
+/** A contract that a transaction creates has the transaction's hash as its name. */
+function markCreated<T>({ signed }: ExecutionTask, source: StateSource, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof UnknownKey) source.addCreated(`Contract${signed.id}`)
+    throw error
+  }
 }
 
 function bufferEvents(engine: Engine): { heard: (() => void)[]; engine: Engine } {

@@ -26,6 +26,7 @@ interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
   /** The watcher, which receives the dependencies of this run. */
   hooks?: RunHooks
   network: string | undefined
+  frozen: boolean | undefined
   console: boolean | undefined
   trace: TraceMode | undefined
   explorer: string | undefined
@@ -57,6 +58,10 @@ const testOnce: Command<Flags> = {
         type: 'string',
         describe: 'Run on two networks, such as embedded,local, and report differences',
       })
+      .option('frozen', {
+        type: 'boolean',
+        describe: 'Read forked networks from their files only (default: on under CI)',
+      })
       .option('console', {
         type: 'boolean',
         describe: 'Print console output of contracts for passing tests too',
@@ -73,7 +78,7 @@ const testOnce: Command<Flags> = {
       .option('fuzz-runs', { type: 'number', describe: 'Number of runs of each property and invariant' })
       .option('fuzz-time', { type: 'string', describe: 'Duration of each property and invariant, such as 60s or 5m' })
       .option('fuzz-calls', { type: 'number', describe: 'Number of contract calls of each invariant' }),
-  async run({ jobs, list, network, console, trace, explorer, reporter, json, hooks, ...flags }) {
+  async run({ jobs, list, network, frozen, console, trace, explorer, reporter, json, hooks, ...flags }) {
     const { interruptedRun: refuseInterrupted, runTests } = await import('../../test-runner/run.js')
     const { printWarning } = await import('../output/output.js')
     const { openReporting } = await import('../output/reporting.js')
@@ -101,6 +106,7 @@ const testOnce: Command<Flags> = {
         trace,
         explorer,
         measured,
+        isFrozen: frozen ?? isContinuousIntegration(process.env.CI),
         forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
         search: { ...search, jobs },
         onPlan(plan) {

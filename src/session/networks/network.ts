@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import type { Chain } from '../../chain/chain.js'
+import type { Chain, ChainStart } from '../../chain/chain.js'
 import { type Client, createClient } from '../../client/client.js'
 import { createNodeClock } from '../../client/node-clock.js'
 import { checkChainId } from '../../config/network.js'
-import type { EmbeddedNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
+import type { EmbeddedNetwork, ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import { isDevelopment } from '../../rpc/development.js'
@@ -33,6 +33,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const name = settings.defaultNetwork
   const network = settings.networks[name]!
   if (network.kind === 'embedded') return startEmbedded(name, network, options)
+  if (network.kind === 'fork') return startForked(name, options)
   if (network.protected) checkAllowed(name, network, options)
   const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
   const { createNetworkProvider } = await import('../../rpc/network-provider.js')
@@ -59,7 +60,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
 /** Whether tests can move the clock of a network of the configuration. */
 export async function canMoveClock({ networks }: Settings, name: string): Promise<boolean> {
   const network = networks[name]!
-  if (network.kind === 'embedded') return true
+  if (network.kind !== 'http') return true
   const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
   const { createNetworkProvider } = await import('../../rpc/network-provider.js')
   const node = createNetworkProvider(network.url, { fetch: fetchOverHttp, chainId: network.chainId })
@@ -88,15 +89,33 @@ const PATIENCE_MS = 60_000
 /** Dry runs get times of their own while the clock of the chain stands still: those stay after it for a while. */
 const STAMP_DELAY_NS = 1_000_000n
 
+/** A chain in this process that goes on from another network's state. */
+async function startForked(name: string, options: ConnectOptions): Promise<TestNetwork> {
+  const { settings, root, isFrozen = false } = options
+  const { openForkNetwork } = await import('./fork-network.js')
+  const { startFork } = await import('../../fork/fork.js')
+  const fork = await openForkNetwork({ root, settings, isFrozen }, name)
+  const { accounts } = settings.networks[name] as ForkNetwork
+  const { chainId } = fork.header
+  const mining = { mode: 'instant', intervalMs: 0 } as const
+  const network = await startEmbedded(
+    name,
+    { kind: 'embedded', accounts, chainId, mining, start: startFork(fork) },
+    options,
+  )
+  return { ...network, fork }
+}
+
 async function startEmbedded(
   name: string,
-  { accounts: count, chainId, mining }: EmbeddedNetwork,
+  { accounts: count, chainId, mining, start }: EmbeddedNetwork & { start?: ChainStart },
   { settings, onCall, onRead }: ConnectOptions,
 ): Promise<TestNetwork> {
   const { createNode } = await import('../../node/node.js')
   const { callTimeLimitMs = PATIENCE_MS, execTimeLimitMs = PATIENCE_MS } = settings.timeouts
   const options = {
     chainId,
+    ...(start && { start }),
     accounts: count,
     mining: mining.mode === 'interval' ? 'instant' : mining.mode,
     timeLimitMs: callTimeLimitMs,

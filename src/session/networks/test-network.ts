@@ -4,6 +4,7 @@ import type { Client, ReadListener } from '../../client/client.js'
 import { askNearest } from '../../codec/nearest.js'
 import type { Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
+import type { OpenFork } from '../../fork/fork-file.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { Development } from '../development/development.js'
@@ -34,6 +35,8 @@ export interface TestNetwork {
   recordingOf(hash: string, options?: { passes?: boolean }): Promise<Recording | undefined>
   /** The chain in this process, on the embedded network alone. */
   readonly embedded: EmbeddedChain | undefined
+  /** What the chain in this process goes on from, where it is a fork. */
+  readonly fork?: OpenFork | undefined
 }
 
 /** What is known of the embedded network and of no other. */
@@ -57,6 +60,8 @@ export interface ConnectOptions {
   root: string
   /** The test files that are to run, absolute. */
   files: readonly string[]
+  /** Reads nothing from a network that is forked (default: false). */
+  isFrozen?: boolean | undefined
   onCall: (call: object) => void
   /** Called for what contract handles read. */
   onRead?: ReadListener

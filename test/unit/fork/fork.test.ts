@@ -23,9 +23,6 @@ async function forkNode(live: EmbeddedNode) {
         start: block,
         values,
         ramPayer: 'contract',
-        refuseMissing: () => {
-          throw new Error('never frozen')
-        },
       }),
   })
   return { fork, forked: await createNode({ start: startFork(fork), chainId: fork.header.chainId }) }
