@@ -27,7 +27,11 @@ export interface FollowedTransaction {
   readonly differences: readonly ReceiptDifference[]
   /** The state it ran on. */
   readonly before: Store
+  /** What it read and wrote. */
+  readonly run: BlockRun
   isUnknown: boolean
+  /** Keys that it read in a later state than the live chain had for it. */
+  readonly overtaken: Set<string>
 }
 
 export interface FollowerOptions {
@@ -38,6 +42,8 @@ export interface FollowerOptions {
   /** What is known of the state after that block. */
   values: ReadonlyMap<string, NodeValue>
   ramPayer: string
+  /** Called with each transaction right after it was executed. */
+  onExecuted?: (transaction: FollowedTransaction) => unknown
   /** Called with each transaction when nothing can make it unknown any more. */
   onSettled?: (transaction: FollowedTransaction) => void
   /** Called with a payer of RAM that receipts of the live chain have shown. */
@@ -105,6 +111,17 @@ export class Follower {
     }
   }
 
+  /** Applies as many more blocks as it takes to know of each transaction so far whether it is unknown. */
+  async settleAll(): Promise<void> {
+    const until = Math.max(...this.#pending.map(({ until }) => until), 0)
+    while (this.#head.number < until) await this.apply(await this.#options.node.readBlock(this.#head.number + 1))
+  }
+
+  /** Executes something on the state of the chain; what it reads is fetched. */
+  execute<T>(run: () => T): T | Promise<T> {
+    return fetchUnknown(this.state, run)
+  }
+
   /** Applies the next block. */
   async apply(block: Block): Promise<void> {
     const { number } = block.head
@@ -120,7 +137,10 @@ export class Follower {
           ? [{ field: 'status' as const, expected: live.statusCode, actual: describeDrop(run) }]
           : compareReceipts(live, receipt)
       this.#store = await fetchUnknown(this.state, () => before.commit(run.changes))
-      this.#judge({ block, index, signed, live, receipt, differences, before, isUnknown: false }, run)
+      const overtaken = new Set<string>()
+      const followed = { block, index, signed, live, receipt, differences, before, run, isUnknown: false, overtaken }
+      this.#judge(followed)
+      await this.#options.onExecuted?.(followed)
     }
     await this.#heal(number)
     this.#head = { number, hash: block.id }
@@ -158,7 +178,7 @@ export class Follower {
     const live = block.receipts[index]!
     const found = await findPayers(this.state, {
       store: before,
-      reads: first.reads,
+      first,
       live,
       publisher: block.transactions[index]!.tx.publisher,
       run: (store) => fetchUnknown(this.state, () => this.#options.runner.run(store, block, index)),
@@ -168,7 +188,8 @@ export class Follower {
     return found.run
   }
 
-  #judge(transaction: FollowedTransaction, { changes, reads }: BlockRun): void {
+  #judge(transaction: FollowedTransaction): void {
+    const { changes, reads } = transaction.run
     const { number } = transaction.block.head
     const keys = [...changes.keys()]
     const early = new Set([...reads].filter((key) => (this.#readAt.get(key) ?? -1) >= number))
@@ -178,7 +199,9 @@ export class Follower {
     for (const key of keys) this.written.add(key)
     const overtaken = keys.filter((key) => early.has(key) || (this.#readAt.get(key) ?? -1) >= number)
     if (overtaken.length > 0) this.#overtake(overtaken)
-    if ([...reads].some((key) => this.#suspect.has(key))) this.#distrust(pending)
+    const suspected = [...reads].filter((key) => this.#suspect.has(key))
+    for (const key of suspected) transaction.overtaken.add(key)
+    if (suspected.length > 0) this.#distrust(pending)
     if (transaction.differences.length > 0) {
       this.isExact = false
       for (const key of keys) this.#suspect.add(key)
@@ -195,7 +218,9 @@ export class Follower {
       this.#readAt.delete(key)
     }
     for (const pending of this.#pending) {
-      if (keys.some((key) => pending.keys.has(key))) this.#distrust(pending)
+      const late = keys.filter((key) => pending.keys.has(key))
+      for (const key of late) pending.transaction.overtaken.add(key)
+      if (late.length > 0) this.#distrust(pending)
     }
   }
 
@@ -221,7 +246,8 @@ export class Follower {
       if (at < number) continue
       for (const [key, told] of values) {
         this.#suspect.delete(key)
-        changes.set(key, await fetchUnknown(this.state, () => this.state.encode(key, told)))
+        const bytes = await fetchUnknown(this.state, () => this.state.encode(key, told))
+        changes.set(key, this.state.keepPayer(key, bytes, this.#store.get(key)))
       }
     }
     if (changes.size > 0) this.#store = this.#store.commit(changes)

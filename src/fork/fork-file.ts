@@ -99,6 +99,34 @@ async function createFrozenFile(file: string, state: FrozenState): Promise<boole
   }
 }
 
+/**
+ * Reads all values of a fork again at the newest block, and writes its file.
+ *
+ * @param keys - What the file has, in raw keys.
+ */
+export async function updateFork(
+  source: ForkSource,
+  keys: readonly string[],
+  {
+    openSandbox,
+    onAttempt,
+  }: { openSandbox: () => Promise<Sandbox>; onAttempt?: (keys: number, block: number) => void },
+): Promise<FrozenState> {
+  const { file, ramPayer, requestsPerSecond } = source
+  const node = new LiveNode(await source.openNode(), { requestsPerSecond })
+  const proof = createProof(node, ramPayer, openSandbox)
+  const { header, state } = await createFork(node, keys, {
+    ramPayer,
+    toolkit: readToolkitVersion(),
+    proof,
+    onAttempt: ({ block }) => onAttempt?.(keys.length, block.number),
+  })
+  checkChain(source, header)
+  const frozen = { header, values: new Map(state.values) }
+  await writeFrozenFile(file, frozen)
+  return frozen
+}
+
 /** Settles late values of a fork by executing the blocks since, once there is one. */
 export function createProof(node: LiveNode, ramPayer: string, openSandbox: () => Promise<Sandbox>) {
   return ({ block }: ForkHeader, values: ReadonlyMap<string, NodeValue>) => {

@@ -1,7 +1,7 @@
 import { ToolkitError } from '../errors/errors.js'
 import { plainKey } from '../state/keys.js'
 import { type StateSource, UnknownKey } from '../state/source.js'
-import { toBytes } from '../state/values.js'
+import { readPayer, toBytes } from '../state/values.js'
 import { listLikelyKeys } from './likely-keys.js'
 import { encodeNodeValue, type NodeValue } from './node-value.js'
 import { findPayer, type PayerRules } from './ram-payer.js'
@@ -81,6 +81,14 @@ export class ForkState implements StateSource {
     if (bytes === undefined) return
     this.#assumed.set(key, payer)
     this.#bytes.set(key, bytes.slice(0, bytes.lastIndexOf('@') + 1) + payer)
+  }
+
+  /** A value that was read again, with the payer that it had before, if it had one. */
+  keepPayer(key: string, bytes: string | undefined, before: string | undefined): string | undefined {
+    if (bytes === undefined || before === undefined || parseStateKey(key).kind !== 'value') return bytes
+    const payer = readPayer(before)
+    this.#assumed.set(key, payer)
+    return bytes.slice(0, bytes.lastIndexOf('@') + 1) + payer
   }
 
   #open(key: string): string | undefined {

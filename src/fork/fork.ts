@@ -20,6 +20,8 @@ export interface ForkOptions {
   ramPayer: string
   /** The version of the toolkit, for the file. */
   toolkit: string
+  /** Called with each block that is tried. */
+  onAttempt?: (header: ForkHeader) => void
   /** Settles values that are read after the block. */
   proof?: (header: ForkHeader, values: ReadonlyMap<string, NodeValue>) => LateProof
 }
@@ -34,12 +36,13 @@ const ATTEMPTS = 8
 export async function createFork(
   node: LiveNode,
   keys: readonly string[],
-  { ramPayer, toolkit, proof }: ForkOptions,
+  { ramPayer, toolkit, proof, onAttempt }: ForkOptions,
 ): Promise<Fork> {
   for (let attempt = 1; ; attempt++) {
     const { chainId, lib, witnesses } = await node.readHead()
     const block = await node.readBlock(lib.number, lib.hash)
     const header: ForkHeader = { format: 1, toolkit, chainId, block: formatForkBlock(block) }
+    onAttempt?.(header)
     const values = new Map<string, NodeValue>()
     const reader = new BlockReader(node, lib, proof?.(header, values))
     const state = new ForkState({ values, reader, ramPayer })

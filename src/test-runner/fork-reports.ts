@@ -12,7 +12,7 @@ export class ForkReports {
   }
 
   /** Adds the values to the files. */
-  async save(): Promise<void> {
+  readonly save = async (): Promise<void> => {
     for (const [file, { header, values }] of this.#forks) {
       if (values.size === 0) continue
       const { addToFrozenFile } = await import('../fork/fork-file.js')

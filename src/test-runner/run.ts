@@ -75,11 +75,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     tests.push(result)
     onResult(result)
   }
-  const warn = (text: string | undefined) => {
-    if (text === undefined || warnings.has(text)) return
-    warnings.add(text)
-    onWarning(text)
-  }
+  const warn = warnOnce(warnings, onWarning)
   let planned: RunPlan | undefined
   const crew = new WorkerPool({
     job,
@@ -104,16 +100,14 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
       else records.push(entry.record)
     },
   })
-  const ended = await crew
-    .run()
-    .finally(() => forks.save())
-    .catch(async (error: unknown) => {
-      if (!signal.aborted && !isInterrupted(error)) throw error
-      if (crew.origin !== undefined) warn(await restoreInitialSnapshot(crew.origin))
-      // // an interrupted search has reported its findings
-      if (tests.some(({ search }) => search?.isInterrupted)) return { plan: crew.plan, leftOut: 0, took: new Map() }
-      return undefined
-    })
+  const work = crew.run().finally(forks.save)
+  const ended = await work.catch(async (error: unknown) => {
+    if (!signal.aborted && !isInterrupted(error)) throw error
+    if (crew.origin !== undefined) warn(await restoreInitialSnapshot(crew.origin))
+    // // an interrupted search has reported its findings
+    if (tests.some(({ search }) => search?.isInterrupted)) return { plan: crew.plan, leftOut: 0, took: new Map() }
+    return undefined
+  })
   if (ended === undefined) return describeInterrupted(planned, tests, [...warnings])
   // what failures link to has to stay
   const isLeft = signal.aborted || job.list || job.explorer !== undefined
@@ -135,6 +129,14 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     warnings: [...warnings],
     ...(isMeasured && { record: mergeRecords(records) }),
     tests,
+  }
+}
+
+function warnOnce(warnings: Set<string>, onWarning: (text: string) => void) {
+  return (text: string | undefined) => {
+    if (text === undefined || warnings.has(text)) return
+    warnings.add(text)
+    onWarning(text)
   }
 }
 

@@ -2,6 +2,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { RunReport, TraceMode } from '../../report/model/run.js'
 import type { SearchSettings } from '../../session/searches/search-settings.js'
 import type { Command } from '../command.js'
+import { isContinuousIntegration } from '../continuous-integration.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
 import { preloadMeasuring } from '../measuring/preload.js'
@@ -214,9 +215,4 @@ async function printList(report: RunReport, isJson: boolean): Promise<ExitCode> 
   const { formatList } = await import('../../report/text/spec.js')
   printResult(isJson ? JSON.stringify(report) : formatList(report))
   return report.failed > 0 ? EXIT.NO : EXIT.DONE
-}
-
-/** Whether the variable `CI` says so: people set it to false too. */
-function isContinuousIntegration(value: string | undefined): boolean {
-  return value !== undefined && !/^(|0|false|no|off)$/i.test(value)
 }
