@@ -736,6 +736,12 @@ export const ERRORS = {
     cause: 'The file cannot be read.',
     fix: 'Check the path.',
   },
+  REPLAY_PENDING: {
+    exit: 'NO',
+    title: 'Transaction not irreversible',
+    cause: 'The transaction to replay is pending, or in a block that is not irreversible yet.',
+    fix: 'Wait until its block is irreversible.',
+  },
   REPLAY_SUITE: {
     exit: 'USAGE',
     title: 'Invalid suite',

@@ -128,9 +128,8 @@ export class Shadow {
   }
 
   #trace(state: Store, { block, index, signed }: FollowedTransaction): Recording | undefined {
-    const { number, time, witness } = block.head
-    const context = { number, time, witness, parentHash: '' }
-    const recorder = new TransactionRecorder({ signed, block: context, dryRun: false })
+    const { number, time } = block.head
+    const recorder = new TransactionRecorder({ signed, block: { number, time }, dryRun: false })
     const { execution } = this.#options.runner.run(state, block, index, recorder)
     return 'receipt' in execution ? recorder.finish(execution.receipt) : undefined
   }

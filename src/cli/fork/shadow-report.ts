@@ -1,4 +1,4 @@
-import { listCalls } from '../../rpc/recording.js'
+import { listCalls, type Recording } from '../../rpc/recording.js'
 import type { ShadowResult } from './shadow-run.js'
 
 const SHOWN = 200
@@ -25,13 +25,18 @@ export function formatShadow(result: ShadowResult): string {
   for (const { action, kind, count, hash, block, published, candidate, trace } of differences) {
     lines.push('', `${action}: ${kind} differs in ${count}, first ${hash} in block ${block}`)
     lines.push(`  published  ${shorten(published)}`, `  ${'next'.padEnd(9)}  ${shorten(candidate)}`)
-    for (const { contract: called, method, data, returns, error } of trace === undefined ? [] : listCalls(trace))
-      lines.push(
-        `  ${called}.${method}(${shorten(data)}) ${error === undefined ? `→ ${shorten(returns ?? '')}` : `✗ ${shorten(error)}`}`,
-      )
+    lines.push(...formatCalls(trace))
   }
   if (differences.length > 0) lines.push('', 'tests to paste:', ...differences.map(({ test }) => `\n${test}`))
   return lines.join('\n')
+}
+
+/** What a transaction called, a line each. */
+export function formatCalls(recording: Recording | undefined): string[] {
+  return (recording === undefined ? [] : listCalls(recording)).map(
+    ({ contract, method, data, returns, error, cpu, net }) =>
+      `  ${contract}.${method}(${shorten(data)}) ${cpu + 10 * net} gas ${error === undefined ? `→ ${shorten(returns ?? '')}` : `✗ ${shorten(error)}`}`,
+  )
 }
 
 export function formatShare(part: number, whole: number): string {

@@ -41,6 +41,11 @@ export interface ShadowLimits {
 }
 
 const POLL_MS = 200
+/**
+ * A transaction that writes a value which nothing has read before says nothing: the value can only be read after it. So
+ * the blocks of the last two minutes are applied first, for the keys that they use alone.
+ */
+const WARM_UP_BLOCKS = 240
 const PROGRESS_MS = 5000
 const MOST_UNFAITHFUL = 20
 const REQUESTS_PER_SECOND = 20
@@ -75,22 +80,30 @@ async function followChain(
   { timeMs, blocks, signal, onProgress }: ShadowLimits,
 ): Promise<ShadowResult> {
   const { lib, witnesses } = await node.readHead()
-  const start = request.from === undefined ? lib : await nameBlock(node, request.from - 1)
+  const start = await nameBlock(
+    node,
+    request.from === undefined ? Math.max(lib.number - WARM_UP_BLOCKS, 0) : request.from - 1,
+  )
+  const first = request.from ?? lib.number + 1
   const follower: Follower = new Follower({
     node,
     runner,
     start,
     values: new Map(),
     ramPayer: project?.settings.forks.ramPayer ?? 'contract',
-    onExecuted: (transaction) => shadow.try(follower, transaction),
-    onSettled: (transaction) => shadow.settle(transaction),
+    onExecuted: async (transaction) => {
+      if (transaction.block.head.number >= first) await shadow.try(follower, transaction)
+    },
+    onSettled: (transaction) => {
+      if (transaction.block.head.number >= first) shadow.settle(transaction)
+    },
   })
   await follower.state.load(listBlockKeys(witnesses))
   const began = performance.now()
   let reported = began
   const isOver = () =>
     signal.aborted ||
-    (blocks !== undefined && follower.head.number - start.number >= blocks) ||
+    (blocks !== undefined && follower.head.number - first + 1 >= blocks) ||
     (timeMs !== undefined && performance.now() - began >= timeMs)
   while (!isOver()) {
     const { lib: newest } = await node.readHead()
@@ -110,7 +123,7 @@ async function followChain(
     network: name,
     contract,
     code: request.code,
-    blocks: { from: start.number + 1, to: follower.head.number },
+    blocks: { from: first, to: follower.head.number },
     figures,
     requests: node.requests,
     isFaithful: figures.different === 0,

@@ -39,8 +39,14 @@ module.exports = Market;
 const unlimited = [{ token: '*', val: 'unlimited' }]
 const abi = (name: string, args: string[]) => ({ name, args, amountLimit: unlimited })
 const SOURCES = {
-  vault: { code: VAULT(0), abi: [abi('put', ['string', 'string']), abi('take', ['string']), abi('can_update', ['string'])] },
-  vault2: { code: VAULT(1), abi: [abi('put', ['string', 'string']), abi('take', ['string']), abi('can_update', ['string'])] },
+  vault: {
+    code: VAULT(0),
+    abi: [abi('put', ['string', 'string']), abi('take', ['string']), abi('can_update', ['string'])],
+  },
+  vault2: {
+    code: VAULT(1),
+    abi: [abi('put', ['string', 'string']), abi('take', ['string']), abi('can_update', ['string'])],
+  },
   market: { code: MARKET, abi: [abi('trade', ['string', 'string', 'string']), abi('can_update', ['string'])] },
 }
 

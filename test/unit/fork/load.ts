@@ -1,6 +1,6 @@
+import type { EmbeddedNode } from '../../../src/node/node.js'
 import { createTransaction } from '../../../src/tx/build.js'
 import { signTransaction } from '../../../src/tx/sign.js'
-import type { EmbeddedNode } from '../../../src/node/node.js'
 import { compileContractText } from './contracts.js'
 
 /** A generator of numbers from 0 to below 1 that gives the same for the same seed (mulberry32). */

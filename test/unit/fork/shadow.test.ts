@@ -38,8 +38,20 @@ describe('Follower', () => {
     const unknown = settled.filter(({ isUnknown }) => isUnknown)
     const different = settled.filter(({ isUnknown, differences }) => !isUnknown && differences.length > 0)
     const failed = settled.filter(({ live }) => live.statusCode !== 'SUCCESS')
-    console.log({ settled: settled.length, unknown: unknown.length, different: different.length, failed: failed.length, requests: node.requests })
-    console.log(JSON.stringify(different.slice(0, 4).map(({ signed, differences }) => [signed.tx.actions, differences]), null, 1).slice(0, 3000))
+    console.log({
+      settled: settled.length,
+      unknown: unknown.length,
+      different: different.length,
+      failed: failed.length,
+      requests: node.requests,
+    })
+    console.log(
+      JSON.stringify(
+        different.slice(0, 4).map(({ signed, differences }) => [signed.tx.actions, differences]),
+        null,
+        1,
+      ).slice(0, 3000),
+    )
     console.log(failed[0]?.live.message)
     expect(different.map(({ differences }) => differences)).to.deep.equal([])
   })
