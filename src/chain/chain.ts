@@ -370,8 +370,8 @@ export class Chain {
   }
 
   #openNext(): ExecutionSlot {
-    const { genesis, start } = this.#options
-    const witness = start?.block.head.witness ?? genesis.witnesses[0]!.signatureKey
+    const { genesis } = this.#options
+    const witness = this.source === undefined ? genesis.witnesses[0]!.signatureKey : this.head.head.witness
     return this.#staging.open(this.state, planBlock(this.head, this.clock.now(), witness))
   }
 

@@ -15,6 +15,8 @@ export interface Config {
   forks?: {
     /** Who pays for the RAM of existing values: `contract` for the contract that holds them, or an account. */
     ramPayer?: string
+    /** Whether the cost gate accepts figures that rest on assumptions (default: false). */
+    allowAssumed?: boolean
   }
   /** Layer-2 explorers by name; `local` is that of `toolkit node --explorer`. */
   explorers?: Record<string, ExplorerConfig>

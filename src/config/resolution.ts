@@ -10,7 +10,7 @@ export interface Settings {
   tests: string[]
   defaultNetwork: string
   networks: Record<string, Network>
-  forks: { ramPayer: string }
+  forks: { ramPayer: string; allowAssumed: boolean }
   explorers: Record<string, ExplorerSettings>
   costs: { file: string; tolerance: string; budgets?: Record<string, number> }
   coverage?: { include?: string | string[]; thresholds?: Thresholds; perFile?: Thresholds }

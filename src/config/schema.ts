@@ -164,6 +164,12 @@ export const SETTINGS: readonly Setting[] = [
     about:
       'who is assumed to pay for the RAM of existing values: "contract" for the contract that holds them, or an account',
   },
+  {
+    key: 'forks.allowAssumed',
+    type: SWITCH,
+    default: false,
+    about: 'the cost gate accepts figures that rest on assumptions about a forked network',
+  },
   { key: 'explorers.*.url', type: HTTP_URL, required: true, about: 'base of the interface, such as https://host/api' },
   {
     key: 'explorers.*.dialect',

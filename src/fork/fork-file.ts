@@ -33,6 +33,7 @@ export interface ForkSource {
 
 /** A fork with what it takes to read more of it. */
 export interface OpenFork extends Fork {
+  readonly name: string
   readonly file: string
   /** Undefined where nothing is read from the network. */
   readonly node: LiveNode | undefined
@@ -59,7 +60,7 @@ export function readToolkitVersion(): string {
  * @throws `FORK_FILE`, and `FORK_MISSING` for a frozen fork without a file; what the node throws.
  */
 export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbox>): Promise<OpenFork> {
-  const { file, shownFile, isFrozen, ramPayer, requestsPerSecond } = source
+  const { name, file, shownFile, isFrozen, ramPayer, requestsPerSecond } = source
   const frozen = readFrozenFile(file, shownFile)
   if (frozen !== undefined) checkChain(source, frozen.header)
   if (isFrozen) {
@@ -69,19 +70,19 @@ export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbo
       ramPayer,
       refuse: (places) => refuseMissing(source, places),
     })
-    return { ...fork, file, node: undefined }
+    return { ...fork, name, file, node: undefined }
   }
   const node = new LiveNode(await source.openNode(), { requestsPerSecond })
   const proof = createProof(node, ramPayer, sandbox)
   if (frozen !== undefined)
-    return { ...resumeFork(frozen.header, frozen.values, { node, ramPayer, proof }), file, node }
+    return { ...resumeFork(frozen.header, frozen.values, { node, ramPayer, proof }), name, file, node }
   const fork = await createFork(node, [], { ramPayer, toolkit: readToolkitVersion(), proof })
   checkChain(source, fork.header)
   if (await createFrozenFile(file, { header: fork.header, values: new Map(fork.state.values) }))
-    return { ...fork, file, node }
+    return { ...fork, name, file, node }
   // another process of the same run was first: all go on from one block
   const { header, values } = readFrozenFile(file, shownFile)!
-  return { ...resumeFork(header, values, { node, ramPayer, proof }), file, node }
+  return { ...resumeFork(header, values, { node, ramPayer, proof }), name, file, node }
 }
 
 /** Writes a file unless there is one already; false where there is. */

@@ -41,7 +41,7 @@ export class ParallelSearch {
       onDemand: true,
       grep: `/^${title.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$/`,
       network: network.name,
-      isFrozen: network.fork !== undefined && network.fork.node === undefined,
+      isFrozen: network.forks.length > 0 && network.forks[0]!.node === undefined,
       search: { ...search, seed, seedOffset: undefined, helps: title },
     }
     try {
@@ -53,8 +53,9 @@ export class ParallelSearch {
         onEntry() {},
         onBegin() {},
         onReach() {},
-        onFork: ({ added }) => {
-          for (const [key, told] of added) network.fork?.state.added.set(key, told)
+        onFork: ({ file, added }) => {
+          const fork = network.forks.find((each) => each.file === file)
+          for (const [key, told] of added) fork?.state.added.set(key, told)
         },
         onProgress: (progress) => this.#progress.set(seed, progress),
         async nextFile() {

@@ -82,6 +82,11 @@ export interface EmbeddedNode {
   recordings: Recordings
   /** The funded developer accounts with their public keys. */
   accounts: readonly DeveloperAccount[]
+  /**
+   * Puts the chain, whose clock is a fixed one, on a block of another chain, and returns the developer accounts there.
+   * Snapshots that were made before lead back.
+   */
+  goOnFrom(start: ChainStart): Promise<readonly DeveloperAccount[]>
   /** Puts the node behind HTTP. */
   listen(options?: ListenOptions): Promise<Listening>
   /** Ends everything the node started. */
@@ -132,12 +137,12 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
       : await (await import('./persistence/data-directory.js')).openDataDirectory(dataDir, { chainId })
   const contracts = await openContracts(options, lent)
   const { sandbox } = contracts
-  const { source } = options.start?.state ?? {}
-  const execute = source === undefined ? contracts.execute : executeOnFork(contracts.execute, source)
+  const execute: Execute = (task) =>
+    (task.base.source === undefined ? contracts.execute : executeOnFork(contracts.execute, task.base.source))(task)
   const recordings = new Recordings()
   const chain = openChain(options, { sandbox, storage, record: dev ? (one) => recordings.begin(one) : undefined })
   const listed = listAccounts(options.accounts ?? 10)
-  const open = () => (source === undefined ? openAccounts(chain, listed) : openForkAccounts(chain, listed))
+  const open = () => (chain.source === undefined ? openAccounts(chain, listed) : openForkAccounts(chain, listed))
   const opened = (storage?.isNew ?? true) ? await open() : undefined
   const accounts = opened ?? listed
   await storage?.finish()
@@ -172,6 +177,10 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
     recordings,
     accounts: accounts.filter(({ name }) => hasRecord(chain.state, 'auth.iost', 'auth', name)),
     listen: (where) => listeners.listen(where),
+    goOnFrom({ block, state }) {
+      chain.restore({ head: block, states: [state], pending: [], clock: block.head.time + BLOCK_INTERVAL })
+      return openForkAccounts(chain, listed)
+    },
     async close() {
       miner.stop()
       await provider.close()

@@ -6,6 +6,7 @@ import { type AnyContract, type ContractHandle as Handle, loadContract } from '.
 import type { PublishOptions } from '../client/deploy.js'
 import type { StorageKey } from '../client/storage.js'
 import { formatDecimal, parseAmount } from '../codec/decimal.js'
+import { checkNetworkName } from '../config/network.js'
 import { generateKeyPair } from '../crypto/keys.js'
 import { findAddress } from '../deploy/journal/address-book.js'
 import { ToolkitError } from '../errors/errors.js'
@@ -101,6 +102,20 @@ export interface TestChain {
    * asked. For development, on the embedded network.
    */
   replaceCode(contract: Holder, other: Holder): Promise<void>
+  /**
+   * Goes on from the state of a live network: a network of kind `fork` in the configuration. Lasts until the test file
+   * ends, or a fixture or a snapshot returns to an earlier state. For development, on the embedded network.
+   *
+   * @throws `NETWORK_EMBEDDED_ONLY` elsewhere.
+   * @example
+   * ```ts
+   * const setup = fixture(async () => {
+   *   await chain.fork('fork')
+   *   return chain.contract('ContractABC')
+   * })
+   * ```
+   */
+  fork(name: string): Promise<void>
   /** Makes blocks at once. For development. */
   mine(blocks?: number): Promise<void>
   /** The clock, which nothing else moves but the half second of every block. For development. */
@@ -229,6 +244,20 @@ export const chain: TestChain = {
     const isDone = await fetchUnknown(replaced.source, () => replaceCode(replaced, id, otherId))
     check(isDone, 'contract, other', 'two contracts of this chain', [id, otherId])
     history.add({ kind: 'lost', why: 'the code of a contract was replaced past the chain' })
+  }),
+
+  fork: awaitable('chain.fork', async (name: string) => {
+    const { network, history, projectOf, file } = currentSession()
+    if (network.startFork === undefined) {
+      throw new ToolkitError('NETWORK_EMBEDDED_ONLY', `chain.fork does not run on "${network.name}"`, {
+        hint: 'It changes a chain in the process of the tests: run `toolkit test` without --network.',
+      })
+    }
+    const { networks } = (await projectOf(file)).settings
+    checkNetworkName(networks, name)
+    check(networks[name]!.kind === 'fork', 'name', 'a network of kind "fork"', name)
+    await network.startFork(name)
+    history.add({ kind: 'lost', why: 'the chain went on from a fork' })
   }),
 
   mine: awaitable('chain.mine', async (blocks = 1) => {

@@ -63,8 +63,8 @@ function planRun(
   }
 }
 
-function defaultTimeout({ network: { embedded, fork } }: Session): number {
-  return TIMEOUT_MS[embedded !== undefined && fork?.node === undefined ? 'embedded' : 'http']
+function defaultTimeout({ network: { embedded, forks } }: Session): number {
+  return TIMEOUT_MS[embedded !== undefined && forks[0]?.node === undefined ? 'embedded' : 'http']
 }
 
 /** Runs the tests of a project in this process, once. Throws `ToolkitError` where they cannot be run. */
@@ -190,7 +190,7 @@ function tellFork({ file, header, state }: OpenFork, tell: JobOptions['tell']): 
 
 function createListener(hearing: Hearing): MochaListener {
   const { session, results, rejections, stuck, console, collecting, isCompared, tell, askNext } = hearing
-  const { fork } = session.network
+  const { forks } = session.network
   const lines: ConsoleLine[] = []
   const traces: CallTrace[] = []
   const outcomes: CallOutcome[] = []
@@ -208,7 +208,7 @@ function createListener(hearing: Hearing): MochaListener {
       if (late)
         results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
       await results.finish()
-      if (fork !== undefined) tellFork(fork, tell)
+      for (const fork of forks) tellFork(fork, tell)
       if (collecting) tell({ type: 'measured', record: collecting.take() })
       return (await askNext()).turn
     },

@@ -30,7 +30,10 @@ export const replayCommand: Command<Flags> = {
         type: 'boolean',
         describe: 'Print every gas charge of a suite, or the calls of a transaction',
       })
-      .option('profile', { type: 'boolean', describe: 'Add the gas of functions and operations to the JSON of a transaction' })
+      .option('profile', {
+        type: 'boolean',
+        describe: 'Add the gas of functions and operations to the JSON of a transaction',
+      })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run(args) {
     if (!canRunContracts()) return runInContractProcess({ command: 'replay', args: { ...args } })

@@ -6,6 +6,7 @@ import { checkChainId } from '../../config/network.js'
 import type { EmbeddedNetwork, ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
+import type { OpenFork } from '../../fork/fork-file.js'
 import { isDevelopment } from '../../rpc/development.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -54,6 +55,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
     development,
     origin: development && { url, chainId: await client.chainId(), snapshot: development.origin },
     embedded: undefined,
+    forks: [],
   }
 }
 
@@ -98,18 +100,15 @@ async function startForked(name: string, options: ConnectOptions): Promise<TestN
   const { accounts } = settings.networks[name] as ForkNetwork
   const { chainId } = fork.header
   const mining = { mode: 'instant', intervalMs: 0 } as const
-  const network = await startEmbedded(
-    name,
-    { kind: 'embedded', accounts, chainId, mining, start: startFork(fork) },
-    options,
-  )
-  return { ...network, fork }
+  const network = { kind: 'embedded', accounts, chainId, mining, start: startFork(fork) } as const
+  return startEmbedded(name, network, options, [fork])
 }
 
 async function startEmbedded(
   name: string,
   { accounts: count, chainId, mining, start }: EmbeddedNetwork & { start?: ChainStart },
-  { settings, onCall, onRead }: ConnectOptions,
+  { settings, root, isFrozen = false, onCall, onRead }: ConnectOptions,
+  forks: OpenFork[] = [],
 ): Promise<TestNetwork> {
   const { createNode } = await import('../../node/node.js')
   const { callTimeLimitMs = PATIENCE_MS, execTimeLimitMs = PATIENCE_MS } = settings.timeouts
@@ -123,6 +122,7 @@ async function startEmbedded(
   } as const
   const node = await createNode(options, await openSandbox())
   const { provider, chain, recordings } = node
+  let held = node.accounts
   const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall, onRead })
   const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
@@ -146,8 +146,10 @@ async function startEmbedded(
   }
   function snapshot(): () => Promise<void> {
     const moment = chain.snapshot()
+    const accounts = held
     return async () => {
       chain.restore(moment)
+      held = accounts
       states.clear()
       current = open()
     }
@@ -156,19 +158,28 @@ async function startEmbedded(
     name,
     client,
     async accounts(wanted) {
-      if (wanted > node.accounts.length) throw tooFewAccounts(name, wanted, node.accounts.length)
-      return node.accounts
-        .slice(0, wanted)
-        .map(({ name, key }) => ({ name, keys: { active: key, owner: key }, provider }))
+      if (wanted > held.length) throw tooFewAccounts(name, wanted, held.length)
+      return held.slice(0, wanted).map(({ name, key }) => ({ name, keys: { active: key, owner: key }, provider }))
     },
     async account(wanted) {
-      const known = [...node.accounts.map(({ name }) => name), 'admin']
+      const known = [...held.map(({ name }) => name), 'admin']
       const account = known.includes(wanted) ? await findDeveloper(provider, wanted) : undefined
       if (account === undefined) throw noAccount(name, wanted, known)
       return { ...account, provider }
     },
     development: { now: async () => chain.clock.now(), snapshot: async () => snapshot(), reset: snapshot() },
     recordingOf: async (hash, asked) => recordings.read(hash, asked),
+    forks,
+    async startFork(fork) {
+      const { openForkNetwork } = await import('./fork-network.js')
+      const { startFork } = await import('../../fork/fork.js')
+      const opened =
+        forks.find((each) => each.name === fork) ?? (await openForkNetwork({ root, settings, isFrozen }, fork))
+      if (!forks.includes(opened)) forks.push(opened)
+      held = await node.goOnFrom(startFork(opened))
+      states.clear()
+      current = open()
+    },
     embedded: {
       chain,
       slow,

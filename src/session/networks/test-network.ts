@@ -35,8 +35,10 @@ export interface TestNetwork {
   recordingOf(hash: string, options?: { passes?: boolean }): Promise<Recording | undefined>
   /** The chain in this process, on the embedded network alone. */
   readonly embedded: EmbeddedChain | undefined
-  /** What the chain in this process goes on from, where it is a fork. */
-  readonly fork?: OpenFork | undefined
+  /** The forks that the chain in this process goes on from, or went on from. */
+  readonly forks: readonly OpenFork[]
+  /** Puts the chain in this process on a fork of the configuration, until it returns to an earlier state. */
+  startFork?(name: string): Promise<void>
 }
 
 /** What is known of the embedded network and of no other. */
