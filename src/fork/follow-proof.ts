@@ -10,9 +10,8 @@ const MOST_BLOCKS = 1200
  * block if no transaction since has written it.
  *
  * Receipts name neither the contracts that a contract calls nor what they write, so looking at transactions is not
- * enough. Executing them is: it shows every write. It is sound as long as each transaction has the very receipt of the
- * live chain; one that does not, or that read a value which was written before it was read, might have written
- * anything, and from then on nothing counts as settled.
+ * enough. Executing them shows every write, of contracts called by contracts too; `WriteLog` says what an execution on
+ * values that were themselves read late still shows.
  */
 export class FollowProof implements LateProof {
   readonly #options: FollowerOptions
@@ -28,7 +27,7 @@ export class FollowProof implements LateProof {
     if (newest.number - this.#options.start.number > MOST_BLOCKS) return new Set()
     this.#follower ??= new Follower(this.#options)
     const follower = this.#follower
-    if (follower.isExact) await follower.follow(newest)
-    return new Set(follower.isExact ? late.map(({ key }) => key).filter((key) => !follower.written.has(key)) : [])
+    await follower.follow(newest)
+    return new Set(late.map(({ key }) => key).filter((key) => follower.writes.isUnwritten(key)))
   }
 }

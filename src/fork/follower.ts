@@ -1,6 +1,4 @@
 import type { Block } from '../chain/blocks/block.js'
-import { encodeBase58 } from '../codec/base58.js'
-import { ToolkitError } from '../errors/errors.js'
 import { fetchUnknown } from '../state/source.js'
 import { Store } from '../state/store.js'
 import type { Receipt } from '../tx/receipt.js'
@@ -11,6 +9,7 @@ import type { BlockName, LiveNode } from './live-node.js'
 import type { NodeValue } from './node-value.js'
 import { findPayers } from './payer-search.js'
 import { compareReceipts, type ReceiptDifference } from './receipt-differences.js'
+import { WriteLog } from './write-log.js'
 import { StateReader } from './state-reader.js'
 
 /**
@@ -77,10 +76,8 @@ export class Follower {
   #pending: Pending[] = []
   #store: Store
   #head: BlockName
-  /** Keys that blocks have written since the start. */
-  readonly written = new Set<string>()
-  /** Whether every transaction so far had the receipt of the live chain. */
-  isExact = true
+  /** What transactions have written since the start. */
+  readonly writes = new WriteLog()
 
   constructor(options: FollowerOptions) {
     const { node, start, values, ramPayer } = options
@@ -106,15 +103,21 @@ export class Follower {
   /** Applies blocks up to one that is irreversible. */
   async follow(to: BlockName): Promise<void> {
     while (this.#head.number < to.number) {
-      const number = this.#head.number + 1
-      await this.apply(await this.#options.node.readBlock(number, number === to.number ? to.hash : undefined))
+      await this.step(to)
     }
+  }
+
+  /** Applies the next block; `to` is one that is known to come. */
+  async step(to?: BlockName): Promise<void> {
+    const number = this.#head.number + 1
+    const expected = { parent: this.#head.hash, ...(number === to?.number && { hash: to.hash }) }
+    await this.apply(await this.#options.node.readBlock(number, expected))
   }
 
   /** Applies as many more blocks as it takes to know of each transaction so far whether it is unknown. */
   async settleAll(): Promise<void> {
     const until = Math.max(...this.#pending.map(({ until }) => until), 0)
-    while (this.#head.number < until) await this.apply(await this.#options.node.readBlock(this.#head.number + 1))
+    while (this.#head.number < until) await this.step()
   }
 
   /** Executes something on the state of the chain; what it reads is fetched. */
@@ -122,10 +125,8 @@ export class Follower {
     return fetchUnknown(this.state, run)
   }
 
-  /** Applies the next block. */
   async apply(block: Block): Promise<void> {
     const { number } = block.head
-    this.#checkParent(block)
     this.#options.runner.openBlock(await this.#openSettings())
     for (const [index, signed] of block.transactions.entries()) {
       const before = this.#store
@@ -145,14 +146,6 @@ export class Follower {
     await this.#heal(number)
     this.#head = { number, hash: block.id }
     this.#settle(number)
-  }
-
-  #checkParent({ head }: Block): void {
-    const { number, hash } = this.#head
-    if (head.number === number + 1 && encodeBase58(head.parentHash) === hash) return
-    throw new ToolkitError('FORK_ANSWER', `block ${head.number} does not follow block ${number} (${hash})`, {
-      hint: 'The chain was reorganised while it was read, or a proxy mixes nodes of two chains: start again.',
-    })
   }
 
   async #openSettings(): Promise<Store> {
@@ -196,16 +189,15 @@ export class Follower {
     const until = Math.max(number, ...[...early].map((key) => this.#readAt.get(key)!))
     const pending = { transaction, keys: early, written: keys, until }
     this.#pending.push(pending)
-    for (const key of keys) this.written.add(key)
-    const overtaken = keys.filter((key) => early.has(key) || (this.#readAt.get(key) ?? -1) >= number)
+    const written = keys.filter((key) => (this.#readAt.get(key) ?? -1) >= number)
+    // a later value may also be why it did not write: a counter that says it is done already
+    const overtaken = transaction.differences.length > 0 ? [...new Set([...written, ...early])] : written
     if (overtaken.length > 0) this.#overtake(overtaken)
     const suspected = [...reads].filter((key) => this.#suspect.has(key))
     for (const key of suspected) transaction.overtaken.add(key)
     if (suspected.length > 0) this.#distrust(pending)
-    if (transaction.differences.length > 0) {
-      this.isExact = false
-      for (const key of keys) this.#suspect.add(key)
-    }
+    if (transaction.differences.length > 0) for (const key of keys) this.#suspect.add(key)
+    this.writes.add(transaction)
   }
 
   /** Values were read from a state that a later block than the reader's has written. */
@@ -226,7 +218,7 @@ export class Follower {
 
   #distrust({ transaction, written }: Pending): void {
     transaction.isUnknown = true
-    this.isExact = false
+    this.writes.add(transaction)
     for (const key of written) this.#suspect.add(key)
   }
 

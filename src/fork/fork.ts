@@ -1,14 +1,15 @@
 import { createStartBlock } from '../chain/blocks/start-block.js'
 import type { ChainStart } from '../chain/chain.js'
-import { isToolkitError } from '../errors/errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { Store } from '../state/store.js'
 import { BlockReader, type LateProof } from './block-reader.js'
 import { formatForkBlock, parseForkBlock } from './fork-block.js'
 import { ForkState } from './fork-state.js'
 import type { ForkHeader } from './frozen-file.js'
-import { listBlockKeys, listProducerKeys, producerKey } from './likely-keys.js'
-import type { LiveNode } from './live-node.js'
+import { listBlockKeys, listMovingKeys, producerKey } from './likely-keys.js'
+import type { BlockName, LiveNode } from './live-node.js'
 import type { NodeValue } from './node-value.js'
+import { StateReader } from './state-reader.js'
 
 /** Another chain at one of its blocks. */
 export interface Fork {
@@ -26,10 +27,12 @@ export interface ForkOptions {
   proof?: (header: ForkHeader, values: ReadonlyMap<string, NodeValue>) => LateProof
 }
 
-const ATTEMPTS = 8
+const ATTEMPTS = 25
 
 /**
  * Forks a live chain at its last irreversible block.
+ *
+ * What every block changes is read first, until all answers name one block; that is the block of the fork.
  *
  * @throws `FORK_MOVED` where the chain is too busy to be read at one block.
  */
@@ -38,18 +41,19 @@ export async function createFork(
   keys: readonly string[],
   { ramPayer, toolkit, proof, onAttempt }: ForkOptions,
 ): Promise<Fork> {
+  const { chainId, witnesses } = await node.readHead()
+  const producers = await new StateReader(node).read(witnesses.map(producerKey))
+  const accounts = producers.map(({ key, told }, index) => nameProducer(told, witnesses[index] ?? key))
   for (let attempt = 1; ; attempt++) {
-    const { chainId, lib, witnesses } = await node.readHead()
-    const block = await node.readBlock(lib.number, lib.hash)
+    const moving = await readAtOnce(node, listMovingKeys(witnesses, accounts))
+    const block = await node.readBlock(moving.block.number, { hash: moving.block.hash })
     const header: ForkHeader = { format: 1, toolkit, chainId, block: formatForkBlock(block) }
     onAttempt?.(header)
-    const values = new Map<string, NodeValue>()
-    const reader = new BlockReader(node, lib, proof?.(header, values))
+    const { values } = moving
+    const reader = new BlockReader(node, moving.block, proof?.(header, values))
     const state = new ForkState({ values, reader, ramPayer })
     try {
-      const makers = [...new Set([block.head.witness, ...witnesses])]
-      await state.load([...listBlockKeys(makers), ...keys])
-      await state.load(makers.flatMap((witness) => listProducerKeys(nameProducer(values, witness))))
+      await state.load([...listBlockKeys([...new Set([block.head.witness, ...witnesses])]), ...keys])
       return { header, state }
     } catch (error) {
       if (!isToolkitError(error) || error.code !== 'FORK_MOVED' || attempt === ATTEMPTS) throw error
@@ -57,9 +61,24 @@ export async function createFork(
   }
 }
 
+/** Reads keys until all answers name the same block. */
+async function readAtOnce(
+  node: LiveNode,
+  keys: readonly string[],
+): Promise<{ block: BlockName; values: Map<string, NodeValue> }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const read = await new StateReader(node).read(keys)
+    const block = read[0]?.block
+    if (read.length < keys.length || read.some((value) => value.block.number !== block!.number)) continue
+    return { block: block!, values: new Map(read.map(({ key, told }) => [key, told])) }
+  }
+  throw new ToolkitError('FORK_MOVED', `${node.provider.url} makes blocks faster than one can be read`, {
+    hint: 'Raise requestsPerSecond, or name a node that is nearer.',
+  })
+}
+
 /** The account of a producer; it is its key where it has none. */
-function nameProducer(values: ReadonlyMap<string, NodeValue>, witness: string): string {
-  const told = values.get(producerKey(witness))
+function nameProducer(told: NodeValue, witness: string): string {
   return typeof told === 'string' ? JSON.parse(told) : witness
 }
 

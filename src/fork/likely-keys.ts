@@ -13,6 +13,17 @@ const TOKEN_FIELDS = [
   'fullName',
 ]
 
+/** What every block changes, in three requests: it can only be read at the block that a fork is of. */
+export function listMovingKeys(witnesses: readonly string[], accounts: readonly string[]): string[] {
+  return [
+    ...['execBlockNumber', 'witness_produced'].map((key) => plainKey('base.iost', key)),
+    ...['blockContrib', 'lastTime'].map((key) => plainKey('bonus.iost', key)),
+    ...witnesses.map(producerKey),
+    mapKey('token.iost', 'TIcontribute', 'supply'),
+    ...accounts.flatMap(listProducerKeys),
+  ]
+}
+
 /** What every chain needs to begin a block, and a transaction: one request for each of these contracts. */
 export function listBlockKeys(witnesses: readonly string[]): string[] {
   const contracts = ['base.iost', 'bonus.iost', 'token.iost', 'gas.iost', 'auth.iost', 'system.iost', 'ram.iost']
@@ -38,7 +49,7 @@ export function producerKey(witness: string): string {
 }
 
 /** What a block gives to the producer of the one before it. */
-export function listProducerKeys(account: string): string[] {
+function listProducerKeys(account: string): string[] {
   return [
     ...['TB', 'TF'].map((kind) => mapKey('token.iost', `${kind}${account}`, 'contribute')),
     fieldsKey('token.iost', `TB${account}`),

@@ -1,6 +1,7 @@
 import { type Block, buildBlock } from '../chain/blocks/block.js'
 import { parseStoredReceipt, parseStoredTransaction } from '../chain/blocks/stored-form.js'
-import { decodeBase64Lenient } from '../codec/base64.js'
+import { encodeBase58 } from '../codec/base58.js'
+import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { GRPC_CODES, isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
@@ -79,7 +80,7 @@ export class LiveNode {
   }
 
   /** A block with its transactions and receipts. Its hash is worked out from its contents, so it names all of them. */
-  async readBlock(number: number, hash?: string): Promise<Block> {
+  async readBlock(number: number, { hash, parent }: { hash?: string; parent?: string } = {}): Promise<Block> {
     let block: Block | undefined
     await this.request('getRawBlockByNumber', { number, complete: true }, ({ block: stored }) => {
       const { head, txs, receipts } = stored
@@ -93,8 +94,12 @@ export class LiveNode {
         receipts: receipts.map(parseStoredReceipt),
       })
       if (Number(head.number) !== number) throw new UnusableAnswer(`block ${head.number} instead of ${number}`)
+      if (encodeBase64(built.head.txMerkleHash) !== head.txMerkleHash || encodeBase64(built.head.txReceiptMerkleHash) !== head.txReceiptMerkleHash)
+        throw new UnusableAnswer(`block ${number} does not have the transactions or receipts of its head`)
       if (hash !== undefined && built.id !== hash)
         throw new UnusableAnswer(`block ${number} has hash ${built.id}, not ${hash}`)
+      if (parent !== undefined && encodeBase58(built.head.parentHash) !== parent)
+        throw new UnusableAnswer(`block ${number} does not follow ${parent}: the chain was reorganised`)
       block = built
     })
     return block!

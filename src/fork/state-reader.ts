@@ -46,8 +46,7 @@ export class StateReader {
     const agreed: ReadValue[] = []
     let left = keys
     for (let reading = 0; left.length > 0 && reading < READINGS; reading++) {
-      const first = await this.#readOnce(left)
-      const second = await this.#readOnce(left)
+      const [first, second] = await Promise.all([this.#readOnce(left), this.#readOnce(left)])
       const moved: string[] = []
       for (const key of left) {
         const [a, b] = [first.get(key)!, second.get(key)!]

@@ -108,11 +108,11 @@ async function followChain(
   while (!isOver()) {
     const { lib: newest } = await node.readHead()
     while (follower.head.number < newest.number && !isOver()) {
-      const number = follower.head.number + 1
-      await follower.apply(await node.readBlock(number, number === newest.number ? newest.hash : undefined))
+      await follower.step(newest)
       if (performance.now() - reported < PROGRESS_MS) continue
       reported = performance.now()
       const { transactions, unknown } = shadow.figures
+      const { number } = follower.head
       onProgress(`block ${number}, ${newest.number - number} behind: ${transactions} transactions, ${unknown} unknown`)
     }
     if (!isOver()) await sleep(POLL_MS, signal).catch(() => {})

@@ -70,6 +70,13 @@ export class Load {
     this.mine()
   }
 
+  /** Sends a call of the vault. */
+  callVault(): void {
+    const from = this.pick(this.node.accounts.slice(0, 4)).name
+    if (this.random() < 0.4) this.send(from, [{ contract: this.vault, actionName: 'take', args: [from] }])
+    else this.send(from, [{ contract: this.vault, actionName: 'put', args: [from, '1.5'] }])
+  }
+
   /** Sends one transaction at random. */
   step(): void {
     const names = this.node.accounts.map(({ name }) => name)
