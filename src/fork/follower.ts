@@ -9,12 +9,12 @@ import type { BlockName, LiveNode } from './live-node.js'
 import type { NodeValue } from './node-value.js'
 import { findPayers } from './payer-search.js'
 import { compareReceipts, type ReceiptDifference } from './receipt-differences.js'
-import { WriteLog } from './write-log.js'
 import { StateReader } from './state-reader.js'
+import { WriteLog } from './write-log.js'
 
 /**
- * A transaction of a live block as it went here. `unknown` where it read a value that was read from the live chain only
- * after a transaction had written it: then what it comes to here says nothing.
+ * A transaction of a live block as it went here. `isUnknown` where it read a value that was read from the live chain
+ * only after a transaction had written it: its result here does not count.
  */
 export interface FollowedTransaction {
   readonly block: Block
@@ -58,7 +58,7 @@ interface Pending {
 }
 
 /**
- * Applies the blocks of a live chain to a copy of its state, which is read when it is needed, and compares each receipt.
+ * Applies the blocks of a live chain to a copy of its state, which is read when it is needed, and compares receipts.
  *
  * A value is read from the newest irreversible state, which may be ahead of the block that is being applied. It is the
  * value that the block would find unless a block in between writes it. That is seen when that block is applied: what

@@ -39,7 +39,7 @@ export interface OpenFork extends Fork {
   readonly node: LiveNode | undefined
 }
 
-/** Reads a frozen file. Throws `FORK_FILE`; undefined where there is none. */
+/** Reads a frozen file. Throws `FORK_FILE`; undefined for a missing file. */
 export function readFrozenFile(file: string, shown: string): FrozenState | undefined {
   return existsSync(file) ? parseFrozen(readFileSync(file, 'utf8'), shown) : undefined
 }

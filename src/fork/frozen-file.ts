@@ -15,7 +15,7 @@ export interface ForkHeader {
   block: ForkBlock
 }
 
-/** A fork as its file has it: what the node told of each key. */
+/** A fork as its file has it: what the node reported for each key. */
 export interface FrozenState {
   header: ForkHeader
   values: Map<string, NodeValue>

@@ -61,8 +61,8 @@ export class LiveNode {
   }
 
   #refuse(method: MethodName, { message }: Error): ToolkitError {
-    return new ToolkitError('FORK_ANSWER', `${this.provider.url}: ${method} gave no usable answer: ${message}`, {
-      hint: 'The node is catching up, or a proxy mixes answers of several nodes: wait, or name another node.',
+    return new ToolkitError('FORK_ANSWER', `${this.provider.url}: ${method} has no usable response: ${message}`, {
+      hint: 'The node is catching up, or a proxy mixes responses of several nodes: wait, or name another node.',
     })
   }
 
@@ -94,7 +94,10 @@ export class LiveNode {
         receipts: receipts.map(parseStoredReceipt),
       })
       if (Number(head.number) !== number) throw new UnusableAnswer(`block ${head.number} instead of ${number}`)
-      if (encodeBase64(built.head.txMerkleHash) !== head.txMerkleHash || encodeBase64(built.head.txReceiptMerkleHash) !== head.txReceiptMerkleHash)
+      if (
+        encodeBase64(built.head.txMerkleHash) !== head.txMerkleHash ||
+        encodeBase64(built.head.txReceiptMerkleHash) !== head.txReceiptMerkleHash
+      )
         throw new UnusableAnswer(`block ${number} does not have the transactions or receipts of its head`)
       if (hash !== undefined && built.id !== hash)
         throw new UnusableAnswer(`block ${number} has hash ${built.id}, not ${hash}`)

@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, readonly (readonly [key: RegExp, field: Reg
   ],
 }
 
-/** Whether a text of a node can't be told from a missing value, which is `null` too. */
+/** Whether a text of a node can't be distinguished from a missing value, which is `null` too. */
 export function isAmbiguous(place: StatePlace): boolean {
   return place.kind === 'value' && findType(place) === 'string'
 }

@@ -1,8 +1,8 @@
 import type { DifferenceGroup } from './shadow.js'
 
 /**
- * A test of a transaction that a candidate changes, to be pasted into a test file: it holds on a fork with the published
- * code.
+ * A test of a transaction that a candidate changes, to be pasted into a test file: it passes on a fork with the
+ * published code.
  */
 export function formatPastedTest({ action, hash, kind, transaction }: DifferenceGroup): string {
   const { publisher, actions } = transaction

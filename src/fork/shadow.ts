@@ -199,7 +199,7 @@ export class Shadow {
   }
 }
 
-/** What differs between the writes of two runs, by place; costs are told by the receipt. */
+/** What differs between the writes of two runs, by place; the receipt has the costs. */
 function compareWrites(a: BlockRun, b: BlockRun): [place: string, a: string | null, b: string | null][] {
   const keys = new Set([...a.changes.keys(), ...b.changes.keys()])
   return [...keys].sort().flatMap((key): [string, string | null, string | null][] => {

@@ -3,7 +3,7 @@ import { type BlockName, type LiveNode, UnusableAnswer } from './live-node.js'
 import { encodeNodeValue, isAmbiguous, type NodeContract, type NodeValue } from './node-value.js'
 import { parseStateKey, type StatePlace } from './state-place.js'
 
-/** What a node told of a key, and the block whose state it read. */
+/** What a node reported for a key, and the block whose state it read. */
 export interface ReadValue {
   readonly key: string
   readonly told: NodeValue

@@ -11,9 +11,9 @@ const IOST_SCALE = 8
 const MOST_NAME = 11
 
 /**
- * The developer accounts of a fork. One that the forked chain has with the same key, as `toolkit node` does, stays as it
- * is; others are written into the state, under the next free name where the chain has given theirs away. They cost
- * nobody anything: no account of the fork has to pay for them.
+ * The developer accounts of a fork. One that the forked chain has with the same key, as `toolkit node` does, stays as
+ * it is; others are written into the state, under the next free name where the chain has given theirs away. No
+ * account of the fork pays for them.
  */
 export async function openForkAccounts(
   chain: Chain,

@@ -8,7 +8,7 @@ export interface StateSource {
   /** Adds a key to those that `fetch` is about. */
   want(key: string): void
   /**
-   * Tells that a contract was created here, of a transaction that the forked chain does not have: no key that names it
+   * Marks a contract as created here, by a transaction that the forked chain does not have: no key that names it
    * has a value there.
    */
   addCreated(contract: string): void

@@ -32,8 +32,8 @@ const MOST_BLOCKS = 1200
 const REQUESTS_PER_SECOND = 20
 
 /**
- * Executes a transaction of a live chain here and compares the receipts. Nodes keep no past state: it runs on the values
- * of a fork file of an earlier block, or on those of now, and the blocks since show which of them have changed.
+ * Executes a transaction of a live chain here and compares the receipts. Nodes keep no past state: it runs on the
+ * values of a fork file of an earlier block, or on those of now. The blocks since show which of them have changed.
  */
 export async function replayLive(hash: string, network: string | undefined, profile: boolean): Promise<LiveReplay> {
   const { provider, name, project } = await openTarget({ network, url: undefined, timeout: undefined })
@@ -114,7 +114,8 @@ export function formatLiveReplay({
 }: LiveReplay): string {
   const lines = [`${hash} in block ${block} of ${network}, ${blocksSince} blocks ago`]
   if (isExact) lines.push('it ran on the state that it had there')
-  else if (changed.length === 0) lines.push(`the state has moved on: too many blocks to tell which values have changed`)
+  else if (changed.length === 0)
+    lines.push(`the state has moved on: there are too many blocks to find out which values have changed`)
   else lines.push(`it ran on values that have changed since: ${changed.join(', ')}`)
   if (differences.length === 0) lines.push('the receipts are equal: status, message, returns, receipts, gas and RAM')
   for (const { field, expected, actual } of differences) {

@@ -42,8 +42,8 @@ export interface ShadowLimits {
 
 const POLL_MS = 200
 /**
- * A transaction that writes a value which nothing has read before says nothing: the value can only be read after it. So
- * the blocks of the last two minutes are applied first, for the keys that they use alone.
+ * The value that a transaction writes can only be read after it, unless it was read before: the transaction is unknown.
+ * So the blocks of the last two minutes are applied first, for the keys that they use alone.
  */
 const WARM_UP_BLOCKS = 240
 const PROGRESS_MS = 5000

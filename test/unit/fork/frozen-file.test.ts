@@ -60,9 +60,13 @@ describe('the frozen file of a fork', () => {
       'an empty file': '',
     }
     for (const [what, each] of Object.entries(broken)) {
-      expect(() => parseFrozen(each, 'forks/a.jsonl'), what).to.throw().with.property('code', 'FORK_FILE')
+      expect(() => parseFrozen(each, 'forks/a.jsonl'), what)
+        .to.throw()
+        .with.property('code', 'FORK_FILE')
     }
-    expect(() => parseFrozen(broken['an edited value']!, 'f')).to.throw().with.deep.property('at', { file: 'f', line: 3 })
+    expect(() => parseFrozen(broken['an edited value']!, 'f'))
+      .to.throw()
+      .with.deep.property('at', { file: 'f', line: 3 })
   })
 
   it('merges two branches that add values, by git', () => {

@@ -65,7 +65,10 @@ describe('a shadow run', () => {
     expect(same.figures.compared).to.be.greaterThan(40)
     for (const [index, [, to, action, kind]] of PLANTED.entries()) {
       const found = shadows[index]!.groups.filter((group) => group.kind === kind)
-      expect(found.map((group) => group.action), to).to.deep.equal([`${load.vault}.${action}`])
+      expect(
+        found.map((group) => group.action),
+        to,
+      ).to.deep.equal([`${load.vault}.${action}`])
       expect(found[0]!.trace?.calls[0]?.method, to).to.equal(action)
       expect(formatPastedTest(found[0]!)).to.include(`.${action}(`)
     }
