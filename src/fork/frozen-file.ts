@@ -47,15 +47,18 @@ export function formatFrozen({ header, values }: FrozenState): string {
 export function parseFrozen(text: string, file: string): FrozenState {
   const [first = '', ...lines] = text.split('\n')
   const { header, seed } = parseHeader(first, file)
-  const values = new Map<string, NodeValue>()
+  const bodies: string[] = []
   let isEnded = false
   for (const [index, line] of lines.entries()) {
-    if (line === END) isEnded = true
+    if (line.startsWith('[')) bodies.push(checkLine(line, seed, { file, line: index + 2 }))
+    else if (line === END) isEnded = true
     else if (line.startsWith(HEADER)) checkSame(line, first, { file, line: index + 2 })
-    else if (line !== '') addLine(values, line, { seed, file, number: index + 2 })
+    else if (line !== '') checkLine(line, seed, { file, line: index + 2 })
   }
   if (!isEnded) throw refuse(file, lines.length, 'its end is missing', 'It was not written to its end, or cut.')
-  return { header, values }
+  // one call of the parser takes a fraction of the time that one a line takes
+  const entries = JSON.parse(bodies.length === 0 ? '[]' : `[${bodies.join('],')}]]`) as [string, NodeValue][]
+  return { header, values: new Map(entries.map(([key, told]) => [toBytes(key), told])) }
 }
 
 function parseHeader(line: string, file: string): { header: ForkHeader; seed: number } {
@@ -80,20 +83,20 @@ function checkSame(line: string, first: string, { file, line: number }: { file: 
   )
 }
 
-function addLine(
-  values: Map<string, NodeValue>,
-  line: string,
-  { seed, file, number }: { seed: number; file: string; number: number },
-): void {
-  const end = line.length - DIGEST_LENGTH - 4
-  const body = line.slice(0, end)
-  if (line.slice(end) !== `,"${formatDigest(crc32(body, seed))}"]`) {
-    if (/^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)/.test(line))
-      throw refuse(file, number, 'git left a conflict in it', MERGE_HINT)
-    throw refuse(file, number, 'its digest does not match: the line was edited, cut, or is of another fork')
+/** The part of a line before its digest, which must match. */
+function checkLine(text: string, seed: number, { file, line }: { file: string; line: number }): string {
+  const end = text.length - DIGEST_LENGTH - 4
+  const body = text.slice(0, end)
+  if (
+    text.startsWith(',"', end) &&
+    text.endsWith('"]') &&
+    Number.parseInt(text.slice(end + 2, -2), 16) === crc32(body, seed)
+  ) {
+    return body
   }
-  const [key, told] = JSON.parse(`${body}]`) as [string, NodeValue]
-  values.set(toBytes(key), told)
+  if (/^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)/.test(text))
+    throw refuse(file, line, 'git left a conflict in it', MERGE_HINT)
+  throw refuse(file, line, 'its digest does not match: the line was edited, cut, or is of another fork')
 }
 
 const MERGE_HINT = 'Put `*.jsonl merge=union` into .gitattributes for such files, or run `toolkit fork update`.'

@@ -35,18 +35,22 @@ export function findPayer(place: StatePlace & { kind: 'value' }, text: string, r
     case 'system.iost':
       return key === 'contract_owner' && !String(field).endsWith('.iost') ? known(text) : known(contract)
     case 'vote.iost':
-      return /^(pre|current)/.test(key) || field === undefined ? known(contract) : assumed(findVoter(key, field))
-    case 'vote_producer.iost':
-      return field === undefined ? known(contract) : assumed(findVoter(key, field))
+      if (/^(pre|current)/.test(key) || field === undefined) return known(contract)
+      // an option is paid by the owner of the vote, then by who voted for it last
+      return assumed(key === 'v_1' && text.startsWith('{"votes":"0",') ? PRODUCERS : findVoter(field))
+    case PRODUCERS:
+      if (field === undefined) return known(contract)
+      return assumed(key === 'producerKeyToId' ? text.replaceAll('"', '') : findVoter(field))
     default:
       return assumed(rules.ramPayer === 'contract' ? contract : rules.ramPayer)
   }
 }
 
+const PRODUCERS = 'vote_producer.iost'
 const NAME = /^[a-z0-9_]{5,11}$/
 
-function findVoter(key: string, field: string): string {
-  return key !== 'producerKeyToId' && NAME.test(field) ? field : 'vote_producer.iost'
+function findVoter(field: string): string {
+  return NAME.test(field) ? field : PRODUCERS
 }
 
 /**

@@ -36,8 +36,11 @@ export class Store implements Reader {
       version = version.#next!
     }
     const value = version.#values.get(key)
-    if (value !== undefined || this.source === undefined) return value
-    return version.#values.has(key) ? undefined : this.source.read(key)
+    if (value !== undefined || this.source === undefined || version.#values.has(key)) return value
+    // versions that have not written the key share what the source has
+    const known = this.source.read(key)
+    version.#values.set(key, known)
+    return known
   }
 
   /** The version that has these writes on top of this one. */

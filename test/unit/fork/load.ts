@@ -62,12 +62,19 @@ export class Load {
 
   /** Publishes the contracts that the load calls. */
   open(): void {
-    const publish = (text: ReturnType<typeof compileContractText>) =>
-      this.send('alice', [{ contract: 'system.iost', actionName: 'setCode', args: [JSON.stringify(text)] }])
-    this.vault = publish(compileContractText('vault'))
+    this.vault = this.#publish('vault')
     this.mine()
-    this.market = publish(compileContractText('market'))
+    this.market = this.publishMarket()
     this.mine()
+  }
+
+  publishMarket(): string {
+    return this.#publish('market')
+  }
+
+  #publish(name: 'vault' | 'market'): string {
+    const text = JSON.stringify(compileContractText(name))
+    return this.send('alice', [{ contract: 'system.iost', actionName: 'setCode', args: [text] }])
   }
 
   /** Sends a call of the vault. */
