@@ -3,12 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { RunReport } from '../src/report/model/run.js'
+import { REASONS } from './harness/contracts.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**
  * How many calls a second does a campaign of sequences make, guided by coverage: on one core, with two processes, and
- * of a contract of some size with what always holds? And does the process grow? It runs what was built: `npm run build`
- * comes before. SECONDS=600 for the figure of the memory over ten minutes.
+ * of a contract of some size with what always holds? Of counters with what published contracts have? And does the
+ * process grow? It runs what was built: `npm run build` comes before. SECONDS=600 for the figure of the memory over ten
+ * minutes.
  */
 const SECONDS = Number(process.env.SECONDS ?? 20)
 const REPOSITORY = join(import.meta.dirname, '..')
@@ -35,18 +37,26 @@ after(() => console.error('rss ' + Math.round(process.memoryUsage().rss / 2 ** 2
 `
 
 const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
-const counter = join(folder, 'counter')
-for (const [name, text] of Object.entries({
-  'toolkit.config.js': "export default { tests: 'test/**/*.test.ts' }\n",
-  'contracts/counter.js': COUNTER,
-  'test/counter.test.ts': TEST,
-})) {
-  mkdirSync(dirname(join(counter, name)), { recursive: true })
-  writeFileSync(join(counter, name), text)
-}
+const counter = writeCounter('counter', COUNTER)
 const vault = join(folder, 'vault')
 cpSync(join(REPOSITORY, 'templates/vault/js'), vault, { recursive: true })
-for (const project of [counter, vault]) {
+linkToolkit(vault)
+
+function writeCounter(project: string, contract: string): string {
+  const root = join(folder, project)
+  for (const [name, text] of Object.entries({
+    'toolkit.config.js': "export default { tests: 'test/**/*.test.ts' }\n",
+    'contracts/counter.js': contract,
+    'test/counter.test.ts': TEST,
+  })) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+  linkToolkit(root)
+  return root
+}
+
+function linkToolkit(project: string): void {
   mkdirSync(join(project, 'node_modules'), { recursive: true })
   symlinkSync(REPOSITORY, join(project, 'node_modules/iost-toolkit'))
 }
@@ -70,11 +80,21 @@ const one = measure(counter, SECONDS)
 const two = measure(counter, SECONDS, '--jobs', '2')
 const short = measure(counter, Math.max(5, Math.round(SECONDS / 4)))
 const some = measure(vault, SECONDS)
+const published = Object.entries(REASONS).map(([reason, put], index): Figure => {
+  const { perSecond } = measure(writeCounter(`published${index}`, put(COUNTER)), Math.max(5, Math.round(SECONDS / 4)))
+  return {
+    what: `calls of a counter with ${reason}, against one without`,
+    value: perSecond / short.perSecond,
+    unit: '×',
+    goal: '≥ 0.5',
+  }
+})
 rmSync(folder, { recursive: true })
 const figures: Figure[] = [
   { what: 'calls of a counter, one process', value: one.perSecond, unit: '/s', goal: '≥ 3000' },
   { what: 'the same with two processes', value: two.perSecond / one.perSecond, unit: '×', goal: '≥ 1.7' },
   { what: 'calls of the vault, with what always holds', value: some.perSecond, unit: '/s', goal: '≥ 4000' },
+  ...published,
   { what: 'memory after a fourth of the time', value: short.megabytes, unit: 'MB' },
   { what: 'memory at the end', value: one.megabytes, unit: 'MB', goal: '≤ 1.1 × the one before' },
 ]

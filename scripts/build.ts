@@ -21,7 +21,7 @@ import { requireSandbox } from './toolchain.js'
 const REPOSITORY = join(import.meta.dirname, '..')
 const bundled = new BundledPackages()
 
-/** What other programs import. */
+/** Entries that other programs import. */
 const LIBRARIES = {
   test: 'src/entries/test.ts',
   config: 'src/entries/config.ts',
@@ -30,7 +30,7 @@ const LIBRARIES = {
   node: 'src/entries/node.ts',
   explorer: 'src/entries/explorer.ts',
 }
-/** What processes of ours start with. */
+/** Entries of child processes. */
 const PROCESSES = {
   worker: 'src/processes/worker.ts',
   contracts: 'src/cli/contract-run.ts',
@@ -150,7 +150,7 @@ function standBeside(folder: string): Plugin {
   }
 }
 
-/** What our modules import of `LATER` are getters, which load it. */
+/** Turns our modules' imports of `LATER` into getters that load them on first use. */
 const loadLater: Plugin = {
   name: 'load-later',
   setup({ onResolve, onLoad, resolve }) {
@@ -181,7 +181,7 @@ module.exports = require('./src/loader/load.js').loadEntry('line', 'line' + name
   },
 }
 
-/** What a process is started with tells its kind apart. */
+/** Formats a process entry. Its arguments determine the kind of the process. */
 function formatProcess(entry: string): string {
   return `require('./core/load.cjs').loadEntry('${entry}', '${entry}' + (process.argv[2] ?? ''))\n`
 }
@@ -213,7 +213,7 @@ function quote(text: string): string {
   return JSON.stringify(text)
 }
 
-/** What a chain is like when it starts takes longer to run than all else, and calls no contract of the sandbox. */
+/** A sandbox that runs nothing: the opening of a chain, which is computed at build time, calls no contract in it. */
 const NO_SANDBOX: Sandbox = {
   run: () => {
     throw new Error('a chain starts without the sandbox')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What lockfiles of this repository may contain. `npm run check` fails for anything else, so that a change of
+ * Policy for the lockfiles of this repository. `npm run check` fails for anything else, so that a change of
  * dependencies that adds a git dependency, an install script or a licence is seen and decided on.
  */
 const ROOT = join(import.meta.dirname, '..')
@@ -59,7 +59,7 @@ export interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 
-/** What breaks the policy in a lockfile, one line for each fault. */
+/** Lists the violations of the policy in a lockfile, one line each. */
 export function judgeLockfile({ packages }: Lockfile, allowScripts: Readonly<Record<string, boolean>>): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
     const name = nameOf(path, entry)
@@ -71,7 +71,7 @@ export function judgeLockfile({ packages }: Lockfile, allowScripts: Readonly<Rec
   })
 }
 
-/** How many packages a lockfile has under each licence. */
+/** Counts the packages of a lockfile by licence. */
 export function countLicences({ packages }: Lockfile): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [path, entry] of Object.entries(packages)) {

@@ -107,7 +107,7 @@ function toRegistrySpec(spec: string): string {
   return `npm:${name}@${version}`
 }
 
-/** What both packages say about the project. */
+/** Manifest fields that both packages share. */
 function readLinks(): Record<string, unknown> {
   const { license, repository, bugs, homepage } = readManifest(ROOT)
   return { license, repository, bugs, homepage }

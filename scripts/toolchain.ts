@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { isToolkitError, type ToolkitError } from '../src/errors/errors.js'
 import { findIsolatedVm } from '../src/vm/sandbox/engine-package.js'
 
-/** How to install what isolated-vm is compiled with, by platform. */
+/** Installation commands for the build tools of isolated-vm, by platform. */
 const INSTALL: Record<string, string> = {
   linux: 'Debian and Ubuntu: apt-get install g++ make python3. Fedora: dnf install gcc-c++ make python3.',
   darwin: 'macOS: xcode-select --install.',
@@ -12,7 +12,7 @@ const INSTALL: Record<string, string> = {
 /** The programs that compile isolated-vm. On Windows they are no programs of the path. */
 const PROGRAMS = ['g++', 'make', 'python3']
 
-/** What the advice depends on. */
+/** The environment that the advice depends on. */
 export interface Toolchain {
   platform: string
   /** Whether a program runs. */

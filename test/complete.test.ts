@@ -43,6 +43,19 @@ describe('the repository', () => {
     expect(missing).to.deep.equal([])
   })
 
+  it('has every test title that the trials quote', () => {
+    const page = readFileSync(join(REPOSITORY, 'docs/internals/trials.md'), 'utf8')
+    const quotes = [...page.matchAll(/`(test\/[^`]+\.test\.ts)`:? ((?:(?:, |and )?"[^"]+")+)/g)]
+    const missing = quotes.flatMap(([, file, titles]) => {
+      const text = readFileSync(join(REPOSITORY, file!), 'utf8')
+      // An ellipsis stands for what differs from test to test.
+      const parts = [...titles!.matchAll(/"([^"]+)"/g)].flatMap(([, title]) => title!.split('…'))
+      return parts.filter((part) => !text.includes(part.trim())).map((part) => `${file}: ${part}`)
+    })
+    expect(missing).to.deep.equal([])
+    expect(quotes.length).to.be.greaterThan(10)
+  })
+
   it('has every source file that a comment or an internal page cites', () => {
     const files = execFileSync('git', ['ls-files'], { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd().split('\n')
     const known = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))))

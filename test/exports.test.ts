@@ -14,17 +14,18 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
     values: 'arb chain createTestChain expect fixture invariants property sameAs',
     types:
       'Account Action AmountBounds AnyContract Arb Arbs Call Caller ContractHandle DefaultRule DeployOptions Head Holder InvariantContract ' +
-      'InvariantOptions Ledger MethodScope Owned Property PropertyOptions Receipt Rules SameAs SameAsOptions TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedWrite',
+      'InvariantOptions Kinds Ledger MethodScope Owned Property PropertyOptions Receipt Rules SameAs SameAsOptions TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedWrite UpdateOptions',
   },
   './config': {
     source: 'src/entries/config.ts',
     values: 'defineConfig secret',
-    types: 'AccountKey Config EmbeddedNetworkConfig ExplorerConfig HttpNetworkConfig MiningMode NetworkConfig Secret',
+    types:
+      'AccountKey Config Coverage EmbeddedNetworkConfig ExplorerConfig HttpNetworkConfig MiningMode NetworkConfig Secret',
   },
   './deploy': {
     source: 'src/entries/deploy.ts',
     values: 'deployment',
-    types: 'Account AnyContract ContractHandle Deployment DeploymentContext PublishStep Receipt',
+    types: 'Account AnyContract ContractHandle Deployment DeploymentContext PublishStep Receipt UpdateStep',
   },
   './client': {
     source: 'src/entries/client.ts',
@@ -34,17 +35,17 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
       'isNodeError isToolkitError joinCalls loadContract parseSecretKey publishContract readFields readReceipt ' +
       'readStorage transfer updateContract waitForReceipt',
     types:
-      'Account AnyContract CallMethods Client ClientOptions ContractBase ContractHandle ContractSource ' +
-      'CreateAccountOptions DeliveryOptions EventOptions HandleOptions HttpProviderOptions MethodName NodeClock ' +
+      'AbiEntry Account ActionOptions Algorithm AmountLimit AnyContract CallMethods Client ClientOptions ContractBase ContractHandle ContractSource ' +
+      'CreateAccountOptions DeliveryOptions DeliveryProvider ErrorDetails EventOptions HandleOptions HttpProviderOptions MethodName NodeClock ' +
       'NodeEvent Outcome PermissionKeys Provider PublishOptions ReadMethods Receipt ReceiptEntry RequestOptions ' +
-      'Requests Results ReturnKind ReturnKinds Returned SendOptions SendRequest Sent Signer StorageKey SubscribeOptions ' +
+      'Requests Results ReturnKind ReturnKinds Returned SendOptions SendRequest Sent SentTransaction Signer Sleep StorageKey SubscribeOptions ' +
       'TransferOptions Value WaitOptions WireReceipt',
   },
   './explorer': {
     source: 'src/entries/explorer.ts',
     values: 'OPERATIONS ToolkitError createExplorer isToolkitError submitArtifact',
     types:
-      'ApiKey DialectName Explorer ExplorerFetch ExplorerOptions ExplorerRecord ListQuery Listing Operation OperationName ' +
+      'ApiKey DialectName Explorer ExplorerFetch ExplorerOptions ExplorerRecord Family ListQuery Listing Operation OperationName ' +
       'Page Params RecordName Submission TransportOptions VerifiableArtifact VerifyOptions WaitOptions',
   },
   './node': {

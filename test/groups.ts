@@ -13,7 +13,15 @@ const GROUPS = {
   browser: ['browser'],
   conformance: ['conformance'],
   security: ['security', 'fuzz'],
-  unit: ['unit', 'complete.test.ts', 'examples.test.ts', 'exports.test.ts', 'layers.test.ts', 'package.test.ts'],
+  unit: [
+    'unit',
+    'api-reference.test.ts',
+    'complete.test.ts',
+    'examples.test.ts',
+    'exports.test.ts',
+    'layers.test.ts',
+    'package.test.ts',
+  ],
   long: ['long', 'properties'],
 } as const
 

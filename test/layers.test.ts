@@ -40,7 +40,8 @@ const MAY_IMPORT: Record<string, string> = {
     'loader errors codec rpc client config report matchers measurements state node files fork compiler project session cross-network',
   fuzzing:
     'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler session test-runner',
-  entries: 'errors crypto rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
+  entries:
+    'errors crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
   processes: 'errors contract client config node compiler session test-runner entries',
   cli: 'loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node fork indexer files compiler project deploy session test-runner entries',
   web: 'rpc client explorer report',

@@ -4,14 +4,13 @@ export const isLong = Boolean(process.env.TOOLKIT_LONG)
 const MINUTE_MS = 60_000
 
 /**
- * How long a search or a soak may take before it counts as hung. All other tests have the limit of `.mocharc.json`.
- * Both are far above what a test needs on a machine with eight busy processes on two processors: they find hangs, and
- * measure nothing.
+ * Time limit of a search or a soak. All other tests have the limit of `.mocharc.json`. Both are far above what a test
+ * needs on a machine with eight busy processes on two processors: they find hangs, and measure nothing.
  */
 export const SOAK_MS = isLong ? 48 * 60 * MINUTE_MS : 40 * MINUTE_MS
 
-/** How long a contract call may run that a test expects to end by itself: a stalled machine must not kill it. */
+/** Time limit of a contract call that a test expects to end by itself: a stalled machine must not kill it. */
 export const CALL_MS = MINUTE_MS
 
-/** How long a test waits for the output or the answer of another process that it expects to come. */
+/** Time limit for the expected output or response of another process. */
 export const ANSWER_MS = 3 * MINUTE_MS

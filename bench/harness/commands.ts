@@ -16,7 +16,7 @@ export async function runCommand(file: string, args: readonly string[], cwd = pr
   })
 }
 
-/** What something took that starts processes and waits for their end. */
+/** Measures work that starts processes and waits for their end. */
 export async function measureProcess(run: () => Promise<void>): Promise<Took> {
   const cpu = readChildrenMs()
   const start = performance.now()

@@ -46,9 +46,9 @@ export type Side = () => Promise<Took>
 export interface Contest {
   what: string
   goal?: string
-  /** How many pairs of rounds count. */
+  /** Number of rounds that are counted. */
   rounds?: number
-  /** How many pairs are played before them, that both sides are warm. */
+  /** Number of rounds before them, to warm up both sides. */
   warmUp?: number
   ours: Side
   /** Absent where it could not be installed. */

@@ -11,26 +11,29 @@ export const COUNTER = `class Counter {
 module.exports = Counter;
 `
 
-/** The counter with what published contracts have and could not be confined with once, by the reason. */
-export const ONCE_UNCONFINED: Readonly<Record<string, string>> = {
-  'a variable called obj': COUNTER.replace('add(by) {', 'add(by) {\n    const obj = { by }; by = obj.by;'),
-  'the caller of the context': COUNTER.replace(
-    'add(by) {',
-    'add(by) {\n    if (JSON.parse(blockchain.contextInfo()).caller === 1) throw new Error();',
-  ),
-  'an assignment to an undeclared name': COUNTER.replace(
-    'return count;',
-    'if (count < 0) { i = 0; }\n    return count;',
-  ),
-  'a name of the realm declared in a scope': COUNTER.replace(
-    'return count;',
-    'const Map = { storage: 1 };\n    { const storage = Map; if (storage.storage !== 1) throw new Error(); }\n    return count;',
-  ),
-  'parseInt and JSON in a branch': COUNTER.replace(
-    'return count;',
-    "if (count < 0) { return [parseInt('1'), JSON]; }\n    return count;",
-  ),
+/** What published contracts have and could not be confined with once, put into a counter, by the reason. */
+export const REASONS: Readonly<Record<string, (counter: string) => string>> = {
+  'a variable called obj': (counter) => counter.replace('add(by) {', 'add(by) {\n    const obj = { by }; by = obj.by;'),
+  'the caller of the context': (counter) =>
+    counter.replace(
+      'add(by) {',
+      'add(by) {\n    if (JSON.parse(blockchain.contextInfo()).caller === 1) throw new Error();',
+    ),
+  'an assignment to an undeclared name': (counter) =>
+    counter.replace('return count;', 'if (count < 0) { i = 0; }\n    return count;'),
+  'a name of the realm declared in a scope': (counter) =>
+    counter.replace(
+      'return count;',
+      'const Map = { storage: 1 };\n    { const storage = Map; if (storage.storage !== 1) throw new Error(); }\n    return count;',
+    ),
+  'parseInt and JSON in a branch': (counter) =>
+    counter.replace('return count;', "if (count < 0) { return [parseInt('1'), JSON]; }\n    return count;"),
 }
+
+/** The counter with each of them. */
+export const ONCE_UNCONFINED: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(REASONS).map(([reason, put]) => [reason, put(COUNTER)]),
+)
 
 export const COUNTER_ABI = [{ name: 'add', args: ['number'] }]
 

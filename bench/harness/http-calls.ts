@@ -60,10 +60,10 @@ export class Sender {
   }
 }
 
-/** How many are signed ahead: a transaction waits 90 s at most. */
+/** Number of calls signed ahead: a transaction waits at most 90 s. */
 const SIGNED = 200
 
-/** How long it takes from two clients, in milliseconds: transfers that are signed before, and the receipt of each. */
+/** Sends signed transfers from two clients, each followed by its receipt, and returns the time in milliseconds. */
 export async function sendTransfers(port: number, count: number): Promise<number> {
   const senders = [0, 1].map((index) => new Sender(port, index))
   let wallMs = 0

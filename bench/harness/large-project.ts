@@ -62,7 +62,7 @@ function writeTemplate(folder: string, index: number): number {
   return TEMPLATE_TESTS[template]
 }
 
-/** How many tests the templates have, each name in a loop counted. A wrong figure shows in the sum. */
+/** Number of tests per template, including those that a loop declares. A wrong figure shows in the sum. */
 const TEMPLATE_TESTS: Readonly<Record<(typeof TEMPLATES)[number], number>> = { token: 26, nft: 43, vault: 39 }
 
 function writeOrderBooks(folder: string, index: number, tests: number): void {

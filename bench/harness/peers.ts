@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What to measure against, where the registry has it. */
+/** Tools to compare with, if the registry has them. */
 export interface Peers {
   folder: string
   /** Node 22, on which Hardhat 3 runs. */
@@ -59,7 +59,7 @@ function readJson(path: string) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** How Node 22 runs a file of `bench/peers`, whose imports may be TypeScript. */
+/** Flags with which Node 22 runs a file of `bench/peers`, whose imports may be TypeScript. */
 export const PEER_FLAGS = ['--disable-warning=ExperimentalWarning']
 
 /** A file of `bench/peers`. */

@@ -4,7 +4,7 @@ import { listSuites } from '../../test/conformance/suites.js'
 /** The recorded host suites: contracts in the style of published ones, deployed and called. */
 const suites = listSuites('host').map(({ load }) => load())
 
-/** How many transactions and dry runs a replay makes. */
+/** Number of transactions and dry runs in a replay. */
 export const REPLAYED = suites.flatMap(({ steps }) => steps).filter(({ op }) => op !== 'base').length
 
 /** Replays all of them on fresh chains, in sandboxes that stay. */

@@ -5,11 +5,11 @@ export interface Figure {
   what: string
   value: number
   unit: string
-  /** What it should be: `≥ 2500`. */
+  /** The target: `≥ 2500`. */
   goal?: string
   /** Of a ratio: the smallest and the greatest of a pair of turns. */
   spread?: readonly [number, number]
-  /** What a ratio compares, or why it is missing. */
+  /** Meaning of the ratio, or the reason why it is missing. */
   note?: string
 }
 
@@ -52,7 +52,7 @@ export function middle(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
-/** How often a second something runs, measured over `count` times. */
+/** Runs something `count` times and returns the runs per second. */
 export function perSecond(count: number, run: (index: number) => void): number {
   const start = performance.now()
   for (let index = 0; index < count; index++) run(index)

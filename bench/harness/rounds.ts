@@ -1,10 +1,10 @@
-/** What one round took: by the clock, and of processors by all threads of the process. */
+/** Time of a round: wall clock, and processor time of all threads. */
 export interface Took {
   wallMs: number
   cpuMs: number
 }
 
-/** What can be played, by name: each does it `count` times. */
+/** Contestants by name. Each runs its work `count` times. */
 export type Rounds = Record<string, (count: number) => void | Promise<void>>
 
 /**

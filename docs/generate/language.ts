@@ -7,7 +7,7 @@ export interface Construct {
   /** The body of a method that answers something, or, where it is a whole, a file. */
   code: string
   isWhole?: true
-  /** Where it is refused, how the message begins. All others answer what Node answers. */
+  /** Start of the message, if the compiler rejects the construct. All others return what Node.js returns. */
   refused?: string
 }
 

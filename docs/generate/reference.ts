@@ -72,7 +72,7 @@ block's own list has it. Dates do not narrow holders, which have no time.`
 const EXPLORER_RECORDS = `Further members of a service stay available under their own names, and \`raw\` is the record as it came. Times are seconds since
 1970, amounts decimal texts.`
 
-/** How the library makes an operation. */
+/** Formats the library call of an operation. */
 function formatCall(name: OperationName, path: string): string {
   const [, parameter] = /\{(\w+)\}/.exec(path) ?? []
   return `explorer.${name}(${name === 'verifyContract' ? 'submission' : (parameter ?? '')})`
@@ -158,7 +158,7 @@ function nameFlag({ name, alias, type, choices }: Flag): string {
   return [...(alias === undefined ? [] : [code(`-${alias}`)]), code(`--${name}${value}`)].join(', ')
 }
 
-/** What a command declares to yargs. */
+/** Records the arguments and flags that a command declares to yargs. */
 function recordFlags(declare: Command<unknown>['flags']): { positionals: Flag[]; options: Flag[] } {
   const recorded = { positionals: [] as Flag[], options: [] as Flag[] }
   const recorder = {

@@ -12,13 +12,13 @@ export interface ChainContents {
   pending: readonly SignedTransaction[]
 }
 
-/** What was kept of a chain. */
+/** A persisted chain. */
 export interface PersistedChain {
   /** All but the genesis block; where the first does not follow that one, it knows its parent's hash. */
   blocks: readonly Block[]
   /** The state after the last irreversible block. */
   state: Store
-  /** What each later block changed. */
+  /** Changes of each later block. */
   later: readonly Changes[]
   pending: readonly SignedTransaction[]
 }
@@ -28,7 +28,7 @@ export interface PersistedChain {
  */
 export interface ChainPersistence {
   /**
-   * What was kept on top of a genesis block; nothing for a new chain. Throws `ToolkitError` where it is another
+   * Loads the blocks on top of a genesis block; undefined for a new chain. Throws `ToolkitError` where it is another
    * chain's.
    */
   load(genesis: Block): PersistedChain | undefined

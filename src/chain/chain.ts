@@ -40,7 +40,7 @@ export interface ChainOptions {
   sandbox: Sandbox
   /** The wall clock in milliseconds, for time limits. */
   now: () => number
-  /** How many blocks the last irreversible one is behind the head. */
+  /** Number of blocks between the last irreversible one and the head. */
   irreversibleAfter?: number
   /** Keeps the chain, and gives back what it kept. */
   keeper?: ChainPersistence
@@ -50,10 +50,7 @@ export interface ChainOptions {
   execTimeLimitMs?: number
   /** Opens a recording of each transaction that is executed, except for those that only begin a block. */
   record?: (transaction: RecordedTransaction) => OpenRecording
-  /**
-   * How many of the newest blocks are kept, with their transactions: those that are not irreversible always, all where
-   * it is absent.
-   */
+  /** Number of newest blocks to keep with their transactions (default: all). Reversible blocks are always kept. */
   keepBlocks?: number
 }
 
@@ -63,7 +60,7 @@ export interface ChainStart {
   readonly state: Store
 }
 
-/** Where a transaction is. */
+/** Position of a transaction in the chain or the pool. */
 export type TransactionLocation =
   | { status: 'PENDING'; signed: SignedTransaction }
   | { status: 'PACKED' | 'IRREVERSIBLE'; signed: SignedTransaction; receipt: Receipt; block: Block }
@@ -169,7 +166,7 @@ export class Chain {
     return this.#timeline.head
   }
 
-  /** What is kept, as counts: blocks, and transactions known of blocks that are not. */
+  /** Number of kept blocks, and of known transactions in blocks that are no longer kept. */
   get kept(): { blocks: number; pastTransactions: number } {
     return { blocks: this.#ledger.size, pastTransactions: this.#ledger.pastSize }
   }

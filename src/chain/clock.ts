@@ -1,12 +1,30 @@
-/** Where a chain's time comes from, in nanoseconds since 1970. The chain itself never asks the machine. */
+/** Source of a chain's time, in nanoseconds since 1970. */
 export interface Clock {
+  /**
+   * Returns the time.
+   *
+   * @returns Nanoseconds since 1970.
+   */
   now(): bigint
-  /** A block was made. */
+  /** Called after each block. */
   tick(): void
-  /** Moves the clock ahead; from there it goes on as before. */
+  /**
+   * Moves the clock forward.
+   *
+   * @param nanoseconds - Time to add.
+   */
   advance(nanoseconds: bigint): void
-  /** What `restore` returns to: the time itself, or how far the clock is from the one it follows. */
+  /**
+   * Returns the state of the clock for `restore`.
+   *
+   * @returns The time, or the difference to the clock that this one follows.
+   */
   save(): bigint
+  /**
+   * Returns the clock to a saved state.
+   *
+   * @param saved - A result of `save`.
+   */
   restore(saved: bigint): void
 }
 
@@ -14,7 +32,7 @@ export const NANOSECONDS = 1_000_000_000n
 /** The chain makes a block every half second. */
 export const BLOCK_INTERVAL = NANOSECONDS / 2n
 
-/** Where a clock starts that follows no other: 2023-11-14T22:13:20Z, ns. */
+/** Start of a clock that follows no other: 2023-11-14T22:13:20Z, in nanoseconds. */
 export const START_TIME = 1_700_000_000n * NANOSECONDS
 
 /**

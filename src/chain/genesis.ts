@@ -12,7 +12,7 @@ import { executeTransaction } from '../vm/execution/executor.js'
 import type { Engine } from '../vm/execution/run.js'
 import { openTransaction, type SignedTransaction } from '../vm/execution/signed.js'
 
-/** What a chain starts from (`system-contracts.md` §8). Keys are base58 public keys. */
+/** Options of a new chain (`system-contracts.md` §8). Keys are base58 public keys. */
 export interface GenesisOptions {
   chainId: number
   /** Time of block 0, ns. */
@@ -52,7 +52,7 @@ export interface Genesis {
 }
 
 const GENESIS_TIME_LIMIT_MS = 10000
-/** What genesis comes to, in a form that can be kept as text. */
+/** Genesis state in a form that can be stored as text. */
 export interface GenesisImage {
   entries: [string, string][]
   returns: readonly string[]

@@ -13,7 +13,7 @@ interface AccountRecord {
   groups?: Record<string, { items?: Item[] }>
 }
 
-/** How many account records are kept. */
+/** Maximum number of cached account records. */
 const MOST_RECORDS = 1000
 
 /**

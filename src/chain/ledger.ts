@@ -2,7 +2,7 @@ import { type SignedTransaction, UnsignedTransaction } from '../vm/execution/sig
 import { MAX_AGE, MAX_AHEAD } from './admission.js'
 import type { Block } from './blocks/block.js'
 
-/** Where a transaction is in a chain. */
+/** Position of a transaction in a chain. */
 export interface TransactionPosition {
   block: Block
   index: number
@@ -35,12 +35,12 @@ export class Ledger {
     return this.#blocks.get(this.#newest)!
   }
 
-  /** How many are kept. */
+  /** Number of kept blocks. */
   get size(): number {
     return this.#blocks.size
   }
 
-  /** How many transactions are known of blocks that are not kept. */
+  /** Number of known transactions in blocks that are no longer kept. */
   get pastSize(): number {
     return this.#past.size
   }

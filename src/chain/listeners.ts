@@ -3,7 +3,7 @@ import type { EventTopic } from '../vm/execution/run.js'
 import type { SignedTransaction } from '../vm/execution/signed.js'
 import type { Block } from './blocks/block.js'
 
-/** What a contract emitted; `time` is the chain's clock, ns. */
+/** An event that a contract emitted; `time` is the chain's clock in nanoseconds. */
 export interface ChainEvent {
   topic: EventTopic
   contract: string
@@ -11,7 +11,7 @@ export interface ChainEvent {
   time: bigint
 }
 
-/** What a contract wrote with `console`, and in which transaction. */
+/** A line that a contract wrote with `console`, and its transaction. */
 export interface ConsoleLine {
   transaction: string
   contract: string
@@ -39,7 +39,7 @@ export interface ChainListener {
   onFailure?(signed: SignedTransaction, error: unknown): void
 }
 
-/** Who listens to a chain. */
+/** Listeners of a chain. */
 export class Listeners {
   readonly #listeners = new Set<ChainListener>()
 

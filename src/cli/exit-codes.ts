@@ -1,7 +1,7 @@
 import { type CatalogueEntry, ERRORS, type ErrorCode } from '../errors/catalogue.js'
 import { isToolkitError } from '../errors/errors.js'
 
-/** What the process tells its caller (`product.md` §2). */
+/** Exit codes of the process (`product.md` §2). */
 export const EXIT = {
   DONE: 0,
   /** The answer is no: a test failed, a transaction was refused, nothing matched. */

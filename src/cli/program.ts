@@ -231,7 +231,7 @@ function addCommands(parser: Argv, commands: readonly Command<unknown>[], start:
   }
 }
 
-/** What stands behind a first word: the second one of another command, or the arguments of the command of one word. */
+/** Adds a group of commands: their second words, or the arguments of a command with one word. */
 function addGroup(
   yargs: Argv,
   command: Command<unknown>,
@@ -243,7 +243,7 @@ function addGroup(
   return yargs.hide('version')
 }
 
-/** How a usage reads behind its first word; `$0` is what runs where no second word is known. */
+/** Formats a usage without its first word; `$0` is the default of the group. */
 function dropWord(usage: string): string {
   return nameCommands(usage)[0]!.includes(' ') ? usage.replace(/^\S+ /, '') : usage.replace(/^\S+/, '$0')
 }

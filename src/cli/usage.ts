@@ -80,7 +80,7 @@ export function checkLeadingDashes(args: readonly string[]): ToolkitError {
   })
 }
 
-/** What the parser found wrong with a command line, in our words, with the nearest name that exists. */
+/** Describes an error of the command line parser, with the nearest existing name. */
 export function describeUsageError(
   message: string,
   args: readonly string[],

@@ -1,18 +1,26 @@
 import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
 
-/** The keys of one permission: one, or as many as its threshold needs. */
+/** Keys of one permission: one key, or as many as its threshold needs. */
 export type PermissionKeys = KeyPair | readonly KeyPair[]
 
-/** An account of the chain with the keys held of it, by permission: `active`, `owner`, or names of its own. */
+/** An account of the chain and the keys that sign for it. */
 export interface Account {
+  /** Name of the account on the chain. */
   readonly name: string
+  /** Keys by permission: `active`, `owner`, or a permission that the account defined. */
   readonly keys: Readonly<Record<string, PermissionKeys>>
 }
 
-/** A permission granted to a transaction besides the publisher's; `active` where none is named. */
+/** An additional signer of a transaction. */
 export interface Signer {
+  /** The account that signs. */
   account: Account
+  /**
+   * The permission that the signature grants.
+   *
+   * @defaultValue `'active'`
+   */
   permission?: string
 }
 
@@ -47,9 +55,9 @@ export function checkSigners(value: unknown): asserts value is readonly Signer[]
  * @throws `CALL_ACCOUNT` for invalid keys.
  * @example
  * ```ts
- * import { generateKeyPair, holdAccount } from 'iost-toolkit/client'
+ * import { holdAccount, parseSecretKey } from 'iost-toolkit/client'
  *
- * const alice = holdAccount('alice', generateKeyPair())
+ * const alice = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
  * ```
  */
 export function holdAccount(name: string, keys: KeyPair | Readonly<Record<string, PermissionKeys>>): Account {

@@ -6,30 +6,43 @@ import { type Account, holdAccount } from './account.js'
 import { Call } from './calls/call.js'
 import type { Client, SendOptions } from './client.js'
 
-/** A new account of the chain, and who pays for it. */
+/** Options for `createAccount`. */
 export interface CreateAccountOptions extends SendOptions {
-  /** 5 to 11 of a-z, 0-9 and _. */
+  /** Name of the new account: 5 to 11 characters of a-z, 0-9 and `_`. */
   name: string
   /** One key for both permissions, or one for each. */
   keys: KeyPair | { active: KeyPair; owner: KeyPair }
+  /** The account that pays. */
   from: Account
-  /** Bytes of RAM to buy, none or at least 10; default 1024. */
+  /**
+   * RAM to buy, in bytes: 0, or at least 10.
+   *
+   * @defaultValue `1024`
+   */
   ram?: number
-  /** IOST to pledge for gas, besides the 10 the chain always pledges; default none. */
+  /**
+   * IOST to pledge for gas in addition to the 10 that the chain always pledges, as a decimal string.
+   *
+   * @defaultValue `'0'`
+   */
   gasPledge?: string
-  /** IOST to hand over; default none. */
+  /**
+   * IOST to transfer to the new account, as a decimal string.
+   *
+   * @defaultValue `'0'`
+   */
   balance?: string
 }
 
-/** What the chain pledges for every new account (system-contracts.md §7.1). */
+/** The chain's pledge for every new account (system-contracts.md §7.1). */
 const SIGN_UP_PLEDGE = '10'
 
-/** What signing up takes: names and public keys, no secrets. */
+/** Input of a sign-up: names and public keys, no secrets. */
 export interface SignUp {
   name: string
   /** The public keys. */
   ids: { active: string; owner: string }
-  /** Who pays. */
+  /** The paying account. */
   from: string
   ram: number
   gasPledge: string
@@ -47,10 +60,11 @@ export interface SignUp {
  * @throws `TransactionFailed` when the transaction fails.
  * @example
  * ```ts
- * import { createAccount, createClient, createHttpProvider, generateKeyPair, holdAccount } from 'iost-toolkit/client'
+ * import { createAccount, createClient, createHttpProvider } from 'iost-toolkit/client'
+ * import { generateKeyPair, holdAccount, parseSecretKey } from 'iost-toolkit/client'
  *
  * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
- * const alice = holdAccount('alice', generateKeyPair())
+ * const alice = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
  * const dave = await createAccount(client, { name: 'dave01', keys: generateKeyPair(), from: alice, gasPledge: '10' })
  * ```
  */
@@ -87,15 +101,25 @@ export async function describeSignUp(
   return { actions, amountLimit: { iost: formatDecimal(costs.reduce(addDecimal)) } }
 }
 
-/** A transfer of a token. */
+/** Options for `transfer`. */
 export interface TransferOptions extends SendOptions {
+  /** The account that pays and signs. */
   from: Account
-  /** An account or a contract. */
+  /** Name of the receiving account, or id of the receiving contract. */
   to: string
-  /** A decimal text. */
+  /** Amount as a decimal string, such as `'10.5'`. */
   amount: string
-  /** Default `iost`. */
+  /**
+   * Symbol of the token.
+   *
+   * @defaultValue `'iost'`
+   */
   token?: string
+  /**
+   * Text stored in the receipt of the transfer.
+   *
+   * @defaultValue `''`
+   */
   memo?: string
 }
 
@@ -108,10 +132,10 @@ export interface TransferOptions extends SendOptions {
  * @throws `AMOUNT_INVALID` for an invalid amount.
  * @example
  * ```ts
- * import { createClient, createHttpProvider, generateKeyPair, holdAccount, transfer } from 'iost-toolkit/client'
+ * import { createClient, createHttpProvider, holdAccount, parseSecretKey, transfer } from 'iost-toolkit/client'
  *
  * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
- * const alice = holdAccount('alice', generateKeyPair())
+ * const alice = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
  * const receipt = await transfer(client, { from: alice, to: 'bobby', amount: '10.5' })
  * ```
  */

@@ -4,7 +4,7 @@ import type { Provider } from '../rpc/provider.js'
 import type { ActionOptions } from '../tx/build.js'
 import { decodeArguments } from './calls/arguments.js'
 
-/** What a transaction says of amounts. */
+/** Amounts in a transaction. */
 export interface Spending {
   actions: readonly ActionOptions[]
   amountLimit?: Readonly<Record<string, string>> | undefined

@@ -13,83 +13,158 @@ import type { Transaction } from '../tx/transaction.js'
 import { type Account, checkAccount, checkSigners, keysOf, type Signer } from './account.js'
 import { createNodeClock, type NodeClock } from './node-clock.js'
 
-/** What may be said of every transaction; the defaults are those of `createTransaction`. */
+/** Limits and signers of a transaction. */
 export interface SendOptions {
-  /** 1 to 100. */
+  /**
+   * Price of gas, from 1 to 100.
+   *
+   * @defaultValue `1`
+   */
   gasRatio?: number | undefined
-  /** 50,000 to 4,000,000. */
+  /**
+   * Maximum gas, from 50,000 to 4,000,000.
+   *
+   * @defaultValue `2000000`
+   */
   gasLimit?: number | undefined
-  /** The most that accounts may spend, by token: a decimal text or `unlimited`. Default: nothing. */
+  /**
+   * Maximum amount to spend by token symbol: a decimal string or `unlimited`.
+   *
+   * @defaultValue `{}`, which allows no spending
+   */
   amountLimit?: Readonly<Record<string, string>> | undefined
-  /** How long the transaction may wait for a block, at most 90,000. */
+  /**
+   * Time that the transaction may wait for a block, in milliseconds, at most 90,000.
+   *
+   * @defaultValue `90000`
+   */
   expirationMs?: number | undefined
-  /** Permissions besides the publisher's. */
+  /**
+   * Additional signers.
+   *
+   * @defaultValue `[]`
+   */
   signers?: readonly Signer[] | undefined
 }
 
-/** A transaction to be made. */
+/** A transaction to be signed and sent. */
 export interface SendRequest extends SendOptions {
   /** The publisher, who signs and pays. */
   from: Account
+  /** Actions in order. All are executed or none. */
   actions: readonly ActionOptions[]
 }
 
-/** A transaction on its way. */
+/** A transaction that was handed to a node. */
 export interface Sent {
+  /** Hash of the transaction, base58. */
   hash: string
+  /** The signed transaction. */
   transaction: Transaction
-  /** What the node found in a dry run of its own, where it makes one (rpc.md §6.5). */
+  /** Receipt of the dry run that some nodes make before they accept a transaction (rpc.md §6.5), or `null`. */
   tried: WireReceipt | null
-  /** False where the node's answer was lost: it may have the transaction. Default true. */
+  /**
+   * False if the response was lost, so that the node may or may not have the transaction.
+   *
+   * @defaultValue `true`
+   */
   taken?: boolean
 }
 
-/** How a client is made. */
+/** Options for `createClient`. */
 export interface ClientOptions {
+  /** The node, such as `createHttpProvider` returns. */
   provider: Provider
-  /** Requested from the node by default. */
+  /**
+   * Id of the chain to sign for.
+   *
+   * @defaultValue requested from the node
+   */
   chainId?: number
-  /** Defaults of every transaction. */
+  /** Defaults for every transaction. */
   defaults?: SendOptions
-  /** How to wait for receipts. */
+  /** Options for waiting for receipts. */
   wait?: WaitOptions & Pick<DeliveryOptions, 'awayMs'>
-  /** The clock of the node; by default the machine's, set by the node's. */
+  /**
+   * Clock that stamps transactions.
+   *
+   * @defaultValue a clock that follows the node's
+   */
   clock?: NodeClock
   /** Called for every call of a contract handle before it is sent, to find calls that are never awaited. */
   onCall?: (call: object) => void
   /**
-   * Receives every value that a contract handle reads, and returns the promise to hand out: for finding those never
+   * Receives every value that a contract handle reads and returns the promise to hand out, to find reads that are never
    * awaited.
    */
   onRead?: ReadListener | undefined
 }
 
-/** `what` names the read, `caller` is the function that the developer called. */
+/**
+ * Receives the reads of contract handles. `what` names the read, `caller` is the function that the developer called.
+ */
 export type ReadListener = <T>(value: Promise<T>, what: string, caller: (...args: never[]) => unknown) => Promise<T>
 
-/** Makes, signs, sends and follows transactions on one network. */
+/** Creates, signs, sends and tracks transactions on one network. `createClient` returns one. */
 export interface Client {
+  /** The node. */
   readonly provider: Provider
+  /** Defaults for every transaction. */
   readonly defaults: SendOptions
+  /** The handler of `ClientOptions.onCall`. */
   readonly onCall: ((call: object) => void) | undefined
+  /** The handler of `ClientOptions.onRead`. */
   readonly onRead?: ReadListener | undefined
+  /**
+   * Returns the id of the chain, which is requested once.
+   *
+   * @returns The chain id.
+   */
   chainId(): Promise<number>
-  /** A signed transaction with a time of its own. */
+  /**
+   * Creates and signs a transaction, stamped with the current time of the node.
+   *
+   * @param request - Publisher, actions and limits.
+   * @returns The signed transaction.
+   * @throws `TX_INVALID` for values out of range, `ACCOUNT_KEY` if a key is missing.
+   */
   sign(request: SendRequest): Promise<Transaction>
   /**
-   * Signs and hands over, once; the hash is known before. Rejects with `NodeError` where the node refuses. Where the
-   * answer is lost, `wait` finds out, and sends the same bytes again.
+   * Signs a transaction and hands it to the node, once. If the response is lost, `wait` finds out what happened and
+   * sends the same bytes again.
+   *
+   * @param request - Publisher, actions and limits.
+   * @returns The transaction and its hash.
+   * @throws `NodeError` if the node rejects it.
    */
   send(request: SendRequest): Promise<Sent>
-  /** Sends a signed transaction until it is settled, as `deliver` of `iost-toolkit/client` does. */
+  /**
+   * Sends a signed transaction until its outcome is known, like the function `deliver`.
+   *
+   * @param transaction - The signed transaction.
+   * @param options - What to wait for, and how long.
+   * @returns The receipt and its block.
+   * @throws `NodeError`, `TX_DROPPED`, `TX_NOT_FINAL` or `TX_UNSETTLED`.
+   */
   deliver(transaction: Transaction, options?: DeliveryOptions): Promise<Outcome>
   /**
-   * Runs a transaction on the head without keeping anything. Rejects with `NodeError` where the node does not run it.
+   * Runs a transaction on the head of the chain and discards its changes.
+   *
+   * @param request - Publisher, actions and limits.
+   * @returns The receipt in wire form.
+   * @throws `NodeError` if the node does not run it.
    */
   exec(request: SendRequest): Promise<WireReceipt>
-  /** Asks the node for its time again before the next transaction. */
+  /** Requests the node's time again before the next transaction. */
   resync(): void
-  /** Waits for what becomes of a transaction. Rejects with `TX_DROPPED` (naming the reason where it can be found). */
+  /**
+   * Waits for the outcome of a sent transaction.
+   *
+   * @param sent - The result of `send`.
+   * @param options - What to wait for, and how long.
+   * @returns The receipt and its block.
+   * @throws `TX_DROPPED` if no block can include it any longer, with the reason if it can be found.
+   */
   wait(sent: Sent, options?: WaitOptions): Promise<Outcome>
 }
 
@@ -148,7 +223,7 @@ interface Signing extends Pick<Client, 'chainId' | 'sign' | 'resync'> {
   signAnd<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T>
 }
 
-/** What transactions of one network are signed with: its chain id, and its time. */
+/** Creates the signing part of a client: its chain id and its time. */
 function createSigning(options: ClientOptions): Signing {
   const { provider, defaults = {}, clock = createNodeClock(provider) } = options
   let chainId = options.chainId === undefined ? undefined : Promise.resolve(options.chainId)

@@ -17,22 +17,22 @@ declare global {
   interface ToolkitContracts {}
 }
 
-/** The methods of a contract whose type is not known. */
+/** Methods of a contract whose type is not known. */
 export type AnyContract = Record<string, (...args: unknown[]) => unknown>
 
 /**
- * What a method's `R` is to its caller: itself where the handle knows what methods return (`HandleOptions.returns`), or
- * else text for all but objects and lists.
+ * Type of a return value as the caller gets it: `R` itself if the handle knows the declared return types
+ * (`HandleOptions.returns`), else `Returned<R>`.
  */
 export type Value<R, Known> = Known extends true ? R : Returned<R>
 
 /** The names of the methods of a contract type `T` that can be called. */
 type CallableNames<T> = Exclude<keyof T, 'init' | `_${string}`>
 
-/** The callable methods of a contract type `T`, as calls. */
+/** Methods of a contract type `T`, each returning a `Call`. */
 export type CallMethods<T, Known extends boolean = false> = Calls<T, CallableNames<T>, Known>
 
-/** The same, as questions that answer what the method returns. */
+/** Methods of a contract type `T`, each returning a promise for the return value. */
 export type ReadMethods<T, Known extends boolean = false> = Reads<T, CallableNames<T>, Known>
 
 // Mapped over names of `T`, and not with `as`: so editors lead from a call to the method of the contract.
@@ -43,47 +43,89 @@ type Reads<T, K extends keyof T, Known extends boolean> = {
   [P in K]: T[P] extends (...args: infer A) => infer R ? (...args: A) => Promise<Value<Awaited<R>, Known>> : never
 }
 
-/** What every contract handle has; a method of the contract by one of these names is reached through `methods`. */
+/**
+ * Members that every contract handle has. A contract method with one of these names is available through `methods`.
+ *
+ * @typeParam T - Type of the contract: its methods with parameters and return types.
+ * @typeParam Known - True if the handle knows the declared return types.
+ */
 export interface ContractBase<T = AnyContract, Known extends boolean = false> {
+  /** Id of the contract. */
   readonly id: string
+  /** ABI of the contract. */
   readonly abi: readonly AbiEntry[]
+  /** The client that sends the calls. */
   readonly client: Client
-  /** Who calls. */
+  /** The calling account. */
   readonly account: Account | undefined
-  /** Calls that are sent. */
+  /** Methods that send transactions. */
   readonly methods: CallMethods<T, Known>
-  /** Dry runs: executed on the head, nothing is kept. */
+  /** Methods that make dry runs on the head of the chain and discard the changes. */
   readonly exec: CallMethods<T, Known>
   /**
-   * What methods return, as values: dry runs, of which nothing is kept. Rejects with `TransactionFailed` where one
+   * Methods that make dry runs and resolve with the return value. They reject with `TransactionFailed` if the call
    * fails.
    */
   readonly read: ReadMethods<T, Known>
-  /** The same contract, called by an account. */
+  /**
+   * Returns the same contract with another calling account.
+   *
+   * @param account - The calling account.
+   * @returns A new handle.
+   */
   as(account: Account): ContractHandle<T, Known>
-  /** The same contract, with limits, gas or signers of its own. */
+  /**
+   * Returns the same contract with other limits, gas or signers.
+   *
+   * @param options - Options for every call of the new handle.
+   * @returns A new handle.
+   */
   with(options: SendOptions): ContractHandle<T, Known>
-  /** A value at the head, or a list of values from one block; `null` for a missing value. */
+  /**
+   * Reads a value of the contract at the head of the chain.
+   *
+   * @param key - Key of the value, or name of a map.
+   * @param field - Field of the map.
+   * @returns The stored text, or `null` for a missing value.
+   * @throws `STORAGE_MAP` if the key is the name of a map and no field is given.
+   */
   storage(key: string, field?: string): Promise<string | null>
+  /**
+   * Reads several values of the contract, all from one block.
+   *
+   * @param keys - Keys, or pairs of the name of a map and a field.
+   * @returns The stored texts in the order of the keys, `null` for a missing value.
+   */
   storage(keys: readonly StorageKey[]): Promise<(string | null)[]>
-  /** The field names of a map, at most 257. */
+  /**
+   * Lists the fields of a map.
+   *
+   * @param key - Name of the map.
+   * @returns The fields, at most 257, in order of insertion.
+   */
   fields(key: string): Promise<string[]>
-  /** Its events as they come. */
+  /**
+   * Follows the events of the contract.
+   *
+   * @param options - Topics, a signal to stop, and a handler for gaps.
+   * @returns An async generator of events.
+   */
   events(options?: EventOptions): AsyncGenerator<NodeEvent, void>
 }
 
-/** A contract of the chain whose methods are called by name. */
+/** A contract on the chain, with a method for each action of its ABI. */
 export type ContractHandle<T = AnyContract, Known extends boolean = false> = ContractBase<T, Known> &
   Omit<CallMethods<T, Known>, keyof ContractBase | 'then'>
 
-/** How a handle calls. */
+/** Options for a contract handle. */
 export interface HandleOptions {
+  /** ABI of the contract. */
   abi: readonly AbiEntry[]
-  /** Who calls; `as` names another. */
+  /** The calling account. `as` returns a handle with another one. */
   from?: Account | undefined
-  /** What holds for every call. */
+  /** Limits and signers of every call. */
   send?: SendOptions | undefined
-  /** What methods return, where that is known: their values are read back from the chain's texts accordingly. */
+  /** Declared return types, if known. Return values are decoded accordingly. */
   returns?: ReturnKinds | undefined
 }
 
@@ -97,10 +139,13 @@ export interface HandleOptions {
  * @example
  * ```ts
  * import { contractAt, createClient, createHttpProvider } from 'iost-toolkit/client'
+ * import { holdAccount, parseSecretKey } from 'iost-toolkit/client'
  *
  * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
  * const abi = [{ name: 'add', args: ['number' as const], amountLimit: [] }]
- * const counter = contractAt<{ add(by: number): number }>(client, 'ContractAbc', { abi })
+ * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
+ * const counter = contractAt<{ add(by: number): number }>(client, 'ContractAbc', { abi, from })
+ * const sum = await counter.read.add(2)
  * ```
  */
 export function contractAt<T = AnyContract>(client: Client, id: string, options: HandleOptions): ContractHandle<T> {

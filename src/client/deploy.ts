@@ -7,19 +7,25 @@ import type { ReturnKinds } from './calls/returns.js'
 import type { Client, SendOptions } from './client.js'
 import { type AnyContract, type ContractHandle, contractAt } from './contract.js'
 
-/** A contract ready to be published. */
+/** A compiled contract. */
 export interface ContractSource {
-  /** The script as the chain takes it. */
+  /** The script to publish. */
   code: string
+  /** ABI of the contract. */
   abi: readonly AbiEntry[]
-  /** Free text; default `1.0.0`. */
+  /**
+   * Version of the contract, any text.
+   *
+   * @defaultValue `'1.0.0'`
+   */
   version?: string
-  /** What its methods return, where that is known. */
+  /** Declared return types of its methods, if known. */
   returns?: ReturnKinds
 }
 
-/** Who publishes, and what the transaction may cost. */
+/** Options for publishing a contract. */
 export interface PublishOptions extends SendOptions {
+  /** The publishing account, which signs and pays. */
   from: Account
 }
 
@@ -34,11 +40,13 @@ const MOST_GAS = 4_000_000
  * @returns A call, sent when it is awaited.
  * @example
  * ```ts
- * import { createClient, createHttpProvider, generateKeyPair, holdAccount, publishContract } from 'iost-toolkit/client'
+ * import { createClient, createHttpProvider, holdAccount } from 'iost-toolkit/client'
+ * import { parseSecretKey, publishContract } from 'iost-toolkit/client'
  *
  * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
  * const source = { code: 'class A { init() {} } module.exports = A', abi: [] }
- * const id = await publishContract(client, source, { from: holdAccount('alice', generateKeyPair()) }).result()
+ * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
+ * const id = await publishContract(client, source, { from }).returnValue()
  * ```
  */
 export function publishContract(client: Client, source: ContractSource, options: PublishOptions): Call<string> {
@@ -56,12 +64,13 @@ export function publishContract(client: Client, source: ContractSource, options:
  * @throws `TransactionFailed` when publishing fails.
  * @example
  * ```ts
- * import { createClient, createHttpProvider, deployContract, generateKeyPair, holdAccount } from 'iost-toolkit/client'
+ * import { createClient, createHttpProvider, holdAccount } from 'iost-toolkit/client'
+ * import { deployContract, parseSecretKey } from 'iost-toolkit/client'
  *
  * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
  * const code = 'class Counter { init() {} add(by) { return by } } module.exports = Counter'
  * const abi = [{ name: 'add', args: ['number' as const], amountLimit: [] }]
- * const from = holdAccount('alice', generateKeyPair())
+ * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
  * const counter = await deployContract(client, { code, abi }, { from })
  * ```
  */
@@ -85,11 +94,13 @@ export async function deployContract<T = AnyContract>(
  * @returns A call, sent when it is awaited.
  * @example
  * ```ts
- * import { createClient, createHttpProvider, generateKeyPair, holdAccount, updateContract } from 'iost-toolkit/client'
+ * import { createClient, createHttpProvider, holdAccount } from 'iost-toolkit/client'
+ * import { parseSecretKey, updateContract } from 'iost-toolkit/client'
  *
  * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
  * const source = { code: 'class A { init() {} } module.exports = A', abi: [] }
- * await updateContract(client, 'ContractAbc', source, { from: holdAccount('alice', generateKeyPair()), data: 'v2' })
+ * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
+ * await updateContract(client, 'ContractAbc', source, { from, data: 'v2' })
  * ```
  */
 export function updateContract(

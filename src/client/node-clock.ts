@@ -1,11 +1,15 @@
 import { machineTime } from '../rpc/machine-clock.js'
 import type { Provider } from '../rpc/provider.js'
 
-/** Where the times of transactions come from: nanoseconds since 1970 by the clock of the node. */
+/** Clock that stamps transactions: nanoseconds since 1970 by the clock of the node. */
 export interface NodeClock {
-  /** The time for a transaction made now. */
+  /**
+   * Returns the time for a transaction created now.
+   *
+   * @returns Nanoseconds since 1970.
+   */
   read(): Promise<bigint>
-  /** Asks the node for its time again at the next reading. */
+  /** Requests the node's time again at the next `read`. */
   resync(): void
 }
 

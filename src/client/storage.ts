@@ -1,12 +1,12 @@
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 
-/** A value of a contract: a key, or a map's key and field. */
+/** A value in the storage of a contract: a key, or the name of a map and a field. */
 export type StorageKey = string | readonly [key: string, field: string]
 
 /** A node answers no more values than this in one question, and drops the rest silently (rpc.md §4.19). */
 const BATCH = 50
-/** How often values are read again because the chain moved on between two questions. */
+/** Maximum number of attempts when the chain advances between two requests. */
 const TRIES = 10
 
 /**

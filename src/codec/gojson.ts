@@ -1,7 +1,7 @@
 import { JsonNumber } from './json.js'
 import { compareUtf8, isHighSurrogate, isLowSurrogate } from './utf8.js'
 
-/** What `formatGoJson` writes: parsed JSON, and JavaScript's own numbers and integers. */
+/** Values that `formatGoJson` writes: parsed JSON, JavaScript numbers and bigints. */
 export type GoValue =
   | null
   | boolean
@@ -65,7 +65,7 @@ function isArray(value: readonly GoValue[] | { readonly [name: string]: GoValue 
   return Array.isArray(value)
 }
 
-/** What `quoteGoJson` cannot copy as it is: quotes, backslashes, controls, HTML, line separators, surrogates. */
+/** Characters that `quoteGoJson` must escape: quotes, backslashes, controls, HTML, line separators, surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const SPECIAL = /[\u0000-\u001f"\\<>&\u2028\u2029\ud800-\udfff]/
 

@@ -37,7 +37,7 @@ export class JsonError extends Error {
   }
 }
 
-/** How a JSON text is read. */
+/** Options for parsing JSON. */
 export interface JsonOptions {
   /**
    * `first` reads the first value and ignores what follows, as the chain does with arguments; `whole` refuses a tail.

@@ -9,7 +9,7 @@ export class ProtobufFailure extends Error {
   }
 }
 
-/** How the value of a field is laid out. */
+/** Wire types of protobuf fields. */
 export const WIRE_TYPES = { VARINT: 0, FIXED64: 1, BYTES: 2, GROUP_START: 3, GROUP_END: 4, FIXED32: 5 } as const
 
 /** One field as it stands in the bytes: a varint as 64 unsigned bits, anything else as its bytes. */

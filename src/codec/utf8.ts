@@ -60,7 +60,7 @@ export function decodeUtf8Strict(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** How many bytes `encodeUtf8` gives. */
+/** Returns the length of a text in UTF-8 bytes. */
 export function utf8Length(text: string): number {
   let length = text.length
   for (let i = 0; i < text.length; i++) {

@@ -78,7 +78,7 @@ export class Writer {
     return this
   }
 
-  /** What `write` appends, after its int32 length. */
+  /** Appends the output of `write` after its length as int32. */
   frame(write: (writer: this) => void): this {
     const start = this.#take(4)
     write(this)

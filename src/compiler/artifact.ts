@@ -54,7 +54,8 @@ export async function buildContracts(
     else results.push({ status: result.status, value: result.value.artifact })
     isAnyNew ||= result.status === 'fulfilled' && result.value.isNew
   }
-  await declareContracts(project, isAnyNew)
+  // Where nothing could be kept, the reason is in the results.
+  if (results.some(({ status }) => status === 'fulfilled')) await declareContracts(project, isAnyNew)
   return results
 }
 

@@ -17,7 +17,7 @@ export interface Bundle {
   warnings: Diagnostic[]
 }
 
-/** What esbuild has to say about a source. */
+/** A message of esbuild about a source. */
 export interface Diagnostic extends Partial<SourcePosition> {
   text: string
 }
@@ -44,8 +44,8 @@ export class BundleFailure extends Error {
 }
 
 /**
- * What stays as it is although it is newer than the target: object spread, which `lowerSyntax` writes with less gas,
- * and what the chain refuses in any form and can be shown at its own place as it was written.
+ * Syntax newer than the target that esbuild must keep: object spread, which `lowerSyntax` writes with less gas, and
+ * syntax that the chain always rejects, so that the error points at the original place.
  */
 const KEPT = [
   'object-rest-spread',

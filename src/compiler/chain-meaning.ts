@@ -38,7 +38,7 @@ function spellNullTest(node: Node, code: string): Edit[] {
   ]
 }
 
-/** What can be written twice without running twice. */
+/** Returns the text of an expression that may be repeated without side effects. */
 function nameSubject(node: Node): string | undefined {
   if (node.type === 'ThisExpression') return 'this'
   const target = node.type === 'AssignmentExpression' && node.operator === '=' ? (node.left as Node) : node

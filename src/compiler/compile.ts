@@ -30,12 +30,12 @@ export interface CompiledContract extends PublishingFigures {
   className: string
   /** Relative to the root, as all paths here. */
   file: string
-  /** What is published. */
+  /** The script to publish. */
   script: string
   info: ContractInfo
   /** From the script to the files it was made of. */
   sourceMap: SourceMap
-  /** What the source says of the methods of the ABI beyond it, in the same order. */
+  /** Additional facts from the source about the methods of the ABI, in the same order. */
   methods: DeclaredMethod[]
   /** The TypeScript declaration of its interface. */
   declaration: string
@@ -44,7 +44,7 @@ export interface CompiledContract extends PublishingFigures {
   warnings: Diagnostic[]
 }
 
-/** What the source of a method says that the ABI has no place for. */
+/** Facts from the source of a method that the ABI cannot express. */
 export interface DeclaredMethod {
   name: string
   parameters: DeclaredParameter[]
@@ -177,7 +177,7 @@ function listReturns(signatures: readonly Signature[]): KnownReturns {
   return new Map(known)
 }
 
-/** What the chain publishes and then runs otherwise than JavaScript would. */
+/** Warns of code that the chain accepts but runs differently from JavaScript. */
 function warn({ text, map, origin: { file } }: Script, abi: readonly AbiEntry[], returns: KnownReturns): Diagnostic[] {
   const locate = createLocate(text, map)
   return findPitfalls(text, abi, returns).map(({ reason, hint, ...position }) => {

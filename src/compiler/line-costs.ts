@@ -2,7 +2,7 @@ import { mapInstrumented } from '../contract/syntax/mapping.js'
 import type { CompiledContract } from './compile.js'
 import { createLocate } from './source-map/source-map.js'
 
-/** What a line of a developer's source took: how often its charge points were passed, at most, and their gas. */
+/** Cost of a source line: the maximum passes of its charge points, and their gas. */
 export interface LineCost {
   file: string
   line: number

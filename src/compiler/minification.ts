@@ -28,8 +28,7 @@ const OPENS = /^(?:[{([,;:?.<>=&|^*%~!]|=>|[-+*/%&|^<>=!]=+|&&|\|\||<<|>>>?|\*\*
 const CLOSES = /^[)\]},;:?.]$/
 
 /**
- * What stays of the blanks and comments between two tokens: nothing, a blank, or the line break that may end a
- * statement.
+ * Returns the necessary part of the gap between two tokens: nothing, a blank, or a line break that may end a statement.
  */
 function judgeGap(before: RangedToken, token: RangedToken, gap: string): '' | ' ' | '\n' {
   if (gap === '') return ''

@@ -24,7 +24,7 @@ export interface OriginLine {
   line: number
 }
 
-/** What `createOriginLocate` tells of all lines, as data. */
+/** Lists the origins of all lines as data for `createOriginLocate`. */
 export function listOriginLines(
   { code, segments }: Pick<InstrumentationMap, 'code' | 'segments'>,
   { script, sourceMap }: Pick<CompiledContract, 'script' | 'sourceMap'>,

@@ -3,7 +3,7 @@ import type { AbiEntry } from '../contract/record.js'
 import { MAX_CODE_SIZE } from '../contract/validation/check.js'
 import type { Refusal } from '../contract/validation/refusal.js'
 
-/** What publishing a script takes, without what `init` does. */
+/** Cost of publishing a script, excluding `init`. */
 export interface PublishingFigures {
   /** Bytes of the script, of which the chain takes 49152. */
   size: number

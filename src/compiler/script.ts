@@ -19,12 +19,12 @@ export interface Script {
   warnings: Diagnostic[]
 }
 
-/** How a module becomes the script a chain takes. */
+/** Plan for turning a module into a script for the chain. */
 export interface ScriptPlan {
   className: string
-  /** Where the class's body begins in the module. */
+  /** Start of the class body in the module. */
   body: Position
-  /** Where the bodies of the classes it extends begin. */
+  /** Starts of the bodies of the base classes. */
   bases: Position[]
   edits: Edit[]
 }

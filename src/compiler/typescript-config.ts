@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Cache, createPathsMatcher, parseTsconfig, type TsConfigJsonResolved } from 'get-tsconfig'
 
-/** What editors read too; the first one found counts. */
+/** Configuration files that editors read too. The first existing one is used. */
 const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json']
 /** Values of `module` with which TypeScript resolves a default import of CommonJS as Node does. */
 const NODE_MODULES = /^node/i

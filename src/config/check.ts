@@ -34,7 +34,7 @@ const FLAG_HINT = '`toolkit config` lists every setting, its value and where it 
 /** Not the same: as long as the file is wrong no command can list anything. */
 const FILE_HINT = `The settings are ${[...groupMembers(SETTINGS).keys()].join(', ')}; with \`defineConfig\` an editor knows them.`
 
-/** What is wrong with one value, undefined if it is of the type. */
+/** Returns the error of a value, or undefined if it has the type. */
 export function judgeValue(value: unknown, type: ValueType): string | undefined {
   if (type.accepts(value)) return undefined
   const question = typeof value === 'string' ? askNearest(value, type.words ?? []) : ''

@@ -1,15 +1,29 @@
 import type { Secret } from './secret.js'
 
 /**
- * What `toolkit.config.ts` exports. Every member may be absent; `docs/reference/configuration.md` lists the defaults.
+ * Configuration of a project, the default export of `toolkit.config.ts`. All members are optional; the configuration
+ * reference lists their defaults.
  */
 export interface Config {
-  /** Folder or folders with contracts, relative to the configuration file; `*` stands for any name. */
+  /**
+   * Folders with contracts, relative to the configuration file. `*` matches any name.
+   *
+   * @defaultValue `'contracts'`
+   */
   contracts?: string | string[]
-  /** Globs of the test files, relative to the configuration file. */
+  /**
+   * Globs of the test files, relative to the configuration file.
+   *
+   * @defaultValue files in `test` whose names end with `.test.ts`, `.test.js`, `.test.mjs` or `.test.cjs`
+   */
   tests?: string | string[]
-  /** The network used where no `--network` is given. */
+  /**
+   * The network that is used without `--network`.
+   *
+   * @defaultValue `'embedded'`
+   */
   defaultNetwork?: string
+  /** Networks by name. */
   networks?: Record<string, NetworkConfig>
   /** What is assumed where a node does not report something. */
   forks?: {
@@ -18,74 +32,110 @@ export interface Config {
     /** Whether the cost gate accepts figures that rest on assumptions (default: false). */
     allowAssumed?: boolean
   }
-  /** Layer-2 explorers by name; `local` is that of `toolkit node --explorer`. */
+  /** Layer-2 explorers by name. `local` is the explorer of `toolkit node --explorer`. */
   explorers?: Record<string, ExplorerConfig>
+  /** Recorded gas and RAM figures of the tests, and budgets. */
   costs?: {
-    /** The file that keeps the gas and RAM figures. */
+    /** File with the recorded figures. */
     file?: string
-    /** How far a figure may fall before it has to be recorded again: `0%`, `1.5%`. */
+    /** How far a figure may fall before it has to be recorded again, such as `0%` or `1.5%`. */
     tolerance?: string
-    /** The most gas that a call may use, by action or by a pattern of them: `{ 'token.*': 50_000 }`. */
+    /** Maximum gas of a call, by action or by pattern: `{ 'token.*': 50_000 }`. */
     budgets?: Record<string, number>
   }
-  /**
-   * The least coverage in per cent: of all contracts together, and of each file. `include`: globs of the contracts it
-   * holds for.
-   */
-  coverage?: { include?: string | string[]; thresholds?: Coverage; perFile?: Coverage }
-  /** `ignore`: what `--compare` leaves out: names of fields, and of actions whose returns differ. */
-  compare?: { ignore?: string | string[] }
+  /** Minimum coverage, in per cent. */
+  coverage?: {
+    /** Globs of the contracts that the thresholds apply to. */
+    include?: string | string[]
+    /** Minimum coverage of all contracts together. */
+    thresholds?: Coverage
+    /** Minimum coverage of each file. */
+    perFile?: Coverage
+  }
+  /** Options for `toolkit test --compare`. */
+  compare?: {
+    /** Differences to leave out: names of fields, and of actions whose return values differ. */
+    ignore?: string | string[]
+  }
+  /** Time limits of the embedded network. */
   timeouts?: {
-    /** How long a transaction of a block may take on the embedded network: 200 in `toolkit node`, a minute in tests. */
+    /**
+     * Time that a transaction may take in a block, in milliseconds (default: 200 in `toolkit node`, one minute in
+     * tests).
+     */
     callTimeLimitMs?: number
-    /** How long a dry run may take on the embedded network: 400 in `toolkit node`, a minute in tests. */
+    /** Time that a dry run may take, in milliseconds (default: 400 in `toolkit node`, one minute in tests). */
     execTimeLimitMs?: number
   }
   /**
-   * Constants of contracts by name, as ids of contracts that are published already: `{ HUSD_ID: 'Contract…' }`. Their
-   * values are written into the code when it is compiled.
+   * Constants for contracts by name, such as ids of published contracts: `{ HUSD_ID: 'Contract…' }`. The compiler
+   * inserts their values.
    */
   define?: Record<string, string | number | boolean>
+  /** Options of the compiler. */
   compile?: {
-    /** Publish without comments and blanks: every byte costs about 85 gas. */
+    /** Publish without comments and white space. Every byte costs about 85 gas. */
     minify?: boolean
   }
 }
 
+/** Minimum coverage, in per cent. */
 export interface Coverage {
+  /** Covered statements. */
   statements?: number
+  /** Covered branches. */
   branches?: number
+  /** Covered functions. */
   functions?: number
+  /** Covered lines. */
   lines?: number
 }
 
+/** A network: the embedded chain, a node over HTTP, or a fork of one. */
 export type NetworkConfig = EmbeddedNetworkConfig | HttpNetworkConfig | ForkNetworkConfig
 
-/** The chain inside this process. */
+/** The embedded chain, which runs in the process of the tests. */
 export interface EmbeddedNetworkConfig {
+  /** Selects the embedded chain. */
   kind: 'embedded'
-  /** How many funded accounts exist from the start. */
+  /**
+   * Number of funded accounts.
+   *
+   * @defaultValue `10`
+   */
   accounts?: number
+  /**
+   * Id of the chain.
+   *
+   * @defaultValue `1020`
+   */
   chainId?: number
+  /** When blocks are produced. */
   mining?: {
-    /** `instant`: a block for every transaction; `interval`: every `intervalMs`; `manual`: on demand. */
+    /** `instant` produces a block for every transaction, `interval` every `intervalMs`, `manual` on demand. */
     mode?: MiningMode
+    /** Time between blocks of the mode `interval`, in milliseconds. */
     intervalMs?: number
   }
 }
 
-/** A node that answers HTTP. */
+/** A node over HTTP. */
 export interface HttpNetworkConfig {
+  /** Selects a node over HTTP. */
   kind: 'http'
-  /** Address of the node; of several nodes of one chain the first healthy one answers. */
+  /** URL of the node. Of several nodes of one chain, the first healthy one responds. */
   url: string | string[]
-  /** Requested from the node by default; rejected when the node has another chain id. */
+  /**
+   * Id of the chain. Commands fail if the node has another one.
+   *
+   * @defaultValue requested from the node
+   */
   chainId?: number
-  /** Show what something costs and ask before it is written, and refuse tests. */
+  /** Show the cost and ask for confirmation before writing, and reject tests. */
   protected?: boolean
-  /** The test files that may write to it although it is protected, relative to the configuration file. */
+  /** Globs of the test files that may write to a protected network, relative to the configuration file. */
   allowTests?: string | string[]
-  /** Account name → where its secret key is found. */
+  /** Accounts by name, with the source of their secret key. */
   accounts?: Record<string, AccountKey>
 }
 
@@ -104,24 +154,33 @@ export interface ForkNetworkConfig {
 
 /** A layer-2 explorer. */
 export interface ExplorerConfig {
-  /** The base of its interface: `https://host/api`. */
+  /** Base URL of its interface, such as `https://host/api`. */
   url: string
-  /** The dialect (default: detected). */
-  dialect?: 'auto' | 'documented' | 'blockscout'
   /**
-   * The key it wants with every request, in the header `keyHeader` (`x-api-key`) or the query parameter `keyParameter`.
+   * Dialect of the service.
+   *
+   * @defaultValue `'auto'`, which detects it
    */
+  dialect?: 'auto' | 'documented' | 'blockscout'
+  /** API key, sent with every request in the header `keyHeader` or the query parameter `keyParameter`. */
   key?: Secret
+  /**
+   * Header that carries the key.
+   *
+   * @defaultValue `'x-api-key'`
+   */
   keyHeader?: string
+  /** Query parameter that carries the key instead of a header. */
   keyParameter?: string
-  /** At most so many requests begin in a second. */
+  /** Maximum number of requests per second. */
   requestsPerSecond?: number
 }
 
+/** When blocks are produced: for every transaction, at intervals, or on demand. */
 export type MiningMode = 'instant' | 'interval' | 'manual'
 
 /**
- * A key by the name of its secret, or a wallet's key file, relative to the configuration file, with its password if it
+ * Source of a secret key: a secret, or a wallet's key file, relative to the configuration file, with its password if it
  * has one.
  */
 export type AccountKey = Secret | { keyFile: string; password?: Secret }

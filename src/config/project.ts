@@ -12,7 +12,7 @@ export interface Project {
   origins: Map<string, Origin>
 }
 
-/** Where compiled contracts are kept. */
+/** Returns the folder of compiled contracts. */
 export function artifactFolder({ root }: Pick<Project, 'root'>): string {
   return join(root, '.toolkit', 'artifacts')
 }

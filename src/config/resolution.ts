@@ -67,14 +67,14 @@ export interface ExplorerSettings {
   requestsPerSecond?: number
 }
 
-/** Who set a value: the name of the flag or variable, or the path of the file. */
+/** Origin of a setting: the name of the flag or variable, or the path of the file. */
 export type Origin =
   | { from: 'flag'; name: string }
   | { from: 'environment'; name: string }
   | { from: 'file'; path: string }
   | { from: 'default' }
 
-/** What settings are made of, the strongest first. */
+/** Sources of settings, in order of precedence. */
 export interface ConfigSources {
   /** Flag name without dashes → its value; undefined is not given. */
   flags?: Readonly<Record<string, unknown>>

@@ -27,7 +27,7 @@ export interface Setting {
   /** The kind of network it belongs to. */
   kind?: NetworkKind
   required?: true
-  /** What is wrong with a name in place of `*` at the end of the key. */
+  /** Returns the error of a name in place of the final `*` of the key. */
   judgeName?: (name: string) => string | undefined
   about: string
 }
@@ -232,14 +232,16 @@ export const SETTINGS: readonly Setting[] = [
     type: integer(1, 10 * MINUTE_MS),
     env: 'TOOLKIT_CALL_TIME_LIMIT_MS',
     flag: 'call-time-limit',
-    about: 'milliseconds that a transaction may take on the embedded network: 200 in `toolkit node`, a minute in tests',
+    about:
+      'milliseconds that a transaction may take on the embedded network: 200 in `toolkit node`, a minute in tests and in the console',
   },
   {
     key: 'timeouts.execTimeLimitMs',
     type: integer(1, 10 * MINUTE_MS),
     env: 'TOOLKIT_EXEC_TIME_LIMIT_MS',
     flag: 'exec-time-limit',
-    about: 'milliseconds that a dry run may take on the embedded network: 400 in `toolkit node`, a minute in tests',
+    about:
+      'milliseconds that a dry run may take on the embedded network: 400 in `toolkit node`, a minute in tests and in the console',
   },
   {
     key: 'compile.minify',

@@ -3,8 +3,9 @@ import { ToolkitError } from '../errors/errors.js'
 const BRAND: unique symbol = Symbol.for('iost-toolkit.secret')
 const INSPECT = Symbol.for('nodejs.util.inspect.custom')
 
-/** The name of a secret. The value is not in it, so no log, JSON text or inspection can show it. */
+/** Reference to a secret by name. It does not contain the value, so no log, JSON text or inspection can show it. */
 export interface Secret {
+  /** Name of the environment variable or stored key. */
   readonly name: string
   readonly [BRAND]: true
 }

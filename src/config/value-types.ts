@@ -2,7 +2,7 @@ import { isSecret } from './secret.js'
 
 /** A type a setting may have. */
 export interface ValueType {
-  /** What is expected, as the end of "expected …". */
+  /** Completes "expected …". */
   expected: string
   accepts(value: unknown): boolean
   /** The value a flag or an environment variable spells. */

@@ -6,8 +6,8 @@ import { ContractRefused } from './validation/refusal.js'
 import { type ClassOutline, validate, validateClass } from './validation/validate.js'
 
 /**
- * What publishing makes of a source: its check and its compilation, of which each is done once. Between the two the
- * chain does other things, so they are steps.
+ * Check and compilation of a source, each done once. They are separate steps because the chain does other work between
+ * them.
  */
 export interface Compilation {
   /** Checks the source and its ABI (spec/vm.md §1.3). Throws `ContractRefused`. */
@@ -22,7 +22,7 @@ export interface Compilation {
 const MOST_SOURCES = 256
 const MOST_LENGTH = 16_000_000
 
-/** What compiling a source comes to, as data. */
+/** Result of compiling a source, as data. */
 export interface CompiledSource {
   methods: readonly (readonly [name: string, parameters: number])[]
   code: string

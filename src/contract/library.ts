@@ -107,7 +107,7 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['random', 'Nothing on the chain is random; derive from block.parentHash with care.'],
 ])
 
-/** What to write in place of something that does not exist, by its name without its object. */
+/** Returns a replacement for something that does not exist, by its name without its object. */
 export function adviseInstead(name: string): string {
   return INSTEAD.get(name) ?? 'Do without it.'
 }

@@ -1,10 +1,10 @@
 import { ProtobufWriter, readText, readWireFields, WIRE_TYPES } from '../codec/protobuf.js'
 
-/** How much of a token one call may take from accounts (spec/vm.md §9.5). */
+/** Maximum amount of a token that one call may take from accounts (spec/vm.md §9.5). */
 export interface AmountLimit {
-  /** Token symbol, or `*` for all that are not named. */
+  /** Symbol of the token, or `*` for all tokens without an entry. */
   token: string
-  /** Decimal text or `unlimited`. */
+  /** A decimal string, or `unlimited`. */
   val: string
 }
 
@@ -12,11 +12,13 @@ export interface AmountLimit {
 export const ARGUMENT_TYPES = ['string', 'bool', 'number', 'json'] as const
 export type ArgumentType = (typeof ARGUMENT_TYPES)[number]
 
-/** One callable method of a contract. */
+/** A public method of a contract. */
 export interface AbiEntry {
+  /** Name of the method. */
   name: string
-  /** Argument types, `ARGUMENT_TYPES` in a contract the chain accepted. */
+  /** Types of the parameters: `string`, `bool`, `number` or `json`. */
   args: string[]
+  /** Maximum amounts that a call may take from accounts. */
   amountLimit: AmountLimit[]
 }
 

@@ -37,7 +37,7 @@ export function encodeSubmission({ id, info, code }: Pick<Submission, 'id' | 'in
   return JSON.stringify({ ...(id !== '' && { ID: id }), info, code })
 }
 
-/** Where a value stands: the chain's name of the structure and the dotted names of its fields. */
+/** Position of a value: the chain's name of the structure, and the dotted names of its fields. */
 interface Place {
   struct: string
   path: string

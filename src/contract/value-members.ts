@@ -5,7 +5,7 @@ import type { DeclaredNames, NameFault } from './syntax/unknown-names.js'
 
 const DECIMALS = [...LIBRARY['BigNumber.prototype'], ...LIBRARY['Int64.prototype'], ...LIBRARY['Float64.prototype']]
 
-/** How a kind of value is called, and the members it has on the chain. */
+/** Name of each kind of value, and its members on the chain. */
 const KINDS: Partial<Record<Evident, { name: string; members: ReadonlySet<string> }>> = {
   text: { name: 'a string', members: withObject(LIBRARY['String.prototype']) },
   number: { name: 'a number', members: withObject(LIBRARY['Number.prototype']) },

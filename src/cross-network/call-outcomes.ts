@@ -10,7 +10,9 @@ import type { Session } from '../session/session.js'
 import { formatCall } from '../session/tracing/call-tree.js'
 import { type TracedCall, traceRecording } from '../session/tracing/trace.js'
 
-/** What calls that a test made came to, in words that are the same on every network; without those of its fixture. */
+/**
+ * Lists the outcomes of a test's calls, in terms that are equal on every network. Calls of the fixture are left out.
+ */
 export async function listCallOutcomes(session: Session): Promise<CallOutcome[]> {
   const calls = session.made.flatMap((each) =>
     'call' in each && each.call.started && !each.isSetUp ? [each.call] : [],
@@ -23,10 +25,10 @@ export async function listCallOutcomes(session: Session): Promise<CallOutcome[]>
   return outcomes
 }
 
-/** What is known of the network that a call was made on. */
+/** Facts about the network of a call. */
 type Knowledge = Pick<Session, 'contracts' | 'network' | 'accounts'>
 
-/** What a call came to, in words that are the same on every network. */
+/** Describes the outcome of a call in terms that are equal on every network. */
 export async function describeCallOutcome(call: Call, receipt: WireReceipt, session: Knowledge): Promise<CallOutcome> {
   const { contracts, network } = session
   const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
@@ -69,12 +71,15 @@ function listKeyLengths({ keys }: Account): number[] {
 
 interface ContractWrite {
   id: string
-  /** What the contract is called. */
+  /** Name of the contract. */
   contract: string
   write: TracedCall['writes'][number]
 }
 
-/** What contracts that tests deployed wrote; system contracts keep names and figures of their own for every network. */
+/**
+ * Lists the writes of contracts that tests deployed. System contracts store names and figures that differ on every
+ * network.
+ */
 function listWrites(call: TracedCall): ContractWrite[] {
   const own = call.contract.endsWith('.iost')
     ? []
@@ -90,8 +95,8 @@ function describeWrite({ contract, write }: ContractWrite, words: OwnWords): Out
 }
 
 /**
- * What the bytes of an entry are counted by: it begins with its contract's id, and ends with who pays (spec/vm.md
- * §7.4).
+ * Lists the texts that determine the size of an entry: it begins with the contract's id and ends with the payer
+ * (spec/vm.md §7.4).
  */
 function listTexts({ id, write: { key, field = '', after } }: ContractWrite, payers: readonly string[]): string[] {
   return [id, key, field, field, after ?? '', ...payers]

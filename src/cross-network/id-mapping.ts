@@ -8,7 +8,7 @@ type SentAction = SendRequest['actions'][number]
 
 const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 
-/** What is said on one network in the words of another: accounts by their place, contracts by what published them. */
+/** Maps names of one network to those of another: accounts by their position, contracts by their publication. */
 export class IdMapping {
   readonly #names: readonly string[]
   readonly #accounts: readonly Account[]

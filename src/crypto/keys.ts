@@ -5,22 +5,38 @@ import { ToolkitError } from '../errors/errors.js'
 import { deriveEd25519, signEd25519, verifyEd25519 } from './ed25519.js'
 import { deriveSecp256k1, isSecp256k1Secret, signSecp256k1, verifySecp256k1 } from './secp256k1.js'
 
-/** The chain's signature algorithms, by the names of the interface. */
+/** Signature algorithm of the chain. */
 export type Algorithm = 'ED25519' | 'SECP256K1'
 
 /**
- * A secret key with its public half. The secret is reachable through `secret` alone: printing, inspecting or
- * serialising a pair shows its algorithm and id.
+ * A secret key with its public key. Printing, inspecting or serialising a pair shows only its algorithm and id;
+ * `secret` is the only access to the secret.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair } from 'iost-toolkit/client'
+ *
+ * const pair = generateKeyPair()
+ * const signature = pair.sign(new Uint8Array(32))
+ * console.log(pair.id, signature.length)
+ * ```
  */
 export class KeyPair {
+  /** Algorithm of the pair. */
   readonly algorithm: Algorithm
-  /** 32 bytes (ed25519) or 33 (secp256k1, compressed). */
+  /** Public key: 32 bytes (ed25519), or 33 bytes (secp256k1, compressed). */
   readonly publicKey: Uint8Array
-  /** The key's id on chain: base58 of the public key. */
+  /** Id of the key on the chain: the public key in base58. */
   readonly id: string
   readonly #secret: Uint8Array
 
-  /** `secret`: a 32-byte ed25519 seed or secp256k1 secret. Throws `ToolkitError('KEY_INVALID')`. */
+  /**
+   * Prefer `generateKeyPair` and `parseSecretKey` to this constructor.
+   *
+   * @param algorithm - Algorithm of the pair.
+   * @param secret - 32 bytes: an ed25519 seed or a secp256k1 secret.
+   * @throws `KEY_INVALID` for a secret of another length or out of range.
+   */
   constructor(algorithm: Algorithm, secret: Uint8Array) {
     if (secret.length !== 32) throw invalidKey(`a secret is 32 bytes, not ${secret.length}`)
     if (algorithm === 'SECP256K1' && !isSecp256k1Secret(secret)) throw invalidKey('not a secret of the secp256k1 curve')
@@ -30,16 +46,26 @@ export class KeyPair {
     this.id = encodeBase58(this.publicKey)
   }
 
-  /** The secret as key files hold it: seed ‖ public key (64 bytes) for ed25519, 32 bytes for secp256k1. */
+  /** The secret as key files hold it: seed and public key (64 bytes) for ed25519, 32 bytes for secp256k1. */
   get secret(): Uint8Array {
     return this.algorithm === 'ED25519' ? concatBytes([this.#secret, this.publicKey]) : Uint8Array.from(this.#secret)
   }
 
-  /** The 64-byte signature of a 32-byte hash (rpc.md §5.5). */
+  /**
+   * Signs a hash (rpc.md §5.5).
+   *
+   * @param hash - 32 bytes.
+   * @returns A signature of 64 bytes.
+   */
   sign(hash: Uint8Array): Uint8Array {
     return this.algorithm === 'ED25519' ? signEd25519(hash, this.#secret) : signSecp256k1(hash, this.#secret)
   }
 
+  /**
+   * Returns the public part for `JSON.stringify`.
+   *
+   * @returns Algorithm and id.
+   */
   toJSON(): { algorithm: Algorithm; id: string } {
     return { algorithm: this.algorithm, id: this.id }
   }

@@ -31,7 +31,7 @@ export interface NativeKey {
   export(options: { format: 'jwk' }): { x?: string }
 }
 
-/** What stands before the 32 bytes of a seed in a PKCS #8 file. */
+/** PKCS #8 header before the 32 bytes of a seed. */
 const PKCS8_HEAD = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20)
 
 /** An engine over `node:crypto`. */

@@ -23,7 +23,7 @@ import { executeScript } from './script/script-execution.js'
 import { placeFailure } from './script/thrown-at.js'
 import { changedStep, type StepEvent } from './step.js'
 
-/** How a deployment is run. */
+/** Options of a deployment. */
 export interface DeployOptions {
   project: Project
   /** The network, by name. */
@@ -38,7 +38,7 @@ export interface DeployOptions {
   /** Puts the journal aside and begins again. */
   fresh: boolean
   breakLock: boolean
-  /** Who else may deploy from here; tests replace it. */
+  /** Other deployments that may run here; tests replace it. */
   processes?: Processes
   /** Only makes the plan. */
   dryRun: boolean
@@ -51,7 +51,7 @@ export interface DeployOptions {
   signal: AbortSignal
 }
 
-/** What is on the network after a deployment. */
+/** Result of a deployment. */
 export interface Deployed {
   plan: Plan
   contracts: ReturnType<typeof listPublished>
@@ -169,7 +169,7 @@ function describeProgress({ steps }: Plan, journal: Journal): string {
   return `${done} of ${steps.length} steps are done; once the reason is mended, the same command goes on from there`
 }
 
-/** What a script that is no deployment is run with. */
+/** Options of a script that is not a deployment. */
 export type ScriptOptions = Pick<
   DeployOptions,
   'project' | 'network' | 'deployment' | 'args' | 'client' | 'account' | 'onEvent' | 'signal'
@@ -259,7 +259,7 @@ async function checkChain(journal: Journal, { provider }: Client): Promise<void>
   }
 }
 
-/** What a project is called: by its package, else by its folder. */
+/** Returns the name of a project: that of its package, or of its folder. */
 async function nameProject(root: string): Promise<string> {
   const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => '{}')
   try {

@@ -27,13 +27,13 @@ export interface Step {
   request: SendRequest
 }
 
-/** What happens to a step, for whoever watches. */
+/** Events of a step. */
 export type StepEvent =
   | { event: 'done before' | 'signed' | 'sent' | 'packed' | 'irreversible'; step: string; hash: string }
   | { event: 'settling'; step: string; hash: string; end: bigint }
   | { event: 'failed'; step: string; hash: string; reason: string }
 
-/** Where steps are performed. */
+/** Environment of a step. */
 export interface StepEnvironment {
   client: Client
   journal: Journal
@@ -41,7 +41,7 @@ export interface StepEnvironment {
   signal?: AbortSignal | undefined
   /** Called before signed bytes are sent. What it throws ends the step, and nothing is sent. */
   beforeSend?: (() => Promise<void>) | undefined
-  /** How long a node that is away is waited for. */
+  /** Time to wait for an unreachable node, in milliseconds. */
   patienceMs?: number
 }
 

@@ -10,10 +10,10 @@ import type { Results } from '../rpc/schema.js'
 import type { StepRecord } from './journal/journal.js'
 import { hashText } from './journal/journal-entry.js'
 
-/** How the code on the chain and that of the sources compare. */
+/** Result of comparing the code on the chain with the sources. */
 export type CodeVerdict = 'equal' | 'equal except for comments and blanks' | 'different'
 
-/** What a contract on the chain is, beside what the project would publish. */
+/** A contract on the chain compared with the project's. */
 export interface Verification {
   code: CodeVerdict
   /** Actions whose entries are not the same, each with both. */

@@ -2,6 +2,7 @@
 export {
   type AccountKey,
   type Config,
+  type Coverage,
   defineConfig,
   type EmbeddedNetworkConfig,
   type ExplorerConfig,

@@ -10,7 +10,7 @@ export {
 export type { DialectName } from '../explorer/dialect.js'
 export type { Listing, Page } from '../explorer/listing.js'
 export type { ExplorerRecord, RecordName } from '../explorer/records.js'
-export { OPERATIONS, type Operation, type OperationName } from '../explorer/schema.js'
+export { type Family, OPERATIONS, type Operation, type OperationName } from '../explorer/schema.js'
 export type { ApiKey, ExplorerFetch, TransportOptions } from '../explorer/transport.js'
 export {
   type Submission,

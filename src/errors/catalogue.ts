@@ -1,12 +1,12 @@
 /** An error code in the catalogue. */
 export interface CatalogueEntry {
-  /** How a process that ends with this error exits. */
+  /** Exit code of a process that ends with this error. */
   readonly exit: 'NO' | 'USAGE' | 'COMPILE' | 'NETWORK' | 'INTERRUPTED'
   /** A short description of the failure. */
   readonly title: string
-  /** What leads to this error. */
+  /** Cause of the error. */
   readonly cause: string
-  /** What to do about it; the hint where an error has none of its own. */
+  /** What to do; used where an error has no hint of its own. */
   readonly fix: string
 }
 

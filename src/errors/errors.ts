@@ -1,26 +1,44 @@
 import type { ErrorCode } from './catalogue.js'
 
-/** What a `ToolkitError` carries besides its message. */
+/** Details of a `ToolkitError`. */
 export interface ErrorDetails {
-  /** What the reader can do about it, in one sentence. */
+  /** What to do about the error. */
   hint?: string
-  /** Where it happened: a file, with line and column (both from 1) where known. */
+  /** The file, line and column of the error. Lines and columns start at 1. */
   at?: { file: string; line?: number; column?: number }
-  /** The failure underneath, kept for `--verbose` and debuggers. */
+  /** The underlying error. */
   cause?: unknown
 }
 
 /**
- * A failure of the user's input or of the world around the program: something the reader can act on.
+ * Error of the user's input or of the environment, which the user can act on. Bugs of the toolkit are plain `Error`s.
  *
- * Three kinds of failure are never mixed. The chain saying no is a receipt; this class is the user or the world; a
- * plain `Error` is our own bug. Codes are `AREA_REASON` and stable; tests and callers match on them, never on the text.
+ * Codes are stable. Match on `code`, not on the message.
+ *
+ * @example
+ * ```ts
+ * import { parseSecretKey, ToolkitError } from 'iost-toolkit/client'
+ *
+ * try {
+ *   parseSecretKey('not a key')
+ * } catch (error) {
+ *   if (error instanceof ToolkitError) console.error(error.code, error.hint)
+ * }
+ * ```
  */
 export class ToolkitError extends Error {
+  /** Stable code, such as `NODE_UNREACHABLE`. The error reference lists all codes. */
   readonly code: ErrorCode
+  /** What to do about the error. */
   readonly hint: string | undefined
+  /** The file, line and column of the error, if known. */
   readonly at: ErrorDetails['at'] | undefined
 
+  /**
+   * @param code - Code of the catalogue.
+   * @param message - What is wrong, with the value and the place.
+   * @param details - Hint, place and cause.
+   */
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(hidePasswords(message), details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'ToolkitError'
@@ -63,7 +81,7 @@ export function isToolkitError(error: unknown): error is ToolkitError {
 const DENIED_HINT = 'Get the right to write there, or work on a copy elsewhere.'
 const PATH_HINT = 'Name another place, or move away what is there.'
 
-/** What a system says of a file that is not the program's fault, in words, and what to do. */
+/** Explanations and hints for errors of the file system. */
 const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: string]>> = {
   EACCES: ['permission denied', DENIED_HINT],
   EPERM: ['permission denied', DENIED_HINT],

@@ -2,15 +2,23 @@ import type { Query } from './dialect.js'
 import { argumentError } from './failure.js'
 import { OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from './schema.js'
 
-/** What a caller asks of a list. */
+/** Options for a list. */
 export interface ListQuery {
-  /** Records per page: 1 to 100 (default: 25). */
+  /**
+   * Records per page, from 1 to 100.
+   *
+   * @defaultValue `25`
+   */
   limit?: number | undefined
-  /** A member to sort by, with `:asc` or `:desc` after it where wanted. */
+  /**
+   * Member to sort by, such as `number` or `number:asc`.
+   *
+   * @defaultValue descending by the first member that the operation sorts by
+   */
   sort?: string | undefined
-  /** Records from this time on: seconds since 1970, or a date. */
+  /** Only records from this time on: seconds since 1970, or a date. */
   startDate?: number | Date | undefined
-  /** Records up to this time. */
+  /** Only records up to this time: seconds since 1970, or a date. */
   endDate?: number | Date | undefined
 }
 

@@ -13,97 +13,277 @@ import { createTransport, type TransportOptions } from './transport.js'
 import { createVerification, type Submission, type VerifyOptions } from './verification.js'
 import { type Walker, walkBlockscout, walkDocumented } from './walk.js'
 
-/** How an explorer is spoken to. */
+/** Options for `createExplorer`. */
 export interface ExplorerOptions extends TransportOptions {
-  /** How the service speaks; `auto`, the default, finds it out. */
+  /**
+   * Dialect of the service.
+   *
+   * @defaultValue `'auto'`, which detects it
+   */
   dialect?: DialectName | 'auto' | undefined
-  /** Ends everything that is under way. */
+  /** Aborts all requests in progress. */
   signal?: AbortSignal | undefined
 }
 
-/** How long something that does not exist yet is waited for. */
+/** Options for `waitFor`. */
 export interface WaitOptions {
-  /** Milliseconds (default: 30,000). */
+  /**
+   * Maximum time to wait, in milliseconds.
+   *
+   * @defaultValue `30000`
+   */
   timeoutMs?: number
-  /** Milliseconds between polls (default: 1,000). */
+  /**
+   * Time between polls, in milliseconds.
+   *
+   * @defaultValue `1000`
+   */
   everyMs?: number
 }
 
-/** The parameters of a path by their documented names. */
+/** Path parameters of an operation, by their documented names. */
 export type Params = Readonly<Record<string, string | number | bigint | undefined>>
 
 /**
- * A typed client of every operation of the layer-2 explorer interface (spec/explorer.md §2). Each throws
- * `ToolkitError`, `EXPLORER_…`.
+ * Typed client of a layer-2 explorer, with a method for each operation (spec/explorer.md §2). Methods reject with
+ * `EXPLORER_ARGUMENT`, `EXPLORER_NOT_FOUND`, `EXPLORER_UNREACHABLE` and the other `EXPLORER_…` codes.
+ *
+ * @example
+ * ```ts
+ * import { createExplorer } from 'iost-toolkit/explorer'
+ *
+ * const explorer = createExplorer('http://127.0.0.1:30001/api')
+ * for (const block of await explorer.blocks({ limit: 10 }).first(3)) console.log(block.number, block.hash)
+ * ```
  */
 export interface Explorer {
-  /** How the service speaks, found out where that was left open. */
+  /**
+   * Returns the dialect of the service.
+   *
+   * @returns The dialect, detected if it was not given.
+   */
   dialect(): Promise<DialectName>
 
-  /** The latest blocks. */
+  /**
+   * Lists the latest blocks.
+   *
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   blocks(query?: ListQuery): Listing<ExplorerRecord<'Block'>>
-  /** A block by its number. */
+  /**
+   * Reads a block by its number.
+   *
+   * @param blockNumber - Number of the block.
+   * @returns The block.
+   */
   blockByNumber(blockNumber: number | bigint | string): Promise<ExplorerRecord<'Block'>>
-  /** A block by its hash. */
+  /**
+   * Reads a block by its hash.
+   *
+   * @param blockHash - Hash of the block.
+   * @returns The block.
+   */
   blockByHash(blockHash: string): Promise<ExplorerRecord<'Block'>>
-  /** The transactions of a block. */
+  /**
+   * Lists the transactions of a block.
+   *
+   * @param blockNumber - Number of the block.
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   blockTransactions(blockNumber: number | bigint | string, query?: ListQuery): Listing<ExplorerRecord<'Transaction'>>
 
-  /** The latest transactions. */
+  /**
+   * Lists the latest transactions.
+   *
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   transactions(query?: ListQuery): Listing<ExplorerRecord<'Transaction'>>
-  /** A transaction with its receipt. */
+  /**
+   * Reads a transaction with its receipt.
+   *
+   * @param txHash - Hash of the transaction.
+   * @returns The transaction.
+   */
   transaction(txHash: string): Promise<ExplorerRecord<'Transaction'>>
-  /** Transactions that no block has yet. */
+  /**
+   * Lists transactions that no block includes yet.
+   *
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   pendingTransactions(query?: ListQuery): Listing<ExplorerRecord<'Transaction'>>
-  /** How far a transaction is, and how it ended. */
+  /**
+   * Reads the progress and outcome of a transaction.
+   *
+   * @param txHash - Hash of the transaction.
+   * @returns The status.
+   */
   executionStatus(txHash: string): Promise<ExplorerRecord<'ExecutionStatus'>>
 
-  /** An account or a contract, with its balance. */
+  /**
+   * Reads an account or a contract with its balance.
+   *
+   * @param address - Name of the account, or id of the contract.
+   * @returns The address.
+   */
   address(address: string): Promise<ExplorerRecord<'Address'>>
-  /** The transactions of an address. */
+  /**
+   * Lists the transactions of an address.
+   *
+   * @param address - Name of the account, or id of the contract.
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   addressTransactions(address: string, query?: ListQuery): Listing<ExplorerRecord<'Transaction'>>
-  /** All token balances of an address. */
+  /**
+   * Reads all token balances of an address.
+   *
+   * @param address - Name of the account, or id of the contract.
+   * @returns The balances.
+   */
   tokenBalances(address: string): Promise<ExplorerRecord<'TokenBalance'>[]>
-  /** What calls of an address have logged. */
+  /**
+   * Lists the logs of the calls of an address.
+   *
+   * @param address - Name of the account, or id of the contract.
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   addressLogs(address: string, query?: ListQuery): Listing<ExplorerRecord<'Log'>>
 
-  /** The tokens of the network. */
+  /**
+   * Lists the tokens of the network.
+   *
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   tokens(query?: ListQuery): Listing<ExplorerRecord<'Token'>>
-  /** A token. */
+  /**
+   * Reads a token.
+   *
+   * @param contractAddress - Address or symbol of the token.
+   * @returns The token.
+   */
   token(contractAddress: string): Promise<ExplorerRecord<'Token'>>
-  /** Who holds most of a token. */
+  /**
+   * Lists the holders of a token, the largest first.
+   *
+   * @param contractAddress - Address or symbol of the token.
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   tokenHolders(contractAddress: string, query?: ListQuery): Listing<ExplorerRecord<'Holder'>>
-  /** The latest transfers of a token. */
+  /**
+   * Lists the latest transfers of a token.
+   *
+   * @param contractAddress - Address or symbol of the token.
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   tokenTransfers(contractAddress: string, query?: ListQuery): Listing<ExplorerRecord<'TokenTransfer'>>
 
-  /** A contract: source, ABI, creation and updates. */
+  /**
+   * Reads a contract: source, ABI, creation and updates.
+   *
+   * @param address - Id of the contract.
+   * @returns The contract.
+   */
   contract(address: string): Promise<ExplorerRecord<'Contract'>>
-  /** The methods of a contract. */
+  /**
+   * Reads the methods of a contract.
+   *
+   * @param address - Id of the contract.
+   * @returns The methods.
+   */
   contractMethods(address: string): Promise<ExplorerRecord<'Method'>[]>
-  /** The events of a contract. */
+  /**
+   * Lists the events of a contract.
+   *
+   * @param address - Id of the contract.
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   contractEvents(address: string, query?: ListQuery): Listing<ExplorerRecord<'Log'>>
-  /** Submits the source of a contract, as it is given. */
+  /**
+   * Submits the source of a contract for verification, without waiting for the result.
+   *
+   * @param submission - Address and source.
+   * @returns The response of the service.
+   */
   verifyContract(submission: Submission): Promise<ExplorerRecord<'Verification'>>
-  /** Submits the source of a contract and waits until the service has judged it. Throws `EXPLORER_VERIFICATION`. */
+  /**
+   * Submits the source of a contract and waits for the result.
+   *
+   * @param submission - Address and source.
+   * @param options - Time to wait.
+   * @returns The result.
+   * @throws `EXPLORER_VERIFICATION` if the contract is not verified in time.
+   */
   verify(submission: Submission, options?: VerifyOptions): Promise<ExplorerRecord<'Verification'>>
 
-  /** Figures of the network. */
+  /**
+   * Reads statistics of the network.
+   *
+   * @returns The statistics.
+   */
   stats(): Promise<ExplorerRecord<'Stats'>>
-  /** How many transactions there were over time. */
+  /**
+   * Reads the number of transactions over time.
+   *
+   * @returns The counts.
+   */
   transactionChart(): Promise<ExplorerRecord<'TransactionCount'>[]>
-  /** The price of the token over time. */
+  /**
+   * Reads the price of the token over time.
+   *
+   * @returns The prices.
+   */
   marketChart(): Promise<ExplorerRecord<'MarketPoint'>[]>
-  /** Who makes the blocks. */
+  /**
+   * Reads the block producers.
+   *
+   * @returns The producers.
+   */
   validators(): Promise<ExplorerRecord<'Validator'>[]>
 
-  /** Any operation that answers one record, by name. */
+  /**
+   * Reads a record by the name of its operation.
+   *
+   * @param name - Name of an operation that returns one record.
+   * @param params - Path parameters.
+   * @param body - Body of a POST request.
+   * @returns The record.
+   */
   read<O extends OperationName>(name: O, params?: Params, body?: object): Promise<ExplorerRecord<RecordOf<O>>>
-  /** Any operation that answers a list without pages, by name. */
+  /**
+   * Reads a list without pages by the name of its operation.
+   *
+   * @param name - Name of an operation that returns a list.
+   * @param params - Path parameters.
+   * @returns The records.
+   */
   readAll<O extends OperationName>(name: O, params?: Params): Promise<ExplorerRecord<RecordOf<O>>[]>
-  /** Any operation that answers pages, by name. */
+  /**
+   * Lists records by the name of their operation.
+   *
+   * @param name - Name of an operation that returns pages.
+   * @param params - Path parameters.
+   * @param query - Page size, order and dates.
+   * @returns A list that is read when it is iterated.
+   */
   list<O extends OperationName>(name: O, params?: Params, query?: ListQuery): Listing<ExplorerRecord<RecordOf<O>>>
 
-  /** Asks again while the service says that there is nothing, as one that lags behind a fresh deployment does. */
+  /**
+   * Repeats a request while the service responds with "not found", for example until it has indexed a fresh deployment.
+   *
+   * @param ask - The request.
+   * @param options - Time to wait, and time between polls.
+   * @returns The result of the request.
+   * @throws `EXPLORER_NOT_FOUND` if the time is up.
+   */
   waitFor<T>(ask: () => Promise<T>, options?: WaitOptions): Promise<T>
 }
 
@@ -167,7 +347,7 @@ interface Timing {
   signal: AbortSignal | undefined
 }
 
-/** What asks for one record, or for a list without pages, by the name of the operation. */
+/** Creates the readers of single records and of lists without pages, by operation. */
 function createReaders(service: Service, signal: AbortSignal | undefined): Pick<Explorer, 'read' | 'readAll'> {
   async function ask(name: OperationName, params: Params, body?: object): Promise<[HttpAnswer, Dialect]> {
     const operation: Operation = OPERATIONS[name]
@@ -195,7 +375,7 @@ function createReaders(service: Service, signal: AbortSignal | undefined): Pick<
   return { read, readAll }
 }
 
-/** What asks for pages, by the name of the operation. */
+/** Creates the reader of paged lists, by operation. */
 function createList(service: Service, { now, signal }: Timing): Explorer['list'] {
   return (name, params = {}, query = {}) => {
     const operation: Operation = OPERATIONS[name]
@@ -274,7 +454,7 @@ function readItems(content: JsonValue, answer: HttpAnswer): JsonObject[] {
   throw unexpectedAnswer(answer)
 }
 
-/** What tells a record apart; nothing where a part of it is not known. */
+/** Returns the identity of a record; undefined if a part of it is unknown. */
 function readKey(record: ExplorerRecord<RecordName>, members: readonly string[]): string | undefined {
   const parts = members.map((name) => (record as Record<string, unknown>)[name])
   const isKnown = members.length > 0 && parts.every((part) => part !== undefined && part !== null)

@@ -2,10 +2,10 @@ import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../co
 import { answerError, type HttpAnswer, refusedError, unexpectedAnswer } from './failure.js'
 import type { Operation } from './schema.js'
 
-/** The two ways in which such services speak (spec/explorer.md §1). */
+/** Dialect of a service: the documented interface, or Blockscout's own (spec/explorer.md §1). */
 export type DialectName = 'documented' | 'blockscout'
 
-/** What a caller may ask of a list. Times are seconds since 1970. */
+/** Query of a list. Times are seconds since 1970. */
 export interface Query {
   /** From 1. */
   page?: number | undefined
@@ -16,7 +16,7 @@ export interface Query {
   endDate?: number | undefined
 }
 
-/** Where an operation is, relative to the base of the dialect. */
+/** Location of an operation relative to the base of the dialect. */
 export interface Target {
   path: string
   query: readonly (readonly [name: string, value: string])[]
@@ -33,7 +33,7 @@ export interface WirePage {
   next?: readonly (readonly [name: string, value: string])[]
 }
 
-/** What differs between the services. */
+/** Differences between the services. */
 export interface Dialect {
   name: DialectName
   /** The path of an operation with its parameters; nothing where the dialect has no such operation. */

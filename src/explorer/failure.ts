@@ -3,7 +3,7 @@ import { ToolkitError } from '../errors/errors.js'
 
 /** An answer over HTTP. */
 export interface HttpAnswer {
-  /** What was asked, without any key. */
+  /** URL of the request, without any key. */
   url: string
   status: number
   body: string

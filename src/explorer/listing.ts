@@ -1,30 +1,50 @@
 /** A page of a list. */
 export interface Page<T> {
+  /** Records of the page. */
   items: readonly T[]
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number
-  /** How many records and pages there are, where the service says so. */
+  /** Number of records, if the service reports it. */
   total?: number | undefined
+  /** Number of pages, if the service reports it. */
   pages?: number | undefined
 }
 
-/** A list of a service. Nothing is asked before it is read; each reading begins again. */
+/** A list of records in pages. It is requested when it is read, and again each time it is read. */
 export interface Listing<T> extends AsyncIterable<T> {
-  /** One page, the first where no number is given. */
+  /**
+   * Reads one page.
+   *
+   * @param number - Number of the page (default: 1).
+   * @returns The page.
+   */
   page(number?: number): Promise<Page<T>>
-  /** Page after page. */
+  /**
+   * Iterates over the pages.
+   *
+   * @returns The pages in order.
+   */
   byPage(): AsyncIterable<Page<T>>
-  /** The first records, as many as asked for or as there are. */
+  /**
+   * Reads the first records.
+   *
+   * @param count - Maximum number of records.
+   * @returns The records.
+   */
   first(count: number): Promise<T[]>
-  /** Every record. */
+  /**
+   * Reads all records.
+   *
+   * @returns The records.
+   */
   all(): Promise<T[]>
 }
 
-/** How pages are had: one by number, and a walk over all of them in order. */
+/** Source of pages: one by number, or all in order. */
 export interface PageSource<T> {
   page(number: number): Promise<Page<T>>
   walk(): AsyncIterable<Page<T>>
-  /** What tells two records apart; nothing where that is not known of a record. */
+  /** Returns the identity of a record; undefined if it is unknown. */
   keyOf(record: T): string | undefined
 }
 

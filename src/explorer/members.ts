@@ -3,11 +3,11 @@ import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../co
 /** A JSON value as callers get it: numbers beyond 2^53 are their digits as text. */
 export type Plain = null | boolean | string | number | Plain[] | { [member: string]: Plain }
 
-/** How one known member of a record is read, under whichever name a service has given it over the years. */
+/** Reader of a known member of a record, under any of the names that services have used. */
 export interface Member<T> {
   /** Other names of it, tried in order where its own is absent. */
   spellings: readonly string[]
-  /** What it may be in JSON, for descriptions of the interface. */
+  /** JSON schema of the member, for descriptions of the interface. */
   schema: object
   /** Its value in our form, or nothing where it is something else altogether. */
   read(value: JsonValue): T | undefined

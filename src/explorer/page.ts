@@ -8,8 +8,8 @@ export function readPage(url: string): string {
 }
 
 /**
- * Where the page of an explorer shows a transaction: `url` is the base of its interface or of its page, `hash` the
- * chain's base58. Blockscout's page knows hashes as 0x and hexadecimal alone.
+ * Returns the explorer's page for a transaction: `url` is the base of its interface or of its page, `hash` the chain's
+ * base58. Blockscout's page knows hashes as 0x and hexadecimal alone.
  */
 export function locateTransaction(url: string, dialect: DialectName, hash: string): string {
   const page = readPage(url)

@@ -1,6 +1,6 @@
-/** What a pause depends on. */
+/** Inputs of a pause. */
 export interface PauseInput {
-  /** How many tries there were before the one that failed. */
+  /** Number of attempts before the one that failed. */
   tries: number
   /** Milliseconds since 1970. */
   now: number

@@ -1,8 +1,8 @@
 import { address, amount, anything, count, flag, list, type OpenRecord, seconds, text } from './members.js'
 
 /**
- * What is known of each record (spec/explorer.md §3), with the names that Blockscout has given the same over the years.
- * The documented interface shows no record, so nothing of this is promised by a service.
+ * Known members of each record (spec/explorer.md §3), with the names that Blockscout has used for them. The documented
+ * interface describes no record, so no service guarantees them.
  */
 export const RECORDS = {
   Block: {
@@ -135,6 +135,10 @@ export const RECORDS = {
   Validator: { address: address(), name: text(), votes: amount(), blocks_count: count('blocks') },
 } as const
 
-/** The records by name. */
+/** Names of the records. */
 export type RecordName = keyof typeof RECORDS
+/**
+ * A record of an explorer. Known members are typed: times in seconds since 1970, amounts as decimal strings. Unknown
+ * members keep their names, and `raw` is the record as the service sent it.
+ */
 export type ExplorerRecord<R extends RecordName> = OpenRecord<(typeof RECORDS)[R]>

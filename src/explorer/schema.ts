@@ -2,35 +2,40 @@ import type { RecordName } from './records.js'
 
 /** The resource families of the interface. */
 export const FAMILIES = ['blocks', 'transactions', 'addresses', 'tokens', 'contracts', 'stats'] as const
+/** Resource family of the interface. */
 export type Family = (typeof FAMILIES)[number]
 
-/** Where Blockscout's own interface returns the same. */
+/** The equivalent of an operation in Blockscout's own interface. */
 export interface Twin {
-  /** Relative to `/api/v2`, with the same parameters in braces. */
+  /** Path relative to `/api/v2`, with the same parameters in braces. */
   path: string
   /** Query parameters that are always sent. */
   query?: Readonly<Record<string, string>>
-  /** The member of the answer that holds what is wanted, where it is not the answer itself. */
+  /** Member of the response that holds the result, if it is not the response itself. */
   within?: string
 }
 
-/** One operation of the interface. */
+/** An operation of the interface. */
 export interface Operation {
+  /** Resource family of the operation. */
   family: Family
-  /** Its name within the family, as the command line has it. */
+  /** Name within the family, as on the command line. */
   name: string
+  /** HTTP method. */
   verb: 'GET' | 'POST'
-  /** As documented, with its parameter in braces. */
+  /** Documented path, with its parameter in braces. */
   path: string
-  /** One record, a list, or a list that comes in pages and takes the common query parameters. */
+  /** Shape of the response: one record, a list, or a list in pages that accepts the common query parameters. */
   shape: 'record' | 'list' | 'pages'
+  /** Name of the returned record. */
   record: RecordName
-  /** The members that tell the records of pages apart. */
+  /** Members that identify a record within pages. */
   key?: readonly string[]
-  /** What pages can be sorted by; the first one, descending, where nothing is said. */
+  /** Members that pages can be sorted by. The default is the first one, descending. */
   sorts?: readonly string[]
+  /** Description in one sentence. */
   summary: string
-  /** Absent where Blockscout has nothing of the kind. */
+  /** The equivalent in Blockscout's interface, if it has one. */
   twin?: Twin
 }
 
@@ -39,8 +44,15 @@ const PLACE_SORTS = ['block_number', 'timestamp']
 const PLACE_KEY = ['transaction_hash', 'index']
 
 /**
- * Every operation there is (spec/documented/layer2-explorer.md). The client, the service, the command line and the
- * reference are read off it.
+ * All operations of the interface by method name. The client, the service, the command line and the reference are
+ * derived from this table.
+ *
+ * @example
+ * ```ts
+ * import { OPERATIONS } from 'iost-toolkit/explorer'
+ *
+ * for (const { verb, path, summary } of Object.values(OPERATIONS)) console.log(verb, path, summary)
+ * ```
  */
 export const OPERATIONS = {
   blocks: {
@@ -304,11 +316,11 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>
 
-/** The operations by the name that the client gives them. */
+/** Names of the operations, as the client has them. */
 export type OperationName = keyof typeof OPERATIONS
 
 /** The record an operation answers, or a list of. */
 export type RecordOf<O extends OperationName> = (typeof OPERATIONS)[O]['record']
 
-/** What the operations of lists in pages take, with the documented limits. */
+/** Limits of paged lists, as documented. */
 export const PAGE_LIMITS = { first: 1, defaultLimit: 25, maxLimit: 100 } as const

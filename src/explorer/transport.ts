@@ -4,27 +4,44 @@ import { type Sleep, sleep } from '../rpc/machine-clock.js'
 import type { HttpAnswer } from './failure.js'
 import { readPause } from './pause.js'
 
-/** As much of `fetch` as an explorer takes. */
+/** The part of `fetch` that the explorer client uses. */
 export type ExplorerFetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** A key that a service wants with every request. It is in no error and no output. */
+/** API key of a service. Errors and output never contain it. */
 export interface ApiKey {
-  /** The key, or how it is found when it is first needed. */
+  /** The key, or a function that returns it when it is first needed. */
   value: string | (() => string | Promise<string>)
-  /** The header that carries it; `x-api-key` where neither is given. */
+  /**
+   * Header that carries the key.
+   *
+   * @defaultValue `'x-api-key'`
+   */
   header?: string | undefined
-  /** The query parameter that carries it instead. */
+  /** Query parameter that carries the key instead of a header. */
   parameter?: string | undefined
 }
 
-/** How requests are made. */
+/** Options for requests. */
 export interface TransportOptions {
-  /** Milliseconds per attempt (default: 10,000). */
+  /**
+   * Time per attempt, in milliseconds.
+   *
+   * @defaultValue `10000`
+   */
   timeoutMs?: number | undefined
-  /** Milliseconds for all attempts of one request, pauses included (default: 60,000). */
+  /**
+   * Time for all attempts of one request including pauses, in milliseconds.
+   *
+   * @defaultValue `60000`
+   */
   budgetMs?: number | undefined
-  /** Maximum requests per second (default: no limit). */
+  /**
+   * Maximum number of requests per second.
+   *
+   * @defaultValue no limit
+   */
   requestsPerSecond?: number | undefined
+  /** API key of the service. */
   apiKey?: ApiKey | undefined
   /** Replaces the platform's `fetch`. */
   fetch?: ExplorerFetch | undefined
@@ -32,7 +49,7 @@ export interface TransportOptions {
   sleep?: Sleep | undefined
   /** Replaces the machine's clock: milliseconds since 1970. */
   now?: (() => number) | undefined
-  /** Replaces chance: from 0 to less than 1. */
+  /** Replaces `Math.random`. */
   random?: (() => number) | undefined
 }
 
@@ -54,7 +71,7 @@ interface Arrival {
 
 const MAX_BODY = 10 * 1024 * 1024
 const MAX_REDIRECTS = 5
-/** How often a request is made again after a failure on the way. */
+/** Maximum number of retries after a network failure. */
 const MAX_BROKEN = 3
 /** Statuses that may differ on a retry. */
 const PASSING = [429, 502, 503, 504]

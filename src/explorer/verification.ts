@@ -4,27 +4,40 @@ import type { DialectName } from './dialect.js'
 import type { ExplorerRecord } from './records.js'
 import { isNotFound } from './service.js'
 
-/**
- * What is submitted for verification: it goes through as it is. Blockscout also wants the `method` by which it
- * compiles.
- */
+/** A verification request, sent as it is. Blockscout also expects `method`, the compilation method. */
 export interface Submission {
+  /** Id of the published contract. */
   address: string
+  /**
+   * Compilation method, for Blockscout.
+   *
+   * @defaultValue `'standard-input'`
+   */
   method?: string
   [member: string]: unknown
 }
 
-/** What the toolkit made of a source, as `toolkit compile` writes it. */
+/** Output of `toolkit compile` for one contract. */
 export interface VerifiableArtifact {
+  /** The compiled script. */
   script: string
+  /** The ABI. */
   abi: object
 }
 
-/** How long the judgement is waited for. */
+/** Options for waiting for a verification. */
 export interface VerifyOptions {
-  /** Milliseconds (default: 60,000). */
+  /**
+   * Maximum time to wait, in milliseconds.
+   *
+   * @defaultValue `60000`
+   */
   timeoutMs?: number
-  /** Milliseconds between polls (default: 2,000). */
+  /**
+   * Time between polls, in milliseconds.
+   *
+   * @defaultValue `2000`
+   */
   everyMs?: number
 }
 
@@ -47,6 +60,13 @@ interface Verifier {
  * @param address - Id of the published contract.
  * @param artifact - Script and ABI of `.toolkit/artifacts`.
  * @returns The submission for `explorer.verify`.
+ * @example
+ * ```ts
+ * import { submitArtifact } from 'iost-toolkit/explorer'
+ *
+ * const artifact = { script: 'class Jar { init() {} } module.exports = Jar', abi: [] }
+ * const submission = submitArtifact('ContractAbc', artifact)
+ * ```
  */
 export function submitArtifact(address: string, { script, abi }: VerifiableArtifact): Submission {
   return { address, script, abi }

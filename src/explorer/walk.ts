@@ -9,7 +9,7 @@ import type { Service } from './service.js'
 
 type Row = ExplorerRecord<RecordName>
 
-/** What a walk over the pages of a list takes. */
+/** Inputs of a walk over the pages of a list. */
 export interface Walker {
   service: Service
   operation: Operation

@@ -5,11 +5,11 @@ import { digestParts, openSealedText, sealText } from './sealed-text.js'
 /** More than a project of many contracts makes in many days. */
 const MOST_FILES = 500
 
-/** What an entry of a cache depends on besides the content that it was made from. */
+/** Scope of a cache besides the content of its entries. */
 export interface CacheScope {
-  /** What the entries are, such as `compiled`. */
+  /** Kind of the entries, such as `compiled`. */
   kind: string
-  /** What made them, such as versions of engines: another maker has entries of its own. */
+  /** Versions of the engines that produced the entries. Other versions have entries of their own. */
   maker?: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where the modules of this package are that are imported by name, in the sources. */
+/** Source files of this package's modules that are imported by name. */
 const LIBRARIES = {
   test: 'entries/test.ts',
   config: 'entries/config.ts',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What this package's own `package.json` says. */
+/** Contents of this package's `package.json`. */
 export interface PackageManifest {
   name: string
   version: string

@@ -16,7 +16,7 @@ export async function writeWholeFile(path: string, text: string, mode?: number):
   }
 }
 
-/** How often, and how long after the last attempt, a file is replaced again that another process has open. */
+/** Maximum number of attempts to replace a file that another process has open, and the delay between them. */
 const ATTEMPTS = 20
 const PAUSE_MS = 25
 

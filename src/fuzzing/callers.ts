@@ -5,7 +5,7 @@ import type { Provider } from '../rpc/provider.js'
 import type { TestAccount } from '../session/networks/test-network.js'
 import { currentSession } from '../session/session.js'
 
-/** An account, or the name of one that exists. Its keys are not needed. */
+/** An account, or the name of an existing account. Its keys are not needed. */
 export type Caller = string | { readonly name: string }
 
 /**

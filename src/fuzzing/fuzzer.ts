@@ -119,7 +119,7 @@ export class Fuzzer<S> {
     return this.#campaign.playAll(await this.#corpus.read())
   }
 
-  /** What this process finds is another's to tell. */
+  /** Searches on behalf of another process, which reports the findings. */
   async #help(): Promise<void> {
     const failed = await this.#campaign.run(this.#options.limits, await this.#corpus.read())
     this.#tellProgress()

@@ -15,46 +15,53 @@ import { orderByPrivilege } from './sequences/generation/privileges.js'
 import { findFixtureName } from './sequences/reporting/test-source.js'
 import type { Action, Actor, CampaignScene } from './sequences/scene.js'
 
-/** What always has to hold, and what may happen. */
+/**
+ * Options for `invariants`.
+ *
+ * @typeParam S - The value that the fixture returns.
+ */
 export interface InvariantOptions<S> extends SearchOptions {
-  /** A fixture: every sequence begins with what it made. */
+  /** The fixture that each sequence of calls starts from. */
   setup: () => Promise<S>
-  /** Contracts whose public methods are called by themselves: by any account, with any arguments. */
+  /** Contracts whose public methods are called, by any account with any arguments. */
   contracts?: (stage: S) => readonly InvariantContract[]
   /** Methods that are not called: `close`, or `vault.close` of one contract. */
   except?: readonly string[]
-  /**
-   * Accounts that call besides the first five of the network, or their names: an admin that the fixture made, for
-   * example.
-   */
+  /** Callers in addition to the first five accounts of the network, such as an admin that the fixture created. */
   callers?: (stage: S) => readonly Caller[]
-  /** Actions besides, by name. */
+  /** Additional actions, by name. */
   // biome-ignore lint/suspicious/noExplicitAny: the values of each action are its own
   actions?: Readonly<Record<string, Action<S, any>>>
-  /** Checked after every move that was not refused. */
+  /** The invariant, checked after every successful step. It fails by throwing, or by returning false. */
   always?: (stage: S) => unknown
-  /** What calls are held to besides: tokens, balances, owners, payers of RAM. */
+  /** Built-in rules for tokens, balances, owners and payers of RAM. */
   rules?: Rules<S>
-  /** An upgrade that has to do as the code before: `sameAs(otherContract)`. */
+  /** An upgrade that must behave like the current code: `sameAs(otherContract)`. */
   agrees?: (stage: S) => SameAs
   /**
-   * After how many repetitions of one call every call has to be possible still; default 1000, and 0 for not to look.
+   * Number of repetitions of a call after which all calls must still be possible; 0 disables the check.
+   *
+   * @defaultValue `1000`
    */
   growth?: number
-  /** Most moves of a sequence; default 40. */
+  /**
+   * Maximum length of a sequence.
+   *
+   * @defaultValue `40`
+   */
   depth?: number
 }
 
-/** A contract handle, whatever its methods. */
+/** A contract handle with any methods. */
 export type InvariantContract = Pick<ContractHandle, 'id' | 'abi'>
 
 const RUNS = 100
 const DEPTH = 40
 const GROWTH = 1000
-/** What accounts get, so that nothing is refused for want of it. */
+/** Resources that accounts receive, so that no call is rejected for lack of them. */
 const MEANS = { gas: '1000000000000', ram: '100000000' }
 
-/** What is not called: the chain calls it. */
+/** Methods that only the chain calls. */
 const CALLED_BY_CHAIN = ['init', 'can_update']
 
 /**

@@ -15,7 +15,7 @@ export class ParallelSearch {
     this.ended = Promise.allSettled(Array.from({ length: count }, (_, index) => this.#employ(title, seed + index + 1)))
   }
 
-  /** What they did until now. */
+  /** Sums the progress of the processes. */
   sum(): { runs: number; calls: number; callsPerSecond: number } {
     const all = [...this.#progress.values()]
     return {

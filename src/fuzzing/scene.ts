@@ -8,7 +8,7 @@ import { currentSession } from '../session/session.js'
 import type { TokenAmounts, ValueSources } from './property/arbitrary.js'
 import { readConstants } from './sequences/generation/constants.js'
 
-/** How many accounts act. */
+/** Number of calling accounts. */
 const ACCOUNTS = 5
 
 /** The scene of the running test. `scripts`: whose constants are used (default: those of the project's contracts). */

@@ -7,14 +7,22 @@ import { checkWhole } from './options.js'
 
 /** Most time that a search may take without a sign of life. */
 const SILENCE_MS = 600_000
-/** How often its limit is put off. */
+/** Interval at which its time limit is extended, in milliseconds. */
 const RENEWED_MS = 5000
 
-/** How a search goes: what the command line says comes before what the test says. */
+/** Options for a search. The command line takes precedence. */
 export interface SearchOptions {
-  /** How often; default 100 for a property. */
+  /**
+   * Number of runs.
+   *
+   * @defaultValue `100`
+   */
   runs?: number
-  /** The same seed makes the same values. */
+  /**
+   * Seed of the random values. The same seed produces the same values.
+   *
+   * @defaultValue random
+   */
   seed?: number
 }
 

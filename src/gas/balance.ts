@@ -13,7 +13,7 @@ import { recordKey, writeRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
 import { decodeStored } from '../state/values.js'
 
-/** Where and how `gas.iost` keeps an account's gas (`system-contracts.md` §4). */
+/** Location and format of an account's gas in `gas.iost` (`system-contracts.md` §4). */
 export const GAS_CONTRACT = 'gas.iost'
 /** Gas at once for each token pledged. */
 export const GAS_PER_PLEDGE = 100000n
@@ -47,7 +47,7 @@ interface KnownAccount {
   keys: readonly string[]
   bytes: readonly (string | undefined)[]
   record: GasRecord
-  /** When its gas was computed last, and how much that was. */
+  /** Time of the last computation, and its result. */
   time: bigint | undefined
   gas: Decimal
 }

@@ -9,7 +9,7 @@ import { openLevelRecords } from './store/level-records.js'
 import { createMemoryRecords } from './store/memory-records.js'
 import type { Records } from './store/records.js'
 
-/** How a layer-2 explorer is made. */
+/** Options of a layer-2 explorer. */
 export interface ExplorerServiceOptions {
   /** The chain that it shows. */
   provider: Provider

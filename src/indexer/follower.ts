@@ -7,7 +7,7 @@ import type { ChainIndex } from './store/chain-index.js'
 
 type WireBlock = Results['getBlockByNumber']['block']
 
-/** How a chain is followed. */
+/** Options for following a chain. */
 export interface FollowOptions {
   provider: Provider
   index: ChainIndex
@@ -28,7 +28,7 @@ export interface Follower {
   readonly isAway: boolean
   /** The newest chain info of the node. */
   readonly info: Results['getChainInfo'] | undefined
-  /** What is read of the index, all of it of one branch of the chain. */
+  /** Reads from one consistent branch of the chain. */
   read: Branches['read']
   /** Changes whenever the chain is another: a hash of its first block. */
   readonly chain: string | undefined

@@ -10,18 +10,18 @@ import { Script } from 'node:vm'
 declare const CORE: string
 
 /**
- * What the parameters of the function are called that the script is: the build puts it around, as a text of this size
- * is not copied lightly.
+ * Parameter names of the function that wraps the script. The build inserts them, because copying a text of this size is
+ * expensive.
  */
 export const PARAMETERS = 'exports, require, module, __filename, __dirname, __url'
 
-/** What the script answers: each entry, which runs when it is asked for. */
+/** Result of the script: entries that run when they are requested. */
 type Core = Record<string, () => Record<string, unknown>>
 
 interface Loaded {
   core: Core
   script: Script
-  /** Where its compiled code is going to be kept; undefined where it is. */
+  /** Path for the compiled code, if it is missing. */
   missing: string | undefined
 }
 
@@ -99,7 +99,7 @@ function readKept(keeper: string): Buffer | undefined {
 
 const SEAL_LENGTH = 16
 
-/** What shows damage; no secret. It takes OpenSSL a third of the time of a hash. */
+/** Returns a checksum against damage, not a secret. AES-GCM takes OpenSSL a third of the time of a hash. */
 function seal(code: Buffer): Buffer {
   const cipher = createCipheriv('aes-128-gcm', Buffer.alloc(16), Buffer.alloc(12)).setAAD(code)
   cipher.final()

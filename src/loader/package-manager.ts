@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 /** A package manager. Yarn 1 has commands of its own. */
 export type PackageManager = 'npm' | 'pnpm' | 'yarn 1' | 'yarn'
 
-/** What each package manager leaves in the `node_modules` folder that it wrote. */
+/** Marker files of package managers in the `node_modules` folder that they wrote. */
 const MARKS: readonly [file: string, manager: PackageManager][] = [
   ['.modules.yaml', 'pnpm'],
   ['.yarn-integrity', 'yarn 1'],

@@ -1,9 +1,11 @@
 /** Commands whose start counts. */
 const COMMANDS = ['test', 'node', 'compile', 'deploy']
-/** What a run of tests may do besides, with code that others do not need. */
+/** Options of a test run that load additional code. */
 const BESIDES = { coverage: /^--coverage/, profile: /^--profile$/, html: /^(--reporter=)?html(=|$)/ }
 
-/** What the process of a command line runs, of which compiled code is kept: empty for what has none of its own. */
+/**
+ * Returns the kind of a command line's process, under which compiled code is cached; empty for kinds without a cache.
+ */
 export function nameProcessKind([command = '', ...flags]: readonly string[]): string {
   if (!COMMANDS.includes(command)) return ''
   return `-${command}${command === 'test' ? nameMeasuring(flags) : ''}`

@@ -1,11 +1,12 @@
+import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import { moveTo } from './deferred.js'
 import { isCall } from './subject.js'
 
 /** An `expect(...)` that no matcher has followed yet. A test that ends with one has checked nothing there. */
 export interface BareAssertion {
-  /** An error made where it was written, for its stack alone. */
-  site: Error
+  /** Where it was written. */
+  site: CallSite
 }
 
 interface Watched {
@@ -13,7 +14,7 @@ interface Watched {
   bare: Set<BareAssertion> | undefined
 }
 
-/** What chai's types leave out: every name that a plugin adds is announced. */
+/** chai's internals that its types leave out: each name that a plugin adds is announced. */
 type AnnouncingUtils = Chai.ChaiUtils & { events: EventTarget }
 type AddedEvent = Event & { name: string }
 
@@ -54,7 +55,11 @@ export function watchAssertions(
 }
 
 /** Keeps an assertion as bare until a matcher follows. `caller`: what stacks begin above. */
-export function beginBare<A extends object>(assertion: A, flag: Chai.ChaiUtils['flag'], caller: unknown): A {
+export function beginBare<A extends object>(
+  assertion: A,
+  flag: Chai.ChaiUtils['flag'],
+  caller: (...args: never[]) => unknown,
+): A {
   const bare = watching.get(Object.getPrototypeOf(assertion))?.bare
   if (bare !== undefined) begin(assertion, flag, bare, caller)
   return assertion
@@ -66,10 +71,13 @@ export function completeBare(assertion: object, flag: Chai.ChaiUtils['flag'], As
   if (begun !== undefined) watching.get(Assertion.prototype)?.bare?.delete(begun)
 }
 
-function begin(assertion: object, flag: Chai.ChaiUtils['flag'], bare: Set<BareAssertion>, caller: unknown): void {
-  const site = new Error('expect')
-  Error.captureStackTrace?.(site, caller as () => unknown)
-  const begun = { site }
+function begin(
+  assertion: object,
+  flag: Chai.ChaiUtils['flag'],
+  bare: Set<BareAssertion>,
+  caller: (...args: never[]) => unknown,
+): void {
+  const begun = { site: captureCallSite(caller) }
   flag(assertion, FLAG, begun)
   bare.add(begun)
 }
@@ -157,9 +165,7 @@ class Watcher {
           ? refuseExpected()
           : undefined
     if (error === undefined) return
-    const site = new Error()
-    Error.captureStackTrace?.(site, this.#flag(assertion, 'ssfi'))
-    throw moveTo(error, site)
+    throw moveTo(error, captureCallSite(this.#flag(assertion, 'ssfi')))
   }
 }
 

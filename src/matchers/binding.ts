@@ -1,8 +1,9 @@
+import { captureCallSite } from '../errors/call-site.js'
 import { type Awaitable, moveTo, type Wording } from './deferred.js'
 import { type Check, Expectation } from './expectation.js'
 import { isCall, refuseSubject } from './subject.js'
 
-/** What chai passes to a plugin, and the observer of every assertion that has to be awaited. */
+/** Arguments that chai passes to a plugin, and the observer of all assertions that must be awaited. */
 export interface Binding {
   Assertion: Chai.AssertionStatic
   flag: Chai.ChaiUtils['flag']
@@ -30,8 +31,5 @@ export function addClaim(binding: Binding, assertion: object, matcher: string, c
 export function readWording({ flag }: Binding, assertion: object, matcher: string): Wording {
   const negated = Boolean(flag(assertion, 'negate'))
   flag(assertion, 'negate', false)
-  const site = new Error(matcher)
-  // Where there is such a thing, without the frames of chai and of this package.
-  Error.captureStackTrace?.(site, flag(assertion, 'ssfi'))
-  return { matcher, negated, site }
+  return { matcher, negated, site: captureCallSite(flag(assertion, 'ssfi')) }
 }

@@ -1,7 +1,7 @@
 import { reasonOf } from '../client/calls/failure.js'
 import type { WireReceipt } from '../rpc/schema.js'
 
-/** How a call ended, in one line. */
+/** Describes the outcome of a call in one line. */
 export function describeCallEnding({ status_code, message }: WireReceipt): string {
   return status_code === 'SUCCESS' ? 'it succeeded' : `it failed with ${status_code}: ${summarizeMessage(message)}`
 }

@@ -16,23 +16,23 @@ export interface ComparedLine {
   isExplained: boolean
 }
 
-/** What matchers may ask of those who run them; each answers for one call that has ended. */
+/** Services for matchers. Each method concerns a call that has ended. */
 export interface MatcherContext {
-  /** What the call did; undefined on a network that does not tell. */
+  /** Returns the recording of the call; undefined on a network without recordings. */
   recordingOf(call: CallSubject, receipt: WireReceipt): Promise<Recording | undefined>
-  /** Where in the developer's sources a call failed: every frame, innermost first. */
+  /** Returns the source lines of a failed call: all frames, innermost first. */
   locateFrames(call: CallSubject, receipt: WireReceipt): Promise<readonly SourceLine[]>
-  /** What a contract is called by its developer; its id where it has no name. */
+  /** Returns the developer's name of a contract, or its id. */
   nameContract(id: string): string
   /** The ids of contracts that their developer calls so. */
   idsOf(name: string): readonly string[]
   /** Names of accounts and contracts, for finding the one that a misspelt name means. */
   listNames(): readonly string[]
-  /** What differs where the call is tried on another network in the same state. */
+  /** Returns the differences of the call on another network in the same state. */
   compareOn(call: CallSubject, receipt: WireReceipt, network: string): Promise<readonly ComparedLine[]>
 }
 
-/** What is known where only receipts are available. */
+/** Context with receipts only. */
 export const PLAIN_CONTEXT: MatcherContext = {
   recordingOf: async () => undefined,
   locateFrames: async () => [],

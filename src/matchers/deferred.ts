@@ -1,9 +1,11 @@
-/** Where a claim was written, and whether it was made with `.not`. */
+import type { CallSite } from '../errors/call-site.js'
+
+/** Source of a claim, and whether it was negated with `.not`. */
 export interface Wording {
   matcher: string
   negated: boolean
   /** An error made where the claim was written, for its stack alone. */
-  site: Error
+  site: CallSite
 }
 
 /** Something a test has to await; whoever watches sees whether it was. */
@@ -12,7 +14,7 @@ export interface Awaitable extends PromiseLike<unknown> {
   readonly wording: Wording
 }
 
-/** What is done when it is first awaited, and once. */
+/** Work that runs once, when it is first awaited. */
 export class Deferred<T> implements Awaitable {
   readonly wording: Wording
   readonly #run: () => Promise<T>
@@ -47,7 +49,7 @@ export async function pointAtTest<T>({ site }: Wording, run: () => Promise<T>): 
 }
 
 /** Gives an error the stack of the place that the developer knows. */
-export function moveTo<E extends Error>(error: E, site: Error): E {
+export function moveTo<E extends Error>(error: E, site: CallSite): E {
   const frames = (site.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n')
   return error

@@ -17,11 +17,11 @@ export interface Check {
   aboutChanges?: boolean
   /** It says itself how the call ends. */
   says?: 'success' | 'failure'
-  /** What it claims something of, each by itself: with several, `.not` could mean none of them or not all. */
+  /** Keys of separate claims: with several, `.not` could mean none of them or not all. */
   keys?: readonly string[]
 }
 
-/** What an assertion on a call throws; `call` and `receipt` are for those who describe the failure. */
+/** Error of an assertion on a call, with `call` and `receipt` for reports. */
 export interface CallAssertionError extends Error {
   call: CallSubject
   receipt: WireReceipt

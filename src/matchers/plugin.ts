@@ -42,7 +42,7 @@ export type {} from './types.js'
 export interface MatcherOptions extends Partial<MatcherContext> {
   /** Called for every assertion that has to be awaited. */
   onCreate?: ((awaitable: Awaitable) => void) | undefined
-  /** Where assertions are kept until a matcher follows them, for whoever looks. */
+  /** Assertions without a matcher so far, for checks. */
   bare?: Set<BareAssertion> | undefined
 }
 
@@ -84,7 +84,7 @@ function addThen(binding: Binding): void {
   Object.setPrototypeOf(prototype, inherited)
 }
 
-/** What `await` finds where no matcher follows: a rejection. */
+/** Rejects an awaited assertion without a matcher. */
 function refuseBare(binding: Binding, assertion: object): PromiseLike<never>['then'] {
   const { site } = readWording(binding, assertion, 'expect')
   const error = new ToolkitError('TEST_SUBJECT', 'expect(call) has no matcher, so nothing is claimed of the call', {

@@ -29,7 +29,7 @@ async function listEntries(provider: Provider, id: string, storageType: 'KV' | '
   return entries
 }
 
-/** What accounts and contracts hold of a token at the head, exactly: the interface's own figure is a double. */
+/** Reads exact balances of a token at the head. The interface itself returns doubles. */
 export async function readBalances(provider: Provider, token: string, holders: readonly Holder[]): Promise<Decimal[]> {
   const { decimal: scale } = await provider.request('getTokenInfo', { symbol: token, by_longest_chain: true })
   const keys = holders.map((holder) => [`TB${nameOf(holder)}`, token] as const)
@@ -37,7 +37,7 @@ export async function readBalances(provider: Provider, token: string, holders: r
   return values.map((value) => ({ value: BigInt(value ?? 0), scale }))
 }
 
-/** How much of a token exists. */
+/** Reads the supply of a token. */
 export async function readSupply(provider: Provider, token: string): Promise<string> {
   const info = await provider.request('getTokenInfo', { symbol: token, by_longest_chain: true })
   return formatDecimal({ value: BigInt(info.current_supply), scale: info.decimal })

@@ -16,7 +16,7 @@ export interface AccountSubject {
   readonly provider: Provider
 }
 
-/** An account or a contract, or its name. */
+/** An account or a contract, or its name or id. */
 export type Holder = string | { readonly name: string } | { readonly id: string }
 
 /** The name or id of an account or contract. */

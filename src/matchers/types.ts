@@ -26,9 +26,9 @@ declare global {
       runOutOfGas: Assertion
       timeOut: Assertion
 
-      /** What the call returned, numbers, booleans and objects as such. */
+      /** The call returned this value. Numbers, booleans and objects are compared as such. */
       return(value: unknown): Assertion
-      /** What one action of several returned. */
+      /** One action of several returned this value. */
       returnAt(index: number, value: unknown): Assertion
 
       /** The call left a receipt: an action of any contract, or of the one named. */

@@ -1,13 +1,13 @@
 import { ToolkitError } from '../errors/errors.js'
 
-/** What a matcher found: `holds`, in the words of "expected the call to …, but …". */
+/** Result of a matcher: `holds`, in the words of "expected the call to …, but …". */
 export interface Verdict {
   holds: boolean
   /** The subject of the claim (default: the call). */
   subject?: string
   /** The claim as a verb: `succeed`, `use 5000 gas`. */
   claim: string
-  /** What came instead. */
+  /** The actual outcome. */
   but?: string
   /** The values to compare, where comparing helps. */
   expected?: unknown

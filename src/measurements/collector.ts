@@ -5,7 +5,9 @@ import { type EndedTransaction, type Naming, recordCall } from './records/call-r
 import { addCounts } from './records/merge.js'
 import { type CallRecord, createRecord, type RunRecord } from './records/record.js'
 
-/** What does not depend on a run of a version of a contract's code; undefined for code without a source here. */
+/**
+ * Describes a version of a contract's code, independent of a run; undefined for code without a source in the project.
+ */
 export type DescribeCode = (version: string) => DescribedCode | undefined
 
 /** A version of code, with the sums of what ran. */
@@ -24,7 +26,7 @@ class CallOrder {
   #test = ''
   #counts = new Map<string, number>()
 
-  /** How many came before this one, which is counted from now on. */
+  /** Returns the number of earlier calls, and counts this one. */
   count({ test, recording: { calls, status, dryRun } }: EndedTransaction): number {
     const name = JSON.stringify([test.file, test.titles])
     if (name !== this.#test) this.#counts = new Map()
@@ -93,7 +95,7 @@ export class Collector {
     return call
   }
 
-  /** What was kept since this was last asked. */
+  /** Returns the record since the previous call, and begins a new one. */
   take(): RunRecord {
     const codes = [...this.#codes.values()].map(({ described, passes, probes, costs }) => ({
       ...described.record,

@@ -9,7 +9,7 @@ import { groupBy } from './groups.js'
 import { type ActionCosts, listActionCosts, listTestCosts, nameTest } from './records/actions.js'
 import type { CallRecord, CallTree, RunRecord } from './records/record.js'
 
-/** What a page shows besides the record itself. */
+/** Additional data of a run's page. */
 export interface RunSurroundings {
   costs: { file: string; note: string | undefined; kept: CostsFile | undefined }
   sources: readonly CoveredSource[]
@@ -17,10 +17,7 @@ export interface RunSurroundings {
   growth: string[]
 }
 
-/**
- * What a record tells, as the page of a run shows it. It depends on nothing else, so records of parts may be merged
- * first.
- */
+/** Describes a record for the page of a run. It depends on nothing else, so records of parts may be merged first. */
 export function describeRun(record: RunRecord, { costs, sources, coverage, growth }: RunSurroundings): RunDetails {
   const trees = new Trees()
   const tests = groupBy(record.calls, nameTest)

@@ -4,7 +4,7 @@ import { isLoopback } from './server/http-access.js'
 interface Peer {
   remoteAddress?: string | undefined
   remotePort?: number | undefined
-  /** What the program says it is: a page by its origin, others by their name. */
+  /** Name that the program gives itself: a page its origin, others their name. */
   saysItIs?: string | undefined
 }
 

@@ -9,9 +9,11 @@ import { signTransaction } from '../tx/sign.js'
 import type { Transaction } from '../tx/transaction.js'
 import { decodeBlock, encodeBlock } from './persistence/block-record.js'
 
-/** An account for developers. Its key is public knowledge: it is made from its name. */
+/** A funded account for development. Its key is public: it is derived from its name. */
 export interface DeveloperAccount {
+  /** Name of the account. */
   name: string
+  /** Key of both permissions. */
   key: KeyPair
 }
 

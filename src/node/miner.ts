@@ -4,7 +4,7 @@ import { fetchUnknown } from '../state/source.js'
 import type { Timers } from '../vm/sandbox/timers.js'
 import { SerialQueue } from './serial-queue.js'
 
-/** When blocks are made: at every transaction, every half second as on the chain, or when asked for. */
+/** When blocks are produced: for every transaction, every half second as on the chain, or on demand. */
 export type MiningMode = 'instant' | 'interval' | 'manual'
 
 /** More than it takes to reach any time that the pool takes a transaction for. */
@@ -15,7 +15,7 @@ export interface MinerOptions {
   /** Time between blocks of mode `interval`, and the most between attempts to pack what must wait. */
   intervalMs: number
   timers: Timers
-  /** Where transactions are executed. */
+  /** Executes transactions. */
   execute: Execute
   /** Whether time passes by itself; then a transaction that has to wait for its time is packed when it comes. */
   timePasses: boolean
@@ -25,7 +25,7 @@ export interface MinerOptions {
 
 /** Has blocks made at their time. Where contracts run elsewhere, its answers come when the blocks are made. */
 export class Miner {
-  /** What changes the chain waits for its turn: a block that is being made wants the same head until it is done. */
+  /** Queue of changes to the chain: a block in progress needs the same head until it is done. */
   readonly turns = new SerialQueue()
   readonly #chain: Chain
   readonly #options: MinerOptions
@@ -41,8 +41,9 @@ export class Miner {
   }
 
   /**
-   * When gas is counted for a transaction that comes now. The chain takes its newest block, which is half a second old
-   * at most; where blocks wait for transactions, it may be from yesterday, and the next one is made at once.
+   * Returns the time at which gas is counted for an arriving transaction. The chain takes its newest block, which is
+   * half a second old at most; where blocks wait for transactions, it may be from yesterday, and the next one is made
+   * at once.
    */
   get gasTime(): bigint {
     const { clock, head } = this.#chain

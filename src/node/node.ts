@@ -21,94 +21,162 @@ import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
 import { ConsoleLog } from './tracing/console-log.js'
 
-/** How a node runs; everything has a default. */
+/** Options for `createNode`. */
 export interface NodeOptions {
-  /** Default 1020, as the reference's development chain. */
+  /**
+   * Id of the chain. The default is that of the reference node's development chain.
+   *
+   * @defaultValue `1020`
+   */
   chainId?: number
   /** Goes on from a block of another chain, whose id `chainId` is (see `openFork`). */
   start?: ChainStart
-  /** Default: a clock that stands still at 2023-11-14T22:13:20Z except for half a second a block. */
+  /** Clock of the chain. By default it starts at 2023-11-14T22:13:20Z and moves half a second with each block. */
   clock?: Clock
-  /** Whether the clock moves by itself, as one that follows the machine's does. */
+  /**
+   * The clock moves by itself, such as one that follows the machine's.
+   *
+   * @defaultValue `false`
+   */
   timePasses?: boolean
-  /** How many funded developer accounts there are after genesis; default 10. */
+  /**
+   * Number of funded developer accounts.
+   *
+   * @defaultValue `10`
+   */
   accounts?: number
-  /** When blocks are made; default `instant`. */
+  /**
+   * When blocks are produced.
+   *
+   * @defaultValue `'instant'`
+   */
   mining?: MiningMode
-  /** Time between blocks of mode `interval`; default 500. */
+  /**
+   * Time between blocks of the mode `interval`, in milliseconds.
+   *
+   * @defaultValue `500`
+   */
   intervalMs?: number
-  /** How many blocks the last irreversible one is behind the head; default 0. */
+  /**
+   * Number of blocks between the last irreversible block and the head.
+   *
+   * @defaultValue `0`
+   */
   irreversibleAfter?: number
   /**
-   * How many of the newest blocks are kept, with their transactions and receipts; default all. The state is kept whole,
-   * and so are blocks that are not irreversible.
+   * Number of newest blocks to keep with their transactions and receipts. The state and reversible blocks are always
+   * kept.
+   *
+   * @defaultValue all
    */
   keepBlocks?: number
-  /** Whether `/execTx` is served; default true. */
+  /**
+   * Serve `/execTx`.
+   *
+   * @defaultValue `true`
+   */
   exec?: boolean
-  /** Whether `/sendTx` answers the receipt of a dry run; default false. */
+  /**
+   * Make a dry run in `/sendTx` and return its receipt.
+   *
+   * @defaultValue `false`
+   */
   tryTx?: boolean
-  /** Whether developer methods are served; default true. */
+  /**
+   * Serve developer methods.
+   *
+   * @defaultValue `true`
+   */
   dev?: boolean
-  /** Wall time of a transaction in a block; default 200. */
+  /**
+   * Wall time of a transaction in a block, in milliseconds.
+   *
+   * @defaultValue `200`
+   */
   timeLimitMs?: number
-  /** Wall time of a dry run; default 400. */
+  /**
+   * Wall time of a dry run, in milliseconds.
+   *
+   * @defaultValue `400`
+   */
   execTimeLimitMs?: number
-  /** Keeps the chain in this directory; without it, it ends with the process. */
+  /** Directory that keeps the chain. Without it, the chain ends with the process. */
   dataDir?: string
   /**
-   * Starts the process in which contracts run, with the entry `engine` of this package, an open channel and its
-   * standard error as a pipe; blocks are then made by way of the provider alone. Without it they run in this one, where
-   * a call keeps everything else waiting.
+   * Starts a process for contracts: the entry `engine` of this package with an IPC channel and its standard error as a
+   * pipe. Blocks are then made through the provider only. Without it, contracts run in this process and a call blocks
+   * everything else.
    */
   startEngine?: () => ChildProcess
   /**
-   * Called when the process of contracts, or the sandbox of this process, was replaced, with the transaction that ran
+   * Called when the process for contracts, or the sandbox of this process, was replaced, with the transaction that ran
    * in it.
    */
   onEngineReplaced?: ContractEngineOptions['onReplaced']
-  /** Drops the transactions that waited for a block, and returns their hashes. */
+  /** Drop the transactions that wait for a block at the start. Called with them. */
   dropPending?: (dropped: readonly SignedTransaction[]) => void
+  /** Replaces the machine's timers. */
   timers?: Timers
-  /** Called for failures outside of a request, which are internal errors. */
+  /** Called for internal errors outside of a request. */
   onError?: (error: unknown) => void
 }
 
-/** A chain in this process and what is around it. */
+/** A running node. `createNode` returns one. */
 export interface EmbeddedNode {
+  /** Provider for requests to the node, without HTTP. */
   provider: Provider
+  /** The chain itself. */
   chain: Chain
-  /** What the newest transactions did; empty where developer methods are not served. */
+  /** Execution traces of the newest transactions; empty without developer methods. */
   recordings: Recordings
-  /** The funded developer accounts with their public keys. */
+  /** The funded developer accounts. */
   accounts: readonly DeveloperAccount[]
   /**
    * Puts the chain, whose clock is a fixed one, on a block of another chain, and returns the developer accounts there.
    * Snapshots that were made before lead back.
    */
   goOnFrom(start: ChainStart): Promise<readonly DeveloperAccount[]>
-  /** Puts the node behind HTTP. */
+  /**
+   * Serves the node over HTTP, and over gRPC if `grpcPort` is given.
+   *
+   * @param options - Host, ports and allowed origins.
+   * @returns The addresses.
+   * @throws `NODE_PORT_IN_USE` if a port is taken.
+   */
   listen(options?: ListenOptions): Promise<Listening>
-  /** Ends everything the node started. */
+  /** Stops servers, timers and processes of the node. */
   close(): Promise<void>
 }
 
-/** Where a node listens. */
+/** Options for `EmbeddedNode.listen`. */
 export interface ListenOptions {
-  /** Default 127.0.0.1: the keys of a development chain are public. */
+  /**
+   * Address to listen on. The keys of a development chain are public.
+   *
+   * @defaultValue `'127.0.0.1'`
+   */
   host?: string
-  /** Default 30001; 0 takes a free one. */
+  /**
+   * HTTP port; 0 selects a free one.
+   *
+   * @defaultValue `30001`
+   */
   port?: number
-  /** Also listens for gRPC, on this port; 0 takes a free one. */
+  /** gRPC port; 0 selects a free one. Without it, gRPC is not served. */
   grpcPort?: number
-  /** Origins of pages that may use developer methods; their names may be used as `Host`. */
+  /**
+   * Origins of pages that may use developer methods. Their host names are accepted in `Host`.
+   *
+   * @defaultValue `[]`
+   */
   allowOrigins?: readonly string[]
 }
 
-/** Where a node is reached. */
+/** Addresses of a node. */
 export interface Listening {
+  /** URL of the HTTP interface. */
   url: string
-  /** Host and port of the gRPC service, where it was asked for. */
+  /** Host and port of the gRPC service, if it is served. */
   grpcAddress: string | undefined
 }
 
@@ -275,7 +343,7 @@ class Listeners {
   }
 }
 
-/** Where the contracts of a node run. */
+/** Environment in which the contracts of a node run. */
 interface Contracts {
   sandbox: Sandbox
   execute: Execute

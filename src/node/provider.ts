@@ -25,12 +25,12 @@ import { SerialQueue } from './serial-queue.js'
 /** Developer methods that change nothing, or each of whose blocks has a turn of its own. */
 const OWN_TURNS: ReadonlySet<DevMethodName> = new Set(['mine', 'storage', 'trace', 'console', 'timing'])
 
-/** How long a subscription lasts (`rpc.md` §7.4). */
+/** Duration of a subscription (`rpc.md` §7.4), in milliseconds. */
 const SUBSCRIPTION_MS = 3_600_000
 
 export interface EmbeddedProviderOptions {
   backend: Backend
-  /** What developer methods work on; without it they are refused. */
+  /** Backend of developer methods; without it they are rejected. */
   dev: DevBackend | undefined
   timers: Timers
   /** Resolves when everything answered so far would survive the process. */
@@ -74,7 +74,7 @@ export class EmbeddedProvider implements Provider {
     return { ...backend, execute: (task) => backend.execute({ ...task, client }), admit: this.#admit }
   }
 
-  /** What came first is first in the chain, however long its signatures take. */
+  /** Admits transactions in order of arrival, however long their signatures take. */
   readonly #admit: NonNullable<Backend['admit']> = (tx, encoded) => {
     const foreseen = foreseeTransaction(tx, encoded)
     return this.#arrivals.take(() => foreseen)
@@ -150,7 +150,7 @@ export class EmbeddedProvider implements Provider {
   }
 }
 
-/** Who receives events: of which topics, and of which contract, or of all where it is empty. */
+/** A subscriber: topics, and a contract, or all contracts if it is empty. */
 interface Subscription {
   topics: FullRequests['subscribe']['topics']
   contract: string
@@ -158,7 +158,7 @@ interface Subscription {
   end(): void
 }
 
-/** What the chain refuses leaves as the error of a node. */
+/** Turns rejections of the chain into errors of the node. */
 async function translate<T>(method: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run()

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js'
 import { type ErrorDetails, ToolkitError } from '../errors/errors.js'
 import type { ResolveImport } from '../files/own-imports.js'
 
-/** What a configuration file may be called, the first one found counts. */
+/** Names of configuration files. The first existing one is used. */
 export const CONFIG_NAMES = ['toolkit.config.ts', 'toolkit.config.js', 'toolkit.config.mjs']
 
 /**

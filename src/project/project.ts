@@ -7,7 +7,7 @@ import type { ResolveImport } from '../files/own-imports.js'
 import { CONFIG_NAMES, loadConfigFile } from './config-file.js'
 
 export interface ProjectOptions extends Omit<ConfigSources, 'file'> {
-  /** Where to look; the folders above count too. */
+  /** Folder to search, with all folders above. */
   directory: string
   resolveImport?: ResolveImport
 }

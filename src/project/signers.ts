@@ -10,7 +10,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { locateKeyStore } from '../wallet/place.js'
 import { type KeyStore, openKeyStore } from '../wallet/store.js'
 
-/** Where the keys of accounts are looked for. */
+/** Sources of accounts' keys. */
 export interface SignerSources {
   environment: Readonly<Record<string, string | undefined>>
   /** Folder that key files are relative to. */

@@ -25,7 +25,7 @@ export interface ScaffoldOptions {
   packageRoot?: string
 }
 
-/** What may already be in the folder of a new project. */
+/** Files that the folder of a new project may already contain. */
 const HARMLESS = new Set(['.git', '.gitattributes', '.DS_Store', '.idea', '.vscode', 'Thumbs.db'])
 
 /**

@@ -14,7 +14,7 @@ export interface Reporter {
   isDetailed?: true
 }
 
-/** What a reporter receives before the first test. */
+/** Options of a reporter. */
 export interface ReporterOptions {
   /** Colours, or none where it writes to a file. */
   paint: Paint

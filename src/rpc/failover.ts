@@ -4,7 +4,7 @@ import { isNodeAway } from './node-error.js'
 import type { Provider, RequestOptions, SubscribeOptions } from './provider.js'
 import { METHODS, type MethodName, type Requests, type Results } from './schema.js'
 
-/** How several nodes of one network are chosen from. */
+/** Options for several nodes of one network. */
 export interface FailoverOptions {
   /** The chain they must be of; by default that of the first one that answers. */
   chainId?: number | undefined

@@ -3,7 +3,7 @@ export function machineTime(): bigint {
   return BigInt(Date.now()) * 1_000_000n
 }
 
-/** Waits; rejects with the signal's reason as soon as that aborts. */
+/** Waits for a number of milliseconds; rejects with the signal's reason as soon as the signal aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
 /** Waits by the machine's clock. */

@@ -12,12 +12,26 @@ export const GRPC_CODES = {
   INTERNAL: 13,
 } as const
 
-/** A node said no. `text` is the node's own wording and `grpcCode` its code (rpc.md §3). */
+/**
+ * Error of a request that the node rejected (rpc.md §3). Its `code` is `NODE_REFUSED`.
+ *
+ * @example
+ * ```ts
+ * import { createHttpProvider, NodeError } from 'iost-toolkit/client'
+ *
+ * const provider = createHttpProvider('http://127.0.0.1:30001')
+ * await provider.request('getTxByHash', { hash: 'missing' }).catch((error: unknown) => {
+ *   if (error instanceof NodeError) console.error(error.grpcCode, error.text)
+ * })
+ * ```
+ */
 export class NodeError extends ToolkitError {
+  /** gRPC status code of the response. */
   readonly grpcCode: number
+  /** Message of the node, unchanged. */
   readonly text: string
 
-  /** `method`: what was asked, for the message alone. */
+  /** @param details - gRPC code (default: 2, unknown), message of the node, and the rejected method. */
   constructor({ grpcCode = GRPC_CODES.UNKNOWN, text, method }: { grpcCode?: number; text: string; method?: string }) {
     const hint = HINTS.find(([pattern]) => pattern.test(text))?.[1]
     super('NODE_REFUSED', method ? `the node refused ${method}: ${text}` : text, hint === undefined ? {} : { hint })
@@ -50,7 +64,7 @@ export function isNodeAway(error: unknown): error is ToolkitError {
   return isToolkitError(error) && ['NODE_UNREACHABLE', 'NODE_TIMEOUT', 'NODE_ANSWER'].includes(error.code)
 }
 
-/** What a failure that is no refusal says; anything can be thrown. */
+/** Describes a failure that is not a rejection. Any value can be thrown. */
 export function describeThrown(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error)
@@ -64,7 +78,7 @@ export function formatNodeError({ grpcCode, text }: Pick<NodeError, 'grpcCode' |
   return formatGoJson({ code: grpcCode, message: text })
 }
 
-/** What to do about the texts people meet most (rpc.md §6.1, §6.5). */
+/** Hints for the most frequent messages (rpc.md §6.1, §6.5). */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/^VerifyError invalid chain_id/, 'Sign for the chain id the node reports in getChainInfo.'],
   [/^gas not enough/, 'Pledge IOST for gas (gas.iost/pledge), lower the gas limit, or wait for gas to grow back.'],

@@ -1,54 +1,100 @@
 import type { DevMethodName, DevRequests, DevResults } from './development/dev-methods.js'
 import type { MethodName, NodeEvent, Requests, Results } from './schema.js'
 
-/** Who asks a node: a program, as far as that is known, and which of its connections. */
+/** Identity of a program and of one of its connections. */
 export interface ClientName {
+  /** Name of the program. */
   program: string
+  /** Id of the connection. */
   connection: string
 }
 
-/** How long one request may take, and what ends it early. */
+/** Options for one request. */
 export interface RequestOptions {
-  /** Ends the request; it fails with the signal's reason. */
+  /** Aborts the request, which rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
-  /** How long to wait for the answer; the provider has a default. */
+  /**
+   * Time to wait for the response, in milliseconds.
+   *
+   * @defaultValue the provider's
+   */
   timeoutMs?: number | undefined
   /**
-   * Who asks, where a node answers several: the dry runs of programs take turns, and of one those of its connections.
+   * Identity of the requesting program, for nodes that serve several: dry runs are queued per program and connection.
    */
   client?: ClientName | undefined
 }
 
-/** Where the events of a subscription go. */
+/** Options for a subscription. */
 export interface SubscribeOptions {
-  /** Called once per event, in order of arrival. What it throws ends the subscription. */
+  /** Called for each event, in order of arrival. An error that it throws ends the subscription. */
   onEvent: (event: NodeEvent) => void
-  /** Ends the subscription; it then resolves. */
+  /** Ends the subscription, which then resolves. */
   signal?: AbortSignal | undefined
-  /** Opens a stream that ended or broke again, until `signal` aborts; events in between are lost. Default false. */
+  /**
+   * Reopen a stream that ended or broke, until `signal` aborts. Events in between are lost.
+   *
+   * @defaultValue `false`
+   */
   reconnect?: boolean | undefined
-  /** Called with the reason when a stream is opened again: events in between are missed. */
+  /** Called with the reason when the stream is reopened: events in between are missing. */
   onGap?: ((reason: string) => void) | undefined
 }
 
 /**
- * Whatever answers node requests: the embedded chain, a dev node behind HTTP, or a live node. Values are in the wire
- * form (`message.ts`), every field of a result present.
+ * A node: the embedded chain, or a node over HTTP. Values are in wire form with every field present: 64-bit integers as
+ * decimal strings, bytes as base64.
  *
- * A refusal rejects with `NodeError`; what lies between the caller and the node rejects with another `ToolkitError`.
+ * A rejected request rejects with `NodeError`, a network failure with another `ToolkitError`.
+ *
+ * @example
+ * ```ts
+ * import { createHttpProvider, type Provider } from 'iost-toolkit/client'
+ *
+ * async function readHeight(provider: Provider): Promise<number> {
+ *   return Number((await provider.request('getChainInfo', {})).head_block)
+ * }
+ * await readHeight(createHttpProvider('http://127.0.0.1:30001'))
+ * ```
  */
 export interface Provider {
-  /** What answers, for messages: a url, or `embedded`. */
+  /** URL of the node, or `embedded`. */
   readonly url: string
+  /**
+   * Sends a request.
+   *
+   * @param method - Name of the method, as in the endpoint reference.
+   * @param params - Parameters of the method.
+   * @param options - Timeout and signal.
+   * @returns The result in wire form.
+   * @throws `NodeError` if the node rejects the request; `NODE_UNREACHABLE`, `NODE_TIMEOUT` or `NODE_ANSWER` for
+   * failures on the way.
+   */
   request<M extends MethodName>(method: M, params: Requests[M], options?: RequestOptions): Promise<Results[M]>
   /**
-   * Hands over events until the stream ends, which a live node does within the hour (rpc.md §7.4), or `signal` aborts.
+   * Receives events until the stream ends or `signal` aborts. Live nodes end a stream within the hour (rpc.md §7.4).
+   *
+   * @param params - Topics, and a filter by contract.
+   * @param options - The handler of events, and when to stop.
+   * @throws `NODE_UNREACHABLE` if the stream cannot be opened.
    */
   subscribe(params: Requests['subscribe'], options: SubscribeOptions): Promise<void>
-  /** A developer method. Rejects with `ToolkitError('NODE_NOT_DEV')` where the network is not for development. */
+  /**
+   * Sends a request to a developer method.
+   *
+   * @param method - Name of the method, as in the endpoint reference.
+   * @param params - Parameters of the method.
+   * @param options - Timeout and signal.
+   * @returns The result of the method.
+   * @throws `NODE_NOT_DEV` if the network has no developer methods.
+   */
   dev<M extends DevMethodName>(method: M, params: DevRequests[M], options?: RequestOptions): Promise<DevResults[M]>
-  /** Where several nodes answer: one of them alone, for questions whose answers must come from the same. */
+  /**
+   * Selects one of several nodes, for requests whose results must be consistent.
+   *
+   * @returns A provider for one node.
+   */
   pin?(): Promise<Provider>
-  /** Lets go of connections and of what runs behind the provider. */
+  /** Closes connections and stops what runs behind the provider. */
   close?(): Promise<void>
 }

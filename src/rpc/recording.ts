@@ -3,7 +3,7 @@ import { encodeUtf8 } from '../codec/utf8.js'
 import { sha3_256 } from '../crypto/hash.js'
 
 /**
- * What one transaction or dry run did, as the chain's engine saw it: a tree of calls. It is plain data, the same in the
+ * Recording of one transaction or dry run by the chain's engine: a tree of calls. It is plain data, the same in the
  * process of the chain and behind `POST /dev/trace`. Amounts of gas are those of the engine: `cpu`, and `net` of 10 gas
  * each, both before the transaction's ratio.
  */
@@ -22,8 +22,8 @@ export interface Recording {
   /** One for each action that was begun, in order. */
   calls: RecordedCall[]
   /**
-   * Where the most of the RAM was taken that its payer did not have when the actions had ended: the number of the call,
-   * as `listCalls` has them, and the place in its code.
+   * Place of the largest charge of RAM that its payer lacked after the actions: the number of the call in the order of
+   * `listCalls`, and the place in its code.
    */
   shortage?: { call: number; stack: RecordedFrame[] }
 }
@@ -39,7 +39,7 @@ export interface RecordedCall {
   caller: string
   /** The caller lent its authority: `blockchain.callWithAuth`. */
   withAuth: boolean
-  /** What runs it; undefined where nothing did, as the contract or method was not found. */
+  /** Language of the contract; undefined if the contract or method was not found. */
   language: 'javascript' | 'native' | undefined
   /**
    * The version of the code that ran: `hashScript` of the script as it was published; absent where none of JavaScript
@@ -49,29 +49,27 @@ export interface RecordedCall {
   /** Gas of everything in it, calls included. */
   cpu: number
   net: number
-  /** What it returned, as the JSON text of a list; absent where it failed. */
+  /** Return value as the JSON text of a list; absent if the call failed. */
   returns?: string
   /** Why it failed. */
   error?: string
-  /** What the object that it threw holds, as JSON that may be cut, where `error` does not tell. */
+  /** Content of a thrown object, as JSON that may be cut, if `error` does not contain it. */
   thrown?: string
-  /** Where it failed in the contract's own code, innermost frame first. */
+  /** Stack of the failure in the contract's own code, innermost frame first. */
   stack?: RecordedFrame[]
-  /** What it did, in order. */
+  /** Steps in order. */
   steps: RecordedStep[]
-  /** How often each charge point of its code was passed, in the order of the code; there where it was asked for. */
+  /** Passes of each charge point in the order of the code, if requested. */
   passes?: number[]
-  /**
-   * How often each probe of `contract/instrumentation/probes.ts` was passed; there where it was asked for, in the
-   * process of the chain.
-   */
+  /** Passes of each probe of `contract/instrumentation/probes.ts`, if requested from a chain in this process. */
   probes?: number[]
-  /** What its parts cost; there where it was asked for, in the process of the chain. */
+  /** Cost of its parts, if requested from a chain in this process. */
   profile?: RecordedProfile
 }
 
 /**
- * What the parts of a call's code cost, host operations apart; its contract's start (spec/vm.md §2) is in none of them.
+ * Cost of the parts of a call's code, without host operations. The start of its contract (spec/vm.md §2) is not
+ * included.
  */
 export interface RecordedProfile {
   /** Functions by how they were called, callers first; the first is the code outside of all of them. */
@@ -101,7 +99,7 @@ export interface RecordedOperation {
   function: number
   point: number
   gas: number
-  /** Where it was asked for; undefined where that is nowhere in the contract's own code. */
+  /** Place of the request; undefined if it is not in the contract's own code. */
   place: RecordedFrame | undefined
 }
 

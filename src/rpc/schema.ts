@@ -16,7 +16,7 @@ export interface Endpoint<Req extends Message = Message, Res extends Message = M
   readonly idempotent: boolean
   /** Whether the answer is a stream of results. */
   readonly stream: boolean
-  /** What it answers, in one sentence. */
+  /** Description in one sentence. */
   readonly summary: string
 }
 
@@ -221,22 +221,22 @@ export const METHODS = {
 
 type Methods = typeof METHODS
 
-/** The methods that answer once: all but `subscribe`. */
+/** Names of the methods with a single response: all but `subscribe`. */
 export type MethodName = Exclude<keyof Methods, 'subscribe'>
 
-/** What a caller gives to a method. */
+/** Parameters of each method. */
 export type Requests = { [M in keyof Methods]: Given<Methods[M]['request']> }
 
 /** The same with every field present and in the wire form: what a server works on. */
 export type FullRequests = { [M in keyof Methods]: Full<Methods[M]['request']> }
 
-/** What a method answers, in the wire form (`message.ts`). */
+/** Results of each method in wire form, with every field present. */
 export type Results = { [M in keyof Methods]: Full<Methods[M]['result']> }
 
-/** One event of a subscription. */
+/** An event of a subscription: topic, data as JSON text, time in nanoseconds since 1970. */
 export type NodeEvent = Full<typeof m.Event>
 
-/** A receipt as the interface shows it. */
+/** A receipt in wire form, as the node sends it. */
 export type WireReceipt = Full<typeof m.TxReceipt>
 
 /** The names in braces of a path, in order. */

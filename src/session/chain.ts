@@ -25,81 +25,182 @@ import { currentSession } from './session.js'
 import { traceHash } from './tracing/call-tree.js'
 import type { Trace } from './tracing/trace.js'
 
-/** The head of the chain. */
+/** The newest block. */
 export interface Head {
+  /** Number of the block. */
   number: number
+  /** Hash of the block, base58. */
   hash: string
-  /** Nanoseconds since 1970. */
+  /** Time of the block, in nanoseconds since 1970. */
   time: bigint
 }
 
-/** A contract that tests deployed: what its methods return is known from its source. */
+/** A contract that a test deployed. Its return types are known from the source. */
 export type ContractHandle<T = AnyContract> = Handle<T, true>
 
-/** The chain as tests hold it. What is said to be for development works on the embedded network and on nodes
- * with developer methods, as `toolkit node` is one; on a live network it throws `NETWORK_LIVE`, which skips the test.
- * */
+/**
+ * The chain of the running tests. Methods "for development" work on the embedded network and on nodes with developer
+ * methods, such as `toolkit node`. On a live network they throw `NETWORK_LIVE`, which skips the test.
+ */
 export interface TestChain {
-  /** Where the tests run. */
-  readonly network: { readonly name: string; readonly isEmbedded: boolean }
-  /** Funded accounts, as many as asked for. */
+  /** The network of the tests. */
+  readonly network: {
+    /** Name in the configuration. */
+    readonly name: string
+    /** True for the embedded network. */
+    readonly isEmbedded: boolean
+  }
+  /**
+   * Returns funded accounts.
+   *
+   * @param count - Number of accounts.
+   * @returns The accounts, always the same ones on the embedded network.
+   * @throws `NETWORK_ACCOUNTS` if the network has fewer.
+   */
   accounts<N extends number>(count: N): Promise<Repeat<TestAccount, N>>
   /**
-   * The account of a name: one of the configuration, or on a development network one whose keys are public, as `admin`.
+   * Returns an account by name: one of the configuration, or on a development network one with a public key, such as
+   * `admin`.
    *
-   * @throws `NETWORK_ACCOUNTS` where its keys are not known.
-   * @example const admin = await chain.account('admin')
+   * @param name - Name of the account.
+   * @returns The account with its keys.
+   * @throws `NETWORK_ACCOUNTS` if its keys are not known.
+   * @example
+   * ```ts
+   * import { chain } from 'iost-toolkit/test'
+   *
+   * const admin = await chain.account('admin')
+   * ```
    */
   account(name: string): Promise<TestAccount>
-  /** Compiles a contract of the project of the test file, by name or path, publishes it, and returns its handle. */
+  /**
+   * Compiles and publishes a contract of the project.
+   *
+   * @param name - Name of the contract, or path of its source.
+   * @param options - The publishing account, and limits of the transaction.
+   * @returns A handle that the publisher calls.
+   * @throws `TransactionFailed` if publishing fails.
+   */
   deploy<N extends keyof ToolkitContracts>(
     name: N,
     options: PublishOptions,
   ): Promise<ContractHandle<ToolkitContracts[N]>>
+  /**
+   * Compiles and publishes a contract of the project, with a type of its own.
+   *
+   * @param name - Name of the contract, or path of its source.
+   * @param options - The publishing account, and limits of the transaction.
+   * @returns A handle that the publisher calls.
+   * @throws `TransactionFailed` if publishing fails.
+   */
   deploy<T = AnyContract>(name: string, options: PublishOptions): Promise<ContractHandle<T>>
   /**
-   * Compiles a contract and puts it in place of one that is published, which its `can_update` must allow; answers a
-   * handle of what it is from now on, with the same id.
+   * Compiles a contract and updates a published one with its code. The `can_update` of the published contract must
+   * allow it.
+   *
+   * @param contract - The published contract.
+   * @param name - Name of the new contract, or path of its source.
+   * @param options - The signing account, limits, and `data` for `can_update`.
+   * @returns A handle of the updated contract, with the same id.
+   * @throws `TransactionFailed` if the update fails.
    */
   update<N extends keyof ToolkitContracts>(
     contract: Holder,
     name: N,
     options: UpdateOptions,
   ): Promise<ContractHandle<ToolkitContracts[N]>>
+  /**
+   * Compiles a contract and updates a published one with its code, with a type of its own.
+   *
+   * @param contract - The published contract.
+   * @param name - Name of the new contract, or path of its source.
+   * @param options - The signing account, limits, and `data` for `can_update`.
+   * @returns A handle of the updated contract, with the same id.
+   * @throws `TransactionFailed` if the update fails.
+   */
   update<T = AnyContract>(contract: Holder, name: string, options: UpdateOptions): Promise<ContractHandle<T>>
   /**
-   * One transaction of several calls of one account, which are given and not awaited: all are executed or none. Its
-   * receipt has what each returned.
+   * Joins calls of one account into one transaction. All are executed or none.
+   *
+   * @param calls - The calls, not awaited.
+   * @param options - Limits and signers of the transaction.
+   * @returns The call of the whole transaction. Its receipt has the return values of all calls.
+   * @throws `CALL_SENT` or `CALL_MIXED` for calls that cannot be joined.
    */
   transaction(calls: readonly Call[], options?: SendOptions): Call
   /**
-   * A contract that is on the chain: by its id, as system contracts are, or by the name under which `toolkit deploy`
-   * put it on this network.
+   * Returns a handle of a contract on the chain.
+   *
+   * @param nameOrId - Id of the contract, such as `token.iost`, or its name in the deployments of the network.
+   * @returns The handle.
    */
   contract<T = AnyContract>(nameOrId: string): Promise<Handle<T>>
+  /**
+   * Returns a token of `token.iost`.
+   *
+   * @param symbol - Symbol of the token.
+   * @returns Methods for balances, supply and transfers.
+   */
   token(symbol: string): TestToken
+  /**
+   * Returns the newest block.
+   *
+   * @returns Number, hash and time of the block.
+   */
   block(): Promise<Head>
   /**
-   * What a transaction did, call by call, by its hash or its receipt: that of a call, or what an awaited assertion
-   * answers. Dry runs have one too where the network has developer methods. Throws `TEST_TRACE` where nothing is known
-   * of it.
+   * Returns the execution trace of a transaction. On networks with developer methods, dry runs have one too.
+   *
+   * @param transaction - Hash of the transaction, or a receipt of it, such as an awaited call or assertion returns.
+   * @returns The trace, call by call.
+   * @throws `TEST_TRACE` if the transaction is not known.
    */
   trace(transaction: string | { readonly hash: string } | { readonly tx_hash: string }): Promise<Trace>
 
   /**
-   * An account or contract without keys: transactions it signs are taken. A contract gets gas to act with, and calls as
-   * a contract does that lends its authority. For development.
+   * Returns an account or contract that signs without keys. A contract also receives gas, and calls with its own
+   * authority, like a contract does. For development.
+   *
+   * @param holder - The account or contract.
+   * @returns The account to call with.
+   * @throws `NETWORK_LIVE` on a live network.
    */
   impersonate(holder: Holder): Promise<TestAccount>
-  /** Acts as an account or contract without keys while `run` runs. For development. */
+  /**
+   * Impersonates an account or contract while a function runs. For development.
+   *
+   * @param holder - The account or contract.
+   * @param run - Receives the account to call with.
+   * @returns The result of the function.
+   * @throws `NETWORK_LIVE` on a live network.
+   */
   as<R>(holder: Holder, run: (account: TestAccount) => R | Promise<R>): Promise<R>
-  /** Gives an account or contract an amount of a token, of gas or of RAM, from nowhere. For development. */
+  /**
+   * Adds an amount of a token, of gas or of RAM to an account or contract, without taking it from another. For
+   * development.
+   *
+   * @param holder - The account or contract.
+   * @param amount - Amount as a decimal string; bytes for RAM.
+   * @param token - Symbol of a token, `gas` or `ram` (default: `iost`).
+   * @throws `NETWORK_LIVE` on a live network.
+   */
   fund(holder: Holder, amount: string, token?: string): Promise<void>
-  /** Writes a value of a contract past its code; `null` deletes it. For development. */
+  /**
+   * Writes a value to the storage of a contract, bypassing its code. For development.
+   *
+   * @param contract - The contract.
+   * @param key - Key, or name of a map and field.
+   * @param value - Text to store, or `null` to delete the value.
+   * @throws `NETWORK_LIVE` on a live network.
+   */
   setStorage(contract: Holder, key: StorageKey, value: string | null): Promise<void>
   /**
-   * Puts the code of another contract in place of a contract's own, which keeps its id and its storage, and is not
-   * asked. For development, on the embedded network.
+   * Replaces the code of a contract with that of another one, bypassing `can_update`. Id and storage stay. Embedded
+   * network only.
+   *
+   * @param contract - The contract to change.
+   * @param other - The contract with the new code.
+   * @throws `NETWORK_EMBEDDED_ONLY` on other networks.
    */
   replaceCode(contract: Holder, other: Holder): Promise<void>
   /**
@@ -116,27 +217,64 @@ export interface TestChain {
    * ```
    */
   fork(name: string): Promise<void>
-  /** Makes blocks at once. For development. */
+  /**
+   * Produces blocks. For development.
+   *
+   * @param blocks - Number of blocks (default: 1).
+   * @throws `NETWORK_LIVE` on a live network.
+   */
   mine(blocks?: number): Promise<void>
-  /** The clock, which nothing else moves but the half second of every block. For development. */
+  /** The clock, which otherwise only moves half a second with each block. For development. */
   readonly time: {
-    /** Nanoseconds since 1970. */
+    /**
+     * Returns the time.
+     *
+     * @returns Nanoseconds since 1970.
+     */
     now(): Promise<bigint>
+    /**
+     * Moves the clock forward.
+     *
+     * @param seconds - Time to add, in seconds.
+     */
     advance(seconds: number): Promise<void>
-    /** Moves it forward to a time: nanoseconds since 1970, or a date. */
+    /**
+     * Moves the clock forward to a time.
+     *
+     * @param time - Nanoseconds since 1970, or a date.
+     */
     set(time: bigint | Date): Promise<void>
   }
-  /** Remembers the whole chain; the answer returns to it, as often as it is called. For development. */
+  /**
+   * Saves the state of the chain. For development.
+   *
+   * @returns A function that restores the state, any number of times.
+   * @throws `NETWORK_LIVE` on a live network.
+   */
   snapshot(): Promise<() => Promise<void>>
 }
 
 /** A token of `token.iost`. */
 export interface TestToken {
-  /** An exact decimal text. */
+  /**
+   * Returns a balance.
+   *
+   * @param holder - The account or contract.
+   * @returns Exact decimal string.
+   */
   balance(holder: Holder): Promise<string>
-  /** How much of it exists. */
+  /**
+   * Returns the supply of the token.
+   *
+   * @returns Exact decimal string.
+   */
   supply(): Promise<string>
-  /** The call that transfers some of it. */
+  /**
+   * Transfers an amount.
+   *
+   * @param options - Sender, receiver, amount as a decimal string, and a memo.
+   * @returns A call, sent when it is awaited.
+   */
   transfer(options: { from: Account; to: Holder; amount: string; memo?: string }): Call<undefined>
 }
 

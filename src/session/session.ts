@@ -1,5 +1,6 @@
 import type { Call } from '../client/calls/call.js'
 import type { Project } from '../config/project.js'
+import type { CallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Awaitable, BareAssertion } from '../matchers/plugin.js'
 import type { SearchProgress, SearchReport, TraceMode } from '../report/model/run.js'
@@ -9,11 +10,11 @@ import type { TestNetwork } from './networks/test-network.js'
 import type { SearchSettings } from './searches/search-settings.js'
 import type { ActionLog } from './tracing/action-log.js'
 
-/** What the tests of this process share: the network, and what is going on. */
+/** Session that the tests of this process share: the network, and the current state. */
 export interface Session {
   readonly network: TestNetwork
   readonly contracts: DeployedContracts
-  /** What was done to the chain. */
+  /** Actions on the chain. */
   readonly history: ActionLog
   /** The test file that runs, or is being loaded. */
   file: string
@@ -27,13 +28,13 @@ export interface Session {
   readonly trace: TraceMode
   /** The page of the network's explorer, where failures are to have links to it. */
   readonly page: ExplorerPage | undefined
-  /** What the command line says of searches. */
+  /** Settings of the command line for searches. */
   readonly search: SearchSettings
   /** Reports what the running file deploys: the absolute paths of its sources. */
   reach(paths: readonly string[]): void
   /** All of them so far. */
   readonly reached: readonly string[]
-  /** What the search that ran last did; taken by who tells of its test. */
+  /** Statistics of the last search, until the report of its test takes them. */
   searched: SearchReport | undefined
   /** Reports the progress of a search. */
   progress(progress: SearchProgress): void
@@ -49,16 +50,16 @@ export interface Session {
   note(made: StartedWork): void
 }
 
-/** What a test has made of a task: to find those that were never awaited, and to wait for them all the same. */
+/** A task that a test started: to find those that were never awaited, and to wait for them all the same. */
 export interface StartedTask {
   task: { readonly awaited: boolean }
   ended: Promise<unknown>
   what: string
-  site: Error
+  site: CallSite
 }
 
 /** Something a test has to await, and where it was written. */
-export type StartedWork = Awaitable | { call: Call; site: Error; isSetUp?: boolean } | StartedTask
+export type StartedWork = Awaitable | { call: Call; site: CallSite; isSetUp?: boolean } | StartedTask
 
 let session: Session | undefined
 

@@ -10,12 +10,12 @@ export function mapKey(contract: string, key: string, field: string): string {
   return `m-${contract}-${key}-${field}`
 }
 
-/** Where the names of a map's fields are listed, in the order of their first writing. */
+/** Returns the key of a map's field list, in the order of the first writes. */
 export function fieldsKey(contract: string, key: string): string {
   return `m-${contract}-${key}`
 }
 
-/** Where it is marked that a map's field list was repaired. */
+/** Returns the key of the mark that a map's field list was repaired. */
 export function repairedKey(contract: string, key: string): string {
   return `m-${contract}-${key}@`
 }

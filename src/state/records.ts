@@ -79,7 +79,9 @@ export function countRam(entry: { contract: string; key: string; field?: string 
   return headLength(entry) + bytes.length
 }
 
-/** What an entry takes besides its value: the name with its contract, and a field twice (once for the list). */
+/**
+ * Returns the size of an entry without its value: the name with its contract, and twice the field (once for the list).
+ */
 function headLength({ contract, key, field }: { contract: string; key: string; field?: string | undefined }): number {
   return contract.length + 1 + key.length + 2 * (field?.length ?? 0)
 }

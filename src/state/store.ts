@@ -67,7 +67,7 @@ export class Store implements Reader {
     }
   }
 
-  /** What leads here from another version of the same state. */
+  /** Returns the changes from another version of the same state. */
   changesSince(version: Store): Changes {
     this.#takeValues()
     const changes = new Map<string, string | undefined>()

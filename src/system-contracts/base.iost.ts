@@ -35,12 +35,12 @@ export const ISSUE_INTERVAL = 172800
 const EXEC_NUMBER = { key: 'execBlockNumber' }
 const PRODUCED = { key: 'witness_produced' }
 
-/** What the first transaction of a block tells: `parent` is witness, gas used, and whether the witness list changed. */
+/** Data in the first transaction of a block: `parent` is witness, gas used, and whether the witness list changed. */
 interface BlockData {
   parent?: [string, string, boolean]
 }
 
-/** What happens once in every block; a second call in a block does nothing. */
+/** Runs once per block; a second call in a block has no effect. */
 const exec = scriptMethod(['json'], (host, data: BlockData | null) => {
   const { number, witness } = host.run.block
   host.count(GAS.readNumber)

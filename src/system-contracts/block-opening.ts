@@ -13,7 +13,7 @@ import { ISSUE_INTERVAL, STATISTICS_INTERVAL } from './base.iost.js'
 import { SHARE_PERIOD } from './bonus.iost.js'
 import { findBuiltIn } from './runtime/registry.js'
 
-/** What a block begins with: the block, the prices of its time, and who made the one before it. */
+/** Inputs of a block's start: the block, current prices, and the producer of the previous block. */
 export interface BlockOpeningContext {
   block: BlockContext
   prices: Prices
@@ -108,10 +108,10 @@ function parseShare(bytes: string): Share | undefined {
   return amount && amount.value > 0n ? { bytes, amount: amount.value, shown: formatDecimal(amount) } : undefined
 }
 
-/** Who gets it, with the keys of what it has. */
+/** Recipient, with its storage keys. */
 interface Producer {
   witness: string
-  /** Where its account is named, and what is there. */
+  /** Key with the name of the account, and its value. */
   key: string
   bytes: string | undefined
   account: string
@@ -158,7 +158,7 @@ function readCount(bytes: string | undefined, form: RegExp): number | undefined 
   return text === undefined || String(Number(text)) !== text ? undefined : Number(text)
 }
 
-/** How many blocks the producer of this block has made, if no other producer has made one. */
+/** Returns the number of blocks by this block's producer, if no other producer has made one. */
 function readProduced(bytes: string | undefined, witness: string): number | undefined {
   const match = bytes === undefined ? null : /^s\{"([\w.]{20,64})":(\d{1,15})\}@base\.iost$/.exec(bytes)
   return match?.[1] === witness ? Number(match[2]) : undefined

@@ -53,7 +53,7 @@ const GAS = {
 
 /** Share of the supply of iost that a block's contribution is worth. */
 const RATE = '1.564349722223e-10'
-/** How long a share holds before it is worked out again: a week, in nanoseconds. */
+/** Time until a share is computed again: a week, in nanoseconds. */
 export const SHARE_PERIOD = 604800000000000
 const FIRST_SHARE = '3.28513441'
 const SHARE = { key: 'blockContrib' }

@@ -38,7 +38,7 @@ const GAS = {
 
 const COMMAND = 'create:'
 const MINIMUM_AMOUNT = 100
-/** What the pledge at the sign-up takes, in iost. */
+/** Pledge of the sign-up, in iost. */
 const PLEDGE = 10
 const FIRST_RAM = 1000
 /** The contract acts with what the publisher signed, never with its own authority. */

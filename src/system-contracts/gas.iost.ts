@@ -16,13 +16,13 @@ import { canUpdate, leaveReceipt, type NativeContract, nativeMethod, requireAuth
 /** The least amount of one pledge or unpledge; the chain shows its own value in the refusal. */
 const LEAST: Decimal = { value: 100000000n, scale: 8 }
 const LEAST_TEXT = '&{100000000 8 <nil>}'
-/** What must stay pledged for an account that has gas. */
+/** Minimum pledge for an account that has gas. */
 const LEAST_TOTAL: Decimal = { value: 10n, scale: 0 }
 const ZERO: Decimal = { value: 0n, scale: 0 }
-/** How long tokens stay frozen that were pledged: three days, ns. */
+/** Time that unpledged tokens stay frozen: three days, in nanoseconds. */
 const FROZEN_NS = 259200n * 1_000_000_000n
 
-/** What an account has pledged for another. */
+/** Returns the entry of an account's pledge for another. */
 const pledgeEntry = (pledger: string, gasUser: string): EntryName => ({ key: `${pledger}gp`, field: gasUser })
 
 function readPledge(host: Host, pledger: string, gasUser: string): Decimal {

@@ -29,7 +29,7 @@ const setCode = nativeMethod(['string'], (host, code) => {
   return [id]
 })
 
-/** What can't be decoded costs its error alone: what was counted before is given back. */
+/** Decodes an update. A failure costs only its error: earlier charges are refunded. */
 function decodeUpdate(host: Host, code: string): Submission {
   const { cpu } = host
   try {

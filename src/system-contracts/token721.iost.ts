@@ -4,7 +4,7 @@ import { checkSymbol } from './runtime/token-symbol.js'
 
 /** A token's own fields, and the owner of each of its pieces under the piece's number. */
 const infoEntry = (token: string, field: string): EntryName => ({ key: `T721I${token}`, field })
-/** How many pieces an account owns. */
+/** Returns the entry for an account's number of tokens. */
 const countEntry = (token: string, owner: string): EntryName => ({ key: `T721B${owner}`, field: token })
 /** The metadata of an account's pieces; the fields of this map are the list of what it owns. */
 const metadataEntry = (token: string, owner: string, id: string): EntryName => ({

@@ -19,11 +19,11 @@ export interface Measurement {
   begin(running: Running, relative: string): void
   /** A test ended: what this attempt of it cost does not count where it is tried again. */
   end(isTriedAgain: boolean): void
-  /** What was measured since this was last asked. */
+  /** Returns the measurements since the previous call. */
   take(): RunRecord
 }
 
-/** What searches run is not run once more. */
+/** Measurements of searches, whose calls are not repeated. */
 const NOTHING = { probes: false, profile: false }
 
 /** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process and that was not optional. */
@@ -40,12 +40,12 @@ export async function startMeasuring(
   const { buy_price: ramPrice } = await network.client.provider.request('getRAMInfo', {})
   const describeCode = createDescription(contracts, root)
   const open = () => new Collector({ project: basename(root), ramPrice }, naming, describeCode)
-  /** What recordings are asked for by. */
+  /** Hashes by which recordings are requested. */
   const hashes = new WeakMap<CallRecord, string>()
   const lasting = open()
   const attempts = new Attempts(open)
   let test = { file: '', titles: [] as string[] }
-  /** How many calls there were in the test, and in what is set up for its file. */
+  /** Numbers of calls in the test, and in the set-up of its file. */
   const order = { test: 0, setUp: 0 }
   const place = (isSetUp: boolean) =>
     isSetUp ? { ...test, titles: [], order: order.setUp++ } : { ...test, order: order.test++ }
@@ -107,9 +107,7 @@ function createDescription(contracts: DeployedContracts, root: string): Describe
   }
 }
 
-/**
- * What tests cost that are tried again where they fail: what belongs to an attempt is known when the next one begins.
- */
+/** Costs of tests that are retried: the calls of an attempt are known when the next one begins. */
 class Attempts {
   readonly #open: () => Collector
   readonly #kept: RunRecord[] = []
@@ -137,7 +135,7 @@ class Attempts {
     this.#ended = isTriedAgain ? 'to be tried again' : 'for good'
   }
 
-  /** What was kept since this was last asked. */
+  /** Returns the records since the previous call. */
   take(): RunRecord[] {
     this.#settle()
     return this.#kept.splice(0)

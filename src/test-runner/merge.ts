@@ -85,7 +85,7 @@ function partTests({ run: { tests }, shard: { own } }: ShardOf) {
   return { own: tests.filter(isOwn), others: tests.filter((test) => !isOwn(test)) }
 }
 
-/** How long the files of all shards took, in milliseconds, by their paths relative to the project. */
+/** Lists the durations of all shards' files, in milliseconds, by path relative to the project. */
 export function listDurations(reports: readonly SavedReport[]): Record<string, number> {
   return Object.assign({}, ...reports.map(({ run }) => run.shard?.durations))
 }

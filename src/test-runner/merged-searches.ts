@@ -55,7 +55,7 @@ function joinFailures(first: Failure, others: readonly Failure[]): Failure {
     : { ...first, found: { ...found, others: [...(found.others ?? []), ...more] } }
 }
 
-/** What none of them got to; with the seed of `base`. */
+/** Merges searches: what none of them reached, with the seed of `base`. */
 function sumSearches(base: SearchReport, all: readonly SearchReport[]): SearchReport {
   const sum = (read: (search: SearchReport) => number) => all.reduce((total, search) => total + read(search), 0)
   const most = (read: (search: SearchReport) => number) => Math.max(...all.map(read))

@@ -36,9 +36,9 @@ export interface TestJob {
   shard?: Shard | undefined
   /** Files and tests run in an order at random, the same for the same seed. */
   seed?: number | undefined
-  /** How often each file runs. */
+  /** Number of runs of each file. */
   repeat?: number | undefined
-  /** How often a failing test is retried, unless the test sets it. */
+  /** Number of retries of a failing test, unless the test sets it. */
   retries?: number | undefined
   /** Time limit of a test that sets none, in milliseconds; 0 for no limit. */
   timeoutMs?: number | undefined
@@ -63,18 +63,18 @@ export interface TestJob {
   clockStart?: string | undefined
   /** Reads nothing from a network that is forked. */
   isFrozen?: boolean | undefined
-  /** How properties and invariants are tried. */
+  /** Settings of properties and invariants. */
   search?: SearchSettings | undefined
 }
 
-/** What it may receive ahead of time, to get ready. */
+/** Facts that a process may receive in advance, to get ready. */
 export interface WarmUp {
   warmUp: true
   /** The folder of the project. */
   root: string
 }
 
-/** What it is going to do. */
+/** Plan of a run. */
 export interface RunPlan {
   /** The folder of the project. */
   root: string
@@ -110,9 +110,9 @@ export type WorkerMessage =
   /** It is done with a file, if there was one, and waits for an `Answer`. */
   | { type: 'next' }
   | { type: 'result'; result: TestResult }
-  /** What a test file is made of, or a contract that it deploys; all absolute. */
+  /** Inputs of a test file, or of a contract that it deploys, all absolute. */
   | { type: 'reached'; file: string; inputs: string[] }
-  /** What the calls of a file cost, where that is measured. */
+  /** Costs of a file's calls, if measured. */
   | { type: 'measured'; record: RunRecord }
   /** What was read of a fork since the last such message. */
   | { type: 'forked'; fork: ForkReport }
@@ -137,7 +137,7 @@ export interface ForkReport {
   used: readonly string[]
 }
 
-/** What runs next in a process that asked; it ends where there is nothing. */
+/** Next task of a process that requested one; without one, it exits. */
 export interface NextTask {
   turn: NextTest | undefined
 }

@@ -154,7 +154,7 @@ async function recordRun(root: string, { tests, reached, isFiltered }: EndedRun)
   await recordDependencies(root, reached, (file) => !isFiltered && ran.has(file) && !failed.has(file))
 }
 
-/** Who looks at a test with a debugger takes all the time there is. */
+/** Removes time limits for a debugger. */
 function debugged(options: RunOptions): RunOptions {
   return options.debug === undefined ? options : { ...options, jobs: 1, timeoutMs: options.timeoutMs ?? 0 }
 }

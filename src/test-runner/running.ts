@@ -1,4 +1,4 @@
-/** What runs: a file being loaded (`titles` is empty), a test, or a hook. */
+/** The running item: a file being loaded (`titles` is empty), a test, or a hook. */
 export interface Running {
   /** Absolute. */
   file: string
@@ -6,7 +6,7 @@ export interface Running {
   /** 0 for no limit. */
   timeoutMs: number
   isHook: boolean
-  /** Which part of an attempt it is, of a test that is tried again where it fails. */
+  /** Part of the attempt, for a test that is retried. */
   attempt?: RunningPart | undefined
 }
 

@@ -20,7 +20,7 @@ import { type Session, type StartedWork, startSession } from '../session/session
 import { ActionLog, keepActionLog } from '../session/tracing/action-log.js'
 import { traceFailure } from '../session/tracing/failure-path.js'
 
-/** Where the configuration comes from. */
+/** Sources of the configuration. */
 export type ConfigurationSources = Omit<ProjectOptions, 'directory'> & {
   environment: Readonly<Record<string, string | undefined>>
 }
@@ -29,7 +29,7 @@ export interface SessionOptions {
   sources: ConfigurationSources
   /** The test files that are to run, absolute. */
   files: readonly string[]
-  /** What is said of searches beside the tests. */
+  /** Settings of searches besides those in the tests. */
   search?: SearchSettings
   /** The calls whose trees are reported (default: those of a failure). */
   trace?: TraceMode | undefined

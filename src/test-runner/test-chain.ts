@@ -3,13 +3,25 @@ import { loadProject } from '../project/project.js'
 import { chain, type TestChain } from '../session/chain.js'
 import type { StartedWork } from '../session/session.js'
 
-/** Where a chain for tests is opened. */
+/** Options for `createTestChain`. */
 export interface TestChainOptions {
-  /** A folder of the project whose contracts are deployed; default: the current one. */
+  /**
+   * Folder of the project.
+   *
+   * @defaultValue the working directory
+   */
   directory?: string
-  /** The network; default: that of the configuration. */
+  /**
+   * Name of the network.
+   *
+   * @defaultValue the default network of the configuration
+   */
   network?: string
-  /** Called with warnings of the compiler (default: a Node warning). */
+  /**
+   * Called with warnings of the compiler.
+   *
+   * @defaultValue emits a Node.js warning
+   */
   onWarning?: (text: string) => void
 }
 

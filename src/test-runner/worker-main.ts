@@ -39,9 +39,9 @@ export interface JobOptions {
 const TIMEOUT_MS = { embedded: 30_000, http: 180_000 }
 
 /**
- * What the engine optimises takes a fifth of a process's time at first, on threads of their own: they are free where
- * one process has the machine, and slow the others down where several do. It begins when code has run three times as
- * long as by itself.
+ * Delays V8's optimising compiler. At first it uses a fifth of a process's time on threads of its own, which are free
+ * if one process has the machine, and slow down the others if there are several. With this flag it begins when code has
+ * run three times as long as by default.
  */
 const OPTIMISE_LATE = '--interrupt-budget=400000'
 
@@ -147,7 +147,7 @@ function createReaching(tell: JobOptions['tell']): (file: string, inputs: readon
   }
 }
 
-/** Which tests of a file run, by their bodies, where not all do. */
+/** Returns which tests of a file run, by their bodies, if not all do. */
 function readKept({ search }: TestJob, own: readonly string[] | undefined): MochaOptions['keeps'] {
   if (search?.minimise) return () => isCampaign
   return own && ((file) => (own.includes(file) ? undefined : isSearch))
@@ -157,7 +157,8 @@ function readKept({ search }: TestJob, own: readonly string[] | undefined): Moch
 const SEEDS_PER_SHARD = 1_000_003
 
 /**
- * How this process searches: it has its part of the processes, and of a spread search seeds that no other shard has.
+ * Returns the search settings of this process: its part of the processes, and for a spread search seeds that no other
+ * shard has.
  */
 function readSearch(job: TestJob, files: number): SearchSettings {
   const seedOffset = isDistributedSearch(job) ? (job.shard!.index - 1) * SEEDS_PER_SHARD : undefined
@@ -257,7 +258,7 @@ function locateTest(error: Error, scope: StackScope, file: string): Place {
 const LOADING_HINT = 'What is outside of `it` and hooks runs when the file is loaded; move it into a fixture.'
 const CONTRACT_HINT =
   'It exists on the chain alone: import the types of a contract by `import type`, and what it shares with tests from a file of its own.'
-/** What engines say of the chain's own objects where there is no chain. */
+/** Error messages of engines about the chain's own objects in code without a chain. */
 const CHAIN_NAME = /^(?:BigNumber|Int64|Float64|storage|blockchain|block|tx|IOSTCrypto) is not defined$/
 
 /** Runs the top level of a test file. Throws `TESTFILE_FAILED` with the line. */

@@ -4,25 +4,30 @@ import { JsonError, parseJson } from '../codec/json.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Action, AmountLimit, Transaction } from './transaction.js'
 
-/** One call: its arguments as values, or as the text of a JSON array. */
+/** An action of a transaction. */
 export interface ActionOptions {
-  /** A contract id, or a domain name. */
+  /** Id of the contract, or a domain name. */
   contract: string
+  /** Name of the method. */
   actionName: string
-  /** Text, booleans, `null`, integers, `bigint`, and plain objects and arrays for `json` parameters. */
+  /**
+   * Arguments: strings, booleans, `null`, integers, `bigint`s, and plain objects and arrays for `json` parameters.
+   *
+   * @defaultValue `[]`
+   */
   args?: readonly unknown[]
-  /** Instead of `args`: the text of a JSON array, sent and signed as it is. */
+  /** Arguments as the text of a JSON array, sent unchanged. Replaces `args`. */
   data?: string
 }
 
-/** What `createTransaction` needs, with the defaults of the rest. */
+/** Inputs of `createTransaction`, with defaults. */
 export interface TransactionOptions {
   publisher: string
   chainId: number
   actions: readonly ActionOptions[]
   /** Nanoseconds since 1970, by the node's clock: at most 30 s ahead of it, at most 90 s behind. */
   time: bigint
-  /** How long the transaction may wait for a block: 1 ms to 90 s, the default. */
+  /** Time that the transaction may wait for a block, in milliseconds: 1 to 90,000 (default: 90,000). */
   expirationMs?: number
   /** 1 (the default) to 100, with at most two decimals. */
   gasRatio?: number

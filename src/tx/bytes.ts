@@ -3,7 +3,7 @@ import { type Action, ALGORITHM_CODES, type AmountLimit, type Signature, type Tr
 
 /** The three encodings of a transaction; each is the start of the next (rpc.md §5.3). */
 export interface EncodedTransaction {
-  /** What each signer signs. */
+  /** Bytes that each signer signs. */
   base: Uint8Array
   /** With the signers' signatures: what each publisher key signs. */
   publish: Uint8Array

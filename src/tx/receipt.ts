@@ -19,7 +19,7 @@ export const STATUS_CODES = [
 /** The name of an outcome. */
 export type StatusCode = (typeof STATUS_CODES)[number]
 
-/** What a contract left with `blockchain.receipt`. */
+/** A receipt that a contract left with `blockchain.receipt`. */
 export interface ReceiptEntry {
   /** `<contract id>/<abi>` of the emitting contract. */
   funcName: string

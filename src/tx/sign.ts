@@ -4,7 +4,7 @@ import { type EncodedTransaction, encodeTransaction } from './bytes.js'
 import { hashBase, hashEncoding, hashPublish } from './hash.js'
 import type { Signature, Transaction } from './transaction.js'
 
-/** Who signs: the publisher's keys, and the keys of the other signers. */
+/** Keys of the publisher and of the other signers. */
 export interface SigningKeys {
   publisher: KeyPair | readonly KeyPair[]
   signers?: readonly KeyPair[]
@@ -22,7 +22,7 @@ export function signTransaction(tx: Transaction, { publisher, signers = [] }: Si
   return { ...countersigned, publisherSigs: keys.map((key) => signHash(hash, key)) }
 }
 
-/** What a dry run takes for a signature: a node looks at the public keys of it alone (rpc.md §6.5). */
+/** Signature of a dry run: a node reads only the public keys (rpc.md §6.5). */
 const NO_SIGNATURE = new Uint8Array(64)
 
 /**

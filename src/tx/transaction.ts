@@ -9,7 +9,7 @@ export interface Action {
   data: string
 }
 
-/** How much of a token accounts may spend in the transaction (rpc.md §6.4). */
+/** Maximum amount of a token that accounts may spend in the transaction (rpc.md §6.4). */
 export interface AmountLimit {
   /** A token symbol, or `*` for every token without an entry of its own. */
   token: string

@@ -10,7 +10,7 @@ export interface KeyEntry {
   keys: Readonly<Record<string, KeyPair>>
 }
 
-/** What is known of an entry without its password. */
+/** Public facts about a key, available without its password. */
 export interface KeyLabel {
   name: string
   account: string

@@ -11,10 +11,10 @@ import { KEY_COST, type KeyCost } from './seal.js'
 /** Keys at rest: a folder of the user's with a file for each entry, encrypted, readable by the user alone. */
 export interface KeyStore {
   readonly folder: string
-  /** What is there, by name; `isPrivate` is false where other users may read the file. */
+  /** Lists the keys by name; `isPrivate` is false if other users may read the file. */
   list(): Promise<(KeyLabel & { isPrivate: boolean })[]>
   has(name: string): Promise<boolean>
-  /** What is known of an entry without its password. Throws `KEY_UNKNOWN`. */
+  /** Reads the public facts about a key. Throws `KEY_UNKNOWN`. */
   read(name: string): Promise<KeyLabel>
   /** Throws `KEY_UNKNOWN`, `KEY_PASSWORD_WRONG`, `KEY_STORE_DAMAGED`. */
   open(name: string, password: string): Promise<KeyEntry>

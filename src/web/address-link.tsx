@@ -22,7 +22,7 @@ export function AddressLink({
   )
 }
 
-/** What the project calls a contract, as soon as that is known. */
+/** Returns the name of a contract in the project, once it is known. */
 export function useName(id: string | null | undefined): string | undefined {
   const [name, setName] = useState<string | undefined>(undefined)
   useEffect(() => {

@@ -15,8 +15,8 @@ type Asked<T> = { value: T } | Failure | undefined
 const AGAIN_MS = 1000
 
 /**
- * What a question is answered with, asked again whenever `keys` change; the last answer stays until the next one. While
- * no node responds, it is asked again.
+ * Returns the result of a request, repeated whenever `keys` change. The previous result stays until the next one
+ * arrives. While the node does not respond, the request is repeated.
  */
 export function useAnswer<T>(ask: () => Promise<T>, keys: readonly unknown[]): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>(undefined)

@@ -9,9 +9,9 @@ export const explorer = createExplorer(`${location.origin}/api`, {
   budgetMs: 0,
 })
 
-/** What the service is and what it can do besides the interface. */
+/** Facts about the service, and its features besides the interface. */
 export interface Info {
-  /** Where the chain is: a network's name or a node's address. */
+  /** Origin of the chain: a network's name or a node's address. */
   network: string
   /** The hash of its first block. */
   chain: string
@@ -39,7 +39,7 @@ export interface SourceView {
   files: { path: string; text: string; lines: SourceLine[] }[]
 }
 
-/** What a line cost; with all that it led to, and what it asked of the host, where the node tells that. */
+/** Cost of a line, with and without its calls, and its host operations, if the node reports them. */
 export interface SourceLine {
   line: number
   gas: number
@@ -52,7 +52,7 @@ export interface SourceLine {
 /** A part of what a contract keeps. */
 export interface StorageAnswer {
   entries: StorageEntry[]
-  /** Where the next part begins; empty at the end. */
+  /** Start of the next part; empty at the end. */
   next: string
   /** The block after which it was read. */
   block: string
@@ -65,12 +65,12 @@ export interface StorageEntry {
   key: string
   field: string
   value: string
-  /** Who pays for it and how many bytes of RAM, where the node tells; an empty payer is the contract. */
+  /** Payer and bytes of RAM, if the node reports them; an empty payer is the contract. */
   payer?: string
   ram?: string
 }
 
-/** What a call answered. */
+/** Result of a call. */
 export interface CallAnswer {
   hash: string
   status: string
@@ -102,7 +102,7 @@ export const readInfo = (): Promise<Info> => ask('/local/info')
 
 const names = new Map<string, Promise<string | undefined>>()
 
-/** What the project calls a contract, asked for once; nothing where it knows none of that code. */
+/** Reads the name of a contract in the project, once; undefined if no contract of the project has that code. */
 export function readName(id: string): Promise<string | undefined> {
   const known = names.get(id) ?? askName(id)
   names.set(id, known)
@@ -135,7 +135,7 @@ function tellApart(sources: TraceAnswer['sources']): TraceAnswer['sources'] {
   )
 }
 
-/** What a contract keeps from a name on, after a block or, where that is empty, after the newest. */
+/** Reads the storage of a contract from a name on, after a block, or after the newest if it is empty. */
 export const readStorage = (id: string, block: string, from: string): Promise<StorageAnswer> =>
   ask(`/local/storage/${encodeURIComponent(id)}?${new URLSearchParams({ block, from })}`)
 

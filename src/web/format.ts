@@ -50,7 +50,8 @@ export function layOut(text: string): string {
 }
 
 /**
- * How strongly a share of the most is marked, 0 to 4: by its root, as one very dear line would leave the others pale.
+ * Returns the intensity of a share, 0 to 4, by its square root: otherwise one very expensive line would leave the
+ * others pale.
  */
 export function rateHeat(share: number): number {
   return Math.ceil(4 * Math.sqrt(Math.max(0, share)))

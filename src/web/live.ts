@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { explorer, type Info, readInfo } from './data.js'
 
-/** What is known of the chain as it goes on. */
+/** Current state of the chain. */
 export interface Live {
   info: Info | undefined
   /** The latest block; it changes whenever there is a new one. */
   head: number
-  /** How often the chain was looked at: the newest lists are asked for again each time, as a chain may also go back. */
+  /** Number of updates: the newest lists are read again each time, because a chain may also go back. */
   looks: number
   stats: Record<string, unknown> | undefined
   /** The chain differs from the one when the page was opened, or has gone back. */

@@ -61,7 +61,7 @@ export function Table({
   )
 }
 
-/** Where a list stands, and the way to its other pages. */
+/** Shows the position in a list, and links to its other pages. */
 export function Pager({ page, pages, total }: { page: number; pages: number; total: number }) {
   const turn = (to: number) => () => goTo(placeWith({ page: String(to) }))
   if (pages <= 1) {
@@ -147,7 +147,7 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
   )
 }
 
-/** What a place calls a view: `State changes` is `state-changes`. */
+/** Returns the name of a view in addresses: `State changes` is `state-changes`. */
 function nameView(name: string): string {
   return name.toLowerCase().replace(/ /g, '-')
 }

@@ -29,7 +29,7 @@ export function SourceFiles({ sources, isWhole = false }: { sources: readonly So
   )
 }
 
-/** What a reader looks at first is 0. */
+/** Ranks files: 0 is the most interesting. */
 function rankFile({ path, lines }: File, isWhole: boolean): number {
   const isForeign = /^\.\.\/|(^|\/)node_modules\//.test(path)
   return (isForeign ? 1 : 0) + (lines.length > 0 || isWhole ? 0 : 2)
@@ -156,7 +156,7 @@ function Line({ number, text, cost, most, hasCosts }: LineProps) {
   )
 }
 
-/** What a line asked of the host, and the RAM of that. */
+/** Shows the host operations of a line, and their RAM. */
 function Aside({ cost: { operations = [], ram = {} } }: { cost: SourceLine }) {
   const asked = operations.map(
     ({ kind, count, gas }) => `${count > 1 ? `${group(count)} × ` : ''}${kind} ${group(gas)} gas`,

@@ -129,9 +129,7 @@ interface Change {
   after: string | null
 }
 
-/**
- * What a transaction wrote, each with the call that wrote it, and the way to what its contract kept after the block.
- */
+/** Lists the writes of a transaction with their calls, and links to the storage after the block. */
 export function StateChanges({
   recording: { calls, status },
   sources,

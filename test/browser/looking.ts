@@ -21,7 +21,7 @@ const LOOKS = [
   { colorScheme: 'light', viewport: { width: 360, height: 700 } },
 ] as const
 
-/** Opens an address that may ask `own` of the network, and nobody else. */
+/** Opens an address that may request only from `own`. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -47,7 +47,7 @@ export async function openBlankPage(browser: Browser, own: string, look: Browser
 
 async function loadAddress({ page }: Opened, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForSelector('main h1')
+  await page.waitForSelector('h1')
 }
 
 /**

@@ -14,8 +14,8 @@ const REACHED: Record<string, string> = {
   'Console.prototype': 'Object.getPrototypeOf(console)',
 }
 /**
- * What newer engines have and do not let go of (`src/vm/intrinsics/hardening/trimming.ts`), and `eval`, which only
- * fails.
+ * Properties of newer engines that cannot be deleted (`src/vm/intrinsics/hardening/trimming.ts`), and `eval`, which
+ * only fails.
  */
 const UNDELETABLE = new Set(['Symbol.dispose', 'Symbol.asyncDispose', 'Number.prototype.toJSON.call(undefined).eval'])
 const OBJECTS = Object.keys(LIBRARY).filter((name) => name !== 'global')
@@ -68,7 +68,7 @@ describe('the library of contracts', () => {
   })
 })
 
-/** What is there and no type tells of: remains, and parts of the chain's own libraries. */
+/** Existing names without types: remains, and parts of the chain's own libraries. */
 const UNTYPED = new Set(
   `__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ arguments caller captureStackTrace
   stackTraceLimit matchAll _isBigNumber _checkArgument _validate _format module require Console format
@@ -81,7 +81,7 @@ const DECLARED = ['globalThis;', '(null! as Array<1>).toLocaleString;']
 /** An expression of the type whose members `LIBRARY` lists under a name. */
 const TYPED: Record<string, string> = { 'Console.prototype': 'console', block: 'block', tx: 'tx' }
 
-/** What the editor of a contract knows is what exists: TypeScript itself is asked, name by name. */
+/** The editor of a contract knows exactly what exists: TypeScript itself is asked, name by name. */
 describe('the types of contracts', () => {
   after(removeFolders)
 

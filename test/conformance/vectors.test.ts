@@ -55,7 +55,7 @@ describe('recorded vectors', () => {
   })
 })
 
-/** How many probes were passed in all suites, and how many calls have a profile. */
+/** Numbers of probes that were passed in all suites, and of calls with a profile. */
 let counted = 0
 let profiled = 0
 

@@ -127,7 +127,7 @@ export class Guide {
   }
 }
 
-/** What is done, and what is said then. */
+/** Splits a step into its action and the expected lines. */
 function splitStep(step: string): [what: string, lines: string] {
   const [what = '', ...lines] = step.trimEnd().split('\n')
   return [what, lines.join('\n')]

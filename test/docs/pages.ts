@@ -12,7 +12,7 @@ export interface Page {
 
 /** A fenced block: what stands behind its fence, and its lines. */
 export interface Block {
-  /** What makes it more than a picture: `test`, or the path of a file. */
+  /** Makes the block more than a picture: `test`, or the path of a file. */
   mark: string
   text: string
 }
@@ -31,7 +31,7 @@ export function readBlocks({ text }: Page): Block[] {
   return [...blocks].map(([, mark = '', body = '']) => ({ mark, text: body }))
 }
 
-/** What the relative links of a page point at: paths from the root, with their anchors. */
+/** Lists the targets of a page's relative links: paths from the root, with their anchors. */
 export function listLinks({ path, text }: Page): { file: string; anchor: string | undefined }[] {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!)
@@ -43,16 +43,18 @@ export function listLinks({ path, text }: Page): { file: string; anchor: string 
     })
 }
 
-/** The anchors that the headings of a page make. */
+/** The anchors of the headings of a page. Of equal headings, all but the first get a number. */
 export function listAnchors({ text }: Page): Set<string> {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
-  const titles = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title!)
-  return new Set(
-    titles.map((title) =>
-      title
-        .toLowerCase()
-        .replace(/[^\w\- ]/g, '')
-        .replaceAll(' ', '-'),
-    ),
-  )
+  const anchors = new Set<string>()
+  for (const [, title = ''] of prose.matchAll(/^#+ (.*)$/gm)) {
+    const anchor = title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-')
+    let unique = anchor
+    for (let count = 1; anchors.has(unique); count++) unique = `${anchor}-${count}`
+    anchors.add(unique)
+  }
+  return anchors
 }

@@ -8,7 +8,7 @@ export interface Claim {
   green?: string
 }
 
-/** What the claims are about. */
+/** The contract of the claims. */
 export const SHOP = `class Shop {
   init() {
     storage.put('count', '1')

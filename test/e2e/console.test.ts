@@ -15,6 +15,9 @@ const LAB = `export class Lab {
   get(key: string): string {
     return storage.get(key) ?? 'nothing'
   }
+  spin(): void {
+    for (;;) {}
+  }
 }
 `
 
@@ -63,6 +66,15 @@ describe('toolkit console', () => {
     const unknown = await runToolkit(['console', '--from', 'nobody'], { cwd: folder, input })
     expect(unknown.stderr).to.contain('there is no account "nobody" on network "embedded" [NETWORK_ACCOUNTS]')
     expect(unknown.exitCode).to.equal(2)
+  })
+
+  it('ends a call at its gas, or at the time limit that is set', async () => {
+    const input = 'await chain.deploy("lab", { from: bobby })\nawait lab.spin()\n'
+    const { stderr } = await runToolkit(['console'], { cwd: folder, input })
+    expect(stderr).to.contain('out of gas')
+    const env = { TOOLKIT_CALL_TIME_LIMIT_MS: '1' }
+    const limited = await runToolkit(['console'], { cwd: folder, input, env })
+    expect(limited.stderr).to.contain('failed with TIMEOUT: execution killed')
   })
 
   it('shows a contract, and a call that was not awaited, in a line', async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Where a debugger is to stop, and what it is to look at there. */
+/** A breakpoint, and the expressions to read there. */
 export interface Breakpoint {
   /** Absolute. */
   file: string

@@ -93,8 +93,13 @@ it('adds', async () => {
       expect(refused.stdout).to.match(says)
       expect(refused.exitCode).to.equal(5)
       expect((await run(open, flags)).exitCode).to.equal(0)
-      // a gate that is not asked for is open
-      expect((await run(closed, [])).exitCode).to.equal(0)
     })
   }
+
+  it('are open where no flag asks for them', async () => {
+    const whole = Object.fromEntries(figures.map((figure) => [figure, 100]))
+    const costs = { tolerance: '1%', budgets: { 'counter.*': 10 } }
+    const coverage = { include: 'contracts/other.js', thresholds: whole, perFile: whole }
+    expect((await run({ costs, coverage }, [])).exitCode).to.equal(0)
+  })
 })

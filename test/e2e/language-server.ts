@@ -57,19 +57,19 @@ export class LanguageServer {
     })
   }
 
-  /** Where the name after the first `before` in a file is defined. */
+  /** Finds the definition of the name after the first `before` in a file. */
   async findDefinition(file: string, before: string): Promise<Place[]> {
     const found = await this.#request('textDocument/definition', this.#at(file, before))
     return this.#places(found)
   }
 
-  /** Where the name after the first `before` in a file is used. */
+  /** Finds the uses of the name after the first `before` in a file. */
   async findReferences(file: string, before: string): Promise<Place[]> {
     const params = { ...this.#at(file, before), context: { includeDeclaration: false } }
     return this.#places(await this.#request('textDocument/references', params))
   }
 
-  /** What an editor shows of the name after the first `before` in a file. */
+  /** Returns the editor's description of the name after the first `before` in a file. */
   async hover(file: string, before: string): Promise<string> {
     return JSON.stringify(await this.#request('textDocument/hover', this.#at(file, before)))
   }

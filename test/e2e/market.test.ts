@@ -76,7 +76,7 @@ function fault(contract: string, from: string, to: string, foundBy: string): Fau
 /** The test file of a contract. */
 const SUITES: Record<string, string> = { nft: 'nft', vault: 'vault', market: 'market', market2: 'upgrade' }
 
-/** What a developer relies on: the tests of a real project pass, and one of them fails for each mistake. */
+/** The tests of a real project pass, and one of them fails for each mistake. */
 describe('a project of four contracts', () => {
   let folder: string
 

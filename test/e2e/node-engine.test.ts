@@ -8,7 +8,7 @@ import { createFolder, DIST, startToolkit } from './toolkit.js'
 /** The whole path of its script: the name alone may be part of the path of any process. */
 const ENGINE = join(DIST, 'engine.cjs')
 
-/** What of the process of contracts is left when its node is gone. Read off `/proc`, so on Linux alone. */
+/** Remains of the process of contracts when its node is gone. Read from `/proc`, so on Linux only. */
 describe('the process in which the contracts of a node run', () => {
   before(function () {
     if (process.platform !== 'linux') this.skip()

@@ -6,7 +6,7 @@ import { expect } from 'chai'
 import { openNode } from '../node.js'
 import { runToolkit, startCommand } from './toolkit.js'
 
-/** Who runs the tests as root may write everywhere: then the command runs as nobody. */
+/** Tests that run as root may write everywhere. The command then runs as the user "nobody". */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 /** Ends a suite where modes mean nothing, or where nobody may not read this repository. */

@@ -59,7 +59,7 @@ describe('reading a node', () => {
 
   const read = (...args: string[]): Promise<Ended> => runToolkit([...args, '--url', url], { cwd })
 
-  /** What a command prints where all is well. */
+  /** Returns the output of a successful command. */
   async function print(...args: string[]): Promise<string> {
     const { exitCode, stdout, stderr } = await read(...args)
     expect({ exitCode, stderr: stderr.replace(/^at block \d+\n/, '') }).to.deep.equal({ exitCode: 0, stderr: '' })

@@ -8,7 +8,7 @@ import { COUNTER, SETUP } from './counter.js'
 import { Session } from './session.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
-/** What depends on the network: its time. */
+/** A contract that depends on the network: its time. */
 const WATCH = `class Watch {
   init() {}
   now() { return String(block.time) }
@@ -107,7 +107,7 @@ it('prices', async () => {
 })
 `
 
-/** What cannot be compared: the body of a test, and what it fails with. */
+/** Calls that cannot be compared: the body of a test, and its error. */
 const REFUSED: Record<string, [body: string, message: string]> = {
   'an unknown network': [
     "await expect(counter.add(1)).to.behaveTheSameOn('locla')",

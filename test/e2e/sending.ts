@@ -89,7 +89,7 @@ export class Place {
     return runToolkit(args, { cwd: this.cwd, input: '', ...options, env: { ...keys, ...env } })
   }
 
-  /** What a command prints where all is well. */
+  /** Returns the output of a successful command. */
   async print(args: readonly string[], options?: Partial<StartOptions>): Promise<string> {
     const { exitCode, stdout, stderr } = await this.run(args, options)
     expect(exitCode, `${args.join(' ')}\n${stderr}`).to.equal(0)

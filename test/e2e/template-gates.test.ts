@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { createFolder, type Ended, runToolkit } from './toolkit.js'
 
-/** What is planted in the cost file of a template, and what its workflow then says. */
+/** Changes to the cost file of a template, and the resulting message of its workflow. */
 const PLANTS: Record<string, (action: string) => { from: string; to: string; said: string }> = {
   rise: (action) => ({ from: `("${action}": \\{ "gas": \\[)\\d+`, to: '$11000', said: `${action} gas min rose` }),
   fall: (action) => ({ from: `("${action}": \\{ "gas": \\[)\\d+`, to: '$1990000', said: `${action} gas min fell` }),
@@ -15,7 +15,7 @@ const PLANTS: Record<string, (action: string) => { from: string; to: string; sai
   new: (action) => ({ from: `"${action}"`, to: `"${action}2"`, said: `${action} is not in the file` }),
 }
 
-/** How a workflow names a shard, and the list of them. */
+/** Places in a workflow that name a shard, and the list of shards. */
 interface Places {
   shard: RegExp
   count: RegExp

@@ -15,7 +15,7 @@ export const DIST = join(installed ?? join(import.meta.dirname, '../..'), 'dist'
 
 if (installed === undefined) buildIfStale()
 
-/** How a command ended. */
+/** Result of a command. */
 export interface Ended {
   exitCode: number | null
   stdout: string
@@ -25,11 +25,11 @@ export interface Ended {
 export interface StartOptions {
   cwd: string
   env?: Record<string, string>
-  /** What is typed: standard input ends after it. */
+  /** Standard input, which then ends. */
   input?: string
-  /** That a planted secret may be printed, because that is what was asked for. */
+  /** Allow planted secrets in the output, because the command prints them on request. */
   showsSecret?: boolean
-  /** That tests show how far they are: on a slow machine that is a line on standard error. */
+  /** Allow progress on standard error, which appears on slow machines. */
   showsProgress?: boolean
 }
 
@@ -81,7 +81,9 @@ export function untilEnd(child: ChildProcess): Promise<Ended> {
   })
 }
 
-/** What commands write of their own accord: caches, pending transactions, journals, address books, regressions. */
+/**
+ * Files that commands write without being asked: caches, pending transactions, journals, address books, regressions.
+ */
 const WRITTEN = ['.toolkit', 'deployments', 'test/.regressions', 'coverage']
 
 /**

@@ -154,7 +154,7 @@ export default deployment(async (d) => {
   })
 
   describe('completion', () => {
-    /** What bash offers for a line that is typed so far. */
+    /** Returns bash's completions for a line. */
     function complete(script: string, ...words: string[]): string[] {
       const list = words.map((word) => `'${word}'`).join(' ')
       const ask = `COMP_WORDS=(toolkit ${list}); COMP_CWORD=${words.length}; _toolkit; printf '%s\\n' "\${COMPREPLY[@]}"`

@@ -18,7 +18,7 @@ interface Launch {
 
 const TEST = 'test/token.test.ts'
 /**
- * What VS Code loads into each process that it starts, and those that they start: it waits until the editor has
+ * Script that VS Code loads into each process that it starts, and into their children: it waits until the editor has
  * attached.
  */
 const BOOT = "const { open, waitForDebugger } = require('node:inspector')\nopen(0, '127.0.0.1')\nwaitForDebugger()\n"

@@ -8,7 +8,7 @@ import { openNode } from '../node.js'
 
 const CHROMIUM = '/usr/bin/chromium'
 
-/** What a stranger's page in a real browser can do to a node on the same machine. */
+/** Effects of a stranger's page in a real browser on a node of the same machine. */
 describe('web pages', () => {
   let browser: Browser
   let node: EmbeddedNode
@@ -43,7 +43,7 @@ describe('web pages', () => {
     return page
   }
 
-  /** What a page gets to read of a request: status and body, or that it failed. */
+  /** Sends a request from a page and returns the readable response: status and body, or the failure. */
   const ask = (page: Page, address: string, init: RequestInit) =>
     page.evaluate(
       ([address, init]) =>

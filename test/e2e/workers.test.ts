@@ -6,7 +6,7 @@ import type { RunReport } from '../../src/report/model/run.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, type Ended, runToolkit } from './toolkit.js'
 
-/** What a run printed, without how long anything took. */
+/** Returns the output of a run without durations. */
 function withoutTimes(text: string): string {
   return text.replace(/ \(\d+ ms\)/g, '').replace(/"(durationMs|timeMs)":[\d.e-]+/g, '"$1":0')
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { Random } from './random.js'
 
-/** What can happen to a request between a client and a node. */
+/** Faults of a request between a client and a node. */
 export const FAULTS = [
   /** The node never hears of it. */
   'drop before',
@@ -26,7 +26,7 @@ export type Fault = (typeof FAULTS)[number]
 /** An HTTP proxy in front of a node that does harm, the same for the same seed and order of requests. */
 export interface FaultyProxy {
   url: string
-  /** How often each fault happened. */
+  /** Number of times that each fault happened. */
   counts: Map<Fault, number>
   /** Faults of the requests from now on: the share that is harmed, and by what; 0 lets all through. */
   harm(seed: number, share: number, faults?: readonly Fault[]): void

@@ -9,7 +9,7 @@ import { hashState, listDifferences, readBalance, readBooks } from './ledger.js'
 
 const bounded = (numRuns: number) => ({ numRuns, seed: 20231114 })
 
-/** What no sequence of transactions can upset. */
+/** Invariants of the economy that hold after any sequence of transactions. */
 describe('economy', () => {
   let sandbox: Sandbox
   let economy: Economy
@@ -134,7 +134,7 @@ describe('economy', () => {
   })
 })
 
-/** What a transaction that fails writes: its publisher's gas, and his RAM, which is settled by nothing. */
+/** Keys that a failing transaction writes: its publisher's gas, and its RAM, which is not settled. */
 const BOOKKEEPING = (publisher: string): string[] => [
   `b-gas.iost-${publisher}gs`,
   `b-gas.iost-${publisher}gu`,

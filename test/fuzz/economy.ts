@@ -24,7 +24,7 @@ export interface Move {
 
 export type Call = readonly [target: string, ...args: readonly unknown[]]
 
-/** What became of a move: a receipt, or the text of the node that did not take it. */
+/** Outcome of a move: a receipt, or the error of a node that rejected it. */
 export type Outcome = { receipt: Receipt } | { refused: string }
 
 /** alice, bobby and carol. */

@@ -10,7 +10,7 @@ import { SOAK_MS } from '../limits.js'
 const RUNS = Number(process.env.TOOLKIT_EXPLORER_REQUESTS ?? 3000)
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 
-/** What a service may keep beyond what it kept when it was warm. */
+/** Memory that a service may keep beyond its warm state. */
 const SPARE_BYTES = 8 * 1024 * 1024
 
 const STATUSES = [200, 400, 404, 405]

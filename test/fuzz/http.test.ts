@@ -15,7 +15,7 @@ const REQUESTS = isLong ? 100_000 : 1600
 const CONNECTIONS = REQUESTS / 4
 const AT_ONCE = 8
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
-/** What the process may keep, whatever it was asked: the collector's slack, and what a test run itself gathers. */
+/** Memory that a process may keep after any request: the collector's slack, and what a test run itself gathers. */
 const KEPT = { heapUsed: 16 * 1024 * 1024, rss: 192 * 1024 * 1024 }
 
 describe(`handles any request (seed ${SEED})`, function () {

@@ -7,7 +7,7 @@ import { readRecord } from '../../src/state/records.js'
 import type { Store } from '../../src/state/store.js'
 import { decodeStored, type JsonBlob, type Value } from '../../src/state/values.js'
 
-/** What a whole state comes to, read from its raw entries: nothing of the contracts that wrote them is asked. */
+/** Summary of a whole state, read from its raw entries without the contracts that wrote them. */
 
 /** One text for a state, whatever the order in which it was written. */
 export function hashState(state: Store): string {
@@ -17,7 +17,7 @@ export function hashState(state: Store): string {
 
 /** Both sides of every account, in the smallest unit. */
 export interface Books {
-  /** What accounts have, frozen or not, by token; except for ram, which is used up. */
+  /** Balances by token, frozen or not, except for ram, which is used up. */
   tokens: Record<string, bigint>
   supplies: Record<string, bigint>
   pledges: { made: bigint; held: bigint }
@@ -63,7 +63,7 @@ const KINDS = {
   pledge: /^m-gas\.iost-[^-]+gp-/,
 }
 
-/** What a state entry is, and of which token. */
+/** Returns the kind and the token of a state entry. */
 function findKind(key: string): [kind?: string, token?: string | undefined] {
   for (const [kind, pattern] of Object.entries(KINDS)) {
     const match = pattern.exec(key)

@@ -12,7 +12,7 @@ import { writeModernProgram } from './modern-program.js'
 const NUM_RUNS = isLong ? 1500 : 150
 const SEED = Number(process.env.TOOLKIT_SEED ?? 20261122)
 
-/** What the chain makes of today's syntax is what Node makes of it, in results and in the order of effects. */
+/** The chain's compilation of modern syntax equals Node's behaviour, in results and in the order of effects. */
 describe('random programs in modern syntax', () => {
   let sandbox: Sandbox
   let root: string

@@ -12,7 +12,7 @@ const NUM_RUNS = isLong ? 5000 : 200
 const SEED = Number(process.env.TOOLKIT_SEED ?? 20240229)
 const GAS_LIMIT = 20000
 
-/** What a run comes to: the outcome, and every call that reached the host, in order. */
+/** Result of a run: the outcome, and every call that reached the host, in order. */
 interface Ending {
   outcome: Outcome
   calls: unknown[][]

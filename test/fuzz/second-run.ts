@@ -16,7 +16,7 @@ import { SOAK_MS } from '../limits.js'
 import { invoke, RecordingHost } from '../security/contract.js'
 import { program } from './program.js'
 
-/** What one process runs. */
+/** Programs of one process. */
 export interface Plan {
   /** Contracts with a method `go(a, b)`. */
   sources: readonly string[]
@@ -27,7 +27,7 @@ export interface Plan {
   suites: readonly string[]
 }
 
-/** What a run came to, by name: digests of everything that can be seen of it. */
+/** Results of a run by name: digests of everything that can be observed. */
 export type Results = [name: string, digest: string][]
 
 /** A cache holds 500 files, and a program makes up to three. */

@@ -113,7 +113,7 @@ const PROJECTS = isLong
   ? TEMPLATES.flatMap((template) => ['js', 'ts'].map((language) => [template, language] as const))
   : [['minimal', 'js'] as const]
 
-/** What of a report another run may have otherwise: times, and searches, which continue where the last one ended. */
+/** Parts of a report that may differ between runs: times, and searches, which continue where the last one ended. */
 const VARYING = new Set(['durationMs', 'warnings', 'search'])
 
 describe('second runs of toolkit test', function () {

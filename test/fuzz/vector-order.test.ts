@@ -4,9 +4,7 @@ import { createReplaySandboxes, type ReplaySandboxes, replaySuite, type Suite } 
 import { listSuites } from '../conformance/suites.js'
 import { isLong } from '../limits.js'
 
-/**
- * What other contracts did before changes no receipt: `test/conformance` runs the suites in one order, this in others.
- */
+/** Calls of other contracts change no receipt: `test/conformance` runs the suites in one order, this in others. */
 describe('recorded suites', () => {
   before(function () {
     if (!isLong) this.skip()

@@ -3,7 +3,7 @@ import { ANSWER_MS } from '../limits.js'
 import type { Answer, Question } from '../unit/node/exchange.js'
 import type { Dice } from './requests.js'
 
-/** What a client does after its last byte: waits for answers, says that no more will come, or vanishes. */
+/** Behaviour of a client after its last byte: wait for responses, end the stream, or vanish. */
 export type Ending = 'wait' | 'finish' | 'vanish'
 
 /** A request as bytes, its body as one piece or in chunks of random sizes. */

@@ -9,7 +9,7 @@ import { exchange } from '../unit/node/exchange.js'
 const CONNECTIONS = isLong ? 1500 : 200
 const HEAD = 'POST /getContractStorage HTTP/1.1\r\nHost: localhost\r\n'
 
-/** What slow clients send when they connect, and again and again afterwards. */
+/** Data that slow clients send when they connect, and repeatedly afterwards. */
 const KINDS: readonly { first: string; more: string }[] = [
   { first: '', more: '' },
   { first: 'GET /getNo', more: '' },
@@ -67,7 +67,7 @@ function connectSlowly(url: string, { first, more }: (typeof KINDS)[number]): So
   return socket.on('close', () => clearInterval(trickle))
 }
 
-/** What came on a connection, however it ended. */
+/** Returns the data of a connection, however it ended. */
 function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

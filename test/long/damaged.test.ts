@@ -12,7 +12,7 @@ import { signTransfer } from '../unit/node/transfers.js'
 const STEP = isLong ? 1 : 6
 const SHARES = [0, 0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 0.999]
 
-/** What is done to a copy of the directory. */
+/** Damage to a copy of the directory. */
 interface Damage {
   name: string
   apply: (directory: string) => void

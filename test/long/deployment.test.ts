@@ -22,7 +22,7 @@ import { Random } from '../faults/random.js'
 import { CALL_MS, isLong, SOAK_MS } from '../limits.js'
 import { openNode } from '../node.js'
 
-/** How many schedules of faults and kills are gone through, from which seed on, and how many at a time. */
+/** Number of schedules of faults and kills, the first seed, and the number of concurrent ones. */
 const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 100 : 6))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 const LANES = Number(process.env.TOOLKIT_LANES ?? 2)
@@ -31,7 +31,7 @@ const MOST_RUNS = 40
 /** More points than a whole deployment passes. */
 const POINTS = 600
 
-/** How often a process is stopped and overtaken; each time takes half a minute. */
+/** Number of times that a process is stopped and overtaken; each takes half a minute. */
 const ROUNDS = process.env.TOOLKIT_LONG ? 12 : 2
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 
-/** How a package manager does what a user of it types. */
+/** Commands of a package manager. */
 export interface Manager {
   name: string
   /** The npm package that has it. Undefined for npm, which comes with Node. */
   pkg?: string
   command: string
   add: string[]
-  /** What runs a command of an installed package. */
+  /** Prefix that runs a command of an installed package. */
   exec: string[]
   rebuild: string[]
   /**
@@ -69,7 +69,7 @@ export const MANAGERS: Manager[] = [
   },
 ]
 
-/** How a command ended. */
+/** Result of a command. */
 export interface Ended {
   status: number | null
   output: string

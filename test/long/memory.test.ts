@@ -18,7 +18,7 @@ const KEPT_BLOCKS = 100
  * Blocks after which what has a limit is full: what the newest 1,000 transactions did is kept (docs/guides/node.md).
  */
 const FILLING = 1200
-/** What a block with one transfer may keep, in the chain and in the index together. */
+/** Memory that a block with one transfer may keep, in the chain and in the index together. */
 const MOST_BLOCK_KB = 16
 
 setFlagsFromString('--expose-gc')

@@ -98,7 +98,7 @@ function run(command: string, args: readonly string[], cwd: string, env = proces
   return execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Where nothing can be compiled, and `node` is the one under test. */
+/** Returns an environment in which nothing can be compiled, with the tested `node`. */
 function withoutCompiler(node: string): NodeJS.ProcessEnv {
   const { CI: _, npm_config_nodedir: __, ...env } = process.env
   return { ...env, PATH: `${dirname(node)}:${env.PATH}`, CC: 'false', CXX: 'false', npm_config_nodedir: '/nonexistent' }

@@ -42,7 +42,7 @@ interface Manifest {
   version: string
 }
 
-/** What a registry says of a package: its manifest by version, and where the tarball is. */
+/** Describes a package as a registry does: its manifest by version, and the address of the tarball. */
 function describe({ bytes, manifest }: { bytes: Buffer; manifest: Manifest }, url: string): string {
   const { name, version } = manifest
   const dist = {

@@ -10,7 +10,7 @@ export interface Bug {
    * compared.
    */
   others?: Record<string, string>
-  /** What always holds: the body of a function of `alice`, `bob`, `bug` and the others. */
+  /** The invariant: the body of a function of `alice`, `bob`, `bug` and the others. */
   always?: string
   /** Rules, as a test writes them. */
   rules?: string

@@ -7,9 +7,9 @@ import { BUGS } from './bugs/index.js'
 
 /** Number of seeds that each bug is searched with. */
 const SEEDS = Number(process.env.TOOLKIT_FUZZ_SEEDS ?? (isLong ? 10 : 1))
-/** How many seeds may miss a bug: one of ten. */
+/** Number of seeds that may miss a bug: one of ten. */
 const MOST_MISSED = Math.floor(SEEDS / 10)
-/** What a campaign does in 20 seconds on an idle machine, at 4,000 calls a second. */
+/** Number of calls of a campaign of 20 seconds on an idle machine, at 4,000 calls a second. */
 const BUG_CALLS = '80000'
 const TWIN_LIMIT = isLong ? ['--fuzz-calls', BUG_CALLS] : ['--fuzz-runs', '20']
 

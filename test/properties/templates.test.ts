@@ -19,7 +19,7 @@ interface Fault {
   to: string
 }
 
-/** What somebody could have forgotten, one at a time. */
+/** Mistakes that a developer may make, one at a time. */
 const FAULTS: readonly Fault[] = [
   { template: 'vault', file: 'vault', from: '    pool.reserve = pool.reserve.plus(added)\n', to: '' },
   { template: 'vault', file: 'vault', from: '    requireOwner()\n    const earned', to: '    const earned' },

@@ -79,7 +79,7 @@ export function run(sandbox: Sandbox, source: string, options: InvokeOptions = {
   return invoke(sandbox, instrument(source).code, options)
 }
 
-/** What a call returned; throws where it failed. */
+/** Returns the result of a call. Throws if it failed. */
 export function resultOf(outcome: Outcome): string {
   if ('result' in outcome) return outcome.result
   throw new Error(outcome.error)

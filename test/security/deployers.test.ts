@@ -8,7 +8,7 @@ import { isLong, SOAK_MS } from '../limits.js'
 import { createScene, endScenes, type Scene } from '../unit/deploy/scene.js'
 import { holdFiles, Schedule, type Tally } from './deployers.js'
 
-/** How many schedules are played, and the first seed. */
+/** Number of schedules, and the first seed. */
 const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 1000 : 36))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 

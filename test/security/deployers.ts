@@ -15,7 +15,7 @@ import type { Ran, Scene } from '../unit/deploy/scene.js'
 /** The deployer on whose behalf code runs. */
 const acting = new AsyncLocalStorage<Deployer>()
 
-/** What a schedule did, by name. */
+/** Events of a schedule, by name. */
 export type Tally = Map<string, number>
 
 type State = 'running' | 'stopped' | 'killed' | 'done'

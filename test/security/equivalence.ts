@@ -38,7 +38,7 @@ export interface Equivalence {
 
 export interface EquivalenceOptions {
   format: (randoms: readonly Random[]) => Programs
-  /** How many programs one contract has: most of the time goes by reading code. */
+  /** Number of programs per contract: most of the time goes by reading code. */
   together: number
   seed: number
   count: number

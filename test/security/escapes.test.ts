@@ -310,7 +310,7 @@ const found = walk(ROOTS);`
   })
 
   describe('the boundary', () => {
-    /** What reached the host, after a call that may fail. */
+    /** Returns the arguments that reached the host, after a call that may fail. */
     function reach(body: string, top?: string): unknown[] {
       const host = new RecordingHost()
       run(sandbox, formatContract(body, top), { host })

@@ -1,6 +1,6 @@
 import { createRandom } from './hostile.js'
 
-/** What programs throw: each an expression, with what it takes to be one. */
+/** Thrown values of programs: each an expression, with its declarations. */
 const THROWN = [
   "new Error('y'.repeat(SIZE))",
   "'t'.repeat(SIZE)",
@@ -67,7 +67,7 @@ const FAILURES = [
   'throw throw0',
 ]
 
-/** Where the failure happens. */
+/** Places of the failure. */
 const PLACES = [
   (text: string) => text,
   (text: string) => `for (const x of [1, 2, 3]) { if (x === 2) { ${text} } }`,
@@ -84,7 +84,7 @@ const PLACES = [
   (text: string) => `new Error('before').message; ${text}`,
 ]
 
-/** What makes the engine run a program as a script, and what changes what failures look like. */
+/** Code that makes the engine run a program as a script, and code that changes the text of failures. */
 const TOPS = [
   '',
   '',

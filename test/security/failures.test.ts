@@ -18,10 +18,10 @@ const SPARE = isLong ? Array.from({ length: 61 }, (_, gas) => gas) : [0, 1, 2, 3
 /** Gas below it. */
 const SHORT = [-1, -2, -9, -30]
 const LARGE = 3_900_000
-/** What reading finds that cannot be confined, so that it is a script in a realm of its own. */
+/** Code that cannot be confined, so that it is a script in a realm of its own. */
 const ALONE = '\n;void Number;'
 
-/** How much gas a run got in all. */
+/** Runs code with a total amount of gas. */
 function end(sandbox: Sandbox, code: string, gasLimit: number, options: InvokeOptions = {}): Outcome {
   // a limit of time is not what is tried
   return invoke(sandbox, code, { args: '5,"b"', gasLimit, deadlineMs: CALL_MS, ...options })

@@ -5,7 +5,7 @@ import { openIsolate } from '../../src/vm/sandbox/isolate.js'
 import { openRealm, type RoutineMode, type RoutineRealm } from '../../src/vm/sandbox/realm.js'
 import { DESCRIBE, FROZEN_WALK } from './walk.js'
 
-/** What code may do to an object `o`, if it comes by it; `keys` are those of its properties. */
+/** Edits of an object `o`; `keys` are those of its properties. */
 const EDITS = [
   'o.added = 1',
   "o[Symbol.for('added')] = 1",
@@ -51,7 +51,7 @@ class OpenRealm {
     this.#realm = openRealm(this.#cell.isolate, this.#cell.scripts, mode)
   }
 
-  /** What it sent to the host, by the first argument. */
+  /** Runs a body and returns what it sent to the host, by the first argument. */
   run(body: string, { mayStop = false } = {}): Map<string, string> {
     const told = new Map<string, string>()
     this.#realm.answer = (_code, _used, key, value) => {

@@ -174,7 +174,7 @@ const SYMBOLS = list(`Symbol.iterator
   Symbol.split
   Symbol.match`)
 
-/** What makes reading find that code cannot be confined. */
+/** Code that cannot be confined. */
 const UNCONFINED =
   /__|Object\.(?:set|get)|Error\.|compile|format\(|blockchain\.(?:call|transfer)\(|\.(?:prototype|constructor)|super/
 

@@ -34,7 +34,7 @@ const KEYS =
 const NAMES =
   `constructor toString length number c name message push next plus zz stack prototype toJSON valueOf map get put max parse
   stringify replace call apply bind s e link values keys`.split(/\s+/)
-/** What can be confined. */
+/** Code that can be confined. */
 const GUARDED =
   list(`v = E[K]|w = E[K]|v = E[K][K]|v = E[K]|v = E[K][K]|v = E.N|E.N = V|E[K] = V|E[K][K] = V|E[K].zz = V|E[K][K].zz = V
   |v.zz = V|v.toString = V|v.valueOf = V|v.plus = V|v.message = V|v.name = V|v[K] = V|delete v[K]|w[K] = V|v = E[K](V)|v = E.N(V, w)
@@ -46,7 +46,7 @@ const GUARDED =
   |v = (() => this)()|v = top()|v = inner(V)|for (const x of V) v = x|for (const x in V) w = x|v = [...V]|v = \`\${V}\`
   |JSON.stringify('"')|v = new BigNumber('zz')|v = new Error('x').stack|storage.put('k', String(V))|w = storage.get('k')|console.log(V)
   |v = E.zz|w = Object.keys(V)|v = new BigNumber(2).pow(-1)|w = typeof v|v = v.next(w)|v = new BigNumber('z.z', 36).toString(7)|throw V`)
-/** What adds to the realm, and looks for what was added. */
+/** Code that adds to the realm, and looks for additions. */
 const ADDING =
   list(`Array.zz = V|v = Array.zz; Array.zz = w|Array.prototype.zz = V|String.prototype.zz = V|Number.prototype.zz = V|Object.zz = V|String.zz = V
   |v = [].zz|v = 'a'.zz|v = (5).zz|Array.prototype.fill = V|v = [1].fill|w = [1].fill(V)|Array.prototype.zz = function (x) { v = this; return x }
@@ -56,7 +56,7 @@ const ADDING =
   |Array.prototype.map = V; v = [1].map(V)|Object.prototype.zz = V|Array.prototype.then = V|w = Array.prototype.zz; Array.prototype.zz = [w]
   |const q = Array.prototype; q.zz = V|Object['prototype.toString'] = C; v = Object['prototype.toString']()|Number.isSafeInteger = C; v = Number.isSafeInteger(V)
   |Array.prototype['0'] = V; v = [,][0]|Array.zz = C; v = Array.zz(V)|Array.zz = C; v = (0, Array.zz)(V)|for (const x in []) w = x|Array.zz = Array.zz === undefined ? V : w|String.prototype.zz = [].push; 'a'.zz(V)`)
-/** What cannot. */
+/** Code that cannot be confined. */
 const FREE =
   list(`Object.setPrototypeOf(E, V)|v = Object.getPrototypeOf(E)|v = Object.getOwnPropertyDescriptor(E, K)|leaked = V
   |String.prototype.replace = function (r) { v = r; return 'x' }|v.compile('z')|Error.prepareStackTrace = (e, s) => { w = s; return 1 }

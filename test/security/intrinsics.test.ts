@@ -5,7 +5,7 @@ import { isLong, SOAK_MS } from '../limits.js'
 import { formatContract, invoke, resultOf } from './contract.js'
 import { DESCRIBE, WALK } from './walk.js'
 
-/** What can be done to a property `key` of `o`, and to `o` itself; sloppy code. */
+/** Edits of a property `key` of `o`, and of `o` itself, in sloppy code. */
 const PROPERTY_EDITS = {
   assign: 'o[key] = 12345',
   'assign a function': 'o[key] = function edited() { return 1 }',

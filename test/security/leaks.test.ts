@@ -4,15 +4,15 @@ import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/
 import { formatContract, type InvokeOptions, run } from './contract.js'
 
 interface Case {
-  /** What the first contract does, and its top-level code. */
+  /** Code of the first contract, and its top-level code. */
   leave: string
   top?: string
-  /** How another contract looks for it. */
+  /** Code with which another contract looks for it. */
   look: string
   lookTop?: string
   options?: InvokeOptions
   /**
-   * How deep the stack goes, and so the gas and the frames, is up to what the engine has optimised by then (spec/vm.md
+   * Depends on the depth of the stack: gas and frames depend on what the engine has optimised by then (spec/vm.md
    * §4.5).
    */
   hasDepth?: true

@@ -190,7 +190,7 @@ describe('limits', () => {
       )
     })
 
-    /** What the engine says of them itself. */
+    /** Message of the engine about them. */
     const NO_WALK = '_IOSTSpreadElement(...) is not a function or its return value is not iterable'
     const REFUSED: Record<string, string> = {
       '5': NO_WALK,

@@ -30,7 +30,7 @@ function formatLarge(number: number): string {
   return `class Shop { init() {} go() { return 1 } fail() { throw new Error('x') } ${methods.join('\n')} }\nmodule.exports = Shop;`
 }
 
-/** What may have run before. */
+/** Possible earlier runs. */
 const HISTORIES: Record<string, (sandbox: Sandbox) => void> = {
   'many programs, of which each failed once': (sandbox) => {
     for (let number = 0; number < PROGRAMS; number += 1) {

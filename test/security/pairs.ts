@@ -11,7 +11,7 @@ import { createRandom, formatHostile, type Hostile } from './hostile.js'
 import { formatHostileMember, listMembers, type Members } from './hostile-members.js'
 import { findReachable } from './reach.js'
 
-/** What contracts do: it shows a change to anything that they or the libraries under them use. */
+/** Work of contracts that reveals a change to anything that they or the libraries under them use. */
 const WORK = `const n = new BigNumber('123.456'); const o = { a: ['"', 1, null, true, { b: n }] };
 storage.put('work', JSON.stringify(o)); console.log('%s', n); blockchain.receipt(JSON.stringify([a, 'x']));
 const all = [JSON.stringify(o), JSON.parse('[1,{"a":2}]').length, n.pow(3).toString(), n.div(7).toFixed(5), n.sqrt().toString(),
@@ -27,7 +27,7 @@ all.push(JSON.stringify([1, { a: [] }], null, 2), new BigNumber(2).pow(-1).toStr
   ' a '.trim().repeat(2), 'ab'.charCodeAt(1), BigInt(7).toString(), IOSTCrypto.sha3('x'), isNaN(Number('z')), Math.pow(2, 0.5),
   tx.publisher, block.number, typeof txInfo, MaxInt64.toString(), new BigNumber('1e400').comparedTo(1), 'a1b'.search('1'));
 class One { constructor() { this.x = 1 } get y() { return this.x } } class Two extends One {} all.push(new Two().y, [] instanceof Array);`
-/** What makes code a script in a realm of its own, and what is as long and can be confined. */
+/** Code that makes a script in a realm of its own, and code of the same length that can be confined. */
 export const ALONE = '\n;if(0)with({});'
 export const CONFINED = '\n;if(0){void 0;}'
 /** The same where it adds to its realm. */

@@ -347,7 +347,7 @@ const OF_OBJECT =
   )
 
 /**
- * What every program has: classes, a function of the old style, a generator, and a description of a value that runs
+ * Beginning of every program: classes, a function of the old style, a generator, and a description of a value that runs
  * none of its code.
  */
 const TOP = `let v = { a: 1, b: [2], name: 'v' }, w = [1, 'two'], u;

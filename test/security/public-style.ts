@@ -87,7 +87,7 @@ const BODIES: readonly string[] = [
   `const keys = storage.mapKeys('users'); total += keys.length; for (let i = 0; i < keys.length; i++) { storage.mapPut('users', keys[i], '' + i); }`,
 ]
 
-/** What each library of `LIBRARIES` is used for, by its place. */
+/** Uses of each library of `LIBRARIES`, by its place. */
 const USES: readonly string[] = [
   `total += token.give('bob', 3); total += String(token).length;`,
   `total += new Child(2).twice(); total += new Child(1) instanceof Base ? 1 : 0;`,

@@ -30,8 +30,8 @@ export function findReachable(sandbox: Sandbox, roots: 'ALL' | 'OWN' = 'ALL'): R
 }
 
 /**
- * How code says where an object is: by reflection, or by properties alone, which code that is confined may try; their
- * names are in two parts, since one that can be read is refused before anything runs.
+ * Notation of an object's place: by reflection, or by properties only, which confined code may try. Their names are in
+ * two parts, since a readable one is rejected before anything runs.
  */
 export type Notation = 'reflection' | 'properties'
 

@@ -4,13 +4,14 @@ import { REALM_SCRIPTS } from '../../src/vm/intrinsics/index.js'
 import { readRealmTree } from './realm-tree.js'
 
 /**
- * What the functions of a realm can keep from one invocation to the next: variables that are made when its scripts
- * load, and that a function assigns to later, or assigns a property of. The argument of hardening/freezing.ts names
+ * Variables that functions of a realm can keep from one invocation to the next: those that are created when its scripts
+ * load, and that a function assigns later, or whose properties it assigns. The argument of hardening/freezing.ts names
  * each of them.
  */
 const KNOWN = new Set([
   // native.ts: set by `open` and `connect`
-  ...['used', 'limit', 'tracing', 'hits', 'hits[i]', 'hits[site]', 'host', 'onStop'],
+  ...['used', 'limit', 'sites', 'hits[i]', 'hits[site]', 'hits[visited[i]]', 'host', 'onStop'],
+  ...['visited.length', 'visited[visited.length]'],
   // json.ts: put back by `reset`; the state of the expression is set before each use
   ...['gap', 'indent', 'replacer', 'escapable.lastIndex'],
   // lengths.js: put back by `reset`

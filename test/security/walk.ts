@@ -1,5 +1,5 @@
 /**
- * What a contract gets by writing it down: values of every kind, and what the engine and the libraries make of them.
+ * Values that a contract gets by writing them down: of every kind, and what the engine and the libraries make of them.
  */
 export const OWN_ROOTS: Readonly<Record<string, string>> = {
   ownObject: '{ a: 1 }',
@@ -35,7 +35,7 @@ const steal = (act: string) => `(() => {
   return regexp
 })()`
 
-/** What a contract gets by a name of the realm. */
+/** Values that a contract gets by a name of the realm. */
 export const NAMED_ROOTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     `Object Array String Number Symbol Error BigInt JSON Math isNaN isFinite NaN eval module require storage blockchain IOSTCrypto
@@ -49,7 +49,7 @@ export const NAMED_ROOTS: Readonly<Record<string, string>> = {
   trace: '(() => { const e = new Error(1); Error.captureStackTrace(e); return e })()',
 }
 
-/** What it takes from the libraries, which give it to a method that the contract replaces. */
+/** Values that it takes from the libraries, which pass them to a method that the contract replaces. */
 export const STOLEN_ROOTS: Readonly<Record<string, string>> = {
   expression: steal(`JSON.stringify('"')`),
   expressionOfNumbers: steal("new BigNumber('zz')"),

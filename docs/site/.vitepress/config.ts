@@ -18,6 +18,12 @@ const GUIDES: Record<string, readonly string[]> = {
   'Coming from': ['coming-from', 'from-iwallet'],
 }
 
+/** Colours of code that can be read on the grey of its background. */
+const HIGH_CONTRAST = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const
+
+/** The sidebar of what developers of the toolkit read. */
+const INTERNALS = [group('Internals', 'internals'), group('Specification', 'spec')]
+
 export default defineConfig({
   title: 'iost-toolkit',
   description,
@@ -30,7 +36,7 @@ export default defineConfig({
   lastUpdated: true,
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   // Pages are plain Markdown: what looks like a tag, such as a metavariable, is text.
-  markdown: { html: false, config: linkToRepository },
+  markdown: { html: false, config: adaptTokens, theme: HIGH_CONTRAST },
   vite: {
     plugins: [llmstxt({ ignoreFiles: ['generate/**', 'site/**', 'internals/**', 'spec/**'] })],
     // Vite's root is `docs/`, which has no packages of its own.
@@ -39,10 +45,12 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/start', activeMatch: '^/(start|guides|concepts)' },
-      { text: 'Reference', link: '/reference/commands', activeMatch: '^/reference' },
+      { text: 'Reference', link: '/reference/commands', activeMatch: '^/reference/(?!api)' },
+      { text: 'API', link: '/reference/api/', activeMatch: '^/reference/api' },
+      { text: 'Internals', link: '/internals/architecture', activeMatch: '^/(internals|spec)' },
       { text: `v${version}`, items: [{ text: 'Changelog', link: `${REPOSITORY}/blob/main/CHANGELOG.md` }] },
     ],
-    sidebar: listSidebar(),
+    sidebar: { '/': listSidebar(), '/internals/': INTERNALS, '/spec/': INTERNALS },
     search: { provider: 'local' },
     outline: { level: [2, 3] },
     editLink: { pattern: `${REPOSITORY}/edit/main/docs/:path`, text: 'Edit this page on GitHub' },
@@ -56,25 +64,24 @@ function listSidebar(): DefaultTheme.SidebarItem[] {
   const rest = listPages('guides').filter((name) => !listed.has(name))
   const groups = Object.entries({ ...GUIDES, ...(rest.length > 0 ? { More: rest } : {}) })
   return [
-    { text: 'Introduction', items: [{ text: 'A first contract', link: '/start' }] },
+    { text: 'Introduction', items: [item('start', 'start')] },
     ...groups.map(([text, names]) => group(text, 'guides', names)),
     group('Concepts', 'concepts'),
     group('Reference', 'reference'),
+    group('API', 'reference/api', ['index', ...listPages('reference/api').filter((name) => name !== 'index')]),
     { text: 'Exactness', items: [item('conformance', 'conformance')] },
-    group('Internals', 'internals', undefined, true),
-    group('Specification', 'spec', undefined, true),
   ]
 }
 
-function group(text: string, folder: string, names = listPages(folder), collapsed = false): DefaultTheme.SidebarItem {
+function group(text: string, folder: string, names = listPages(folder)): DefaultTheme.SidebarItem {
   const pages = listPages(folder)
-  return { text, collapsed, items: names.filter((name) => pages.includes(name)).map((name) => item(folder, name)) }
+  return { text, items: names.filter((name) => pages.includes(name)).map((name) => item(folder, name)) }
 }
 
 function item(folder: string, name: string): DefaultTheme.SidebarItem {
   const path = folder === name ? name : `${folder}/${name}`
   const [, title = name] = /^# (.*)$/m.exec(readFileSync(join(DOCS, `${path}.md`), 'utf8')) ?? []
-  return { text: title, link: `/${path}` }
+  return { text: title, link: `/${path.replace(/\/index$/, '/')}` }
 }
 
 function listPages(folder: string): string[] {
@@ -84,9 +91,13 @@ function listPages(folder: string): string[] {
     .sort()
 }
 
-/** Links to files outside `docs/`, which the site does not have, lead to the repository. */
-function linkToRepository(markdown: Parameters<NonNullable<MarkdownOptions['config']>>[0]): void {
-  markdown.core.ruler.push('link-to-repository', ({ tokens, env }) => {
+/**
+ * Links to files outside `docs/`, which the site does not have, lead to the repository. Of a terminal session, only
+ * the commands are coloured.
+ */
+function adaptTokens(markdown: Parameters<NonNullable<MarkdownOptions['config']>>[0]): void {
+  markdown.core.ruler.push('adapt-tokens', ({ tokens, env }) => {
+    for (const token of tokens) if (/^sh\b/.test(token.info) && token.content.startsWith('$ ')) token.info = 'console'
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const href = token.attrGet('href')
       if (token.type !== 'link_open' || href === null || /^([a-z]+:|#|\/)/.test(href)) continue

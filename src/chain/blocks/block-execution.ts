@@ -12,7 +12,7 @@ import type { Impersonation } from '../impersonation.js'
 import type { Listeners } from '../listeners.js'
 import type { ChainWork, ExecutionTask, FinishedTask, OpenRecording } from './execution-tasks.js'
 
-/** Where transactions of one block are executed, one after the other. */
+/** State of a block in execution: its transactions run one after the other. */
 export interface ExecutionSlot {
   base: Store
   state: Overlay

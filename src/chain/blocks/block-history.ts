@@ -6,7 +6,7 @@ import type { Block } from './block.js'
 const MOST_BASES = 256
 
 export interface BlockHistoryOptions {
-  /** How many of the newest blocks are kept; those that are not irreversible always. */
+  /** Number of newest blocks to keep. Reversible blocks are always kept. */
   keepBlocks: number | undefined
   irreversibleAfter: number | undefined
   /** Receives the blocks that are dropped, and the number of the oldest block that is kept. */

@@ -23,10 +23,10 @@ export interface Block {
 const INFO = encodeUtf8('{}')
 const NONE = new Uint8Array()
 
-/** What a block is made of. */
+/** Contents of a new block. */
 export interface BlockContents {
   parent: Block | undefined
-  /** Where the parent is kept no more: its hash. */
+  /** Hash of the parent, if the parent is no longer kept. */
   parentHash?: Uint8Array | undefined
   number: number
   time: bigint

@@ -29,7 +29,7 @@ export interface ExecutionTask {
    * nothing, elsewhere.
    */
   shorten?: (() => Execution | undefined) | undefined
-  /** Where no contract of it may run (again): what its first action fails with. */
+  /** Error of the first action, if no contract may run (again). */
   verdict?: string
 }
 
@@ -39,16 +39,16 @@ export interface OpenRecording {
   finish: (execution: Execution) => void
 }
 
-/** How a task ended, and the wall time it took. */
+/** Result of a task, and its wall time. */
 export interface FinishedTask {
   execution: Execution
   timeMs: number
 }
 
-/** What the chain does between executions; who performs it decides where those happen. */
+/** Work of the chain as a generator of executions. The consumer decides where they run. */
 export type ChainWork<T> = Generator<ExecutionTask, T, FinishedTask>
 
-/** Where tasks are executed; what it throws is not the transaction's doing, unless it is a bug of ours. */
+/** Executes tasks. Errors that it throws are bugs of ours, not failures of the transaction. */
 export type Execute = (task: ExecutionTask) => FinishedTask | Promise<FinishedTask>
 
 /** Does work to its end: at once as far as executions answer at once, later otherwise. */

@@ -10,14 +10,14 @@ interface Recorded {
   recording: Recording
 }
 
-/** What is asked of a recording besides what came of itself. */
+/** Optional parts of a recording. */
 export interface RecordingRequest {
   passes?: boolean
   probes?: boolean
   profile?: boolean
 }
 
-/** What the newest transactions did, dry runs and failed ones included; those that were dropped did nothing. */
+/** Recordings of the newest transactions, including dry runs and failed ones. Dropped transactions have none. */
 export class Recordings {
   readonly #recorded = new Map<string, Recorded>()
 
@@ -38,9 +38,9 @@ export class Recordings {
   }
 
   /**
-   * What a transaction did, by its hash. What else is asked takes a run more: with `passes` how often each part of the
-   * contracts' code ran, with `probes` also what `contract/instrumentation/probes.ts` counts, with `profile` also what
-   * each part cost.
+   * Returns the recording of a transaction by its hash. Optional parts require another run: `passes` counts the passes
+   * of each part of the code, `probes` the probes of `contract/instrumentation/probes.ts`, and `profile` the cost of
+   * each part.
    */
   read(
     hash: string,

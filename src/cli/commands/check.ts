@@ -41,11 +41,11 @@ export const checkCommand: Command<Flags> = {
 async function declare(project: Project, contracts: readonly ContractFile[]): Promise<Artifact[]> {
   const { buildContracts } = await import('../../compiler/artifact.js')
   const paths = contracts.map(({ path }) => path)
-  const results = await buildContracts(project, paths)
+  const results = await buildContracts(project, paths).catch(() => [])
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
-/** What compiling warns of, without the places that TypeScript objects to. */
+/** Lists compiler warnings, except those at places that TypeScript reports too. */
 function listWarnings(artifacts: readonly Artifact[], { faults }: TypeCheck): Diagnostic[] {
   const isTold = ({ file, line, column }: Diagnostic) =>
     faults.some((fault) => fault.file === file && fault.line === line && fault.column === column)

@@ -47,11 +47,13 @@ export const consoleCommand: Command<Flags> = {
 
 async function openConsoleNetwork({ network, from, yes }: Flags, project: Project): Promise<ConsoleNetwork> {
   const { openLive, startEmbedded, startForked } = await import('../console/network.js')
+  const { readTimeLimits } = await import('../../config/time-limits.js')
   const { defaultNetwork, networks } = project.settings
   const settings = networks[defaultNetwork]!
   const names = (from ?? '').split(',').flatMap((name) => name.trim() || [])
-  if (settings.kind === 'embedded') return startEmbedded(defaultNetwork, settings, names)
-  if (settings.kind === 'fork') return startForked(defaultNetwork, project, names)
+  const options = { from: names, limits: readTimeLimits(project.settings) }
+  if (settings.kind === 'embedded') return startEmbedded(defaultNetwork, settings, options)
+  if (settings.kind === 'fork') return startForked(defaultNetwork, project, options)
   const { openTarget } = await import('../flags/network.js')
   const { useNativeCrypto } = await import('../../node/native-crypto.js')
   useNativeCrypto()

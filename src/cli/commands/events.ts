@@ -72,7 +72,9 @@ function showEvents(
   }
 }
 
-/** What the address book calls a contract; it is read again, as deployments go on meanwhile. */
+/**
+ * Returns the name of a contract in the address book. It is read each time, since deployments may continue meanwhile.
+ */
 async function nameContract(
   { project, name: network }: NetworkTarget,
   id: string | undefined,

@@ -111,10 +111,7 @@ function checkFlags({ family, name, shape, verb }: Operation, flags: Partial<Fla
   }
 }
 
-/**
- * What an operation is about, under the name of its parameter. Throws `USAGE` where it is missing, or there is nothing
- * to name.
- */
+/** Reads the path parameter of an operation. Throws `USAGE` if it is missing, or if the operation has none. */
 function readSubject({ family, name, path, verb }: Operation, subject: string | undefined): Params {
   const parameter = verb === 'POST' ? 'address' : /\{(\w+)\}/.exec(path)?.[1]
   if ((parameter === undefined) === (subject === undefined))
@@ -150,7 +147,7 @@ async function readOne(
   return flags.wait ? explorer.verify(submission) : explorer.verifyContract(submission)
 }
 
-/** What is submitted: a compiled contract of the project, or a file as it is. */
+/** Reads the submission: a compiled contract of the project, or a file as it is. */
 async function readSubmission(address: string, { contract, body, method }: Partial<Flags>): Promise<Submission> {
   const by = method === undefined ? {} : { method }
   if ((contract === undefined) === (body === undefined)) {

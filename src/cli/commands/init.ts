@@ -55,7 +55,10 @@ export const initCommand: Command<Flags> = {
 
 type Choice = Pick<Flags, 'template' | 'ts' | 'js' | 'yes'>
 
-/** What the flags say; what they leave open is asked on a terminal, and else `minimal` in TypeScript. */
+/**
+ * Determines template and language from the flags. Missing ones are asked for on a terminal (default: `minimal` in
+ * TypeScript).
+ */
 async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Template; language: Language }> {
   const { ToolkitError } = await import('../../errors/errors.js')
   const { TEMPLATES } = await import('../../project/template.js')
@@ -98,7 +101,7 @@ async function initGit(directory: string): Promise<void> {
   if (!isInside) spawnSync('git', ['init', '--quiet'], { cwd: directory })
 }
 
-/** What to type next, for a shell. */
+/** Formats the next commands to type in a shell. */
 function nextSteps(dir: string, manager: PackageManager, isLinked: boolean): string {
   const enter = dir === '.' ? [] : [`cd ${/^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", "'\\''")}'`}`]
   const [command] = manager.split(' ')

@@ -49,7 +49,7 @@ interface Reading {
   json: boolean
 }
 
-/** What a node answers where nothing is stored. */
+/** Response of a node for a missing value. */
 const NOTHING = 'null'
 
 /** Prints values, one alone as it is, and returns whether there are any. */

@@ -47,7 +47,7 @@ interface Subject {
   project: Project
   /** The contract of the project. */
   wanted: string
-  /** What it was deployed as. */
+  /** Name of the deployment. */
   name: string | undefined
 }
 
@@ -101,7 +101,7 @@ async function printVerification(
   printResult(['', 'source (-) and chain (+)', ...formatDifference(before, after, paint).slice(1)].join('\n'))
 }
 
-/** How many equal lines around a difference are shown. */
+/** Number of equal lines to show around a difference. */
 const CONTEXT = 3
 
 /** Two texts without the lines that both begin and end with, except for a few. */
@@ -115,7 +115,7 @@ function cutShared(a: readonly string[], b: readonly string[]): [string, string]
   return [a.slice(start, a.length - end).join('\n'), b.slice(start, b.length - end).join('\n')]
 }
 
-/** What the address book knows of an id. */
+/** Finds an id in the address book. */
 async function findPublished(
   { project, name: network }: NetworkTarget,
   id: string,

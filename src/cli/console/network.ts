@@ -4,9 +4,10 @@ import { type Client, createClient } from '../../client/client.js'
 import type { Project } from '../../config/project.js'
 import type { EmbeddedNetwork, ForkNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
+import type { NodeOptions } from '../../node/node.js'
 import type { NetworkTarget } from '../flags/network.js'
 
-/** What a console works on. */
+/** The network of a console. */
 export interface ConsoleNetwork {
   name: string
   client: Client
@@ -26,11 +27,11 @@ const STAMP_DELAY_NS = 1_000_000n
 export async function startEmbedded(
   name: string,
   network: Pick<EmbeddedNetwork, 'chainId' | 'accounts'> & { start?: ChainStart },
-  from: readonly string[],
+  { from, limits }: { from: readonly string[]; limits: Pick<NodeOptions, 'timeLimitMs' | 'execTimeLimitMs'> },
 ): Promise<ConsoleNetwork> {
   const { createNode } = await import('../../node/node.js')
   const { chainId, accounts: count, start } = network
-  const node = await createNode({ chainId, accounts: count, ...(start && { start }) })
+  const node = await createNode({ chainId, accounts: count, ...limits, ...(start && { start }) })
   const clock = { read: async () => node.chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const { provider } = node
   const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
@@ -44,7 +45,7 @@ export async function startEmbedded(
   try {
     return {
       name,
-      client: createClient({ provider, chainId: network.chainId, clock, defaults: DEFAULTS, wait: { misses: 1 } }),
+      client: createClient({ provider, chainId, clock, defaults: DEFAULTS, wait: { misses: 1 } }),
       accounts: [...new Set([...from.map(find), ...accounts])],
       account: async (wanted) => find(wanted),
       close: () => node.close(),
@@ -56,7 +57,11 @@ export async function startEmbedded(
 }
 
 /** A chain in this process that goes on from a network's state; what it reads is added to the file of the fork. */
-export async function startForked(name: string, project: Project, from: readonly string[]): Promise<ConsoleNetwork> {
+export async function startForked(
+  name: string,
+  project: Project,
+  options: Parameters<typeof startEmbedded>[2],
+): Promise<ConsoleNetwork> {
   const { openForkNetwork } = await import('../../session/networks/fork-network.js')
   const { addToFrozenFile } = await import('../../fork/fork-file.js')
   const { startFork } = await import('../../fork/fork.js')
@@ -64,7 +69,7 @@ export async function startForked(name: string, project: Project, from: readonly
   const fork = await openForkNetwork({ root, settings, isFrozen: false }, name)
   const { accounts } = settings.networks[name] as ForkNetwork
   const { chainId } = fork.header
-  const network = await startEmbedded(name, { chainId, accounts, start: startFork(fork) }, from)
+  const network = await startEmbedded(name, { chainId, accounts, start: startFork(fork) }, options)
   return {
     ...network,
     async close() {

@@ -9,11 +9,11 @@ import type { AnyContract, ContractHandle } from '../../client/contract.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { printError } from '../output/output.js'
 
-/** How a console is run. */
+/** Options of a console. */
 export interface ConsoleOptions {
   /** The history file; undefined without a terminal. */
   history: string | undefined
-  /** What is known by name. */
+  /** Defines the names of the scope. */
   fill(define: (name: string, value: unknown) => void): Promise<void>
 }
 
@@ -101,7 +101,7 @@ function isHandle(value: unknown): value is ContractHandle<AnyContract> {
   )
 }
 
-/** What a line declares wins, as in `const lab = …`. */
+/** Defines a name, unless a line of the session has declared it, such as `const lab = …`. */
 function put(server: REPLServer, name: string, value: unknown): void {
   Object.defineProperty(server.context, name, { value, configurable: true, enumerable: true, writable: true })
 }

@@ -26,8 +26,8 @@ export interface ConsoleChain {
 }
 
 /**
- * What a console knows by name: `chain`, accounts, and the contracts that were deployed to its network. `define` is
- * called for each, including those that are deployed later.
+ * Opens the scope of a console: `chain`, accounts, and the contracts deployed to its network. `define` is called for
+ * each, including those that are deployed later.
  */
 export async function openScope(
   { name, client, accounts, account }: ConsoleNetwork,

@@ -1,4 +1,4 @@
-/** What one check found; `advice` says what to do where it is not well. */
+/** Result of a check; `advice` says what to do if it failed. */
 export interface Finding {
   check: string
   state: 'well' | 'care' | 'bad'

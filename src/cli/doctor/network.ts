@@ -4,7 +4,7 @@ import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
-/** What is expected of the node of a network. */
+/** Expectations of a network's node. */
 export interface ExpectedNode {
   provider: Provider
   /** Makes blocks when there is something for them: an old head is no sign of trouble. */
@@ -55,7 +55,7 @@ function examineHead(node: Results['getNodeInfo'], chain: Results['getChainInfo'
   )
 }
 
-/** What no node runs: its refusal tells whether there are dry runs at all. */
+/** A transaction that no node accepts: the error shows whether the node supports dry runs. */
 const NOTHING = {
   time: 0,
   expiration: 0,

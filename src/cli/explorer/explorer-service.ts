@@ -6,10 +6,10 @@ import type { Actor, Asset, ExplorerListening, Judge } from '../../indexer/index
 import type { Provider } from '../../rpc/provider.js'
 import { createSourceFinder } from './explorer-sources.js'
 
-/** What is served, and where. */
+/** Configuration of the served explorer. */
 export interface ExplorerServing {
   provider: Provider
-  /** What the chain is called on the page. */
+  /** Name of the chain on the page. */
   network: string
   host: string
   port: number

@@ -18,7 +18,7 @@ import type { Mapped, ShownLine } from '../output/explorer-lines.js'
 export interface SourceFinder {
   /** The source of a contract on the chain, where the project compiles to it. */
   findSource(id: string): Promise<Wire | undefined>
-  /** What the project calls a contract on the chain. */
+  /** Finds the name of a contract in the project. */
   findName(id: string): Promise<string | undefined>
   /**
    * The sources of all contracts in a recording, with the gas and passes of their lines; and the path to its failure.
@@ -87,9 +87,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
   }
 }
 
-/**
- * How long a code that no contract of the project compiles to is not looked for again, in milliseconds.
- */
+/** Time until a code that matches no contract of the project is looked up again, in milliseconds. */
 const PATIENCE_MS = 5000
 
 /**

@@ -2,7 +2,7 @@ import type { Argv } from 'yargs'
 import { JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 
-/** What may be said of a transaction on the command line. */
+/** Flags of a transaction. */
 export interface CallFlags {
   limit: string | undefined
   signers: string | undefined

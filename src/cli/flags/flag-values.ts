@@ -27,7 +27,7 @@ function judgeSwitch(value: string | undefined): string | undefined {
   return value === undefined || value === 'true' || value === 'false' ? undefined : 'no value'
 }
 
-/** What is expected instead of a value; nothing where it will do. */
+/** Returns the expectation that a value violates, or undefined for a valid value. */
 function judgeValue(value: string | undefined, { type, choices, requiresArg }: DeclaredFlag): string | undefined {
   if (requiresArg === false && (value === undefined || value === '')) return undefined
   if (choices !== undefined) {

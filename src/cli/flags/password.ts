@@ -2,7 +2,10 @@ import type { Argv } from 'yargs'
 import { ToolkitError } from '../../errors/errors.js'
 import { cutSecret } from '../../report/text/printable.js'
 
-/** Where a password comes from besides a prompt; never from an argument, which every user of the machine can read. */
+/**
+ * Flags for reading a password without a prompt. A password is never an argument, because every user of the machine can
+ * read those.
+ */
 export interface PasswordFlags {
   'password-env': string | undefined
   'password-fd': number | undefined
@@ -18,9 +21,9 @@ export function declarePassword<T>(yargs: Argv<T>): Argv<T & PasswordFlags> {
     .option('password-fd', { type: 'number', describe: 'File descriptor to read the password from' })
 }
 
-/** Where one secret text may be found: an environment variable, a file descriptor, or what is typed. */
+/** Source of a secret text: an environment variable, a file descriptor, or the terminal. */
 export interface SecretPlace {
-  /** What it is, for the prompt. */
+  /** Name of the secret, for the prompt. */
   what: string
   variable: string | undefined
   descriptor: number | undefined
@@ -73,7 +76,7 @@ function readVariable(name: string): string {
   })
 }
 
-/** What can be read until the end, without the line's end. A descriptor can be read once. */
+/** Reads a descriptor to its end and removes the final line break. A descriptor can be read only once. */
 async function readDescriptor(descriptor: number): Promise<string> {
   const { readFileSync } = await import('node:fs')
   try {

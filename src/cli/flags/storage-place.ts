@@ -1,12 +1,12 @@
 import { ToolkitError } from '../../errors/errors.js'
 
-/** Where a contract keeps a value: under a key, or a field of a map; no field is empty. */
+/** Location of a stored value: a key, or a field of a map. Fields are never empty. */
 export interface StoragePlace {
   key: string
   field: string
 }
 
-/** What a node answers at once; it drops the rest silently (rpc.md §4.19). */
+/** Maximum number of values in one response; a node drops the rest silently (rpc.md §4.19). */
 const MOST = 50
 
 /**

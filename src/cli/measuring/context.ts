@@ -6,7 +6,7 @@ import type { Paint } from '../../report/text/paint.js'
 import type { MeasuredRun } from '../../test-runner/run.js'
 import type { MeasuringFlags } from './flags.js'
 
-/** What was measured, ready to be shown. */
+/** Measurements of a run, ready to be shown. */
 export interface Measurements {
   /** For people, in the order in which it is shown. */
   lines: string[]
@@ -14,9 +14,9 @@ export interface Measurements {
   data: Record<string, unknown>
   /** Whether a gate is closed. */
   isRefused: boolean
-  /** What the first of them failed with. */
+  /** Error of the first measurement that failed. */
   error?: { error: unknown }
-  /** What a reporter shows of it, where one does. */
+  /** Details for a reporter that shows them. */
   details?: RunDetails
 }
 

@@ -5,8 +5,8 @@ import type { CoverageChange } from '../../report/model/coverage.js'
 import { COVERAGE_FIGURES } from '../../report/model/details.js'
 
 /**
- * What differs from the coverage of another run, as the reporter `json` wrote that: of all files together, and of each.
- * Undefined where there is no such file, as in the first run of a branch. Throws `COVERAGE_BASE_INVALID`.
+ * Compares coverage with that of another run, written by the reporter `json`: in total and by file. Returns undefined
+ * if the file does not exist, as in the first run of a branch. Throws `COVERAGE_BASE_INVALID`.
  */
 export async function compareCoverage(
   map: CoverageMap,

@@ -8,7 +8,7 @@ import { readCosts } from './costs-gate.js'
 import { coverProject } from './coverage.js'
 import { describeGrowth } from './findings.js'
 
-/** What reporters show of a run and its project. Throws as `coverProject` does. */
+/** Describes a run and its project for reporters. Throws as `coverProject` does. */
 export async function describeDetails(record: RunRecord, context: MeasuringContext): Promise<RunDetails> {
   return describeRun(record, {
     costs: await findCosts(context),

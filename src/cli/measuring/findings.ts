@@ -47,7 +47,7 @@ const LIMITS: Record<GrowingFigure, string> = {
   value: 'make it longer than the chain takes',
 }
 
-/** What sources and scripts should allow, by what the run needed. */
+/** Proposes limits for sources and scripts, from the figures of the run. */
 export async function describeProposals(
   { run, record, actions }: MeasuredFigures,
   project: Project,

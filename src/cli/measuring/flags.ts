@@ -2,11 +2,11 @@ import type { Argv } from 'yargs'
 import { ToolkitError } from '../../errors/errors.js'
 import type { MeasuredParts } from '../../measurements/records/record.js'
 
-/** What coverage is written as, by the names that istanbul has for it. */
+/** Formats of coverage, under istanbul's names. */
 export const COVERAGE_REPORTERS = ['text', 'text-summary', 'lcov', 'html', 'cobertura', 'json'] as const
 export type CoverageReporter = (typeof COVERAGE_REPORTERS)[number]
 
-/** What of a run is to be measured and judged. */
+/** Flags that select measurements and gates. */
 export interface MeasuringFlags {
   gas: string | undefined
   costs: 'check' | 'update' | undefined
@@ -60,8 +60,8 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
 }
 
 /**
- * What the process of the tests has to measure for these flags, and for a report that shows all of it; undefined for
- * nothing. Throws `USAGE` for an unknown format of `--gas`.
+ * Lists the parts that the test process must measure for these flags, and for a report with all details; undefined for
+ * none. Throws `USAGE` for an unknown format of `--gas`.
  */
 export function listMeasured(flags: MeasuringFlags, isDetailed: boolean): MeasuredParts | undefined {
   const { gas, costs, 'costs-base': base, profile = false, suggest, summary = process.env.GITHUB_STEP_SUMMARY } = flags

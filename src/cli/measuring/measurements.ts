@@ -39,7 +39,10 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   await writeSummary({ run, actions, data: shown.data }, flags)
   return shown
 
-  /** What fails leaves the others as they are: tables that were asked for are shown, and the error comes after them. */
+  /**
+   * Adds a measurement. A failure leaves the others as they are: requested tables are shown, and the error comes after
+   * them.
+   */
   async function add(measure: () => Promise<Measurements>): Promise<void> {
     const measured = await measure().catch((error: unknown) => {
       shown.error ??= { error }

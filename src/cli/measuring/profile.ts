@@ -67,7 +67,7 @@ function placeOf({ file, line }: PartCost): string {
   return `${file}:${line}`
 }
 
-/** What a part cost itself, what it asked the host for, and both with what it called. */
+/** Formats the own cost of a part, that of its host operations, and both including calls. */
 function formatCosts({ gas, operations, total, ram }: PartCost): string[] {
   return [formatGas(gas), formatGas(operations), formatGas(total), formatRam(ram)]
 }

@@ -11,7 +11,7 @@ import type { MeasuringFlags } from './flags.js'
 interface Summarized {
   run: MeasuredRun
   actions: readonly ActionCosts[]
-  /** What was found, by name. */
+  /** Findings by name. */
   data: Readonly<Record<string, unknown>>
 }
 

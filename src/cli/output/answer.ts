@@ -4,7 +4,7 @@ import type { MethodName, Results } from '../../rpc/schema.js'
 import { printResult } from './output.js'
 import { paint } from './paint.js'
 
-/** What people read of a node's answer: facts, and a table below them where it has rows. */
+/** A response of a node for people: facts, and a table if there are rows. */
 export interface AnswerView {
   facts: readonly Fact[]
   heads?: readonly string[]

@@ -2,10 +2,10 @@ import type { CompiledContract } from '../../compiler/compile.js'
 import type { CodeRecord } from '../../measurements/records/record.js'
 import { listCalls, type RecordedCall, type Recording } from '../../rpc/recording.js'
 
-/** What has to be known of a contract to tell what its lines cost. */
+/** Parts of a contract that are needed to show the cost of its lines. */
 export type Mapped = Pick<CompiledContract, 'script' | 'sourceMap'> & { id: string; version: string | undefined }
 
-/** What a line of a source cost in a transaction, as the page shows it. */
+/** Cost of a source line in a transaction, as the page shows it. */
 export interface ShownLine {
   line: number
   passes: number
@@ -18,7 +18,7 @@ export interface ShownLine {
   operations?: { kind: string; count: number; gas: number }[]
 }
 
-/** What the lines of contracts cost in a transaction, by contract and file. */
+/** Returns the cost of the lines of a contract in a transaction, by file. */
 export type LineCosts = (contract: Mapped, file: string, calls: readonly RecordedCall[]) => ShownLine[]
 
 /**

@@ -5,7 +5,7 @@ import { decodeUtf8 } from '../../codec/utf8.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Requests, Results } from '../../rpc/schema.js'
 
-/** What is held of a token in exact decimals; `time` (ns) is when an amount is free. */
+/** Balance of a token in exact decimals; `time` (ns) is when a frozen amount is released. */
 export interface Holding {
   balance: string
   frozen: { amount: string; time: string }[]

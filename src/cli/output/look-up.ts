@@ -6,7 +6,7 @@ import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { MethodName, Requests, Results } from '../../rpc/schema.js'
 
-/** What is looked for, in words, and where else it may be. */
+/** Description of the searched item, and of other places to look. */
 export interface LookupSubject {
   what: string
   hint: string

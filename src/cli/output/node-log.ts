@@ -15,7 +15,7 @@ export type LogStyle = 'text' | 'json'
 export interface NodeStart {
   node: EmbeddedNode
   listening: Listening
-  /** Where the explorer is, if it is served. */
+  /** URL of the explorer, if it is served. */
   explorer: string | undefined
   chainId: number
   mining: string

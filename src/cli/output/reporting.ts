@@ -23,7 +23,7 @@ interface Report {
   close(isWhole: boolean): void
 }
 
-/** What `--reporter` names: `junit=out.xml`, `dot`, `./reporter.js=out.txt`. */
+/** A value of `--reporter`: `junit=out.xml`, `dot`, `./reporter.js=out.txt`. */
 interface Choice {
   name: string
   file: string | undefined
@@ -33,7 +33,7 @@ interface Choice {
 export class Reporting {
   readonly #reports: readonly Report[]
   readonly #whole = new Set<Report>()
-  /** What standard output carries is read by people. */
+  /** True if a reporter for people writes to standard output. */
   readonly isForPeople: boolean
 
   constructor(reports: readonly Report[], isForPeople: boolean) {
@@ -50,7 +50,7 @@ export class Reporting {
     return this.#reports.some(({ reporter }) => reporter.isDetailed)
   }
 
-  /** What one of them fails with is thrown when the others have ended. */
+  /** Ends all reporters, then throws the first error. */
   end(run: RunReport, details?: RunDetails): void {
     const failures: unknown[] = []
     for (const report of this.#reports) {

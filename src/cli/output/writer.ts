@@ -37,7 +37,7 @@ export interface Writer extends Keys {
   isProtected: boolean
 }
 
-/** Who signs. */
+/** Keys of the signers. */
 export interface Keys {
   /** The folder of the project. */
   root: string

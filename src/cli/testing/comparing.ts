@@ -26,7 +26,7 @@ export function readNetworks(text: string): [string, string] {
   })
 }
 
-/** What is about one run, of one network, or of all that there is. */
+/** Options that apply to one run, one network, or all tests. */
 const OTHERS = ['network', 'watch', 'list', 'shard', 'gas', 'costs', 'coverage', 'profile', 'suggest', 'trace'] as const
 
 /** Throws `USAGE` for flags that `--compare` cannot be with. */

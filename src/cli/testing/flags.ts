@@ -3,7 +3,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { RunOptions } from '../../test-runner/run.js'
 import { parseShard } from '../../test-runner/scheduling/shards.js'
 
-/** Which tests run, in which order and how often. */
+/** Flags that select the tests, their order and repetitions. */
 export interface SelectionFlags {
   files: string[] | undefined
   grep: string | undefined
@@ -136,7 +136,7 @@ function readOptional(
   )
 }
 
-/** Where a debugger is waited for. Throws `USAGE`. */
+/** Reads the address of the debugger. Throws `USAGE`. */
 function readAddress(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d+)$/.exec(text === '' ? '9229' : text) ?? []

@@ -9,7 +9,7 @@ export interface ProgressOptions {
   columns: number | undefined
 }
 
-/** How often the line of a terminal is drawn at most, and how often a plain line is written elsewhere. */
+/** Minimum time between redraws of the terminal line, and between plain lines elsewhere. */
 const DRAW_MS = 100
 const PLAIN_MS = 10_000
 /** The same of a failure that is made smaller, which takes seconds. */
@@ -17,8 +17,8 @@ const PLAIN_BEST_MS = 1000
 const CLEAR = '\r\u001b[2K'
 
 /**
- * How far a run is: a line of a terminal that is drawn again, or a plain line every ten seconds. A failure that is made
- * smaller takes the place of the counts, and elsewhere has a line of its own whenever it is smaller.
+ * Progress of a run: one redrawn line on a terminal, or a plain line every ten seconds. While a failure is being
+ * shrunk, its size replaces the counts; elsewhere each smaller one gets a line.
  */
 export class Progress {
   readonly #options: ProgressOptions

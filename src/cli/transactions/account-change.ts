@@ -2,7 +2,7 @@ import type { ActionOptions } from '../../tx/build.js'
 import type { ExitCode } from '../exit-codes.js'
 import { openWriter, type Writer, type WriterFlags } from '../output/writer.js'
 
-/** What an account does to itself or another: the actions, and the most they may spend. */
+/** A change of an account by itself or another: the actions, and their maximum spending. */
 export interface AccountChange {
   actions: ActionOptions[]
   amountLimit?: Record<string, string>

@@ -1,14 +1,14 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Fact } from '../../report/text/table.js'
 
-/** What a command is about to write, and where. */
+/** A pending write, and its network. */
 export interface WriteIntent {
   /** The network's name, or the address of a node. */
   network: string
   isProtected: boolean
-  /** Who signs and pays. */
+  /** The account that signs and pays. */
   account: string
-  /** What it will cost, and whatever else one wants to see before. */
+  /** Cost, and other facts for the confirmation. */
   facts: readonly Fact[]
 }
 

@@ -10,7 +10,7 @@ export interface Pending {
   wasThere: boolean
   /** It is known what became of them. */
   forget(): Promise<void>
-  /** What a failure means for bytes that may be executed all the same, and how to go on. */
+  /** Explains a failure after which the transaction may still be executed, and how to continue. */
   explain(error: unknown, isInterrupted: boolean): Promise<unknown>
 }
 

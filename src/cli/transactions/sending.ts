@@ -12,13 +12,13 @@ import { EXIT, type ExitCode } from '../exit-codes.js'
 import type { Writer } from '../output/writer.js'
 import type { TransactionDraft } from './signing.js'
 
-/** How a transaction is sent and shown. */
+/** Options for sending and showing a transaction. */
 export interface SendingOptions {
   yes?: boolean | undefined
   json?: boolean | undefined
-  /** When to be content; by default when no fork can take it back. */
+  /** Status to wait for (default: `IRREVERSIBLE`). */
   until?: 'PACKED' | 'IRREVERSIBLE' | undefined
-  /** What else to print of a transaction that succeeded, by its hash. */
+  /** Returns additional facts about a successful transaction, by its hash. */
   listFacts?: ((hash: string) => Record<string, string>) | undefined
 }
 
@@ -36,7 +36,7 @@ export async function sendDraft(writer: Writer, draft: TransactionDraft, options
   return deliverSigned(writer, tx, options)
 }
 
-/** What a dry run says without a key; nothing where the node makes none. Throws `TX_REFUSED`. */
+/** Makes a dry run without a key; undefined if the node makes none. Throws `TX_REFUSED`. */
 export async function dryRunDraft({ client }: Writer, draft: TransactionDraft): Promise<WireReceipt | undefined> {
   const { dryRun } = await import('../../client/calls/dry-run.js')
   const { from, actions, signers, amountLimit, gasLimit, gasRatio } = draft
@@ -68,7 +68,7 @@ export function checkDryRun(trial: WireReceipt | undefined, { actions }: Pick<Tr
   throw new TransactionFailed(`the dry run of ${names}`, readReceipt(trial))
 }
 
-/** What is about to be written. */
+/** Description of the pending write. */
 interface Purpose {
   account: string
   trial: WireReceipt | undefined

@@ -9,7 +9,7 @@ import type { Transaction } from '../../tx/transaction.js'
 import type { CallSettings } from '../flags/call-flags.js'
 import type { Writer } from '../output/writer.js'
 
-/** What a transaction is made of on the command line. */
+/** A transaction on the command line. */
 export interface TransactionDraft extends CallSettings {
   from: string
   actions: readonly ActionOptions[]

@@ -9,7 +9,7 @@ import { createNode } from '../../node/node.js'
 /** More than what is planned should need. */
 const ENDOWMENT = { balance: '1000000', gasPledge: '10000', ram: 1_000_000 }
 const SIGN_UP_GAS = 600_000
-/** What a plan says must not depend on how busy the machine is. */
+/** Time limit that keeps plans independent of the load of the machine. */
 const TIME_LIMIT_MS = 10_000
 /** Dry runs get times of their own while the clock of the chain stands still: those stay after it for a while. */
 const STAMP_DELAY_NS = 1_000_000n

@@ -17,10 +17,10 @@ import { paint } from '../output/paint.js'
 import { listenToKeys, TypedLine } from './keys.js'
 import { joinWanted, type Wanted } from './wanted.js'
 
-/** What a run that is watched tells. */
+/** Callbacks of a watched run. */
 export type RunHooks = Pick<RunOptions, 'onPlan' | 'onReach' | 'onResult' | 'signal'>
 
-/** What of a command line each run of a watch has for itself. */
+/** Parts of a command line that each run of a watch sets. */
 export interface WatchedRun {
   files: string[] | undefined
   grep: string | undefined
@@ -46,10 +46,7 @@ export function watchTests(options: WatchOptions): Promise<ExitCode> {
 /** Besides the configuration: what says how sources are read. */
 const SETTING_FILES = new Set([...CONFIG_NAMES, 'package.json', 'tsconfig.json', 'jsconfig.json'])
 
-/**
- * What tests and contracts are made of. A log of this very command changes with each run, and would begin it again for
- * ever.
- */
+/** Files that tests and contracts consist of. Logs of the command itself must not start another run. */
 const SOURCE = /\.([cm]?[jt]sx?|json|abi)$/
 
 class WatchLoop {
@@ -63,7 +60,7 @@ class WatchLoop {
   #grep: string | undefined
   #wanted: Wanted | undefined
   #running: AbortController | undefined
-  /** What was to be run when the tests could not be: any change may be what mends it. */
+  /** Tests to run after any change, because they could not run before. */
   #refused: Wanted | undefined
   #typed: TypedLine | undefined
   #exitCode: ExitCode = EXIT.DONE

@@ -1,4 +1,4 @@
-/** What is to be run, and for what reason. */
+/** Tests to run, and the reason. */
 export interface Wanted {
   /** Absolute paths (default: all). */
   files: ReadonlySet<string> | undefined

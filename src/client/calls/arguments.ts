@@ -55,7 +55,7 @@ function decodeNumber(text: string): number | bigint {
   return /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text)) ? BigInt(text) : Number(text)
 }
 
-/** What is wrong with an argument of each type, if anything, as the hint. */
+/** Checks of arguments by type. Each returns a hint for an invalid argument. */
 const CHECKS: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   string: (value) => (typeof value === 'string' ? undefined : adviseText(value)),
   bool: (value) => (typeof value === 'boolean' ? undefined : 'Write true or false.'),

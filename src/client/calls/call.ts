@@ -1,3 +1,4 @@
+import { captureCallSite } from '../../errors/call-site.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -7,24 +8,36 @@ import { TransactionFailed } from './failure.js'
 import { type Receipt, readReceipt } from './receipt.js'
 import { decodeReturn, type ReturnKind } from './returns.js'
 
-/**
- * What a script's return value is to its caller: the chain makes text of it, objects and lists are read back
- * (`readReturn`).
- */
+/** Type of a return value as the caller gets it. The chain returns text; only objects and lists are parsed. */
 export type Returned<R> = unknown extends R ? unknown : R extends string ? R : R extends object ? R : string
 
 /**
- * One call of a contract, sent when it is first asked for its outcome, and once. Awaiting it gives the receipt and
- * throws where the call failed; `receipt()` and `result()` never throw for a failed call.
+ * A call of a contract. It is sent once, when it is first awaited or when its receipt is first requested.
+ *
+ * Awaiting a call resolves with its receipt, and rejects if the call failed. `receipt()` and `result()` also resolve
+ * for failed calls.
+ *
+ * @typeParam R - Type of the return value.
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, holdAccount, parseSecretKey, transfer } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
+ * const call = transfer(client, { from, to: 'bobby', amount: '1' })
+ * const { status, gasUsage } = await call.result()
+ * ```
  */
 export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
-  /** The id of the contract. */
+  /** Id of the contract. */
   readonly contract: string
+  /** Name of the called action. */
   readonly action: string
-  /** Nothing is kept of it. */
+  /** True for a dry run, which changes nothing on the chain. */
   readonly dryRun: boolean
+  /** The client that sends the call. */
   readonly client: Client
-  /** What is sent: the publisher, the one action, the limits. */
+  /** The transaction to send: publisher, one action, limits. */
   readonly request: SendRequest
   /** Holds the place of the call in the caller's code. */
   readonly #origin: { stack?: string }
@@ -32,7 +45,14 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   #joined: Call | undefined
   readonly #returns: readonly ReturnKind[] | undefined
 
-  /** `caller`: the function the developer called; its frames and those above it are left out of stacks. */
+  /**
+   * Prefer the methods of a contract handle to this constructor.
+   *
+   * @param client - The client that sends the call.
+   * @param request - The transaction: publisher, actions, limits.
+   * @param options - `dryRun`; `caller`, the function whose frames are left out of stack traces; `returns`, the
+   * declared return types.
+   */
   constructor(client: Client, request: SendRequest, options: CallOptions = {}) {
     const [{ contract, actionName }] = request.actions as [SendRequest['actions'][number]]
     this.contract = contract
@@ -41,25 +61,31 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     this.client = client
     this.request = request
     this.#returns = options.returns
-    this.#origin = captureStack(options.caller ?? Call)
+    this.#origin = captureCallSite(options.caller ?? Call)
     client.onCall?.(this)
   }
 
+  /** The provider of the client. */
   get provider(): Provider {
     return this.client.provider
   }
 
-  /** Whether it was sent, or is about to be. */
+  /** True once the call is being sent. */
   get started(): boolean {
     return this.#outcome !== undefined
   }
 
-  /** Whether it is a part of a transaction (`joinCalls`), and ends with it. */
+  /** True if the call is part of a transaction made by `joinCalls`, and shares its outcome. */
   get isJoined(): boolean {
     return this.#joined !== undefined
   }
 
-  /** Makes it a part of a transaction. Throws `CALL_SENT` where it was sent by itself, or is a part of another. */
+  /**
+   * Makes the call part of a transaction.
+   *
+   * @param transaction - The call of the whole transaction.
+   * @throws `CALL_SENT` if the call was sent already, or is part of another transaction.
+   */
   join(transaction: Call): void {
     if (this.started || this.isJoined) {
       throw new ToolkitError('CALL_SENT', `${this.action} was sent already: it cannot be a part of a transaction`, {
@@ -69,12 +95,22 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     this.#joined = transaction
   }
 
-  /** The receipt as the interface shows it, of a failed call too. Rejects where the call was not executed at all. */
+  /**
+   * Sends the call and returns its receipt in wire form, also for a failed call.
+   *
+   * @returns The receipt as the node sends it.
+   * @throws `NodeError` or a network error if the call was not executed at all.
+   */
   async receipt(): Promise<WireReceipt> {
     return (await this.#end()).receipt
   }
 
-  /** The receipt as a developer reads it, of a failed call too. */
+  /**
+   * Sends the call and returns its receipt, also for a failed call.
+   *
+   * @returns The receipt with numbers and decoded return values.
+   * @throws `NodeError` or a network error if the call was not executed at all.
+   */
   async result(): Promise<Receipt<R>> {
     const { receipt, block } = await this.#end()
     const read = readReceipt(receipt, block)
@@ -82,12 +118,24 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     return { ...read, returnValue: decodeReturn(readFirst(receipt), this.#returns) as R }
   }
 
-  /** What the call returned. Rejects with `TransactionFailed` where it failed. */
+  /**
+   * Sends the call and returns its return value.
+   *
+   * @returns The value that the action returned.
+   * @throws `TransactionFailed` if the call failed.
+   */
   returnValue(): Promise<R> {
     const value = this.#succeed().then((receipt) => receipt.returnValue)
     return this.client.onRead?.(value, `the return value of ${this.action}`, this.returnValue) ?? value
   }
 
+  /**
+   * Sends the call. Lets `await` resolve with the receipt.
+   *
+   * @param onDone - Called with the receipt of a successful call.
+   * @param onFailed - Called with the error of a failed call.
+   * @returns A promise for the result of the handler.
+   */
   // biome-ignore lint/suspicious/noThenProperty: awaiting a call is how it is sent
   then<A = Receipt<R>, B = never>(
     onDone?: ((receipt: Receipt<R>) => A | PromiseLike<A>) | null,
@@ -96,7 +144,12 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     return this.#succeed().then(onDone, onFailed)
   }
 
-  /** As of a promise. */
+  /**
+   * Sends the call and handles its failure, like `Promise.prototype.catch`.
+   *
+   * @param onFailed - Called with the error of a failed call.
+   * @returns A promise for the receipt, or for the result of the handler.
+   */
   catch<B = never>(onFailed: (error: unknown) => B | PromiseLike<B>): Promise<Receipt<R> | B> {
     return this.#succeed().catch(onFailed)
   }
@@ -135,18 +188,18 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
  * be sent yet.
  *
  * @param calls - The calls, in order.
- * @param options - Limits and additional signers of the transaction.
+ * @param options - Limits and additional signers of the whole transaction (default: the limits of the first call).
  * @returns The call of the whole transaction.
  * @throws `CALL_SENT` for a call that was sent, `CALL_MIXED` for calls of different accounts or networks.
  * @example
  * ```ts
- * import { createClient, createHttpProvider, joinCalls, parseSecretKey, transfer } from 'iost-toolkit/client'
- * import { holdAccount } from 'iost-toolkit/client'
+ * import { createClient, createHttpProvider, holdAccount } from 'iost-toolkit/client'
+ * import { joinCalls, parseSecretKey, transfer } from 'iost-toolkit/client'
  *
  * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
  * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
  * const calls = ['bobby', 'carol'].map((to) => transfer(client, { from, to, amount: '1' }))
- * await joinCalls(calls)
+ * await joinCalls(calls, { amountLimit: { iost: '2' } })
  * ```
  */
 export function joinCalls(calls: readonly Call[], options: SendOptions = {}): Call {
@@ -168,30 +221,29 @@ function isSameCaller(a: Call, b: Call): boolean {
   return a.request.from.name === b.request.from.name && a.dryRun === b.dryRun
 }
 
-/** How a call ended, and in which block where that is known. */
+/** Result of a call, with its block if known. */
 interface Ended {
   receipt: WireReceipt
   block: number | undefined
 }
 
-/** What the first action returned, as it came. */
+/** Reads the first return value. */
 function readFirst({ returns: [first = '[]'] }: WireReceipt): unknown {
   return (JSON.parse(first) as unknown[])[0]
 }
 
+/** Options for a call. */
 interface CallOptions {
+  /**
+   * Run the call without changing the chain.
+   *
+   * @defaultValue `false`
+   */
   dryRun?: boolean
+  /** The function whose frames are left out of stack traces. */
   caller?: CallMethod
-  /** What the method returns, where that is known. */
+  /** Return types that the source of the method declares, if known. */
   returns?: readonly ReturnKind[] | undefined
-}
-
-/** The stack above a function, read once; the whole where the engine leaves nothing out. */
-function captureStack(below: CallMethod | typeof Call): { stack?: string } {
-  if (Error.captureStackTrace === undefined) return new Error()
-  const place = {}
-  Error.captureStackTrace(place, below)
-  return place
 }
 
 /** A method of a contract handle. */

@@ -1,11 +1,31 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Receipt } from './receipt.js'
 
-/** A transaction was executed, and its status is not SUCCESS. */
+/**
+ * Error of a transaction that was executed and whose status is not `SUCCESS`.
+ *
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, holdAccount } from 'iost-toolkit/client'
+ * import { parseSecretKey, TransactionFailed, transfer } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
+ * try {
+ *   await transfer(client, { from, to: 'bobby', amount: '9000000' })
+ * } catch (error) {
+ *   if (error instanceof TransactionFailed) console.error(error.receipt.status, error.receipt.message)
+ * }
+ * ```
+ */
 export class TransactionFailed extends ToolkitError {
+  /** The receipt of the failed transaction. */
   readonly receipt: Receipt
 
-  /** `what`: the call or action that failed, for the message. */
+  /**
+   * @param what - The call or action that failed, for the message.
+   * @param receipt - The receipt of the failed transaction.
+   */
   constructor(what: string, receipt: Receipt) {
     const reason = reasonOf(receipt.message)
     const hint = findHint(reason)
@@ -14,7 +34,7 @@ export class TransactionFailed extends ToolkitError {
   }
 }
 
-/** How much of an action a message describes, in characters (vm.md §10.5). */
+/** Number of characters of an action that a message repeats (vm.md §10.5). */
 const DESCRIPTION_LENGTH = 100
 
 /**
@@ -32,7 +52,7 @@ export function reasonOf(message: string): string {
   return rest.startsWith(mark, cut) ? rest.slice(cut + mark.length) : message
 }
 
-/** What helps against the reason of a failure. */
+/** Returns a hint for the reason of a failure. */
 export function findHint(reason: string): string | undefined {
   for (const [pattern, hint] of HINTS) {
     const found = pattern.exec(reason)

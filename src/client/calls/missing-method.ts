@@ -1,7 +1,7 @@
 import { askNearest } from '../../codec/nearest.js'
 import { ToolkitError } from '../../errors/errors.js'
 
-/** What is asked of any object, by promises, printers and assertions. */
+/** Names that promises, printers and assertions read from any object. */
 const ASKED_OF_ALL = new Set(
   'then catch finally constructor toString toJSON valueOf inspect name length prototype nodeType tagName asymmetricMatch'.split(
     ' ',

@@ -1,32 +1,39 @@
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { StatusCode } from '../../tx/receipt.js'
 
-/** The outcome of a transaction, or of a dry run, as a developer reads it. */
+/**
+ * Outcome of a transaction or of a dry run.
+ *
+ * @typeParam R - Type of the return value.
+ */
 export interface Receipt<R = unknown> {
+  /** Hash of the transaction, base58. */
   hash: string
+  /** `SUCCESS`, or the reason of the failure. */
   status: StatusCode
-  /** Gas charged, in units with up to two decimals. */
+  /** Gas charged, in units with at most two decimals. */
   gasUsage: number
-  /** Net bytes by payer. */
+  /** Change of RAM in bytes, by payer. */
   ramUsage: Record<string, number>
-  /** Why it failed; empty on success. */
+  /** Reason of the failure; empty on success. */
   message: string
-  /** What the first action returned, as `readReturn` reads it. */
+  /** Return value of the first action. */
   returnValue: R
-  /** What each action returned: a list, of one value for an action of a JavaScript contract. */
+  /** Return values of each action. An action of a JavaScript contract returns a list with one value. */
   returns: unknown[][]
-  /** What contracts left with `blockchain.receipt`, in order. */
+  /** Receipts that contracts left with `blockchain.receipt`, in order. */
   receipts: ReceiptEntry[]
-  /** The number of its block, once it is irreversible. */
+  /** Number of the block, once it is irreversible. */
   block: number | undefined
 }
 
-/** One receipt a contract left. */
+/** A receipt that a contract left with `blockchain.receipt`. */
 export interface ReceiptEntry {
-  /** The id of the contract that left it. */
+  /** Id of the contract that left it. */
   contract: string
-  /** The action that was running there. */
+  /** Action of that contract that was running. */
   action: string
+  /** Content of the receipt, as text. */
   content: string
 }
 
@@ -36,6 +43,14 @@ export interface ReceiptEntry {
  * @param receipt - The receipt as the node sends it.
  * @param block - Number of its block, if known.
  * @returns The receipt with numbers and names.
+ * @example
+ * ```ts
+ * import { createHttpProvider, readReceipt } from 'iost-toolkit/client'
+ *
+ * const provider = createHttpProvider('http://127.0.0.1:30001')
+ * const { transactions } = (await provider.request('getBlockByNumber', { number: '1', complete: true })).block
+ * for (const { tx_receipt } of transactions) if (tx_receipt) console.log(readReceipt(tx_receipt).gasUsage)
+ * ```
  */
 export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
   const returns = receipt.returns.map(readReturns)

@@ -1,9 +1,9 @@
 import { readReturn } from './receipt.js'
 
-/** What the values that a method returns can be, as its source declares them; `bigint` for integers kept exact. */
+/** Declared type of a return value; `bigint` stands for integers that are kept exact. */
 export type ReturnKind = 'string' | 'number' | 'bigint' | 'bool' | 'json' | 'null' | 'undefined'
 
-/** What methods return, by name; unknown methods are absent. */
+/** Declared return types by method name. Methods with an unknown type are absent. */
 export type ReturnKinds = Readonly<Record<string, readonly ReturnKind[]>>
 
 /**

@@ -3,7 +3,7 @@ import type { Provider } from '../../rpc/provider.js'
 import { listCalls, type Recording } from '../../rpc/recording.js'
 import type { NodeEvent, Results } from '../../rpc/schema.js'
 
-/** Where an event came from. */
+/** Origin of an event. */
 export interface EventOrigin {
   /** The id of the contract. */
   contract: string
@@ -17,7 +17,7 @@ export interface EventOrigin {
   failed?: true
 }
 
-/** What a transaction of a block gave. */
+/** An event or receipt of a transaction in a block. */
 export interface Emission {
   topic: NodeEvent['topic']
   data: string
@@ -54,7 +54,7 @@ export class EmissionReader {
     return recording === undefined ? listReceipts(transaction, block) : listRecorded(recording, block)
   }
 
-  /** What a transaction did; undefined when it is unknown or no longer available. */
+  /** Returns the recording of a transaction; undefined if it is unknown or no longer available. */
   async #record(hash: string): Promise<Recording | undefined> {
     if (!(await this.#isDevelopment())) return undefined
     const { recording } = await this.#provider.dev('trace', { hash }).catch(() => ({ recording: null }))

@@ -6,7 +6,7 @@ import { type Emission, EmissionReader, type EventOrigin } from './emissions.js'
 export interface OriginOptions {
   /** Takes the events in the order they came, each with where it came from; nothing where that cannot be found. */
   onEvent: (event: NodeEvent, origin: EventOrigin | undefined) => void | Promise<void>
-  /** How long an event waits for its block, in milliseconds. Default 2000: four blocks of the chain. */
+  /** Time that an event waits for its block, in milliseconds (default: 2000, four blocks). */
   patienceMs?: number
   /** Replace the machine's clock: nanoseconds since 1970, and waiting. */
   now?: () => bigint
@@ -24,10 +24,7 @@ const POLL_MS = 200
 const REQUEST_MS = 1000
 /** Blocks before the head that an event may be of; what they gave is remembered as long. */
 const LOOK_BACK = 30
-/**
- * How far an event's time may lie before its block's, by clocks that differ, and after it, by a node that comes to it
- * late.
- */
+/** Maximum time that an event may precede its block, for differing clocks, and follow it, for late nodes. */
 const MOST_EARLY_NS = 100_000_000n
 const MOST_LATE_NS = 10_000_000_000n
 /** Origins that are remembered by what was given. */
@@ -43,7 +40,7 @@ export class EventOrigins {
   readonly #options: Required<OriginOptions>
   readonly #reader: EmissionReader
   readonly #pending: Pending[] = []
-  /** What read blocks gave and no event has claimed. */
+  /** Events of read blocks that were not matched yet. */
   #unclaimed: (Emission & { time: bigint })[] = []
   readonly #known = new Map<string, EventOrigin>()
   readonly #stop = new AbortController()

@@ -1,14 +1,23 @@
 import type { Provider } from '../../rpc/provider.js'
 import type { NodeEvent } from '../../rpc/schema.js'
 
-/** Which events of a contract are wanted. */
+/** Options for `followContract`. */
 export interface EventOptions {
-  /** Default: both. */
+  /**
+   * Topics of events to receive.
+   *
+   * @defaultValue `['CONTRACT_EVENT', 'CONTRACT_RECEIPT']`
+   */
   topics?: readonly NodeEvent['topic'][]
+  /** Stops the stream. */
   signal?: AbortSignal
-  /** Opens the stream again when it ends; events in between are lost. Default true. */
+  /**
+   * Reopen the stream when it ends. Events in between are lost.
+   *
+   * @defaultValue `true`
+   */
   reconnect?: boolean
-  /** Called with the reason when the stream is opened again. Events in between were missed; find them in the blocks. */
+  /** Called with the reason when the stream is reopened. Missed events can be found in the blocks. */
   onGap?: (reason: string) => void
 }
 

@@ -3,7 +3,7 @@ import type { Position } from '../../contract/syntax/syntax.js'
 import { type Refusal, refuseShape } from '../../contract/validation/refusal.js'
 import type { Signature } from '../source/signatures.js'
 
-/** Where an entry of an ABI file cannot be what the source says. */
+/** Finds differences between an entry of an ABI file and the source. */
 export function* judgeEntry(entry: AbiEntry & Position, signature: Signature | undefined): Generator<Refusal> {
   const { name, args, amountLimit } = entry
   if (!signature) {

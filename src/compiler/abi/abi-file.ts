@@ -16,7 +16,7 @@ export interface AbiFile {
   warnings: Diagnostic[]
 }
 
-/** Where the ABI file of a contract may lie; the first one found counts. */
+/** Lists possible paths of a contract's ABI file. The first existing one is used. */
 export function listAbiFiles(file: string): string[] {
   const stem = file.slice(0, -extname(file).length)
   return [`${file}.abi`, `${stem}.js.abi`, `${stem}.ts.abi`, `${stem}.abi`].filter(

@@ -83,7 +83,7 @@ function listLines(comment: string): string[] {
   return bare
 }
 
-/** Where a member begins, behind the blanks of its line: its modifiers count. */
+/** Finds the start of a member after the indentation of its line, including modifiers. */
 function findStart(source: string, { start }: ClassMember): number {
   const line = source.lastIndexOf('\n', start - 1) + 1
   const before = source.slice(line, start)

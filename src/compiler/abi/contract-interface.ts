@@ -15,12 +15,12 @@ import { judgeEntry } from './abi-agreement.js'
 import { type AbiFile, readAbiFile } from './abi-file.js'
 import type { Inherited } from './inheritance.js'
 
-/** What can be called of a contract, from its source and from an ABI file beside it. */
+/** Public methods of a contract, from its source and from the ABI file next to it. */
 export interface ContractInterface {
   abi: AbiEntry[]
   /** Of all methods that the source lets be called, inherited ones too. */
   signatures: Signature[]
-  /** What the class inherits and is to be given itself. */
+  /** Inherited methods that must be copied into the class. */
   inherited: Inherited[]
   refusals: CompileRefusal[]
   warnings: Diagnostic[]
@@ -76,7 +76,7 @@ async function readClass(
   }
 }
 
-/** What the class has from the classes it extends; `init` is among it, which is in no ABI. */
+/** Lists the methods that a class inherits, including `init`, which no ABI contains. */
 function listInherited(own: ReadClass, bases: readonly ReadClass[]): (Signature | Inherited)[] {
   const known = new Set(own.members)
   return bases.flatMap(({ signatures, members }) => {

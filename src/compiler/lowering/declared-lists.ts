@@ -4,7 +4,7 @@ import { opensGroup, type ScannedSource, type SourceToken, scanSource, skipGroup
 import { skipType } from '../source/types.js'
 import { createLocate, type SourceMap } from '../source-map/source-map.js'
 
-/** What is known of a value that is a list: what is known of its elements. */
+/** Known shape of a list: the shapes of its elements. */
 export interface ListShape {
   item(index: number): ListShape | undefined
 }

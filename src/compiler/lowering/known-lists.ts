@@ -2,7 +2,7 @@ import { isNode, type Node } from '../../contract/syntax/syntax.js'
 import type { DeclaredLists, ListShape } from './declared-lists.js'
 import { isPattern, listTargets, walk } from './names.js'
 
-/** Which values are lists beyond doubt, so that an index takes what destructuring would. */
+/** Expressions that are certainly lists, so that indexing is equivalent to destructuring. */
 export interface KnownLists {
   ofValue(node: Node): ListShape | undefined
   /** Of what a variable or a parameter, which may be a pattern, is given. */
@@ -24,7 +24,7 @@ const CALLBACK_METHODS = new Set(['forEach', 'map', 'filter', 'every', 'find', '
 
 type Find = () => ListShape | undefined
 
-/** How a variable can be known to be a list: by its type, or by the value it begins with. */
+/** Evidence that a variable is a list: its type, or its initial value. */
 interface Evidence {
   type: Find
   value: Find
@@ -42,7 +42,7 @@ class NamedLists implements KnownLists {
   readonly #assigned: ReadonlySet<unknown>
   readonly #variables = new Map<unknown, Evidence[]>()
   readonly #functions = new Map<unknown, Find[]>()
-  /** What a declaration's name or pattern is given. */
+  /** Values assigned to the name or pattern of a declaration. */
   readonly #given = new Map<Node, Find>()
   /** Variables that are being looked into. */
   readonly #open = new Set<unknown>()
@@ -161,7 +161,7 @@ function add<T>(lists: Map<unknown, T[]>, name: unknown, item: T): void {
   lists.set(name, [...(lists.get(name) ?? []), item])
 }
 
-/** What all of them find, if each finds something. */
+/** Returns the common shape, if all finds have one. */
 function agree(finds: readonly Find[] = []): ListShape | undefined {
   const shapes = finds.map((find) => find())
   return shapes.length > 0 && shapes.every((shape) => shape !== undefined)

@@ -1,7 +1,10 @@
 import type { Node } from '../../contract/syntax/syntax.js'
 import { listParts } from './names.js'
 
-/** What is charged for a statement stands in front of it; loops that pay for their parts apart keep their label. */
+/**
+ * Returns whether a statement loses its label, because its charge is inserted before it. Loops that pay for their parts
+ * separately keep it.
+ */
 export function losesLabel({ type, init }: Node): boolean {
   if (type === 'ForStatement') return init !== null
   return !['BlockStatement', 'WhileStatement', 'DoWhileStatement', 'FunctionDeclaration', 'EmptyStatement'].includes(

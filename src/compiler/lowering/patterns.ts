@@ -10,14 +10,14 @@ import type { RunTimeNames } from './run-time.js'
 
 /** One thing that taking a value apart comes to; one without a target is done for its effect. */
 export interface Step {
-  /** Where the value goes. */
+  /** Target of the value. */
   target: Piece[] | undefined
   /** The target is a name of our own, which nothing declares yet. */
   isNew: boolean
   value: Piece[]
 }
 
-/** What is taken apart. */
+/** The destructured expression. */
 export interface Source {
   text: Piece[]
   node?: Node

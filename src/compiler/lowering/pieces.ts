@@ -19,7 +19,7 @@ export function declare(names: readonly string[], at: number): Piece[] {
   return names.length > 0 ? [text(` let ${names.join(', ')};`, at)] : []
 }
 
-/** Where the first piece comes from. */
+/** Returns the source position of the first piece. */
 export function placeOf(pieces: readonly Piece[]): number {
   const [first] = pieces
   return first === undefined ? 0 : 'text' in first ? first.at : first.start

@@ -1,6 +1,6 @@
 /**
- * What taking something apart needs at run time where it may be no list; each is in the script only if it is used. They
- * are given an iterator, so that what has none fails where it is taken apart.
+ * Helpers for destructuring values that may not be lists. The script contains only those it uses. They are given an
+ * iterator, so that what has none fails where it is taken apart.
  */
 export interface RunTimeNames {
   /** Takes the first elements, and no more. */

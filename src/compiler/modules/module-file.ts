@@ -16,9 +16,9 @@ import { openModuleFolder, openOwnFolder } from './module-folder.js'
 export interface ModuleFile {
   /** Absolute. */
   path: string
-  /** Where what it compiles to is kept, if that can be written to. */
+  /** Path of the compiled form, if the folder is writable. */
   cache: string
-  /** What its compiled form is called there, before a hash. */
+  /** Prefix of the file name in the cache. */
   kind: string
   resolveImport?: ResolveImport | undefined
   /** The failure of a file that cannot be compiled, or throws; `text` is what was said. */
@@ -148,7 +148,7 @@ async function runModule(module: string, { path, refuse }: ModuleFile, code?: st
 interface Compiled {
   module: string
   path: string
-  /** Where the module is not kept. */
+  /** Code of the module, if it is not cached. */
   code: string | undefined
 }
 

@@ -70,7 +70,7 @@ function hintOf(text: string): string {
   return BUNDLE_HINTS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 }
 
-/** What can be done about what esbuild says; of what is only misspelt it says enough. */
+/** Hints for messages of esbuild. Messages about misspellings need none. */
 const BUNDLE_HINTS: [pattern: RegExp, hint: string][] = [
   [/^Could not resolve/, 'What a contract imports must be there; nothing of Node is there for a contract.'],
   [/^No loader/, 'A contract can import TypeScript, JavaScript and JSON.'],

@@ -2,7 +2,7 @@ import { ARGUMENT_TYPES, type ArgumentType } from '../../contract/record.js'
 import { opensGroup, type ScannedSource, type SourceToken, scanSource, skipGroup } from './tokens.js'
 import { skipType } from './types.js'
 
-/** What a type name stands for. */
+/** Meaning of a type name. */
 export interface Alias {
   /** The type as written; for an enum its base type. */
   text: string
@@ -20,7 +20,7 @@ export const UNFIT_TYPES = [
 ] as const
 export type UnfitType = (typeof UNFIT_TYPES)[number]
 
-/** What the values of a type are to the chain; `unknown` for a type of another file that is not read. */
+/** Types of values as the chain distinguishes them; `unknown` for a type of a file that is not read. */
 export type Kind = ArgumentType | 'null' | 'undefined' | 'unknown' | UnfitType
 
 /**
@@ -103,7 +103,7 @@ export function toLiteralType(value: string): ArgumentType | undefined {
   return first.text === 'true' || first.text === 'false' ? 'bool' : undefined
 }
 
-/** What the values of a type can be. */
+/** Returns the possible kinds of a type's values. */
 export function readKinds(type: string, aliases: Aliases): Set<Kind> {
   return kindsOf(scanSource(type).tokens, aliases)
 }

@@ -6,7 +6,7 @@ import { type ScannedSource, scanSource } from './tokens.js'
 /** Path → the types that the source there knows. */
 export type OpenedSources = Map<string, Aliases>
 
-/** Where types are looked for. */
+/** Files in which types are looked up. */
 export interface TypeSources {
   /** The files that a non-relative import may mean by `paths` of the TypeScript configuration. */
   matchPaths(specifier: string): string[]
@@ -51,7 +51,7 @@ async function openSource(path: string, sources: TypeSources): Promise<Aliases |
 }
 
 interface Import {
-  /** What the other file calls it; `default` and `*` name no type that is looked for. */
+  /** Name in the other file; `default` and `*` are no names of types. */
   name: string
   local: string
   from: string

@@ -41,7 +41,7 @@ export interface Parameter {
 const MODIFIERS = new Set(
   'static public private protected abstract override readonly declare accessor async get set'.split(' '),
 )
-/** What behind a modifier's word makes it the member's own name. */
+/** Tokens after a modifier's word that make it the name of the member. */
 const AFTER_NAME = new Set(['(', '<', '=', ';', ':', '?', '!', '}'])
 
 /**
@@ -85,7 +85,7 @@ class BodyReader {
   readonly #last: number
   /** The token to read next. */
   #at: number
-  /** Where the member before ends. */
+  /** End of the previous member. */
   #from: number
 
   constructor({ source, tokens, comments }: ScannedSource, body: number) {

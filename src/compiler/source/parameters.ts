@@ -16,7 +16,7 @@ export interface ContractForm {
   isBase?: boolean
 }
 
-/** What is worth a word, at its place in the source. */
+/** A remark at a position in the source. */
 export interface Remark extends Position {
   text: string
 }
@@ -43,7 +43,7 @@ export interface ParameterVerdict {
   warnings: Remark[]
 }
 
-/** What is wrong with the parameters of a method that is called from outside. */
+/** Checks the parameters of a public method. */
 export function judgeParameters(
   member: ClassMember,
   doc: DocComment,

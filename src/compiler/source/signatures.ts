@@ -33,13 +33,12 @@ export interface DeclaredType {
   /** The TypeScript type where that means something elsewhere too. */
   type?: string
   /**
-   * What its values can be: `string`, `number`, `bool`, `json`, `null`, `undefined` …; `unknown` where that is not
-   * known.
+   * Possible kinds of its values: `string`, `number`, `bool`, `json`, `null`, `undefined` …; `unknown` if undetermined.
    */
   kinds: Kind[]
 }
 
-/** What the source of a contract's class says about its interface, and what it must not say. */
+/** Interface of a contract's class as its source declares it, and violations. */
 export interface ContractSource {
   signatures: Signature[]
   /** Names of all members that are not static. */

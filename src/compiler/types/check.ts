@@ -5,7 +5,7 @@ import { type ContractFile, contractFolders } from '../contracts.js'
 import { listPrograms, nameProgram } from './programs.js'
 import { runTypeScript, type TypeFault } from './typescript.js'
 
-/** What a check of types has found. */
+/** Result of type checking. */
 export interface TypeCheck {
   /** The configurations that were checked, relative to the root; none where the project has no TypeScript. */
   programs: string[]

@@ -62,7 +62,7 @@ async function writeConfig(project: Project, files: readonly string[]): Promise<
   return path
 }
 
-/** How a program is called in messages. */
+/** Returns the name of a program for messages. */
 export function nameProgram({ config }: Program, root: string): string {
   return relativePath(root, config)
 }

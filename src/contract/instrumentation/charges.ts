@@ -13,20 +13,21 @@ export interface Charge {
 }
 
 /**
- * What to insert into printed code at one offset: behind what ends there, and before what begins there, each in order.
+ * Text to insert into printed code at one offset: after nodes that end there, and before nodes that start there, each
+ * in order.
  */
 export interface InsertedText {
   closers: string[]
   openers: (string | Charge)[]
 }
 
-/** How much of what is inserted where a node begins and ends is outside of it; what is not is around a part of it. */
+/** Number of insertions at the start and end of a node that are outside of it. The others surround a part of it. */
 export interface OuterInsertions {
   openers: number
   closers: number
 }
 
-/** Where charges go in printed code. */
+/** Charges in printed code. */
 export interface PlacedCharges {
   /** By offset. */
   insertions: ReadonlyMap<number, InsertedText>
@@ -96,7 +97,7 @@ class Placement {
     }
   }
 
-  /** What is inserted at the ends of a node before its parts are looked at is outside of it. */
+  /** Notes the insertions around a node before its parts are visited: those are outside of it. */
   #note(node: Node): void {
     const openers = this.#insertions.get(startOf(node))?.openers.length ?? 0
     const closers = this.#insertions.get(endOf(node))?.closers.length ?? 0

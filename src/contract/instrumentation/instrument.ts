@@ -6,7 +6,7 @@ import { ContractRefused, formatException, type Refusal, refuseSyntax } from '..
 import { type Charge, type PlacedCharges, placeCharges } from './charges.js'
 import { rewriteOperators } from './rewrite.js'
 
-/** How every charge in instrumented code begins; its value follows. */
+/** Start of every charge in instrumented code, followed by its value. */
 export const CHARGE_START = '_IOSTInstruction_counter.incr('
 
 /** A place where instrumented code charges gas, or would if it had anything to charge. */
@@ -17,7 +17,7 @@ export interface ChargePoint {
   labelled: boolean
 }
 
-/** What instrumenting makes of a contract. */
+/** Result of instrumenting a contract. */
 export interface Instrumented {
   /** The text the chain stores, runs and charges RAM for. */
   code: string
@@ -107,7 +107,7 @@ export function refusePattern(pattern: Node): Refusal {
   }
 }
 
-/** What escodegen prints is not always JavaScript; the fault then has no place in the source. */
+/** Parses printed code. escodegen's output is not always JavaScript; the error then has no position in the source. */
 function parsePrinted(text: string): Program {
   try {
     return parseSource(text, { range: true })

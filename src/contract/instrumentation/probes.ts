@@ -1,9 +1,9 @@
 import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
 
 /**
- * What a run of a contract's code can be watched by: charge points tell what costs something, and statements, branches
- * and functions that cost nothing of their own have no such point. So a place of each is found here, where a count may
- * be put in that charges nothing. It is put into a repetition of the run, never into the run itself.
+ * Probes for observing a run of a contract. Charge points exist only where code costs gas, so statements, branches and
+ * functions without a cost have none. A probe counts each without charging anything. Probes are used in a repetition of
+ * the run, never in the run itself.
  */
 export interface ProbePlan {
   probes: Probe[]
@@ -22,7 +22,7 @@ export interface ProbedRange {
   probe: number
 }
 
-/** Where a probe goes, and how it has to be written there. */
+/** A probe: its position, and its form there. */
 export interface Probe {
   at: number
   form: keyof typeof FORMS
@@ -45,8 +45,38 @@ const NOT_COUNTED = new Set(['FunctionDeclaration', 'ClassDeclaration', 'EmptySt
 const LOOPS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'])
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
+/** Keeps plans for other processes: to find one means to parse the code. */
+export interface ProbePlanStore {
+  read(code: string): ProbePlan | undefined
+  write(code: string, plan: ProbePlan): void
+}
+
+let store: ProbePlanStore | undefined
+
+/** From here on this process looks for plans in the store before it parses code, and writes there what it finds. */
+export function useProbePlanStore(used: ProbePlanStore | undefined): void {
+  store = used
+}
+
+/** Plans by their code: the sandbox asks for the plan of a contract, and the report of its measurements does. */
+const plans = new Map<string, ProbePlan>()
+const MOST_PLANS = 64
+
 /** Finds the places in instrumented code; none in code that runs but that the chain's parser does not read. */
 export function planProbes(code: string): ProbePlan {
+  let plan = plans.get(code)
+  if (plan !== undefined) return plan
+  plan = store?.read(code)
+  if (plan === undefined) {
+    plan = findProbes(code)
+    store?.write(code, plan)
+  }
+  if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value!)
+  plans.set(code, plan)
+  return plan
+}
+
+function findProbes(code: string): ProbePlan {
   const plan: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
   try {
     new Planner(code, plan).visit(parseSource(code, { range: true }))
@@ -68,8 +98,10 @@ class Planner {
 
   visit(node: Node, name = ''): void {
     this.#placeIn(node, name)
+    const inner = nameOf(node) || name
     for (const value of Object.values(node)) {
-      for (const child of [value].flat()) if (isNode(child)) this.visit(child, nameOf(node) || name)
+      if (isNode(value)) this.visit(value, inner)
+      else if (Array.isArray(value)) for (const child of value) if (isNode(child)) this.visit(child, inner)
     }
   }
 
@@ -155,7 +187,7 @@ class Planner {
   }
 }
 
-/** What the instrumentation put in. */
+/** Returns whether a statement is a charge of the instrumentation. */
 function isCharge({ expression }: Node): boolean {
   const callee = (expression as Node | undefined)?.callee as Node | undefined
   return (callee?.object as Node | undefined)?.name === '_IOSTInstruction_counter'

@@ -2,18 +2,18 @@ import type { OuterInsertions } from '../instrumentation/charges.js'
 import { findLast } from '../lines.js'
 import type { Node, Program } from './syntax.js'
 
-/** What was inserted at a printed offset. */
+/** An insertion at a printed offset. */
 export interface OffsetShift {
   printed: number
-  /** Where the text that begins there is in the code, after it all. */
+  /** Offset in the code of the text that begins there, after all insertions. */
   offset: number
-  /** Where each of what was inserted begins in the code, and at the end that offset. */
+  /** Offset in the code of each insertion, and finally of the text. */
   offsets: readonly number[]
-  /** How much of it belongs to what ends there. */
+  /** Number of insertions that belong to nodes ending there. */
   closers: number
 }
 
-/** What was inserted into printed code: in the order of the offsets, and how much of it is outside of nodes. */
+/** Insertions into printed code by offset, and their number outside of nodes. */
 interface Inserted {
   shifts: readonly OffsetShift[]
   outside: ReadonlyMap<Node, OuterInsertions>
@@ -36,12 +36,12 @@ export class CodeTree {
     this.#inserted = inserted
   }
 
-  /** Where a node begins in the code. */
+  /** Returns the start of a node in the code. */
   startOf(node: Node): number {
     return this.#move(node.range![0], ({ closers }) => closers + this.#outside(node).openers)
   }
 
-  /** Where a node ends in the code. */
+  /** Returns the end of a node in the code. */
   endOf(node: Node): number {
     return this.#move(node.range![1], ({ closers }) => closers - this.#outside(node).closers)
   }

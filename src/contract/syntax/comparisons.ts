@@ -1,7 +1,7 @@
 import type { FindEvident } from './evidence.js'
 import type { Node } from './syntax.js'
 
-/** What is wrong with a comparison: reason and hint. */
+/** A faulty comparison: reason and hint. */
 export interface ComparisonFault {
   rule: 'STRICT_EQUALITY' | 'TEXT_ORDER'
   reason: string

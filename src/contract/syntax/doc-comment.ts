@@ -1,7 +1,7 @@
 import type { AmountLimit } from '../record.js'
 import type { Position } from './syntax.js'
 
-/** What the documentation of a method says about its ABI entry. */
+/** ABI declarations in the documentation of a method. */
 export interface DocComment {
   /** Parameter name → type as written. */
   params: Map<string, DocType>

@@ -1,10 +1,10 @@
 import { LIBRARY } from '../library.js'
 import { isNode, type Node } from './syntax.js'
 
-/** What a value is beyond doubt. `decimal` is a BigNumber, an Int64 or a Float64. */
+/** Certain type of a value. `decimal` is a BigNumber, an Int64 or a Float64. */
 export type Evident = 'text' | 'number' | 'boolean' | 'decimal' | 'nothing'
 
-/** What methods of the contract return, where that is declared and of one kind. */
+/** Declared return types of methods, if there is exactly one. */
 export type KnownReturns = ReadonlyMap<string, Evident>
 
 export type FindEvident = (node: Node) => Evident | undefined

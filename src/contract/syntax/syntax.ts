@@ -48,7 +48,7 @@ export interface Program extends Node {
   comments?: Comment[]
 }
 
-/** What a parse records besides the bare tree. */
+/** Optional parts of a parse result. */
 export interface ParseOptions {
   goal?: 'script' | 'module'
   range?: boolean
@@ -97,7 +97,7 @@ function failureOf(error: unknown): unknown {
   return new ParseFailure(`Error: ${error.message}`, { line: Number(error.lineNumber), column: Number(error.column) })
 }
 
-/** Where a node or token begins; where the source starts, if it was parsed without `loc`. */
+/** Returns the start of a node or token, or the start of the source if it was parsed without `loc`. */
 export function positionOf({ loc }: Pick<Node, 'loc'>): Position {
   if (loc === undefined) return { line: 1, column: 1 }
   const { line, column } = loc.start

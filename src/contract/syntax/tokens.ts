@@ -9,7 +9,7 @@ const RESERVED_NAMES = new Set([
   '_IOSTSpreadElement',
 ])
 
-/** What a source says somewhere that has a token which is refused for its word. */
+/** Finds sources that may contain a token that is rejected for its word. */
 const REFUSED_WORD = /\b(?:try|catch|async|await)\b|IOST/
 
 /**

@@ -1,7 +1,7 @@
 import { ABSENT_GLOBALS, ABSENT_METHODS, adviseInstead, LIBRARY } from '../library.js'
 import { isNode, type Node } from './syntax.js'
 
-/** What a program declares, by name. */
+/** Declared names of a program. */
 export interface DeclaredNames {
   /** Variables, functions, classes and parameters. */
   bindings: ReadonlySet<unknown>

@@ -49,7 +49,7 @@ function collectPatterns(part: unknown, patterns: Node[]): void {
   else for (const key in part) collectPatterns((part as Node)[key], patterns)
 }
 
-/** What is left after all rules hold: nesting too deep, or printed code that cannot be read again. */
+/** Finds failures that remain after all rules: nesting too deep, or printed code that cannot be parsed again. */
 function findCompileFailure(source: string): Refusal[] {
   try {
     compileSource(source).instrumentWithCharges()

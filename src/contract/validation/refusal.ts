@@ -20,9 +20,9 @@ export interface Refusal extends Position {
   rule: RefusalRule
   /** The chain's own error text, without the stack lines of its bundled scripts (spec/vm.md §1.3, §1.4). */
   text: string
-  /** What is wrong, for people. */
+  /** Reason, for people. */
   reason: string
-  /** What to write instead. */
+  /** Replacement for the rejected code. */
   hint: string
 }
 
@@ -37,7 +37,7 @@ export class ContractRefused extends ToolkitError {
   }
 }
 
-/** What the chain's check of a script and its ABI objects to: its text, and words for people. */
+/** An objection of the chain's check of a script and its ABI: its text, and an explanation. */
 export type CheckFailure = Pick<Refusal, 'text' | 'reason' | 'hint'>
 
 /** The refusal of that check (spec/vm.md §1.3); a text that names no kind of error is an `Error`. */
@@ -55,7 +55,7 @@ export function refuseShape({ line, column }: Position, reason: string, hint: st
   return { rule: 'SHAPE', text: '', line, column, reason, hint }
 }
 
-/** What the chain puts in front of all that its check finds, and of a text that the check cannot parse. */
+/** Prefix of the chain's messages about failed checks, and of those about code that cannot be parsed. */
 export const CHECK = 'validate code error: '
 
 /**
@@ -77,7 +77,7 @@ export function refuseSyntax({ message, position }: { message: string; position:
   }
 }
 
-/** What is most often behind a message of the chain's parser, which knows JavaScript up to ES2017. */
+/** Returns the usual cause of a message of the chain's parser, which supports JavaScript up to ES2017. */
 function hintOf(message: string): string {
   const known = SYNTAX_HINTS.find(([ending]) => message.endsWith(ending))
   return known?.[1] ?? 'The chain reads JavaScript of 2017 as a script: no import or export, no syntax newer than that.'

@@ -14,7 +14,7 @@ export function validate(source: string, abi: readonly AbiEntry[] | undefined): 
   validateClass(readContractClass(source), abi)
 }
 
-/** What the check of an ABI needs of a contract's class. */
+/** Parts of a contract's class that the check of an ABI needs. */
 export interface ClassOutline extends Position {
   methods: ReadonlyMap<string, MethodOutline>
 }

@@ -23,7 +23,7 @@ export function nameAddressBook(network: string): string {
   return `${FOLDER}/${network}.json`
 }
 
-/** Where a network's journal and lock are. */
+/** Returns the folder of a network's journal and lock. */
 export function deploymentFolder(root: string, network: string): string {
   return join(root, FOLDER, network)
 }

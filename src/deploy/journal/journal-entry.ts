@@ -5,12 +5,10 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { WireTransaction } from '../../tx/json.js'
 import type { WireReceipt } from '../../tx/receipt.js'
 
-/**
- * What a step is made of: whatever differs makes it another step. Values are texts, so that a difference can be shown.
- */
+/** Inputs of a step. Any difference makes it another step. Values are texts, so that a difference can be shown. */
 export type StepInputs = Readonly<Record<string, string>>
 
-/** What can become of a deployment, one line of its journal each. */
+/** Events of a deployment, one line of its journal each. */
 export type JournalEntry =
   | { fact: 'opened'; journal: number; network: string; chainId: number; project: string }
   | { fact: 'planned'; step: string; inputs: StepInputs }
@@ -97,7 +95,7 @@ class FactChain {
     return fact
   }
 
-  /** How many lines there are up to the one that a line follows; negative where it follows none. */
+  /** Returns the number of lines up to the one that a line follows, or a negative number if it follows none. */
   #findParent(follows: (previous: string) => boolean): number {
     for (let length = this.sums.length; length >= 0; length--) {
       if (follows(this.sums[length - 1] ?? '')) return length

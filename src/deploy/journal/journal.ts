@@ -4,9 +4,9 @@ import type { WireReceipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { formatEntry, JOURNAL_FORMAT, type JournalEntry, type ParsedJournal, type StepInputs } from './journal-entry.js'
 
-/** Where the lines of a journal are kept: `append` resolves when the line would survive a power cut. */
+/** Storage of a journal: `append` resolves when the line would survive a power cut. */
 export interface JournalStore {
-  /** How messages name it. */
+  /** Name of the file in messages. */
   readonly file: string
   append(line: string): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface PendingTransaction {
   isTaken: boolean
 }
 
-/** What the journal knows of a step. */
+/** State of a step in the journal. */
 export interface StepRecord {
   name: string
   inputs: StepInputs

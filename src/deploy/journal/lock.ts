@@ -34,7 +34,7 @@ interface Contender {
   name: string
   /** Undefined where the file is damaged. */
   holder: Holder | undefined
-  /** When the holder last showed that it works. */
+  /** Time of the holder's last heartbeat. */
   beat: number
 }
 

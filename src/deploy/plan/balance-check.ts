@@ -13,7 +13,7 @@ import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
 import type { PlannedStep } from './planned-step.js'
 
-/** What an account has too little of. */
+/** A missing amount of an account. */
 export interface BalanceShortage {
   account: string
   /** `gas`, `RAM` (in bytes), or a token. */
@@ -87,7 +87,7 @@ function listNeeds(name: string, steps: readonly PlannedStep[]): Map<string, Dec
 
 const NOTHING = parseDecimal('0')
 
-/** What is there of a token; nothing where the network does not have it yet. */
+/** Returns the available amount of a token; undefined if the network does not have it yet. */
 async function readAvailable(
   token: string,
   { name, account }: { name: string; account: Results['getAccount'] },

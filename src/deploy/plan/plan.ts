@@ -17,16 +17,16 @@ import type { PlannedStep } from './planned-step.js'
 import { listPublished, nameUpdate } from './published.js'
 import { measureStep, type PublishedBy, type StepCosts } from './step-costs.js'
 
-/** What a deployment would do. */
+/** The plan of a deployment. */
 export interface Plan {
   steps: PlannedStep[]
-  /** How often the script updates each contract. */
+  /** Number of updates of each contract by the script. */
   updates: Map<string, number>
   /** Why the script did not come to its end on the chain of its own. */
   trouble: string | undefined
   /** Why a step that is to do fails on the chain of its own, where that chain has everything that the script uses. */
   failure: { step: string; reason: string } | undefined
-  /** What accounts of the network have too little of for the steps that are to do. */
+  /** Missing amounts of accounts for the open steps. */
   shortages: BalanceShortage[]
 }
 
@@ -36,7 +36,7 @@ export interface Simulation {
   account(name: string): Promise<Account>
 }
 
-/** What a plan is made from. */
+/** Inputs of a plan. */
 export interface PlanOptions {
   simulation: Simulation
   journal: Journal
@@ -67,7 +67,7 @@ export async function makePlan(deployment: Deployment, options: PlanOptions): Pr
   return { steps, updates, trouble, failure, shortages }
 }
 
-/** What goes wrong because of the chain that the plan is made on; everything else is wrong in the script. */
+/** Codes of errors that the simulated chain causes. Other errors are faults of the script. */
 const TELLING = /^(TX|NODE|DEPLOY_UNPLANNED)/
 
 /** A step on the chain of its own. */

@@ -7,10 +7,10 @@ export interface PlannedStep {
   kind: StepKind
   from: string
   state: 'to do' | 'under way' | 'done' | 'changed'
-  /** What it takes on a chain of its own; absent where it could not be tried there. */
+  /** Cost on a chain of its own; absent if the step could not be simulated. */
   costs?: StepCosts
   /** Why it could not be tried. */
   trouble?: string
-  /** What differs from the journal, of a completed step. */
+  /** Differences from the journal, for a completed step. */
   differences: string[]
 }

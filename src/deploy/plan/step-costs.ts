@@ -8,18 +8,16 @@ import {
 } from '../../codec/decimal.js'
 import type { WireReceipt } from '../../tx/receipt.js'
 
-/** What a step takes, from whom. */
+/** Cost of a step, by account. */
 export interface StepCosts {
   gas: number
-  /** What its publisher has to have before, of gas. */
+  /** Gas that the publisher must have. */
   gasLimit: number
   /** Bytes by payer; contracts by their names. */
   ram: Record<string, number>
-  /** What the publisher spends, by token. */
+  /** Spending of the publisher, by token. */
   tokens: Record<string, string>
-  /**
-   * What accounts have more or less of, by account and token; `ram` in bytes, of contracts at their owners' expense.
-   */
+  /** Changes of balances by account and token; `ram` in bytes, for contracts at their owners' expense. */
   moves: TokenMovements
 }
 
@@ -65,7 +63,7 @@ interface Transfer {
   taker: string | undefined
 }
 
-/** What was handed over, and what of a token came into the world. */
+/** Lists transfers and issued amounts. */
 function listTransfers({ receipts }: WireReceipt): Transfer[] {
   return receipts.flatMap(({ func_name, content }): Transfer[] => {
     if (func_name === 'token.iost/transfer') {

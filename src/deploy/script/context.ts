@@ -13,7 +13,7 @@ import type { Step } from '../step.js'
 import type { DeploymentContext, PublishStep, UpdateStep } from './deployment.js'
 import type { ScriptCalls } from './script-calls.js'
 
-/** What a context works on: a network, or the chain on which a plan is made. */
+/** Target of a context: a network, or the chain of a plan. */
 export interface DeploymentTarget {
   network: string
   args: readonly string[]
@@ -41,7 +41,7 @@ export function createContext(stage: DeploymentTarget, calls: ScriptCalls): Depl
   const watched: Client = { ...client, onCall: calls.add }
   const taken = new Set<string>()
   const updates = new Map<string, number>()
-  /** What this script has published, by name. */
+  /** Contracts published by this script, by name. */
   const abis = new Map<string, { id: string; abi: readonly AbiEntry[] }>()
   const accountOf = (from: string | Account) => (typeof from === 'string' ? stage.account(from) : from)
 

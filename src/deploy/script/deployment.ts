@@ -4,57 +4,133 @@ import type { Receipt } from '../../client/calls/receipt.js'
 import type { SendOptions } from '../../client/client.js'
 import type { AnyContract, ContractHandle } from '../../client/contract.js'
 
-/** What steps answer that publish the project's code of one name. */
+/** Result of steps that publish the project's code of one name. */
 type Named<N extends keyof ToolkitContracts> = Promise<ContractHandle<ToolkitContracts[N]>>
 
 const BRAND: unique symbol = Symbol.for('iost-toolkit.deployment')
 
-/** Who publishes a contract, and what that may cost. */
+/** Options for a deployment step that publishes a contract. */
 export interface PublishStep extends SendOptions {
-  /** An account of the network, by name. */
+  /** The publishing account, or its name on the network. */
   from: string | Account
-  /** What the step is called in the journal. */
+  /**
+   * Name of the step in the journal.
+   *
+   * @defaultValue derived from the name of the contract
+   */
   step?: string
-  /** The contract of the project that is compiled, where it is not called as the deployed one. */
+  /** Name of the contract in the project, if it differs from the name of the deployment. */
   source?: string
 }
 
-/** The same, for code that takes the place of other code. */
+/** Options for a deployment step that updates a contract. */
 export interface UpdateStep extends PublishStep {
-  /** What `can_update` is given. */
+  /**
+   * Text passed to `can_update`.
+   *
+   * @defaultValue `''`
+   */
   data?: string
 }
 
-/** What a deployment does, one transaction a step. A step whose name is in the journal as done is not done again. */
+/** Steps of a deployment script, one transaction each. A step that the journal lists as done is not repeated. */
 export interface DeploymentContext {
-  /** The network, by name. */
+  /** Name of the network. */
   readonly network: string
-  /** What followed the script on the command line. */
+  /** Arguments after the script on the command line. */
   readonly args: readonly string[]
-  /** An account of the network with its keys. */
+  /**
+   * Returns an account of the network with its keys.
+   *
+   * @param name - Name of the account.
+   * @returns The account.
+   * @throws `NETWORK_ACCOUNTS` if the configuration has no key for it.
+   */
   account(name: string): Promise<Account>
-  /** Publishes a contract of the project, once, and returns its handle, which `from` calls. */
+  /**
+   * Publishes a contract of the project, once.
+   *
+   * @param name - Name of the deployment, and of the contract in the project.
+   * @param options - The publishing account, and limits of the transaction.
+   * @returns A handle that the publisher calls.
+   * @throws `TransactionFailed` if publishing fails.
+   */
   deploy<N extends keyof ToolkitContracts>(name: N, options: PublishStep & { source?: never }): Named<N>
+  /**
+   * Publishes the contract `source` of the project under another name, once.
+   *
+   * @param name - Name of the deployment.
+   * @param options - The contract, the publishing account, and limits of the transaction.
+   * @returns A handle that the publisher calls.
+   * @throws `TransactionFailed` if publishing fails.
+   */
   deploy<N extends keyof ToolkitContracts>(name: string, options: PublishStep & { source: N }): Named<N>
+  /**
+   * Publishes a contract of the project, once, with a type of its own.
+   *
+   * @param name - Name of the deployment.
+   * @param options - The publishing account, and limits of the transaction.
+   * @returns A handle that the publisher calls.
+   * @throws `TransactionFailed` if publishing fails.
+   */
   deploy<T = AnyContract>(name: string, options: PublishStep): Promise<ContractHandle<T>>
   /**
-   * Puts the project's code under the id of a deployed contract, unless it is deployed already. `data` is passed to its
-   * `can_update`.
+   * Updates a deployed contract with the project's code, unless the code is the same.
+   *
+   * @param name - Name of the deployment, and of the contract in the project.
+   * @param options - The signing account, limits, and `data` for `can_update`.
+   * @returns A handle of the updated contract.
+   * @throws `TransactionFailed` if the update fails.
    */
   update<N extends keyof ToolkitContracts>(name: N, options: UpdateStep & { source?: never }): Named<N>
+  /**
+   * Updates a deployed contract with the contract `source` of the project, unless the code is the same.
+   *
+   * @param name - Name of the deployment.
+   * @param options - The contract, the signing account, limits, and `data` for `can_update`.
+   * @returns A handle of the updated contract.
+   * @throws `TransactionFailed` if the update fails.
+   */
   update<N extends keyof ToolkitContracts>(name: string, options: UpdateStep & { source: N }): Named<N>
+  /**
+   * Updates a deployed contract, with a type of its own.
+   *
+   * @param name - Name of the deployment.
+   * @param options - The signing account, limits, and `data` for `can_update`.
+   * @returns A handle of the updated contract.
+   * @throws `TransactionFailed` if the update fails.
+   */
   update<T = AnyContract>(name: string, options: UpdateStep): Promise<ContractHandle<T>>
-  /** Has a call executed, once. Rejects with `TransactionFailed`. */
+  /**
+   * Sends a call, once.
+   *
+   * @param step - Name of the step in the journal.
+   * @param call - The call, not awaited.
+   * @returns The receipt, from the journal if the step is done.
+   * @throws `TransactionFailed` if the call fails.
+   */
   send<R>(step: string, call: Call<R>): Promise<Receipt<R>>
-  /** What a call would return now; nothing is kept. */
+  /**
+   * Makes a dry run of a call.
+   *
+   * @param call - The call, not awaited.
+   * @returns The value that it would return now.
+   */
   read<R>(call: Call<R>): Promise<R>
-  /** A contract that is there, by the name it was deployed under or its id. */
+  /**
+   * Returns a handle of a contract on the chain.
+   *
+   * @param nameOrId - Name of a deployment, or id of a contract.
+   * @param options - The calling account.
+   * @returns The handle.
+   */
   contract<T = AnyContract>(nameOrId: string, options?: { from?: string | Account }): Promise<ContractHandle<T>>
 }
 
-/** What a script in `deploy/` exports. */
+/** A deployment script, as `deployment` returns it. */
 export interface Deployment {
   readonly [BRAND]: true
+  /** The steps. */
   readonly run: (d: DeploymentContext) => unknown
 }
 

@@ -7,7 +7,7 @@ import { listPublished, nameUpdate } from '../plan/published.js'
 import { performStep, type Step, type StepEnvironment } from '../step.js'
 import type { DeploymentTarget } from './context.js'
 
-/** What a stage on a network is made of. */
+/** Options of a deployment target on a network. */
 export interface NetworkTargetOptions extends StepEnvironment {
   network: string
   args: readonly string[]
@@ -15,7 +15,7 @@ export interface NetworkTargetOptions extends StepEnvironment {
   build(name: string): Promise<CompiledContract>
   /** The id of a contract that an earlier deployment published. */
   findAddress(name: string): Promise<string>
-  /** How often the script updates each contract, as far as a plan has found out. */
+  /** Number of updates of each contract by the script, as far as a plan has determined. */
   updates: ReadonlyMap<string, number>
 }
 
@@ -23,7 +23,7 @@ export interface NetworkTargetOptions extends StepEnvironment {
 export function createNetworkTarget(options: NetworkTargetOptions): DeploymentTarget {
   const { journal, client, updates } = options
   const find = (name: string) => listPublished(journal).get(name)?.id
-  /** What made an update, or what published the code that it asks for. */
+  /** Returns the hash of an update, or of the publication of the requested code. */
   const hashOf = ({ name, contract }: Step) =>
     journal.find(name)?.done?.hash ?? listPublished(journal).get(contract!)!.transaction
   return {

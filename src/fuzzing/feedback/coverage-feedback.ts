@@ -7,24 +7,24 @@ import type { Dictionary } from '../sequences/generation/dictionary.js'
 import { listLeaves, parseDocument } from '../sequences/generation/json-text.js'
 import { RejectionFeedback } from './rejection-feedback.js'
 
-/** How many values of one key count as new each. */
+/** Number of values of one key that each count as new. */
 const VALUES_PER_KEY = 32
 /** The same for values that are an argument of the call. */
 const ECHOES_PER_KEY = 3
-/** How many keys and maps are watched: a contract may have a key for each argument. */
+/** Maximum number of watched keys and maps: a contract may have a key for each argument. */
 const MOST_KEYS = 2000
-/** How many paths through the code are watched. */
+/** Maximum number of watched code paths. */
 const MOST_PATHS = 2000
-/** How many states that one path met count as new each. */
+/** Number of states per path that each count as new. */
 const STATES_PER_PATH = 24
-/** How many comparisons are watched for progress. */
+/** Maximum number of comparisons that are watched for progress. */
 const MOST_COMPARISONS = 4000
 /** A longer value counts by its length. */
 const LONGEST_VALUE = 8
-/** How many texts that a sequence made are kept, and the longest of them. */
+/** Maximum number of kept texts that a sequence produced, and their maximum length. */
 const MOST_RECENT = 24
 const LONGEST_RECENT = 64
-/** How often the comparisons of a call are looked at, which means to run it again. */
+/** Probability of recording the comparisons of a call, which requires another run. */
 const COMPARED = 0.1
 
 /** Bits for how often a charge point was passed in one call: 1, 2, 3, 4-7, 8-15, 16-31, 32-127, more. */
@@ -140,7 +140,7 @@ export class CoverageFeedback implements Recorder {
     this.#see(content)
   }
 
-  /** What a call returned, as a JSON list. */
+  /** Notes the return value of a call, a JSON list. */
   returned(returns: readonly string[]): void {
     for (const each of returns) this.#see(each)
   }
@@ -219,7 +219,7 @@ export class CoverageFeedback implements Recorder {
     if (reach(this.#values, { name, value, depth: this.depth }, limits)) this.isNew = true
   }
 
-  /** What the call read from storage, by size, on this path. */
+  /** Counts the values that the call read from storage, by size, for this path. */
   #countState({ contract, path }: PassedPath): void {
     const limits = { names: MOST_PATHS, each: STATES_PER_PATH }
     const met = { name: `${contract} ${path}`, value: this.#state, depth: this.depth }
@@ -239,7 +239,7 @@ export class CoverageFeedback implements Recorder {
     }
   }
 
-  /** How many charge points were passed at least once. */
+  /** Number of charge points that were passed at least once. */
   get covered(): number {
     return [...this.points.values()].reduce(
       (sum, known) => sum + known.reduce((some, bits) => some + (bits ? 1 : 0), 0),

@@ -2,12 +2,12 @@ import type { StorageEntry } from '../../vm/execution/engine-events.js'
 import type { Comparison, InvocationTrace } from '../../vm/sandbox/invocation.js'
 import { listLeaves } from '../sequences/generation/json-text.js'
 
-/** How many invocations of a call are asked for their comparisons: the last ones, where it failed. */
+/** Number of last invocations of a failed call whose comparisons are recorded. */
 const MOST_ASKED = 3
 /** Most texts that one call read. */
 const MOST_TEXTS = 8
 
-/** What a call met that may have been why it was rejected. */
+/** Possible reasons for the rejection of a call. */
 export class RejectionFeedback {
   /** Accounts whose authority it did not have. */
   readonly denied: string[] = []
@@ -18,6 +18,7 @@ export class RejectionFeedback {
   readonly changed = new Set<string>()
   #texts: string[] = []
   #traces: InvocationTrace[] = []
+  #comparisons: Comparison[] | undefined
 
   /** A call begins. */
   clear(): void {
@@ -27,6 +28,7 @@ export class RejectionFeedback {
     this.changed.clear()
     this.#texts = []
     this.#traces = []
+    this.#comparisons = undefined
   }
 
   follow(trace: InvocationTrace): void {
@@ -56,8 +58,13 @@ export class RejectionFeedback {
     return [...new Set(this.#texts.flatMap(listLeaves))]
   }
 
-  /** Its comparisons, the last first. This runs the invocations again. */
-  listComparisons(): Comparison[] {
+  /** Its comparisons, the last first. The first time, this runs the invocations again. */
+  listComparisons(): readonly Comparison[] {
+    this.#comparisons ??= this.#compare()
+    return this.#comparisons
+  }
+
+  #compare(): Comparison[] {
     const asked = this.#traces.slice(-MOST_ASKED)
     const comparisons = asked.flatMap(({ repeat }) => repeat?.listComparisons() ?? [])
     // NaN and infinite sides come as null

@@ -2,7 +2,7 @@ import type { Place } from '../../report/model/run.js'
 import { describeCode } from '../../session/contracts/sources.js'
 import { currentSession } from '../../session/session.js'
 
-/** Where branches of contracts begin that no call took, by the probes that were passed. */
+/** Lists the starts of branches that no call took, by the passed probes. */
 export function listUncoveredBranches(
   contracts: readonly { id: string }[],
   passed: ReadonlyMap<string, ReadonlySet<number>>,

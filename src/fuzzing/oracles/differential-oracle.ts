@@ -10,24 +10,49 @@ import type { StepOutcome } from '../sequences/execution/step-outcome.js'
 import { nameStep, type SequenceStep } from '../sequences/step.js'
 import { requireStoredNames } from './stored-names.js'
 
-/** What has to be the same on both. */
+/** Options for `sameAs`. */
 export interface SameAsOptions {
-  /** The contract that is upgraded (default: the first of `contracts`). */
+  /**
+   * The contract that is upgraded.
+   *
+   * @defaultValue the first of `contracts`
+   */
   instead?: { readonly id: string }
-  /** Whether each call succeeds on both or on none; default true. */
+  /**
+   * Each call must succeed with both versions or fail with both.
+   *
+   * @defaultValue `true`
+   */
   success?: boolean
-  /** What calls return; default true. */
+  /**
+   * Calls must return the same values.
+   *
+   * @defaultValue `true`
+   */
   returns?: boolean
-  /** The receipts that calls leave; default true. */
+  /**
+   * Calls must leave the same receipts.
+   *
+   * @defaultValue `true`
+   */
   receipts?: boolean
-  /** Keys, and names of maps, whose values are the same after every call. */
+  /**
+   * Keys, and names of maps, whose values must be the same after every call.
+   *
+   * @defaultValue `[]`
+   */
   storage?: readonly string[]
-  /** Methods that may differ in all of it. */
+  /**
+   * Methods that may differ.
+   *
+   * @defaultValue `[]`
+   */
   except?: readonly string[]
 }
 
-/** An upgrade: what a contract's code is exchanged for, and what has to stay the same. */
+/** Comparison of an upgrade with its predecessor, as `sameAs` returns it. */
 export interface SameAs extends SameAsOptions {
+  /** The contract whose code is the upgrade. */
   other: { readonly id: string }
 }
 
@@ -56,7 +81,7 @@ export function sameAs(otherContract: { readonly id: string }, options: SameAsOp
 /** The rule that an upgrade breaks which does something else. */
 export const AGREES = 'the upgrade does as the code before'
 
-/** What is remembered of a move to compare another with. */
+/** Trace of a step, for comparison with another one. */
 export interface StepTrail {
   outcome: StepOutcome
   stored: readonly string[]
@@ -87,7 +112,7 @@ export class DifferentialOracle {
     replaceCode(this.#chain, this.id, this.other)
   }
 
-  /** Which parts of a receipt are the same. */
+  /** Compared parts of a receipt. */
   get compared(): string[] {
     const { success = true, returns = true, receipts = true } = this.#options
     return [...(success ? ['status'] : []), ...(returns ? ['returns'] : []), ...(receipts ? ['receipts'] : [])]
@@ -103,13 +128,13 @@ export class DifferentialOracle {
     return this.stored.filter((key) => readFields(this.#chain.state, this.id, key).length > 0)
   }
 
-  /** What is to be compared after a move. */
+  /** Takes the trace of a step. */
   take(outcome: StepOutcome): StepTrail {
     const { storage = [] } = this.#options
     return { outcome, stored: storage.map((key) => `${key} is ${this.#read(key)}`) }
   }
 
-  /** How a move differs from the one it was without the upgrade. */
+  /** Compares a step with the same step without the upgrade. */
   compare(move: SequenceStep, before: StepTrail, after: StepTrail): Error | undefined {
     if (move.kind === 'call' && this.#options.except?.includes(move.method)) return undefined
     const difference = this.#findDifference(before, after)

@@ -5,7 +5,7 @@ import type { FailedSequence } from '../sequences/execution/step-outcome.js'
 import type { CampaignScene } from '../sequences/scene.js'
 import type { CallStep, Sequence } from '../sequences/step.js'
 
-/** How often a call is repeated to see whether it makes the state grow, and what others take then. */
+/** Numbers of repetitions after which the growth of state and gas is measured. */
 const FEW = 4
 /** The same once more where it does: one more than a map lists fields, and some. */
 const MANY = 260
@@ -18,7 +18,7 @@ interface Success {
   call: CallStep
 }
 
-/** What calls take, by their names. */
+/** Gas of calls by name. */
 type Gas = Map<string, number>
 
 /**
@@ -60,14 +60,24 @@ export class GrowthOracle<S> {
     const grown = this.#times > MANY ? this.#waiting.shift() : undefined
     if (grown === undefined) return undefined
     for (const places of this.#listFresh(grown.call)) {
-      const few = await this.#measure(grown, places, FEW)
-      if (!(few instanceof Map)) return few
-      if (!this.#feedback.hasGrown) continue
-      const many = await this.#measure(grown, places, MANY)
-      const failed = many instanceof Map ? await this.#goOn(grown, places, few, many) : many
+      const failed = await this.#repeat(grown, places)
       if (failed !== undefined) return failed
     }
     return undefined
+  }
+
+  /**
+   * Repeats a call a few times, and where the last of them made the state grow, as often as it takes to see what rises.
+   */
+  async #repeat(grown: Success, places: number[]): Promise<FailedSequence | undefined> {
+    const failed = await this.#player.play(listRepeated(grown, places, FEW))
+    if (failed !== undefined || !this.#feedback.hasGrown) return failed
+    const few = await this.#measure(grown, places, FEW)
+    if (!(few instanceof Map)) return few
+    const broken = await this.#player.play(listRepeated(grown, places, MANY))
+    if (broken !== undefined) return broken
+    const many = await this.#measure(grown, places, MANY)
+    return many instanceof Map ? this.#goOn(grown, places, few, many) : many
   }
 
   /** As often as the test says, where a call would be beyond the limit by then. */
@@ -81,12 +91,8 @@ export class GrowthOracle<S> {
     return undefined
   }
 
-  /** Gas of every call after so many repetitions, or what failed. */
+  /** Gas of every call after so many repetitions, which have just been played, or what failed. */
   async #measure(grown: Success, fresh: number[], times: number): Promise<Gas | FailedSequence | undefined> {
-    const start: Sequence = [...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }]
-    const failed = await this.#player.play(start)
-    if (failed !== undefined) return failed
-    const hasGrown = this.#feedback.hasGrown
     const taken: Gas = new Map()
     const back = this.#machine.mark()
     for (const [name, { before, call }] of this.#known) {
@@ -99,17 +105,16 @@ export class GrowthOracle<S> {
         if (move === call && outcome.done) taken.set(name, outcome.answer?.gas ?? 0)
       }
     }
-    this.#feedback.hasGrown = hasGrown
     return taken
   }
 
   #form(grown: Success, fresh: number[], times: number, { before, call }: Success): Sequence {
-    return [...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }, ...before, call]
+    return [...listRepeated(grown, fresh, times), ...before, call]
   }
 
   /**
-   * Which arguments differ each time: texts that are no amounts and no accounts, with or without all numbers, all
-   * texts, or none.
+   * Lists the arguments that vary with each repetition: texts that are neither amounts nor accounts, combined with all
+   * numbers, all texts, or none.
    */
   #listFresh({ args }: CallStep): number[][] {
     const names = new Set(this.#stage.scene.accounts.map(({ name }) => name))
@@ -119,6 +124,10 @@ export class GrowthOracle<S> {
     const choices = [free, [...free, ...numbers].sort((a, b) => a - b), texts, []]
     return choices.filter((places, at) => at === choices.findIndex((each) => String(each) === String(places)))
   }
+}
+
+function listRepeated({ before, call }: Success, fresh: number[], times: number): Sequence {
+  return [...before, call, { kind: 'repeat', times, call, fresh }]
 }
 
 /** Whether a thousand more of it are numbers of their own. */

@@ -17,41 +17,55 @@ type Named = { readonly id: string }
 /** An account or a contract, or the name of an account. */
 type Payer = string | { readonly name: string } | Named
 
-/** A map in which a contract keeps how much each account has. */
+/** A map in which a contract stores an amount for each account. */
 export interface Ledger extends Pick<MethodScope, 'except'> {
+  /** The contract. */
   contract: Named
+  /** Name of the map. */
   map: string
-  /** The key with the sum of it, or a map with sums of parts. Without one, calls move amounts and make none. */
+  /** Key of the sum, or name of a map with partial sums. Without it, calls may move amounts but not create them. */
   total?: string
 }
 
-/** Storage that one account alone may change. */
+/** Storage that only one account may change. */
 export interface Owned extends Pick<MethodScope, 'except'> {
+  /** The contract. */
   contract: Named
-  /** Keys, and names of maps with all of their fields. */
+  /** Keys, and names of maps with all their fields. */
   keys: readonly string[]
-  /** Who may, or the key under which the contract keeps who may. */
+  /** The owner, or the key under which the contract stores the owner's name. */
   by: { readonly name: string } | { readonly key: string }
 }
 
-/** What every call is held to besides `always`, where the test says so. */
+/**
+ * Built-in rules that every call is checked against.
+ *
+ * @typeParam S - The value that the fixture returns.
+ */
 export interface Rules<S> {
-  /** Tokens that calls may create and destroy. Of every other token there is always as much as there was. */
+  /** Tokens that calls may issue and destroy. The supply of every other token must stay the same. */
   issued?: readonly string[] | ((stage: S) => readonly string[])
-  /** Maps of amounts: none is below zero, and none comes from nowhere. */
+  /** Maps of amounts. No amount may become negative, and the sum must match. */
   ledgers?: (stage: S) => readonly Ledger[]
-  /** What only its owner may change. */
+  /** Storage that only its owner may change. */
   owned?: (stage: S) => readonly Owned[]
-  /** Accounts that may pay for RAM (default: all that the chain allows). `caller` stands for the calling account. */
+  /**
+   * Accounts that may pay for RAM. `caller` stands for the calling account.
+   *
+   * @defaultValue every account that the chain allows
+   */
   ramPayers?: (stage: S) => readonly Payer[]
   /**
-   * Rules of every campaign that do not hold for all methods: `{ tokens: false }`,
+   * Default rules that do not apply, or not to all methods: `{ tokens: false }`,
    * `{ outOfGas: { except: ['vault.pay'] } }`.
    */
   defaults?: Partial<Record<DefaultRule, boolean | MethodScope>>
 }
 
-/** The rules that every campaign holds calls to. */
+/**
+ * Rules that apply by default: no call runs out of gas or time, charges RAM to an account that has not signed, or
+ * changes the supply of a token.
+ */
 export type DefaultRule = 'outOfGas' | 'timeout' | 'ramAuthority' | 'tokens'
 
 const LEDGER = listOptions<Ledger>({ contract: true, map: true, total: true, except: true })
@@ -108,7 +122,7 @@ function requireAccount(state: Store, name: string, what: string): void {
   throw new ToolkitError('TEST_ARGUMENT', text, { hint: 'Give an account of the fixture, or a contract.' })
 }
 
-/** What the chain itself makes and takes back. */
+/** Tokens that the chain itself issues and destroys. */
 const MADE_BY_CHAIN = ['ram', 'gas']
 
 /** A rule that a call broke, and how. */

@@ -2,13 +2,21 @@ import { askNearest } from '../../codec/nearest.js'
 import { ToolkitError } from '../../errors/errors.js'
 
 /**
- * Methods by name: `deposit` of every contract that has it, or `vault.deposit` of the contract that the fixture calls
- * vault.
+ * Selection of methods: `deposit` of every contract that has it, or `vault.deposit` of the contract that the fixture
+ * calls `vault`.
  */
 export interface MethodScope {
-  /** Only for these methods (default: all). */
+  /**
+   * Only these methods.
+   *
+   * @defaultValue all
+   */
   only?: readonly string[]
-  /** Not for these methods. */
+  /**
+   * All except these methods.
+   *
+   * @defaultValue `[]`
+   */
   except?: readonly string[]
 }
 

@@ -7,43 +7,110 @@ import { checkOptions, checkWhole, listOptions } from '../options.js'
 import { Arb, type ValueSources } from './arbitrary.js'
 import { shrinkAs } from './shrunk-values.js'
 
-/** Bounds of an amount, decimal texts; both belong to it. */
+/** Bounds of an amount, inclusive, as decimal strings. */
 export interface AmountBounds {
-  /** Default: the smallest amount above zero. */
+  /**
+   * Minimum.
+   *
+   * @defaultValue the smallest positive amount
+   */
   min?: string
-  /** Default: ten times the largest balance. */
+  /**
+   * Maximum.
+   *
+   * @defaultValue ten times the largest balance
+   */
   max?: string
 }
 
-/** What a value can be that a contract is given. */
+/** Generators of random values. */
 export interface Arbs {
   /**
-   * An amount of a token as decimal text, often next to balances, bounds, numbers of the contracts, and the smallest
-   * unit.
+   * Generates amounts of a token as decimal strings, often close to balances, bounds, numbers in the contracts, and the
+   * smallest unit.
+   *
+   * @param token - Symbol of the token (default: `iost`).
+   * @param bounds - Minimum and maximum.
+   * @returns The generator.
    */
   amount(token?: string, bounds?: AmountBounds): Arb<string>
-  /** One of the accounts of the network: the first five, as far as there are so many. */
+  /**
+   * Generates one of the first five accounts of the network.
+   *
+   * @returns The generator.
+   */
   account(): Arb<TestAccount>
-  /** A name as accounts have it: 5 to 11 of a-z, 0-9 and _. */
+  /**
+   * Generates account names: 5 to 11 characters of a-z, 0-9 and `_`.
+   *
+   * @returns The generator.
+   */
   name(): Arb<string>
-  /** A key of storage, 1 to 64 bytes: texts of the contracts, their neighbours, and others. */
+  /**
+   * Generates storage keys of 1 to 64 bytes: strings in the contracts, similar ones, and others.
+   *
+   * @returns The generator.
+   */
   key(): Arb<string>
-  /** Any text: also empty, not in ASCII, or longer than a key. */
+  /**
+   * Generates strings: also empty, with characters outside ASCII, or longer than a key.
+   *
+   * @returns The generator.
+   */
   text(): Arb<string>
-  /** A whole number, often one of the contracts or next to it. */
+  /**
+   * Generates integers, often close to numbers in the contracts.
+   *
+   * @param bounds - Minimum and maximum, inclusive.
+   * @returns The generator.
+   */
   integer(bounds?: { min?: number; max?: number }): Arb<number>
+  /**
+   * Generates true and false.
+   *
+   * @returns The generator.
+   */
   boolean(): Arb<boolean>
-  /** Any JSON value. */
+  /**
+   * Generates JSON values.
+   *
+   * @returns The generator.
+   */
   json(): Arb<unknown>
-  /** A time from now on, nanoseconds since 1970, often next to what the contracts count in seconds. */
+  /**
+   * Generates times from now on, in nanoseconds since 1970, often close to durations in the contracts.
+   *
+   * @returns The generator.
+   */
   time(): Arb<bigint>
-  /** Seconds from now, from 0 to a year, often next to a number of the contracts. */
+  /**
+   * Generates durations from 0 to a year, in seconds, often close to numbers in the contracts.
+   *
+   * @returns The generator.
+   */
   seconds(): Arb<number>
-  /** One of these; the first is the simplest. */
+  /**
+   * Generates one of the given values. The first is the simplest, which shrinking prefers.
+   *
+   * @param values - At least one value.
+   * @returns The generator.
+   * @throws `TEST_ARGUMENT` without values.
+   */
   oneOf<T>(...values: readonly T[]): Arb<T>
-  /** A list of values. */
+  /**
+   * Generates arrays.
+   *
+   * @param of - Generator of the elements.
+   * @param bounds - Minimum and maximum length (default: 0 to 10).
+   * @returns The generator.
+   */
   list<T>(of: Arb<T>, bounds?: { min?: number; max?: number }): Arb<T[]>
-  /** What an argument of this type of the ABI can be. */
+  /**
+   * Generates arguments of an ABI type.
+   *
+   * @param type - `string`, `bool`, `number` or `json`.
+   * @returns The generator.
+   */
   argument(type: ArgumentType): Arb<unknown>
 }
 

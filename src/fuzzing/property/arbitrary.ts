@@ -5,10 +5,10 @@ import type { Constants } from '../sequences/generation/constants.js'
 
 type FastCheck = typeof import('fast-check')
 
-/** What values are made of: it is looked up when a test runs, and not when its file is loaded. */
+/** Sources of values. They are opened when a test runs, not when its file is loaded. */
 export interface ValueSources {
   fc: FastCheck
-  /** Who may act, the simplest first. */
+  /** Callers, the simplest first. */
   accounts: readonly TestAccount[]
   constants: Constants
   tokens: ReadonlyMap<string, TokenAmounts>
@@ -22,23 +22,52 @@ export interface TokenAmounts {
   balances: readonly bigint[]
 }
 
-/** Values of one kind, made at random from a seed and simplified where they fail: `arb` has them. */
+/**
+ * Generator of random values, which are shrunk when a test fails. The methods of `arb` create generators.
+ *
+ * @typeParam T - Type of the values.
+ * @example
+ * ```ts
+ * import { arb } from 'iost-toolkit/test'
+ *
+ * const even = arb.integer({ min: 0, max: 50 }).map((n) => 2 * n)
+ * const words = arb.text().filter((text) => text !== '')
+ * ```
+ */
 export class Arb<T> {
   readonly #make: (scene: ValueSources) => Arbitrary<T>
-  /** The tokens whose balances it has to know. */
+  /** Tokens whose balances the generator uses. */
   readonly tokens: readonly string[]
 
+  /**
+   * Use the methods of `arb` instead.
+   *
+   * @param make - Creates a fast-check arbitrary for a campaign.
+   * @param tokens - Tokens whose balances the generator uses.
+   * @internal
+   */
   constructor(make: (scene: ValueSources) => Arbitrary<T>, tokens: readonly string[] = []) {
     this.#make = make
     this.tokens = tokens
   }
 
-  /** The values themselves, of a scene. */
+  /**
+   * Returns the generator as a fast-check arbitrary.
+   *
+   * @param scene - Accounts, constants and balances.
+   * @returns The arbitrary.
+   * @internal
+   */
   open(scene: ValueSources): Arbitrary<T> {
     return this.#make(scene)
   }
 
-  /** The values that `change` makes of these. */
+  /**
+   * Returns a generator of transformed values.
+   *
+   * @param change - Returns the new value. It must not be async.
+   * @returns The new generator.
+   */
   map<U>(change: (value: T) => U): Arb<U> {
     const open = (scene: ValueSources) =>
       this.open(scene).map((value) => {
@@ -50,8 +79,11 @@ export class Arb<T> {
   }
 
   /**
-   * Those of the values that `fits` lets through, which should be most of them. Throws `TEST_ARGUMENT` where none seems
-   * to be.
+   * Returns a generator of the values that satisfy a condition. Most values should.
+   *
+   * @param fits - The condition. It must not be async.
+   * @returns The new generator.
+   * @throws `TEST_ARGUMENT` if no value seems to satisfy it.
    */
   filter(fits: (value: T) => boolean): Arb<T> {
     const open = (scene: ValueSources) => {

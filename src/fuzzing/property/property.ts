@@ -10,21 +10,46 @@ import { Arb, type ValueSources } from './arbitrary.js'
 import { formatValue, type KeptValue, keepValue, restoreValue } from './kept-values.js'
 import { keepRegression, readRegressions } from './regressions.js'
 
-/** How a property is tried. */
+/** Options for `property`. */
 export interface PropertyOptions extends SearchOptions {
-  /** Where a seed leads to one case: as a failure printed it. */
+  /** Path from the seed to one case, as a failure prints it. */
   path?: string
 }
 
-/** The kinds of values of a property, by name. */
+/** Generators of a property, by the name of the value. */
 export type Kinds<V> = { readonly [K in keyof V]: Arb<V[K]> }
 
+/** The property: receives the generated values and fails by throwing, or by returning false. */
 type Body<V> = (values: V) => unknown
 
-/** Declares a property, as `it` does a test. */
+/** Declares a property, like `it` declares a test. */
 export interface Property {
+  /**
+   * Declares a property.
+   *
+   * @param title - Title of the test.
+   * @param kinds - Generators by name.
+   * @param body - The test, which receives the values by name.
+   * @param options - Number of runs, seed and path.
+   */
   <V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options?: PropertyOptions): void
+  /**
+   * Declares a property and skips all other tests, like `it.only`.
+   *
+   * @param title - Title of the test.
+   * @param kinds - Generators by name.
+   * @param body - The test, which receives the values by name.
+   * @param options - Number of runs, seed and path.
+   */
   only<V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options?: PropertyOptions): void
+  /**
+   * Declares a property that is not run, like `it.skip`.
+   *
+   * @param title - Title of the test.
+   * @param kinds - Generators by name.
+   * @param body - The test, which receives the values by name.
+   * @param options - Number of runs, seed and path.
+   */
   skip<V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options?: PropertyOptions): void
 }
 

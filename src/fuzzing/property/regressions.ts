@@ -5,12 +5,12 @@ import { writeWholeFile } from '../../files/whole-file.js'
 import { currentSession } from '../../session/session.js'
 import type { KeptValue } from './kept-values.js'
 
-/** How many failures of one test are kept, the newest first. */
+/** Maximum number of kept failures per test, the newest first. */
 const MOST = 20
 
 type Regressions = Record<string, KeptValue[]>
 
-/** What a test failed with before: it runs first, and belongs into version control. */
+/** Reads the kept failures of a test. They run first and belong into version control. */
 export async function readRegressions(title: string): Promise<KeptValue[]> {
   return (await readAll(await regressionsFile()))[title] ?? []
 }

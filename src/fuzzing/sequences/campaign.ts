@@ -10,7 +10,7 @@ import { ActionStatistics } from './reporting/action-statistics.js'
 import type { Actor } from './scene.js'
 import { type CallStep, nameStep, type Sequence, type SequenceStep } from './step.js'
 
-/** How long a campaign goes on: a number of sequences, or a time. */
+/** Limit of a campaign: a number of sequences, or a time. */
 export interface CampaignLimits {
   runs: number
   /** Instead of `runs`. */
@@ -21,7 +21,7 @@ export interface CampaignLimits {
   depth: number
 }
 
-/** What a campaign consists of. */
+/** Parts of a campaign. */
 export interface CampaignParts<S> {
   machine: Executor<S>
   player: SequencePlayer<S>
@@ -39,7 +39,7 @@ export interface CampaignParts<S> {
 const MOST_KEPT = 500
 /** Most sequences that wait to be played because a rejected call suggested them. */
 const MOST_SUGGESTED = 50
-/** How often others get their turn. */
+/** Interval at which other work gets a turn, in milliseconds. */
 const PAUSE_MS = 50
 /** So many runs belong to one look at what gets more expensive. */
 const RUNS_PER_PROBE = 10

@@ -11,24 +11,30 @@ export interface Actor {
   methods: readonly { name: string; args: readonly string[] }[]
 }
 
-/** An action that a test wrote itself. */
+/**
+ * An action of a campaign that the test defines.
+ *
+ * @typeParam S - The value that the fixture returns.
+ * @typeParam V - The generated values.
+ */
 export interface Action<S, V = object> {
-  /** What it is done with. */
+  /** Generators of the values, by name. */
   values?: { readonly [K in keyof V]: Arb<V[K]> }
-  /** Whether it can be done now; where not, it is left out. */
+  /** Condition for the action. The action is skipped if it returns a falsy value. */
   when?: (stage: S, values: V) => unknown
+  /** The action itself. */
   run: (stage: S, values: V) => unknown
 }
 
-/** What a campaign plays on: the state of the fixture, who acts, and what there is to do. */
+/** Scene of a campaign: the state of the fixture, callers, and actions. */
 export interface CampaignScene<S = unknown> {
   /** The text of the test file. */
   source: string
-  /** What the test calls the fixture. */
+  /** Name of the fixture in the test. */
   setUp: string
   value: S
   scene: ValueSources
-  /** How many of the accounts are the first ones of the network. The others were added by the test. */
+  /** Number of accounts that are the first ones of the network. The test added the others. */
   networkAccounts: number
   /**
    * Places of the accounts, the least privileged first: those that neither sent anything nor are stored in a contract
@@ -40,7 +46,7 @@ export interface CampaignScene<S = unknown> {
   always: ((stage: S) => unknown) | undefined
   /** The rules of the test beside those of every campaign. */
   guard: InvariantOracle
-  /** What the same sequences are played with once more. */
+  /** Oracle that replays the same sequences. */
   agreement: DifferentialOracle | undefined
   /** Returns to what the fixture left behind. */
   restore: () => Promise<void>

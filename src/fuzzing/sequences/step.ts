@@ -25,7 +25,7 @@ export type Sequence = readonly SequenceStep[]
 /** More than ten times as much as the repetitions of a call. */
 const LARGE = 1_000_000
 
-/** What a move is counted as. */
+/** Returns the name under which a step is counted. */
 export function nameStep(move: SequenceStep, contracts: readonly { name: string }[]): string {
   switch (move.kind) {
     case 'call':
@@ -55,8 +55,8 @@ function makeFresh(value: unknown, index: number): unknown {
 }
 
 /**
- * What the number of a repetition is added to, as a text or a number: none of them is the value itself, and none is
- * above a large one, which may be the largest that is allowed.
+ * Returns the base to which the number of a repetition is added, as a text or a number. None of the results is the
+ * value itself, and none exceeds a large one, which may be the maximum.
  */
 export function firstFresh(value: unknown): unknown {
   if (typeof value !== 'number') return value

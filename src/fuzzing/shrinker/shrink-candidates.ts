@@ -2,7 +2,7 @@ import type { TestAccount } from '../../session/networks/test-network.js'
 import type { CampaignScene } from '../sequences/scene.js'
 import { type CallStep, repeatCall, type SequenceStep } from '../sequences/step.js'
 
-/** What a move is that only takes its time. */
+/** A step that only takes time. */
 const ONE_BLOCK: SequenceStep = { kind: 'mine', blocks: 1 }
 
 /** Days, hours, minutes and seconds. */

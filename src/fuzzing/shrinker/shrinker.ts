@@ -14,7 +14,7 @@ const MOST_MS = 20_000
 /** A failure made smaller, and how often it was. */
 export interface Shrunk extends FailedSequence {
   steps: number
-  /** What else failed on the way: the first of each kind. */
+  /** Other failures, the first of each kind. */
   others: readonly FailedSequence[]
 }
 
@@ -40,7 +40,7 @@ export async function shrink<S>(failed: FailedSequence, parts: ShrinkParts<S>): 
 /** Half a second for each block. */
 const SECONDS_PER_BLOCK = 0.5
 
-/** What takes as long as both; undefined where one does something else. */
+/** Joins two steps that only take time; undefined for other steps. */
 function joinSpans(a: SequenceStep, b: SequenceStep): SequenceStep | undefined {
   if (a.kind === 'mine' && b.kind === 'mine') return { kind: 'mine', blocks: a.blocks + b.blocks }
   const spans = [a, b].map((move) => {

@@ -68,7 +68,7 @@ async function showContractAddress(source: Source, id: string): Promise<Wire> {
   }
 }
 
-/** Who put a contract on the chain and gave it new code, oldest first. */
+/** Finds the publication and the updates of a contract, oldest first. */
 export async function findVersions(
   { index }: Source,
   id: string,
@@ -88,7 +88,7 @@ async function findOpening(
   return row?.accounts.includes(name) ? { creator: row.transaction.publisher, hash: toExplorerHash(row.id) } : undefined
 }
 
-/** What a node answers; `NotFound` where it says that there is nothing. */
+/** Awaits a response of a node. Throws `NotFound` if the node reports that the item does not exist. */
 export async function ask<T>(answer: Promise<T>, what: string): Promise<T> {
   try {
     return await answer

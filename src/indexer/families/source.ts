@@ -7,10 +7,10 @@ import type { Entry, ListName } from '../store/lists.js'
 /** Records of an answer: the members of spec/explorer.md §3. */
 export type Wire = Readonly<Record<string, unknown>>
 
-/** What a submission is compared with, where the service can compile. */
+/** Compares a submission with the code on the chain, if the service can compile. */
 export type Verify = (submission: Wire) => Promise<Wire>
 
-/** What the answers are made of. */
+/** Sources of the responses. */
 export interface Source {
   index: ChainIndex
   provider: Provider
@@ -24,7 +24,7 @@ export interface Source {
   findSource: (id: string) => Promise<Wire | undefined>
 }
 
-/** What is asked of a list, checked. */
+/** Checked query of a list. */
 export interface PageQuery {
   page: number
   limit: number
@@ -47,7 +47,7 @@ export class NotFound extends Error {
   }
 }
 
-/** What was asked cannot be answered as it was asked: 400, with the name of the parameter. */
+/** Error of an invalid parameter: status 400, with the name of the parameter. */
 export class BadParameter extends Error {
   constructor(name: string, expected: string) {
     super(`${name}: expected ${expected}`)

@@ -33,7 +33,7 @@ const RECENT = 100
 /** Gas that a block takes at most (vm.md §1). */
 const BLOCK_GAS = 8_000_000
 
-/** What the latest blocks tell of the chain's pace. */
+/** Measures the pace of the chain by the newest blocks. */
 async function measure(index: Source['index']): Promise<{ rate: string; blockTime: string; load: string }> {
   const { entries } = await index.list('blocks', { offset: 0, limit: RECENT })
   // Genesis, and on a chain for development the block that opens its accounts, may be years before the next.
@@ -88,7 +88,7 @@ async function readSpan({ index }: Source): Promise<{ interval: number; start: n
   return { interval, start: start + skipped * interval, points: points - skipped }
 }
 
-/** What the chain itself knows of prices: RAM in iost, and how much of the token there is. It has no price in money. */
+/** Reads the prices that the chain knows: RAM in iost, and the supply of the token. It has no price in money. */
 export async function chartMarket({ provider, index }: Source): Promise<Wire[]> {
   const ram = await provider.request('getRAMInfo', {})
   const row = index.head && (await index.block(index.head.number))
@@ -97,7 +97,7 @@ export async function chartMarket({ provider, index }: Source): Promise<Wire[]> 
   return [{ timestamp, price: null, market_cap: null, ram_price: String(ram.buy_price), token_supply: supply }]
 }
 
-/** Who makes the blocks. */
+/** Lists the block producers. */
 export async function listValidators(source: Source): Promise<Wire[]> {
   return Promise.all(
     readInfo(source).witness_list.map(async (address) => ({

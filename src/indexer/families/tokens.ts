@@ -15,7 +15,7 @@ import {
   type WirePage,
 } from './source.js'
 
-/** What is known of a token besides its holders. */
+/** Facts about a token, without its holders. */
 interface TokenFacts {
   symbol: string
   kind: TokenKind
@@ -158,7 +158,7 @@ async function findDecimals(source: Source, symbol: string): Promise<number> {
   return findOfKind(source, symbol, (name) => readDecimals(source, name))
 }
 
-/** What is read of the token of either kind that has a symbol. */
+/** Reads the token of either kind with a symbol. */
 async function findOfKind<T>(
   { index }: Source,
   symbol: string,
@@ -190,7 +190,7 @@ async function readToken({ provider }: Source, name: string): Promise<TokenFacts
   }
 }
 
-/** Who holds something of a token, most first. */
+/** Reads the holders of a token, the largest first. */
 async function readHolders(source: Source, token: TokenFacts): Promise<Wire[]> {
   const { entries } = await source.index.list(`holders:${token.symbol}`, { offset: 0, limit: EVERY, ascending: true })
   const keys = entries.map(({ text }) => balanceKey(token, text!))
@@ -230,7 +230,7 @@ async function readBalance({ provider }: Source, token: TokenFacts, address: str
   return [{ token: shown, value: units.toString(), amount, token_id: null }]
 }
 
-/** Where a token contract keeps what somebody holds (system-contracts.md §4, §5). */
+/** Returns the storage key of a balance (system-contracts.md §4, §5). */
 function balanceKey({ symbol, kind }: TokenFacts, address: string): [string, string] {
   return kind === 'token.iost' ? [`TB${address}`, symbol] : [`T721B${address}`, symbol]
 }

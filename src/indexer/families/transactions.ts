@@ -25,7 +25,7 @@ export async function listAddressTransactions(source: Source, address: string, q
   return { total, items: await listRows(source, entries) }
 }
 
-/** What no block has yet, by the times that their publishers gave them; lists by address are of blocks. */
+/** Lists pending transactions by their own time. Lists by address contain packed ones only. */
 export async function listPending(source: Source, query: PageQuery): Promise<WirePage> {
   const { startDate = 0, endDate = Number.POSITIVE_INFINITY } = query
   const pending = (await source.pool.list())
@@ -44,7 +44,7 @@ export async function showTransactionOf(source: Source, hash: string): Promise<W
   return showPending(pending)
 }
 
-/** How far a transaction is: `pending packed irreversible expired unknown`. */
+/** Returns the status of a transaction: `pending packed irreversible expired unknown`. */
 export async function showExecutionStatus(source: Source, hash: string): Promise<Wire> {
   const id = toChainHash(checkHash(hash))
   const shown = { hash: toExplorerHash(id) }
@@ -106,7 +106,7 @@ async function showTransaction(row: TransactionRow, readDecimals: DecimalsReader
   }
 }
 
-/** What the publisher gave away in iost, in its smallest units. */
+/** Sums the iost that the publisher transferred, in its smallest unit. */
 function sumIost(transfers: readonly Wire[], publisher: string): string {
   const given = transfers.filter(({ from, token }) => from === publisher && (token as Wire).symbol === 'iost')
   return given.reduce((sum, { total }) => sum + BigInt((total as { value: string }).value), 0n).toString()

@@ -13,7 +13,7 @@ import {
   showTransactionOf,
 } from '../families/transactions.js'
 
-/** What an operation is asked with: the parameter of its path, the query of its page, the body. */
+/** Input of an operation: the path parameter, the query, the body. */
 export interface Request {
   subject: string
   query: PageQuery
@@ -22,7 +22,7 @@ export interface Request {
 
 type Handler = (source: Source, request: Request) => Promise<Wire | readonly Wire[] | WirePage>
 
-/** What answers each operation. */
+/** Handlers by operation. */
 export const HANDLERS: Record<OperationName, Handler> = {
   blocks: (source, { query }) => listBlocks(source, query),
   blockByNumber: (source, { subject }) => showBlockOf(source, subject),

@@ -8,7 +8,7 @@ import type { ExplorerService } from '../explorer-service.js'
 import type { Wire } from '../families/source.js'
 import { readStorage } from '../store/stored.js'
 
-/** What signs and sends for the page, with accounts of a chain for development. */
+/** Signs and sends for the page, with accounts of a development chain. */
 export interface Actor {
   accounts: readonly string[]
   /** Returns the outcome of a call: `hash status message returns gas ram`. */
@@ -24,16 +24,16 @@ export interface CallRequest {
   dryRun: boolean
 }
 
-/** What the page asks for besides the interface. */
+/** Options of the routes for the page. */
 export interface LocalOptions {
   provider: Provider
-  /** What the chain is called. */
+  /** Name of the chain. */
   network: string
-  /** What is followed, as it stands. */
+  /** State of the follower. */
   service: Pick<ExplorerService, 'chain' | 'head' | 'isAway'>
   isDevelopment: boolean
   actor?: Actor | undefined
-  /** What a contract is called in the project of who runs this. */
+  /** Finds the name of a contract in the project of the user who runs the explorer. */
   findName?: ((id: string) => Promise<string | undefined>) | undefined
   /** Called with internal errors, which no request caused. */
   onFailure: (error: unknown) => void
@@ -45,7 +45,7 @@ const MAX_BODY = 256 * 1024
 /** Sent by the page with requests that cost much. Browsers let only pages of this server send it. */
 const PAGE_HEADER = 'x-toolkit-page'
 
-/** What the page of the service asks for: it is no part of the interface and may change with the page. */
+/** Creates the routes of the page. They are not part of the interface and may change with the page. */
 export function createLocalRoutes({
   provider,
   network,
@@ -106,7 +106,10 @@ export function createLocalRoutes({
   return routes
 }
 
-/** What a transaction did; nothing where the node has not kept it, as of the block that opens the accounts. */
+/**
+ * Reads the recording of a transaction; null if the node has not kept it, such as for the block that opens the
+ * accounts.
+ */
 async function readRecording(provider: Provider, hash: string): Promise<Recording | null> {
   try {
     return (await provider.dev('trace', { hash, profile: true })).recording as unknown as Recording | null

@@ -15,7 +15,7 @@ export interface Pool {
   readEnd(id: string): bigint | undefined
 }
 
-/** How many of those that were seen are remembered. */
+/** Maximum number of remembered transactions. */
 const MOST_SEEN = 10_000
 /** A transaction is dead this long after its time, whatever its expiration says (rpc.md §6.3). */
 const LONGEST_LIFE = 90_000_000_000n

@@ -9,10 +9,10 @@ export interface Asset {
   content: Uint8Array
 }
 
-/** Where and how the page and the interface are served. */
+/** Configuration of the server of the page and the interface. */
 export interface ServerOptions {
   service: ExplorerService
-  /** What the page asks for besides the interface. */
+  /** Routes of the page besides the interface. */
   local: Hono
   /** The files of the page by name; `index.html` is its start. */
   assets: ReadonlyMap<string, Asset>

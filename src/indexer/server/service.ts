@@ -16,7 +16,7 @@ import { HANDLERS, type Request } from './handlers.js'
 import { describeInterface } from './openapi.js'
 import { readPageQuery } from './query.js'
 
-/** How the interface is served. */
+/** Configuration of the interface. */
 export interface ServiceOptions {
   source: Source
   /** Brings the index to the head of the chain before it is read, and sees to it that what is read is of one branch. */
@@ -108,7 +108,7 @@ function listOperations(): [OperationName, Operation][] {
   return entries.sort(([, a], [, b]) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
 }
 
-/** What a path takes; nothing where there is no operation of it. */
+/** Lists the HTTP methods of a path; empty without an operation. */
 function listVerbs(path: string): string[] {
   const found = Object.values(OPERATIONS).filter(({ path: known }) =>
     new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),

@@ -19,7 +19,7 @@ export interface BlockRow {
   gas: number
 }
 
-/** What one write is made of. */
+/** Contents of one write. */
 export interface Batch {
   changes: Change[]
   /** Entries that lists are given, in their order. */

@@ -118,7 +118,7 @@ function readSignUp({ name, content }: Log): string[] {
   return name === 'signUp' ? readList(content).slice(0, 1).map(String) : []
 }
 
-/** What a receipt of a token contract says (system-contracts.md §4, §5): of a movement, or of a new token. */
+/** Reads a receipt of a token contract (system-contracts.md §4, §5): a transfer, or a new token. */
 function readTokenLog({ name, content, index }: Log, kind: TokenKind, found: TransactionContent): void {
   const [token, first, second, third] = readList(content).map(String)
   if (token === undefined) return
@@ -151,7 +151,7 @@ function findIssuedId(receipt: WireReceipt | null): { tokenId?: string } {
     : {}
 }
 
-/** What the actions of a transaction published: a contract's id is what the call returned. */
+/** Reads the publications of a transaction: the call returns the contract's id. */
 function readDeployments({ actions, tx_receipt: receipt }: WireTransaction): { created: string[]; updated: string[] } {
   const created: string[] = []
   const updated: string[] = []

@@ -1,4 +1,4 @@
-/** Who changes an index and who reads it, so that each answer is of one branch of the chain. */
+/** Coordinates writers and readers of an index, so that each response is consistent with one branch of the chain. */
 export interface Branches {
   /** Changes the index, one change at a time. */
   change(run: () => Promise<void>): Promise<void>
@@ -6,10 +6,7 @@ export interface Branches {
    * Marks, within a change, that the index leaves its branch: reads before and after it belong to different branches.
    */
   leave(): void
-  /**
-   * What is read, all of it of one branch: where the index left that meanwhile, it is read once more while nothing
-   * changes.
-   */
+  /** Reads from one branch. If the index left it meanwhile, reads again while writers wait. */
   read<T>(run: () => Promise<T>): Promise<T>
 }
 

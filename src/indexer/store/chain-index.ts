@@ -25,13 +25,13 @@ export interface TransactionRow extends TransactionContent {
   block: number
 }
 
-/** Where a transaction is. */
+/** Position of a transaction. */
 export interface TransactionPlace {
   block: number
   transaction: number
 }
 
-/** Where the index stands. */
+/** Head of the index. */
 export interface Head {
   first: number
   number: number
@@ -39,15 +39,14 @@ export interface Head {
 }
 
 const HEAD = 'head'
-/** How the records are made up; an index that was made up otherwise begins again. */
+/** Version of the record format; an index with another one is rebuilt. */
 const FORM = 3
-/** How many members of lists are remembered. */
+/** Maximum number of cached list entries. */
 const MOST_MEMBERS = 20_000
 
 /**
- * What the blocks of a chain hold, by every name under which it is looked for. Blocks are added at the end and taken
- * back from there; each is written whole or not at all, with the head. What a block added is not noted: its
- * transactions tell it again.
+ * Index of the blocks of a chain, by every name that is searched for. Blocks are appended and removed at the end. Each
+ * is written atomically with the head. Additions are not recorded, because the transactions reproduce them.
  */
 export class ChainIndex {
   readonly #records: Records
@@ -142,7 +141,7 @@ export class ChainIndex {
     return number === undefined ? undefined : Number(number)
   }
 
-  /** Where a transaction is, by its hash in either form. */
+  /** Finds a transaction by its hash in either form. */
   async findTransaction(hash: string): Promise<TransactionPlace | undefined> {
     const [text] = await this.#records.read([transactionHashKey(hash)])
     if (text === undefined) return undefined
@@ -159,7 +158,7 @@ export class ChainIndex {
     })
   }
 
-  /** How much a list holds, or a counter. */
+  /** Returns the length of a list, or a counter. */
   count(name: ListName | CounterName): Promise<number> {
     return this.#lists.count(name)
   }

@@ -1,9 +1,6 @@
 import type { Change, Records } from './records.js'
 
-/**
- * Where something is listed: the block, the transaction in it, the item of that transaction, and the block's time in
- * seconds.
- */
+/** Position of a list entry: block, transaction in it, item of the transaction, and the block's time in seconds. */
 export interface Place {
   block: number
   transaction: number
@@ -25,7 +22,7 @@ export type ListName =
   | `holders:${string}`
   | `versions:${string}`
 
-/** What is counted and not listed: calls of a method, blocks of a witness. */
+/** Name of a counter without a list: calls of a method, blocks of a witness. */
 export type CounterName = `calls:${string}` | `blocks:${string}`
 
 /** An entry of a list: its place, and where the list keeps each text once, that text. */
@@ -33,7 +30,7 @@ export interface Entry extends Place {
   text?: string
 }
 
-/** Which part of a list is wanted. */
+/** Range of a list. */
 export interface Range {
   offset: number
   limit: number
@@ -50,9 +47,9 @@ export interface Part {
   entries: Entry[]
 }
 
-/** How many entries are in a record. Whoever wants one reads all of them, and whoever adds one writes half of them. */
+/** Number of entries per record. Readers read whole records, and writers on average half of one. */
 const IN_CHUNK = 64
-/** How many ends of lists are remembered. */
+/** Maximum number of cached ends of lists. */
 const MOST_ENDS = 5000
 
 /**
@@ -63,7 +60,7 @@ interface End {
   texts: string[]
 }
 
-/** What is added to lists and is not written yet. */
+/** Unwritten additions to lists. */
 export type ListEnds = Map<ListName | CounterName, End>
 
 /**
@@ -156,7 +153,7 @@ export class Lists {
     }
   }
 
-  /** What has to be written for what was added and taken back. */
+  /** Returns the changes to write for additions and removals. */
   describe(ends: ListEnds): Change[] {
     return [...ends].map(([name, { count, texts }]) => [
       endKey(name),

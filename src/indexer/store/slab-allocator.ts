@@ -4,7 +4,7 @@ const SEGMENT = 4 * 1024 * 1024
 const UNIT = 16
 /** The length of the key, and of the value. */
 const HEAD = 8
-/** What needs more than this is kept in the heap. */
+/** Maximum size in a slab; larger values are kept in the heap. */
 const MOST = 64 * 1024
 
 /** Keys with their values, as bytes in slots of a few sizes; what is removed makes place for the next of its size. */

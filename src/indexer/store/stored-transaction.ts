@@ -61,7 +61,7 @@ export function parseTransaction(text: string): StoredTransaction {
 
 type Receipt = ReturnType<typeof listReceipt>
 
-/** What is behind the hash. */
+/** Values after the hash. */
 type Values = [
   time: string,
   expiration: string,

@@ -2,9 +2,7 @@ import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Wire } from '../families/source.js'
 
-/**
- * Which part of a contract's storage is asked for: after which block, the newest where empty, and from which name on.
- */
+/** Part of a contract's storage: after which block (empty for the newest), and from which name on. */
 interface Part {
   block: string
   from: string

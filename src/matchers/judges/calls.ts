@@ -7,10 +7,10 @@ import type { Check } from '../expectation.js'
 import { isSame, readJson, show } from '../verdict.js'
 import { isContract } from './receipts.js'
 
-/** What the arguments of a call are compared with. */
+/** Expected arguments of a call. */
 export type WantedArguments = readonly unknown[] | ((args: unknown[]) => boolean | Promise<boolean>)
 
-/** Which calls are meant; refined by `.times`. */
+/** Expected calls, refined by `.times`. */
 export interface CallClaim {
   /** A contract's id or name. */
   contract: string
@@ -49,7 +49,7 @@ export function callContract(context: MatcherContext, claim: CallClaim): Check {
   }
 }
 
-/** What contracts called, without the actions themselves. */
+/** Lists the calls between contracts, without the actions themselves. */
 function listInnerCalls({ calls }: Recording): RecordedCall[] {
   return listCalls({ calls: calls.flatMap((call) => listSteps(call, 'call').map((step) => step.call)) })
 }

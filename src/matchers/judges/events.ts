@@ -6,7 +6,7 @@ import type { Check } from '../expectation.js'
 import { show } from '../verdict.js'
 import { describeNarrowing, isContract, judgeContents, type Narrowing } from './receipts.js'
 
-/** Which events are meant; refined by what follows `postEvent`. */
+/** Expected events, refined by what follows `postEvent`. */
 export interface EventClaim extends Narrowing {
   /** A contract's id or name (default: any contract). */
   contract?: string | undefined

@@ -6,16 +6,16 @@ import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { isSame, readJson, requireSome, show, stateless, type Verdict } from '../verdict.js'
 
-/** What a receipt's content is compared with: JSON, a text, a pattern, or a function of the parsed content. */
+/** Expected content of a receipt: JSON, a text, a pattern, or a function of the parsed content. */
 export type Content = string | RegExp | object | ((content: unknown) => boolean | Promise<boolean>)
 
-/** What narrows a claim about something that a contract emits. */
+/** Conditions on receipts or events of a contract. */
 export interface Narrowing {
   content?: Content | undefined
   times?: number | undefined
 }
 
-/** Which receipts are meant; refined by what follows `emit`. */
+/** Expected receipts, refined by what follows `emit`. */
 export interface EmitClaim extends Narrowing {
   /** A contract's id or name (default: any contract). */
   contract?: string | undefined
@@ -104,7 +104,7 @@ function describeClaim({ contract, name, ...narrowing }: EmitClaim): string {
   return `emit ${subject}${describeNarrowing(narrowing)}`
 }
 
-/** What narrows a claim, as the end of its sentence. */
+/** Formats conditions as the end of a sentence. */
 export function describeNarrowing({ content, times }: Narrowing): string {
   const amount = times === undefined ? '' : ` ${times} times`
   return `${content === undefined ? '' : ` with ${show(content)}`}${amount}`

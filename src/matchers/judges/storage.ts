@@ -14,7 +14,7 @@ export function judgePresence(contract: string, key: StorageKey, value: string |
   return { holds: value !== null, subject: contract, claim, but: 'it is missing' }
 }
 
-/** What a value was and is to be; `null` for none. */
+/** Expected values before and after; `null` for a missing value. */
 export type ValueChange = readonly [before: unknown, after: unknown]
 /** Changes by key; those of a map by field, one level deeper. */
 export type ValueChanges = Readonly<Record<string, ValueChange | Readonly<Record<string, ValueChange>>>>
@@ -57,7 +57,7 @@ export function changeStorage(context: MatcherContext, contract: Holder, changes
   }
 }
 
-/** What a call found and left in storage; what it did not write, and all of one that failed, is as it was. */
+/** Reads the changes of a call in storage. Unwritten values, and all values of a failed call, are unchanged. */
 function readChanges(
   recording: Recording,
   { contract, keys, earlier }: { contract: string; keys: readonly StorageKey[]; earlier: readonly (string | null)[] },

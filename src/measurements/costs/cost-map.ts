@@ -2,7 +2,7 @@ import { listSteps, type RecordedCall, type RecordedFrame, type RecordedProfile 
 import type { CodeRecord, PointCost, RamByPayer, StackFrame } from '../records/record.js'
 import type { CodeCosts } from './code-costs.js'
 
-/** Where the parts of a version of a contract's code are in its sources. */
+/** Source locations of a version of a contract's code. */
 export interface DescribedCode {
   record: Omit<CodeRecord, 'passes' | 'probes' | 'stacks' | 'operations'>
   /** Its functions, in the order of `planProbes`; null for what a tool has put in. */
@@ -54,7 +54,7 @@ export function mapCosts(call: RecordedCall, mapping: Mapping, above: readonly S
   costs.addOperation({ stack, kind: 'start', count: 1, cpu: rest, ram: { publisher: 0, contract: 0, others: 0 } })
 }
 
-/** What a call cost from each charge point of its own code to the next, in the order of the points. */
+/** Lists the cost of a call from each charge point of its own code to the next, in the order of the points. */
 export function listPointCosts(call: RecordedCall, mapping: Mapping): PointCost[] | undefined {
   const { profile } = call
   if (profile === undefined) return undefined

@@ -16,7 +16,7 @@ export interface CostFinding {
 }
 
 export interface CostCheckOptions {
-  /** How far a figure may fall, as a share: 0.05 for 5 %. */
+  /** Maximum decrease of a figure, as a share: 0.05 for 5 %. */
   tolerance: number
   /**
    * The run left tests out: what it did not see is not judged, and neither are figures of actions, which all tests
@@ -80,8 +80,8 @@ function listTestPairs(before: CostsFile['tests'][string], after: CostsFile['tes
 }
 
 /**
- * What of a run is above the ceilings of the configuration: gas by action, or by a pattern with `*`, which leaves out
- * publishing unless it names it, as `*.(deploy)` does. A budget that matches no action of a whole run is reported too,
+ * Compares a run with the budgets of the configuration: gas by action, or by a pattern with `*`, which includes
+ * publishing only if it names it, such as `*.(deploy)`. A budget that matches no action of a whole run is reported too,
  * because a misspelt name would check nothing.
  */
 export function checkBudgets(

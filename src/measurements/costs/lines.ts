@@ -1,15 +1,15 @@
 import { type CodeRecord, compareNames, type RamByPayer, type StackFrame } from '../records/record.js'
 import { addRam } from './code-costs.js'
 
-/** What a part of the sources cost in a run. Gas is in units. */
+/** Cost of a part of the sources in a run. Gas is in units. */
 export interface PartCost {
   contract: string
   file: string
   /** Of a function, the first line of it that cost something. */
   line: number
-  /** What its own instructions and the built-ins they call cost, host operations apart. */
+  /** Gas of its own instructions and built-ins, without host operations. */
   gas: number
-  /** What host operations cost that it asked for itself. */
+  /** Gas of its own host operations. */
   operations: number
   /** All of this, and what the functions and contracts cost that it called. */
   total: number
@@ -17,9 +17,9 @@ export interface PartCost {
   ram: RamByPayer
 }
 
-/** What a line of a source cost. */
+/** Cost of a source line. */
 export interface LineCost extends PartCost {
-  /** How often the most passed of its charge points was passed. */
+  /** Maximum passes of its charge points. */
   passes: number
 }
 
@@ -44,7 +44,7 @@ export function listFunctionCosts({ codes }: Codes): FunctionCost[] {
   return parts.map(({ part, frame }) => ({ ...part, name: frame.name }))
 }
 
-/** What the host did, by kind: how often, gas in units, bytes of RAM. The most expensive first. */
+/** Host operations by kind: number, gas in units, bytes of RAM. The most expensive first. */
 export interface OperationCost {
   kind: string
   count: number

@@ -62,7 +62,7 @@ export function formatFolded(record: Codes): string {
     .join('')
 }
 
-/** What costs anything, by the stack it was asked from. */
+/** Lists costs by call stack. */
 export function listFlames({ codes }: Codes): Flame[] {
   const own = codes.flatMap(({ stacks }) => stacks.map(({ stack, cpu }) => ({ stack: stack.map(nameFrame), cpu })))
   const asked = codes.flatMap(({ operations }) =>

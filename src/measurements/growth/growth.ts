@@ -8,16 +8,15 @@ import { type CallRecord, compareNames, type RunRecord, type SourceStretch } fro
 export interface Growth {
   contract: string
   action: string
-  /** What rises: gas of a call in units, bytes of RAM that it takes, letters of the longest value that it writes. */
-  figure: GrowingFigure
-  /** What it rises with: `items of KEY`, `entries of KEY`, `earlier calls`. */
-  by: string
-  /** How much more for one more of these. */
-  perItem: number
   /**
-   * How many of them there may be, until a call reaches what the chain allows; undefined for RAM, which it does not
-   * limit.
+   * The growing figure: gas of a call in units, bytes of RAM that it takes, characters of the longest written value.
    */
+  figure: GrowingFigure
+  /** Cause of the growth: `items of KEY`, `entries of KEY`, `earlier calls`. */
+  by: string
+  /** Increase per item. */
+  perItem: number
+  /** Number of items at which a call reaches the limit of the chain; undefined for RAM, which has none. */
   mostItems: number | undefined
   /** The calls with the fewest and with the most of them. */
   evidence: { items: number; amount: number; test: string }[]
@@ -31,7 +30,7 @@ interface Figure {
   read: (call: CallRecord) => number
   /** Less for an item is noise of the lengths of values. */
   least: number
-  /** What the chain allows (spec/vm.md §3). */
+  /** Limit of the chain (spec/vm.md §3). */
   most: number | undefined
 }
 
@@ -45,7 +44,7 @@ const FIGURES: Record<GrowingFigure, Figure> = {
 const LEAST_SIZES = 3
 /** The order of calls says less than what they read: more of them have to agree. */
 const LEAST_CALLS = 4
-/** How well sizes have to explain the figure: the share of its variance. */
+/** Minimum share of the variance that sizes must explain. */
 const LEAST_FIT = 0.95
 
 /**

@@ -92,7 +92,7 @@ export function nameTest({ file, titles }: Pick<CallRecord, 'file' | 'titles'>):
   return [file, ...(titles.length > 0 ? titles : ['(set up)'])].join(' › ')
 }
 
-/** What the calls of one test cost together. */
+/** Cost of the calls of one test. */
 export interface TestCosts {
   name: string
   calls: number

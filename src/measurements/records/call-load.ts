@@ -1,7 +1,7 @@
 import { listSteps, type RecordedCall } from '../../rpc/recording.js'
 import type { CallLoad } from './record.js'
 
-/** What a call went through, and what it was given: by that calls of an action are compared. */
+/** Measures the input and the traversed data of a call, by which calls of an action are compared. */
 export function measureLoad(call: RecordedCall, earlier: number | undefined): CallLoad {
   return {
     sizes: measureWalked(call),
@@ -12,13 +12,13 @@ export function measureLoad(call: RecordedCall, earlier: number | undefined): Ca
   }
 }
 
-/** What of `CallLoad.sizes` is there whatever the call wants of it. */
+/** Prefix of `CallLoad.sizes` for data that exists regardless of the call. */
 export const ITEMS = 'items of '
 const ENTRIES = 'entries of '
 
 /**
- * How many items each thing held that a call went through: members of a JSON text or names of a map's fields, which are
- * there whatever the call wants of them, and entries of a map that were read one by one.
+ * Counts the items that a call traversed: members of a JSON text or names of a map's fields, and map entries that were
+ * read one by one.
  */
 function measureWalked(call: RecordedCall): Record<string, number> {
   const sizes: Record<string, number> = {}

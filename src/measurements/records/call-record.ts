@@ -3,10 +3,10 @@ import { listCalls, listSteps, type RecordedCall, type Recording } from '../../r
 import { measureLoad } from './call-load.js'
 import type { CallRecord, CallTree, RamByPayer } from './record.js'
 
-/** What else is known of a transaction than its recording. */
+/** Facts about a transaction besides its recording. */
 export interface EndedTransaction {
   recording: Recording
-  /** Where it was sent. */
+  /** The test that sent it. */
   test: Pick<CallRecord, 'file' | 'titles' | 'order'>
   /** In units. */
   gas: number
@@ -14,11 +14,11 @@ export interface EndedTransaction {
   /** Bytes of RAM by payer, as its receipt tells them. */
   ramUsage: Readonly<Record<string, number>>
   timeMs: number
-  /** How many calls of the same action that succeeded came before it in the same test, where that is known. */
+  /** Number of earlier successful calls of the same action in the same test, if known. */
   earlier?: number | undefined
 }
 
-/** How a developer calls what a recording names. */
+/** Developer's names for items of a recording. */
 export interface Naming {
   /** A contract by its id and the version of its code. */
   nameContract(call: Pick<RecordedCall, 'contract' | 'version'>): string

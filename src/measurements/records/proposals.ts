@@ -12,7 +12,7 @@ export interface DeclaredLimit {
   value: string
 }
 
-/** What an action was seen to need, where its source says something else. */
+/** The limits that an action needed, if its source declares others. */
 export interface LimitProposal {
   /** `low`: calls need more than the source allows; `wide`: less. */
   kind: 'low' | 'wide'
@@ -22,7 +22,7 @@ export interface LimitProposal {
   /** The most that accounts paid in one call. */
   needed: string
   declared: string | undefined
-  /** What to write above the method. */
+  /** The tag to write above the method. */
   tag: string
 }
 
@@ -83,18 +83,18 @@ export function proposeGasLimit(mostGas: number): number {
   return Math.max(6_000, Math.ceil((mostGas * 1.2) / 1000) * 1000)
 }
 
-/** What publishing a contract took in a run. */
+/** Cost of publishing a contract in a run. */
 export interface PublishingCost {
   contract: string
   /** In units. */
   gas: number
   /** Bytes of RAM, of all payers. */
   ram: number
-  /** What the RAM costs at the price of the run's chain, in iost; undefined where that is not known. */
+  /** Price of the RAM in iost on the run's chain; undefined if it is unknown. */
   iost: string | undefined
 }
 
-/** What publishing takes: gas, RAM, and the tokens that RAM costs. */
+/** Lists the costs of publishing: gas, RAM, and the price of RAM in tokens. */
 export function listPublishingCosts(
   actions: readonly ActionCosts[],
   { ramPrice }: Pick<RunRecord, 'ramPrice'>,

@@ -4,8 +4,8 @@ import type { BranchKind } from '../../contract/instrumentation/probes.js'
 export const RECORD_FORMAT = 1
 
 /**
- * What a run, or a part of one, was measured to do: plain data that a file keeps and that merges exactly, in any order.
- * Gas is in units, as receipts tell it; that of engine figures (`cpu`, `net`) says so.
+ * Measurements of a run, or of a part: plain data that a file keeps, and that can be merged exactly in any order. Gas
+ * is in units, as in receipts; engine figures are called `cpu` and `net`.
  */
 export interface RunRecord {
   format: typeof RECORD_FORMAT
@@ -28,7 +28,7 @@ export interface CallRecord {
   file: string
   /** The titles of the test; empty for what is set up before tests: fixtures and hooks. */
   titles: string[]
-  /** How many calls its test made before, or what is set up there. */
+  /** Number of earlier calls of its test, or of the set-up. */
   order: number
   /** The contract by its name in the project; its id where it was not deployed here. */
   contract: string
@@ -46,7 +46,7 @@ export interface CallRecord {
   /** Wall time on the machine that ran it. */
   timeMs: number
   calls: CallTree[]
-  /** What its first call depended on. */
+  /** Load of the first call. */
   load: CallLoad
   /** Tokens that accounts paid in it, by symbol, as decimal texts. */
   spent: Record<string, string>
@@ -54,20 +54,17 @@ export interface CallRecord {
   assumed?: string[]
   /** The code of its first call, where what it ran is known. */
   version?: string
-  /**
-   * What that cost from each charge point to the next, host operations included: the point's index, gas, bytes of RAM.
-   */
+  /** Costs from each charge point to the next, including host operations: index of the point, gas, bytes of RAM. */
   points?: PointCost[]
 }
 
-/** What a call went through, and what it was given. */
+/** Input and traversed data of a call. */
 export interface CallLoad {
   /**
-   * How many there were: `items of KEY` of a list or of a map's names, `entries of KEY` of a map that were read one by
-   * one.
+   * Sizes: `items of KEY` for a list or for a map's names, `entries of KEY` for map entries that were read one by one.
    */
   sizes: Record<string, number>
-  /** How many calls of its action that succeeded came before it in its test; absent where there is no telling. */
+  /** Number of earlier successful calls of its action in its test; absent if unknown. */
   earlier?: number
   /** Of each argument its value where it is a whole number, the number of its members where it is a list, else 0. */
   given: number[]
@@ -111,20 +108,17 @@ export interface CodeRecord {
   contract: string
   /** The hash of each source it was made of, to tell whether that has changed since. */
   sources: Record<string, string>
-  /** Where each charge point is, `null` for what a tool has put in, and the gas of one pass. */
+  /** Source of each charge point, `null` for generated ones, and the gas of one pass. */
   points: { at: SourceStretch | null; gas: number }[]
   passes: number[]
   /**
-   * What can be covered, by the probes of `contract/instrumentation/probes.ts`, and how often each was passed; empty
-   * unless it was measured.
+   * Coverable parts, by the probes of `contract/instrumentation/probes.ts`, and their passes; empty unless measured.
    */
   coverable: Coverable
   probes: number[]
-  /**
-   * What its instructions and the built-ins they call cost, by the functions that ran; empty unless it was measured.
-   */
+  /** Cost of its instructions and built-ins, by function; empty unless measured. */
   stacks: StackRecord[]
-  /** What the host did for its lines; empty unless it was measured. */
+  /** Host operations of its lines; empty unless measured. */
   operations: OperationRecord[]
 }
 
@@ -143,9 +137,7 @@ export interface StackRecord {
   cpu: number
 }
 
-/**
- * What of a version's code can be covered: stretches of the sources, each with the index of the probe that counts it.
- */
+/** Coverable parts of a version's code: stretches of the sources, each with the index of its probe. */
 export interface Coverable {
   statements: CoveredCounts[]
   functions: (CoveredCounts & { name: string })[]
@@ -174,13 +166,13 @@ export interface OperationRecord {
   ram: RamByPayer
 }
 
-/** What of a run is measured, beyond what each call cost. */
+/** Measurements of a run in addition to the cost of each call. */
 export interface MeasuredParts {
-  /** How often each part of the contracts' code ran: for coverage. */
+  /** Passes of each part of the contracts' code, for coverage. */
   probes: boolean
-  /** What each part of it cost too, by lines and functions. */
+  /** Cost of each part by lines and functions. */
   profile: boolean
-  /** Where the network cannot be measured nothing is, instead of a failure. */
+  /** Skip measuring on networks without support, instead of failing. */
   isOptional?: boolean
 }
 

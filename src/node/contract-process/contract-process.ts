@@ -8,9 +8,7 @@ import type { Store } from '../../state/store.js'
 import { copySigned } from '../../vm/execution/signed.js'
 import { type EngineAnswer, type EngineRequest, type ExecutionResult, RECORDER_METHODS } from './protocol.js'
 
-/**
- * How a transaction in the process ended: with its result, because the process had to be ended, or with the process.
- */
+/** Outcome of a transaction in the process: its result, or the end of the process, forced or by itself. */
 export type ProcessOutcome =
   | { result: ExecutionResult }
   | { error: Error }
@@ -19,22 +17,25 @@ export type ProcessOutcome =
   | 'killed'
   | ProcessExit
 
-/** What a process ended with. */
+/** Exit of a process, and its reason. */
 export interface ProcessExit {
   reason: string
 }
 
-/** How long a process may take to load, or to read a large state, on a machine that is busy. */
+/** Time that a process may take to load, or to read a large state, on a busy machine, in milliseconds. */
 const LOADING_MS = 60_000
-/** How long finding out what a transaction did may take: its calls run again, each up to its limit. */
+/** Time for reproducing a transaction's recording, in milliseconds: its calls run again, each up to its limit. */
 const RECALL_MS = 10_000
-/** What a call may take over its limit before its process is ended: a step that cannot be broken off, and a start. */
+/**
+ * Time beyond a call's limit before its process is killed, in milliseconds: for a step that cannot be interrupted, and
+ * for the start.
+ */
 const SPARE_MS = 2000
-/** How many records of the state go into one message. */
+/** Number of state records in one message. */
 const CHUNK = 2000
-/** How long it may take to end by itself. */
+/** Time to exit by itself, in milliseconds. */
 const CLOSING_MS = 1000
-/** How much of what a process says at its end is kept. */
+/** Number of kept characters of a process's last output. */
 const LAST_WORDS = 4096
 
 /** One process that runs contracts, as long as it lives, with how far it knows the state. */
@@ -91,7 +92,7 @@ export class ContractProcess {
     return this.#ask({ type: 'run', job }, timeLimitMs + SPARE_MS)
   }
 
-  /** What a transaction did that ran in it; undefined also where that is not found in time. */
+  /** Reproduces the recording of a transaction that ran in it; undefined also if that takes too long. */
   async recall(hash: string, asked: RecordingRequest): Promise<Recording | undefined> {
     if (this.#version === undefined) return undefined
     const ending = await this.#ask({ type: 'recall', hash, asked }, RECALL_MS)
@@ -187,7 +188,7 @@ function readAnswer(answer: EngineAnswer): ProcessOutcome | 'ready' {
   }
 }
 
-/** How a process ended, in the engine's own words where it left any. */
+/** Describes the end of a process, in the engine's own words if it left any. */
 function describeEnd(code: number | null, signal: NodeJS.Signals | null, words: string): string {
   const how = signal === null ? `with exit code ${code}` : `by ${signal}`
   const fatal = /^#?\s*(?:FATAL ERROR: |Fatal error in .*)(.*)$/m.exec(words)?.[1]?.trim()

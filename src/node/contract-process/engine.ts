@@ -23,7 +23,7 @@ export interface ContractEngineOptions {
 const SLICE_MS = 5
 /** After how many blocks the process hears of changes though it has nothing to do. */
 const MOST_BEHIND = 256
-/** How often a transaction may run whose process ended by itself: somebody else may have ended it. */
+/** Maximum number of attempts of a transaction whose process ended by itself: another program may have killed it. */
 const ATTEMPTS = 2
 
 /**
@@ -54,7 +54,7 @@ export class ContractEngine {
     return this.#waiting.take(task.dryRun ? 'dry run' : 'block', () => this.#run(task), task.client)
   }
 
-  /** What a transaction did that ran in the process which is there now. */
+  /** Reads the recording of a transaction that ran in the current process. */
   readRecording(hash: string, asked: RecordingRequest): Promise<Recording | undefined> {
     return this.#waiting.take('dry run', async () => this.#process?.recall(hash, asked))
   }

@@ -1,4 +1,4 @@
-/** Where somebody waits: before all with a later turn, and behind who came before with the same. */
+/** A waiting client: before all with a later turn, and after earlier ones with the same turn. */
 interface Place<T> {
   client: string
   turn: number

@@ -2,7 +2,8 @@ import type { ClientName } from '../../rpc/provider.js'
 import { FairQueue } from './fair-queue.js'
 
 /**
- * Who waits, in turns of programs, and of each program in turns of its connections: many of those are no more than one.
+ * Queues of clients: programs take turns, and within a program its connections. Many connections give a program no more
+ * turns than one.
  */
 export class ClientQueues<T> {
   readonly #programs = new FairQueue<string>()

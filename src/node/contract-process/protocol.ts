@@ -14,7 +14,7 @@ export type EngineRequest =
   /** Asks for the answer `ready`, which comes when everything before is done. */
   | { type: 'ask' }
   | { type: 'run'; job: ExecutionJob }
-  /** What a transaction did that ran here. */
+  /** Requests the recording of a transaction that ran here. */
   | { type: 'recall'; hash: string; asked: RecordingRequest }
 
 /** A transaction to execute on the current state, and which details of the execution to return. */
@@ -32,7 +32,7 @@ export interface ExecutionJob {
   recorded: readonly RecorderMethod[]
 }
 
-/** What it tells. */
+/** Messages of the process. */
 export type EngineAnswer =
   | { type: 'ready' }
   | ({ type: 'done' } & ExecutionResult)

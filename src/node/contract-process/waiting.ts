@@ -4,7 +4,7 @@ import { ClientQueues } from './programs.js'
 
 export type QueueLane = 'block' | 'dry run'
 
-/** How many dry runs wait for their turn before more are refused. */
+/** Maximum number of waiting dry runs before more are rejected. */
 const MOST_DRY_RUNS = 100
 
 const NOBODY: ClientName = { program: '', connection: '' }
@@ -16,8 +16,8 @@ interface Waiter {
 }
 
 /**
- * Who waits for the one process that runs contracts: blocks and dry runs in turns. Blocks go in order of arrival, dry
- * runs by whom they are for, and where too many wait those of the program with most are refused.
+ * Queue of the process that runs contracts: blocks and dry runs take turns. Blocks run in order of arrival, dry runs in
+ * turns of their clients. If too many wait, those of the program with the most are rejected.
  */
 export class ExecutionQueue {
   readonly #lanes = { block: new ClientQueues<Waiter>(), 'dry run': new ClientQueues<Waiter>() }

@@ -72,7 +72,7 @@ function readGasInfo(state: Reader, name: string, time: bigint): Account['gas_in
   }
 }
 
-/** What the account pledged, for itself and others: `pledger` holds who got it, as in the reference. */
+/** Reads the pledges of an account, for itself and others: `pledger` holds the beneficiary, as in the reference. */
 function readPledges(state: Reader, name: string): Account['gas_info']['pledged_info'] {
   const key = `${name}gp`
   return readFields(state, GAS_CONTRACT, key).flatMap((pledger) => {

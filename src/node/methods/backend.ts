@@ -7,12 +7,12 @@ import type { EncodedTransaction } from '../../tx/bytes.js'
 import type { Transaction } from '../../tx/transaction.js'
 import type { Miner } from '../miner.js'
 
-/** What methods work on. */
+/** Backend of methods. */
 export interface Backend {
   chain: Chain
   miner: Miner
   settings: NodeSettings
-  /** Where transactions are executed. */
+  /** Executes transactions. */
   execute: Execute
   /**
    * Resolves when it is the turn of a transaction that came from another process, with its signatures verified on other

@@ -21,13 +21,13 @@ import { readInteger, readScale } from './reading.js'
 import { listStorage } from './stored-entries.js'
 import { showTransaction } from './transaction.js'
 
-/** What developer methods work on. */
+/** Backend of developer methods. */
 export interface DevBackend {
   chain: Chain
   miner: Miner
   console: ConsoleLog
   times: ExecutionTimes
-  /** What one of the newest transactions did, with how often each part of the contracts' code ran. */
+  /** Reads the recording of one of the newest transactions, with the passes of each part of the contracts' code. */
   readRecording(hash: string, asked: RecordingRequest): Promise<Recording | undefined>
   /** Opens the developer accounts on a chain that was reset. */
   openAccounts: () => unknown
@@ -45,7 +45,7 @@ const MOST_BLOCKS = 100_000
 /** Each keeps what has changed since. */
 const MOST_SNAPSHOTS = 1000
 
-/** What a developer may do to the chain that no real node offers: `POST /dev/...`. */
+/** Developer methods that no real node has: `POST /dev/...`. */
 export const DEV_HANDLERS: DevHandlers = {
   async mine(backend, { blocks = '1' }) {
     const count = Number(blocks)

@@ -4,7 +4,7 @@ import type { Store } from '../../state/store.js'
 import type { Handlers } from './backend.js'
 import { readText } from './reading.js'
 
-/** What the reference's newest release tells of itself; a development network has no peers. */
+/** Build information of the reference's newest release. A development network has no peers. */
 const BUILD = {
   build_time: '20240628_144204+0800',
   git_hash: '74f50082a97a5a2e3768737dbcf5e40f4924d40c',

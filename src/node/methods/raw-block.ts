@@ -9,7 +9,7 @@ import { ALGORITHM_CODES } from '../../tx/transaction.js'
 
 type RawBlock = Results['getRawBlockByNumber']['block']
 
-/** How much of a block is shown: its transactions and receipts, their hashes alone, or neither. */
+/** Parts of a block to show: its transactions and receipts, their hashes only, or neither. */
 export type RawBlockPart = 'complete' | 'hashes' | 'head'
 
 /** A block in the form in which the node stores it (`rpc.md` §4.8). */

@@ -16,7 +16,7 @@ export function readInteger(state: Reader, contract: string, key: string, field?
   return typeof value === 'bigint' ? value : 0n
 }
 
-/** What a JavaScript contract stored as JSON text, `undefined` if missing. */
+/** Reads JSON text that a JavaScript contract stored; `undefined` if it is missing. */
 export function readJson<T>(state: Reader, contract: string, key: string, field?: string): T | undefined {
   const text = readText(state, contract, key, field)
   return text === undefined ? undefined : JSON.parse(text)
@@ -33,7 +33,7 @@ export interface Frozen {
   time: bigint
 }
 
-/** What an account holds of a token at a time (ns): the free amount, and what is still frozen then. */
+/** Balance of an account at a time (ns): the free amount, and what is still frozen then. */
 export interface Holding {
   free: bigint
   frozen: Frozen[]
@@ -53,7 +53,7 @@ function readFrozen(state: Reader, account: string, token: string): Frozen[] {
   return (entries ?? []).map(({ Amount, Ftime }) => ({ amount: BigInt(Amount.text), time: BigInt(Ftime.text) }))
 }
 
-/** How many decimals a token has, `undefined` where there is no such token. */
+/** Reads the decimals of a token; `undefined` for an unknown token. */
 export function readScale(state: Reader, token: string): number | undefined {
   const value = readRecord(state, 'token.iost', `TI${token}`, 'decimal')?.value
   return typeof value === 'bigint' ? Number(value) : undefined

@@ -13,10 +13,7 @@ const MOST_ENTRIES = 100
 
 type Answer = DevResults['storage']
 
-/**
- * What a contract keeps after a block, with its payers: values of keys first, then those of maps, in the order of their
- * bytes.
- */
+/** Lists the storage of a contract after a block, with payers: keys first, then maps, in the order of their bytes. */
 export function listStorage(chain: Chain, request: WireDevRequests['storage']): Answer {
   const { id, block, from = '' } = request
   const limit = readLimit(request.limit)

@@ -79,7 +79,7 @@ export const voteMethods = {
   },
 } satisfies Partial<Handlers>
 
-/** What an account, or a contract, voted for the producers. */
+/** Reads the votes of an account or contract for producers. */
 export function readVoteInfos(state: Reader, name: string): Results['getContractVote']['vote_infos'] {
   const votes = readJson<UserVotes>(state, 'vote.iost', `u_${readText(state, PRODUCERS, 'voteId')}`, name) ?? {}
   return Object.entries(votes).map(([option, [count, , cleared]]) => ({

@@ -10,7 +10,7 @@ import { decodeBlock, decodeSigned, encodeBlock, encodeSigned } from './block-re
 import { damagedStore, LevelStore, type StoredPair } from './leveldb-store.js'
 import { WriteAheadLog } from './write-ahead-log.js'
 
-/** What stands in a data directory's `chain.json`. */
+/** Contents of `chain.json` in a data directory. */
 interface Label {
   kind: typeof KIND
   format: number
@@ -89,7 +89,7 @@ function parseLabel(text: string): Label | undefined {
   }
 }
 
-/** What an interrupted start left is taken away: no answer ever came from it. */
+/** Removes the remains of an interrupted start, from which no response ever came. */
 async function prepare(directory: string, label: Label | undefined, chainId: number): Promise<void> {
   makeFolder(resolve(directory))
   if (label !== undefined) {
@@ -150,7 +150,7 @@ class DirectoryStorage implements DataDirectory {
   readonly #options: StorageOptions
   readonly #records: LevelStore
   #genesis = ''
-  /** What the records hold, to tell what a replacement changes. */
+  /** Stored blocks, to determine what a replacement changes. */
   #blocks = new Map<number, Block>()
   #head = 0
   #state = new Store()
@@ -324,7 +324,7 @@ function parseChanges(text: string): Changes {
   return new Map(entries.map(([key, value]) => [key, value ?? undefined]))
 }
 
-/** What leads from one state to another. */
+/** Returns the changes from one state to another. */
 function compareStores(from: Store, to: Store): Changes {
   const before = new Map(from.entries())
   const changes = new Map<string, string | undefined>()

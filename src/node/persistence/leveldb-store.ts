@@ -13,7 +13,7 @@ const SEQUENCE_KEY = 'sequence'
 const SEQUENCE_DIGITS = 20
 const CHECKSUM_LENGTH = 8
 const CHUNK = 1000
-/** When LevelDB takes over what is in the journal: after so many changed records, or bytes. */
+/** Number of changed records, or bytes, in the log after which LevelDB takes them over. */
 const MOST_BEHIND = 500
 const MOST_BYTES = 4 * 1024 * 1024
 
@@ -30,7 +30,7 @@ export class LevelStore {
   #sequence = 0
   #changes = new Map<string, Change>()
   #scheduled = false
-  /** What is in the journal alone. */
+  /** Records that are only in the log. */
   #behind = new Map<string, string | undefined>()
   #behindBytes = 0
   #transfer: Promise<void> | undefined
@@ -196,7 +196,7 @@ function compareKeys([a]: StoredPair, [b]: StoredPair): number {
   return a < b ? -1 : 1
 }
 
-/** What a record becomes: worked out when it is written, or nothing. */
+/** New value of a record, computed when it is written, or undefined to delete it. */
 type Change = string | (() => string) | undefined
 
 function readChange(change: Change): string | undefined {

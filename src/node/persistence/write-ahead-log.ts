@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
 /**
- * What is written together, by key; nothing where it is deleted. Keys and values are byte strings, one character a
+ * Values that are written together, by key; undefined deletes one. Keys and values are byte strings, one character per
  * byte.
  */
 export type WriteBatch = ReadonlyMap<string, string | undefined>
@@ -31,7 +31,7 @@ export class WriteAheadLog {
   /** Of the current one. */
   #length = 0
 
-  /** What is there stays there until it is emptied, which comes before anything is appended. */
+  /** Opens the log. Existing contents stay until it is emptied, which must precede any append. */
   constructor(readonly directory: string) {
     this.#files = FILES.map((name) => openSync(join(directory, name), constants.O_RDWR | constants.O_CREAT))
   }

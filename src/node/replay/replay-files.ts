@@ -14,7 +14,7 @@ import {
   type Suite,
 } from './replay.js'
 
-/** What a step did: charges in order, writes to the state, what each line of a contract took, and its console. */
+/** Trace of a step: charges in order, writes to the state, cost of each contract line, and console. */
 export interface StepTrace {
   suite: string
   step: number

@@ -98,7 +98,7 @@ export function createReplaySandboxes(): ReplaySandboxes {
 }
 
 const PRODUCER = DEV_GENESIS.witnesses[0]!.signatureKey
-/** What the recorder gave its genesis block as hash. */
+/** Hash that the recorder gave its genesis block. */
 const GENESIS_HASH = 'HYZKEf2mtZSaTkjEePbQTmS5VLPPKiEiMYDVbUQWCdbJ'
 const FIRST_TIME = 1700000000000000000n
 const BLOCK_INTERVAL = 500000000n
@@ -142,7 +142,7 @@ export function replaySuite(suite: Suite, options: ReplayOptions): Difference[] 
   return suite.steps.flatMap((step, index) => replay.runStep(step, index))
 }
 
-/** What a step came to. */
+/** Outcome of a step. */
 interface Ending {
   receipt?: WireReceipt
   error?: string
@@ -298,7 +298,7 @@ function formatRaw(bytes: string | undefined, expected: unknown): unknown {
 }
 
 /**
- * What is compared: all figures or the status alone; and whether messages keep the lines that quote the contract's own
+ * Comparison rule: all figures or only the status, and whether messages keep the lines that quote the contract's own
  * text.
  */
 interface Rule {
@@ -329,8 +329,8 @@ function compareReceipt(expected: Partial<WireReceipt>, actual: WireReceipt, rul
 }
 
 /**
- * What of a message is compared: everything before the first line that quotes the chain's own scripts. Suites of
- * JavaScript also keep the lines that place an error in the contract's own text.
+ * Returns the compared part of a message: everything before the first line that quotes the chain's own scripts. Suites
+ * of JavaScript also keep the lines that place an error in the contract's own text.
  */
 function cutMessage(message: string, { ownLines }: Rule): string {
   const lines = message.split('\n')

@@ -8,9 +8,9 @@ import { explainListening } from './listen.js'
 
 const SERVICE = 'rpcpb.ApiService'
 const LARGEST_MESSAGE = 4_194_304
-/** How many events wait for a slow reader; what comes then is dropped. */
+/** Maximum number of events that wait for a slow reader; later ones are dropped. */
 const QUEUE_LENGTH = 100
-/** What calls get to end by themselves when the server closes. */
+/** Time for open calls to finish when the server closes, in milliseconds. */
 const GRACE_MS = 250
 /**
  * The HTTP server below notices neither invalid frames nor a client that left after them, and would keep such a

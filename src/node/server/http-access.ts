@@ -6,10 +6,9 @@ import { ToolkitError } from '../../errors/errors.js'
 type Asking = Pick<IncomingMessage, 'headers'>
 
 /**
- * Who may speak to a server on a developer's machine. A browser runs pages of strangers there: they can reach it by its
- * address, and by a name of theirs that leads to it (DNS rebinding). What browsers say of a request that pages can't
- * change is `Host`, `Origin`, and a content type that is not one of a form; other programs say what they like, and are
- * not what this is about.
+ * Access policy of a server on a developer's machine. Its browser also runs pages of strangers, which can reach the
+ * server by its address, or by their own name that resolves to it (DNS rebinding). Pages cannot forge `Host`, `Origin`,
+ * or a content type that no form sends. Other programs can send anything; the policy does not concern them.
  */
 export interface AccessPolicy {
   /** Why a request is not answered at all, as its `Host` is none of this server's; undefined where it is. */

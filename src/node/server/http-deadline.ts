@@ -1,6 +1,6 @@
 import { GRPC_CODES, NodeError } from '../../rpc/node-error.js'
 
-/** How long a request may take, as its `Grpc-Timeout` header says (`rpc.md` §1.2). */
+/** Time limit of a request from its `Grpc-Timeout` header (`rpc.md` §1.2). */
 export interface Deadline {
   /** Throws `NodeError` where the time is over, or was never one. */
   check(): void

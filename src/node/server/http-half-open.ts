@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** What clients are owed who sent several requests at once. */
+/** Pending responses to clients that sent several requests at once. */
 interface LastAnswers {
   /**
    * Does something when all requests so far of a connection are answered; one that has not come to its end is owed

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
-/** How many events wait for a slow reader; what comes then is dropped (`rpc.md` §7.3). */
+/** Maximum number of events that wait for a slow reader; later ones are dropped (`rpc.md` §7.3). */
 const QUEUE_LENGTH = 100
-/** What may lie in buffers of the connection before events wait. */
+/** Number of bytes in the buffers of a connection before events wait. */
 const BUFFERED_BYTES = 65_536
 
 /** The lines of a stream on their way to one client. Its headers go out together with the first line. */

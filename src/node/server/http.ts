@@ -19,7 +19,7 @@ export interface HttpOptions {
   provider: Provider
   /** Whether developer methods are served, under `/dev/`. */
   dev: boolean
-  /** Who may speak to it. */
+  /** Access policy. */
   access: AccessPolicy
   /** Called for internal errors; the client has its response already. */
   onError: (error: unknown) => void
@@ -27,7 +27,9 @@ export interface HttpOptions {
 
 /** The chain's limit of a message in protobuf, in both directions (`rpc.md` §1.6). */
 const LARGEST_MESSAGE = 4_194_304
-/** What is longer is not even parsed: JSON is longer than protobuf, except for little more than names and quotes. */
+/**
+ * Maximum size of a body that is parsed. JSON is longer than protobuf, except for little more than names and quotes.
+ */
 const LARGEST_BODY = LARGEST_MESSAGE + 1024 * 1024
 /** Responses may take an hour, as streams do; the headers and the body of a request have limits of their own. */
 const HEADERS_MS = 20_000
@@ -65,7 +67,7 @@ const BARE_TEXTS = { 400: '400 Bad Request', 408: '408 Request Timeout', 431: '4
 type BareStatus = keyof typeof BARE_TEXTS
 const BARE_STATUS: Readonly<Record<string, BareStatus>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** What is no request at all gets the answer of the HTTP server below the node. */
+/** Responds to an invalid request like the HTTP server below the node. */
 function refuseBare(socket: Duplex, status: BareStatus): void {
   if (!socket.writable) return
   // The client may be gone, and a socket that the server hands over has no listener.
@@ -259,7 +261,10 @@ function isHostMissing({ headers, httpVersion }: IncomingMessage): boolean {
 
 type Status = 200 | 400 | 403
 
-/** What a server on a developer's machine does not do for whoever asks; nodes of the chain have no such answer. */
+/**
+ * Rejects a request that a server on a developer's machine does not serve to everyone; nodes of the chain have no such
+ * response.
+ */
 function deny(text: string): NodeError {
   return new NodeError({ grpcCode: GRPC_CODES.PERMISSION_DENIED, text })
 }

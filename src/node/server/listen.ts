@@ -24,7 +24,7 @@ export async function closeServer(server: Server): Promise<void> {
   })
 }
 
-/** What connections get to take their last bytes. */
+/** Time for connections to receive their last bytes, in milliseconds. */
 const GRACE_MS = 250
 
 /** The error of an address that cannot be listened on; `flag` is the one that chooses the port. */

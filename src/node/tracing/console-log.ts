@@ -3,7 +3,7 @@ import type { ConsoleLine } from '../../chain/listeners.js'
 const TRANSACTIONS = 1000
 const CHARACTERS = 16 * 1024 * 1024
 
-/** What contracts wrote with `console` in the newest transactions, dry runs included. */
+/** Console lines of contracts in the newest transactions, including dry runs. */
 export class ConsoleLog {
   readonly #lines = new Map<string, ConsoleLine[]>()
   readonly #ended = new Set<string>()

@@ -21,13 +21,13 @@ export interface StateWrite {
   after: string | undefined
 }
 
-/** How often the charges of a contract's code were passed in one invocation. */
+/** Passes of the charges of a contract's code in one invocation. */
 export interface ChargeVisits {
   contract: ContractRecord
   counts: readonly number[]
 }
 
-/** What a line of a contract's source took: how often its charges were passed, and their gas. */
+/** Cost of a contract's source line: the passes of its charges, and their gas. */
 export interface LineCost {
   line: number
   passes: number

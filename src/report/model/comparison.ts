@@ -2,7 +2,7 @@ import type { Paint } from '../text/paint.js'
 import { shorten } from '../text/trace.js'
 import type { CallOutcome, TestResult } from './run.js'
 
-/** What differs between two networks in one call, or in a test as a whole. */
+/** A difference between two networks in one call, or in a test as a whole. */
 export interface Difference {
   file: string
   titles: string[]
@@ -25,7 +25,9 @@ const GAS_PER_CHARACTER = 10
 
 const MASK = '…'
 
-/** What a comparison leaves out by name, and how often that was: fields, and returns of actions such as `clock.now`. */
+/**
+ * Counts the differences that a comparison ignores by name: fields, and return values of actions such as `clock.now`.
+ */
 export class Ignored {
   readonly #counts: Map<string, number>
 
@@ -81,7 +83,7 @@ export class Ignored {
   }
 }
 
-/** What differs between the same tests on two networks, in the order of the first. */
+/** Compares the results of the same tests on two networks, in the order of the first. */
 export function compareRuns(
   first: readonly TestResult[],
   second: readonly TestResult[],
@@ -121,10 +123,10 @@ function describeState(test: TestResult | undefined): string {
   return why === undefined || test.state === 'failed' ? test.state : `${test.state} (${why})`
 }
 
-/** What differs in one call. */
+/** A difference in one call. */
 export type OutcomeDifference = Pick<Difference, 'what' | 'values' | 'explained' | 'isExplained'>
 
-/** What differs between two outcomes of one call. */
+/** Compares two outcomes of one call. */
 export function compareOutcomes(a: CallOutcome, b: CallOutcome): OutcomeDifference[] {
   const characters = sumDifferences(a.lengths, b.lengths)
   const payers = [...new Set([...Object.keys(a.ram), ...Object.keys(b.ram)])]
@@ -158,7 +160,7 @@ function compareFigures(what: string, [a, b]: [number, number], most: number): O
   return [{ what, values: [String(a), String(b)], explained, isExplained: explained === Math.abs(a - b) }]
 }
 
-/** How two networks were compared: from when on their clocks go, and what was left out. */
+/** Facts about a comparison of two networks: the start of their clocks, and ignored differences. */
 export interface Comparison {
   networks: readonly [string, string]
   /** The time at which every file began on both; undefined where one of them cannot be moved. */
@@ -166,7 +168,7 @@ export interface Comparison {
   ignored: Readonly<Record<string, number>>
 }
 
-/** What a reader has to know of how networks were compared. */
+/** Formats the facts about a comparison that readers need. */
 export function formatComparison({ networks, clockStart, ignored }: Comparison): string[] {
   const clocks =
     clockStart === undefined

@@ -24,7 +24,7 @@ export interface CostDifference {
   test: string
 }
 
-/** What a node gives a transaction (spec/vm.md §10). */
+/** Time limit of a transaction on a node, in milliseconds (spec/vm.md §10). */
 const NODE_MS = 200
 
 const HEADS = [
@@ -121,7 +121,7 @@ const KINDS: Record<CostDifference['kind'], string> = {
   budget: 'is above its budget',
 }
 
-/** What is not as the cost file says, a line each, with the test that shows it. */
+/** Formats the differences from the cost file, one line each, with their tests. */
 export function formatCostDifferences(differences: readonly CostDifference[], paint: Paint): string[] {
   return differences.flatMap((difference) => {
     const { kind, name, test } = difference

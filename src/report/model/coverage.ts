@@ -19,7 +19,7 @@ export function formatCoverageChanges(changes: readonly CoverageChange[], paint:
   })
 }
 
-/** What was, what is, and how much that is more, in points. */
+/** Formats coverage before and after, and the difference in points. */
 export function formatCoverageChange({ before, after }: CoverageChange): string {
   if (before === undefined) return `${after} %, new`
   const points = Math.round((after - before) * 100) / 100

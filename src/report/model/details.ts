@@ -1,9 +1,9 @@
 import type { CostRow } from './costs.js'
 
-/** What a run was measured to do, as its page shows it: plain data. Gas is in units, RAM in bytes. */
+/** Measurements of a run for its page: plain data. Gas is in units, RAM in bytes. */
 export interface RunDetails {
   costs: CostDetails
-  /** What was called, by test; without titles what is set up before tests. */
+  /** Calls by test; those without titles belong to the set-up. */
   calls: TestCalls[]
   /** The trees of calls, each once; calls name them by their index. */
   trees: TreeDetails[]
@@ -13,7 +13,7 @@ export interface RunDetails {
    * host.
    */
   flames: { calls: FlameDetails[]; functions: FlameDetails[] }
-  /** What will grow, a line each. */
+  /** Growing figures, one line each. */
   growth: string[]
 }
 
@@ -29,10 +29,7 @@ export interface CostDetails {
   missing: string[]
 }
 
-/**
- * What the cost file says of an action: gas of the lowest, middle and highest call; RAM of publisher, contract and
- * others.
- */
+/** Figures of an action in the cost file: minimum, median and maximum gas; RAM of publisher, contract and others. */
 export interface KeptFigures {
   gas: readonly [number, number, number]
   ram: readonly [number, number, number]
@@ -69,7 +66,7 @@ export interface TreeDetails {
 export interface FileDetails {
   file: string
   text: string
-  /** How many of how many ran, by what is counted. */
+  /** Covered and total numbers by kind. */
   coverage: Record<CoverageFigure, [covered: number, all: number]>
   /** Those of which anything is known. */
   lines: LineDetails[]
@@ -81,9 +78,9 @@ export type CoverageFigure = (typeof COVERAGE_FIGURES)[number]
 /** A line of a source; what is absent is not known of it. */
 export interface LineDetails {
   line: number
-  /** How often it ran. */
+  /** Number of executions. */
   hits?: number
-  /** How many of the ways that part there were never gone. */
+  /** Number of branches that were never taken. */
   missed?: number
   /** Gas of its instructions and of what it asks of the host. */
   own: number
@@ -91,7 +88,7 @@ export interface LineDetails {
   total: number
   /** By who pays. */
   ram?: Record<string, number>
-  /** What it asked of the host. */
+  /** Host operations. */
   operations?: { kind: string; count: number; gas: number }[]
 }
 

@@ -1,6 +1,4 @@
-/**
- * What a run of tests was: the data that every reporter is made from. Nothing in it needs the run to be still there.
- */
+/** Result of a test run: the data for all reporters, independent of the run itself. */
 
 /** A place in a file; line and column count from 1. */
 export interface Place {
@@ -18,9 +16,9 @@ export interface Frame extends Place {
 export interface TransactionReport {
   /** The call as a developer would write it: `vault.withdraw("11")`. */
   action: string
-  /** Where the contract gave up, in the developer's own source. */
+  /** Source line of the contract that failed. */
   frame?: Frame | undefined
-  /** What compiling warned of at that line. */
+  /** Compiler warnings at that line. */
   advice: string[]
   /** The path to the failure across contracts and functions, innermost first; empty where `frame` says it all. */
   path: PathEntry[]
@@ -29,13 +27,13 @@ export interface TransactionReport {
   returns: string[]
   /** Gas in units. */
   gas: number
-  /** Where the gas ran out, the lines that used the most of it. */
+  /** Lines with the highest gas, if the gas ran out. */
   costly: LineGas[]
   /** Bytes by payer. */
   ram: Record<string, number>
   /** The tree of its calls, callers first; empty where traces are not asked for. */
   calls: CallEntry[]
-  /** What the tree is made of. */
+  /** Source of the tree. */
   traced: TraceSource
   receipts: { funcName: string; content: string }[]
   /** The publisher and `account@permission` of every signer. */
@@ -44,7 +42,7 @@ export interface TransactionReport {
   console: ConsoleLine[]
   /** Nothing was kept. */
   dryRun: boolean
-  /** Where an explorer shows it, where one is asked for. */
+  /** URL in an explorer, if one is configured. */
   link?: string | undefined
 }
 
@@ -76,7 +74,7 @@ export interface CallEntry {
   failed: boolean
   /** Why it failed, where it is the one for which its callers failed too. */
   reason?: string | undefined
-  /** What it wrote itself, in order, kept or not. */
+  /** Its own writes, in order, including rolled back ones. */
   writes: StorageChange[]
   /** The contents of the receipts that it left itself. */
   receipts: string[]
@@ -115,32 +113,32 @@ export interface Failure {
   frame?: Frame | undefined
   transaction?: TransactionReport | undefined
   hint?: string | undefined
-  /** How a property or an invariant came to it. */
+  /** Origin of a failure that a property or an invariant found. */
   found?: FoundBySearch | undefined
-  /** Where the error came from, outermost call last. */
+  /** Stack of the error, outermost call last. */
   stack: string[]
 }
 
-/** What a search says of a failure that it found. */
+/** Facts about a failure that a search found. */
 export interface FoundBySearch {
   /** The smallest values that fail, as a test would write them. */
   values: { name: string; value: string }[]
   seed: number
-  /** Where the seed leads to these values. */
+  /** Path from the seed to these values. */
   path?: string | undefined
-  /** How many runs it took. */
+  /** Number of runs until the failure. */
   runs: number
-  /** How often the values were made smaller. */
+  /** Number of successful shrinks. */
   shrinks: number
   /** The calls as a test to paste, of a failing sequence. */
   test?: string | undefined
-  /** What else failed while it was made smaller. */
+  /** Other failures found during shrinking. */
   others?: { message: string; test: string }[] | undefined
   /** The file that keeps it, from which it runs first from now on. */
   file?: string | undefined
 }
 
-/** What a campaign of sequences did, and what it never got to. */
+/** Statistics of a campaign, and what it never reached. */
 export interface SearchReport {
   seed: number
   /** Sequences that were played, and calls in them. */
@@ -153,7 +151,7 @@ export interface SearchReport {
   corpus: number
   /** Actions that were tried and never succeeded, with the reason that came most often. */
   neverDone: { action: string; tries: number; reason: string }[]
-  /** Where branches begin that no call took. */
+  /** Starts of branches that no call took. */
   neverTaken: Place[]
   /** It was ended before its time. */
   isInterrupted: boolean
@@ -176,7 +174,7 @@ export interface SearchProgress {
 /** A write as `contract key: before → after`. */
 export type OutcomeWrite = string
 
-/** What one call came to, with `account1` and names of contracts in place of what is another on every network. */
+/** Outcome of one call, with `account1` and names of contracts in place of what differs between networks. */
 export interface CallOutcome {
   call: string
   dryRun: boolean
@@ -184,17 +182,17 @@ export interface CallOutcome {
   message: string
   returns: string[]
   receipts: string[]
-  /** What contracts of tests wrote, sorted; absent on a network that does not tell. */
+  /** Writes of the tests' contracts, sorted; absent on a network that does not report them. */
   writes?: OutcomeWrite[] | undefined
   /** Gas in units. */
   gas: number
   /** Bytes by payer. */
   ram: Record<string, number>
-  /** How long the names and ids in what it was given, left and wrote are, in order, and the keys of who sent it. */
+  /** Lengths of the names and ids in its input, receipts and writes, in order, and of the signers' keys. */
   lengths: number[]
 }
 
-/** What a contract wrote with `console`. */
+/** A line that a contract wrote with `console`. */
 export interface ConsoleLine {
   contract: string
   level: string
@@ -212,10 +210,10 @@ export interface TestResult {
   titles: string[]
   /** Stays the same while file and titles do: what `--run` takes. A hook has none. */
   id?: string | undefined
-  /** Where it begins, where tests are listed. */
+  /** Line of the test, in lists of tests. */
   line?: number | undefined
   column?: number | undefined
-  /** Which run of its file this is, where each runs several times. */
+  /** Number of the repetition, if each file runs several times. */
   repetition?: number | undefined
   state: TestState
   durationMs: number
@@ -225,23 +223,23 @@ export interface TestResult {
   flaky?: true | undefined
   /** Why it was skipped, where a reason is known. */
   reason?: string | undefined
-  /** What contracts wrote with `console`, where that was asked for. */
+  /** Console lines of contracts, if requested. */
   console?: ConsoleLine[] | undefined
-  /** What its calls did, where that was asked for; without those of fixtures. */
+  /** Traces of its calls, if requested; without those of fixtures. */
   traces?: CallTrace[] | undefined
-  /** What a test that plays sequences did. */
+  /** Statistics of a test that plays sequences. */
   search?: SearchReport | undefined
-  /** What its calls came to, where networks are compared. */
+  /** Outcomes of its calls, if networks are compared. */
   outcomes?: CallOutcome[] | undefined
   failure?: Failure | undefined
 }
 
-/** How many tests ended how. */
+/** Numbers of tests by result. */
 export interface Tally {
   passed: number
   failed: number
   skipped: number
-  /** How many of those that passed had failed before. */
+  /** Number of passed tests that had failed before. */
   flaky: number
 }
 
@@ -249,20 +247,20 @@ export interface Tally {
 export interface RunReport extends Tally {
   network: string
   durationMs: number
-  /** How many tests did not run because others are marked `.only`. */
+  /** Number of tests that were skipped because others are marked `.only`. */
   leftOut: number
   /** Somebody ended the run: what is missing did not run, or not to its end. */
   isInterrupted?: true
-  /** That of the order in which files and tests ran, where it was one at random. */
+  /** Seed of the order of files and tests, if it was random. */
   seed?: number | undefined
   /** Of which shard this is the report. */
   shard?: ShardReport | undefined
-  /** What is not wrong with any test and should be known: what compiling warned of, calls too slow for a node. */
+  /** Warnings that belong to no test: of the compiler, or about calls that are too slow for a node. */
   warnings: string[]
   tests: TestResult[]
 }
 
-/** What the reports of shards are put together by. */
+/** Facts for merging the reports of shards. */
 export interface ShardReport {
   /** From 1. */
   index: number

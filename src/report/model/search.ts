@@ -4,7 +4,7 @@ import type { SearchProgress, SearchReport } from './run.js'
 /** Most actions, and most places, that are named one by one. */
 const MOST_NAMED = 8
 
-/** What a campaign did and what it never got to, a line each. */
+/** Formats the statistics of a campaign and what it never reached, one line each. */
 export function formatSearch(search: SearchReport, paint: Paint): string[] {
   const { runs, calls, durationMs, seed, neverDone, neverTaken, isInterrupted } = search
   const speed = showCount(Math.round(calls / Math.max(durationMs / 1000, 0.001)))
@@ -19,7 +19,7 @@ export function formatSearch(search: SearchReport, paint: Paint): string[] {
   return [paint.dim(done), ...actions.map((text) => paint.yellow(text)), ...branches.map((text) => paint.dim(text))]
 }
 
-/** How a search is going, in one line: while it makes a failure smaller, what that is by now. */
+/** Formats the progress of a search in one line, with the current failure while it is being shrunk. */
 export function formatProgress(progress: SearchProgress): string {
   const { title, runs, callsPerSecond, covered, corpus, failures, best } = progress
   if (best !== undefined) return `${title}: ${formatBest(best)}`

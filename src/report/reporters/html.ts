@@ -1,6 +1,6 @@
 import type { CreateReporter } from '../reporter.js'
 
-/** Where the page of the build takes the run. */
+/** Place of the run's data in the page of the build. */
 const SLOT = '<script type="application/json" id="run"></script>'
 
 /** One page with the whole run in it, to be opened from a disk. */

@@ -1,14 +1,14 @@
 import type { Paint } from './paint.js'
 import { cut } from './printable.js'
 
-/** How many lines that both have are shown beside those that differ. */
+/** Number of equal lines to show around differences. */
 const CONTEXT = 3
-/** How many lines that differ are shown of each. */
+/** Maximum number of differing lines to show of each side. */
 const MOST = 40
 
 /**
- * What was expected and what came, line by line; lines that both have in the same place are shown once. Of what is long
- * the lines around the difference are shown.
+ * Formats expected and actual values line by line; equal lines appear once. Long values are shortened to the lines
+ * around differences.
  */
 export function formatDifference(expected: string, actual: string, paint: Paint): string[] {
   const [wanted, got] = [expected.split('\n'), actual.split('\n')]

@@ -2,7 +2,7 @@ import { type CostDifference, type CostRow, formatChange, formatGas } from '../m
 import { type CoverageChange, formatCoverageChange } from '../model/coverage.js'
 import { formatTitles, type RunReport } from '../model/run.js'
 
-/** What a summary tells beside the results. */
+/** Inputs of a summary besides the results. */
 export interface Summary {
   run: RunReport
   actions: readonly CostRow[]

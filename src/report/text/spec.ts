@@ -8,7 +8,7 @@ import { formatTrace } from './trace.js'
 export interface SpecReporter {
   /** The lines of one test, below the titles of suites that are new. */
   test(result: TestResult): string
-  /** What follows the last test: every failure in full, and the tally alone on the last line. */
+  /** Formats the end of the report: every failure in full, and the tally on the last line. */
   end(run: RunReport): string
 }
 

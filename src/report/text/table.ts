@@ -38,7 +38,7 @@ export function formatFacts(facts: readonly Fact[], paint: Paint): string[] {
   )
 }
 
-/** How many characters a terminal shows. */
+/** Returns the number of characters that a terminal shows. */
 function measure(text: string): number {
   return [...text].length
 }

@@ -17,7 +17,7 @@ import {
   type WaitOptions,
 } from './receipt-wait.js'
 
-/** What a node said to signed bytes. `unsure`: it may have them all the same. */
+/** Response of a node to a signed transaction. `unsure`: the node may have it all the same. */
 export type Submission =
   | { answer: 'taken'; tried: WireReceipt | null }
   | { answer: 'refused'; error: NodeError }
@@ -37,27 +37,47 @@ export async function submit(provider: Pick<Provider, 'request'>, transaction: T
   }
 }
 
-/** How signed bytes are delivered. */
+/** Options for `deliver`. */
 export interface DeliveryOptions extends Omit<WaitOptions, 'now'> {
-  /** A node has said that it has them. Default false. */
+  /**
+   * A node has confirmed that it has the transaction.
+   *
+   * @defaultValue `false`
+   */
   taken?: boolean | undefined
-  /** They were sent before, and a node may have them: a refusal then proves nothing. Default false. */
+  /**
+   * The transaction was sent before, so a node may have it and a rejection is not final.
+   *
+   * @defaultValue `false`
+   */
   sentBefore?: boolean | undefined
-  /** False only waits for what becomes of them. Default true. */
+  /**
+   * Send the transaction until its outcome is known. `false` only waits.
+   *
+   * @defaultValue `true`
+   */
   sendAgain?: boolean | undefined
-  /** Called before the bytes are handed to a node, each time. A rejection ends the delivery. */
+  /** Called each time before the transaction is sent. A rejection ends the delivery. */
   beforeSend?: (() => Promise<void>) | undefined
-  /** Called when a node has the bytes. */
+  /** Called when a node has accepted the transaction. */
   onTaken?: (() => void | Promise<void>) | undefined
-  /** Called when a block has them, and again when a fork moved them to another block. */
+  /** Called when a block includes the transaction, and again if a fork moves it to another block. */
   onPacked?: ((outcome: Outcome) => void | Promise<void>) | undefined
-  /** How long no answer and no verdict of the chain's clock is borne; default 300,000. */
+  /**
+   * Time to wait while the outcome is unknown, in milliseconds.
+   *
+   * @defaultValue `300000`
+   */
   patienceMs?: number | undefined
-  /** How long all nodes may be unreachable, in a row (default: the patience). */
+  /**
+   * Time that all nodes may be unreachable without interruption, in milliseconds.
+   *
+   * @defaultValue `patienceMs`
+   */
   awayMs?: number | undefined
 }
 
-/** What is asked of a node to deliver something. */
+/** The methods of a provider that a delivery uses. */
 export type DeliveryProvider = Pick<Provider, 'request'> & Partial<Pick<Provider, 'dev' | 'pin'>>
 
 /** The first pause; each is longer by half than the one before, up to `pollMs`. */
@@ -75,6 +95,18 @@ const FIRST_PAUSE_MS = 40
  * @throws `NodeError` when the node rejects bytes that cannot have arrived before; `TX_DROPPED` when they can no longer
  * be executed; `TX_NOT_FINAL` when their block stays reversible; `TX_UNSETTLED` or the network error when the patience
  * ends first. They may still be executed then, and may be delivered again.
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, holdAccount } from 'iost-toolkit/client'
+ * import { deliver, parseSecretKey } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
+ * const args = ['iost', 'alice', 'bobby', '1', '']
+ * const actions = [{ contract: 'token.iost', actionName: 'transfer', args }]
+ * const transaction = await client.sign({ from, actions, amountLimit: { iost: '1' } })
+ * const { receipt } = await deliver(client.provider, transaction, { until: 'PACKED' })
+ * ```
  */
 export async function deliver(
   provider: DeliveryProvider,
@@ -106,11 +138,11 @@ class Delivery {
   /** The last reason why a node did not take them. */
   #trouble: ToolkitError | undefined
   #missed = 0
-  /** When they were first sent, or packed, and the pauses made since. */
+  /** Time of the first submission, or of the block, and the pauses since then. */
   #since = machineTime()
   #pausedMs = 0
   #sendAgainMs = 0
-  /** How long the wait took until no node responded. */
+  /** Waiting time at which nodes stopped responding. */
   #awaySince: number | undefined
 
   constructor(provider: DeliveryProvider, transaction: Transaction, options: DeliveryOptions) {

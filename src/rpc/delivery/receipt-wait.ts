@@ -4,42 +4,67 @@ import { isNodeError } from '../node-error.js'
 import type { Provider } from '../provider.js'
 import type { Results, WireReceipt } from '../schema.js'
 
-/** A transaction that was sent; times are nanoseconds since 1970. */
+/** A sent transaction. */
 export interface SentTransaction {
+  /** Hash of the transaction, base58. */
   hash: string
+  /** Time of the transaction, in nanoseconds since 1970. */
   time: bigint
+  /** Expiration of the transaction, in nanoseconds since 1970. */
   expiration: bigint
 }
 
-/** How to wait for a receipt. */
+/** Options for waiting for a receipt. */
 export interface WaitOptions {
-  /** `PACKED`: when a block has it; `IRREVERSIBLE`, the default: when no fork can take it back. */
+  /**
+   * `PACKED` waits until a block includes the transaction, `IRREVERSIBLE` until no fork can remove it.
+   *
+   * @defaultValue `'IRREVERSIBLE'`
+   */
   until?: 'PACKED' | 'IRREVERSIBLE' | undefined
-  /** The pause between two questions; default 500. */
+  /**
+   * Time between polls, in milliseconds.
+   *
+   * @defaultValue `500`
+   */
   pollMs?: number | undefined
-  /** How long a packed transaction may take to become irreversible; default 180,000. */
+  /**
+   * Time that a packed transaction may take to become irreversible, in milliseconds.
+   *
+   * @defaultValue `180000`
+   */
   finalityMs?: number | undefined
-  /** After how many answers `tx not found` in a row it is given up early; by default only time decides. */
+  /**
+   * Number of consecutive `tx not found` responses after which to give up.
+   *
+   * @defaultValue no limit; the transaction's expiration decides
+   */
   misses?: number | undefined
-  /** Ends the wait; it then rejects with the signal's reason. */
+  /** Ends the wait, which rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
-  /** The node's clock, in nanoseconds since 1970; by default the machine's. */
+  /**
+   * The node's clock, in nanoseconds since 1970.
+   *
+   * @defaultValue the machine's clock
+   */
   now?: (() => bigint) | undefined
   /** Replaces waiting by the machine's clock. */
   sleep?: Sleep | undefined
 }
 
-/** What became of a transaction. */
+/** Outcome of a transaction. */
 export interface Outcome {
+  /** `PACKED` if a fork can still remove its block. */
   status: 'PACKED' | 'IRREVERSIBLE'
+  /** Receipt in wire form. */
   receipt: WireReceipt
-  /** The number of its block, known once it is irreversible. */
+  /** Number of the block, known once it is irreversible. */
   blockNumber: number | undefined
 }
 
 /** No node takes a transaction later than this after its time (rpc.md §6.3). */
 const LIFE_NS = 90_000_000_000n
-/** What the clocks of the producers may differ by, and a block may take to get around. */
+/** Allowance for differing clocks of producers, and for the propagation of a block, in nanoseconds. */
 const GRACE_NS = 5_000_000_000n
 
 /**
@@ -52,6 +77,19 @@ const GRACE_NS = 5_000_000_000n
  * @returns The receipt and its block.
  * @throws `TX_DROPPED` once the transaction has expired without a block, `TX_NOT_FINAL` when a packed one does not
  * become irreversible.
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, holdAccount } from 'iost-toolkit/client'
+ * import { parseSecretKey, waitForReceipt } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
+ * const args = ['iost', 'alice', 'bobby', '1', '']
+ * const actions = [{ contract: 'token.iost', actionName: 'transfer', args }]
+ * const { hash, transaction } = await client.send({ from, actions, amountLimit: { iost: '1' } })
+ * const { time, expiration } = transaction
+ * const { receipt } = await waitForReceipt(client.provider, { hash, time, expiration })
+ * ```
  */
 export async function waitForReceipt(
   provider: Pick<Provider, 'request'>,
@@ -102,7 +140,7 @@ export function isOnTheWay(error: unknown): boolean {
   return isToolkitError(error) && (error.code === 'NODE_UNREACHABLE' || error.code === 'NODE_TIMEOUT')
 }
 
-/** What became of a transaction, nothing as long as no block has it. */
+/** Returns the outcome of a transaction; undefined while no block includes it. */
 export function outcomeOf({ status, transaction, block_number }: TxState): Outcome | undefined {
   if (status === 'PENDING' || transaction.tx_receipt === null) return undefined
   return {

@@ -18,7 +18,7 @@ import { Transaction } from '../encoding/messages.js'
 export interface DevEndpoint<Req extends Message = Message, Res extends Message = Message> {
   readonly request: Req
   readonly result: Res
-  /** What it does, in one sentence. */
+  /** Description in one sentence. */
   readonly summary: string
 }
 
@@ -119,7 +119,7 @@ type Methods = typeof DEV_METHODS
 /** The names of the developer methods. */
 export type DevMethodName = keyof Methods
 
-/** What a caller gives to a developer method. */
+/** Parameters of developer methods. */
 export type DevRequests = { [M in keyof Methods]: Given<Methods[M]['request']> }
 
 /** The same in the wire form: optional fields are absent unless they were given. */
@@ -132,5 +132,5 @@ type Required<M extends Message> = {
   [K in keyof Given<M>]-?: undefined extends Given<M>[K] ? never : K
 }[keyof Given<M>]
 
-/** What a developer method answers, in the wire form. */
+/** Results of developer methods in wire form. */
 export type DevResults = { [M in keyof Methods]: Full<Methods[M]['result']> }

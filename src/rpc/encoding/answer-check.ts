@@ -2,10 +2,7 @@ import { nameTransaction } from '../../tx/hash.js'
 import { parseTransaction } from '../../tx/json.js'
 import type { MethodName, Requests } from '../schema.js'
 
-/**
- * What an answer must have to be one, also of the oldest nodes: members by their path. Others may be left out (rpc.md
- * §14).
- */
+/** Required members of responses by path, also of the oldest nodes. Others may be missing (rpc.md §14). */
 const REQUIRED: Partial<Record<MethodName, readonly string[]>> = {
   getChainInfo: ['head_block'],
   getTxByHash: ['status', 'transaction.hash'],
@@ -21,7 +18,7 @@ const REQUIRED: Partial<Record<MethodName, readonly string[]>> = {
   execTx: ['status_code'],
 }
 
-/** Where an answer says what it is about. */
+/** Members of responses that repeat the request. */
 const ECHOES: { [M in MethodName]?: readonly [path: string, asked: (params: Requests[M]) => string | undefined] } = {
   getTxByHash: ['transaction.hash', ({ hash }) => hash],
   getTxReceiptByTxHash: ['tx_hash', ({ hash }) => hash],

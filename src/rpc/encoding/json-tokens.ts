@@ -7,7 +7,7 @@ export interface Token {
   raw: string
   /** Of a string: its value. */
   text: string | undefined
-  /** Where it begins, in UTF-16 units from 0. */
+  /** Start in UTF-16 units, from 0. */
   offset: number
 }
 

@@ -79,7 +79,7 @@ export function defaultOf(field: Field): unknown {
   }
 }
 
-/** What a caller gave for a message, with the defaults of the rest: the wire form a server works on. */
+/** Completes a message with defaults: the wire form that a server works on. */
 export function completeMessage<M extends Message>(message: M, given: Given<M> | object): Full<M> {
   const members = given as Record<string, unknown>
   const full: Record<string, unknown> = {}

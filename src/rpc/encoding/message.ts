@@ -59,7 +59,7 @@ export type Full<M extends Message> =
     ? { -readonly [K in keyof F]: F[K] extends Field<infer T, infer _G, infer _O> ? T : never }
     : never
 
-/** What a caller may write for a message: optional fields left out, 64-bit integers in any integer type. */
+/** Message as callers may write it: optional fields may be missing, and 64-bit integers have any integer type. */
 export type Given<M extends Message> =
   M extends Message<infer F>
     ? { [K in keyof F as IsOptional<F[K]> extends true ? never : K]: GivenOf<F[K]> } & {

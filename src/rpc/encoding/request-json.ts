@@ -18,7 +18,7 @@ const BOUNDS: Partial<Record<Field['type'], readonly [least: bigint, most: bigin
   enum: [-(2n ** 31n), 2n ** 31n - 1n],
 }
 
-/** What a request came with: the texts of its path variables, or its body. */
+/** Source of a request: the texts of its path variables, or its body. */
 export type RequestSource = { variables: Readonly<Record<string, string>> } | { body: string | Uint8Array }
 
 /**
@@ -145,7 +145,7 @@ function readValue(field: Field, reader: TokenReader, token: Token): unknown {
   return value
 }
 
-/** What is read of a message whose text is parsed; `undefined` for one that is refused, as its tokens tell. */
+/** Reads a message whose text is parsed; `undefined` for a rejected one, as its tokens show. */
 function takeMessage(message: Message, json: unknown, keepUnknown = false): Record<string, unknown> | undefined {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
   const value: Record<string, unknown> = {}

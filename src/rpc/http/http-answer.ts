@@ -1,18 +1,18 @@
 import { ToolkitError } from '../../errors/errors.js'
 import { NodeError } from '../node-error.js'
 
-/** What arrived over HTTP. */
+/** A response over HTTP. */
 export interface HttpAnswer {
   url: string
   status: number
   body: string
   /** The pause that was asked for before the next request. */
   retryAfterMs?: number
-  /** Where it says that the answer is. */
+  /** Target of a redirect. */
   location?: string | undefined
 }
 
-/** How much of a strange answer an error quotes. */
+/** Number of characters of an unexpected response that an error quotes. */
 const SHOWN_CHARACTERS = 120
 
 /**

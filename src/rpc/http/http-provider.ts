@@ -14,11 +14,15 @@ import { readAnswer, strangeAnswer } from './http-answer.js'
 import { ask, type Fetch, type Transport } from './http-request.js'
 import { followEvents } from './http-stream.js'
 
-/** How a node is spoken to over HTTP. */
+/** Options for `createHttpProvider`. */
 export interface HttpProviderOptions {
-  /** How long one request may take, further tries included; default 15,000. Streams have no limit. */
+  /**
+   * Time for one request including retries, in milliseconds. Event streams have no limit.
+   *
+   * @defaultValue `15000`
+   */
   timeoutMs?: number
-  /** Headers sent with every request, such as a key some public nodes want. */
+  /** Headers sent with every request, such as an API key. */
   headers?: Readonly<Record<string, string>>
   /** Replaces the platform's `fetch`. */
   fetch?: Fetch

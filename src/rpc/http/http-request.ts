@@ -20,13 +20,13 @@ export interface FetchInit {
   redirect: 'manual'
 }
 
-/** As much of `fetch` as speaking to a node takes. */
+/** The part of `fetch` that the HTTP provider uses. */
 export type Fetch = (
   url: string,
   init: FetchInit,
 ) => Promise<Pick<Response, 'status' | 'ok' | 'body' | 'text'> & { headers?: { get(name: string): string | null } }>
 
-/** What requests are made with. */
+/** Dependencies of requests. */
 export interface Transport {
   fetch: Fetch
   sleep: Sleep
@@ -35,7 +35,7 @@ export interface Transport {
 
 /** The pauses before each further try, in milliseconds. */
 const PAUSES = [100, 300, 900, 2700]
-/** Where nothing listens, more of them would only keep people waiting. */
+/** Number of retries if nothing listens on the address. More would only delay the error. */
 const PAUSES_ALONE = 2
 
 /**

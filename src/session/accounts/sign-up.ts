@@ -7,7 +7,7 @@ import { generateKeyPair, type KeyPair, parseSecretKey } from '../../crypto/keys
 
 /** As much as the accounts of the embedded network begin with. */
 const ENDOWMENT = { balance: '1000000', gasPledge: '10000', ram: 1_000_000 }
-/** What signing up takes at most, which `admin` is given, as its own gas grows slowly. */
+/** Gas for a sign-up, which `admin` receives because its own gas grows slowly. */
 const SIGN_UP_GAS = 600_000
 /** As long as the names of the embedded network: what is stored, and so what it costs, depends on their length. */
 const NAME_LENGTH = 5

@@ -1,3 +1,4 @@
+import { captureCallSite } from '../../errors/call-site.js'
 import { currentSession, type Session } from '../session.js'
 
 /**
@@ -38,8 +39,7 @@ export function noteTask<T>(
   what: string,
   caller: (...args: never[]) => unknown,
 ): Promise<T> {
-  const site = new Error(what)
-  Error.captureStackTrace?.(site, caller)
+  const site = captureCallSite(caller)
   const task = new PendingTask<T>((resolve, reject) => ended.then(resolve, reject))
   session.note({ task, ended, what, site })
   return task

@@ -1,11 +1,12 @@
+import type { CallSite } from '../../errors/call-site.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { moveTo } from '../../matchers/deferred.js'
 import type { Session, StartedWork } from '../session.js'
 
-/** How a test function ended: `undefined` is well; a skip has its reason. */
+/** Outcome of a test function: `undefined` if it passed; a skip has its reason. */
 export type TestOutcome = { error: unknown } | { skip: string } | undefined
 
-/** What a network does not have, of which the tests of another one are not to blame. */
+/** Errors about missing features of a network, which skip a test instead of failing it. */
 const SKIPPING = new Set(['NETWORK_LIVE', 'NETWORK_EMBEDDED_ONLY'])
 
 /** Waits until the calls and assertions that a test began have ended, and those that they led to. */
@@ -32,8 +33,8 @@ function endOf(each: StartedWork): PromiseLike<unknown> {
 }
 
 /**
- * How a test ended, given what it threw and made: one that left an assertion or a call without `await` failed at that
- * line, and one that asked for what its network does not have is skipped there.
+ * Determines the outcome of a test from its error and its tasks: an assertion or a call without `await` fails it at
+ * that line, and a missing feature of the network skips it.
  */
 export function judgeOutcome({ made, bare }: Pick<Session, 'made' | 'bare'>, error: unknown): TestOutcome {
   if (isToolkitError(error) && SKIPPING.has(error.code)) return { skip: error.message }
@@ -83,7 +84,7 @@ export function forgetMade({ made, bare }: Pick<Session, 'made' | 'bare'>): void
   bare.clear()
 }
 
-function refuse(message: string, site: Error): ToolkitError {
+function refuse(message: string, site: CallSite): ToolkitError {
   const hint = 'Write await at the start of this statement.'
   return moveTo(new ToolkitError('TEST_NOT_AWAITED', message, { hint }), site)
 }

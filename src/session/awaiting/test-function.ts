@@ -31,7 +31,7 @@ export function refuseGenerator(result: unknown): void {
   })
 }
 
-/** What a function of a test file fails with. */
+/** Returns the error of a function of a test file. */
 export async function catchFailure(run: () => Promise<void>): Promise<{ error: unknown } | undefined> {
   try {
     await run()

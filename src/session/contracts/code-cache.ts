@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type CompiledSource, useCompilationStore } from '../../contract/compilation.js'
+import { type ProbePlan, useProbePlanStore } from '../../contract/instrumentation/probes.js'
 import { ContentCache } from '../../files/content-cache.js'
 import { isBuilt } from '../../files/installation.js'
 import { type CodeAnalysis, useAnalysisStore } from '../../vm/analysis/analysis-cache.js'
@@ -33,6 +34,7 @@ export function keepCompilations(root: string): void {
 export function useCodeCaches(folder: string): void {
   const compiled = openCache(folder, 'compiled')
   const read = openCache(folder, 'read')
+  const probes = openCache(folder, 'probes')
   useCompilationStore({
     read: (source) => compiled.read([source]) as CompiledSource | undefined,
     write: (source, code) => compiled.write([source], code),
@@ -40,6 +42,10 @@ export function useCodeCaches(folder: string): void {
   useAnalysisStore({
     read: (code, realm) => read.read([realm, code]) as CodeAnalysis | undefined,
     write: (code, realm, reading) => read.write([realm, code], reading),
+  })
+  useProbePlanStore({
+    read: (code) => probes.read([code]) as ProbePlan | undefined,
+    write: (code, plan) => probes.write([code], plan),
   })
 }
 

@@ -51,7 +51,7 @@ export class DeployedContracts {
     return [...this.#names].filter(([, each]) => each === name).map(([id]) => id)
   }
 
-  /** What contracts are called by their developer. */
+  /** Names of the contracts. */
   get names(): string[] {
     return [...new Set(this.#names.values())]
   }
@@ -66,7 +66,7 @@ export class DeployedContracts {
     return this.#roots.get(artifact)
   }
 
-  /** What a contract is called by its developer; its id where it was not deployed here. */
+  /** Returns the name of a contract, or its id if it was not deployed here. */
   nameOf(id: string): string {
     return this.#names.get(id) ?? id
   }
@@ -81,7 +81,7 @@ export class DeployedContracts {
     return version === undefined ? undefined : this.#versions.get(version)
   }
 
-  /** Where in the sources of a version a place of the code that the chain runs comes from. */
+  /** Returns the source of a position in the running code, by version. */
   locate(artifact: Artifact, position: Position): SourcePlace | undefined {
     const origin = this.#locateOf(artifact)(toPosition(position))
     if (origin === undefined) return undefined
@@ -89,7 +89,7 @@ export class DeployedContracts {
     return { ...origin, source: sourcesContent[sources.indexOf(origin.file)]! }
   }
 
-  /** What compiling warned of at a line of a source, of the version that was compiled last. */
+  /** Lists the compiler warnings at a source line, for the version that was compiled last. */
   listWarnings({ file, line, source }: SourcePlace): string[] {
     for (const { warnings, sourceMap } of [...this.#versions.values()].reverse()) {
       if (sourceMap.sourcesContent[sourceMap.sources.indexOf(file)] !== source) continue
@@ -99,9 +99,9 @@ export class DeployedContracts {
   }
 
   /**
-   * Where a call gave up by the message of its receipt alone. In a failure that went through several contracts the
-   * innermost comes first, and the line of code that the message repeats tells whose it is. What fails in a library
-   * names no line of a contract.
+   * Locates a failed call by the message of its receipt. In a failure that went through several contracts the innermost
+   * comes first, and the line of code that the message repeats tells whose it is. What fails in a library names no line
+   * of a contract.
    */
   locateMessage(message: string): SourcePlace | undefined {
     const [, line, column, code] = THROWN_AT.exec(message) ?? []

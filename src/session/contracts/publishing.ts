@@ -9,9 +9,13 @@ import { formatDiagnostic } from '../../compiler/bundle.js'
 import { findContract } from '../../compiler/contracts.js'
 import { currentSession } from '../session.js'
 
-/** How a contract is updated. */
+/** Options for updating a contract. */
 export interface UpdateOptions extends PublishOptions {
-  /** Handed to the `can_update` of the contract as it is now. */
+  /**
+   * Text passed to `can_update` of the published contract.
+   *
+   * @defaultValue `''`
+   */
   data?: string
 }
 
@@ -65,7 +69,7 @@ function sourceOf({ script, info, methods }: Artifact) {
   return { code: script, abi: info.abi, returns: listReturns(methods) }
 }
 
-/** What methods return, of those whose source says something that the chain's texts can be read back as. */
+/** Lists the declared return types that the chain's texts can be decoded to. */
 function listReturns(methods: Artifact['methods']): ReturnKinds {
   const known = methods.flatMap(({ name, returns }) => {
     if (returns === undefined || !returns.kinds.every(isReturnKind)) return []

@@ -13,7 +13,7 @@ import type { Coverable, CoveredCounts, SourceStretch } from '../../measurements
 import { hashScript } from '../../rpc/recording.js'
 import { type DeployedContracts, isOfPackage } from './deployed-contracts.js'
 
-/** What has to be known of a contract. */
+/** Required parts of a contract. */
 type Compiled = Pick<Artifact, 'name' | 'script' | 'sourceMap'>
 
 /** A contract of another project whose sources are named from this one, by the folder in which it is. */
@@ -24,7 +24,7 @@ export function moveSources<T extends Compiled>(artifact: T, folder: string): T 
   return { ...artifact, sourceMap: { ...sourceMap, sources } }
 }
 
-/** What measurements have to know of a version of a contract's code: plain data, which can be kept. */
+/** Data for measuring a version of a contract's code, which can be stored. */
 export interface CodeParts extends Pick<DescribedCode, 'record' | 'functions'> {
   lines: OriginLine[]
 }
@@ -52,7 +52,7 @@ function isUpTo(a: Position, b: Position): boolean {
   return a.line < b.line || (a.line === b.line && a.column <= b.column)
 }
 
-/** What measurements name a version of a contract's code by: its sources, and where in them each charge point is. */
+/** Describes a version of a contract's code: its sources, and the source of each charge point. */
 export function describeCode(version: string, artifact: Compiled): DescribedCode['record'] {
   return listParts(version, artifact).record
 }
@@ -99,40 +99,50 @@ function describeCoverable(
     const at = locate(range)
     return at !== null && isOwnSource(at.file) ? [{ at, probe }] : []
   }
+  const readLine = createLineReader(sourceMap)
   return {
-    statements: plan.statements.flatMap(cover).filter(({ at }) => isWritten(at, sourceMap)),
+    statements: plan.statements.flatMap(cover).filter(({ at }) => isWritten(at, readLine)),
     functions: plan.functions.flatMap((each) => cover(each).map((covered) => ({ ...covered, name: each.name }))),
     branches: plan.branches.flatMap(({ kind, range, paths }) => {
       const [whole] = cover({ range, probe: 0 })
       const covered = paths.flatMap(cover)
       if (whole === undefined || covered.length < paths.length) return []
-      const written = covered.filter(
-        ({ at: { file, line, column } }) => column <= readLine(file, line, sourceMap).length,
-      )
+      const written = covered.filter(({ at: { file, line, column } }) => column <= readLine(file, line).length)
       // a test that is all the compiler's, as of what `??` and `?.` become
       if (written.length === 0) return []
-      const at = trim(whole.at, sourceMap)
+      const at = trim(whole.at, readLine)
       return [{ kind, at, paths: covered.map((path) => (written.includes(path) ? path : { ...path, at })) }]
     }),
   }
 }
 
 /** A stretch without what a compiler wrote behind the end of its last line. */
-function trim(at: SourceStretch, sourceMap: Compiled['sourceMap']): SourceStretch {
-  const { length } = readLine(at.file, at.endLine, sourceMap)
+function trim(at: SourceStretch, readLine: LineReader): SourceStretch {
+  const { length } = readLine(at.file, at.endLine)
   return { ...at, endColumn: Math.min(at.endColumn, length + 1) }
 }
 
-/** What a compiler adds at the end of a file has a place where nothing begins. */
-function isWritten({ file, line, column }: SourceStretch, sourceMap: Compiled['sourceMap']): boolean {
-  return /[^\s})\];]/.test(readLine(file, line, sourceMap).charAt(column - 1))
+/**
+ * Returns whether a stretch comes from the source. Code that a compiler appended has a position where nothing starts.
+ */
+function isWritten({ file, line, column }: SourceStretch, readLine: LineReader): boolean {
+  return /[^\s})\];]/.test(readLine(file, line).charAt(column - 1))
 }
 
-function readLine(file: string, line: number, { sources, sourcesContent }: Compiled['sourceMap']): string {
-  return sourcesContent[sources.indexOf(file)]!.split(/\r\n|[\n\r\u2028\u2029]/)[line - 1] ?? ''
+/** Returns the text of a line of a source; the first line is 1. */
+type LineReader = (file: string, line: number) => string
+
+/** Splits each source once, when its first line is read. */
+function createLineReader({ sources, sourcesContent }: Compiled['sourceMap']): LineReader {
+  const known = new Map<string, string[]>()
+  return (file, line) => {
+    const lines = known.get(file) ?? sourcesContent[sources.indexOf(file)]!.split(/\r\n|[\n\r\u2028\u2029]/)
+    known.set(file, lines)
+    return lines[line - 1] ?? ''
+  }
 }
 
-/** What is imported from packages has tests of its own. */
+/** Returns whether a source belongs to the project. Imported packages have tests of their own. */
 function isOwnSource(file: string): boolean {
   return !file.startsWith('..') && !isOfPackage(file)
 }
@@ -142,7 +152,7 @@ export function hashSource(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** Where a stretch of a script comes from; null where a tool has put it in. */
+/** Returns the source of a stretch of a script, or null for generated code. */
 export function locateRange({ start, end }: SourceRange, locate: Locate): SourceStretch | null {
   const from = locate(start)
   if (from === undefined) return null

@@ -1,7 +1,4 @@
-/**
- * What tests do to a chain that serves developer methods, besides asking for these: the one in the process, or a
- * node's.
- */
+/** Operations of tests on a development chain, in this process or on a node. */
 export interface Development {
   /** The clock, nanoseconds since 1970. */
   now(): Promise<bigint>

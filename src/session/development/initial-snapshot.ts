@@ -1,6 +1,6 @@
 import { isToolkitError } from '../../errors/errors.js'
 
-/** How the chain of a node with developer methods was before a run, for another process to return it to that. */
+/** State of a node's chain before a run, so that another process can restore it. */
 export interface InitialSnapshot {
   url: string | readonly string[]
   chainId: number

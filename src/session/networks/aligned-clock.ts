@@ -3,7 +3,7 @@ import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { TestNetwork } from './test-network.js'
 
-/** How far apart calls are: more than a block, and little enough for whatever a test waits for. */
+/** Distance between calls, in nanoseconds: more than a block, and less than what tests wait for. */
 const STEP_NS = 1_000_000_000n
 
 /**

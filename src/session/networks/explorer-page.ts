@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** The page of an explorer. */
 export interface ExplorerPage {
-  /** Where it shows a transaction, by the chain's hash. */
+  /** Returns the URL of a transaction, by the chain's hash. */
   locate(hash: string): Promise<string>
 }
 
@@ -58,7 +58,7 @@ export function findExplorerPage(
 /** Milliseconds that a service may take to tell how it speaks. */
 const PATIENCE_MS = 3000
 
-/** How an explorer speaks; a link in the documented form is better than none where it does not say. */
+/** Detects the dialect of an explorer. Without a response, a link in the documented form is better than none. */
 async function findDialect(
   { url, dialect, key, keyHeader, keyParameter }: ExplorerSettings,
   environment: Environment,

@@ -4,6 +4,7 @@ import { type Client, createClient } from '../../client/client.js'
 import { createNodeClock } from '../../client/node-clock.js'
 import { checkChainId } from '../../config/network.js'
 import type { EmbeddedNetwork, ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
+import { readTimeLimits } from '../../config/time-limits.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { OpenFork } from '../../fork/fork-file.js'
@@ -20,7 +21,7 @@ import { type ConnectOptions, noAccount, type TestNetwork, tooFewAccounts } from
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 
 /**
- * How long a node may answer nothing: one that ended would cost the test all of its time, and would not be named as the
+ * Time that a node may be silent, in milliseconds: a longer wait would use up the test's time without naming the
  * reason.
  */
 const AWAY_MS = 20_000
@@ -82,12 +83,6 @@ async function askRecording(provider: Provider, hash: string): Promise<Recording
   }
 }
 
-/**
- * How long a call may take where nothing is set: no verdict depends on the machine, and what never ends runs out of
- * gas.
- */
-const PATIENCE_MS = 60_000
-
 /** Dry runs get times of their own while the clock of the chain stands still: those stay after it for a while. */
 const STAMP_DELAY_NS = 1_000_000n
 
@@ -111,14 +106,12 @@ async function startEmbedded(
   forks: OpenFork[] = [],
 ): Promise<TestNetwork> {
   const { createNode } = await import('../../node/node.js')
-  const { callTimeLimitMs = PATIENCE_MS, execTimeLimitMs = PATIENCE_MS } = settings.timeouts
   const options = {
     chainId,
     ...(start && { start }),
     accounts: count,
     mining: mining.mode === 'interval' ? 'instant' : mining.mode,
-    timeLimitMs: callTimeLimitMs,
-    execTimeLimitMs,
+    ...readTimeLimits(settings),
   } as const
   const node = await createNode(options, await openSandbox())
   const { provider, chain, recordings } = node

@@ -1,9 +1,9 @@
 import type { ExecutedTransaction } from '../../chain/listeners.js'
 
-/** What a node gives a transaction and a dry run where nothing else is set, in milliseconds (spec/vm.md §10). */
+/** Default time limits of a transaction and a dry run on a node, in milliseconds (spec/vm.md §10). */
 const CALL_MS = 200
 const DRY_RUN_MS = 400
-/** How many slow calls are named; a longer list is not read. */
+/** Maximum number of named slow calls. */
 const NAMED = 3
 
 interface SlowCall {

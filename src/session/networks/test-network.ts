@@ -11,8 +11,9 @@ import type { Development } from '../development/development.js'
 import type { InitialSnapshot } from '../development/initial-snapshot.js'
 import type { SlowCallLog } from './slow-calls.js'
 
-/** An account of a test; it knows its network, so that assertions can be made about it. */
+/** An account in a test. It knows its network, so that matchers can read its balance. */
 export interface TestAccount extends Account {
+  /** The node of the network. */
   readonly provider: Provider
 }
 
@@ -24,13 +25,13 @@ export interface TestNetwork {
   accounts(count: number): Promise<TestAccount[]>
   /** The account of a name whose keys are known here. Rejects with `NETWORK_ACCOUNTS`. */
   account(name: string): Promise<TestAccount>
-  /** What a chain for development lets tests do to it; undefined on a live one. */
+  /** Operations on a development chain; undefined on a live one. */
   readonly development: Development | undefined
-  /** How the chain of a node for development was before. */
+  /** State of the node's development chain before the run. */
   readonly origin?: InitialSnapshot | undefined
   /**
-   * What a transaction or dry run did; undefined where the network does not tell. With `passes`, how often each part of
-   * the contracts' code ran too.
+   * Returns the recording of a transaction or dry run; undefined if the network has none. `passes` adds the passes of
+   * each part of the contracts' code.
    */
   recordingOf(hash: string, options?: { passes?: boolean }): Promise<Recording | undefined>
   /** The chain in this process, on the embedded network alone. */
@@ -41,16 +42,16 @@ export interface TestNetwork {
   startFork?(name: string): Promise<void>
 }
 
-/** What is known of the embedded network and of no other. */
+/** Parts of a network that only the embedded one has. */
 export interface EmbeddedChain {
   readonly chain: Chain
-  /** What a transaction of this network changed: the states before and after it. */
+  /** Returns the states before and after a transaction of this network. */
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
   /** Calls that took longer than a node would have let them. */
   readonly slow: SlowCallLog
   /**
-   * What a transaction did, at once; with `probes`, how often each part of the contracts' code ran, with `profile` what
-   * it cost too.
+   * Returns the recording of a transaction; `probes` adds the passes of each part of the contracts' code, `profile`
+   * also their cost.
    */
   readRecording(hash: string, asked: { probes: boolean; profile: boolean }): Recording | undefined
 }

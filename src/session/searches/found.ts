@@ -1,6 +1,6 @@
 import type { FoundBySearch } from '../../report/model/run.js'
 
-/** What a search says about the errors it found: they stay as they were thrown. */
+/** Facts about errors that searches found. The errors stay as they were thrown. */
 const found = new WeakMap<object, FoundBySearch>()
 
 /** Takes note of how an error was found; answers the error. */
@@ -9,7 +9,7 @@ export function markFound(error: Error, how: FoundBySearch): Error {
   return error
 }
 
-/** How an error was found, if by a search. */
+/** Returns the facts about an error that a search found. */
 export function readFound(error: object): FoundBySearch | undefined {
   return found.get(error)
 }

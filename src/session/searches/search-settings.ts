@@ -1,15 +1,15 @@
-/** How properties and invariants are tried, whatever they say themselves. */
+/** Settings of properties and invariants that override their own. */
 export interface SearchSettings {
-  /** How often. */
+  /** Number of runs. */
   runs?: number | undefined
   /** Or how long each of them. */
   timeMs?: number | undefined
   /** Number of contract calls after which each invariant stops. Properties ignore it. */
   calls?: number | undefined
   seed?: number | undefined
-  /** What is added to every seed: each shard of a search has others. */
+  /** Number that is added to every seed, which differs between shards. */
   seedOffset?: number | undefined
-  /** How many processes search for one failure. */
+  /** Number of processes that search for one failure. */
   jobs?: number | undefined
   /** The test that this process helps another one with: what it finds goes to the corpus alone. */
   helps?: string | undefined

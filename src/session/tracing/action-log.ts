@@ -9,7 +9,7 @@ import type { TestNetwork } from '../networks/test-network.js'
 export interface SentAction {
   kind: 'sent'
   request: SendRequest
-  /** What it came to, once somebody waited for it. */
+  /** Receipt, once the call was awaited. */
   receipt?: WireReceipt
   /** The node rejected it: it has no effect. */
   isRefused?: boolean
@@ -48,7 +48,7 @@ export class ActionLog {
     this.#before.set(request, { entry: this.#last })
   }
 
-  /** Where it is; the answer returns there. */
+  /** Marks the current position. The returned function goes back to it. */
   mark(): () => void {
     const moment = this.#last
     return () => {
@@ -56,7 +56,7 @@ export class ActionLog {
     }
   }
 
-  /** What was done before something was sent or tried, in order; undefined where that never was. */
+  /** Lists the actions before a transaction or dry run, in order; undefined if it is unknown. */
   listBefore(request: SendRequest): RecordedAction[] | undefined {
     const known = this.#before.get(request)
     if (known === undefined) return undefined

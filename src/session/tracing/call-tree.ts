@@ -44,7 +44,7 @@ async function findTransaction(hash: string, { client }: TestNetwork) {
   }
 }
 
-/** What calls that a test made did, each as a tree; without those of its fixture. */
+/** Traces the calls of a test, each as a tree, without those of its fixture. */
 export async function traceCalls(session: Session): Promise<CallTrace[]> {
   const calls = session.made.flatMap((each) =>
     'call' in each && each.call.started && !each.isSetUp ? [each.call] : [],

@@ -6,53 +6,64 @@ import { listCalls, listFailurePath, listSteps, type RecordedCall, type Recordin
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { DeployedContracts } from '../contracts/deployed-contracts.js'
 
-/** What a transaction or dry run did, call by call. */
+/** Execution trace of a transaction or dry run. */
 export interface Trace {
+  /** Hash of the transaction, base58. */
   hash: string
-  /** The status and the reason of its receipt. */
+  /** Status of the receipt. */
   status: string
+  /** Reason of the failure; empty on success. */
   message: string
   /**
-   * What it is made of: `recording` is all that contracts did. A network without developer methods tells `receipts`
-   * alone: the actions, and who left a receipt; gas, RAM, returns, storage and events of calls are not known there.
+   * `recording` for a complete trace. `receipts` on a network without developer methods: the actions, and the contracts
+   * that left a receipt. Gas, RAM, return values, storage and events are then missing.
    */
   source: TraceSource
-  /** One for each action that was begun, in order. */
+  /** The actions, in order. */
   calls: TracedCall[]
 }
 
-/** A call of a contract: of an action, or by another contract. */
+/** A call of a contract, by a transaction or by another contract. */
 export interface TracedCall {
-  /** The contract's id, and what it is called where a test deployed it. */
+  /** Id of the contract. */
   contract: string
+  /** Name of the contract, if a test deployed it, else its id. */
   name: string
+  /** Name of the action. */
   action: string
-  /** Integers beyond 2^53 are bigints. */
+  /** Arguments. Integers beyond 2^53 are bigints. */
   args: unknown[]
-  /** The account or contract that called; empty where it is not known. */
+  /** The calling account or contract; empty if it is not known. */
   caller: string
-  /** Gas of everything in it, before the ratio of the transaction. */
+  /** Gas including inner calls, before the gas ratio of the transaction. */
   gas: number | undefined
-  /** Bytes by payer of everything in it, before what failed was taken back. */
+  /** Change of RAM in bytes by payer, including inner calls and before a rollback. */
   ram: Record<string, number>
-  /** What it returned, as text; undefined where it failed. */
+  /** Return value as text; undefined if the call failed. */
   returns: unknown
+  /** True if the call failed. */
   failed: boolean
-  /** Why it failed, where it is the one for which its callers failed too. */
+  /** Reason of the failure, if this call is the one that made its callers fail. */
   reason: string | undefined
-  /** What it wrote itself, in order, kept or not. */
+  /** Values that the call itself wrote, in order, including rolled back ones. */
   writes: TracedWrite[]
-  /** The contents of the receipts and events that it left itself. */
+  /** Receipts that the call itself left. */
   receipts: string[]
+  /** Events that the call itself posted. */
   events: string[]
+  /** Inner calls, in order. */
   calls: TracedCall[]
 }
 
-/** A value that a call wrote; `null` stands for none. */
+/** A write to storage. `null` stands for a missing value. */
 export interface TracedWrite {
+  /** Key, or name of the map. */
   key: string
+  /** Field of the map. */
   field?: string | undefined
+  /** Value before the write. */
   before: string | null
+  /** Value after the write. */
   after: string | null
 }
 
@@ -111,7 +122,7 @@ function readReturns(returns: string | undefined): unknown {
   return values.length > 1 ? values : values[0]
 }
 
-/** What a receipt tells of a transaction: its actions, and below the only one of them the calls that left receipts. */
+/** Creates a trace from a receipt: its actions, and below a single action the calls that left receipts. */
 export function traceReceipt(
   receipt: WireReceipt,
   actions: readonly TracedAction[],

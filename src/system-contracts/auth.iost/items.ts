@@ -14,7 +14,7 @@ const GAS = {
   unexpected: 53,
 } as const
 
-/** Who counts towards a permission or group: a key, or another account's permission. */
+/** Member of a permission or group: a key, or another account's permission. */
 export interface Item {
   id: string
   permission?: string

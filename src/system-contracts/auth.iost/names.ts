@@ -11,7 +11,7 @@ const GAS = {
   refuseCharacter: 70,
 } as const
 
-/** What may stand in a name besides `_`, and what each of its characters takes. */
+/** Allowed characters of a name besides `_`, and the cost of each. */
 interface Alphabet {
   ranges: readonly (readonly [low: string, high: string])[]
   character: number

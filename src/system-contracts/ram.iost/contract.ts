@@ -53,7 +53,7 @@ const MINIMUM_AMOUNT = 10
 const FEE_RATE = 0.02
 const MINIMUM_FEE = 0.01
 const FEE_RECEIVER = 'deadaddr'
-/** What the market begins with, in iost for each byte. */
+/** Initial price of the market, in iost per byte. */
 const START_PRICE = 0.005
 const MAXIMUM_SUPPLY = 100 * 64 * 1024 ** 3
 
@@ -153,7 +153,7 @@ const sell = scriptMethod(
   [['*', 'unlimited']],
 )
 
-/** What is lent stays the lender's to count, not to sell. */
+/** Lends RAM. The lender still owns it, but cannot sell it. */
 const lend = scriptMethod(
   ['string', 'string', 'number'],
   (host, from, to, amount) => {

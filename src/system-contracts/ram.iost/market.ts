@@ -85,7 +85,7 @@ export function changeHolding(host: Host, holding: Holding, account: string, cha
   writeNumber(host, key, value + change)
 }
 
-/** What so many bytes cost, or bring, at the market's curve; not rounded (`system-contracts.md` §5). */
+/** Returns the price of a number of bytes on the market's curve, not rounded (`system-contracts.md` §5). */
 export function estimatePrice(host: Host, kind: 'buy' | 'sell', amount: number): number {
   const gas = GAS.price
   host.count(gas.start)

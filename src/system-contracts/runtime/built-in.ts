@@ -1,5 +1,5 @@
-/** What stands as code in the record of a script that is part of the toolkit. */
+/** Code in the record of a script that is part of the toolkit. */
 export const BUILT_IN_CODE = '// built into the toolkit'
 
-/** What stands as source in the record of a native contract. */
+/** Source in the record of a native contract. */
 export const NATIVE_SOURCE = 'codes'

@@ -123,7 +123,7 @@ function lengthOf(value: unknown): number {
   return (value as { length: number }).length
 }
 
-/** What an operation costs by the lengths of its operands' texts; their printing counts by itself. */
+/** Cost of an operation by the lengths of its operands' texts. Printing them is counted separately. */
 type OperationCost = (length: number) => number
 
 const OPERATION = 20

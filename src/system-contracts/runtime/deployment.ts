@@ -9,7 +9,7 @@ import { parseLimits } from '../../vm/execution/limits.js'
 import { BUILT_IN_CODE } from './built-in.js'
 
 const MAX_CODE_LENGTH = 49152
-/** What a check that the chain charges without naming it costs. */
+/** Cost of a check that the chain charges without naming it. */
 const REFUSED = 300
 
 /** Charges a deployment's price and refuses what has no contents or too much of it (`vm.md` §1.7). */
@@ -95,7 +95,7 @@ export function deployContract(host: Host, submission: Submission, payer: string
 
 const INIT_ABI = { name: 'init', args: [], amountLimit: [] }
 
-/** What a contract's code takes: its record without the source. */
+/** Returns the size of a contract's code: its record without the source. */
 function measureCode(record: ContractRecord): number {
   return encodeContract({ ...record, origCode: '' }).length
 }

@@ -7,7 +7,7 @@ import type { Host } from '../../vm/execution/host.js'
 /** Argument types of an ABI. */
 export type ArgumentType = 'string' | 'bool' | 'number' | 'json'
 
-/** What a method gets for its argument types; a `json` argument comes as its canonical text. */
+/** Arguments of a method by its argument types; a `json` argument is its canonical text. */
 type ArgumentValues<T extends readonly ArgumentType[]> = {
   -readonly [I in keyof T]: T[I] extends 'bool' ? boolean : T[I] extends 'number' ? bigint : string
 }

@@ -1,4 +1,4 @@
-/** What the operators and natives of JavaScript take besides their place in the code (`vm.md` §2.6, §3.3). */
+/** Cost of JavaScript operators and natives besides their place in the code (`vm.md` §2.6, §3.3). */
 
 const OPERATOR = 3
 

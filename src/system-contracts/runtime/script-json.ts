@@ -29,7 +29,7 @@ export function stringifyJson(host: Host, value: unknown): string {
 
 const RETURN_OBJECT = 12
 
-/** What a method returns that answers an object: its text. */
+/** Returns an object as its JSON text. */
 export function returnJson(host: Host, value: unknown): string {
   host.count(RETURN_OBJECT)
   return stringifyJson(host, value)

@@ -8,8 +8,8 @@ import { countParse, parseJson, stringifyJson } from './script-json.js'
 import { type BigNumber, Float64 } from './script-number.js'
 
 /**
- * What the system's scripts have in common (`system-gas.md` §2, §5). Every function counts what the original takes
- * inside of it; what leads up to it is counted by its caller.
+ * Costs of the system scripts' shared functions (`system-gas.md` §2, §5). Every function counts the cost inside of the
+ * original; its caller counts the cost before it.
  */
 
 const GAS = {
@@ -60,12 +60,12 @@ export function readBlockTime(host: Host): number {
 
 // Storage
 
-/** What a script stored as text. */
+/** Reads a text that a script stored. */
 export function readText(host: Host, entry: EntryName): string | null {
   return host.get(entry) as string | null
 }
 
-/** What a script stored as JSON; `null` where there is nothing. */
+/** Reads JSON that a script stored; `null` for a missing value. */
 export function readJson<T>(host: Host, entry: EntryName): T | null {
   host.count(GAS.readJson.start)
   return parseStored(host, readText(host, entry))
@@ -76,7 +76,7 @@ export function readStored<T>(host: Host, entry: EntryName): T {
   return readJson<T>(host, entry)!
 }
 
-/** What a stored text stands for: JSON, and nothing where it is empty. */
+/** Parses a stored text: JSON, or `null` for an empty one. */
 export function parseStored<T>(host: Host, text: string | null): T | null {
   host.count(GAS.readJson.isEmpty + compareCost(text, ''))
   if (text === '') return null

@@ -22,7 +22,7 @@ function throwInLibrary(text: string): never {
   throw new ThrownValue(`${text}\nStack tree: \n${text}`)
 }
 
-/** What a number may be made of, and compared with: JavaScript values as callers sent them; other texts are NaN. */
+/** Operand of a number: JavaScript values from callers. Texts that are no numbers are NaN. */
 type Operand = unknown
 
 function toRaw(value: Operand): unknown {

@@ -13,12 +13,12 @@ export interface ScriptContract {
   version: string
   /** Counts what loading the script costs, on every call. */
   load(host: Host): void
-  /** What deployment runs; not callable otherwise. */
+  /** Constructor that deployment runs. It cannot be called otherwise. */
   init: NativeMethod
   methods: Readonly<Record<string, NativeMethod>>
 }
 
-/** What the JavaScript original throws: the text is `String(value)` of the thrown value. */
+/** Error that the JavaScript original throws: the text is `String(value)` of the thrown value. */
 export class ThrownValue extends ChainError {}
 
 type ScriptValues<T extends readonly ArgumentType[]> = {

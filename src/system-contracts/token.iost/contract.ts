@@ -124,7 +124,7 @@ const asText = (value: JsonValue) => (typeof value === 'string' ? value : undefi
 
 // Movements
 
-/** How an amount of the arguments goes on to receipts. */
+/** Formats an amount argument for receipts. */
 type ShowAmount = (host: Host, token: string, amount: string) => string
 
 /** Until version 1.0.2: as it came. */

@@ -5,7 +5,7 @@ import { ChainError } from '../../state/chain-error.js'
 import { JsonBlob } from '../../state/values.js'
 import type { EntryName, Host } from '../../vm/execution/host.js'
 
-/** What `token.iost` keeps of a token, in the order in which it is first written. Amounts are in the smallest unit. */
+/** Fields of a token in `token.iost`, in the order of the first write. Amounts are in the smallest unit. */
 export interface TokenInfo {
   issuer: string
   totalSupply: bigint
@@ -70,7 +70,7 @@ function parseOrFail(host: Host, text: string, scale: number, describe: (reason:
   }
 }
 
-/** What an account may spend. Reading it releases what is frozen no longer. */
+/** Reads the spendable balance of an account, and releases amounts that are no longer frozen. */
 export function readBalance(host: Host, token: string, account: string): bigint {
   const entry = balanceEntry(token, account)
   const balance = host.has(entry) ? (host.get(entry) as bigint) : 0n

@@ -35,7 +35,7 @@ export const MAX_OPTIONS = 65536
 export const MAX_OPTION_LENGTH = 2048
 const DEPOSIT = '1000'
 
-/** What the maker of a vote sends; nothing of it is sure. */
+/** Settings from the creator of a vote, not validated. */
 interface VoteSettings {
   resultNumber?: unknown
   minVote?: unknown

@@ -73,7 +73,7 @@ interface Span {
   end: number
 }
 
-/** Where in the span of the order an option with so many votes belongs, by halving. */
+/** Finds the position for an option by its votes in the ordered span, by bisection. */
 function locate(host: Host, votes: Float64, span: Span): number {
   const gas = GAS.locate
   const { ranked, order, start, end } = span

@@ -25,7 +25,7 @@ export interface VoteInfo {
   canVote: boolean
 }
 
-/** What an option has got; votes before `clearTime`, a block number, don't count any more. */
+/** Votes of an option. Those before `clearTime`, a block number, no longer count. */
 export interface OptionRecord {
   votes: string
   deleted: 0 | 1
@@ -84,7 +84,7 @@ export function readInfo(host: Host, voteId: string): VoteInfo {
   return readStored<VoteInfo>(host, { key: 'voteInfo', field: voteId })
 }
 
-/** Where not everybody may vote, the owner must have agreed. */
+/** Requires the owner's consent if the vote is not open to everyone. */
 export function requireOpenVote(host: Host, voteId: string, info: VoteInfo): void {
   host.count(GAS.voter.start + compareCost(info.canVote, undefined))
   if (info.canVote === undefined || info.canVote) return

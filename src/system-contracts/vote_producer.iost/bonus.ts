@@ -106,7 +106,7 @@ export const unvote = scriptMethod(['string', 'string', 'string'], (host, voter,
   leaveReceipt(host, [voter, producer, amount])
 })
 
-/** What an account has voted for a producer. */
+/** Vote of an account for a producer. */
 interface Ballot {
   option: string
   votes: string
@@ -159,7 +159,7 @@ export const topupCandidateBonus = scriptMethod(
   [['iost', 'unlimited']],
 )
 
-/** What a voter is due from all producers; taking it raises the masks. */
+/** Sums a voter's bonus from all producers; taking it raises the masks. */
 function sumVoterBonus(host: Host, voter: string, taking: boolean): Float64 {
   const gas = GAS.voterBonus
   host.count(gas.ballots)
@@ -219,7 +219,7 @@ export const voterWithdraw = scriptMethod(['string'], (host, voter) => {
   transferIost(host, readSelf(host), voter, paid)
 })
 
-/** What a candidate is due; taking it raises the mask. */
+/** Computes the bonus of a candidate; taking it raises the mask. */
 function computeCandidateBonus(host: Host, account: string, taking: boolean): Float64 {
   const gas = GAS.candidateBonus
   host.count(gas.voteId)

@@ -13,10 +13,10 @@ const GAS = {
 
 export const WATCHED = { key: 'witnessWatched' }
 export const PENALTIES = { key: 'witnessPenality' }
-/** How long misses count, and how long who has too many of them may not produce. */
+/** Number of blocks for which misses count, and for which a producer with too many of them is excluded. */
 export const WATCH_BLOCKS = 172800
 
-/** How often a producer has missed its turn since block `bn`. */
+/** Misses of a producer since block `bn`. */
 export interface Watched {
   bn: number
   count: number
@@ -29,7 +29,7 @@ export interface Seat {
   score: BigNumber
 }
 
-/** What an election knows and changes. */
+/** State of an election. */
 export interface Election {
   number: number
   /** Blocks that were made, by public key. */
@@ -71,7 +71,7 @@ function readMap<T extends object>(host: Host, entry: EntryName): T {
   return readJson<T>(host, entry) ?? ({} as T)
 }
 
-/** Who has missed turns, without those whose misses are too old to count. */
+/** Reads the misses of producers, without expired ones. */
 function readWatched(host: Host, number: number): Election['watched'] {
   const gas = GAS.forgive
   host.count(gas.read)

@@ -29,7 +29,7 @@ const GAS = {
   decimal: { isThere: 3, useZero: 5, make: 8 },
 } as const
 
-/** What a producer has registered, and its votes. */
+/** Registration of a producer, and its votes. */
 export interface Producer {
   pubkey: string
   loc: string
@@ -42,7 +42,7 @@ export interface Producer {
 
 export const STATUS = { APPLIED: 0, APPROVED: 1, LEAVING: 2, REMOVED: 3 } as const
 
-/** What is kept of approved producers, by account, for the statistics. */
+/** Approved producers by account, for the statistics. */
 export type ProducerMap = Record<string, Pick<Producer, 'pubkey' | 'isProducer' | 'status' | 'online'>>
 /** The account of each public key. */
 export type KeyMap = Record<string, string>
@@ -207,7 +207,7 @@ export function askVote<T>(host: Host, api: string, args: readonly string[]): T 
   return parseJson<T>(host, text)
 }
 
-/** How many votes a producer has got. */
+/** Returns the votes of a producer. */
 export function askVotes(host: Host, voteId: string, account: string): Float64 {
   host.count(GAS.votes)
   const { votes } = askVote<{ votes: string }>(host, 'getOption', [voteId, account])

@@ -25,7 +25,7 @@ export const CANDIDATE_VOTES = '2100000'
 export const CANDIDATE_COEFFICIENT = { key: 'candCoef' }
 export const CANDIDATE_VOTES_SUM = { key: 'candAllKey' }
 
-/** What one vote for this producer has earned so far. */
+/** Returns the earnings of one vote for this producer so far. */
 export function readVoterCoefficient(host: Host, producer: string): Float64 {
   host.count(GAS.coefficient)
   return readDecimal(host, { key: 'voterCoef', field: producer })

@@ -10,7 +10,7 @@ import { openSealedText, sealText } from '../../files/sealed-text.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { bundleTests, findBroken, nameOutput } from './bundle.js'
 
-/** What a bundle was made from, by path relative to the project. */
+/** Inputs of a bundle, by path relative to the project. */
 interface Manifest {
   inputs: string[]
   reached: string[][]
@@ -21,7 +21,7 @@ interface Manifest {
 /** A test file as a module. */
 export interface BundledFile {
   url: string
-  /** What it was made from, absolute. */
+  /** Input files, absolute. */
   inputs: string[]
   /** Why there is no module: it cannot be compiled. */
   error?: ToolkitError

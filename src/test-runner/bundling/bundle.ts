@@ -10,7 +10,7 @@ import { relativePath } from '../../files/relative-path.js'
 
 /** Test files compiled together: a module that two of them import is one module. */
 export interface Bundle {
-  /** What it was made from, relative to the project. */
+  /** Input files, relative to the project. */
   inputs: string[]
   /** The same of each of the test files, in their order. */
   reached: string[][]

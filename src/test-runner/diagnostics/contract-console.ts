@@ -1,12 +1,12 @@
 import type { ConsoleLine } from '../../report/model/run.js'
 import type { Session } from '../../session/session.js'
 
-/** How much of the console a run keeps. */
+/** Maximum size of the console output that a run keeps, in characters. */
 const CHARACTERS = 4 * 1024 * 1024
 
 /** Hears what contracts write with `console`. */
 export interface ConsoleListener {
-  /** What was written since this was last asked; the calls of the test that ended are still known. */
+  /** Returns the lines since the previous call. The calls of the test that ended are still known. */
   take(): Promise<ConsoleLine[]>
 }
 

@@ -30,7 +30,7 @@ export async function describeFailure(thrown: Error, scope: StackScope): Promise
   }
 }
 
-/** Where an error says itself that it happened: a file that cannot be loaded has no stack that leads there. */
+/** Lists the places that an error itself names: a file that cannot be loaded has no stack that leads there. */
 function listPlaces(error: Error): Place[] {
   const { file, line, column = 1 } = (isToolkitError(error) && error.at) || {}
   return file === undefined || line === undefined ? [] : [{ file, line, column }]
@@ -60,7 +60,7 @@ function nameError({ name, message }: Error): string {
   return message === '' ? name : `${name}: ${message}`
 }
 
-/** What led to an error, a line each; errors may be each other's cause. */
+/** Lists the causes of an error, one line each. Errors may be each other's cause. */
 function listCauses(error: Error): string[] {
   const causes = new Set<Error>()
   for (let { cause } = error; cause instanceof Error && cause !== error && !causes.has(cause); { cause } = cause)
@@ -103,7 +103,7 @@ function isTransactionFailed(error: object): error is TransactionFailed {
   return isToolkitError(error) && error.code === 'TX_FAILED'
 }
 
-/** What helps with the reason a call failed for. */
+/** Returns a hint for the reason of a failed call. */
 function findHint(receipt: WireReceipt): string | undefined {
   return receipt.status_code === 'SUCCESS' ? undefined : new TransactionFailed('', readReceipt(receipt)).hint
 }

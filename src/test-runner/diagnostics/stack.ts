@@ -2,7 +2,7 @@ import { isAbsolute, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '../../report/model/run.js'
 
-/** What places of a stack are about: files of the developer, none of this package or of dependencies. */
+/** Files of a stack that belong to the developer, not to this package or dependencies. */
 export interface StackScope {
   root: string
   /** Folder of this package's own code. */

@@ -5,7 +5,7 @@ import type { Store } from '../../state/store.js'
 import { decodeStored, JsonBlob, type Value } from '../../state/values.js'
 
 /**
- * What differs between two states in the storage of contracts that a developer wrote, and in balances but those of RAM,
+ * Lists the differences of two states in the storage of the developer's contracts, and in balances except those of RAM,
  * which are decimals.
  */
 export function listStorageChanges(before: Store, after: Store, nameContract: (id: string) => string): StorageChange[] {

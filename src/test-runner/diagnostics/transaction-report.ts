@@ -20,7 +20,7 @@ export interface FinishedCall {
   receipt: WireReceipt
 }
 
-/** What a reader of a failed test has to know of the transaction that it is about. */
+/** Describes the transaction of a failed test. */
 export async function describeTransaction(
   { call, receipt }: FinishedCall,
   session: Session,

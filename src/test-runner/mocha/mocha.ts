@@ -28,22 +28,22 @@ export interface MochaOptions extends Selection {
   /** Refuse tests marked `.only`. */
   forbidOnly?: boolean | undefined
   timeoutMs: number
-  /** How often a failing test is retried, unless the test sets it. */
+  /** Number of retries of a failing test, unless the test sets it. */
   retries?: number | undefined
-  /** How often each file runs. */
+  /** Number of runs of each file. */
   repeat?: number | undefined
   /** The only tests that exist (default: all). */
   keeps?: ((file: string) => ((body: object) => boolean) | undefined) | undefined
 }
 
-/** What runs next. */
+/** The next test to run. */
 export interface NextTest {
   file: string
   /** It ends after so many failures. */
   bail?: number | undefined
 }
 
-/** What a run tells, and asks. */
+/** Listener of a run, and source of its decisions. */
 export interface MochaListener extends LoadListener {
   /** All files are loaded. */
   onLoad(loaded: LoadedTests): void
@@ -96,14 +96,14 @@ export async function runMocha(
 
 type TurnOptions = MochaOptions & Pick<NextTest, 'bail'>
 
-/** Who hears of the tests of this process. */
+/** Listener of the tests of this process. */
 interface Hearing {
   listener: MochaListener
   names: TestTitles
   guard: Guard
 }
 
-/** What mocha's types leave out. */
+/** mocha's internals that its types leave out. */
 type ResettableSuite = Mocha.Suite & { reset(): void }
 
 /** Runs the suites of `root` as often as is asked for, until so many tests have failed. */
@@ -159,7 +159,7 @@ interface Reporting {
   /** The state of a test that did not fail. */
   ended: TestState
   names: TestTitles
-  /** Where there are several. */
+  /** Number of the repetition, if there are several. */
   repetition: number | undefined
 }
 
@@ -189,7 +189,7 @@ function describePlace(place: Place | undefined): Partial<Place> {
   return place === undefined ? {} : { line: place.line, column: place.column }
 }
 
-/** What mocha itself has to say, in our words. */
+/** Translates an error of mocha. */
 function translate(error: Error & { code?: unknown }, runnable: Mocha.Runnable): Error {
   if (error.code !== 'ERR_MOCHA_TIMEOUT') return error
   return new ToolkitError('TEST_TIMEOUT', `it took longer than ${runnable.timeout()} ms`, {

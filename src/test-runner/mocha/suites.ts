@@ -16,7 +16,7 @@ export interface TestFile {
   load(): Promise<unknown>
 }
 
-/** Which tests of the files run, and in which order. */
+/** Selection and order of tests. */
 export interface Selection {
   /** Only tests whose full title matches. */
   grep?: RegExp | undefined
@@ -26,20 +26,20 @@ export interface Selection {
   seed?: number | undefined
 }
 
-/** What is known of tests when all files are loaded. */
+/** Facts about tests after all files are loaded. */
 export interface LoadedTests {
   /** Some test is marked `.only`, for which `leftOut` others do not run. */
   only: boolean
   leftOut: number
   /** The files that have tests to run, in the order in which they were loaded. */
   files: string[]
-  /** How many tests are to run. */
+  /** Number of tests to run. */
   tests: number
   /** Selected tests that do not exist. */
   missing: string[]
 }
 
-/** What tests are called, and where they begin. */
+/** Titles and positions of tests. */
 export class TestTitles {
   readonly #ids = new WeakMap<object, string>()
   readonly #places = new WeakMap<object, Place>()
@@ -80,19 +80,19 @@ export class TestTitles {
   }
 }
 
-/** What mocha's types leave out. */
+/** mocha's internals that its types leave out. */
 type Retried = Mocha.Runnable & { retriedTest?(): Mocha.Test | undefined }
 
 function findOriginal(runnable: Mocha.Runnable): object {
   return (runnable as Retried).retriedTest?.() ?? runnable
 }
 
-/** Who hears of a file that is being loaded. */
+/** Listener of a file that is being loaded. */
 export interface LoadListener {
   onBegin(running: Running): void
   /** The tests of a file begin. */
   onFile(file: string): Promise<void>
-  /** Where a test was written, by an error made there; only where it is asked for. */
+  /** Returns the position of a test by an error that was created there, if requested. */
   locate?: ((error: Error) => Place | undefined) | undefined
 }
 
@@ -127,7 +127,7 @@ export async function loadSuite(
   return suite
 }
 
-/** What the test is called that fails in place of those of a file that cannot be loaded. */
+/** Title of the test that fails for a file that cannot be loaded. */
 const LOADING = 'the file can be loaded'
 const failedLoading = new WeakSet<object>()
 
@@ -175,7 +175,7 @@ function shuffleSuite(suite: Mocha.Suite, seed: number, names: TestTitles): void
   for (const child of suite.suites) shuffleSuite(child, seed, names)
 }
 
-/** Which files have tests to run, by their titles and by what is marked `.only`. */
+/** Lists the files with tests to run, by their titles and `.only` marks. */
 export function chooseFiles(root: Mocha.Suite, { grep }: Selection): Omit<LoadedTests, 'missing'> {
   const only = findOnly(root) !== undefined
   const all = countTests(root, grep)
@@ -195,7 +195,7 @@ export function listMissing(files: readonly TestFile[], chosen: readonly string[
   })
 }
 
-/** What mocha's types leave out. */
+/** mocha's internals that its types leave out. */
 type MarkedSuite = Mocha.Suite & { filterOnly(): void }
 
 function countTests(suite: Mocha.Suite, grep: RegExp | undefined): number {

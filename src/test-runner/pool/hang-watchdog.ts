@@ -2,7 +2,7 @@ import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { isOrphan } from '../../node/contract-process/parent-watchdog.js'
 import { HANG_PIPE } from '../protocol.js'
 
-/** How long this process may leave a question without an answer, beyond the limit of what runs. */
+/** Time that this process may be silent beyond the limit of the running test, in milliseconds. */
 export const GRACE_MS = 3000
 
 /**
@@ -61,7 +61,7 @@ export interface HangWatchdog {
 
 let watch: HangWatchdog | undefined
 
-/** That of this process. Nothing is started before it is prepared, or something begins. */
+/** Opens the watchdog of this process. It starts its thread when it is prepared, or when a test begins. */
 export function openHangWatchdog(): HangWatchdog {
   watch ??= createStuckWatch()
   return watch

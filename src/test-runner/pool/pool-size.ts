@@ -21,8 +21,8 @@ export function shouldAddWorkers(
 }
 
 /**
- * How many processes are going to be wanted beside the first, by what earlier runs recorded: they can start while the
- * first still looks what there is to run. None where the job is about a part of the tests.
+ * Predicts the number of extra processes from the records of earlier runs: they can start while the first one still
+ * looks for tests. Returns 0 for a job about a part of the tests.
  */
 export function predictExtraWorkers(job: TestJob, jobs: number | undefined): number {
   if (job.list || job.network !== undefined || selectsSomeTests(job)) return 0

@@ -38,7 +38,7 @@ export class ResultStream {
     })
   }
 
-  /** What the next result failed with before. */
+  /** Adds an earlier failure of the next result. */
   addRetried(error: unknown): void {
     this.#retried.push(this.describe(error))
   }

@@ -28,13 +28,13 @@ export interface WorkerPoolOptions {
   onProgress: (progress: SearchProgress) => void
   onFork: (fork: ForkReport) => void
   signal: AbortSignal
-  /** Where the process waits for a debugger before it begins. */
+  /** Address on which the process waits for a debugger before it begins. */
   debug?: string | undefined
 }
 
 /**
- * How far a run is: how many tests there will be, what runs, what a failure is by now that is made smaller, and that a
- * test ended.
+ * Progress of a run: the number of tests, the running one, the current failure while it is being shrunk, the end of a
+ * test.
  */
 export type RunProgress = { total: number } | { running: string } | { best: string } | { ended: TestState }
 
@@ -49,10 +49,10 @@ interface Worker {
   kill: () => void
 }
 
-/** How long a search that was interrupted has to tell what it has. */
+/** Time for an interrupted search to report its findings, in milliseconds. */
 const LAST_WORDS_MS = 20_000
 
-/** How long a run of files that nothing is known of is watched before it counts as such. */
+/** Time of a run without recorded durations after which it counts as long, in milliseconds. */
 const UNKNOWN_MS = 700
 
 /**
@@ -113,7 +113,7 @@ export class WorkerPool {
     return { plan, leftOut: this.#loaded?.leftOut ?? 0, took: this.#took }
   }
 
-  /** What the first process is going to do; known once it has begun. */
+  /** Plan of the first process, known once it has begun. */
   get plan(): RunPlan {
     return this.#first!
   }
@@ -207,7 +207,7 @@ export class WorkerPool {
     return shouldAddWorkers(files, this.#first!, { ...this.#options, durations: this.#durations })
   }
 
-  /** What the first has compiled is there for all: others get ready while it loads it. */
+  /** Starts further processes. They get ready while the first one loads what it has compiled for all. */
   #callHelpers(): void {
     const { files } = this.#first!
     const { job } = this.#options

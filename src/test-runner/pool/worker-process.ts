@@ -20,7 +20,7 @@ export function startDebugged(address: string): ChildProcess {
  */
 const FLAGS = ['--no-node-snapshot', '--initial-old-space-size=32', '--no-rehash-snapshot']
 
-/** What tests print goes to standard error. */
+/** Starts a worker. Output of tests goes to standard error. */
 function startWorker(flags: readonly string[] = []): ChildProcess {
   const child = fork(locateProcess('worker'), [nameMeasuring(process.argv)].filter(Boolean), {
     execArgv: [...process.execArgv, ...FLAGS, ...flags],

@@ -18,14 +18,14 @@ import {
 import type { Running } from '../running.js'
 import { GRACE_MS } from './hang-watchdog.js'
 
-/** How a process that ran tests ended: with all of them, or before. */
+/** End of a process that ran tests: after all of them, or before. */
 export interface WorkerExit {
   plan: RunPlan
   warnings: string[]
   death: WorkerCrash | undefined
 }
 
-/** What a process ended during, and of what. */
+/** Running test and cause of a crash. */
 export interface WorkerCrash {
   /** Nothing had begun where it is absent. */
   running: Running | undefined
@@ -53,7 +53,7 @@ export interface WorkerListener {
   onProgress(progress: SearchProgress): void
   /** What tests read of a fork. */
   onFork(fork: ForkReport): void
-  /** What it was given before is done. */
+  /** Reports the previous file as done and returns the next one. */
   nextFile(): Promise<NextTest | undefined>
 }
 

@@ -8,7 +8,8 @@ function locate(root: string): string {
 }
 
 /**
- * What test files were made of and deployed when they last ran, all absolute; nothing of those that have not run yet.
+ * Reads the inputs and deployments of test files in their last run, all absolute. Files that have not run yet are
+ * missing.
  */
 export function readDependencies(root: string): Map<string, string[]> {
   const resolve = (path: string) => join(root, path)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { relativePath } from '../../files/relative-path.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 
-/** How long test files took when they last ran, in milliseconds, by their paths relative to the project. */
+/** Durations of test files in their last run, in milliseconds, by path relative to the project. */
 export type Durations = Readonly<Record<string, number>>
 
 function locate(root: string): string {
@@ -38,7 +38,7 @@ export function sortLongestFirst(root: string, files: readonly string[], duratio
   return [...files].sort((a, b) => (measure(a) === measure(b) ? 0 : measure(b) - measure(a)))
 }
 
-/** What files took together; undefined where one of them is unknown. */
+/** Sums the durations of files; undefined if one of them is unknown. */
 export function sumDurations(root: string, files: readonly string[], durations: Durations): number | undefined {
   let sum = 0
   for (const file of files) sum += durations[relativePath(root, file)] ?? Number.NaN

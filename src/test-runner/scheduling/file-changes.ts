@@ -20,7 +20,7 @@ export interface FileChangesOptions {
 const QUIET_MS = 20
 /** Of one file that was written whole hardly ever anything more comes. */
 const WHOLE_MS = 5
-/** Who empties a file is about to write it. */
+/** Time to wait for the contents of a file that was emptied, in milliseconds. */
 const EMPTY_MS = 100
 const LONGEST_MS = 1000
 /** The watcher misses changes of a file in the 50 ms after an event: what was written then is looked for. */
@@ -34,7 +34,7 @@ export class FileChangesWatch {
   readonly #options: FileChangesOptions
   #found = nothingFound()
   #timer: NodeJS.Timeout | undefined
-  /** When the first unreported change came. */
+  /** Time of the first unreported change. */
   #since: number | undefined
   /** The files at the last report. */
   readonly #told = new Map<string, string>()
@@ -124,7 +124,7 @@ export class FileChangesWatch {
 const GONE = 'gone'
 const EMPTY = 'empty'
 
-/** What a file is now: another one where somebody wrote to it. */
+/** Returns a description of a file that differs after a write. */
 function describeState(path: string): string {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
   if (stats === undefined) return GONE

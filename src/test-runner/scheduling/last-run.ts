@@ -6,8 +6,7 @@ import type { TestResult } from '../../report/model/run.js'
 import { readChosen } from './test-ids.js'
 
 /**
- * What the last run left: the tests that failed and have not passed since, by id; where a hook or a whole file failed,
- * by file.
+ * Result of the last run: tests that failed and have not passed since, by id; by file if a hook or a whole file failed.
  */
 interface LastRun {
   failed: string[]

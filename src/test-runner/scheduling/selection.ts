@@ -13,7 +13,7 @@ import { shuffle } from './shuffle.js'
 import { findTestFiles } from './test-files.js'
 import { readChosen } from './test-ids.js'
 
-/** What of a project's tests a job means. */
+/** Selected tests of a project. */
 export interface SelectedTests {
   /** The test files in the order in which they run, absolute. */
   paths: readonly string[]

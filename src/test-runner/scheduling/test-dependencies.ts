@@ -1,6 +1,6 @@
 /**
- * Which test files a change reaches: what each was made of when it last ran, and what it deployed. What a run that
- * failed did not come to counts as before, so that mending it is noticed.
+ * Dependencies of test files: their inputs in the last run, and the contracts that they deployed. Files that a failed
+ * run did not reach keep their dependencies, so that a fix is noticed.
  */
 export class TestDependencies {
   readonly #known = new Map<string, Set<string>>()
@@ -41,7 +41,7 @@ export class TestDependencies {
     return this.files.filter((file) => changed.some((path) => this.#known.get(file)!.has(path)))
   }
 
-  /** What test files are made of outside of a folder. */
+  /** Lists the inputs of test files outside of a folder. */
   listOutside(folder: string): string[] {
     return this.inputs.filter((path) => !path.startsWith(folder))
   }

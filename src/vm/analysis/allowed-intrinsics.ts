@@ -1,7 +1,7 @@
 /**
- * What of its realm confined code may use (analysis/escape-analysis.ts), by name. Each of these functions keeps nothing
- * of what it is given, and gives nothing of the realm to the contract, neither as its result nor when it calls what it
- * was given: results are primitives, or objects made by the call, or what the contract gave.
+ * Members of its realm that confined code may use (analysis/escape-analysis.ts), by name. Each of these functions keeps
+ * nothing of what it is given, and gives nothing of the realm to the contract, neither as its result nor when it calls
+ * what it was given: results are primitives, or objects made by the call, or what the contract gave.
  */
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
@@ -60,8 +60,8 @@ export const ALLOWED_VALUES: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /**
- * What confined code may add properties to, for as long as it runs. No lasting object inherits from
- * these, so added members are called with objects of the contract only.
+ * Objects to which confined code may add properties while it runs. No lasting object inherits from these, so added
+ * members are called with objects of the contract only.
  */
 export const EXTENSIBLE: ReadonlySet<string> = words(
   'Array Number Object String Array.prototype Number.prototype String.prototype',

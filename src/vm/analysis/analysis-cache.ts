@@ -2,7 +2,7 @@ import type { DeferredError } from '../sandbox/script-wrappers.js'
 import type { NameUses } from './escape-analysis.js'
 import type { TextEdit } from './text-edit.js'
 
-/** What code reads as, as data: the same for the same code in every isolate of one engine. */
+/** Analysis of code as data: equal for equal code in every isolate of one engine. */
 export interface CodeAnalysis {
   text: string
   deferred: DeferredError[]

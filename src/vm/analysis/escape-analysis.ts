@@ -21,10 +21,7 @@ import { exportsFirst, isLibraryCall, isLibraryPath, nameOf, namesTransfer, path
 import { bindNames, bindParameters, listGlobalVariables, type Scope } from './scope.js'
 import type { TextEdit } from './text-edit.js'
 
-/**
- * What a realm reports about itself (hardening/freezing.ts): names that the prototypes of what a contract can make
- * have.
- */
+/** Names in a realm (hardening/freezing.ts): properties of the prototypes of everything that a contract can create. */
 export interface IntrinsicNames {
   /** Of functions and objects; reading one of these properties may give out what lasts. */
   lent: ReadonlySet<string>
@@ -79,7 +76,7 @@ export function confineCode(
   }
 }
 
-/** What confines code, and what of an invocation it can observe: the rest need not be made for it. */
+/** Guards that confine code, and the parts of an invocation that it can observe: the others need not be created. */
 export interface ConfinedCode {
   guards: TextEdit[]
   uses: NameUses
@@ -88,7 +85,7 @@ export interface ConfinedCode {
 }
 
 /**
- * What confined code has a name for. It reaches nothing that it does not name, so what is false here cannot be
+ * Names that confined code uses. It reaches nothing that it does not name, so parts that are false here cannot be
  * observed: `block` and `tx` with their longer forms, and BigNumber, Int64 and Float64.
  */
 export interface NameUses {
@@ -110,7 +107,7 @@ const PLAIN =
   ArrayExpression SpreadElement RestElement SequenceExpression YieldExpression Super`.split(/\s+/)
 /** Nodes without a variable: labels and the parts of `new.target`. */
 const EMPTY = ['BreakStatement', 'ContinueStatement', 'DebuggerStatement', 'MetaProperty']
-/** What every invocation makes again (`contextOf` in intrinsics/realm-bootstrap.ts). */
+/** Objects that every invocation creates again (`contextOf` in intrinsics/realm-bootstrap.ts). */
 const FRESH = new Set(['blockInfo', 'block', 'txInfo', 'tx'])
 const PRIMITIVE = new Set(['undefined', 'NaN', 'Infinity'])
 const BLOCK_NAMES = ['blockInfo', 'block']
@@ -130,7 +127,7 @@ class Confinement {
   /** Names that the global object must not have, and those of functions that a script puts there. */
   readonly #absent = new Set<string>()
   readonly #declared = new Set<string>()
-  /** What `this` has where it is the global object of a script. */
+  /** Variables of a script, which `this` has as the global object. */
   readonly #variables: Scope
   #extends = false
   #lends = false
@@ -317,7 +314,7 @@ class Confinement {
     })
   }
 
-  /** What a loop assigns to is a variable. */
+  /** Visits a loop. It may only assign to variables. */
   #visitLoop(node: Node): void {
     const left = node.left as Node
     const right = node.right as Node
@@ -330,7 +327,7 @@ class Confinement {
     })
   }
 
-  /** What an alias stands for is held by nothing else. */
+  /** Visits a declarator. Nothing else may hold the target of an alias. */
   #visitDeclarator({ id, init }: Node): void {
     const { type, name } = id as Node
     if (type !== 'Identifier') refuse()
@@ -432,7 +429,9 @@ class Confinement {
     else this.#guardBy('value', node, () => this.#visitMember(node))
   }
 
-  /** What the realm has by a name: of a function that may be called the code gets one of its own, which calls it. */
+  /**
+   * Visits a name of the realm. For a function that may be called, the code gets a function of its own that calls it.
+   */
   #readPath(node: Node): void {
     const isLendable = this.#isLendable(node)
     this.#lends ||= isLendable
@@ -551,7 +550,7 @@ class Confinement {
     this.#visit(quasi as Node)
   }
 
-  /** What is called is not read: it may be lent, if it can be called. */
+  /** Visits a callee. It is not read, so it may be lent if it can be called. */
   #visitCallee(callee: Node): void {
     const path = this.#pathOf(callee)
     if (path !== undefined && (ALLOWED_FUNCTIONS.has(path) || isLibraryPath(path) || this.#isLibraryCall(path))) {
@@ -560,7 +559,7 @@ class Confinement {
     else this.#visitMethod(callee)
   }
 
-  /** What was lent may have methods of the contract's by these names. */
+  /** Returns whether a call reaches a library. Lent objects may have methods of the contract with these names. */
   #isLibraryCall(path: string): boolean {
     return isLibraryCall(path) && (!this.isLending || path.includes('.prototype.'))
   }
@@ -659,7 +658,7 @@ class Confinement {
     }
   }
 
-  /** What is deleted is not read. */
+  /** Visits a unary expression. The operand of `delete` is not read. */
   #visitUnary(node: Node): void {
     const operand = node.argument as Node
     if (node.operator === 'delete') this.#visitDelete(node, operand)
@@ -683,7 +682,7 @@ class Confinement {
     else this.#visitCompared(right as Node)
   }
 
-  /** What is on the left of `&&` is its value only where it is no object. */
+  /** Visits a logical expression. The left side of `&&` is its value only if it is no object. */
   #visitLogical({ operator, left, right }: Node): void {
     if (operator === '&&') this.#visitUnheld(left as Node)
     else this.#visit(left as Node)

@@ -1,6 +1,6 @@
 /**
- * How guarded code names its guards (hardening/freezing.ts): parameters of the function that the code is put into. Code
- * that has a name of its own with this start cannot be confined.
+ * Prefix of guards' names in guarded code (hardening/freezing.ts): parameters of the function around it. Code with a
+ * name of its own with this prefix cannot be confined.
  */
 export const GUARD_START = 'toolkit$'
 
@@ -25,7 +25,7 @@ export type Guard = (typeof NAMES)[number]
 /** The parameter of the function around guarded code that takes all guards. */
 export const GUARD_PARAMETERS = NAMES.map((name) => `${name}: ${GUARD_START}${name}`).join(', ')
 
-/** What stands before a guarded expression; `formatGuardEnd` closes it. */
+/** Formats the text before a guarded expression; `formatGuardEnd` closes it. */
 export function formatGuardStart(guard: Guard): string {
   return `${GUARD_START}${guard}((`
 }

@@ -11,7 +11,7 @@ export function nameOf({ computed, property }: Node): string | undefined {
   return type === 'Literal' && typeof value === 'string' ? value : undefined
 }
 
-/** What the code names as a whole, from a name of the realm on: `Array.prototype.map`. */
+/** Returns the path of a member from a name of the realm on: `Array.prototype.map`. */
 export function pathOf(node: Node, globalOf: (node: Node) => string | undefined): string | undefined {
   if (node.type !== 'MemberExpression') return globalOf(node)
   const name = nameOf(node)

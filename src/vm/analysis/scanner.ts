@@ -25,12 +25,12 @@ export interface Span {
   end: number
 }
 
-/** How a function is written: `(function () { … })` and `!function () { … }` are `inner`. */
+/** Form of a function: `(function () { … })` and `!function () { … }` are `inner`. */
 export interface Body extends Span {
   kind: 'arrow' | 'function' | 'inner'
   /** True for `(() => { … })()`. */
   isCalled: boolean
-  /** Where the star of a generator is. */
+  /** Offset of a generator's star. */
   star: number | undefined
   /** Whether blocks are around it. */
   isInBlock: boolean
@@ -39,15 +39,15 @@ export interface Body extends Span {
 interface Bracket {
   kind: '{' | 'block' | 'class' | 'body' | '(' | '[' | '${'
   start: number
-  /** What stands before it. */
+  /** Token before it. */
   word: string
   body?: Body
 }
 
 const HEADS = new Set(['if', 'for', 'while', 'switch', 'with'])
-/** What a block follows; a brace behind anything else opens an object. */
+/** Tokens before a block; a brace after anything else opens an object. */
 const BEFORE_BLOCK = new Set(['', ';', '{', '}', ')', 'else', 'do'])
-/** What a function follows that is an operand, not an argument. */
+/** Tokens before a function that is an operand, not an argument. */
 const BEFORE_OPERAND = /^(?:|[^\w$)\]]|=>|return|typeof|void|in|of|instanceof|case|throw|delete)$/
 const WORD = /[\w$\u0080-\uffff]+/y
 
@@ -59,7 +59,7 @@ export function scanCode(code: string): Scan {
 class Scanner {
   readonly #code: string
   readonly #scan: Scan = { throws: [], yields: [], sites: [], sequences: [], bodies: [], classes: [] }
-  /** What is open around the place that is read. */
+  /** Open brackets at the current position. */
   readonly #brackets: Bracket[] = []
   /** Statements that throw, and charges with a comma, whose end is still to come. */
   readonly #pending: { start: number; depth: number }[] = []

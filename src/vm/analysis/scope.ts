@@ -74,7 +74,7 @@ function addDeclarators({ declarations }: Node, names: Set<string>): void {
   for (const { id } of declarations as Node[]) names.add((id as Node).name as string)
 }
 
-/** What may have statements in it, apart from functions. */
+/** Nodes that may contain statements, except functions. */
 const HOLDERS = new Set([
   'BlockStatement',
   'CatchClause',

@@ -1,8 +1,8 @@
 import { isNode, type Node, ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
 
 /**
- * Where V8 7.0 places the failure of a call, and what it calls the parts of a call, in the cases in which newer engines
- * do it differently. Offsets count in instrumented code, which the chain's own parser reads.
+ * Place of call failures in V8 7.0, and its names for the parts of a call, in cases where newer engines differ. Offsets
+ * count in instrumented code, which the chain's own parser reads.
  */
 
 const INTERMEDIATE = '(intermediate value)'
@@ -22,13 +22,13 @@ export function placeCall(code: string, offset: number): number {
   return isEval(call) && !args.some(isSpread) ? placeEval(code, path.slice(0, at + 1)) : offset
 }
 
-/** What is called at `offset`, as V8 7.0 prints it. */
+/** Prints the callee at `offset` like V8 7.0. */
 export function printCallee(code: string, offset: number): string | undefined {
   const call = findPath(code, offset).findLast((node) => isCallAt(code, node, offset))
   return call && print(call.callee as Node)
 }
 
-/** What the innermost `for … of` around `offset` goes through, as V8 7.0 prints it, if `offset` is in it. */
+/** Prints the iterated expression of the innermost `for … of` around `offset` like V8 7.0, if `offset` is in it. */
 export function printIterated(code: string, offset: number): string | undefined {
   const loop = findPath(code, offset).findLast(({ type }) => type === 'ForOfStatement')
   const iterated = loop?.right as Node | undefined
@@ -86,8 +86,8 @@ function findPlaces(code: string, nodes: readonly Node[]): number[] {
 }
 
 /**
- * What is evaluated first in a statement has the statement's place; a name has one of its own only beside a direct
- * `eval`, and not every name.
+ * Returns the place of an evaluated expression. The first one of a statement has the statement's place. A name has a
+ * place of its own only beside a direct `eval`, and not every name.
  */
 function placeEval(code: string, path: readonly Node[]): number {
   let start = 0

@@ -22,18 +22,18 @@ export function formatExhaustedStack(): string {
   return formatUncaught(OVERFLOW, undefined, OVERFLOW)
 }
 
-/** What a realm says of the value an invocation failed with (`describe` in intrinsics/realm-bootstrap.ts). */
+/** Report of a realm about the value that an invocation failed with (`describe` in intrinsics/realm-bootstrap.ts). */
 export interface ExceptionReport {
   /** Gas at the failure. */
   used: number
   text: string
   isNull: boolean
   stack?: string
-  /** What the object holds, as JSON that may be cut, where its text does not tell. */
+  /** Content of a thrown object, as JSON that may be cut, if its text does not contain it. */
   content?: string
-  /** Where the contract threw it: an offset in the script; below zero the number of a deferred error. */
+  /** Place of the throw in the contract: an offset in the script, or if negative the number of a deferred error. */
   thrown?: number
-  /** Where the engine made it. */
+  /** Place at which the engine created it. */
   frame?: Frame
   /** The contract's frames where it threw the value, innermost first. */
   throwers?: ReportedFrame[]
@@ -51,7 +51,7 @@ interface Frame {
   position: number
   line: number
   column: number
-  /** Where its function starts, from 1. */
+  /** Start line of its function, from 1. */
   enclosingLine: number
   enclosingColumn: number
   /** The contract's frames, innermost first. */

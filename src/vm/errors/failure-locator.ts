@@ -14,10 +14,10 @@ import {
   readReport,
 } from './explanation.js'
 
-/** What an invocation is determined by, and so what running it again takes. */
+/** Inputs that determine an invocation, and suffice to repeat it. */
 export interface InvocationInputs {
   entry: RealmCall
-  /** What the host answered, to answer again. */
+  /** Responses of the host, to be repeated. */
   answers: ReturnType<Answerer>[]
 }
 
@@ -26,7 +26,7 @@ export interface FailedRun extends InvocationInputs {
   program: Program
   /** Gas of the run. */
   used: number
-  /** What it threw, where that is known. */
+  /** The thrown error, if known. */
   failure: unknown
   /** Whether reading what it threw may have added to its gas. */
   isRead: boolean
@@ -38,13 +38,13 @@ interface Explanation {
   marked: MarkedText
 }
 
-/** What is left to explain a run that failed at the end of its time. */
+/** Minimum time for explaining a run that failed at the end of its time, in milliseconds. */
 const LEAST_TIME_MS = 20
 
 /**
- * What an exception says and where, and the gas with what it does while it becomes text: found by running once more,
- * within the time of the invocation. Where that does not suffice the whole has taken too long: what a message says
- * never depends on how fast a machine is.
+ * Explains a failure: its message and place, and the gas that it uses while it becomes text. This runs the invocation
+ * once more, within its time limit. If that does not suffice, the invocation has taken too long, so that no message
+ * depends on the speed of the machine.
  */
 export function explainFailure(cell: Isolate, failed: FailedRun): Outcome {
   const { program, used } = failed

@@ -72,7 +72,7 @@ function wrongType(type: string, value: JsonValue): ChainError {
   return new ChainError(`error parse ${type} arg ${describe(value)}, type assertion to ${type} failed`)
 }
 
-/** How the chain names a JSON value in these texts. */
+/** Formats a JSON value as the chain does in these texts. */
 function describe(value: JsonValue): string {
   if (value === null) return '&{<nil>}'
   if (value instanceof JsonNumber) return `&{${value.text}}`

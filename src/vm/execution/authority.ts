@@ -7,7 +7,10 @@ import { readRecord } from '../../state/records.js'
 import { decodeStored } from '../../state/values.js'
 import type { Run } from './run.js'
 
-/** Who asks: contracts (listed signers count), or the checks of a transaction's signers and publisher (keys count). */
+/**
+ * Kind of authority check: by contracts (listed signers count), or of a transaction's signers and publisher (keys
+ * count).
+ */
 export type AuthorityMode = 'normal' | 'signer' | 'publisher'
 
 export interface Authority {

@@ -12,7 +12,7 @@ import { type ActionLimits, checkSpending, parseLimits, sumSpending } from './li
 import type { Run } from './run.js'
 import { runScript } from './script.js'
 
-/** How a call ended, with its cost either way. */
+/** Result of a call, with its cost in either case. */
 export interface CallOutcome {
   returns: Returns
   error: string | undefined
@@ -113,7 +113,7 @@ function enter(run: Run, target: CallTarget, position: Position, limits?: Action
   return { returns, error, cpu: frame.cpu + host.cpu, net: host.net, codeBookings: host.codeBookings }
 }
 
-/** What a call costs outside of its body. */
+/** Cost of a call outside of its body. */
 class Charges {
   cpu = 0
 

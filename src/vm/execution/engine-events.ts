@@ -4,10 +4,9 @@ import type { CodeFrame, InvocationTrace } from '../sandbox/invocation.js'
 import type { Returns } from './frame.js'
 
 /**
- * What the engine tells a recorder while it executes. The engine knows no recorder: with or without one a transaction
- * gives the same receipt. A recorder hears what it has a method for, and pays for that alone.
- *
- * A charge is `cpu` gas and `net` units (10 gas each). Frames nest: an action, a call, the body of a contract.
+ * Receives the events of the engine while it executes. The engine knows no recorder: with or without one a transaction
+ * gives the same receipt. A recorder hears what it has a method for, and pays for that alone. A charge is `cpu` gas
+ * and `net` units (10 gas each). Frames nest: an action, a call, the body of a contract.
  */
 export interface Recorder {
   charge?(label: string, cpu: number, net: number): void
@@ -28,11 +27,11 @@ export interface Recorder {
   /** A contract's code begins: what can be asked about its invocation, now and later. */
   follow?(trace: InvocationTrace): void
   /**
-   * Where the call that runs failed, in its own code: innermost frame first; what it threw, where its error does not
-   * tell.
+   * Receives the failure of the running call in its own code: innermost frame first; the content of a thrown object, if
+   * its error does not contain it.
    */
   fail?(stack: readonly CodeFrame[], thrown?: string): void
-  /** How often each charge that the contract's code shows was passed in one invocation, in the order of the code. */
+  /** Receives the passes of each charge in the contract's code in one invocation, in the order of the code. */
   passes?(contract: ContractRecord, counts: readonly number[]): void
 }
 
@@ -41,7 +40,7 @@ export type Frame =
   | { kind: 'action' | 'call' | 'callWithAuth'; contract: string; abi: string; data: string; caller: string }
   | { kind: 'javascript' | 'native'; record: ContractRecord; abi: string }
 
-/** How a frame ended: `error` where it failed. */
+/** End of a frame, with `error` if it failed. */
 export interface FrameEnding {
   error?: string | undefined
   returns?: Returns

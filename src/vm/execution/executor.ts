@@ -16,7 +16,7 @@ import type { SignedTransaction } from './signed.js'
 
 export interface ExecutionOptions {
   engine: Engine
-  /** What is below the transaction; only a receipt's writes reach it. */
+  /** State below the transaction; only a receipt's writes reach it. */
   state: Overlay
   block: BlockContext
   /** `system` is the genesis transaction and the first one of each block: not checked, not charged. */
@@ -26,7 +26,7 @@ export interface ExecutionOptions {
   /** Wall time that the transaction may take. */
   timeLimitMs: number
   recorder?: Recorder | undefined
-  /** Where no contract may run (again): what the first action fails with, and all its gas. */
+  /** Error of the first action, which takes all its gas, if no contract may run (again). */
   verdict?: string | undefined
 }
 
@@ -169,11 +169,9 @@ function gasOf({ cpu, net }: CallOutcome): number {
   return cpu + GAS_PER_NET * net
 }
 
-/** What an action fails with that took too long. */
+/** Error of an action that took too long. */
 export const KILLED = 'execution killed'
-/**
- * What an action fails with on which the engine itself failed. The real chain has no word for it: its node would end.
- */
+/** Error of an action on which the engine itself failed. The real chain has no message for it: its node would crash. */
 export const ENGINE_FAILED = 'engine failure'
 
 /** The failure of a transaction whose execution cannot be repeated: it ended by the clock or with the engine. */

@@ -1,6 +1,6 @@
 import type { GoValue } from '../../codec/gojson.js'
 
-/** Where a frame stands: what was called, by whom, how deep, and whose authority it carries. */
+/** Context of a frame: callee, caller, depth and authority. */
 export interface FrameContext {
   contract: string
   abi: string
@@ -23,5 +23,5 @@ export interface CallTarget {
   data: string
 }
 
-/** What a contract returned: the values of built-in ones, one text of JavaScript ones, `null` for no list at all. */
+/** Return values of a contract: the values of built-in ones, one text of JavaScript ones, `null` for no list at all. */
 export type Returns = readonly GoValue[] | null

@@ -12,7 +12,7 @@ import { readRecord } from '../../state/records.js'
 import type { Reader } from '../../state/store.js'
 import type { ReceiptEntry } from '../../tx/receipt.js'
 
-/** How much of a token may leave accounts; `*` stands for the tokens that have no entry of their own. */
+/** Maximum amounts that may leave accounts; `*` stands for tokens without an entry of their own. */
 export type AmountLimits = ReadonlyMap<string, Decimal>
 
 /** The limits that hold for one action, with what the transaction's accounts have spent so far. */
@@ -63,14 +63,14 @@ export function readDecimals(state: Reader, token: string): number | undefined {
   return typeof value === 'bigint' ? Number(value) : undefined
 }
 
-/** Where the amount stands in the receipts of the methods that take tokens from an account. */
+/** Position of the amount in the receipts of methods that take tokens from an account. */
 const AMOUNT_AT: Record<string, number> = {
   'token.iost/transfer': 3,
   'token.iost/transferFreeze': 3,
   'token.iost/destroy': 2,
 }
 
-/** What accounts, not contracts, spent in these receipts, by token. */
+/** Sums the spending of accounts, not contracts, in these receipts, by token. */
 export function sumSpending(state: Reader, receipts: readonly ReceiptEntry[]): Map<string, Decimal> {
   const sums = new Map<string, Decimal>()
   for (const { funcName, content } of receipts) {

@@ -101,9 +101,9 @@ export function chargeSize(run: Run, size: number): number {
 }
 
 /**
- * What comes before the first action (`vm.md` §10.3): the price of the bytes, the bounds, the publisher's gas, the
- * authority of signers and publisher, the limits on amounts. Returns the gas paid so far; throws why the transaction is
- * dropped.
+ * Prepares a transaction for its first action (`vm.md` §10.3): the price of the bytes, the bounds, the publisher's gas,
+ * the authority of signers and publisher, the limits on amounts. Returns the gas paid so far; throws why the
+ * transaction is dropped.
  */
 export function prepareTransaction(run: Run, size: number): { paid: number; limits: AmountLimits } {
   const { tx, recorder } = run

@@ -23,7 +23,7 @@ export interface BlockContext {
 
 export type EventTopic = 'CONTRACT_RECEIPT' | 'CONTRACT_EVENT'
 
-/** What executing needs from the chain besides state, transaction and block. */
+/** Parts of the chain that execution needs besides state, transaction and block. */
 export interface Engine {
   prices: Prices
   sandbox: Sandbox
@@ -78,6 +78,6 @@ export interface Run {
   readonly now: () => number
   readonly deadlineMs: number
   readonly recorder: Recorder | undefined
-  /** What contracts may still write with `console`. */
+  /** Remaining `console` output of contracts. */
   console?: ConsoleBudget
 }

@@ -55,8 +55,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
 ]
 
 /**
- * What the scripts above and the one that opens a realm declare at top level: a contract may not declare these again
- * (§1.5).
+ * Top-level declarations of the scripts above and of the realm bootstrap. A contract may not declare them again (§1.5).
  */
 export const LEXICAL_NAMES = [
   'module',

@@ -3,14 +3,12 @@ import { OPERATIONS } from './operations.js'
 const CODES = Object.fromEntries(OPERATIONS.map(([family, name], code) => [`${family}.${name}`, code]))
 
 /**
- * What the reference implements in C++: the counter, the functions that reach the host, and the boundary itself
- * (spec/vm.md §2.7, §5). Frames of this script never appear in an exception text.
- *
- * Every intrinsic is taken before contract code exists. What the later scripts need of it travels in the global
- * `$realm`, which the last of them deletes. `$realm.intrinsics` is for the bookkeeping of the chain: it is taken before
- * hardening.ts makes methods cost gas, since bookkeeping must neither cost gas nor fail for want of it. The host
- * answers with a number (gas; the value is null), with the text `gas:tag payload`, or with anything else to stop the
- * invocation.
+ * Parts that the reference implements in C++: the counter, the functions that reach the host, and the boundary itself
+ * (spec/vm.md §2.7, §5). Frames of this script never appear in an exception text. Every intrinsic is taken before
+ * contract code exists. What the later scripts need of it travels in the global `$realm`, which the last of them
+ * deletes. `$realm.intrinsics` is for the bookkeeping of the chain: it is taken before hardening.ts makes methods cost
+ * gas, since bookkeeping must neither cost gas nor fail for want of it. The host answers with a number (gas; the value
+ * is null), with the text `gas:tag payload`, or with anything else to stop the invocation.
  */
 export const NATIVE = `(() => {
 'use strict'
@@ -44,8 +42,10 @@ const toText = (value) => concat('', value)
 let used = 0
 let limit = Infinity
 let host
-let hits
-let tracing = false
+// how many charge points are counted, how often each was passed, and those that were
+let sites = 0
+const hits = intrinsics.setPrototypeOf([], null)
+const visited = intrinsics.setPrototypeOf([], null)
 // told when an invocation is stopped, by a realm that explains
 let onStop
 
@@ -71,11 +71,15 @@ function limitSteps(count) {
 
 // Traced code tells each charge's site in the fraction, which the sum drops: a call takes the stack that it always takes.
 function incr(value) {
-  if (tracing) {
-    const site = (value % 1) * 1048576 - 1
-    if (hits[site] !== undefined) hits[site] += 1
-  }
   if (typeof value !== 'number') throw new Error('IOSTContractInstruction_Incr value must be number')
+  if (sites > 0) {
+    const fraction = (value - (value | 0)) * 1048576
+    const site = fraction | 0
+    if (site > 0 && site <= sites && site === fraction) {
+      if (hits[site] === 0) visited[visited.length] = site
+      hits[site] += 1
+    }
+  }
   if (value >= 2147483647) throw new Error('IOSTContractInstruction_Incr gas overflow max int')
   if (!(value >= 0)) throw new Error('IOSTContractInstruction_Incr invalid gas')
   used += value | 0
@@ -273,12 +277,13 @@ global.$realm = {
   apply, uncurry, intrinsics, parse, stringify, toText, indexOf, textAfter: slice, limitSteps, breakOff, storage, blockchain, crypto, log,
   nameNative, replaceMethod,
   counter: Object.freeze(nameNative('IOSTInstruction', { incr, count: () => used })),
-  open(gas, sites) {
+  open(gas, count) {
     limit = gas
     used = 0
-    tracing = sites > 0
-    hits = intrinsics.setPrototypeOf([], null)
-    for (let i = 0; i < sites; i += 1) hits[i] = 0
+    sites = count
+    for (let i = 0; i < visited.length; i += 1) hits[visited[i]] = 0
+    visited.length = 0
+    for (let i = hits.length; i <= count; i += 1) hits[i] = 0
   },
   connect(answer) {
     host = answer
@@ -288,13 +293,19 @@ global.$realm = {
   },
   used: () => used,
   isBrokenOff: () => limit < 0,
-  // as text, without a method that a contract may have put anywhere: a character each, where that is enough
+  // as text, without a method that a contract may have put anywhere: two characters for each that was passed, where that is enough
   hits() {
-    let most = hits.length
-    for (let i = 0; i < hits.length; i += 1) if (hits[i] > most) most = hits[i]
-    if (most < 65536) return apply(fromCharCode, undefined, hits)
+    const pairs = intrinsics.setPrototypeOf([], null)
+    let most = 0
+    for (let i = 0; i < visited.length; i += 1) {
+      const site = visited[i]
+      pairs[2 * i] = site - 1
+      pairs[2 * i + 1] = hits[site]
+      if (hits[site] > most) most = hits[site]
+    }
+    if (most < 65536 && sites < 65536) return ':' + apply(fromCharCode, undefined, pairs)
     let text = '['
-    for (let i = 0; i < hits.length; i += 1) text += (i > 0 ? ',' : '') + hits[i]
+    for (let i = 0; i < pairs.length; i += 1) text += (i > 0 ? ',' : '') + pairs[i]
     return text + ']'
   },
 }

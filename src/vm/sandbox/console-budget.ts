@@ -5,15 +5,15 @@
 const LINE = 16_384
 const ALL = 65_536
 const LINES = 1000
-/** What says that something was left out may itself take that much. */
+/** Space for the note that output was cut. */
 const SPARE = 100
 
-/** How much a transaction may still write with `console`; what is cut is said where it is. */
+/** Remaining `console` output of a transaction. A note marks the place of a cut. */
 export class ConsoleBudget {
   #characters = ALL
   #lines = LINES
 
-  /** What is kept of a text; undefined where nothing is, which the text before has said. */
+  /** Returns the kept part of a text; undefined if nothing is kept, which the previous text has noted. */
   take(text: string): string | undefined {
     if (this.#characters <= 0 || this.#lines <= 0) return undefined
     this.#lines--

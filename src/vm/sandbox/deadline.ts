@@ -1,7 +1,4 @@
-/**
- * When an invocation is to be over. Everything that is run for it, one piece after the other, shares the time until
- * then.
- */
+/** Deadline of an invocation, shared by all its parts. */
 export class Deadline {
   readonly #now: () => number
   readonly #end: number
@@ -25,7 +22,7 @@ export class Deadline {
     return this.readLeft() < ms ? new Deadline(this.#now, ms) : this
   }
 
-  /** How many times the whole time limit is given again. */
+  /** Returns a deadline with the whole time limit again, several times. */
   again(times = 1): Deadline {
     return new Deadline(this.#now, times * this.limitMs)
   }

@@ -1,7 +1,7 @@
 import type { RecordedProfile } from '../../rpc/recording.js'
 import type { BlockchainOperation, CryptoOperation, StorageOperation } from '../intrinsics/operations.js'
 
-/** What the host answers: gas for the running counter, and a value, or the text of an Error to throw. */
+/** Response of the host: gas for the running counter, and a value, or the text of an Error to throw. */
 export interface HostAnswer {
   gas: number
   value?: string | boolean | number | null
@@ -35,17 +35,17 @@ export interface Invocation {
   /** Wall-clock budget of this invocation in milliseconds. */
   deadlineMs: number
   host: HostCalls
-  /** What a plain error says is enough: where it was thrown is not asked for, which means to run it again. */
+  /** Report only the text of a plain error, without its place, which would require another run. */
   isBrief?: boolean
-  /** When given, the invocation can be followed, and asked about later; its outcome and gas are the same with it. */
+  /** Trace for following the invocation and for later requests. Outcome and gas are the same with it. */
   trace?: InvocationTrace | undefined
 }
 
-/** What a recorder receives of one invocation, and may request after it. */
+/** Data of an invocation for a recorder, some of it on request. */
 export interface InvocationTrace {
   /** Count the passes of every charge point at once: the code is compiled for it. */
   readonly counts: boolean
-  /** How often each charge point was passed, in the order of the code. */
+  /** Passes of each charge point, in the order of the code. */
   hits?: number[]
   /** The number of the host operation that runs, or ran last; the first is 0. */
   operation: number
@@ -56,11 +56,11 @@ export interface InvocationTrace {
 /** An invocation that is over, run again: what it costs is paid only when something is asked. */
 export interface InvocationReplay {
   /**
-   * Where in the contract's code the host operation of this number was asked for, or without a number where it ran out
-   * of gas: innermost frame first; empty where that is nowhere in it.
+   * Returns the place in the contract's code of the host operation with this number, or without a number of the end of
+   * the gas: innermost frame first; empty if it is not in the contract's code.
    */
   locate(operation?: number): readonly CodeFrame[]
-  /** How often each charge point was passed, in the order of the code. */
+  /** Returns the passes of each charge point, in the order of the code. */
   countPasses(): readonly number[]
   /** The same, and how often each probe of `contract/instrumentation/probes.ts` was passed. */
   countProbes(): VisitCounts
@@ -104,6 +104,6 @@ export interface FailedOutcome {
   reason: FailureReason
   /** The functions of the contract that it failed in, innermost first; of the end of gas `Repetition` tells it. */
   stack?: readonly CodeFrame[] | undefined
-  /** What a thrown object holds, as JSON that may be cut, where `error` does not tell. */
+  /** Content of a thrown object, as JSON that may be cut, if `error` does not contain it. */
   thrown?: string | undefined
 }

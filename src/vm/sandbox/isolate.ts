@@ -35,7 +35,7 @@ export interface SyntaxFailure {
 
 export interface IsolateOptions {
   memoryLimitMb: number
-  /** How many contracts' compiled code is kept, of those that count as of those that don't. */
+  /** Maximum number of cached compiled programs, of those with counters as of those without. */
   programs: number
   sort: SortAlgorithm
 }
@@ -44,7 +44,7 @@ const MAX_ROUTINES = 256
 /** Stack of contracts in KB: of the 984 that the thread's own JavaScript has, the rest is left to the host's calls. */
 const STACK_KB = 700
 
-/** What a cell begins with. */
+/** Initial parts of an isolate. */
 interface Ground {
   isolate: ivm.Isolate
   names: HiddenNames
@@ -100,7 +100,7 @@ export class Isolate {
   readonly scripts: RealmScripts
   readonly #globals: ReadonlySet<string>
   readonly #realmNames: IntrinsicNames
-  /** What an analysis depends on besides the code. */
+  /** Inputs of an analysis besides the code. */
   readonly #realm: string
   readonly #idle: Record<RoutineMode, RoutineRealm[]> = {
     running: [],
@@ -154,7 +154,7 @@ export class Isolate {
     return program
   }
 
-  /** What is read of code that counts is what is read of code that does not. */
+  /** Reads code once. Its analysis is the same with and without counters. */
   #readOnce(code: string): AnalysedCode {
     const known = this.#read.get(code)
     if (known !== undefined) return known

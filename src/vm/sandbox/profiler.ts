@@ -7,7 +7,7 @@ import type { Explainer, Program } from './program.js'
 import type { RoutineMode } from './realm.js'
 import { formatProfile, type MarkedText } from './script-wrappers.js'
 
-/** What a run cost by its parts, and how often each of its places was passed. */
+/** Cost of a run by parts, and the passes of each place. */
 export interface Profile {
   hits: readonly number[]
   profile: RecordedProfile

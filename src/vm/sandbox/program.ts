@@ -35,7 +35,7 @@ export interface Program extends WrapperSource {
   clash?: unknown
   /** Confined, as a function of a frozen realm. */
   routine: ivm.Script | undefined
-  /** What it can tell of an invocation. */
+  /** Parts of an invocation that it can observe. */
   uses: NameUses
   /** Whether it adds to what its realm has. */
   extends: boolean
@@ -62,7 +62,7 @@ export interface LocatedError {
   offset: number | undefined
 }
 
-/** What a program counts the visits of: charge points, or also the probes of `contract/instrumentation/probes.ts`. */
+/** Places whose visits a program counts: charge points, or also the probes of `contract/instrumentation/probes.ts`. */
 export type CountedPlaces = 'nothing' | 'charges' | 'probes'
 
 /** Code that is not confined may use anything. */
@@ -72,7 +72,7 @@ const FREE: { guards: undefined; uses: NameUses; extends: boolean } = {
   extends: false,
 }
 
-/** What code reads as, whatever of it is counted. */
+/** Analysis of code, independent of counters. */
 export interface AnalysedCode extends Omit<WrapperSource, 'counts' | 'names'> {
   code: string
   uses: NameUses
@@ -81,7 +81,7 @@ export interface AnalysedCode extends Omit<WrapperSource, 'counts' | 'names'> {
   sites: readonly number[]
 }
 
-/** What it takes to read code: where it is going to run. */
+/** Environment for reading code. */
 interface Ground {
   isolate: ivm.Isolate
   globals: ReadonlySet<string>
@@ -131,7 +131,7 @@ function readAnew(code: string, { isolate, globals, names }: Ground): CodeAnalys
 /** Of code of which a part is left out: the rest has its places elsewhere. */
 const NO_PLAN: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
 
-/** Where a program is compiled. */
+/** Isolate that compiles a program. */
 interface CompilingCell {
   isolate: ivm.Isolate
   names: HiddenNames
@@ -243,7 +243,7 @@ function deferErrors(isolate: ivm.Isolate, code: string): { text: string; deferr
   }
 }
 
-/** What V8 7.0 does not look for in functions that it only skims. */
+/** Errors that V8 7.0 does not report in functions that it only preparses. */
 const LATE_ERROR = /^Undefined label | has already been declared$| does not denote an iteration statement$/
 
 /**

@@ -16,7 +16,8 @@ export interface RealmScripts {
 }
 
 /**
- * Which sort contracts get: the chain's (spec/vm.md §3.6), or the later one of the engine that recorded some vectors.
+ * Sort algorithm of contracts: the chain's (spec/vm.md §3.6), or the later one of the engine that recorded some
+ * vectors.
  */
 export type SortAlgorithm = 'legacy' | 'merging'
 
@@ -62,7 +63,7 @@ const [${end}, ${guard}, ${raise}, ${end}Meter] = (function () {
 ${end}Meter
 `
 
-/** What a realm is made of: the libraries, what opens one for routines, and what opens one for a single invocation. */
+/** Lists the scripts of a realm: the libraries, and the bootstraps for routines and for a single invocation. */
 const listScripts = (sort: SortAlgorithm, names: HiddenNames): (readonly [code: string, filename: string])[] => [
   ...REALM_SCRIPTS.map(({ filename, code }) => [withoutValue(code), filename] as const),
   [`$open($host, $mode, ${SORTS[sort]})`, 'native'],
@@ -101,7 +102,7 @@ function createRealmContext(isolate: ivm.Isolate, scripts: RealmScripts, answer:
   return context
 }
 
-/** What the host gives an invocation: one call of one method of one program. */
+/** A call of one method of one program. */
 export interface RealmCall {
   api: string
   /** JavaScript text of the arguments. */
@@ -116,11 +117,11 @@ export interface RealmCall {
   deadline: Deadline
 }
 
-/** How an invocation ended: with a result, or (`undefined`) by throwing. */
+/** End of an invocation: with a result, or (`undefined`) by throwing. */
 export interface RealmOutcome {
   used: number
   result: string | undefined
-  /** What it threw, as text, where that is a plain error. */
+  /** Text of a thrown plain error. */
   thrown?: string
   /** Broken off by a guard of its code (analysis/escape-analysis.ts): it is to run again as a script. */
   isBrokenOff?: boolean
@@ -195,7 +196,7 @@ export async function prepareRealm(
 export class RoutineRealm {
   /** False once an invocation did not end by itself. */
   isWhole = true
-  /** What confined code must know of it (analysis/escape-analysis.ts), as JSON. */
+  /** Names that the analysis of confined code needs (analysis/escape-analysis.ts), as JSON. */
   readonly names: string
   readonly #isolate: ivm.Isolate
   readonly #context: ivm.Context
@@ -216,7 +217,7 @@ export class RoutineRealm {
     entrance.release()
   }
 
-  /** Who answers the calls of the invocation that runs. */
+  /** Responds to the host calls of the running invocation. */
   set answer(answer: Answerer) {
     this.#host.answer = answer
   }
@@ -295,13 +296,15 @@ function isPlainJson(args: string): boolean {
 }
 
 /**
- * How often each place was passed: a character each, or a JSON array where one was passed more often than a character
- * tells.
+ * Reads the passes of each place: a place and its count for each passed one, as two characters after a colon, or as a
+ * JSON array where one does not fit into a character.
  */
 function readHits(text: string, sites: number): number[] {
-  if (text.length !== sites) return JSON.parse(text)
-  const hits: number[] = []
-  for (let index = 0; index < sites; index++) hits.push(text.charCodeAt(index))
+  const hits = new Array<number>(sites).fill(0)
+  const pairs: number[] | undefined = text.startsWith(':') ? undefined : JSON.parse(text)
+  const read = pairs === undefined ? (at: number) => text.charCodeAt(at + 1) : (at: number) => pairs[at]!
+  const length = pairs?.length ?? text.length - 1
+  for (let at = 0; at < length; at += 2) hits[read(at)] = read(at + 1)
   return hits
 }
 
@@ -345,7 +348,10 @@ export class SingleRealm {
     return this.#toEnd(2, () => this.#isolate.compileScriptSync(call).runSync(this.#context, toOptions(deadline)))
   }
 
-  /** What an object that was thrown says, without a look at any method or getter of it; undefined where none was. */
+  /**
+   * Returns the content of a thrown object, without reading any of its methods or getters; undefined if none was
+   * thrown.
+   */
   readThrown(): string | undefined {
     return this.#ask('thrown') as string | undefined
   }
@@ -378,7 +384,7 @@ export class SingleRealm {
   }
 
   /**
-   * What a script gives; the engine throws instead what a promise of it was rejected with, also where the script has
+   * Returns the result of a script. The engine throws instead the rejection of its promise, also after the script has
    * ended.
    */
   #toEnd(count: number, run: () => unknown): unknown {

@@ -28,7 +28,7 @@ export interface Sandbox {
 export interface SandboxOptions {
   /** Heap in MB that an invocation may take. */
   memoryLimitMb?: number
-  /** How many contracts' compiled code is kept. */
+  /** Maximum number of cached compiled contracts. */
   programs?: number
   /** The chain's sort, or the merge sort of the engine that recorded some vectors. */
   sort?: SortAlgorithm
@@ -36,12 +36,12 @@ export interface SandboxOptions {
   now?: () => number
 }
 
-/** What stands for a text that code has no name for. */
+/** Stands for a text that code has no name for. */
 const NOTHING = '{}'
 const MAX_RESULT = 65536
 /** The shared isolate has this part of the memory, so that how exactly the engine knows its limit does not matter. */
 const SHARED_PART = 2
-/** How much longer than the run itself a repetition may take that finds what its parts cost. */
+/** Factor by which a profiled repetition may take longer than the run itself. */
 const PROFILE_TIME = 10
 
 /**
@@ -71,7 +71,7 @@ export async function prepareSandbox(options: SandboxOptions = {}): Promise<Sand
   return sandbox
 }
 
-/** How far an invocation has come, in whatever cell: what the host has answered stays true. */
+/** Progress of an invocation in any isolate: responses of the host stay valid. */
 interface Progress {
   answers: InvocationInputs['answers']
   used: number
@@ -84,7 +84,7 @@ interface Course extends InvocationInputs {
   progress: Progress
 }
 
-/** What is kept of one that is over: what it was given, and nothing of the chain. */
+/** Kept inputs of a finished invocation, without anything of the chain. */
 interface Past extends InvocationInputs {
   code: string
   /** Its gas; undefined where it did not end by itself. */
@@ -164,8 +164,7 @@ class IsolateSandbox implements Sandbox {
   }
 
   /**
-   * What is found in the shared cell, or where its memory does not suffice in one for this alone; undefined where
-   * neither suffices.
+   * Runs a search in the shared isolate, or if its memory does not suffice in a new one; undefined if neither suffices.
    */
   #withMemory<T>(find: (cell: Isolate) => T | undefined): T | undefined {
     const shared = this.#open()
@@ -212,7 +211,7 @@ class IsolateSandbox implements Sandbox {
     return { gasUsed: used, result }
   }
 
-  /** What may be asked about an invocation when it is over. */
+  /** Creates the repetition of a finished invocation. */
   #repetition(past: Past): InvocationReplay {
     const { code, answers } = past
     const open = (times = 1): RealmCall => ({ ...past.entry, deadline: past.entry.deadline.again(times) })

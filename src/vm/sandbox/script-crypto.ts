@@ -4,7 +4,7 @@ import { encodeEngineText } from '../../codec/utf8.js'
 import { ripemd160, sha3_256 } from '../../crypto/hash.js'
 import { type Algorithm, verify } from '../../crypto/keys.js'
 
-/** What `IOSTCrypto` answers (`vm.md` §5.3), with the number of bytes that it charges for. */
+/** Result of `IOSTCrypto` (`vm.md` §5.3), with the number of bytes that it charges for. */
 export interface CryptoAnswer {
   value: string | number
   length: number

@@ -4,7 +4,7 @@ import type { Scan, Span } from '../analysis/scanner.js'
 import { applyEdits, sortEdits, type TextEdit } from '../analysis/text-edit.js'
 import type { HiddenNames } from './hidden-names.js'
 
-/** What the forms of a program are made of. */
+/** Source of a program's wrappers. */
 export interface WrapperSource {
   /** As the engine takes it: functions with errors that only a call brings up are empty. */
   text: string
@@ -12,13 +12,13 @@ export interface WrapperSource {
   deferred: DeferredError[]
   /** Of `text`, read when that is first asked. */
   readonly scan: Scan
-  /** What confines it (analysis/escape-analysis.ts): absent for code that has to run as a script. */
+  /** Guards that confine it (analysis/escape-analysis.ts); absent for code that must run as a script. */
   guards: readonly TextEdit[] | undefined
-  /** What guards it where it is not confined (lengths.ts). */
+  /** Guards of unconfined code (lengths.ts). */
   readonly lengths: readonly TextEdit[]
-  /** Where it can be watched, found when that is first asked. */
+  /** Its probes, computed at first use. */
   readonly plan: ProbePlan
-  /** What counts the visits, put into `text`. */
+  /** Counters to insert into `text`. */
   counts: readonly TextEdit[]
   /** The names in the scripts of its isolate that it must not guess. */
   readonly names: HiddenNames
@@ -72,9 +72,9 @@ function raiseBy(name: string, { start, end }: Span): TextEdit[] {
 }
 
 /**
- * What follows the contract in the global scope; its value is the result. Each part that runs code of the contract is
- * caught in the realm (realm.ts): the engine reads properties of an object that is thrown to the host, which may be
- * getters of the contract.
+ * Formats the call after the contract in the global scope; its value is the result. Each part that runs code of the
+ * contract is caught in the realm (realm.ts): the engine reads properties of an object that is thrown to the host,
+ * which may be getters of the contract.
  */
 export function formatCall(call: string, { end, guard }: HiddenNames): string {
   return `const obj = ${guard}(() => new module.exports);
@@ -90,7 +90,7 @@ export function formatRoutine(text: string, names: HiddenNames): string {
   return `(${CONTEXT}, ${CALL}, ${listGuardNames(names)}) => ${HEADER}\n${text};\n${INSTANCE}let rs = ${CALL}(obj);\n${CONVERSION}\nreturn rs; })() }`
 }
 
-/** What a text gained at some places: the way back from an offset in the new text to the old one. */
+/** A text with insertions, and the mapping of its offsets to the original text. */
 export interface MarkedText {
   text: string
   toOriginal(offset: number): number

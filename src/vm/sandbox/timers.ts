@@ -1,6 +1,20 @@
-/** Timers of the machine, or of a test: each call returns what cancels it. */
+/** Timers of a node. */
 export interface Timers {
+  /**
+   * Runs a function once.
+   *
+   * @param ms - Delay in milliseconds.
+   * @param run - The function.
+   * @returns A function that cancels the timer.
+   */
   after(ms: number, run: () => void): () => void
+  /**
+   * Runs a function repeatedly.
+   *
+   * @param ms - Interval in milliseconds.
+   * @param run - The function.
+   * @returns A function that cancels the timer.
+   */
   every(ms: number, run: () => void): () => void
 }
 

@@ -17,7 +17,7 @@ import type { BlockContext } from '../execution/run.js'
 import type { SignedTransaction } from '../execution/signed.js'
 import type { CodeFrame, InvocationTrace } from '../sandbox/invocation.js'
 
-/** What a recorder has to know besides what the engine tells it. */
+/** Inputs of a recorder besides the events of the engine. */
 export interface RecordedTransaction {
   signed: SignedTransaction
   block: Pick<BlockContext, 'number' | 'time'>
@@ -184,7 +184,7 @@ export class TransactionRecorder implements Recorder {
     this.countProbes()
   }
 
-  /** Where in the code of a step's call its host operation was asked for: innermost frame first. */
+  /** Returns the place of a step's host operation in the code of its call: innermost frame first. */
   locate(call: RecordedCall, { operation }: RecordedStep): readonly CodeFrame[] {
     return operation === undefined ? [] : (this.#traces.get(call)?.repeat?.locate(operation) ?? [])
   }

@@ -7,7 +7,7 @@ import { type Column, SortTable } from './sort-table.js'
 type Action = CostDetails['actions'][number]
 type TestCost = CostDetails['tests'][number]
 
-/** What calls cost, by action and by test, beside what the cost file says. */
+/** Shows the cost of calls by action and by test, with the figures of the cost file. */
 export function CostsView({ details: { costs, growth } }: { details: RunDetails }) {
   const { file, note, actions, tests, missing } = costs
   const hasKept = actions.some(({ kept }) => kept) || tests.some(({ kept }) => kept)
@@ -91,7 +91,7 @@ function share<T>(name: string, read: (row: T) => number): Column<T> {
   return { name, isFigure: true, read, show: (row) => `${(100 * read(row)).toFixed(1)} %` }
 }
 
-/** What it was before and by how much it changed; it sorts by the size of the change. */
+/** Creates a column with the previous value and the change, sorted by the size of the change. */
 function difference<T>(name: string, read: (row: T) => [before: number | undefined, after: number]): Column<T> {
   return {
     name,

@@ -5,7 +5,7 @@ import { type Column, SortTable } from './sort-table.js'
 type Counts = FileDetails['coverage'][CoverageFigure]
 type Row = Pick<FileDetails, 'coverage'> & { file: string | undefined }
 
-/** What of each source ran. */
+/** Shows the coverage of each source. */
 export function CoverageView({ files }: { files: readonly FileDetails[] }) {
   const columns: Column<Row>[] = [
     {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** What is shown: a view, and of sources a file and a line. */
+/** The shown view, and for sources a file and a line. */
 export interface Place {
   view: string
   file: string | undefined

@@ -8,7 +8,7 @@ import { formatDuration, roundGas, type ShownFile, type ShownTest } from './run.
 
 const MARKS: Record<TestState, string> = { passed: '✓', failed: '✗', skipped: '–', listed: '·' }
 const CHOICES = ['all', 'failed', 'skipped', 'passed'] as const
-/** Where more than these failed, their reader opens them. */
+/** Maximum number of failures that are opened initially. */
 const OPENED = 20
 type Choice = (typeof CHOICES)[number]
 
@@ -108,7 +108,7 @@ function Tiles({ run: { passed, failed, skipped, durationMs }, details }: Omit<R
   )
 }
 
-/** What fixtures and hooks of a file called. */
+/** Shows the calls of a file's fixtures and hooks. */
 function SetUp({ calls, trees }: Pick<RunDetails, 'trees'> & { calls: ShownFile['setUp'] }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -136,7 +136,7 @@ function describeCalls(calls: ShownFile['setUp']): string {
   return `${group(roundGas(gas))} gas in ${calls.length} ${calls.length === 1 ? 'call' : 'calls'}`
 }
 
-/** What is inside is made when it is opened: a run may have a thousand tests. */
+/** Shows a test. Its content is rendered when it is opened, because a run may have a thousand tests. */
 function Test({ test, details, isOpened }: { test: ShownTest; details: RunDetails | undefined; isOpened: boolean }) {
   const { state, titles, durationMs, reason, calls, failure, console } = test
   const [isOpen, setOpen] = useState(isOpened)

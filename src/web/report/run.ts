@@ -44,7 +44,7 @@ function nameTest({ file, titles }: Pick<TestResult, 'file' | 'titles'>): string
   return JSON.stringify([file, ...titles])
 }
 
-/** What is called first in a transaction. */
+/** Returns the name of the first call of a transaction. */
 export function nameCall({ trees }: CallDetails, all: readonly TreeDetails[]): string {
   return trees.map((tree) => all[tree]!.name).join(' + ')
 }

@@ -64,7 +64,7 @@ export function SourceView({ files, file, line }: SourceProps) {
   )
 }
 
-/** Where there is little room, of the figures the one that makes the heat is shown. */
+/** Columns. On narrow screens only the figure behind the heat is shown. */
 const COLUMNS = [
   { name: 'Line', isFigure: true, class: '' },
   { name: 'Hits', isFigure: true, class: 'of hits' },

@@ -127,7 +127,7 @@ function Permissions({ name }: { name: string }) {
   )
 }
 
-/** Who may act for an account: those whose weights reach the threshold together. */
+/** A permission of an account: members whose weights reach the threshold together. */
 interface Permission {
   name: string
   items: { id: string; is_key_pair: boolean; weight: string; permission: string }[]

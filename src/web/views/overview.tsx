@@ -5,7 +5,7 @@ import type { Live } from '../live.js'
 import { BlockTable } from './blocks.js'
 import { TransactionTable, Waiting } from './transactions.js'
 
-/** What goes on: figures, the latest blocks and transactions. */
+/** Shows statistics, and the latest blocks and transactions. */
 export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
   const blocks = useAnswer(() => explorer.blocks({ limit: 8 }).page(), [looks])
   const transactions = useAnswer(() => explorer.transactions({ limit: 8 }).page(), [looks])

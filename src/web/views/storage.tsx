@@ -28,7 +28,7 @@ export function StorageLink({
   )
 }
 
-/** What a contract keeps and who pays for it, after the newest block or after the one that the place names. */
+/** Shows the storage of a contract and its payers, after the newest block or after the one in the address. */
 export function StorageView({ id, live: { head } }: { id: string; live: Live }) {
   const { searchParams } = usePlace()
   const [block, from] = [searchParams.get('block') ?? '', searchParams.get('from') ?? '']

@@ -99,7 +99,7 @@ function Transfers({ symbol }: { symbol: string }) {
   )
 }
 
-/** How much was moved, or which single token. */
+/** Formats a transferred amount, or a single token. */
 export function describeTotal(total: unknown): string {
   const { amount, token_id } = (total ?? {}) as { amount?: string; token_id?: string }
   return amount === undefined ? `no. ${token_id ?? '?'}` : group(amount)

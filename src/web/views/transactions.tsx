@@ -38,7 +38,7 @@ export function TransactionTable({
   return <Table heads={heads} rows={rows} empty="There are no transactions." />
 }
 
-/** What waits for a block, where there is any and the node tells: all of it, or where somebody has a part in it. */
+/** Shows pending transactions, if the node reports them: all, or those of an address. */
 export function Waiting({ looks, of: address }: { looks: number; of?: string }) {
   const waiting = useAnswer(() => explorer.pendingTransactions({ limit: 100 }).page(), [looks])
   if (waiting === undefined || 'error' in waiting) return null
@@ -211,7 +211,7 @@ interface Action {
   data: string
 }
 
-/** What only a chain for development can tell; elsewhere the actions as they were sent. */
+/** Shows the trace on a development chain, and elsewhere the actions as they were sent. */
 function Traced({
   transaction,
   live,

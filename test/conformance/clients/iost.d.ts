@@ -1,4 +1,4 @@
-/** What the tests use of the chain's own JavaScript client, which has no types. */
+/** The parts of the chain's own JavaScript client that tests use; it has no types. */
 declare module 'iost' {
   type Receipt = import('../../../src/rpc/schema.js').WireReceipt
   type Results = import('../../../src/rpc/schema.js').Results

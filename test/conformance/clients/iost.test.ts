@@ -18,7 +18,7 @@ import { createFollowingClock, type EmbeddedNode } from '../../../src/entries/no
 import { openNode } from '../../node.js'
 
 const CHAIN_ID = 1020
-/** How the client asks whether a transaction is done. */
+/** Polling of the client for a transaction. */
 const POLL = { intervalMs: 50, times: 10 }
 const SETTINGS = { gasRatio: 1, gasLimit: 2_000_000, delay: 0, expiration: 90 }
 

@@ -14,7 +14,7 @@ const limits = (...amountLimit: [token: string, value: string][]): CallOptions =
   change: { amountLimit: amountLimit.map(([token, value]) => ({ token, value })) },
 })
 
-/** What a transaction is refused for before it runs: a dry run says it, in a block the transaction vanishes. */
+/** Rejections before a transaction runs: a dry run reports them, and a block drops the transaction. */
 const unprepared: Row[] = [
   [
     'less gas than its bytes cost',

@@ -14,7 +14,7 @@ import { signTransaction } from '../../../src/tx/sign.js'
 import type { Transaction } from '../../../src/tx/transaction.js'
 import { openNode } from '../../node.js'
 
-/** How a call is made; the rest is as in the daily life of the chain. */
+/** Options of a call; defaults are as usual on the chain. */
 export interface CallOptions {
   /** The publisher; default alice. */
   by?: string
@@ -32,7 +32,7 @@ export interface CallOptions {
   ending?: EndingKind
 }
 
-/** How a transaction is brought to the chain. */
+/** The method that receives a transaction. */
 export type Via = 'sendTx' | 'execTx'
 
 /** A receipt's status, a refusal of the node, or a transaction that vanished. */
@@ -40,9 +40,7 @@ export type EndingKind = 'SUCCESS' | 'RUNTIME_ERROR' | 'BALANCE_NOT_ENOUGH' | 'T
 
 export interface Ending {
   kind: string
-  /**
-   * What a failing action said, without its description and without places in code; or the whole message or refusal.
-   */
+  /** Message of a failing action, without its description and places in code; or the whole message or rejection. */
   text: string
 }
 
@@ -118,7 +116,7 @@ export class Stage {
     return `Contract${encodeBase58(hashTransaction(this.sign(target, args)))}`
   }
 
-  /** How a transaction ends that is sent, or tried. */
+  /** Returns the outcome of a sent or tried transaction. */
   async end(tx: Transaction, via: Via = 'sendTx'): Promise<Ending> {
     try {
       const receipt = await (via === 'sendTx' ? this.send(tx) : this.try(tx))

@@ -14,18 +14,18 @@ export type Row = readonly [
   options?: CallOptions & { given?: readonly Step[] },
 ]
 
-/** What comes before it: a call that succeeds, or what only a developer's hand can do. */
+/** A preceding step: a call that succeeds, or a developer method. */
 export type Step =
   | readonly [target: string, args: readonly unknown[], options?: CallOptions]
   | ((stage: Stage) => Promise<unknown>)
 
 export interface Table {
   rows: readonly Row[]
-  /** What is there before; each row finds it as if it was the first. */
+  /** Prepares the state; each row finds it unchanged. */
   scene?: (stage: Stage) => Promise<void>
-  /** How the rows end; default with a receipt that says RUNTIME_ERROR. */
+  /** Outcome of the rows (default: a receipt with RUNTIME_ERROR). */
   ending?: EndingKind
-  /** How they are asked; default by `/sendTx`, which also makes the block. */
+  /** Method that receives them (default: `/sendTx`, which also makes the block). */
   via?: Via
   node?: NodeOptions
 }

@@ -5,7 +5,7 @@ import { createExplorerService, type ExplorerService } from '../../../src/indexe
 import type { Provider } from '../../../src/rpc/provider.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
 
-/** What is answered of the index alone; everything else asks the node. */
+/** Paths that the index alone serves; all others request the node. */
 const INDEXED = [
   'blocks',
   'blockByNumber',

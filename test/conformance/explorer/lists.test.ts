@@ -34,7 +34,7 @@ async function scan(provider: Provider): Promise<Block[]> {
 
 interface List {
   path: string
-  /** What tells the records apart, oldest first. */
+  /** Identities of the records, oldest first. */
   expected: string[]
   /** Seconds since 1970 of each. */
   times: number[]
@@ -113,7 +113,7 @@ async function ask(service: ExplorerService, path: string): Promise<Answer> {
   return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status }
 }
 
-/** What a page has to hold. */
+/** Expects the contents of a page. */
 function expectPage(
   list: List,
   query: { page: number; limit: number; ascending: boolean; start: number; end: number },

@@ -16,7 +16,7 @@ type Block = Results['getBlockByNumber']['block']
 /** Called before every step; may delay it. */
 type Wrap = <T>(run: () => Promise<T>) => Promise<T>
 
-/** Who takes a step: what reads, or what brings the index to the head. */
+/** The side that takes a step: reading, or bringing the index to the head. */
 type Walker = 'reading' | 'undoing'
 
 /** Two branches of a chain that have their beginning in common. */
@@ -132,7 +132,7 @@ describe('explorer: what is read while blocks are taken back', () => {
     return answers
   }
 
-  /** What a page tells that is held at one of its steps while an undo takes some of its own. */
+  /** Reads a page that stops at one of its steps while an undo takes some of its own. */
   async function interleave({ old, fresh }: Branches, path: string, stops: Record<Walker, number>) {
     const walker = new AsyncLocalStorage<Walker>()
     const taken: Record<Walker, number> = { reading: 0, undoing: 0 }

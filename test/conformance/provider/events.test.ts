@@ -29,7 +29,7 @@ const ABI = [
 const OPEN = 'open'
 const END = 'end'
 
-/** What `/subscribe` delivers, and to whom (rpc.md §7). */
+/** Deliveries of `/subscribe` (rpc.md §7). */
 describeNode('events', (open) => {
   let node: Provider
   let admin: Publisher

@@ -9,7 +9,7 @@ const SOURCE = `class Note {
 module.exports = Note;
 `
 
-/** What becomes of a transaction block by block, and which of two states is read on the way (rpc.md §4, §6.3). */
+/** States of a transaction block by block, and which of two states is read on the way (rpc.md §4, §6.3). */
 for (const connection of CONNECTIONS) {
   describe(`life of a transaction ${connection.name}`, () => {
     let connected: Connected
@@ -195,7 +195,7 @@ for (const connection of CONNECTIONS) {
 
 const VOTE = { option: 'producer000', votes: 10, cleared_votes: 0 }
 
-/** What was answered, or the text of the refusal. */
+/** Returns the response, or the text of the rejection. */
 async function settle(asked: Promise<unknown>): Promise<unknown> {
   const answer = await asked.catch(() => undefined)
   return answer === undefined ? (await refusal(asked))[1] : answer

@@ -3,7 +3,7 @@ import type { Provider } from '../../../src/rpc/provider.js'
 import { type Connected, describeNode } from './connections.js'
 import { ADMIN, Publisher, refusal, transfer } from './publisher.js'
 
-/** What any node of a development chain answers, however it is reached. */
+/** Responses that any node of a development chain gives, however it is reached. */
 describeNode('interface', (open) => {
   let node: Provider
   let admin: Publisher

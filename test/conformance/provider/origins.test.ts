@@ -68,7 +68,7 @@ for (const connection of [...CONNECTIONS, LIVE]) {
       await connected.close()
     })
 
-    /** What was handed over of one text, once there are so many. */
+    /** Waits for a number of deliveries of one text, and returns them. */
     async function wait(text: string, count: number): Promise<Handed[]> {
       for (;;) {
         const found = handed.filter(([data]) => data.endsWith(` ${text}`) || data.includes(`"${text}"`))

@@ -16,9 +16,9 @@ const SAMPLES: Sample[] = readSpecJson('http_samples.json')
 const SINGLE = 'reference node 3.11.5, single producer'
 
 /**
- * What depends on the machine, replaced by its kind in both texts; every text is compared whole afterwards, so that
- * nothing can be missing. Genesis differs from the recorded one in the code of its contracts, and with it every hash
- * does.
+ * Replaces texts that depend on the machine by their kind, in both texts. Every text is compared whole afterwards, so
+ * that nothing can be missing. Genesis differs from the recorded one in the code of its contracts, and with it every
+ * hash does.
  */
 const NORMALISE: [RegExp, string][] = [
   [/\b1795\d{15}\b/g, '<time>'],
@@ -47,7 +47,7 @@ const DELIBERATE: Record<string, string> = {
     "the published document's heading spells the path so, and a developer may trust it",
 }
 
-/** What is not a property of the answer: when, how long, and whether another may follow. */
+/** Headers that are no property of the response: time, duration, and whether another may follow. */
 const IGNORED_HEADERS = new Set(['date', 'connection', 'content-length'])
 
 describe('recorded exchanges', () => {

@@ -9,7 +9,7 @@ const ROWS = [...readFileSync(GUIDE, 'utf8').matchAll(/^\|[^|]*\| `([\w.]+)[^|]*
   ([, call = '', gas = '']) => ({ call, gas: Number(gas.replace(',', '')) }),
 )
 
-/** What has to happen before a call can succeed. */
+/** Calls that must precede a method. */
 const BEFORE: Record<string, string> = { revokeRole: 'grantRole', requireRole: 'grantRole', resume: 'pause' }
 
 describe('the gas of the library', () => {

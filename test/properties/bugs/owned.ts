@@ -1,6 +1,6 @@
 import type { Bug } from '../bug.js'
 
-/** What only the owner may change is changed by anybody. */
+/** Any account changes storage that only the owner may change. */
 export const owned: Bug = {
   shortest: 1,
   contract: `class Bug {

@@ -20,7 +20,7 @@ export function fixedClock(time = 1_700_000_000_000_000_000n): NodeClock {
   return { read: async () => time, resync() {} }
 }
 
-/** What a node answers to methods; anything not named here is `completeMessage` of nothing. */
+/** Responses of a fake node by method; all others are `completeMessage` of an empty object. */
 export type Answers = { [M in MethodName]?: (params: Requests[M]) => object | Promise<object> }
 
 /** A node that executes nothing: every transaction is irreversible at once, with a given receipt. */

@@ -11,7 +11,7 @@ import { makeFolder, removeFolders } from './folder.js'
 
 const LIBRARY_FILE = 'export const twice = (x: number) => x * 2'
 
-/** What `docs/reference/language.md` says of each construct. */
+/** Results of each construct in `docs/reference/language.md`. */
 describe('the language of contracts', () => {
   let sandbox: Sandbox
   before(() => {
@@ -53,7 +53,7 @@ function formatSource({ code, isWhole }: Construct): string {
   return isWhole ? code : `export class K {\n  init() {}\n  f() { ${code} }\n}\n`
 }
 
-/** What `f` answers in Node, as the chain tells what a call returns. */
+/** Returns the result of `f` in Node, as the chain formats return values. */
 async function runInNode(source: string): Promise<string> {
   const whole = source.replace(/^import .*$/m, LIBRARY_FILE.replace('export ', ''))
   const { code } = await transform(whole, { loader: 'ts', format: 'cjs' })

@@ -12,7 +12,7 @@ async function compile(source: string, file = 'vault.ts'): Promise<CompiledContr
   return compileContract(join(root, file), { root })
 }
 
-/** What a method's body becomes, on one line. */
+/** Lowers a method's body, and returns it on one line. */
 async function lower(body: string, parameters = 'list: string[], any: any', file = 'vault.ts'): Promise<string> {
   const { script } = await compile(`export class Vault {\n  init() {}\n  go(${parameters}) {\n${body}\n  }\n}\n`, file)
   const inner = /\n {2}go\([\s\S]*?\) \{([\s\S]*)\n {2}\}\n\}/.exec(script)![1]!

@@ -15,7 +15,7 @@ import { makeFolder, removeFolders } from './folder.js'
 const minify = (text: string) => minifyScript({ text, map: mapIdentity(text, 'a.js', [0]) }).text
 const TEMPLATES = join(import.meta.dirname, '../../../templates')
 
-/** What the chain runs is printed from the tree: where it is the same text, gas and messages are the same. */
+/** Code that the chain prints from equal trees has equal gas and messages. */
 describe('project: minification', () => {
   after(removeFolders)
 

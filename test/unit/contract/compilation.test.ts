@@ -6,7 +6,7 @@ import { validate } from '../../../src/contract/validation/validate.js'
 
 const wrap = (body: string) => `class C {\n  init() {}\n  m(a) {\n    ${body}\n  }\n}\nmodule.exports = C;\n`
 
-/** What a step answers, or the refusal that it throws. */
+/** Returns the result of a step, or the refusal that it throws. */
 function attempt<T>(step: () => T): unknown {
   try {
     return step()

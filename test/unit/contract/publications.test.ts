@@ -6,7 +6,7 @@ import { ContractRefused } from '../../../src/contract/validation/refusal.js'
 import { validate } from '../../../src/contract/validation/validate.js'
 import { type Publication, readPublications } from './vectors.js'
 
-/** What this room has to say about an argument of setCode: the chain's refusal, or that the code is instrumented. */
+/** Returns the verdict about an argument of setCode: the chain's refusal, or the instrumented code. */
 function publish(data: string): { refusal: string } | { code: string; contract: Submission } {
   try {
     const contract = decodeSubmission(data)

@@ -31,7 +31,7 @@ export const LAB = `class Lab {
 module.exports = Lab
 `
 
-/** What a run of a deployment came to. */
+/** Result of a run of a deployment. */
 export interface Ran {
   deployed?: Deployed
   error?: ToolkitError
@@ -44,7 +44,7 @@ export interface Ran {
 export class Scene {
   readonly root = mkdtempSync(join(tmpdir(), 'toolkit-deploy-'))
   readonly node: EmbeddedNode
-  /** What answers the deployment; tests put faults in front of it. */
+  /** Provider of the deployment; tests put faults in front of it. */
   provider: Provider
   readonly #files: Record<string, string>
 
@@ -134,7 +134,7 @@ export class Scene {
     return ran
   }
 
-  /** How often anything was put into a lab, and what. */
+  /** Returns the number of items in a lab, and the list of them. */
   async puts(id: string): Promise<[count: string, list: string]> {
     const key_fields = [{ key: 'puts' }, { key: 'list' }]
     const { datas } = await this.node.provider.request('getBatchContractStorage', {

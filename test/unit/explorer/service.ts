@@ -7,7 +7,7 @@ export interface Seen {
   headers: Record<string, string>
 }
 
-/** What a fake explorer answers to a request. */
+/** Response of a fake explorer to a request. */
 export type Answerer = (seen: Seen) => Response
 
 /** A service in place of `fetch`, with a clock that moves by what is slept alone, and no chance. */

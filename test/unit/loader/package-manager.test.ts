@@ -11,7 +11,7 @@ describe('loader/package-manager', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  /** Where the package is, below a `node_modules` folder that has a file. */
+  /** Installs the package below a `node_modules` folder with a marker file, and returns its place. */
   function install(mark: string | undefined, home = 'iost-toolkit/dist/core'): string {
     const modules = join(folder, 'node_modules')
     mkdirSync(join(modules, home), { recursive: true })

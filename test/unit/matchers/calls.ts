@@ -28,16 +28,16 @@ export function installMatchers(): typeof chai.expect {
   return chai.expect
 }
 
-/** Where calls that fail do, innermost first. */
+/** Frames of failing calls, innermost first. */
 export const FRAMES = [
   { file: 'contracts/check.ts', line: 3 },
   { file: 'contracts/vault.ts', line: 7 },
 ]
 
-/** What transactions did, as the matchers learn it. */
+/** Recordings of transactions, as the matchers read them. */
 export const recorded: { read(hash: string): Recording | undefined } = { read: () => undefined }
 
-/** What differs on other networks, as the matchers learn it. */
+/** Differences on other networks, as the matchers read them. */
 export const compared: { tell: (...asked: Parameters<MatcherContext['compareOn']>) => ComparedLine[] } = {
   tell: () => [],
 }
@@ -89,7 +89,7 @@ export function failedCall(message: string, status: WireReceipt['status_code'] =
   return endedCall({ status_code: status, message, returns: [], receipts: [] })
 }
 
-/** What awaiting an assertion throws. Fails where it does not throw. */
+/** Returns the error of an awaited assertion. Fails if it does not throw. */
 export async function errorOf(
   assertion: PromiseLike<unknown>,
 ): Promise<Error & { expected?: unknown; actual?: unknown }> {
@@ -101,7 +101,7 @@ export async function errorOf(
   throw new Error('the assertion held')
 }
 
-/** What a function throws. Fails where it does not throw. */
+/** Returns the error of a function. Fails if it does not throw. */
 export function catchError(run: () => unknown): Error {
   try {
     run()

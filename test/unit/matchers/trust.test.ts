@@ -96,15 +96,15 @@ describe('matchers that can be trusted', () => {
     }
   }
 
-  /** What is refused when it is written is red too. */
+  /** Runs a claim that may also be rejected when it is written. */
   const begin = async (claim: () => PromiseLike<unknown>) => claim()
   const call = ([method, kind]: Kind) => act(id, method, [kind])
 
   type Kind = readonly [method: string, kind: string]
   interface Row {
-    /** What it holds of; the same call with `early` fails before it does anything. */
+    /** Kind of call for which it holds; the same call with `early` fails before it does anything. */
     holds?: Kind
-    /** What it does not hold of, though it succeeds. */
+    /** Kind of call for which it does not hold, although the call succeeds. */
     other?: Kind | 'none'
     claim: (subject: Chai.Assertion) => PromiseLike<unknown>
   }

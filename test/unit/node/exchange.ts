@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** What is sent; the body as it is, the path as it is. */
+/** A request, with body and path unchanged. */
 export interface Question {
   method?: string
   path: string

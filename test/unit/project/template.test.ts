@@ -7,7 +7,7 @@ import { findPackageRoot, readPackageManifest } from '../../../src/files/package
 import { linkToolkit, scaffold, TEMPLATES, type Template } from '../../../src/project/template.js'
 import { makeFolder, removeFolders } from '../compiler/folder.js'
 
-/** What each template has besides what all have. */
+/** Files of each template besides the common ones. */
 const SOURCES: Record<Template, string[]> = {
   minimal: ['contracts/greeter', 'test/greeter.test'],
   token: ['contracts/token', 'test/token.test'],

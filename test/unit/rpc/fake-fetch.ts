@@ -6,7 +6,7 @@ export interface Seen {
   headers: Record<string, string>
 }
 
-/** What a fake `fetch` does next: answer, fail, or never answer. */
+/** Next reaction of a fake `fetch`: a response, an error, or silence. */
 export type Reply = Response | Error | 'silence' | ((seen: Seen) => Response)
 
 /** A `fetch` that replies as configured, in order; the last reply repeats. `pauses` collects the sleeps. */

@@ -19,7 +19,7 @@ export const ANSWERED = SAMPLES.filter(({ status }) => status === 200).map((samp
   method: findRoute(sample.request.method, sample.request.path).method as MethodName,
 }))
 
-/** How a sample shows up in a test's name. */
+/** Returns the title of a sample. */
 export function titleOf({ request, note }: Sample): string {
   return `${request.method} ${request.path.slice(0, 50)}${note ? ` (${note})` : ''}`
 }

@@ -34,7 +34,7 @@ function asBlock(number: number, more: Partial<BlockContext> = {}): BlockContext
   return { number, parentHash: '', time: START + BigInt(number) * 500_000_000n, witness: WITNESS, ...more }
 }
 
-/** What the contracts make of it. */
+/** Runs the original contracts. */
 function runContracts(base: Store, { block, parentWitness, edits }: Case) {
   const state = edit(base, edits)
   const data = formatParent({ witness: parentWitness, gasUsage: 12345, electing: false })

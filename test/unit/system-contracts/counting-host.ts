@@ -11,7 +11,7 @@ export function createCountingHost(): Host & { counted: number } {
   return host as unknown as Host & { counted: number }
 }
 
-/** What an operation counts. */
+/** Returns the gas of an operation. */
 export function measureGas(operate: (host: Host) => unknown): number {
   const host = createCountingHost()
   operate(host)

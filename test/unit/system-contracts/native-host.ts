@@ -16,7 +16,7 @@ import { Host } from '../../../src/vm/execution/host.js'
 import type { Engine, Run } from '../../../src/vm/execution/run.js'
 import { CALL_MS } from '../../limits.js'
 
-/** What a method came to. `ram` is by payer; `charges` are the labels of its own frame, in order. */
+/** Result of a method. `ram` is by payer; `charges` are the labels of its own frame, in order. */
 export interface Outcome {
   returns: Returns
   error: string | undefined

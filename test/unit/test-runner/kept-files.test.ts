@@ -8,7 +8,7 @@ import { readLastFailed, recordLastRun } from '../../../src/test-runner/scheduli
 
 const NOT_RECORDS = ['', '{', 'null', '[]', '[1]', '"text"', '7', '{"a.test.js":null}', '{"a.test.js":[1,{}]}']
 
-/** What runs tell later ones, in `.toolkit`: a file that cannot be read counts as missing, and is written again. */
+/** Files in `.toolkit` for later runs: an unreadable one counts as missing, and is written again. */
 describe('files kept between runs', () => {
   let root: string
   beforeEach(() => {

@@ -6,7 +6,7 @@ interface Flags extends WriterFlags {
   for: string | undefined
 }
 
-/** What a pledged IOST brings at once (system-contracts.md §4). */
+/** Gas that one pledged IOST yields at once (system-contracts.md §4). */
 const GAS_OF_IOST = 100_000
 
 export const accountPledgeCommand: Command<Flags> = {

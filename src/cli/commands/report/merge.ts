@@ -50,7 +50,7 @@ function dropAbsent(flags: Partial<MeasuringFlags>): object {
   return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
 }
 
-/** What the next run is split by. */
+/** Records durations, which the next run is split by. */
 async function recordAll(reports: readonly SavedReport[]): Promise<void> {
   const { join } = await import('node:path')
   const { listDurations } = await import('../../../test-runner/merge.js')

@@ -5,7 +5,7 @@ import { formatTime } from './values.js'
 
 type Account = Results['getAccount']
 
-/** What an account has. */
+/** Describes an account. */
 export function describeAccount(account: Account): Fact[] {
   const { name, balance, balance_string, gas_info: gas, ram_info: ram, frozen_balances, vote_infos } = account
   return [
@@ -19,7 +19,7 @@ export function describeAccount(account: Account): Fact[] {
   ]
 }
 
-/** What an account or contract has of a token. */
+/** Describes the balance of a token of an account or contract. */
 export function describeBalance({ balance, frozen }: Holding, token: string): Fact[] {
   return [
     ['balance', `${balance} ${token}`],
@@ -34,9 +34,7 @@ function listFrozen(frozen: readonly { amount: string | number; time: string }[]
 /** The heads of `listPermissions`. */
 export const PERMISSION_HEADS = ['permission', 'threshold', 'weight', 'held by']
 
-/**
- * Who may act for an account: a row for each key, account or group of each permission, and for each member of a group.
- */
+/** Lists the permissions of an account: one row for each key, account or group, and for each member of a group. */
 export function listPermissions({ permissions, groups }: Account): string[][] {
   const ofPermissions = Object.values(permissions).flatMap(({ name, threshold, items, group_names }) => {
     const holders = [...items.map(describeHolder), ...group_names.map((group) => ['', `group ${group}`])]

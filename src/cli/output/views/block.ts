@@ -17,7 +17,7 @@ export function describeBlock({ status, block }: Block): Fact[] {
   ]
 }
 
-/** What a node says of the gas of an irreversible block is 0 (rpc.md §4.7); its receipts know. */
+/** Sums the gas of a block from its receipts, because nodes report 0 for irreversible blocks (rpc.md §4.7). */
 function measureGas(status: Block['status'], { transactions, gas_usage }: Block['block']): string | undefined {
   if (transactions.length === 0) return status === 'IRREVERSIBLE' ? undefined : String(gas_usage)
   const cents = transactions.reduce((sum, { tx_receipt }) => sum + Math.round((tx_receipt?.gas_usage ?? 0) * 100), 0)

@@ -2,7 +2,7 @@ import type { Fact } from '../../../report/text/table.js'
 import type { Results } from '../../../rpc/schema.js'
 import { formatCount, formatTime } from './values.js'
 
-/** What `toolkit chain` asks, by method. */
+/** Responses that `toolkit chain` shows, by method. */
 export type ChainAnswers = Pick<Results, 'getChainInfo' | 'getNodeInfo' | 'getGasRatio' | 'getRAMInfo'>
 
 /** A chain and the node that tells of it. */

@@ -7,7 +7,7 @@ import { formatCount } from './values.js'
 
 type Contract = Results['getContract']
 
-/** What a contract is. */
+/** Describes a contract. */
 export function describeContract(contract: Contract): Fact[] {
   const source = readSource(contract)
   return [
@@ -31,7 +31,7 @@ export function readSource({ language, code, orig_code }: Contract): { text: str
 /** The heads of `listActions`. */
 export const ACTION_HEADS = ['action', 'arguments', 'amount limit']
 
-/** What can be called, a row each. */
+/** Lists the public methods, one row each. */
 export function listActions({ abis }: Contract): string[][] {
   return abis.map(({ name, args, amount_limit }) => [
     name,

@@ -2,7 +2,7 @@ import { addDecimal, type Decimal, formatDecimal, parseAmount } from '../../../c
 import type { Fact } from '../../../report/text/table.js'
 import type { WireReceipt } from '../../../rpc/schema.js'
 
-/** What a dry run found out that a transaction costs, for people. */
+/** Describes the cost of a transaction by its dry run, for people. */
 export function describeCost(receipt: WireReceipt | undefined, { gasLimit }: { gasLimit: number }): Fact[] {
   if (receipt === undefined) return [['gas', `at most ${gasLimit}; this node makes no dry runs`]]
   return [
@@ -12,7 +12,7 @@ export function describeCost(receipt: WireReceipt | undefined, { gasLimit }: { g
   ]
 }
 
-/** What accounts give away, by the receipts of the token contract. */
+/** A payment of an account, by the receipts of the token contract. */
 export interface Spending {
   from: string
   token: string

@@ -29,7 +29,7 @@ const TIMES = new Set(['timestamp', 'verified_at'])
 const GAP = 2
 /** A hash fits. */
 const WIDEST = 66
-/** How wide hashes and ids are where too few columns would fit beside whole ones. */
+/** Width of shortened hashes and ids, for terminals without room for whole ones. */
 const SHORTENED = 18
 /** So many columns say something of a record. */
 const ENOUGH = 4

@@ -16,7 +16,7 @@ export function listSteps({ steps }: Plan): string[][] {
   })
 }
 
-/** What the steps that are not done take together, by who pays. */
+/** Sums the cost of the open steps by payer. */
 export function sumCosts({ steps }: Plan): string[] {
   const open = steps.filter(({ state }) => state !== 'done')
   const payers = [...new Set(open.flatMap(({ from, costs }) => [from, ...Object.keys(costs?.ram ?? {})]))]

@@ -6,7 +6,7 @@ import type { CallStep, Sequence, SequenceStep } from '../step.js'
 const LONGEST_WAIT = 3.2e9
 const MOST_BLOCKS = 1_000_000
 
-/** What decides whether a sequence can be played. */
+/** Parts that decide whether a sequence can be replayed. */
 export type PlayableParts = Pick<CampaignScene, 'contracts' | 'scene'> & { actions: ReadonlyMap<string, unknown> }
 
 /** Sequences that a file kept, except for those with a contract, a method or an action that is no more. */

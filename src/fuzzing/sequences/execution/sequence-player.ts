@@ -16,13 +16,13 @@ const MOST_VARIED = 6
  */
 const MOST_ADDED = 60
 
-/** Who goes along. */
+/** Observer of a sequence. */
 export interface SequenceObserver {
   /** Called for every step that broke no rule. */
   hear?: (move: SequenceStep, outcome: StepOutcome) => void
-  /** What to play next after a move that was rejected. */
+  /** Returns replacements for a rejected step. */
   repair?: (move: SequenceStep, reason: string) => readonly SequenceStep[] | undefined
-  /** What to play instead of a move that succeeded: it is undone. */
+  /** Returns replacements for a successful step, which is undone. */
   vary?: (move: SequenceStep) => readonly SequenceStep[] | undefined
 }
 

@@ -1,12 +1,12 @@
 import type { Sequence } from '../step.js'
 
-/** How a move ended: `refused` has the reason of the contract, `broken` that no call may end so. */
+/** Outcome of a step: `refused` has the reason of the contract, `broken` a failure that no call may have. */
 export type StepOutcome =
   | { done: true; answer?: CallAnswer }
   | { done: false; refused: string }
   | { done: false; broken: Violation }
 
-/** What a call that succeeded answered. */
+/** Result of a successful call. */
 export interface CallAnswer {
   returns: readonly string[]
   receipts: readonly string[]
@@ -28,8 +28,7 @@ export interface FailedSequence {
 }
 
 /**
- * What makes two failures the same: the rule, or the place in the test and the message without its figures and
- * quotations.
+ * Returns the identity of a failure: the rule, or the place in the test and the message without numbers and quotations.
  */
 export function identifyFailure({ broken: { rule, error } }: FailedSequence): string {
   if (rule !== undefined) return rule

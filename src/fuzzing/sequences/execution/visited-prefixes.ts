@@ -1,7 +1,7 @@
 import type { SequenceStep } from '../step.js'
 import type { StepOutcome } from './step-outcome.js'
 
-/** How many moves are remembered before it begins again. */
+/** Number of remembered steps before the memory is cleared. */
 const MOST = 50_000
 const START = 0
 
@@ -12,7 +12,7 @@ const START = 0
 export class VisitedPrefixes {
   readonly #next = new Map<string, number>()
   #count = START
-  /** Where it is: undefined where that is not known. */
+  /** Current node; undefined if it is unknown. */
   #at: number | undefined = START
 
   /** A sequence begins. */

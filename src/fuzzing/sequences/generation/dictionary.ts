@@ -12,7 +12,7 @@ const LONGEST_TEXT = 64
 const LONGEST_DOCUMENT = 4000
 /** Most texts of one record: of a longer one, the last ones are the newest. */
 const LONGEST_RECORD = 24
-/** How often all arguments of a call come from one record. */
+/** Probability of taking all arguments of a call from one record. */
 const FROM_RECORD = 0.12
 const LONG_KEY = 'k'.repeat(LONGEST_TEXT)
 /**

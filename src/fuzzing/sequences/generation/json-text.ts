@@ -1,4 +1,4 @@
-/** What a text holds if it is a JSON object or list; undefined for every other text. */
+/** Parses a text that is a JSON object or list; undefined for every other text. */
 export function parseDocument(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {

@@ -12,20 +12,20 @@ import type { SequenceGenerator } from './sequence-generator.js'
 const TRIES = 30
 /** Each reason is looked into that often at least. */
 const LEAST_CHANCE = 0.04
-/** How often a call is put before one that can be changed itself. */
+/** Probability of inserting a call before one that could be mutated itself. */
 const PREPARED = 0.2
-/** How often an earlier call is changed instead of the one that was rejected. */
+/** Probability of mutating an earlier call instead of the rejected one. */
 const REWRITTEN = 0.2
-/** How many reasons are remembered: many name what they were given. */
+/** Maximum number of remembered reasons: many contain arguments. */
 const MOST_REASONS = 2000
-/** How many of the values that a call looked at last are changed before it is tried again. */
+/** Maximum number of values that are changed among those that a call read last. */
 const MOST_CHANGED = 3
 /** Longest wait, in seconds, and most blocks that are made to satisfy a comparison. */
 const LONGEST_WAIT = 4e8
 const MOST_BLOCKS = 1000
-/** How many ways to satisfy a comparison are chosen from. */
+/** Maximum number of candidate solutions for a comparison. */
 const MOST_COMPARED = 6
-/** How many of the texts that a call read are put in place of an argument. */
+/** Maximum number of read texts that are tried as an argument. */
 const MOST_READ = 6
 /** Longest text that an argument is lengthened to. */
 const LONGEST_TEXT = 256
@@ -76,10 +76,7 @@ export class RepairMutator<S> {
     }
   }
 
-  /**
-   * What may be done instead of the call that the chain just rejected for this reason. `recent`: texts that the
-   * sequence made.
-   */
+  /** Returns a mutation for a rejected call and its reason. `recent`: texts that the sequence produced. */
   repair(move: SequenceStep, { reason, recent }: { reason: string; recent: readonly string[] }): Way | undefined {
     if (move.kind !== 'call' || !this.#isWorthIt(move, reason.replace(/[\d.]+/g, '#'))) return undefined
     const comparisons = this.#rejection.listComparisons()
@@ -100,8 +97,8 @@ export class RepairMutator<S> {
   }
 
   /**
-   * What may be done instead of a call that succeeded and did nothing new: a contract that rejects nothing compares
-   * too, also where the outcome of a comparison is only handed on. `path`: the way that the call took.
+   * Returns a mutation for a successful call without new coverage: a contract without rejections compares too, also
+   * where the result of a comparison is only passed on. `path`: the path of the call.
    */
   vary(move: SequenceStep, path: string): Way | undefined {
     if (move.kind !== 'call' || !this.#isWorthIt(move, path)) return undefined
@@ -128,7 +125,7 @@ export class RepairMutator<S> {
     return rewritten.length === 0 ? undefined : this.#random.pick(rewritten)
   }
 
-  /** What was tried often without an end to it is tried seldom. */
+  /** Returns whether a mutation is worthwhile. Repeated failures reduce its probability. */
   #isWorthIt(move: CallStep, reason: string): boolean {
     const name = `${nameOf(move)} ${reason}`
     const tries = this.#tries.get(name) ?? 0
@@ -200,7 +197,7 @@ export class RepairMutator<S> {
     return ways.slice(0, MOST_COMPARED)
   }
 
-  /** Where `from` came from an argument or the clock, with what it was compared with. */
+  /** Lists mutations of an operand that came from an argument or the clock, with the other operand. */
   #listEqual(move: CallStep, [from, operator, to]: Comparison): Way[] {
     if (from === to) return []
     const next = isOrder(operator) && Number.isSafeInteger(Number(to)) ? [Number(to) + 1, Number(to) - 1] : []

@@ -5,14 +5,14 @@ import type { Dictionary } from './dictionary.js'
 import { parseDocument } from './json-text.js'
 import type { Random } from './random.js'
 
-/** How many values of written actions are made at once: one at a time is dear. */
+/** Number of values of custom actions that are generated at once, because generating one at a time is expensive. */
 const BATCH = 100
 
-/** How many values are remembered that an argument had in calls that succeeded. */
+/** Maximum number of remembered values per argument of successful calls. */
 const MOST_LEARNT = 12
-/** How often all accounts call as often in a sequence. */
+/** Probability that all accounts call equally often in a sequence. */
 const WITHOUT_LEAD = 0.4
-/** How many calls of a method are remembered that succeeded. */
+/** Maximum number of remembered successful calls per method. */
 const MOST_CALLS = 16
 /** The account that calls, whichever it is. */
 const CALLER = Symbol('caller')

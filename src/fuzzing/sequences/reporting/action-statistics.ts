@@ -1,4 +1,4 @@
-/** How one kind of move went. */
+/** Statistics of one kind of step. */
 interface Count {
   done: number
   tries: number
@@ -6,12 +6,11 @@ interface Count {
 }
 
 /**
- * How many reasons of one kind of move are counted: many name what they were given, and the commonest is asked for
- * alone.
+ * Maximum number of counted reasons per kind of step: many contain arguments, and only the most frequent is reported.
  */
 const MOST_REASONS = 200
 
-/** How moves of each kind went, to tell in the end what was never reached. */
+/** Statistics by kind of step, to report unreached ones at the end. */
 export class ActionStatistics {
   readonly #counts = new Map<string, Count>()
 
@@ -31,7 +30,7 @@ export class ActionStatistics {
     if (count.refused.size > MOST_REASONS) forgetRarest(count.refused)
   }
 
-  /** What was tried and never done, with the reason that came most often. */
+  /** Lists steps that never succeeded, with the most frequent reason. */
   listNeverDone(): { name: string; tries: number; reason: string }[] {
     return [...this.#counts].flatMap(([name, { done, tries, refused }]) => {
       if (done > 0 || refused.size === 0) return []

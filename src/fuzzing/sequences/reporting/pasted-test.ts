@@ -16,7 +16,7 @@ export function formatTest<S>(sequence: Sequence, stage: CampaignScene<S>, title
   return [...formatImports(test, stage.source), test].join('\n')
 }
 
-/** What a sequence does, move by move. */
+/** Formats the steps of a sequence. */
 export function listSteps<S>(sequence: Sequence, stage: CampaignScene<S>): string[] {
   return sequence.map((move) => formatMove(move, stage).replace(/\bawait /, ''))
 }
@@ -105,7 +105,7 @@ function listContracts<S>(sequence: Sequence, { contracts }: CampaignScene<S>): 
   return [...new Set(calls.map(({ contract }) => contracts[contract]!.name))]
 }
 
-/** What the fixture calls a contract. */
+/** Returns the name of a contract in the fixture. */
 function nameContract<S>(id: string, { value, contracts }: CampaignScene<S>): string {
   const named = Object.entries(value ?? {}).find(([, each]) => (each as { id?: unknown } | null)?.id === id)
   return named?.[0] ?? contracts.find((each) => each.id === id)?.name ?? id

@@ -1,4 +1,4 @@
-/** What `iost-toolkit/test` exports and the functions of a test use. */
+/** Exports of `iost-toolkit/test` that functions of a test use. */
 const EXPORTS: readonly string[] = ['arb', 'chain', 'createTestChain', 'expect', 'fixture', 'sameAs']
 const SETUP = /\bsetup(?:\s*:\s*([A-Za-z_$][\w$.]*)\s*[,}]|\s*[,}])/
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]iost-toolkit\/test['"]/g
@@ -6,7 +6,7 @@ const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]iost-toolkit\/test['"]/g
 /** A name that is no property, as far as a pattern can tell. */
 const NAMES = /(?<![.\w$])[A-Za-z_$][\w$]*/g
 
-/** What a test file calls the fixture of the invariants with this title: `setup` where it has no name of its own. */
+/** Finds the name of the fixture of the invariants with this title (default: `setup`). */
 export function findFixtureName(source: string, title: string): string {
   const quoted = [JSON.stringify(title), `'${title}'`, `\`${title}\``]
   const at = quoted.map((text) => source.indexOf(text)).find((index) => index >= 0)

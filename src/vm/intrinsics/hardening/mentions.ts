@@ -1,7 +1,7 @@
 import { REALM_SCRIPTS } from '../index.js'
 import { TRIMMING } from './trimming.js'
 
-/** What the engine looks for on what it is given, and no prototype has. */
+/** Properties that the engine reads from objects it receives, and that no prototype has. */
 const OF_THE_ENGINE = ['toJSON', 'then', 'get', 'set', 'value', 'writable', 'enumerable', 'configurable', 'done', 'raw']
 
 /** Behind a dot, as a text, and between braces that may be a pattern. */

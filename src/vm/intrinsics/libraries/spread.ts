@@ -1,6 +1,6 @@
 /**
- * What is spread, in steps that end with the time. The engine walks an iterator in one step, which neither time nor
- * memory breaks off where `next` is a function of its own (`next: Error`): here our function calls it, and entering
+ * Spreads values in steps that end with the time limit. The engine walks an iterator in one step, which neither time
+ * nor memory breaks off where `next` is a function of its own (`next: Error`): here our function calls it, and entering
  * that can be broken off. What the engine would read is read once and in its order; lists that are walked as the engine
  * made them are left to it.
  */

@@ -1,7 +1,6 @@
 /**
- * What a realm that compares keeps of one invocation: the two sides of each comparison that it made, by operators and
- * by methods of BigNumber. It is for runs that are repeated: the sides are put down without a look at any method of the
- * contract's, and cost no gas.
+ * Records the comparisons of an invocation: both sides of each, for operators and for methods of BigNumber. It is for
+ * repeated runs: the sides are noted without reading any method of the contract, and cost no gas.
  */
 export const COMPARING = `(() => {
 'use strict'

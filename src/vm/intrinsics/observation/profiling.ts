@@ -1,11 +1,8 @@
 /**
- * What a realm that profiles keeps of one invocation: the tree of the functions that ran, by where each was called; in
- * each of them the gas from one charge point to the next, and the operations of the host. The gas of an operation is
- * its own: it is in no function's.
- *
- * A function is entered and left, a charge point is passed, by notes in the contract's code (`formatProfile` in
- * ../program.ts). Charges and notes alone are asked, so that the gas of built-ins is that of the charge point that was
- * passed before them.
+ * Profiles an invocation: the tree of the functions that ran, by call site, with the gas between charge points and the
+ * host operations of each. The gas of an operation is its own and belongs to no function. Notes in the contract's code
+ * mark entered and left functions and passed charge points (`formatProfile` in ../program.ts). Only charges and notes
+ * are observed, so the gas of built-ins belongs to the charge point before them.
  */
 export const PROFILING = `(() => {
 'use strict'

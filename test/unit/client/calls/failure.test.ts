@@ -7,7 +7,7 @@ import { NodeError } from '../../../../src/rpc/node-error.js'
 import type { Provider } from '../../../../src/rpc/provider.js'
 
 describe('the hint of a failed transaction', () => {
-  /** What the chain says, and what helps. */
+  /** Messages of the chain, and their hints. */
   const CASES: [reason: string, hint: RegExp][] = [
     ['out of gas', /Raise gasLimit, at most 4000000/],
     ['execution killed', /callTimeLimitMs .*execTimeLimitMs/],

@@ -95,7 +95,7 @@ describe('the cost map', () => {
     return { ...(await compileContract(path)), name }
   }
 
-  /** What a call was measured to do. */
+  /** Measures a call. */
   async function measure(call: { receipt(): Promise<{ tx_hash: string }> }): Promise<{
     recording: Recording
     record: RunRecord

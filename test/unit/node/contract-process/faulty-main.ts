@@ -11,7 +11,7 @@ const FAULTS: Record<string, () => void> = {
   stumble: () => process.kill(process.pid, 'SIGKILL'),
 }
 
-/** What a contract writes that makes the sandbox throw, and by far not an error. */
+/** Output of a contract that makes the sandbox throw something other than an error. */
 const { take } = ConsoleBudget.prototype
 ConsoleBudget.prototype.take = function (text) {
   if (text === 'throw') throw 'what was thrown\nand more of it'

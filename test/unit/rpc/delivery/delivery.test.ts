@@ -27,7 +27,7 @@ class Node {
   readonly sent: string[] = []
   readonly told: string[] = []
   lib = T0
-  /** What to do with each sending: `lose` drops it on the way there, `mute` loses the answer. */
+  /** Fate of each submission: `lose` drops the request, `mute` drops the response. */
   script: ('lose' | 'mute' | Error)[] = []
   onLook: (look: number) => void = () => {}
   looks = 0

@@ -4,7 +4,7 @@ import { useAnalysisStore } from '../../../../src/vm/analysis/analysis-cache.js'
 import { createSandbox, type Outcome } from '../../../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../../../limits.js'
 
-/** What runs in a frozen realm, what cannot, and what fails in both. */
+/** Bodies that run in a frozen realm, that cannot, and that fail in both. */
 const BODIES = {
   confined: 'return [1, 2].map((n) => n + 1).join()',
   'broken off by a guard': "const name = ['con', 'structor'].join(''); return typeof (() => {})[name]",

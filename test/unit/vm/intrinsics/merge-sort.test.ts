@@ -7,7 +7,7 @@ type Sort = (this: unknown[], compare?: (x: number, y: number) => unknown) => un
 
 const mergeSort: Sort = new Function(`return ${MERGE_SORT}`)()
 const LISTS = 3000
-/** What the engine of Node 20.20 does: elements in their order, and each call of the comparator. */
+/** Order of elements, and calls of the comparator, in the engine of Node 20.20. */
 const ENGINE_DIGEST = '83348f3e6ea66908'
 /** Node 26 merges in another order. */
 const hasEngineSort = Number(process.versions.node.split('.')[0]) < 26

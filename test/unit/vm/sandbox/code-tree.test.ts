@@ -11,7 +11,7 @@ import { program } from '../../../fuzz/program.js'
 import { CALL_MS } from '../../../limits.js'
 import { readInstrumented } from '../../contract/vectors.js'
 
-/** What a sandbox reads code as that it has not met before. */
+/** Reads code with a sandbox that has not met it before. */
 function read(sandbox: Sandbox, code: string): CodeAnalysis {
   const answer = () => ({ gas: 0 })
   let reading: CodeAnalysis | undefined

@@ -54,7 +54,7 @@ const CASES: Record<string, string> = {
   'a species that is none': `const l = [1]; l.constructor = { [Symbol.species]: () => 1 }; return see(l.concat())`,
 }
 
-/** What a body returns or throws in this process, whose `concat` is the engine's. */
+/** Returns the result or the error of a body in this process, whose `concat` is the engine's. */
 function ask(body: string): string {
   try {
     return new Function(body)()

@@ -9,7 +9,7 @@ const HOST = {
   log: () => {},
 }
 
-/** What one invocation does, and the question by which the next would notice. */
+/** Traces of one invocation, and the question by which the next would notice. */
 const TRACES: readonly [does: string, asks: string, pristine: string][] = [
   ['Array.prototype.zz = 1', 'typeof [].zz', 'undefined'],
   ['Math.max.zz = 1', 'typeof Math.max.zz', 'undefined'],

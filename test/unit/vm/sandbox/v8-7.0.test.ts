@@ -9,14 +9,14 @@ interface Case {
   body: string
   /** In front of the contract's class. */
   top?: string
-  /** What ends the call; without a place where that is in a library. */
+  /** Text of the end of the call; without a place if that is in a library. */
   text?: string
   result?: string
 }
 
 /**
- * What V8 7.0.276 (Node 11.0.0) did with the realm's own scripts: texts, places, and when it notices an error of
- * syntax.
+ * Results of V8 7.0.276 (Node 11.0.0) with the realm's own scripts: texts, places, and the time at which it reports a
+ * syntax error.
  */
 const CASES: Case[] = JSON.parse(readFileSync(`${import.meta.dirname}/v8-7.0.json`, 'utf8'))
 const PRELUDE =

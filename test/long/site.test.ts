@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { expect } from 'chai'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../browser/chromium.js'
+import { expectPresentable, openBlankPage } from '../browser/looking.js'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SITE = join(ROOT, 'docs/site/dist')
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+}
+
+/** Serves the built site as a host without file extensions in addresses does. */
+function serveSite(): Server {
+  return createServer(({ url = '/' }, response) => {
+    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname)
+    const file = listFiles().find((name) => [path, `${path}.html`, `${path}index.html`].includes(`/${name}`))
+    if (file === undefined) return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+    response.end(readFileSync(join(SITE, file)))
+  }).listen(0, '127.0.0.1')
+}
+
+function listFiles(): string[] {
+  return readdirSync(SITE, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+}
+
+/** The addresses of the pages, as the site links to them. */
+function listAddresses(): string[] {
+  const pages = listFiles().filter((name) => name.endsWith('.html') && name !== '404.html')
+  return pages.map((name) => `/${name.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`)
+}
+
+function readPage(address: string): string {
+  return readFileSync(join(SITE, address.endsWith('/') ? `${address}index.html` : `${address}.html`), 'utf8')
+}
+
+/** Reads the addresses that a page links to within the site. */
+function listLinks(address: string): { page: string; anchor: string }[] {
+  const links = readPage(address).matchAll(/<a [^>]*?href="([^"]*)"/g)
+  return [...links]
+    .map(([, href = '']) => new URL(href, `http://site${address}`))
+    .filter(({ host }) => host === 'site')
+    .map(({ pathname, hash }) => ({ page: pathname, anchor: decodeURIComponent(hash.slice(1)) }))
+}
+
+describe('documentation site', () => {
+  let server: Server
+  let browser: Browser
+  let own: string
+
+  before(async function () {
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+    const { status, stderr } = spawnSync(npm, ['run', 'docs:build'], { cwd: ROOT, encoding: 'utf8' })
+    expect(status, stderr).to.equal(0)
+    server = serveSite()
+    await once(server, 'listening')
+    own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    browser = await openBrowser(this)
+  })
+  after(async () => {
+    await browser?.close()
+    server?.close()
+  })
+
+  it('has pages and anchors for all links', () => {
+    const addresses = listAddresses()
+    const anchors = new Map(
+      addresses.map((address) => [
+        address,
+        new Set([...readPage(address).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)),
+      ]),
+    )
+    const dead = addresses.flatMap((address) =>
+      listLinks(address)
+        .filter(({ page, anchor }) => !(anchor === '' ? anchors.has(page) : anchors.get(page)?.has(anchor)))
+        .map(({ page, anchor }) => `${address} links to ${page}#${anchor}`),
+    )
+    expect(addresses.length).to.be.above(40)
+    expect(dead).to.deep.equal([])
+  })
+
+  it('has all pages for language models, and an index with working links', () => {
+    const index = readFileSync(join(SITE, 'llms.txt'), 'utf8')
+    const links = [...index.matchAll(/\]\(\/([^)]*)\)/g)].map(([, path = '']) => path)
+    expect(links).to.include.members([
+      'start.md',
+      'guides/testing.md',
+      'reference/commands.md',
+      'reference/api/test.md',
+    ])
+    expect(links.filter((path) => !listFiles().includes(path))).to.deep.equal([])
+    expect(readFileSync(join(SITE, 'llms-full.txt'), 'utf8'))
+      .to.include('createTestChain')
+      .and.include('toolkit deploy')
+  })
+
+  it('shows each page light, dark and narrow, without findings of axe', async () => {
+    const opened = await openBlankPage(browser, own)
+    for (const address of listAddresses().filter((name) => !name.startsWith('/spec/'))) {
+      const [, title = ''] = /<title>(.*?)(?: \| iost-toolkit)?<\/title>/.exec(readPage(address)) ?? []
+      await expectPresentable(opened, own + address, title).catch((error: Error) => {
+        throw new Error(`${address}: ${error.message}`)
+      })
+    }
+  })
+})
