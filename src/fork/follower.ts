@@ -1,9 +1,8 @@
 import type { Block } from '../chain/blocks/block.js'
 import { fetchUnknown } from '../state/source.js'
 import { Store } from '../state/store.js'
-import type { Receipt } from '../tx/receipt.js'
-import type { SignedTransaction } from '../vm/execution/signed.js'
 import type { BlockRun, BlockRunner } from './block-runner.js'
+import type { FollowedTransaction } from './followed-transaction.js'
 import { ForkState } from './fork-state.js'
 import type { BlockName, LiveNode } from './live-node.js'
 import type { NodeValue } from './node-value.js'
@@ -11,27 +10,6 @@ import { findPayers } from './payer-search.js'
 import { compareReceipts, type ReceiptDifference } from './receipt-differences.js'
 import { StateReader } from './state-reader.js'
 import { WriteLog } from './write-log.js'
-
-/**
- * A transaction of a live block as it went here. `isUnknown` where it read a value that was read from the live chain
- * only after a transaction had written it: its result here does not count.
- */
-export interface FollowedTransaction {
-  readonly block: Block
-  readonly index: number
-  readonly signed: SignedTransaction
-  readonly live: Receipt
-  /** Undefined where the transaction was dropped, which no transaction of a block can be. */
-  readonly receipt: Receipt | undefined
-  readonly differences: readonly ReceiptDifference[]
-  /** The state it ran on. */
-  readonly before: Store
-  /** What it read and wrote. */
-  readonly run: BlockRun
-  isUnknown: boolean
-  /** Keys that it read in a later state than the live chain had for it. */
-  readonly overtaken: Set<string>
-}
 
 export interface FollowerOptions {
   node: LiveNode

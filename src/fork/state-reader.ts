@@ -46,7 +46,8 @@ export class StateReader {
     const agreed: ReadValue[] = []
     let left = keys
     for (let reading = 0; left.length > 0 && reading < READINGS; reading++) {
-      const [first, second] = await Promise.all([this.#readOnce(left), this.#readOnce(left)])
+      // in another order, so that an answer with values in the wrong places is not given twice
+      const [first, second] = await Promise.all([this.#readOnce(left), this.#readOnce([...left].reverse())])
       const moved: string[] = []
       for (const key of left) {
         const [a, b] = [first.get(key)!, second.get(key)!]

@@ -1,4 +1,4 @@
-import type { FollowedTransaction } from './follower.js'
+import type { FollowedTransaction } from './followed-transaction.js'
 import { parseStateKey } from './state-place.js'
 
 /** Contracts whose keys are made of what transactions name, never of what is stored. */

@@ -1,6 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
 import { BlockRunner } from '../../fork/block-runner.js'
-import { type FollowedTransaction, Follower } from '../../fork/follower.js'
+import type { FollowedTransaction } from '../../fork/followed-transaction.js'
+import { Follower } from '../../fork/follower.js'
 import { readFrozenFile } from '../../fork/fork-file.js'
 import { LiveNode } from '../../fork/live-node.js'
 import type { NodeValue } from '../../fork/node-value.js'
