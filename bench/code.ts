@@ -3,8 +3,8 @@ import { COUNTER_ABI, createLargeContract } from './harness/contracts.js'
 import { type Figure, median, printFigures } from './harness/report.js'
 
 /**
- * How long does it take to deploy a contract of 40 KB, signed and in a block of its own: code that was never seen, and
- * code that was; and where the time goes as the code grows.
+ * How long does it take to deploy a contract of 40 KB, signed and in a block of its own, with new and with known code?
+ * And where does the time go as the code grows?
  */
 const SIZE_KB = 40
 const bench = openBenchChain()

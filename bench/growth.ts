@@ -8,9 +8,8 @@ import { COUNTER, COUNTER_ABI, createLargeContract } from './harness/contracts.j
 import { type Figure, middle, printFigures } from './harness/report.js'
 
 /**
- * How does cost grow with what there is? Each row has the processor time of the same work at three sizes, and how steep
- * it rises between the outer two: 0 for what stays, 1 for what grows as much as its size, more for what grows faster.
- * Wants `npm run build`.
+ * How does cost grow with size? Each row has the processor time of the same work at three sizes, and the exponent
+ * between the outer two: 0 for constant, 1 for linear, more for faster growth. Run `npm run build` first.
  */
 const bench = openBenchChain()
 const figures: Figure[] = []

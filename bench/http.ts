@@ -8,11 +8,11 @@ import { openPeers } from './harness/peers.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**
- * How many transactions a second `toolkit node` takes over HTTP, each followed by its receipt, from two clients; how
- * many reads; against `hardhat node` and anvil. The same with a data directory against without, and whether so many
- * blocks (`npx tsx bench/http.ts 100000`) slow it down or fill its memory, all kept and the newest. A node runs for
- * hours: each takes at least 2,500 transactions before those that count. Wants `npm run build`; memory is read on
- * Linux.
+ * Transactions per second of `toolkit node` over HTTP, each followed by its receipt, from two clients, and reads per
+ * second, compared with `hardhat node` and anvil. Then the same with and without a data directory, and with a number of
+ * blocks (`npx tsx bench/http.ts 100000`): do they slow the node down or fill its memory, if all are kept or only the
+ * newest? A node runs for hours, so each processes at least 2,500 transactions before the measured ones. Run
+ * `npm run build` first. Memory is read on Linux.
  */
 const BLOCKS = Number(process.argv[2] ?? 20_000)
 /** Blocks that a node keeps which is to stay as it is. */

@@ -13,8 +13,7 @@ interface Packed {
 }
 
 /**
- * How large the package is, what an install of it brings and how long it takes, and what a dry run of publishing has to
- * say.
+ * Size of the package, contents and duration of an install, and the output of a dry run of publishing.
  */
 const folder = mkdtempSync(join(tmpdir(), 'toolkit-install-'))
 const [home = ''] = assemblePackages(join(folder, 'packages'))

@@ -7,8 +7,8 @@ import { Client, startNode } from './harness/node-process.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**
- * How long does a read wait while contracts run in `toolkit node`: behind calls that take their 200 ms, and beside dry
- * runs that wait for their turn. Wants `npm run build`.
+ * How long does a read wait while contracts run in `toolkit node`: during calls that take their 200 ms, and during
+ * queued dry runs? Run `npm run build` first.
  */
 const READS = 1000
 const DRY_RUNS = 20

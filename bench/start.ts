@@ -9,8 +9,8 @@ import { openPeers } from './harness/peers.js'
 import { median, printFigures } from './harness/report.js'
 
 /**
- * How long commands take, from the start of their process: the version, the tests of the template `token`, one test,
- * and until `toolkit node` answers; against Hardhat's, mocha's and anvil's. Wants `npm run build`.
+ * Duration of commands from the start of their process: the version, the tests of the template `token`, one test, and
+ * until `toolkit node` responds; compared with Hardhat, mocha and anvil. Run `npm run build` first.
  */
 const CLI = resolve('dist/cli.cjs')
 const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))

@@ -11,7 +11,7 @@ import { type Figure, printFigures } from './harness/report.js'
  */
 const ROOT = join(import.meta.dirname, '..')
 const ROUNDS = 15
-/** Somebody types meanwhile, and the process that waits gets ready. */
+/** Stands for typing, during which the waiting process gets ready. */
 const THINK_MS = 1500
 
 const SMALL = `import { chain, expect, fixture } from 'iost-toolkit/test'

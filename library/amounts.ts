@@ -1,4 +1,4 @@
-/** Rounding mode of BigNumber towards zero: nobody is ever given more than there is. */
+/** Rounding mode of BigNumber towards zero: no account ever receives more than exists. */
 const DOWN = 1
 
 /**
@@ -30,7 +30,7 @@ export function readAmount(text: string | null): BigNumber {
   return new BigNumber(text ?? '0')
 }
 
-/** What is left of an amount after another one is taken. Fails with `message` where it is not enough. */
+/** Returns the rest of an amount after another one is taken. Fails with `message` if it is not enough. */
 export function subtract(amount: BigNumber, taken: BigNumber, message: string): BigNumber {
   const left = amount.minus(taken)
   if (left.isNegative() && !left.isZero()) throw new Error(message)

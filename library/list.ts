@@ -20,7 +20,7 @@ export class List {
     return item
   }
 
-  /** Replaces an item. Whoever `payer` is pays for its RAM. */
+  /** Replaces an item. `payer` pays for its RAM. */
   set(index: number, item: string, payer: string = tx.publisher): void {
     this.get(index)
     storage.mapPut(this.name, String(index), item, payer)

@@ -23,7 +23,7 @@ export class OrderedMap {
     return storage.mapGet(this.name, key)
   }
 
-  /** Writes a value; about 700 gas for a known key, 2,800 for a new one. Whoever `payer` is pays for the RAM. */
+  /** Writes a value; about 700 gas for a known key, 2,800 for a new one. `payer` pays for the RAM. */
   put(key: string, value: string, payer: string = tx.publisher): void {
     if (!this.has(key)) this.append(key, payer)
     storage.mapPut(this.name, key, value, payer)

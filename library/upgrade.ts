@@ -3,8 +3,8 @@ import { owner, requireOwner } from './ownership.js'
 const NS_PER_SECOND = 1e9
 
 /**
- * What `can_update` answers: the owner has signed, upgrades are not given up, and where they must be announced, the
- * time is over. A contract without a method `can_update` can never be replaced.
+ * Returns the result of `can_update`: true if the owner has signed, upgrades are not given up, and the delay of an
+ * announced upgrade is over. A contract without a method `can_update` can never be replaced.
  */
 export function mayUpgrade(): boolean {
   if (storage.has('upgradesGivenUp') || !blockchain.requireAuth(owner(), 'active')) return false

@@ -29,6 +29,7 @@ const LIBRARIES = {
   client: 'src/entries/client.ts',
   node: 'src/entries/node.ts',
   explorer: 'src/entries/explorer.ts',
+  eslint: 'src/entries/eslint.ts',
 }
 /** Entries of child processes. */
 const PROCESSES = {
@@ -36,6 +37,9 @@ const PROCESSES = {
   contracts: 'src/cli/contract-run.ts',
   engine: 'src/node/contract-process/main.ts',
 }
+/** ESLint's engine, which only `toolkit lint` runs, is a script of its own. */
+const ENGINE = 'eslint/universal'
+
 /** Modules that run before the script is loaded, and then are those of the script too. */
 const BESIDE = ['src/loader/load.ts', 'src/test-runner/pool/worker-process.ts', 'src/cli/contract-process.ts']
 /** Those that browsers run too. */
@@ -75,6 +79,7 @@ async function bundle(outdir: string): Promise<void> {
   const define = { ...own, CORE: quote(name), 'import.meta.dirname': '__dirname', 'import.meta.url': '__filename' }
   await Promise.all([
     outputFile(join(outdir, 'core', name), core),
+    bundleEngine(join(outdir, 'core', 'eslint.cjs')),
     // what the HTML pages of coverage look for beside their own script
     copy('node_modules/istanbul-reports/lib/html/assets', join(outdir, 'core', 'assets')),
     build({ ...beside, entryPoints: BESIDE, entryNames: '[name]', define, plugins: [bundled.plugin] }),
@@ -106,6 +111,24 @@ async function bundleForBrowsers(outdir: string): Promise<void> {
     chunkNames: '[name]-[hash]',
     logLevel: 'warning',
     plugins: [bundled.plugin],
+  })
+}
+
+/** Bundles ESLint's engine without its own rules, which are most of it and which contracts are not checked by. */
+async function bundleEngine(outfile: string): Promise<void> {
+  const withoutRules: Plugin = {
+    name: 'without-rules',
+    setup({ onLoad }) {
+      onLoad({ filter: /eslint[\\/]lib[\\/]rules[\\/]index\.js$/ }, () => ({ contents: 'module.exports = new Map()' }))
+    },
+  }
+  await build({
+    ...NODE,
+    entryPoints: [ENGINE],
+    outfile,
+    format: 'cjs',
+    minify: true,
+    plugins: [withoutRules, bundled.plugin],
   })
 }
 
@@ -141,6 +164,7 @@ function standBeside(folder: string): Plugin {
   return {
     name: 'stand-beside',
     setup({ onResolve }) {
+      onResolve({ filter: /^eslint\/universal$/ }, () => ({ path: `${folder}/eslint.cjs`, external: true }))
       onResolve({ filter: /^\.+\/.*(load|-process)\.c?js$/ }, ({ path, resolveDir }) => {
         const source = relative(REPOSITORY, join(resolveDir, path)).replace(/js$/, 'ts')
         if (!BESIDE.includes(source)) return undefined
@@ -193,7 +217,7 @@ async function writeLibraries(outdir: string, external: string[]): Promise<void>
     entryPoints: LIBRARIES,
     outdir: '.',
     format: 'esm',
-    external,
+    external: [...external, ENGINE],
     write: false,
     metafile: true,
   })
@@ -203,10 +227,17 @@ async function writeLibraries(outdir: string, external: string[]): Promise<void>
     const imports = entry === 'test' ? "import 'chai'\n" : ''
     const text = `${imports}import { createRequire } from 'node:module'
 const { loadLibrary } = createRequire(import.meta.url)('./core/load.cjs')
-export const { ${exports.join(', ')} } = loadLibrary('${entry}')
+${formatExports(entry, exports)}
 `
     await outputFile(join(outdir, `${entry}.js`), text)
   }
+}
+
+function formatExports(entry: string, exports: readonly string[]): string {
+  const names = exports.filter((name) => name !== 'default')
+  const whole = exports.includes('default') ? [`export default loadLibrary('${entry}').default`] : []
+  const parts = names.length > 0 ? [`export const { ${names.join(', ')} } = loadLibrary('${entry}')`] : []
+  return [...whole, ...parts].join('\n')
 }
 
 function quote(text: string): string {

@@ -57,7 +57,7 @@ function addScript(data: string, scripts: Set<string>): void {
   }
 }
 
-/** What a compiler returns or throws, as JSON. The contract library belongs to each checkout. */
+/** Returns the result or the error of a compiler, as JSON. The contract library belongs to each checkout. */
 async function describe(checkout: Checkout, file: string, root: string, minify: boolean): Promise<string> {
   const result = await checkout.compile(join(root, file), { root, minify }).then(
     (contract) => ({ contract }),

@@ -32,6 +32,7 @@ const MAY_IMPORT: Record<string, string> = {
   files: 'errors wallet',
   compiler: 'loader errors codec contract client config files',
   project: 'loader errors crypto client config wallet files compiler',
+  lint: 'errors codec contract config report files compiler',
   deploy: 'errors codec crypto contract tx rpc client config files compiler',
   session:
     'errors codec crypto contract rpc client explorer config report matchers measurements state gas vm chain node files fork compiler project deploy',
@@ -41,9 +42,9 @@ const MAY_IMPORT: Record<string, string> = {
   fuzzing:
     'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler session test-runner',
   entries:
-    'errors crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
+    'lint errors crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
   processes: 'errors contract client config node compiler session test-runner entries',
-  cli: 'loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node fork indexer files compiler project deploy session test-runner entries',
+  cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node fork indexer files compiler project deploy session test-runner entries',
   web: 'rpc client explorer report',
 }
 const PORTABLE = 'errors codec crypto contract tx rpc client explorer matchers report web'.split(' ')

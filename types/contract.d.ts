@@ -1,5 +1,5 @@
 /**
- * What the chain gives to a contract: the global names its code may use. A `tsconfig.json` that extends
+ * Global names that the chain provides to contracts. A `tsconfig.json` that extends
  * `iost-toolkit/tsconfig/contracts.json` has them, as well as `/// <reference types="iost-toolkit/contract" />` at the
  * top of a contract.
  *
@@ -26,7 +26,7 @@ interface ContractStorage {
   mapDel(key: string, field: string): void
   /** The fields of a map in the order they were added, 257 at most: later ones are stored but not listed. */
   mapKeys(key: string): string[]
-  /** How many fields `mapKeys` lists. */
+  /** Returns the number of fields that `mapKeys` lists. */
   mapLen(key: string): number
   /** Reads the storage of another contract. */
   globalGet(contract: string, key: string): string | null
@@ -74,7 +74,7 @@ interface ContractBlockchain {
   requireAuth(account: string, permission: 'active' | 'owner' | (string & {})): boolean
   /** Adds a receipt to the transaction: what explorers and clients read. Free while it runs, 10 gas at the end. */
   receipt(content: string): void
-  /** Publishes an event to those who listen; it is kept nowhere. A gas for every byte. */
+  /** Publishes an event to listeners, without storing it. Costs 1 gas per byte. */
   event(content: string): void
 }
 

@@ -420,7 +420,7 @@ interface Generator<T = unknown, R = any, N = any> extends Iterator<T, R, N> {
   [Symbol.iterator](): Generator<T, R, N>
 }
 
-/** What TypeScript computes with types; none of it is there when the contract runs. */
+/** Types for TypeScript only; contracts have none of them at run time. */
 type Partial<T> = { [K in keyof T]?: T[K] }
 type Required<T> = { [K in keyof T]-?: T[K] }
 type Readonly<T> = { readonly [K in keyof T]: T[K] }

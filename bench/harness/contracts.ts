@@ -11,7 +11,7 @@ export const COUNTER = `class Counter {
 module.exports = Counter;
 `
 
-/** What published contracts have and could not be confined with once, put into a counter, by the reason. */
+/** Counters with syntax of published contracts that formerly could not be confined, by the reason. */
 export const REASONS: Readonly<Record<string, (counter: string) => string>> = {
   'a variable called obj': (counter) => counter.replace('add(by) {', 'add(by) {\n    const obj = { by }; by = obj.by;'),
   'the caller of the context': (counter) =>

@@ -9,10 +9,12 @@ import { DEFAULT_NETWORKS, SETTINGS, type Setting } from '../../src/config/schem
 import { ERRORS, type ErrorCode } from '../../src/errors/catalogue.js'
 import { RECORDS } from '../../src/explorer/records.js'
 import { FAMILIES, OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from '../../src/explorer/schema.js'
+import { formatPage as formatRulePage } from '../../src/lint/rules/page.js'
+import { GROUPS } from '../../src/lint/rules/rule.js'
+import { RULES } from '../../src/lint/rules/rules.js'
 import { DEV_METHODS } from '../../src/rpc/development/dev-methods.js'
 import type { Field, Message } from '../../src/rpc/encoding/message.js'
 import { type Endpoint, METHODS } from '../../src/rpc/schema.js'
-
 import { formatLanguage } from './language.js'
 import { formatMatchers } from './matchers.js'
 
@@ -28,10 +30,31 @@ export function formatReference(): Record<string, string> {
     'endpoints.md': formatEndpoints(),
     'errors.md': formatErrors(),
     'explorer.md': formatExplorer(),
+    'lint.md': formatRules(),
+    ...Object.fromEntries(RULES.map((rule) => [`lint/${rule.name}.md`, formatRulePage(rule)])),
     'language.md': formatPage('Language', '`docs/generate/language.ts`', formatLanguage(formatTable)),
     'matchers.md': formatPage('Matchers', 'the tables of `docs/guides/testing.md`', formatMatchers()),
   }
 }
+
+/** All rules of lint, with links to their pages. */
+function formatRules(): string {
+  const groups = GROUPS.map((group) => {
+    const rules = RULES.filter((rule) => rule.group === group)
+    const rows = rules.map(({ name, about, recommended, strict, canFix, hasSuggestions }) => [
+      `[${name}](lint/${name}.md)`,
+      about,
+      recommended,
+      strict,
+      canFix ? '`--fix`' : hasSuggestions ? 'suggested' : '',
+    ])
+    return `## ${group}\n\n${formatTable(['rule', 'finds', 'recommended', 'strict', 'correction'], rows)}`
+  })
+  return formatPage('Rules of lint', 'the rules in `src/lint/rules/`', [RULES_INTRODUCTION, ...groups])
+}
+
+const RULES_INTRODUCTION = `What \`toolkit lint\` and the ESLint plugin \`iost-toolkit/eslint\` find; the guide is [Lint](../guides/lint.md). The page of a rule is also
+printed by \`toolkit lint --explain NAME\`. In configurations of ESLint and in comments the names have the prefix \`iost/\`.`
 
 /** The operations of the layer-2 explorer, from every side. */
 function formatExplorer(): string {
@@ -303,6 +326,6 @@ function readArea(name: string): string {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  mkdirSync(FOLDER, { recursive: true })
+  mkdirSync(join(FOLDER, 'lint'), { recursive: true })
   for (const [name, text] of Object.entries(formatReference())) writeFileSync(join(FOLDER, name), text)
 }

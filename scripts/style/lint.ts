@@ -36,6 +36,7 @@ export function lintFile(path: string, text: string): Fault[] {
   return [
     ...findPhrases(commentProse(text, scanned), EVERYWHERE),
     ...findPhrases(keep(text, messages), [...EVERYWHERE, ...USERS]),
+    ...findClauses(scanned),
     ...findWideComments(scanned),
   ].sort((a, b) => a.line - b.line)
 }
@@ -94,6 +95,16 @@ function findPhrases(prose: Prose, phrases: readonly Phrase[]): Fault[] {
       line: lineAt(prose, match.index + match[0].search(/\S/)),
       message: `"${match[0].trim().replace(/\s+/g, ' ')}": write ${instead}`,
     }))
+  })
+}
+
+/** Doc comments that open with a clause in place of a noun phrase or a verb. Questions may, as benchmarks ask them. */
+function findClauses({ source, comments }: ScannedSource): Fault[] {
+  return comments.flatMap(({ start, text }) => {
+    const [, opener, end] = /^\/\*\*[\s*]*(What|Who|Which|How|Where|That) [^.?]*([.?]?)/.exec(text) ?? []
+    return opener === undefined || end === '?'
+      ? []
+      : [{ line: lineAt(source, start), message: `"${opener} …" opens a doc comment: write a noun phrase or a verb` }]
   })
 }
 

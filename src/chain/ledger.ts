@@ -63,7 +63,7 @@ export class Ledger {
     return this.#places.get(id)
   }
 
-  /** Whether a transaction that somebody signed is, or may have been, in a block. */
+  /** Whether a signed transaction is, or may have been, in a block. */
   hasSigned({ id, tx }: SignedTransaction): boolean {
     if (this.#places.has(id) || this.#past.has(id)) return true
     return this.#blindUntil !== undefined && tx.time <= this.#blindUntil

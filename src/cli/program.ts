@@ -30,12 +30,14 @@ import { forkPruneCommand } from './commands/fork/prune.js'
 import { forkCommand } from './commands/fork/show.js'
 import { forkUpdateCommand } from './commands/fork/update.js'
 import { initCommand } from './commands/init.js'
+import { inspectCommand } from './commands/inspect.js'
 import { keysExportCommand } from './commands/keys/export.js'
 import { keysImportCommand } from './commands/keys/import.js'
 import { keysCommand } from './commands/keys/list.js'
 import { keysNewCommand } from './commands/keys/new.js'
 import { keysRemoveCommand } from './commands/keys/remove.js'
 import { keysUseCommand } from './commands/keys/use.js'
+import { lintCommand } from './commands/lint.js'
 import { nodeCommand } from './commands/node.js'
 import { producerListCommand } from './commands/producer/list.js'
 import {
@@ -81,7 +83,7 @@ import { readVersion } from './version.js'
 
 /** The commands in the groups and the order in which the help lists them. */
 export const COMMAND_GROUPS = {
-  Project: [initCommand, compileCommand, checkCommand, configCommand, cleanCommand],
+  Project: [initCommand, compileCommand, checkCommand, lintCommand, inspectCommand, configCommand, cleanCommand],
   Test: [
     testCommand,
     reportCommand,

@@ -74,6 +74,19 @@ function isDecorator({ kind, text }: SourceToken): boolean {
 
 /** Reports all problems of code that the chain's parser rejects: where it stopped, and those that tokens alone show. */
 export function refuseUnreadable(code: string, failure: ParseFailure): Refusal[] {
+  const { newer, refused, tokens } = readTokens(code)
+  const isTold = newer.length > 0 || tokens.some(isDecorator)
+  return [...(isTold ? newer : [refuseSyntax(failure)]), ...refused]
+}
+
+/** The syntax in a source that the chain refuses in whatever form it is compiled to: decorators among it. */
+export function refuseTokens(source: string): Refusal[] {
+  const { newer, refused, tokens, lines } = readTokens(source)
+  const decorators = tokens.filter(isDecorator).map(({ start }) => ({ ...DECORATOR, ...lines.positionAt(start) }))
+  return [...newer, ...refused, ...decorators]
+}
+
+function readTokens(code: string) {
   const lines = indexLines(code)
   const { tokens } = scanSource(code)
   const newer = tokens.flatMap((token, index) => {
@@ -82,9 +95,7 @@ export function refuseUnreadable(code: string, failure: ParseFailure): Refusal[]
     const position = lines.positionAt(token.start)
     return text ? [{ rule: 'SYNTAX' as const, text: '', ...position, reason: text, hint: hint! }] : []
   })
-  const isTold = newer.length > 0 || tokens.some(isDecorator)
-  const unread = isTold ? newer : [refuseSyntax(failure)]
-  return [...unread, ...findRefusedTokens(tokens.map(toToken))]
+  return { newer, refused: findRefusedTokens(tokens.map(toToken)), tokens, lines }
 
   function toToken({ kind, text, start }: SourceToken): Token {
     const { line, column } = lines.positionAt(start)

@@ -38,7 +38,7 @@ export interface Config {
   costs?: {
     /** File with the recorded figures. */
     file?: string
-    /** How far a figure may fall before it has to be recorded again, such as `0%` or `1.5%`. */
+    /** Maximum decrease of a figure before it has to be recorded again, such as `0%` or `1.5%`. */
     tolerance?: string
     /** Maximum gas of a call, by action or by pattern: `{ 'token.*': 50_000 }`. */
     budgets?: Record<string, number>
@@ -72,12 +72,22 @@ export interface Config {
    * inserts their values.
    */
   define?: Record<string, string | number | boolean>
+  /** Options of `toolkit lint`. */
+  lint?: {
+    /** A set of rules with their levels. Defaults to `recommended`. */
+    preset?: 'recommended' | 'strict'
+    /** Levels of rules that differ from the preset: `{ 'missing-receipt': 'off' }`. */
+    rules?: Record<string, RuleLevel>
+  }
   /** Options of the compiler. */
   compile?: {
     /** Publish without comments and white space. Every byte costs about 85 gas. */
     minify?: boolean
   }
 }
+
+/** Severity of the findings of a rule. An `error` makes `toolkit lint` fail. */
+export type RuleLevel = 'off' | 'warn' | 'error'
 
 /** Minimum coverage, in per cent. */
 export interface Coverage {

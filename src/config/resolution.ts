@@ -1,5 +1,5 @@
 import { type ConfigProblem, checkConfig, judgeValue, refuseConfig } from './check.js'
-import type { AccountKey, Config, MiningMode } from './config.js'
+import type { AccountKey, Config, MiningMode, RuleLevel } from './config.js'
 import { checkNetworkName } from './network.js'
 import { DEFAULT_EXPLORERS, DEFAULT_NETWORKS, SETTINGS, type Setting } from './schema.js'
 import type { Secret } from './secret.js'
@@ -15,9 +15,10 @@ export interface Settings {
   costs: { file: string; tolerance: string; budgets?: Record<string, number> }
   coverage?: { include?: string | string[]; thresholds?: Thresholds; perFile?: Thresholds }
   compare?: { ignore?: string | string[] }
-  /** A time that nothing sets is for whoever runs the chain to choose: a node keeps the chain's, tests are patient. */
+  /** Undefined leaves the choice to the command: a node keeps the chain's limit, tests use a longer one. */
   timeouts: { callTimeLimitMs?: number; execTimeLimitMs?: number }
   compile: { minify: boolean }
+  lint: { preset: 'recommended' | 'strict'; rules?: Record<string, RuleLevel> }
   /** Constants of contracts by name. */
   define?: Constants
 }

@@ -252,6 +252,18 @@ export const SETTINGS: readonly Setting[] = [
     about: 'publish without comments and blanks',
   },
   {
+    key: 'lint.preset',
+    type: oneOf('recommended', 'strict'),
+    default: 'recommended',
+    flag: 'preset',
+    about: 'the rules of `toolkit lint` and their levels',
+  },
+  {
+    key: 'lint.rules.*',
+    type: oneOf('off', 'warn', 'error'),
+    about: 'the level of a rule, other than in the preset: `missing-receipt`',
+  },
+  {
     key: 'define.*',
     type: CONSTANT,
     judgeName: judgeConstantName,

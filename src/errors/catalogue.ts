@@ -6,7 +6,7 @@ export interface CatalogueEntry {
   readonly title: string
   /** Cause of the error. */
   readonly cause: string
-  /** What to do; used where an error has no hint of its own. */
+  /** Instructions for the user, shown if an error has no hint of its own. */
   readonly fix: string
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from './catalogue.js'
 
 /** Details of a `ToolkitError`. */
 export interface ErrorDetails {
-  /** What to do about the error. */
+  /** Instructions for the user. */
   hint?: string
   /** The file, line and column of the error. Lines and columns start at 1. */
   at?: { file: string; line?: number; column?: number }
@@ -29,7 +29,7 @@ export interface ErrorDetails {
 export class ToolkitError extends Error {
   /** Stable code, such as `NODE_UNREACHABLE`. The error reference lists all codes. */
   readonly code: ErrorCode
-  /** What to do about the error. */
+  /** Instructions for the user. */
   readonly hint: string | undefined
   /** The file, line and column of the error, if known. */
   readonly at: ErrorDetails['at'] | undefined

@@ -21,7 +21,7 @@ const ATTEMPTS = 20
 const PAUSE_MS = 25
 
 /**
- * Renames a file over another one. Windows refuses while anybody has that one open, such as a reader or a virus
+ * Renames a file over another one. Windows refuses while another process has that one open, such as a reader or a virus
  * scanner.
  */
 async function replaceFile(from: string, to: string): Promise<void> {

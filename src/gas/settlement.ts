@@ -11,7 +11,7 @@ export type RamLedger = Map<string, number>
 
 /**
  * Takes and gives back the RAM of a transaction (`vm.md` §10.6, `system-contracts.md` §2.4): contracts pay through
- * their owner, `*.iost` names pay nothing. Throws the chain's text where somebody has too little.
+ * their owner, `*.iost` names pay nothing. Throws the chain's text if an account has too little.
  */
 export function settleRam(state: Overlay, ledger: RamLedger): void {
   for (const [payer, bytes] of ledger) {

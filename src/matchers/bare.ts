@@ -5,7 +5,7 @@ import { isCall } from './subject.js'
 
 /** An `expect(...)` that no matcher has followed yet. A test that ends with one has checked nothing there. */
 export interface BareAssertion {
-  /** Where it was written. */
+  /** Source of the assertion. */
   site: CallSite
 }
 

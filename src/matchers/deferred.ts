@@ -8,7 +8,7 @@ export interface Wording {
   site: CallSite
 }
 
-/** Something a test has to await; whoever watches sees whether it was. */
+/** A task that a test must await, and whether it was awaited. */
 export interface Awaitable extends PromiseLike<unknown> {
   readonly awaited: boolean
   readonly wording: Wording

@@ -29,7 +29,7 @@ export function listAccounts(count: number): DeveloperAccount[] {
   )
 }
 
-/** Its key is made when somebody wants it: that takes longer than a call. */
+/** Creates an account. Its key is derived at first use: that takes longer than a call. */
 export function openAccount(name: string): DeveloperAccount {
   let key: KeyPair | undefined
   return {

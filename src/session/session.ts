@@ -46,7 +46,7 @@ export interface Session {
   readonly made: StartedWork[]
   /** Assertions of the test that runs which no matcher has followed yet. */
   readonly bare: Set<BareAssertion>
-  /** Keeps what a test made, where somebody is going to look. */
+  /** Keeps the tasks of a test, if they will be checked. */
   note(made: StartedWork): void
 }
 

@@ -164,7 +164,7 @@ function readProduced(bytes: string | undefined, witness: string): number | unde
   return match?.[1] === witness ? Number(match[2]) : undefined
 }
 
-/** An integer that somebody pays for, who goes on paying. */
+/** An integer with its payer, who stays the payer. */
 function readInteger(state: Reader, key: string): (Stored & { value: bigint }) | undefined {
   const bytes = state.get(key)
   if (bytes === undefined || bytes[0] !== 'i') return undefined

@@ -106,7 +106,7 @@ function parseMemo(host: Host, token: string, memo: string): [string, string, st
   return args as [string, string, string]
 }
 
-/** `exchange.iost`: transfers, and accounts for whoever pays into an exchange (`system-contracts.md` §7.3). */
+/** `exchange.iost`: transfers, and accounts for users who pay into an exchange (`system-contracts.md` §7.3). */
 export const exchangeIost: ScriptContract = {
   id: 'exchange.iost',
   version: '1.0.0',

@@ -176,7 +176,7 @@ async function describeInterrupted(
   return { network, durationMs: performance.now(), ...tally(tests), leftOut: 0, isInterrupted: true, warnings, tests }
 }
 
-/** The error of a run that somebody ended. */
+/** The error of an interrupted run. */
 export function interruptedRun(): ToolkitError {
   return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
 }

@@ -43,7 +43,7 @@ export interface SessionOptions {
   progress?: (progress: SearchProgress) => void
   warn: (text: string) => void
   /**
-   * Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited.
+   * The tasks of each test are checked after it: its calls, assertions and tasks that must be awaited are kept.
    */
   isWatched: boolean
   /** Called for everything that is kept, and for what exists already. */

@@ -20,7 +20,7 @@ export function addPublisherSignatures(tx: Transaction, keys: readonly KeyPair[]
 }
 
 /**
- * One transaction with the signatures of several copies, each by whoever signed it. The publisher's stay where they
+ * One transaction with the signatures of several copies, each from its signer. The publisher's stay where they
  * cover all that the signers signed. Throws `TX_DIFFERENT` for copies of another transaction, `TX_SIGNATURE` for a
  * false signature.
  */
@@ -51,7 +51,7 @@ export function listMissing({ signers, signatures, publisher, publisherSigs }: T
   return [...(isShort ? others : []), ...(publisherSigs.length === 0 ? [publisher] : [])]
 }
 
-/** One signature of each key, in the order of their keys: whoever combines them gets the same bytes. */
+/** One signature of each key, in the order of their keys: every combination gives the same bytes. */
 function merge(signatures: readonly Signature[]): Signature[] {
   const byKey = new Map(signatures.map((signature) => [encodeBase58(signature.publicKey), signature]))
   return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, signature]) => signature)

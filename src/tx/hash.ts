@@ -22,8 +22,8 @@ export class EncodingHash {
 }
 
 /**
- * One to sign, and one to send: whoever signs, sends and awaits a transaction, and a chain in the same process, asks
- * for the same again.
+ * One to sign, and one to send: a client that signs, sends and awaits a transaction, and a chain in the same process,
+ * asks for the same again.
  */
 const MAX_RECENT = 2
 const recent: { encoding: Uint8Array; hash: EncodingHash }[] = []

@@ -9,7 +9,7 @@ interface Axe {
   run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-/** A page that is looked at; whatever the browser complains about, or asks of anybody else, is in `problems`. */
+/** An open page; complaints of the browser and requests to other servers are in `problems`. */
 export interface Opened {
   page: Page
   problems: string[]

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { ANSWER_MS } from '../limits.js'
 import { fits, tidy } from './output.js'
 
-/** A command that goes on: what it says since it was last listened to, and somebody who types. */
+/** A running command: its output since the last reading, and its input. */
 export class Conversation {
   readonly #child: ChildProcess
   #said = ''

@@ -36,7 +36,7 @@ export function installCommand(workspace: string): void {
 /** The environment of a reader's shell. */
 export function environment(workspace: string): NodeJS.ProcessEnv {
   const { CI: _, FORCE_COLOR: __, ...env } = process.env
-  // Nobody's own keys.
+  // Not the keys of the user who runs the tests.
   const keys = { TOOLKIT_KEYS: join(workspace, '.keys') }
   return { ...env, ...keys, PATH: `${join(workspace, '.tools')}${delimiter}${env.PATH}`, NO_COLOR: '1' }
 }

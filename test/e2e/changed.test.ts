@@ -37,7 +37,7 @@ describe('toolkit test --changed', () => {
   it('runs what a change reaches: an import, a contract that was deployed, and the tests themselves', async () => {
     git('init')
     commit()
-    // What nobody knows of yet is reached by everything but other tests.
+    // A file that no run knows is reached by everything except other tests.
     writeFiles(cwd, { 'contracts/counter.js': `${COUNTER['contracts/counter.js']}\n` })
     expect((await run('--changed')).files).to.have.lengthOf(3)
     expect((await run('--changed')).files).to.deep.equal(['test/deploys.test.ts'])

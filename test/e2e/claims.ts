@@ -1,6 +1,6 @@
 /**
  * Claims that a developer could write, each twice: `red` is false, or claims nothing, and `green` is true. `red` has to
- * fail its test with `says`; a row without `green` is about something that nobody would write on purpose.
+ * fail its test with `says`; a row without `green` is about something that no developer would write on purpose.
  */
 export interface Claim {
   red: string

@@ -14,7 +14,7 @@ const WAITS =
   "it('waits', () => { console.log('begun ' + process.pid); return new Promise(() => setInterval(() => {}, 1000)) })"
 const SPINS = "it('spins', () => { console.log('begun ' + process.pid); for (;;) {} })"
 
-/** A process that ended may be kept for whoever asks how. */
+/** A process that ended may stay as a zombie. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -47,7 +47,7 @@ export class LanguageServer {
     this.#process.stdout!.on('data', (data: Buffer) => this.#read(data))
   }
 
-  /** Opens a file, as somebody does who wants to read it. */
+  /** Opens a file, as an editor does. */
   open(file: string): void {
     const text = this.#text(file)
     const languageId = file.endsWith('.ts') ? 'typescript' : 'javascript'

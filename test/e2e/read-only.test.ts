@@ -9,7 +9,7 @@ import { runToolkit, startCommand } from './toolkit.js'
 /** Tests that run as root may write everywhere. The command then runs as the user "nobody". */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-/** Ends a suite where modes mean nothing, or where nobody may not read this repository. */
+/** Ends a suite where modes mean nothing, or where that user may not read this repository. */
 function needModes(suite: Mocha.Context): void {
   if (process.platform === 'win32') suite.skip()
   const [node, ...args] = startCommand([], { cwd: '.' }).command as [string, ...string[]]
@@ -17,7 +17,7 @@ function needModes(suite: Mocha.Context): void {
   if (canRead.status !== 0) suite.skip()
 }
 
-/** Runs the command line as somebody who may not write everywhere. */
+/** Runs the command line as a user who may not write everywhere. */
 function runAsNobody(args: readonly string[], cwd: string, more: NodeJS.ProcessEnv) {
   const { command, env } = startCommand(args, { cwd })
   const [program, ...rest] = command as [string, ...string[]]

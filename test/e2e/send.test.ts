@@ -384,7 +384,7 @@ describe('toolkit send, exec and call', () => {
   })
 })
 
-/** As if nobody had signed. */
+/** Removes all signatures. */
 function stripSignatures(text: string): string {
   return JSON.stringify({ ...JSON.parse(text), signatures: [], publisher_sigs: [] })
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { type StartOptions, startToolkit } from './toolkit.js'
 
-/** A command that goes on: what it says, and somebody who types. */
+/** A running command: its output and its input. */
 export class Session {
   readonly child: ChildProcess
   readonly #ended: Promise<number | null>

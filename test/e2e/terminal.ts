@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { refuseSecrets } from '../planted.js'
 import { type StartOptions, startCommand } from './toolkit.js'
 
-/** A command on a terminal of its own: what it shows, and somebody who types. */
+/** A command on a terminal of its own: its output and its input. */
 export class Terminal {
   readonly #child: ChildProcess
   readonly #ended: Promise<number | null>

@@ -85,7 +85,7 @@ describe('.vscode of a new project', () => {
     const { outFiles, port } = configurations.find(({ request }) => request === 'attach')!
     expect(port).to.equal(9229)
     const [command] = listCommands().filter((command) => command.includes('--inspect-brk'))
-    // 9229 may be taken by whoever else tests here
+    // Another test may have taken 9229.
     const child = spawn('sh', ['-c', `${command}=0`], { cwd: project, env: environment(project) })
     const { ended, stops } = await follow(child, outFiles)
     expect(stops).to.deep.equal([{ line: place([]).line, value: 'carol' }])

@@ -136,13 +136,13 @@ export class Economy {
 // Random moves
 
 const account = fc.constantFrom(...ACCOUNTS.map(({ name }) => name))
-/** Somebody, or nobody: most calls make sense, some are refused. */
+/** An existing account, or an unknown name: most calls make sense, some are rejected. */
 const target = fc.oneof(
   { weight: 9, arbitrary: account },
   { weight: 1, arbitrary: fc.constantFrom('ghost1', 'ram.iost') },
 )
 const token = fc.constantFrom('iost', 'gem')
-/** Text with as many decimals, small amounts and, occasionally, more than anybody has. */
+/** Text with as many decimals, small amounts and, occasionally, more than any account has. */
 const amount = (decimals: number) =>
   fc
     .oneof(

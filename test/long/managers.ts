@@ -75,7 +75,7 @@ export interface Ended {
   output: string
 }
 
-/** A machine of somebody else: a home folder, a version of Node, and package managers that know the registry. */
+/** Another user's machine: a home folder, a version of Node, and package managers that know the registry. */
 export class Machine {
   readonly #folder: string
   /** The path of its Node. */

@@ -36,9 +36,9 @@ export interface BlockContents {
 }
 
 /**
- * Forms a block from what was executed in it (`rpc.md` §5.9). Its hash, and that of its parent, are worked out when
- * somebody reads them: most blocks of a test run are asked for by number alone. Without roots its hash is not that of
- * its contents.
+ * Forms a block from its executed transactions (`rpc.md` §5.9). Its hash, and that of its parent, are computed when
+ * they are read: most blocks of a test run are read by number only. Without roots, its hash is not that of its
+ * contents.
  */
 export function buildBlock(contents: BlockContents, { hasRoots = true } = {}): Block {
   return new FormedBlock(contents, hasRoots)

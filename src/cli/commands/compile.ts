@@ -40,14 +40,13 @@ export const compileCommand: Command<Flags> = {
   async run({ contracts, minify, types, adopt, json }) {
     const { openProject } = await import('../flags/project.js')
     const { MAX_CODE_SIZE } = await import('../../contract/validation/check.js')
-    const { findContract, listContracts } = await import('../../compiler/contracts.js')
+    const { chooseContracts } = await import('../flags/contract-files.js')
     const { artifactFolder } = await import('../../config/project.js')
     const { printResult } = await import('../output/output.js')
     const { formatColumns } = await import('../../report/text/table.js')
     const project = await openProject({ minify })
     const isAll = !contracts?.length
-    const files = isAll ? listContracts(project) : contracts.map((name) => findContract(project, name))
-    if (files.length === 0) throw await noContracts(project)
+    const files = chooseContracts(project, contracts)
     if (adopt) await adoptAll(project, files)
     const compiling = compileAll(project, files)
     const checking = types === false ? undefined : check(project, files, { tests: isAll, declared: compiling })
@@ -136,20 +135,6 @@ async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFaul
     printError(refused)
   }
   if (refusals.length > 0) throw new CompileRefused(refusals)
-}
-
-async function noContracts(project: Project): Promise<Error> {
-  const { ToolkitError } = await import('../../errors/errors.js')
-  const { listBelow } = await import('../../compiler/contracts.js')
-  const { settings, root, configFile } = project
-  const [below] = listBelow(project)
-  const where = `${settings.contracts.join(', ')} of ${root}`
-  const hint =
-    configFile === undefined && !below
-      ? 'There is no project here: `toolkit init` makes one in a new folder.'
-      : 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
-  const place = below ? ` ${below} lies in a folder below: name that folder, or give the path.` : ''
-  return new ToolkitError('COMPILE_NO_FILE', `there are no contracts in ${where}`, { hint: hint + place })
 }
 
 function formatJson(artifacts: readonly Artifact[], folder: string): string {

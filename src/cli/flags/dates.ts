@@ -3,7 +3,7 @@ import { ToolkitError } from '../../errors/errors.js'
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
 
 /**
- * Reads a time that somebody typed, as whole seconds since 1970: those themselves, a date (`2026-01-02`,
+ * Reads a typed time as whole seconds since 1970: those themselves, a date (`2026-01-02`,
  * `2026-01-02T03:04Z`; UTC where it names no zone), or how long ago it was (`90s`, `15m`, `6h ago`, `3d`, `2w`). Throws
  * `USAGE`, naming the flag.
  */

@@ -29,7 +29,7 @@ export function declareDryRun<T>(yargs: Argv<T>): Argv<T & DryRunFlags> {
 }
 
 /**
- * Tries a call as somebody, whose gas has to be enough for it. Throws as `readCall`, and `NodeError` where a node makes
+ * Makes a dry run of a call as an account with enough gas. Throws as `readCall`, and `NodeError` where a node makes
  * no dry runs.
  */
 export async function runDryRun(

@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
 import { printNote } from './output.js'
 
-/** Whether somebody sits there who can be asked, and sees the question. */
+/** Whether a user can see a question and respond. */
 export function canPrompt(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true
 }

@@ -36,7 +36,7 @@ export interface WatchOptions extends Pick<WatchedRun, 'files' | 'grep' | 'costs
 }
 
 /**
- * Runs tests, and again what changes reach, until somebody quits; returns how the last run ended. Throws
+ * Runs tests, and again those that changes reach, until the user quits; returns how the last run ended. Throws
  * `WATCH_FOLDER`.
  */
 export function watchTests(options: WatchOptions): Promise<ExitCode> {

@@ -3,7 +3,7 @@ import { isNode, type Node } from '../../contract/syntax/syntax.js'
 /** The identifiers of a program: all there are, and those that something but their declaration gives a value. */
 export interface Names {
   assigned: ReadonlySet<unknown>
-  /** A name that is nowhere in the program. */
+  /** Returns a name that the program does not contain. */
   invent(): string
 }
 

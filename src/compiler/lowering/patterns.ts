@@ -260,7 +260,7 @@ class Dissection {
   }
 }
 
-/** True where the order in which elements of a list are read and given to a new name shows nowhere. */
+/** True if the order in which elements of a list are read and assigned to a new name is not observable. */
 function isUnobserved({ target, value }: { target: Node | undefined; value: Node | undefined }): boolean {
   if (!target || target.type === 'Identifier') return true
   const targets = target.type === 'ArrayPattern' ? (target.elements as (Node | null)[]) : []

@@ -101,7 +101,8 @@ const NO_EXPORT: CheckFailure = {
   hint: 'End the file with `module.exports = Name;` and nothing behind it, not even a second semicolon.',
 }
 
-const CONSTRUCTOR: CheckFailure = {
+/** Reason why the chain refuses a class with a constructor. */
+export const CONSTRUCTOR: CheckFailure = {
   text: "smart contract class shouldn't contain constructor method!!",
   reason: 'a contract class must not have a constructor',
   hint: 'Move its work into init(), which runs once when the contract is published.',

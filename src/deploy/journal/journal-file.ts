@@ -49,7 +49,7 @@ export async function openJournalFile(
   return { journal, wasCut: parsed.isCut, close: () => file.close() }
 }
 
-/** Reads the journal of a network's folder, whoever writes it, without touching it: what is appended is forgotten. */
+/** Reads the journal of a network's folder without a lock and without changing it: appended lines are discarded. */
 export async function readJournalFile(folder: string): Promise<Journal> {
   const path = join(folder, NAME)
   return new Journal({ file: path, append: async () => {} }, parseJournal((await readOrNothing(path)).toString(), path))

@@ -52,7 +52,7 @@ const SILENCE_MS = 30_000
 /**
  * Locks a folder. Each contender writes a file of its own and then looks for those of others. Of two contenders at
  * least the later one sees the other, so both never hold the lock. The holder checks its file before everything that
- * must not happen twice: whoever breaks the lock removes that file first and reads the folder only after that.
+ * must not happen twice: the process that breaks the lock removes that file first and reads the folder only after that.
  *
  * @throws `DEPLOY_LOCKED` where another process holds the lock, `DEPLOY_LOCK_ALIVE` where it is to be broken and its
  * holder works, `DEPLOY_LOCK_DAMAGED` where a lock file cannot be read.

@@ -20,7 +20,7 @@ export interface ServerOptions {
   port: number
   /** Why a request is not admitted; nothing where it is. One that acts is held to more than one that reads. */
   judge: Judge
-  /** Called with failures that are ours. Whoever asked only learns that something failed. */
+  /** Called with internal errors. The response only says that something failed. */
   onFailure: (error: unknown) => void
 }
 

@@ -13,7 +13,7 @@ export interface TransactionContent {
   /** Nanoseconds since 1970, as text. */
   time: string
   transaction: WireTransaction
-  /** Everybody who has a part in it: accounts and contracts. */
+  /** All accounts and contracts with a part in it. */
   parties: string[]
   logs: Log[]
   transfers: Transfer[]

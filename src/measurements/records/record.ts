@@ -76,7 +76,7 @@ export interface CallLoad {
 
 export type PointCost = [point: number, cpu: number, ram: number]
 
-/** Bytes of RAM: of the account that sent the transaction, of the contract that was called, of everybody else. */
+/** Bytes of RAM: of the account that sent the transaction, of the called contract, of all others. */
 export interface RamByPayer {
   publisher: number
   contract: number

@@ -36,7 +36,9 @@ export class FairQueue<T> {
     return next.item
   }
 
-  /** Takes out the last of the client that has most waiting; none where that is the one who comes, if anybody does. */
+  /**
+   * Removes the last item of the client with the most waiting; undefined if that is the new client, if there is one.
+   */
   takeExcess(comer?: string): T | undefined {
     const counts = new Map<string, number>()
     for (const { client } of this.#places) counts.set(client, (counts.get(client) ?? 0) + 1)

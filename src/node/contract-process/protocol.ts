@@ -23,7 +23,7 @@ export interface ExecutionJob {
   block: BlockContext
   prices: Prices
   timeLimitMs: number
-  /** Whether anybody hears of events and of the console. */
+  /** Whether events and the console have listeners. */
   isHeard: boolean
   dryRun: boolean
   /** Whether it is asked later what the transaction did. */

@@ -48,7 +48,7 @@ export class ExecutionQueue {
     const other = last === 'block' ? 'dry run' : 'block'
     const lane = this.#lanes[other].size > 0 ? other : last
     const waiter = this.#lanes[lane].take()
-    // Whoever comes before the one that was called waits after it.
+    // A client that arrives before the called one has started waits after it.
     this.#busy = waiter && lane
     waiter?.resume()
   }

@@ -249,7 +249,7 @@ export interface RunReport extends Tally {
   durationMs: number
   /** Number of tests that were skipped because others are marked `.only`. */
   leftOut: number
-  /** Somebody ended the run: what is missing did not run, or not to its end. */
+  /** True if the user ended the run: missing tests did not run, or not to their end. */
   isInterrupted?: true
   /** Seed of the order of files and tests, if it was random. */
   seed?: number | undefined

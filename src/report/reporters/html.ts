@@ -12,7 +12,7 @@ export const createHtmlReporter: CreateReporter = ({ readPage }) => ({
   },
 })
 
-/** JSON in which no text of anybody's can end the element that holds it, or begin one. */
+/** JSON in which no text can end the element that holds it, or begin one. */
 function escapeScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -83,7 +83,7 @@ function formatRows(heads: readonly string[], rows: readonly (readonly string[])
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)]
 }
 
-/** A text of anybody's as one line in which nothing is a mark. */
+/** Returns any text as one line without Markdown. */
 function escapeMarks(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

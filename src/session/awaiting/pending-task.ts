@@ -3,7 +3,7 @@ import { currentSession, type Session } from '../session.js'
 
 /**
  * Something of the chain that a test began and has to await. It has begun when it was asked for, like any promise;
- * unlike any promise it knows whether somebody waits for it.
+ * unlike any promise it knows whether it was awaited.
  */
 export class PendingTask<T> extends Promise<T> {
   awaited = false

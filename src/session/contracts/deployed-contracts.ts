@@ -26,7 +26,7 @@ export class DeployedContracts {
   readonly #locates = new WeakMap<Artifact, Locate>()
 
   /**
-   * A version of a contract's code, before it is published: what fails in its `init` has no id that anybody heard of.
+   * A version of a contract's code, before it is published: a failure in its `init` has no id yet.
    * Whether it is new.
    */
   know(artifact: Artifact, root?: string): boolean {
@@ -128,7 +128,7 @@ function toPosition({ line, column }: Position): Position {
   return { line: line - 1, column: column + 1 }
 }
 
-/** Whether a source is of a package: what is imported is somebody else's. */
+/** Whether a source belongs to a package, and not to the project. */
 export function isOfPackage(file: string): boolean {
   return /(^|[\\/])node_modules[\\/]/.test(file)
 }

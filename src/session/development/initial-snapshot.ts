@@ -7,7 +7,7 @@ export interface InitialSnapshot {
   snapshot: string
 }
 
-/** Whoever waits for the end of a run waits for so long. */
+/** Time to wait for the end of a run. */
 const PATIENCE_MS = 2000
 
 /** Returns a node's chain to what it was before a run. Returns why that could not be, if so. */

@@ -57,5 +57,5 @@ export function leaveReceipt(host: Host, ...args: readonly GoValue[]): void {
   host.receipt(formatGoJson(args))
 }
 
-/** Every native contract may be updated by whoever has `admin@system`. */
+/** Every native contract may be updated by holders of `admin@system`. */
 export const canUpdate = nativeMethod(['string'], (host) => [String(host.requireAuth('admin', 'system'))])

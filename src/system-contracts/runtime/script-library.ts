@@ -205,7 +205,7 @@ export function callForText(host: Host, contract: string, abi: string, args: rea
   return callJson(host, contract, abi, args)![0] as string
 }
 
-/** Moves iost by the contract's authority, or by that of whoever signed. */
+/** Moves iost by the contract's authority, or by that of the signers. */
 export function transferIost(
   host: Host,
   from: string,

@@ -25,7 +25,7 @@ export function readInfo<F extends keyof TokenInfo>(host: Host, token: string, f
   return host.get({ key: `TI${token}`, field }) as TokenInfo[F]
 }
 
-/** Without `payer` whoever pays for the field goes on paying. */
+/** Without `payer`, the field keeps its payer. */
 export function writeInfo<F extends keyof TokenInfo>(
   host: Host,
   token: string,

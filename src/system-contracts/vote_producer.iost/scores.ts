@@ -42,7 +42,7 @@ export interface Scoring {
   valid: Record<string, true>
 }
 
-/** Adds the votes of everybody who may produce to what is left of their scores. */
+/** Adds the votes of all possible producers to the rest of their scores. */
 export function scoreProducers(
   host: Host,
   election: Election,
@@ -113,7 +113,7 @@ function isElectable(host: Host, status: number): boolean {
   return status === STATUS.LEAVING
 }
 
-/** Whoever is elected pays a tenth of the mean score for it; who cannot starts again. */
+/** An elected producer pays a tenth of the mean score for it; one that cannot pay starts again. */
 export function chargeElected(host: Host, { pending, keys, scores }: Election, charge: BigNumber): void {
   const gas = GAS.charge
   host.count(gas.each)

@@ -6,7 +6,7 @@ import { askVotes, readDecimal, readVoteId } from './records.js'
 
 /**
  * Shares in the bonus of `vote_producer.iost` (`system-contracts.md` §7.8). A pot has a coefficient, what one vote has
- * earned so far, and everybody in it a mask, what was earned before or has been paid: votes · coefficient − mask is
+ * earned so far, and every member a mask, what was earned before or has been paid: votes · coefficient − mask is
  * what is due.
  */
 

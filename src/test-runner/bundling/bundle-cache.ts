@@ -54,7 +54,7 @@ function refuseAll(error: ToolkitError): never {
   throw error
 }
 
-/** Whoever watches waits for the file with the mistake too, which may be one that the test imports. */
+/** A watcher also waits for the file with the mistake, which may be one that the test imports. */
 function describeBroken(file: string, error: ToolkitError): BundledFile {
   const place = error.at?.file
   return { url: pathToFileURL(file).href, inputs: [...new Set(place === undefined ? [file] : [file, place])], error }

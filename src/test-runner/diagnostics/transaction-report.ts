@@ -14,7 +14,7 @@ import { chooseFrame, type SourceFrame, traceFailure } from '../../session/traci
 import { listCostlyLines } from './costly-lines.js'
 import { listStorageChanges } from './storage-changes.js'
 
-/** A call with its receipt; the call alone would be awaited by whoever returns it. */
+/** A call with its receipt; an async function that returns the call alone would await it. */
 export interface FinishedCall {
   call: Call
   receipt: WireReceipt

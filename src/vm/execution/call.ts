@@ -177,7 +177,7 @@ function closeLimits(run: Run, frame: Charges, limits: ActionLimits, firstReceip
   checkSpending(limits, { action: sumSpending(run.state, receipts), total: limits.spent })
 }
 
-/** Whoever pays for more RAM in this frame, other than the contract itself, must have agreed (`vm.md` §9.6). */
+/** Every payer of more RAM in this frame, other than the contract itself, must have agreed (`vm.md` §9.6). */
 function checkPayers(host: Host): void {
   const asked = new Set<string>()
   for (const { payer, bytes } of host.bookings) {

@@ -5,7 +5,7 @@ import type { Paint } from '../../report/text/paint.js'
 import { toTerminal } from '../../report/text/printable.js'
 
 /**
- * Characters that no reader sees around a name of a style and its text; in anybody's text they would change colours at
+ * Characters that no reader sees around a name of a style and its text; in other text they would change colours at
  * most.
  */
 const [OPEN, NAMED, CLOSE] = ['\u0001', '\u0002', '\u0003']

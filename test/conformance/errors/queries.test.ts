@@ -15,7 +15,7 @@ const badIds: [id: string, text: string][] = [
   [`Contract${LONG}`, 'id invalid. ContractID length should be less then 100 - 108'],
   [`${LONG}.iost`, 'id invalid. ContractID length should be less then 100 - 105'],
 ]
-/** Questions about somebody, and the field that names him (`rpc.md` §3). */
+/** Queries about an account, and the field with its name (`rpc.md` §3). */
 const ASKING_FOR: [MethodName, field: string][] = [
   ['getAccount', 'name'],
   ['getTokenBalance', 'account'],

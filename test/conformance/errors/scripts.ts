@@ -20,5 +20,5 @@ export function describeStatements(name: string, statements: readonly Statement[
   })
 }
 
-/** The text of an `Error` that nobody catches. */
+/** The text of an `Error` that is not caught. */
 export const uncaught = (text: string) => `Uncaught exception: Error: ${text}`

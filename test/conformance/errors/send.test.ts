@@ -213,7 +213,7 @@ describe('errors of /sendTx: the pool', () => {
 
   const send = (tx: Transaction) => stage.node.chain.sendTransaction(tx)
   /**
-   * A transaction that differs from all others by its number; nobody looks at signatures of an impersonated account.
+   * A transaction that differs from all others by its number; signatures of an impersonated account are not checked.
    */
   const numbered = (number: number, memo: string) => ({
     ...stage.sign('token.iost/transfer', ['iost', 'alice', 'bobby', '1', memo]),

@@ -172,7 +172,7 @@ export class Stage {
     return this.node.provider.request('execTx', formatTransaction(tx))
   }
 
-  /** An account's own key; that of a name nobody has is made from it. */
+  /** An account's own key; that of an unknown name is made from it. */
   keyOf(name: string): KeyPair {
     return GENESIS_KEYS[name] ?? this.node.accounts.find((account) => account.name === name)?.key ?? makeKey(name)
   }

@@ -1,6 +1,6 @@
 import type { Bug } from '../bug.js'
 
-/** Missing authority: anybody withdraws what somebody else put in. */
+/** Missing authority: any account withdraws another's deposit. */
 export const authority: Bug = {
   shortest: 2,
   contract: `class Bug {

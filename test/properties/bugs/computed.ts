@@ -1,6 +1,6 @@
 import type { Bug } from '../bug.js'
 
-/** A number that is nowhere written down: it is computed, and what is given is compared with it. */
+/** A number that is not in the source: it is computed, and what is given is compared with it. */
 export const computed: Bug = {
   shortest: 1,
   contract: `class Bug {

@@ -1,6 +1,6 @@
 import type { Bug } from '../bug.js'
 
-/** A pair that trusts whoever calls it: what it wants to be given appears only in the calls of its router. */
+/** A pair that trusts any caller: what it wants to be given appears only in the calls of its router. */
 export const nested: Bug = {
   shortest: 1,
   contract: `class Bug {

@@ -1,6 +1,6 @@
 import type { Bug } from '../bug.js'
 
-/** A contract that pays for what anybody stores. */
+/** A contract that pays for every user's storage. */
 export const paidByContract: Bug = {
   shortest: 1,
   contract: `class Bug {

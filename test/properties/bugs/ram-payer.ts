@@ -1,6 +1,6 @@
 import type { Bug } from '../bug.js'
 
-/** RAM is charged to somebody who has not agreed. */
+/** RAM is charged to an account that has not agreed. */
 export const ramPayer: Bug = {
   shortest: 1,
   contract: `class Bug {

@@ -1,7 +1,7 @@
 import type { Bug } from '../bug.js'
 
 /**
- * Four calls with exact arguments that are nowhere written down; each changes only the value of one key, and a wrong
+ * Four calls with exact arguments that are not in the source; each changes only the value of one key, and a wrong
  * one starts over.
  */
 export const steps: Bug = {

@@ -178,7 +178,7 @@ describe('chain: blocks that are kept', () => {
       expect(node.chain.findBlock({ number: head.head.number - 3 })!.head.parentHash).to.have.length(32)
       expect(node.chain.findBlock({ number: head.head.number - 4 })).to.equal(undefined)
       expect(node.chain.state.get('m-token.iost-TBproducer000-iost')).to.equal(balance)
-      // what was in a block that nobody knows any more does not run again
+      // Transactions of a forgotten block do not run again.
       expect(await refuse(node.provider.request('sendTx', tx))).to.equal('tx exists in chain')
       await send('20')
       await again({ keepBlocks: 2 })

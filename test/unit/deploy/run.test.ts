@@ -324,7 +324,7 @@ describe('deploy/run', () => {
     const away = new ToolkitError('NODE_UNREACHABLE', 'away')
     scene.answer('sendTx', async (pass) => {
       if (scene.journal.at(-1) !== 'signed put one') return pass()
-      // The node has it, and nobody hears of that.
+      // The node has it, but the response is lost.
       await pass()
       isAway = true
       throw away

@@ -21,7 +21,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
   )
 }
 
-/** A letter as soon as the one before has left, until nobody listens. */
+/** A letter as soon as the previous one has left, until the reader stops. */
 function trickle(response: ServerResponse): void {
   if (response.destroyed) return
   response.write(' ', () => setTimeout(() => trickle(response), 5))

@@ -24,7 +24,7 @@ describe('the lint of phrases', () => {
   })
 
   it('finds phrases in comments, across the asterisks of a block', () => {
-    const found = messages('src/cli/main.ts', '/**\n * What is\n * none.\n */\nconst anew = 1 // anew\n')
+    const found = messages('src/cli/main.ts', '/**\n * A key is\n * none.\n */\nconst anew = 1 // anew\n')
     expect(found.map((fault) => fault.split(':')[0])).to.deep.equal(['2 "is none"', '5 "anew"'])
   })
 
@@ -37,6 +37,15 @@ describe('the lint of phrases', () => {
 
   it('accepts recorded messages of the chain', () => {
     expect(messages('src/vm/run.ts', "throw new Error('is none of them, anew')\n")).to.deep.equal([])
+  })
+
+  it('finds doc comments that open with a clause, and accepts questions and other comments', () => {
+    const text = '/** What is read. */\nconst a = 1\n/**\n * How a node\n * is read.\n */\nconst b = 2\n'
+    const fault = (opener: string) => `"${opener} …" opens a doc comment: write a noun phrase or a verb`
+    expect(messages('src/a.ts', text)).to.deep.equal([`1 ${fault('What')}`, `3 ${fault('How')}`])
+    expect(messages('src/a.ts', '/** How long is it? Long. */\n// What follows is read.\nconst a = 1\n')).to.deep.equal(
+      [],
+    )
   })
 
   it('finds comments that are too wide', () => {

@@ -6,7 +6,7 @@ import { connectNetwork } from '../../../src/session/networks/network.js'
 describe('tests on a protected network', () => {
   const ROOT = '/project'
 
-  /** The code of the failure: of a network where nobody answers once tests may run. */
+  /** The code of the failure: of an unreachable network, once tests may run. */
   async function refusal(
     allowTests: string | string[] | undefined,
     ...files: string[]

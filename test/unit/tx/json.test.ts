@@ -55,7 +55,7 @@ describe('tx: the interface form', () => {
   it('keeps algorithms without a name, and drops unknown names', () => {
     const read = (algorithm: unknown) => parseTransaction({ signatures: [{ algorithm }] }).signatures[0]!.algorithm
     expect(['ED25519', 'SECP256K1', 2, 1, '2', 7, undefined, 'UNKNOWN', 'RSA', 'toString'].map(read)).to.deep.equal(
-      // A number in quotes is a name nobody has.
+      // A number in quotes is the name of no algorithm.
       ['ED25519', 'SECP256K1', 'ED25519', 'SECP256K1', 0, 7, 0, 0, 0, 0],
     )
   })

@@ -1,7 +1,7 @@
 import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
 
 /**
- * What makes a realm fit for one invocation after the other: nothing in it can change.
+ * Freezes a realm, so that it can serve one invocation after another: nothing in it can change.
  *
  * What a realm keeps is, first, objects. `freeze` freezes every one that can be reached from it by properties,
  * accessors and prototypes, from the names that scripts share, and from what syntax makes; none of them has state

@@ -16,7 +16,7 @@ export class Goods {
   init() {}
 
   /**
-   * Lets the owner, and nobody else, replace the code.
+   * Lets only the owner replace the code.
    * @param {string} _data
    * @returns {boolean}
    */
@@ -41,7 +41,7 @@ export class Goods {
   }
 
   /**
-   * Makes goods and gives them to somebody. For makers.
+   * Makes goods and gives them to an account or contract. For makers.
    * @param {string} maker
    * @param {string} to
    * @param {string} kind
@@ -92,7 +92,7 @@ export class Goods {
   }
 
   /**
-   * How many of a kind somebody has.
+   * Returns how many of a kind an account or contract has.
    * @param {string} holder
    * @param {string} kind
    * @returns {number}
@@ -102,7 +102,7 @@ export class Goods {
   }
 
   /**
-   * How many of a kind there are.
+   * Returns how many of a kind exist.
    * @param {string} kind
    * @returns {number}
    */
@@ -131,7 +131,7 @@ export class Goods {
   }
 
   /**
-   * Whoever sends the transaction pays for the entry; one with nothing in it gives its RAM back.
+   * The publisher of the transaction pays for the entry. An empty entry is deleted, which frees its RAM.
    * @param {string} holder
    * @param {string} kind
    * @param {number} count
@@ -144,7 +144,7 @@ export class Goods {
 }
 
 /**
- * A contract gets goods by its own authority alone: what somebody else gave it would be nobody's any more.
+ * A contract only receives goods by its own authority, because it could not return a gift of another account.
  * @param {string} to
  */
 function requireReceiver(to) {

@@ -19,7 +19,7 @@ export class Market {
   init() {}
 
   /**
-   * Lets the owner, and nobody else, replace the code: by `market2`, for instance.
+   * Lets only the owner replace the code: by `market2`, for instance.
    * @param {string} _data
    * @returns {boolean}
    */
@@ -77,7 +77,7 @@ export class Market {
   }
 
   /**
-   * Buys some of what is offered. `price` is what the buyer has seen: nobody can change it in between.
+   * Buys some of what is offered. `price` is the price that the buyer has seen, in case it changes meanwhile.
    * @amountLimit iost 1000000
    * @param {string} buyer
    * @param {string} id

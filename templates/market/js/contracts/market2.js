@@ -23,7 +23,7 @@ import { cancelled, offered, sold } from './lib/receipts.js'
 const VERSION = 2
 /** The most that the owner can take of a sale, in per cent. */
 const MAX_FEE = 10
-/** How long an offer holds. */
+/** Duration of an offer. */
 const DAYS = 30
 /** Most offers that one call migrates. */
 const MAX_PAGE = 50
@@ -43,7 +43,7 @@ export class Market {
   }
 
   /**
-   * Lets the owner, and nobody else, replace the code.
+   * Lets only the owner replace the code.
    * @param {string} _data
    * @returns {boolean}
    */
@@ -117,7 +117,7 @@ export class Market {
   }
 
   /**
-   * Takes an offer back, with all goods that were not sold. For the seller, and for everybody once it has ended.
+   * Takes an offer back, with all goods that were not sold. For the seller, and for all accounts once it has ended.
    * @param {string} id
    */
   cancel(id) {
@@ -129,7 +129,7 @@ export class Market {
   }
 
   /**
-   * Buys some of what is offered. `price` is what the buyer has seen: nobody can change it in between.
+   * Buys some of what is offered. `price` is the price that the buyer has seen, in case it changes meanwhile.
    * @amountLimit iost 1000000
    * @param {string} buyer
    * @param {string} id

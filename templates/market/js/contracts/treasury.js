@@ -14,7 +14,7 @@ export class Treasury {
   }
 
   /**
-   * Lets the owner, and nobody else, replace the code.
+   * Lets only the owner replace the code.
    * @param {string} _data
    * @returns {boolean}
    */
@@ -79,7 +79,7 @@ export class Treasury {
   }
 
   /**
-   * What a seller has earned and not yet fetched.
+   * Returns what a seller has earned and not withdrawn.
    * @param {string} seller
    * @returns {string}
    */
@@ -88,7 +88,7 @@ export class Treasury {
   }
 
   /**
-   * What all sellers have earned and not yet fetched.
+   * Returns what all sellers have earned and not withdrawn.
    * @returns {string}
    */
   credits() {

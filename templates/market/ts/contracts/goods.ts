@@ -14,7 +14,7 @@ export class Goods {
   /** Runs once, when the contract is published. */
   init(): void {}
 
-  /** Lets the owner, and nobody else, replace the code. */
+  /** Lets only the owner replace the code. */
   can_update(_data: string): boolean {
     return mayUpgrade()
   }
@@ -29,7 +29,7 @@ export class Goods {
     revokeRole('maker', account)
   }
 
-  /** Makes goods and gives them to somebody. For makers. */
+  /** Makes goods and gives them to an account or contract. For makers. */
   make(maker: string, to: string, kind: string, count: number): void {
     requireRole('maker', maker)
     requireText('kind', kind, MAX_KIND)
@@ -63,12 +63,12 @@ export class Goods {
     used.leave({ holder, kind, count })
   }
 
-  /** How many of a kind somebody has. */
+  /** Returns how many of a kind an account or contract has. */
   countOf(holder: string, kind: string): number {
     return Number(storage.mapGet('counts', `${holder}:${kind}`) ?? '0')
   }
 
-  /** How many of a kind there are. */
+  /** Returns how many of a kind exist. */
   existing(kind: string): number {
     return Number(storage.mapGet('existing', kind) ?? '0')
   }
@@ -83,7 +83,7 @@ export class Goods {
     this.setCount(from, kind, has - count)
   }
 
-  /** Whoever sends the transaction pays for the entry; one with nothing in it gives its RAM back. */
+  /** The publisher of the transaction pays for the entry. An empty entry is deleted, which frees its RAM. */
   private setCount(holder: string, kind: string, count: number): void {
     const field = `${holder}:${kind}`
     if (count === 0) storage.mapDel('counts', field)
@@ -91,7 +91,7 @@ export class Goods {
   }
 }
 
-/** A contract gets goods by its own authority alone: what somebody else gave it would be nobody's any more. */
+/** A contract only receives goods by its own authority, because it could not return a gift of another account. */
 function requireReceiver(to: string): void {
   if (to.startsWith('Contract')) requireSigner(to)
 }

@@ -15,7 +15,7 @@ export class Market {
   /** Runs once, when the contract is published. */
   init(): void {}
 
-  /** Lets the owner, and nobody else, replace the code: by `market2`, for instance. */
+  /** Lets only the owner replace the code: by `market2`, for instance. */
   can_update(_data: string): boolean {
     return mayUpgrade()
   }
@@ -56,7 +56,7 @@ export class Market {
   }
 
   /**
-   * Buys some of what is offered. `price` is what the buyer has seen: nobody can change it in between.
+   * Buys some of what is offered. `price` is the price that the buyer has seen, in case it changes meanwhile.
    * @amountLimit iost 1000000
    */
   buy(buyer: string, id: string, count: number, price: string): void {

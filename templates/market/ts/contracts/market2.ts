@@ -21,7 +21,7 @@ import { cancelled, offered, sold } from './lib/receipts'
 const VERSION = 2
 /** The most that the owner can take of a sale, in per cent. */
 const MAX_FEE = 10
-/** How long an offer holds. */
+/** Duration of an offer. */
 const DAYS = 30
 /** Most offers that one call migrates. */
 const MAX_PAGE = 50
@@ -40,7 +40,7 @@ export class Market {
     startVersion(VERSION)
   }
 
-  /** Lets the owner, and nobody else, replace the code. */
+  /** Lets only the owner replace the code. */
   can_update(_data: string): boolean {
     return mayUpgrade()
   }
@@ -94,7 +94,7 @@ export class Market {
     return id
   }
 
-  /** Takes an offer back, with all goods that were not sold. For the seller, and for everybody once it has ended. */
+  /** Takes an offer back, with all goods that were not sold. For the seller, and for all accounts once it has ended. */
   cancel(id: string): void {
     const { seller, kind, count, until } = readOffer(id)
     if (until === undefined || block.time < until) requireSigner(seller)
@@ -104,7 +104,7 @@ export class Market {
   }
 
   /**
-   * Buys some of what is offered. `price` is what the buyer has seen: nobody can change it in between.
+   * Buys some of what is offered. `price` is the price that the buyer has seen, in case it changes meanwhile.
    * @amountLimit iost 1000000
    */
   buy(buyer: string, id: string, count: number, price: string): void {

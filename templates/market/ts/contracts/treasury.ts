@@ -12,7 +12,7 @@ export class Treasury {
     storage.put('credits', '0')
   }
 
-  /** Lets the owner, and nobody else, replace the code. */
+  /** Lets only the owner replace the code. */
   can_update(_data: string): boolean {
     return mayUpgrade()
   }
@@ -57,12 +57,12 @@ export class Treasury {
     blockchain.withdraw(owner(), taken.toFixed(), 'fees')
   }
 
-  /** What a seller has earned and not yet fetched. */
+  /** Returns what a seller has earned and not withdrawn. */
   creditOf(seller: string): string {
     return storage.mapGet('creditOf', seller) ?? '0'
   }
 
-  /** What all sellers have earned and not yet fetched. */
+  /** Returns what all sellers have earned and not withdrawn. */
   credits(): string {
     return storage.get('credits') as string
   }

@@ -7,7 +7,7 @@ class Greeter {
   }
 
   /**
-   * Greets somebody and counts it; the publisher of the transaction pays for the RAM.
+   * Greets a name and counts it. The publisher of the transaction pays for the RAM.
    * @param {string} name
    * @returns {string}
    */
@@ -21,7 +21,7 @@ class Greeter {
   }
 
   /**
-   * How often somebody was greeted.
+   * Returns how often a name was greeted.
    * @param {string} name
    * @returns {number}
    */

@@ -5,7 +5,7 @@ export class Greeter {
     storage.put('greeting', 'Hello')
   }
 
-  /** Greets somebody and counts it; the publisher of the transaction pays for the RAM. */
+  /** Greets a name and counts it. The publisher of the transaction pays for the RAM. */
   greet(name: string): string {
     if (name === '') throw new Error('nobody to greet')
     const count = Number(storage.mapGet('greeted', name) ?? '0') + 1
@@ -15,7 +15,7 @@ export class Greeter {
     return text
   }
 
-  /** How often somebody was greeted. */
+  /** Returns how often a name was greeted. */
   greeted(name: string): number {
     return Number(storage.mapGet('greeted', name) ?? '0')
   }

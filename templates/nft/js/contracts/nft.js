@@ -14,7 +14,7 @@ const MAX_SUPPLY = 10000
 const MAX_METADATA = 512
 /** Most ids that one page has. */
 const MAX_PAGE = 100
-/** What the creator of a token and the owner of the contract get of every sale, in per cent. */
+/** Shares of every sale for the creator of a token and the owner of the contract, in per cent. */
 const ROYALTY = '5'
 const FEE = '2'
 
@@ -31,7 +31,7 @@ export class Nft {
   }
 
   /**
-   * Lets the owner, and nobody else, replace the code.
+   * Lets only the owner replace the code.
    * @param {string} _data
    * @returns {boolean}
    */
@@ -241,7 +241,7 @@ export class Nft {
   }
 
   /**
-   * Who may move a token besides its holder.
+   * Returns the account that may move a token besides its holder.
    * @param {string} id
    * @returns {string | null}
    */
@@ -250,7 +250,7 @@ export class Nft {
   }
 
   /**
-   * What a token is offered for.
+   * Returns the price of a token on offer.
    * @param {string} id
    * @returns {string | null}
    */

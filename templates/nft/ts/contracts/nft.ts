@@ -13,7 +13,7 @@ const MAX_SUPPLY = 10000
 const MAX_METADATA = 512
 /** Most ids that one page has. */
 const MAX_PAGE = 100
-/** What the creator of a token and the owner of the contract get of every sale, in per cent. */
+/** Shares of every sale for the creator of a token and the owner of the contract, in per cent. */
 const ROYALTY = '5'
 const FEE = '2'
 
@@ -29,7 +29,7 @@ export class Nft {
     storage.put('fees', '0')
   }
 
-  /** Lets the owner, and nobody else, replace the code. */
+  /** Lets only the owner replace the code. */
   can_update(_data: string): boolean {
     return mayUpgrade()
   }
@@ -176,12 +176,12 @@ export class Nft {
     return storage.mapGet('metadata', id)
   }
 
-  /** Who may move a token besides its holder. */
+  /** Returns the account that may move a token besides its holder. */
   approved(id: string): string | null {
     return storage.mapGet('approved', id)
   }
 
-  /** What a token is offered for. */
+  /** Returns the price of a token on offer. */
   price(id: string): string | null {
     return storage.mapGet('prices', id)
   }

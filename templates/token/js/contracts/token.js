@@ -18,7 +18,7 @@ class Token {
   }
 
   /**
-   * Lets the owner, and nobody else, replace the code.
+   * Lets only the owner replace the code.
    * @param {string} _data
    * @returns {boolean}
    */
@@ -76,7 +76,7 @@ class Token {
   }
 
   /**
-   * Allows somebody to spend tokens of a holder; `'0'` takes it back.
+   * Allows an account to spend tokens of a holder; `'0'` revokes it.
    * @param {string} holder
    * @param {string} spender
    * @param {string} amount
@@ -143,7 +143,7 @@ class Token {
   }
 
   /**
-   * What a spender may still take from a holder.
+   * Returns the amount that a spender may still take from a holder.
    * @param {string} holder
    * @param {string} spender
    * @returns {string}
@@ -189,7 +189,7 @@ class Token {
     this._setBalance(to, amount.plus(this.balanceOf(to)))
   }
 
-  /** Whoever sends the transaction pays for the entry; one with nothing in it gives its RAM back. */
+  /** The publisher of the transaction pays for the entry. An empty entry is deleted, which frees its RAM. */
   _setBalance(account, amount) {
     if (amount.isZero()) storage.mapDel('balances', account)
     else storage.mapPut('balances', account, amount.toFixed(), tx.publisher)

@@ -16,7 +16,7 @@ export class Token {
     storage.put('supply', '0')
   }
 
-  /** Lets the owner, and nobody else, replace the code. */
+  /** Lets only the owner replace the code. */
   can_update(_data: string): boolean {
     return blockchain.requireAuth(this.owner(), 'active')
   }
@@ -54,7 +54,7 @@ export class Token {
     this.report('transfer', [from, to, amount, memo])
   }
 
-  /** Allows somebody to spend tokens of a holder; `'0'` takes it back. */
+  /** Allows an account to spend tokens of a holder; `'0'` revokes it. */
   approve(holder: string, spender: string, amount: string): void {
     requireAuth(holder)
     const allowed = amount === '0' ? new BigNumber(0) : parseAmount(amount)
@@ -96,7 +96,7 @@ export class Token {
     return storage.mapGet('balances', account) ?? '0'
   }
 
-  /** What a spender may still take from a holder. */
+  /** Returns the amount that a spender may still take from a holder. */
   allowance(holder: string, spender: string): string {
     return storage.mapGet('allowances', `${holder}:${spender}`) ?? '0'
   }
@@ -134,7 +134,7 @@ export class Token {
     this.setBalance(to, amount.plus(this.balanceOf(to)))
   }
 
-  /** Whoever sends the transaction pays for the entry; one with nothing in it gives its RAM back. */
+  /** The publisher of the transaction pays for the entry. An empty entry is deleted, which frees its RAM. */
   private setBalance(account: string, amount: BigNumber): void {
     if (amount.isZero()) storage.mapDel('balances', account)
     else storage.mapPut('balances', account, amount.toFixed(), tx.publisher)

@@ -8,7 +8,7 @@ import { mayUpgrade } from 'iost-toolkit/contract/upgrade'
 import { readPool, readSecond, rewardOf, writePool } from './lib/pool.js'
 import { claimed, deposited, funded, rated, withdrawn } from './lib/receipts.js'
 
-/** How long a deposit stays at least, in seconds. */
+/** Minimum duration of a deposit, in seconds. */
 const LOCK_SECONDS = 3600
 /** Most accounts that one page has. */
 const MAX_PAGE = 100
@@ -18,7 +18,7 @@ const deposits = new OrderedMap('deposits')
 
 /**
  * Keeps IOST for accounts and shares rewards among them, every second, by what each has deposited. Rewards come from a
- * reserve that anybody can fund; when it is empty, nothing is earned until it is funded again.
+ * reserve that any account can fund; when it is empty, nothing is earned until it is funded again.
  *
  * No call walks over the accounts: the pool knows what one deposited IOST has earned, and each account what that was
  * when its own rewards were last counted.
@@ -31,7 +31,7 @@ export class Vault {
   }
 
   /**
-   * Lets the owner, and nobody else, replace the code.
+   * Lets only the owner replace the code.
    * @param {string} _data
    * @returns {boolean}
    */
@@ -62,7 +62,7 @@ export class Vault {
   }
 
   /**
-   * Adds IOST to the reserve of rewards. For everybody.
+   * Adds IOST to the reserve of rewards. For all accounts.
    * @amountLimit iost 10000000
    * @param {string} from
    * @param {string} amount
@@ -78,7 +78,7 @@ export class Vault {
   }
 
   /**
-   * Takes IOST that nobody has earned out of the reserve. For the owner.
+   * Takes unearned IOST out of the reserve. For the owner.
    * @param {string} amount
    */
   recall(amount) {
@@ -167,7 +167,7 @@ export class Vault {
   }
 
   /**
-   * What an account could claim now.
+   * Returns what an account can claim now.
    * @param {string} account
    * @returns {string}
    */
@@ -202,7 +202,7 @@ export class Vault {
   }
 
   /**
-   * Rewards that nobody has earned yet.
+   * Rewards that are not earned yet.
    * @returns {string}
    */
   reserve() {
@@ -218,7 +218,7 @@ export class Vault {
   }
 
   /**
-   * How many accounts have a deposit.
+   * Returns the number of accounts with a deposit.
    * @returns {number}
    */
   countDepositors() {

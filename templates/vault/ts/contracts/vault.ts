@@ -7,7 +7,7 @@ import { mayUpgrade } from 'iost-toolkit/contract/upgrade'
 import { readPool, readSecond, rewardOf, writePool } from './lib/pool'
 import { claimed, deposited, funded, rated, withdrawn } from './lib/receipts'
 
-/** How long a deposit stays at least, in seconds. */
+/** Minimum duration of a deposit, in seconds. */
 const LOCK_SECONDS = 3600
 /** Most accounts that one page has. */
 const MAX_PAGE = 100
@@ -17,7 +17,7 @@ const deposits = new OrderedMap('deposits')
 
 /**
  * Keeps IOST for accounts and shares rewards among them, every second, by what each has deposited. Rewards come from a
- * reserve that anybody can fund; when it is empty, nothing is earned until it is funded again.
+ * reserve that any account can fund; when it is empty, nothing is earned until it is funded again.
  *
  * No call walks over the accounts: the pool knows what one deposited IOST has earned, and each account what that was
  * when its own rewards were last counted.
@@ -29,7 +29,7 @@ export class Vault {
     writePool(readPool())
   }
 
-  /** Lets the owner, and nobody else, replace the code. */
+  /** Lets only the owner replace the code. */
   can_update(_data: string): boolean {
     return mayUpgrade()
   }
@@ -54,7 +54,7 @@ export class Vault {
   }
 
   /**
-   * Adds IOST to the reserve of rewards. For everybody.
+   * Adds IOST to the reserve of rewards. For all accounts.
    * @amountLimit iost 10000000
    */
   fund(from: string, amount: string): void {
@@ -67,7 +67,7 @@ export class Vault {
     funded.leave({ from, amount: added.toFixed(), reserve: pool.reserve.toFixed() })
   }
 
-  /** Takes IOST that nobody has earned out of the reserve. For the owner. */
+  /** Takes unearned IOST out of the reserve. For the owner. */
   recall(amount: string): void {
     requireOwner()
     const taken = parseAmount(amount, IOST_DECIMALS)
@@ -136,7 +136,7 @@ export class Vault {
     return deposits.get(account) ?? '0'
   }
 
-  /** What an account could claim now. */
+  /** Returns what an account can claim now. */
   rewardsOf(account: string): string {
     return this.countRewards(account).toFixed()
   }
@@ -157,7 +157,7 @@ export class Vault {
     return readPool().total.toFixed()
   }
 
-  /** Rewards that nobody has earned yet. */
+  /** Rewards that are not earned yet. */
   reserve(): string {
     return readPool().reserve.toFixed()
   }
@@ -167,7 +167,7 @@ export class Vault {
     return readPool().owed.toFixed()
   }
 
-  /** How many accounts have a deposit. */
+  /** Returns the number of accounts with a deposit. */
   countDepositors(): number {
     return deposits.size
   }

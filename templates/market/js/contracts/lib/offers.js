@@ -3,11 +3,11 @@ import { requireInteger } from 'iost-toolkit/contract/arguments'
 import { OrderedMap } from 'iost-toolkit/contract/ordered-map'
 
 /**
- * Goods that somebody offers.
+ * Goods on offer.
  * @typedef {object} Offer
  * @property {string} seller
  * @property {string} kind
- * @property {number} count How many are left.
+ * @property {number} count Remaining number.
  * @property {string} price IOST for one.
  * @property {number} [until] When it ends, in nanoseconds since 1970; offers of the first version of the market have no
  * end.

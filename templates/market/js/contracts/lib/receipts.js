@@ -1,7 +1,7 @@
 // @ts-check
 import { ReceiptKind } from 'iost-toolkit/contract/receipts'
 
-/** What the contracts tell the world: each kind of receipt, and what it says. */
+/** The receipts of the contracts, one function for each kind. */
 export const made = new ReceiptKind('made', ['to', 'kind', 'count'])
 export const moved = new ReceiptKind('moved', ['from', 'to', 'kind', 'count'])
 export const used = new ReceiptKind('used', ['holder', 'kind', 'count'])

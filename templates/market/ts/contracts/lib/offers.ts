@@ -1,11 +1,11 @@
 import { requireInteger } from 'iost-toolkit/contract/arguments'
 import { OrderedMap } from 'iost-toolkit/contract/ordered-map'
 
-/** Goods that somebody offers. */
+/** Goods on offer. */
 export interface Offer {
   seller: string
   kind: string
-  /** How many are left. */
+  /** Remaining number. */
   count: number
   /** IOST for one. */
   price: string

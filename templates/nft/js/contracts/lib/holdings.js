@@ -13,7 +13,7 @@ export function listHoldings(account, start, count) {
 }
 
 /**
- * How many ids an account holds.
+ * Returns the number of ids that an account holds.
  * @param {string} account
  * @returns {number}
  */

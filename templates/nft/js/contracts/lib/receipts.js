@@ -1,7 +1,7 @@
 // @ts-check
 import { ReceiptKind } from 'iost-toolkit/contract/receipts'
 
-/** What the contract tells the world: each kind of receipt, and what it says. */
+/** The receipts of the contract, one function for each kind. */
 export const minted = new ReceiptKind('minted', ['id', 'to', 'metadata'])
 export const moved = new ReceiptKind('moved', ['id', 'from', 'to', 'memo'])
 export const burnt = new ReceiptKind('burnt', ['id', 'from'])

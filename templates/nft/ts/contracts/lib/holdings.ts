@@ -5,7 +5,7 @@ export function listHoldings(account: string, start: number, count: number): str
   return holdingsOf(account).page(start, count)
 }
 
-/** How many ids an account holds. */
+/** Returns the number of ids that an account holds. */
 export function countHoldings(account: string): number {
   return holdingsOf(account).length
 }

@@ -6,12 +6,12 @@ const PLACES = 18
 const NS_PER_SECOND = 1e9
 
 /**
- * What the vault holds, as of a second: its balance of IOST is `total + reserve + owed`.
+ * State of the vault at a second: its balance of IOST is `total + reserve + owed`.
  * @typedef {object} Pool
  * @property {BigNumber} total All deposits.
- * @property {BigNumber} reserve Rewards that nobody has earned yet.
+ * @property {BigNumber} reserve Rewards that are not earned yet.
  * @property {BigNumber} owed Rewards that are earned and not yet paid.
- * @property {BigNumber} perShare What one deposited IOST has earned since the beginning.
+ * @property {BigNumber} perShare Earnings of one deposited IOST since the beginning.
  */
 
 /**
@@ -23,7 +23,7 @@ export function readSecond() {
 }
 
 /**
- * The pool as of now: rewards have been earned since it was written, while anybody had a deposit and the reserve
+ * The pool as of now: rewards have been earned since it was written, while there were deposits and the reserve
  * lasted.
  * @returns {Pool}
  */
@@ -55,7 +55,7 @@ export function writePool(pool) {
 }
 
 /**
- * What a deposit has earned since `earnedBefore`, what one IOST had earned when it was last counted; rounded down.
+ * Returns the earnings of a deposit since `earnedBefore`, the earnings of one IOST at the last update; rounded down.
  * @param {Pool} pool
  * @param {BigNumber} deposit
  * @param {BigNumber} earnedBefore

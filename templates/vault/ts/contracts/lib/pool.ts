@@ -4,15 +4,15 @@ import { readAmount, shareOf } from 'iost-toolkit/contract/amounts'
 const PLACES = 18
 const NS_PER_SECOND = 1e9
 
-/** What the vault holds, as of a second: its balance of IOST is `total + reserve + owed`. */
+/** State of the vault at a second: its balance of IOST is `total + reserve + owed`. */
 export interface Pool {
   /** All deposits. */
   total: BigNumber
-  /** Rewards that nobody has earned yet. */
+  /** Rewards that are not earned yet. */
   reserve: BigNumber
   /** Rewards that are earned and not yet paid. */
   owed: BigNumber
-  /** What one deposited IOST has earned since the beginning. */
+  /** Earnings of one deposited IOST since the beginning. */
   perShare: BigNumber
 }
 
@@ -22,7 +22,7 @@ export function readSecond(): number {
 }
 
 /**
- * The pool as of now: rewards have been earned since it was written, while anybody had a deposit and the reserve
+ * The pool as of now: rewards have been earned since it was written, while there were deposits and the reserve
  * lasted.
  */
 export function readPool(): Pool {
@@ -49,7 +49,9 @@ export function writePool(pool: Pool): void {
   storage.put('second', String(readSecond()))
 }
 
-/** What a deposit has earned since `earnedBefore`, what one IOST had earned when it was last counted; rounded down. */
+/**
+ * Returns the earnings of a deposit since `earnedBefore`, the earnings of one IOST at the last update; rounded down.
+ */
 export function rewardOf(pool: Pool, deposit: BigNumber, earnedBefore: BigNumber, decimals: number): BigNumber {
   return shareOf(deposit, pool.perShare.minus(earnedBefore), '1', decimals)
 }

@@ -1,6 +1,6 @@
 import { ReceiptKind } from 'iost-toolkit/contract/receipts'
 
-/** What the contract tells the world: each kind of receipt, and what it says. */
+/** The receipts of the contract, one function for each kind. */
 export const deposited = new ReceiptKind('deposited', ['account', 'amount', 'deposit'])
 export const withdrawn = new ReceiptKind('withdrawn', ['account', 'amount', 'deposit'])
 export const claimed = new ReceiptKind('claimed', ['account', 'amount'])

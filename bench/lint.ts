@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { analyseFile } from '../src/lint/model/subject.js'
+import { RULES } from '../src/lint/rules/rules.js'
+import { parseModule } from '../src/lint/syntax/module.js'
+import { runCommand } from './harness/commands.js'
+import { type Figure, median, middle, printFigures } from './harness/report.js'
+import type { Took } from './harness/rounds.js'
+
+/**
+ * Time of `toolkit lint`: a contract of 48 KB in a warm process, by the analysis and all rules but `refused`,
+ * which the compiler checks; and all templates from the start of the command, when their contracts were compiled
+ * before. Wants `npm run build`.
+ */
+const CLI = resolve('dist/cli.cjs')
+const ROUNDS = 15
+const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
+
+printFigures('How long lint takes', [
+  { what: '48 KB, warm', value: await measureLarge(), unit: 'ms', goal: '≤ 150', note: 'processor time' },
+  ...(await measureTemplates()),
+])
+rmSync(folder, { recursive: true })
+
+/** Processor time for a contract of the largest size, whose text is another one in each round. */
+function measureLarge(): Promise<number> {
+  const path = join(folder, 'large.js')
+  const rules = RULES.filter(({ name }) => name !== 'refused')
+  let round = 0
+  return median(ROUNDS, () => {
+    round += 1
+    const text = writeLarge(round)
+    const start = process.cpuUsage()
+    const subject = analyseFile(parseModule(path, text), { read: () => undefined })
+    for (const rule of rules) for (const _ of rule.check(subject));
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  })
+}
+
+/** A contract of 48 KB: accounts, amounts, transfers and helpers, again and again. */
+function writeLarge(round: number): string {
+  const members = Array.from(
+    { length: 110 },
+    (_, index) => `
+  _read${index}(who) { return new BigNumber(storage.mapGet('coins${index}', who) || '0') }
+  add${index}(amount) {
+    const added = new BigNumber(amount)
+    if (!added.gt(0) || added.dp() > 8) throw new Error('wrong amount')
+    blockchain.deposit(tx.publisher, added.toFixed(), '')
+    storage.mapPut('coins${index}', tx.publisher, this._read${index}(tx.publisher).plus(added).toFixed(), tx.publisher)
+  }`,
+  )
+  const text = `class Large {\n  init() {}${members.join('')}\n}\nmodule.exports = Large\n// ${round}`
+  return text.padEnd(48_000, ' ')
+}
+
+/** The command over the contracts of all templates, which were compiled before. */
+async function measureTemplates(): Promise<Figure[]> {
+  const templates = resolve('templates')
+  for (const name of readdirSync(templates).filter((name) => name !== 'shared'))
+    cpSync(join(templates, name, 'ts/contracts'), join(folder, name, 'contracts'), { recursive: true })
+  writeFileSync(join(folder, 'toolkit.config.ts'), "export default { contracts: '*/contracts' }\n")
+  const times: Took[] = []
+  const value = await median(5, async () => {
+    const took = await runCommand(process.execPath, [CLI, 'lint'], folder)
+    times.push(took)
+    return took.wallMs
+  })
+  const cpu = middle(times.map(({ cpuMs }) => cpuMs))
+  return [
+    { what: 'all templates, the whole command', value, unit: 'ms', goal: '≤ 1000' },
+    { what: 'the same', value: cpu, unit: 'ms', note: 'processor time' },
+  ]
+}

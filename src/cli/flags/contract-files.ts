@@ -1,0 +1,25 @@
+import { type ContractFile, findContract, listBelow, listContracts } from '../../compiler/contracts.js'
+import type { Project } from '../../config/project.js'
+import { ToolkitError } from '../../errors/errors.js'
+
+/**
+ * The contracts that a command line names, by name or path; all of the project where it names none. Throws
+ * `COMPILE_NO_FILE` and `PROJECT_CONTRACT_UNKNOWN`.
+ */
+export function chooseContracts(project: Project, names: readonly string[] = []): ContractFile[] {
+  const files = names.length > 0 ? names.map((name) => findContract(project, name)) : listContracts(project)
+  if (files.length === 0) throw noContracts(project)
+  return files
+}
+
+function noContracts(project: Project): ToolkitError {
+  const { settings, root, configFile } = project
+  const [below] = listBelow(project)
+  const where = `${settings.contracts.join(', ')} of ${root}`
+  const hint =
+    configFile === undefined && !below
+      ? 'There is no project here: `toolkit init` makes one in a new folder.'
+      : 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
+  const place = below ? ` ${below} lies in a folder below: name that folder, or give the path.` : ''
+  return new ToolkitError('COMPILE_NO_FILE', `there are no contracts in ${where}`, { hint: hint + place })
+}

@@ -1,0 +1,47 @@
+import { relative, resolve } from 'node:path'
+import { buildContract } from '../../compiler/artifact.js'
+import type { ContractFile } from '../../compiler/contracts.js'
+import { type CompileRefusal, CompileRefused } from '../../compiler/refusals.js'
+import type { Project } from '../../config/project.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { type LintOptions, lintFiles } from '../../lint/engine/engine.js'
+import type { FileResult } from '../../lint/engine/result.js'
+import { listSources } from '../../lint/engine/sources.js'
+import { readSource } from './sources.js'
+
+/** Checks contracts and what they import; fixes are written to disk. */
+export async function checkContracts(
+  project: Project,
+  contracts: readonly ContractFile[],
+  options: Omit<LintOptions, 'root'>,
+): Promise<FileResult[]> {
+  const { root } = project
+  const compiles = options.levels['iost/refused'] !== 'off'
+  const refusals = compiles
+    ? (await Promise.all(contracts.map((contract) => findRefusals(project, contract)))).flat()
+    : undefined
+  const paths = listSources(
+    contracts.map(({ path }) => path),
+    readSource,
+  )
+  const files = paths.map((path) => {
+    const text = readSource(path)
+    if (text === undefined) throw new ToolkitError('COMPILE_NO_FILE', `${relative(root, path)} cannot be read`)
+    return { path, text, refusals: refusals?.filter(({ file }) => resolve(root, file) === path) }
+  })
+  const results = lintFiles(files, { root, ...options })
+  for (const { file, output } of results) if (output !== undefined) await writeWholeFile(resolve(root, file), output)
+  return results
+}
+
+/** Everything for which publishing would refuse a contract. */
+async function findRefusals(project: Project, { path }: ContractFile): Promise<readonly CompileRefusal[]> {
+  try {
+    await buildContract(project, path)
+    return []
+  } catch (error) {
+    if (error instanceof CompileRefused) return error.refusals
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { findNearest } from '../../codec/nearest.js'
+import { refuseConfig } from '../../config/check.js'
+import type { Project } from '../../config/project.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { listLevels, PREFIX } from '../../lint/plugin/plugin.js'
+import type { Level } from '../../lint/rules/rule.js'
+import { RULES } from '../../lint/rules/rules.js'
+
+const LEVELS: readonly string[] = ['off', 'warn', 'error']
+
+/**
+ * The level of each rule: flags over the configuration over its preset. Throws `USAGE` and `CONFIG_INVALID` for rules
+ * and levels that do not exist.
+ */
+export function readLevels({ settings, configFile }: Project, flags: readonly string[]): Record<string, Level> {
+  const { preset, rules = {} } = settings.lint
+  const levels = listLevels(preset)
+  for (const [given, level] of Object.entries(rules)) {
+    const name = findRule(given)
+    if (name === undefined)
+      throw refuseConfig([{ path: `lint.rules.${given}`, text: describeUnknown(given) }], configFile)
+    levels[name] = level
+  }
+  for (const flag of flags) {
+    const [given = '', level = ''] = flag.split('=')
+    const name = findRule(given)
+    if (name === undefined) throw unknownRule(given)
+    if (!LEVELS.includes(level)) {
+      const hint = `Such as --rule ${given}=warn; levels are off, warn and error.`
+      throw new ToolkitError('USAGE', `--rule: ${JSON.stringify(flag)} has no level`, { hint })
+    }
+    levels[name] = level as Level
+  }
+  return levels
+}
+
+/** The error for a rule that does not exist. */
+export function unknownRule(name: string): ToolkitError {
+  const hint = '`toolkit lint --explain` lists all rules.'
+  return new ToolkitError('USAGE', `--rule: ${describeUnknown(name)}`, { hint })
+}
+
+function describeUnknown(name: string): string {
+  const nearest = findNearest(
+    trimPrefix(name),
+    RULES.map((rule) => rule.name),
+  )
+  return `there is no rule ${JSON.stringify(name)}${nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`}`
+}
+
+/** The full name of a rule that is given with or without the prefix. */
+function findRule(given: string): string | undefined {
+  const name = trimPrefix(given)
+  return RULES.some((rule) => rule.name === name) ? `${PREFIX}/${name}` : undefined
+}
+
+/** A rule's name without the prefix of the plugin. */
+export function trimPrefix(name: string): string {
+  return name.startsWith(`${PREFIX}/`) ? name.slice(PREFIX.length + 1) : name
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { askNearest } from '../../codec/nearest.js'
+import { explainFileError, ToolkitError } from '../../errors/errors.js'
+import { relativePath } from '../../files/relative-path.js'
+import type { FileResult } from '../../lint/engine/result.js'
+import { formatGithub } from '../../lint/report/github.js'
+import { formatJson } from '../../lint/report/json.js'
+import { formatSarif } from '../../lint/report/sarif.js'
+import { formatText } from '../../lint/report/text.js'
+import { PLAIN } from '../../report/text/paint.js'
+import { printResult } from '../output/output.js'
+import { paint } from '../output/paint.js'
+import { readVersion } from '../version.js'
+
+const NAMES = ['text', 'json', 'github', 'sarif'] as const
+type Name = (typeof NAMES)[number]
+
+/** A reporter and its file as `--reporter` names them: `text`, `sarif=lint.sarif`. */
+export interface LintReporter {
+  name: Name
+  file: string | undefined
+}
+
+/** Reads `--reporter`; `text` where none writes to standard output. Throws `USAGE`. */
+export function readReporters(asked: readonly string[], json: boolean | undefined): LintReporter[] {
+  const reporters = asked.flatMap((text) => text.split(',')).map(readReporter)
+  if (json) reporters.push({ name: 'json', file: undefined })
+  if (reporters.every(({ file }) => file !== undefined)) reporters.push({ name: 'text', file: undefined })
+  const open = reporters.filter(({ file }) => file === undefined)
+  if (new Set(open.map(({ name }) => name)).size > 1) {
+    const hint = 'Give one of them a file: --reporter sarif=lint.sarif'
+    throw new ToolkitError(
+      'USAGE',
+      `--reporter: ${open.map(({ name }) => name).join(' and ')} both write to standard output`,
+      { hint },
+    )
+  }
+  return reporters
+}
+
+function readReporter(text: string): LintReporter {
+  const [name = '', file] = text.split('=')
+  if (!NAMES.includes(name as Name)) {
+    const hint = `There are ${NAMES.join(', ')}; each can have a file: --reporter sarif=lint.sarif`
+    throw new ToolkitError('USAGE', `--reporter: there is no ${JSON.stringify(name)}${askNearest(name, NAMES)}`, {
+      hint,
+    })
+  }
+  if (file === '')
+    throw new ToolkitError('USAGE', `--reporter: ${text} names no file`, {
+      hint: `Such as --reporter ${name}=lint.${name}`,
+    })
+  return { name: name as Name, file }
+}
+
+/** Writes the findings with each reporter. Throws `REPORT_FILE`. */
+export function report(reporters: readonly LintReporter[], results: readonly FileResult[], root: string): void {
+  const folder = relativePath(process.env.GITHUB_WORKSPACE ?? root, root)
+  for (const { name, file } of reporters) {
+    const text = format(name, results, folder, file !== undefined)
+    if (file === undefined) {
+      if (text !== '') printResult(text)
+    } else write(file, text)
+  }
+}
+
+function format(name: Name, results: readonly FileResult[], folder: string, isFile: boolean): string {
+  switch (name) {
+    case 'text':
+      return formatText(results, isFile ? PLAIN : paint)
+    case 'json':
+      return formatJson(results)
+    case 'github':
+      return formatGithub(results, folder)
+    case 'sarif':
+      return formatSarif(results, { folder, version: readVersion() })
+  }
+}
+
+function write(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(resolve(file)), { recursive: true })
+    writeFileSync(file, `${text}\n`)
+  } catch (cause) {
+    const { message } = explainFileError(cause) as Error
+    throw new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
+  }
+}

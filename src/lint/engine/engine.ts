@@ -1,0 +1,117 @@
+import { resolve } from 'node:path'
+import { Linter } from 'eslint/universal'
+import { relativePath } from '../../files/relative-path.js'
+import type { LintSettings } from '../plugin/eslint-rule.js'
+import { parser } from '../plugin/parser.js'
+import { PREFIX, plugin } from '../plugin/plugin.js'
+import type { FoundRefusal } from '../rules/publishing/refused.js'
+import type { Level } from '../rules/rule.js'
+import { locate, type Step } from '../syntax/place.js'
+import type { FileResult, LintMessage } from './result.js'
+
+/** A file to check. */
+export interface LintFile {
+  /** Absolute. */
+  path: string
+  text: string
+  /** Refusals of publishing; undefined if the contract was not compiled. */
+  refusals: readonly FoundRefusal[] | undefined
+}
+
+export interface LintOptions {
+  /** Absolute; results name files relative to it. */
+  root: string
+  /** Level by rule, with the prefix. */
+  levels: Readonly<Record<string, Level>>
+  fix: boolean
+  /** Report comments that disable nothing. */
+  reportUnused: boolean
+}
+
+const UNUSED = 'unused-disable-directive'
+
+/** Checks files with ESLint's engine, which knows comments that disable rules and how fixes are merged. */
+export function lintFiles(files: readonly LintFile[], options: LintOptions): FileResult[] {
+  const linter = new Linter({ cwd: options.root, configType: 'flat' })
+  return files.map((file) => lintFile(linter, file, options))
+}
+
+function lintFile(linter: Linter, { path, text, refusals }: LintFile, options: LintOptions): FileResult {
+  const { root, levels, fix, reportUnused } = options
+  const steps = new Map<string, readonly Step[]>()
+  const settings: LintSettings = {
+    refusals,
+    keepSteps: (rule, { line, column, message, ...finding }) =>
+      void steps.set(`${PREFIX}/${rule} ${line}:${column} ${message}`, finding.steps),
+  }
+  const config = {
+    files: ['**/*.{js,ts}'],
+    languageOptions: { parser },
+    plugins: { [PREFIX]: plugin },
+    rules: levels,
+    settings: { 'iost-toolkit': settings },
+    linterOptions: { reportUnusedDisableDirectives: reportUnused ? 'warn' : 'off' },
+  } as unknown as Linter.Config
+  const filename = path
+  const fixed = fix ? linter.verifyAndFix(text, [config], { filename }) : undefined
+  const messages = fixed?.messages ?? linter.verify(text, [config], { filename })
+  const file = relativePath(root, path)
+  const found = messages.map((message) => toMessage(message, file, steps, root))
+  return {
+    file,
+    messages: messages.some(({ fatal }) => fatal) ? describeUnread(found, refusals, file) : found,
+    output: fixed?.fixed ? fixed.output : undefined,
+  }
+}
+
+/** A file that cannot be parsed has what compiling says of it, or the parser's own message. */
+function describeUnread(
+  found: LintMessage[],
+  refusals: readonly FoundRefusal[] | undefined,
+  file: string,
+): LintMessage[] {
+  if (!refusals?.length) return found
+  return refusals.map(({ line, column, reason, hint }) => ({
+    ...found[0]!,
+    ...{ file, line, column, endLine: line, endColumn: column },
+    message: hint === '' ? reason : `${reason}: ${hint}`,
+  }))
+}
+
+function toMessage(
+  {
+    ruleId,
+    severity,
+    message,
+    fatal,
+    line = 1,
+    column = 1,
+    endLine = line,
+    endColumn = column,
+    fix,
+    suggestions,
+  }: Linter.LintMessage,
+  file: string,
+  steps: ReadonlyMap<string, readonly Step[]>,
+  root: string,
+): LintMessage {
+  const rule = ruleId ?? (fatal ? `${PREFIX}/refused` : UNUSED)
+  const way = steps.get(`${rule} ${line}:${column} ${message}`) ?? []
+  return {
+    rule,
+    level: severity === 2 ? 'error' : 'warn',
+    message: message.replace(/^Parsing error: /, 'this cannot be read: '),
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
+    steps: way.map(({ place, text }) => ({
+      file: relativePath(root, resolve(place.module.path)),
+      ...locate(place),
+      text,
+    })),
+    canFix: fix !== undefined,
+    suggestions: (suggestions ?? []).map(({ desc }) => desc),
+  }
+}

@@ -1,0 +1,37 @@
+import type { ImportDeclaration } from 'acorn'
+import { type Module, parseModule, SyntaxFailure } from '../syntax/module.js'
+import { isLibraryFile, Modules, type ReadFile } from '../syntax/modules.js'
+
+/**
+ * The files of contracts: their own and those they import, but the contract library's. A file that cannot be parsed is
+ * in the list, and what it imports is not. Paths are absolute.
+ */
+export function listSources(contracts: readonly string[], read: ReadFile): string[] {
+  const found = new Set<string>(contracts)
+  for (const path of contracts) {
+    const module = open(path, read)
+    if (module) collect(module, new Modules(module, read), found)
+  }
+  return [...found]
+}
+
+function open(path: string, read: ReadFile): Module | undefined {
+  const text = read(path)
+  if (text === undefined) return undefined
+  try {
+    return parseModule(path, text)
+  } catch (error) {
+    if (error instanceof SyntaxFailure) return undefined
+    throw error
+  }
+}
+
+function collect(module: Module, modules: Modules, found: Set<string>): void {
+  for (const node of module.program.body) {
+    const source = 'source' in node ? (node as ImportDeclaration).source : undefined
+    const imported = source && modules.resolve(String(source.value), module.path)
+    if (!imported || isLibraryFile(imported.path) || found.has(imported.path)) continue
+    found.add(imported.path)
+    collect(imported, modules, found)
+  }
+}

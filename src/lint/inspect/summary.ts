@@ -1,0 +1,127 @@
+import type { Action, ContractModel } from '../model/contract-model.js'
+import { listEffects, type Write } from '../model/effects.js'
+import { addFacts, type Facts, implied, listFacts, readAuthorities } from '../model/facts.js'
+import { cellOfRead, nameCell } from '../model/knowledge.js'
+import { isConstant, listChoices, type Value } from '../model/values.js'
+
+/** Summary of the analysis of a contract, which `toolkit inspect` prints. */
+export interface ContractSummary {
+  contract: string
+  file: string
+  actions: ActionSummary[]
+}
+
+export interface ActionSummary {
+  action: string
+  parameters: string[]
+  /** Accounts of which it fails without the authority, as `account@permission`; several where one is enough. */
+  needs: string[]
+  reads: string[]
+  /** Cells that it writes or deletes, with who pays for the RAM. */
+  writes: { cell: string; payer: string; deletes: boolean }[]
+  /** Tokens that it moves. */
+  moves: { token: string; from: string; to: string; amount: string }[]
+  /** Actions of other contracts that it calls. */
+  calls: { contract: string; action: string; withAuthority: boolean }[]
+  receipts: boolean
+  /** False where it calls more than the analysis follows. */
+  isComplete: boolean
+}
+
+/** Sums a contract up. */
+export function summarise(model: ContractModel, file: string): ContractSummary {
+  return { contract: model.name, file, actions: model.actions.map(summariseAction) }
+}
+
+function summariseAction({ name, parameters, effects, returns, isComplete }: Action): ActionSummary {
+  // What `can_update` returns is what it allows.
+  const needs = name === 'can_update' ? listAnswers(returns) : listNeeds(effects)
+  return {
+    action: name,
+    parameters: parameters.map((parameter) => parameter.name),
+    needs: distinct(needs),
+    reads: distinct(listEffects(effects, 'read').map(({ value }) => nameRead(value))),
+    writes: distinct(listEffects(effects, 'write').map(summariseWrite)),
+    moves: distinct(
+      listEffects(effects, 'transfer').map(({ token, from, to, amount }) => ({
+        token: nameValue(token),
+        from: nameValue(from),
+        to: nameValue(to),
+        amount: nameValue(amount),
+      })),
+    ),
+    calls: distinct(
+      listEffects(effects, 'call').map(({ contract, method, withAuth }) => ({
+        contract: nameValue(contract),
+        action: nameValue(method),
+        withAuthority: withAuth,
+      })),
+    ),
+    receipts: listEffects(effects, 'receipt').length > 0,
+    isComplete,
+  }
+}
+
+/** The authorities that hold wherever the action changes something. */
+function listNeeds(effects: Action['effects']): string[] {
+  const changes = effects.filter(({ kind }) => kind === 'write' || kind === 'transfer' || kind === 'call')
+  return shareNeeds(changes.map(({ facts }) => facts))
+}
+
+/** The authorities that hold on each of several paths. */
+function shareNeeds(paths: readonly (Facts | undefined)[]): string[] {
+  const each = paths.map((facts) =>
+    readAuthorities(listFacts(facts)).map(({ accounts, permission, by }) => {
+      if (by === 'role') return `a role: ${accounts.map(nameValue).join(' or ')}`
+      return accounts.map((account) => `${nameValue(account)}@${permission ?? 'sender'}`).join(' or ')
+    }),
+  )
+  const [first = [], ...others] = each
+  return first.filter((need) => others.every((needs) => needs.includes(need)))
+}
+
+function listAnswers(returns: Action['returns']): string[] {
+  const allowing = returns.filter(({ value }) => !isConstant(value, false))
+  return shareNeeds(allowing.map(({ value, facts }) => addFacts(facts, implied(value, true, undefined))))
+}
+
+function summariseWrite({ key, field, payer, operation }: Write): ActionSummary['writes'][number] {
+  const pays =
+    operation === 'del' ? '' : payer === undefined || isConstant(payer, undefined) ? 'contract' : nameValue(payer)
+  return { cell: nameField(nameCell(key, field), field), payer: pays, deletes: operation === 'del' }
+}
+
+function nameRead(value: Value): string {
+  const cell = cellOfRead(value)
+  if (cell !== undefined) return nameField(cell, value.inputs[1])
+  return `${value.name}(${value.inputs.map(nameValue).join(', ')})`
+}
+
+/** `balances[]` with the field in its brackets. */
+function nameField(cell: string, field: Value | undefined): string {
+  return field === undefined ? cell : cell.replace(/\[\]$/, () => `[${nameValue(field)}]`)
+}
+
+const CHAIN_NAMES: Readonly<Record<string, string>> = { publisher: 'sender', self: 'contract' }
+
+/** A value in a few words. */
+export function nameValue(value: Value): string {
+  if (value.op === 'choice') return distinct(listChoices(value).map(nameValue)).slice(0, 3).join(' or ')
+  if (value.op === 'constant') return String(value.constant)
+  if (value.op === 'chain') return CHAIN_NAMES[value.name] ?? value.name
+  if (value.op === 'text')
+    return value.inputs
+      .map((part) => (part.op === 'constant' ? String(part.constant) : `{${nameValue(part)}}`))
+      .join('')
+  if (value.op === 'read') return `stored ${nameRead(value)}`
+  if (value.op === 'operator' && /^(\?\?|\|\|)$/.test(value.name)) return nameValue(value.inputs[0]!)
+  if (value.op === 'method' && /^(toFixed|toString)$/.test(value.name)) return nameValue(value.inputs[0]!)
+  if (value.op === 'construct' && value.inputs[0]) return nameValue(value.inputs[0])
+  if (value.op === 'argument') return value.name
+  return value.op === 'element' ? 'an element' : 'calculated'
+}
+
+function distinct<T>(items: readonly T[]): T[] {
+  const seen = new Map(items.map((item) => [JSON.stringify(item), item]))
+  return [...seen.values()]
+}

@@ -1,0 +1,41 @@
+import type { Node } from 'acorn'
+
+const known = new WeakMap<Node, ReadonlySet<string>>()
+
+/** The names that a part of a program assigns, those of inner functions too. */
+export function listAssigned(node: Node): ReadonlySet<string> {
+  let names = known.get(node)
+  if (names === undefined) {
+    const found = new Set<string>()
+    collect(node, found)
+    names = found
+    known.set(node, names)
+  }
+  return names
+}
+
+function collect(part: unknown, names: Set<string>): void {
+  if (Array.isArray(part)) {
+    for (const item of part) collect(item, names)
+  } else if (isNode(part)) {
+    if (part.type === 'AssignmentExpression') collectTargets((part as unknown as { left: Node }).left, names)
+    if (part.type === 'UpdateExpression') collectTargets((part as unknown as { argument: Node }).argument, names)
+    for (const key in part) {
+      const value = (part as unknown as Record<string, unknown>)[key]
+      if (typeof value === 'object' && value !== null && key !== 'loc') collect(value, names)
+    }
+  }
+}
+
+function collectTargets(target: unknown, names: Set<string>): void {
+  if (Array.isArray(target)) {
+    for (const item of target) collectTargets(item, names)
+  } else if (isNode(target)) {
+    if (target.type === 'Identifier') names.add((target as Node & { name: string }).name)
+    else if (target.type !== 'MemberExpression') for (const value of Object.values(target)) collectTargets(value, names)
+  }
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}

@@ -1,0 +1,103 @@
+import type { Write } from './effects.js'
+import { type Fact, type Facts, isSender, listFacts, readAuthorities } from './facts.js'
+import { findPart, isConstant, listChoices, type Value, walkContent } from './values.js'
+
+/** Accounts whose authority the facts of a path imply. */
+export interface Approval {
+  /** Accounts that have signed, arguments among them. */
+  accounts: readonly Value[]
+  /** Somebody that callers do not choose has approved: the owner, a stored account, a role, who knows a secret. */
+  isPrivileged: boolean
+}
+
+/** Reads the approvals of a path. */
+export function readApproval(facts: Facts | undefined): Approval {
+  const all = [...listFacts(facts)]
+  const accounts = readAuthorities(all).flatMap((authority) => authority.accounts)
+  const isChosen = (account: Value) =>
+    listChoices(account).every(
+      (choice) =>
+        choice.op === 'argument' || isSender(choice) || (choice.op === 'constant' && choice.constant === undefined),
+    )
+  return {
+    accounts,
+    isPrivileged: accounts.some((account) => !isChosen(account) || hasRole(account, all)) || all.some(isSecret),
+  }
+}
+
+/** Whether an authorised account that callers choose was found to be a stored one, or to have a role. */
+function hasRole(account: Value, facts: readonly Fact[]): boolean {
+  if (isSender(account)) return false
+  return facts.some(({ value }) => {
+    if (!isComparison(value)) return false
+    const names = findPart(value, ({ identity }) => identity === account.identity) !== undefined
+    return (
+      names && findPart(value, ({ op, name }) => op === 'read' || (op === 'chain' && name === 'owner')) !== undefined
+    )
+  })
+}
+
+/** A condition that only who knows a secret, or has a signature, meets. */
+function isSecret({ value }: Fact): boolean {
+  return findPart(value, ({ op, name }) => op === 'builtin' && name.startsWith('IOSTCrypto.')) !== undefined
+}
+
+/** A condition about membership or identity, and not about an amount. */
+function isComparison({ op, name }: Value): boolean {
+  if (op === 'read') return true
+  if (op === 'operator') return !/^[<>]=?$/.test(name)
+  return op === 'choice' || op === 'member' || (op === 'method' && /^(includes|indexOf|find|findIndex)$/.test(name))
+}
+
+/** Whether an account has approved: it sends the transaction, or it has signed. */
+export function hasApproved(account: Value, { accounts }: Approval): boolean {
+  return isSender(account) || accounts.some(({ identity }) => identity === account.identity)
+}
+
+/** Returns whether a write adds to the stored value, takes from it, or replaces it. */
+export function judgeChange({ operation, key, field, value, facts }: Write): 'add' | 'take' | 'replace' {
+  const isOld = (part: Value): boolean =>
+    part.op === 'read' && part.inputs[0]?.identity === key.identity && part.inputs[1]?.identity === field?.identity
+  if (operation === 'del' || !value) {
+    const left = findZero(facts, isOld)
+    return left && !takesFrom(left) ? 'add' : 'take'
+  }
+  if (findPart(value, isOld) === undefined) return 'replace'
+  return takesFrom(value) ? 'take' : 'add'
+}
+
+/** Finds the remainder of an entry that is deleted because the remainder is zero. */
+function findZero(facts: Facts | undefined, isOld: (part: Value) => boolean): Value | undefined {
+  for (const { value } of listFacts(facts)) {
+    const isZero = value.op === 'method' && value.name === 'isZero'
+    const isEqual =
+      value.op === 'operator' && /^===?$/.test(value.name) && [0, '0', ''].includes(value.inputs[1]?.constant as string)
+    const [left] = value.inputs
+    if ((isZero || isEqual) && left && findPart(left, isOld)) return left
+  }
+  return undefined
+}
+
+function takesFrom(value: Value): boolean {
+  return [...walkContent(value)].some(
+    ({ op, name, inputs }) =>
+      (op === 'operator' && (name === '-' || name === 'negate') && inputs.length > 0) ||
+      (op === 'method' && /^(minus|negated|sub)$/.test(name)),
+  )
+}
+
+/** Whether facts say that a cell was empty before: what is put there belongs to nobody yet. */
+export function isFirstWrite({ key, field, facts }: Pick<Write, 'key' | 'field' | 'facts'>): boolean {
+  const isOld = (part: Value): boolean =>
+    part.op === 'read' &&
+    part.inputs[0]?.identity === key.identity &&
+    (field === undefined || part.inputs[1]?.identity === field.identity)
+  return [...listFacts(facts)].some(({ value, truth }) => {
+    if (isOld(value)) return !truth
+    if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
+    const isEqual = (value.name[0] === '=') === truth
+    const [left, right] = value.inputs as [Value, Value]
+    const isEmpty = (one: Value) => isConstant(one, null, undefined, '', '0')
+    return isEqual && ((isOld(left) && isEmpty(right)) || (isOld(right) && isEmpty(left)))
+  })
+}

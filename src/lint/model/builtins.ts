@@ -1,0 +1,89 @@
+import type { Node } from 'acorn'
+import { recordNumberUse } from './host.js'
+import type { Machine } from './machine.js'
+import { heapName, listParts } from './members.js'
+import { executeLoop, readElement } from './statements.js'
+import type { Value } from './values.js'
+
+const DECIMAL_CLASSES = new Set(['BigNumber', 'Int64', 'Float64'])
+
+/** Calls a function of JavaScript's library, by its name with its object: `JSON.parse`. */
+export function callBuiltin(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
+  const place = machine.placeOf(node)
+  const [first] = args
+  const { values } = machine
+  if (name === 'String' && first?.op === 'constant') return values.constant(String(first.constant), place)
+  if (name === 'Number' && first?.op === 'constant') return values.constant(Number(first.constant), place)
+  if (name === 'String' && first) return values.text([first], place)
+  if (DECIMAL_CLASSES.has(name)) return construct(machine, name, args, node)
+  if (name === 'JSON.parse' && first?.op === 'chain' && (first.name === 'blockInfo' || first.name === 'txInfo'))
+    return values.make('global', first.name, [], place)
+  if (name === 'JSON.parse' && first) recordNumberUse(machine, 'JSON.parse', first, node)
+  if (name === 'JSON.stringify' && first)
+    return values.make('builtin', name, [first, ...listContents(machine, first)], place)
+  if (name === 'Object.assign') return assignObjects(machine, args, node)
+  return values.make('builtin', name, args, place)
+}
+
+/** `new BigNumber(…)` and other classes of the chain. */
+export function construct(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
+  if (DECIMAL_CLASSES.has(name)) recordNumberUse(machine, `new ${name}`, args[0], node)
+  return machine.values.make('construct', name, args, machine.placeOf(node))
+}
+
+/** Everything in an object, and in the objects in it. */
+function listContents(machine: Machine, value: Value, depth = 0): Value[] {
+  if (depth > 4) return []
+  const parts = listParts(machine, value)
+  return [...new Set(parts.flatMap((part) => [part, ...listContents(machine, part, depth + 1)]))].slice(0, 40)
+}
+
+function assignObjects(machine: Machine, [target, ...sources]: readonly Value[], node: Node): Value {
+  if (!target) return machine.unknown(node)
+  for (const source of sources) {
+    const prefix = `${heapName(source)}.`
+    for (const key of machine.state.keysOf(prefix)) {
+      const value = machine.state.get(key)
+      if (value) machine.state.set(`${heapName(target)}.${key.slice(prefix.length)}`, value)
+    }
+    if (source.op !== 'object') machine.state.set(`${heapName(target)}...`, source)
+  }
+  return target
+}
+
+const ITERATING = new Set('forEach map filter find findIndex every some sort reduce'.split(' '))
+
+/** Calls a method of a value that is no object of the contract: of a text, a list, a number. */
+export function callMethod(machine: Machine, object: Value, name: string, args: readonly Value[], node: Node): Value {
+  const place = machine.placeOf(node)
+  if (ITERATING.has(name) && args[0]?.callable) return iterate(machine, object, name, args[0], node)
+  if (name === 'push' || name === 'unshift' || name === 'splice') {
+    for (const [index, arg] of args.entries())
+      if (name !== 'splice' || index > 1) machine.state.set(`${heapName(object)}.*${arg.id}`, arg)
+    return machine.values.make('member', 'length', [object], place)
+  }
+  if (name === 'toString' && args.length === 0) {
+    if (object.op === 'constant') return machine.values.constant(String(object.constant), place)
+  }
+  if (name === 'concat' || name === 'join') {
+    return machine.values.make('method', name, [object, ...args, ...listContents(machine, object)], place)
+  }
+  return machine.values.make('method', name, [object, ...args], place)
+}
+
+/** Runs the function that a list's method calls for each element. */
+function iterate(machine: Machine, list: Value, name: string, callback: Value, node: Node): Value {
+  const element = readElement(machine, list, node)
+  const index = machine.values.make('element', 'key', [list], machine.placeOf(node))
+  const args = name === 'sort' ? [element, element] : name === 'reduce' ? [element, element, index] : [element, index]
+  let result: Value | undefined
+  const run = () => {
+    result = machine.invoke(callback.callable!, args, callback.callable!.self, node)
+  }
+  executeLoop(machine, node, undefined, run, list)
+  machine.isReached = true
+  const place = machine.placeOf(node)
+  if (name === 'find') return machine.values.choice([element, machine.values.constant(undefined)])
+  if (name === 'filter' || name === 'sort') return machine.values.make('method', name, [list], place)
+  return machine.values.make('method', name, [list, ...(result ? [result] : [])], place)
+}

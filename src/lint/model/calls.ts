@@ -1,0 +1,195 @@
+import type { CallExpression, Expression, Literal, NewExpression, Node, SpreadElement } from 'acorn'
+import { callBuiltin, callMethod, construct } from './builtins.js'
+import type { Operation, Use } from './effects.js'
+import { addFacts, listFacts } from './facts.js'
+import { callHost } from './host.js'
+import type { Frame, Machine } from './machine.js'
+import { bindMethod, findMethod, initialiseFields, readMember } from './members.js'
+import { Scope } from './scope.js'
+import type { State } from './state.js'
+import { executeBody } from './statements.js'
+import type { Callable, ClassDefinition, Value } from './values.js'
+
+/** Calls that lead further down than this are not followed. */
+const MAX_DEPTH = 16
+
+/** Evaluates a call; functions of the contract and of what it imports are followed. */
+export function evaluateCall(machine: Machine, node: CallExpression): Value {
+  const { callee } = node
+  if (callee.type === 'Super') return callBase(machine, node)
+  if (callee.type === 'MemberExpression') {
+    if (callee.object.type === 'Super') return callSuperMethod(machine, node)
+    const object = machine.evaluate(callee.object)
+    const property = callee.property as Expression
+    const name = callee.computed ? machine.evaluate(property) : (property as Expression & { name: string }).name
+    const args = evaluateArguments(machine, node.arguments)
+    return callMember(machine, object, typeof name === 'string' ? name : (name.constant ?? name), args, node)
+  }
+  const target = machine.evaluate(callee)
+  const args = evaluateArguments(machine, node.arguments)
+  if (target.callable) return machine.invoke(target.callable, args, target.callable.self, node)
+  if (target.op === 'global') return callGlobal(machine, target.name, args, node)
+  return machine.unknown(node, [target, ...args])
+}
+
+function callMember(
+  machine: Machine,
+  object: Value,
+  name: Value | string | number | boolean,
+  args: readonly Value[],
+  node: CallExpression,
+): Value {
+  if (typeof name === 'object') return machine.unknown(node, [object, name, ...args])
+  const method = String(name)
+  if (object.op === 'global') return callGlobal(machine, `${object.name}.${method}`, args, node)
+  if (object.op === 'class' && object.definition) {
+    const found = findMethod(object.definition, method, true)
+    if (found) return call(machine, bindMethod(machine, found.owner, found.node, object), args, node)
+  }
+  if (object.op === 'object') {
+    const member = readMember(machine, object, method, node.callee)
+    if (member.callable) return call(machine, member, args, node)
+  }
+  if (!node.optional) machine.record<Use>(node.callee, { kind: 'use', value: object, as: `.${method}()` })
+  const value = callMethod(machine, object, method, args, node)
+  machine.record<Operation>(node, { kind: 'operation', value })
+  return value
+}
+
+function call(machine: Machine, target: Value, args: readonly Value[], node: Node): Value {
+  return target.callable
+    ? machine.invoke(target.callable, args, target.callable.self, node)
+    : machine.unknown(node, args)
+}
+
+function callGlobal(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
+  const [owner, method] = name.split('.') as [string, string | undefined]
+  const result = method === undefined ? undefined : callHost(machine, owner, method, args, node)
+  return result ?? callBuiltin(machine, name, args, node)
+}
+
+function evaluateArguments(machine: Machine, nodes: readonly (Expression | SpreadElement)[]): Value[] {
+  return nodes.map((node) =>
+    node.type === 'SpreadElement'
+      ? machine.values.make('element', '', [machine.evaluate(node.argument)], machine.placeOf(node))
+      : machine.evaluate(node),
+  )
+}
+
+/** Evaluates `new Name(…)`. */
+export function evaluateNew(machine: Machine, node: NewExpression): Value {
+  const target = machine.evaluate(node.callee as Expression)
+  const args = evaluateArguments(machine, node.arguments)
+  if (target.op === 'global') return construct(machine, target.name, args, node)
+  if (!target.definition) return machine.unknown(node, args)
+  return instantiate(machine, target.definition, args, node)
+}
+
+/** Makes an object of a class of the contract's own code. */
+export function instantiate(
+  machine: Machine,
+  definition: ClassDefinition,
+  args: readonly Value[],
+  node: Node,
+  name?: string,
+): Value {
+  const { values } = machine
+  const object =
+    name === undefined
+      ? values.unique('object', '', [], machine.placeOf(node), { definition })
+      : values.make('object', name, [], undefined, { definition })
+  initialiseFields(machine, definition, object)
+  const own = findMethod(definition, 'constructor')
+  if (own) {
+    const { scope, module } = own.owner
+    machine.invoke({ node: own.node.value, name: 'constructor', scope, module, self: object }, args, object, node)
+  }
+  return object
+}
+
+/** `super(…)` in a constructor. */
+function callBase(machine: Machine, node: CallExpression): Value {
+  const args = evaluateArguments(machine, node.arguments)
+  const { self } = machine.frame
+  const base = self?.definition?.base?.definition
+  const inherited = base && findMethod(base, 'constructor')
+  if (!self || !inherited) return machine.values.constant(undefined)
+  const { scope, module } = inherited.owner
+  return machine.invoke({ node: inherited.node.value, name: 'constructor', scope, module, self }, args, self, node)
+}
+
+function callSuperMethod(machine: Machine, node: CallExpression): Value {
+  const args = evaluateArguments(machine, node.arguments)
+  const { property } = node.callee as { property: Expression & { name?: string; value?: Literal['value'] } } & Node
+  const { self } = machine.frame
+  const base = self?.definition?.base?.definition
+  const found = base && property.name ? findMethod(base, property.name) : undefined
+  if (!self || !found) return machine.unknown(node, args)
+  return call(machine, bindMethod(machine, found.owner, found.node, self), args, node)
+}
+
+/** Runs a function with arguments, and returns what its paths return. */
+export function invokeFunction(
+  machine: Machine,
+  callable: Callable,
+  args: readonly Value[],
+  self: Value | undefined,
+  node: Node,
+): Value {
+  machine.step()
+  const { frames } = machine
+  const isRecursive = frames.some((frame) => frame.callable?.node === callable.node)
+  if (isRecursive || frames.length > MAX_DEPTH) return machine.unknown(node, args)
+  const base = machine.state
+  const isAction = frames.length === 0
+  const { stack } = machine
+  if (!isAction)
+    machine.stack = [...stack, { place: machine.placeOf(node), text: `calls ${callable.name || 'a function'}` }]
+  machine.state = base.fork()
+  const scope = new Scope(callable.scope, true)
+  const frame: Frame = { callable, module: callable.module, scope, self: self ?? callable.self, returns: [], exits: [] }
+  frames.push(frame)
+  runBody(machine, callable, args)
+  frames.pop()
+  machine.stack = stack
+  return leave(machine, frame, base, node)
+}
+
+function runBody(machine: Machine, { node }: Callable, args: readonly Value[]): void {
+  const { frame } = machine
+  node.params.forEach((parameter, index) => {
+    const value =
+      parameter.type === 'RestElement'
+        ? machine.values.unique('list', '', args.slice(index), machine.placeOf(parameter))
+        : (args[index] ?? machine.values.constant(undefined))
+    machine.bind(parameter, value, 'let')
+  })
+  if (node.body.type !== 'BlockStatement') {
+    const value = machine.evaluate(node.body)
+    if (machine.isReached) frame.returns.push({ value, state: machine.state })
+    return
+  }
+  executeBody(machine, node.body.body)
+  if (machine.isReached) frame.returns.push({ value: machine.values.constant(undefined), state: machine.state })
+}
+
+/** Joins the paths that return, and what they return: a choice that knows what held on each. */
+function leave(machine: Machine, { returns }: Frame, base: State, node: Node): Value {
+  const { values } = machine
+  machine.meet(
+    base,
+    returns.map(({ state }) => state),
+  )
+  const [first, ...others] = returns
+  if (!first) return values.constant(undefined)
+  if (others.every(({ value }) => value === first.value)) return first.value
+  const guards = returns.map(({ state }) => addFacts(undefined, [...listFacts(state.facts, base.facts)].reverse()))
+  const place = node && machine.frames.length > 0 ? machine.placeOf(node) : undefined
+  return values.make(
+    'choice',
+    'returned',
+    returns.map(({ value }) => value),
+    place,
+    { guards },
+  )
+}

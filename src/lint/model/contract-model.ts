@@ -1,0 +1,176 @@
+import type { MethodDefinition } from 'acorn'
+import type { AbiEntry } from '../../contract/record.js'
+import type { Module } from '../syntax/module.js'
+import { Modules, type ReadFile } from '../syntax/modules.js'
+import type { Place, Step } from '../syntax/place.js'
+import { instantiate } from './calls.js'
+import { findContractClass, type Limit, readMethodSource } from './contract-source.js'
+import type { Effect } from './effects.js'
+import { addFacts, type Facts, listFacts } from './facts.js'
+import { Interpreter } from './interpreter.js'
+import { type Knowledge, learn } from './knowledge.js'
+import { BudgetExceeded } from './machine.js'
+import { bindMethod, CONTRACT, nameOf } from './members.js'
+import type { ClassDefinition, Value } from './values.js'
+
+/** A method of a contract, and what running it does. */
+export interface Action {
+  name: string
+  place: Place
+  /** Position of its name. */
+  namePlace: Place
+  parameters: { name: string; value: Value }[]
+  limits: Limit[]
+  /** It can be called in a transaction. `init` cannot. */
+  isPublic: boolean
+  effects: readonly Effect[]
+  /** Returned values, each with the facts at its `return`. */
+  returns: readonly { value: Value; facts: Facts | undefined }[]
+  /** False where it calls more than the analysis follows; then `effects` are the first ones. */
+  isComplete: boolean
+}
+
+/** Result of the analysis of a contract. */
+export interface ContractModel {
+  module: Module
+  name: string
+  /** Offset of the word `class`. */
+  classStart: number
+  /** `init`, and what can be called in a transaction. */
+  actions: readonly Action[]
+  /** Methods that only the contract itself can call. */
+  helpers: readonly Action[]
+  knowledge: Knowledge
+  /** There is an ABI file beside the source, which says what can be called. */
+  hasAbiFile: boolean
+}
+
+export interface AnalysisOptions {
+  read: ReadFile
+  /** The entries of the ABI file beside the source. */
+  abi?: readonly AbiEntry[] | undefined
+}
+
+/** Analyses a contract. Undefined for a module that exports no contract. */
+export function analyseContract(module: Module, { read, abi }: AnalysisOptions): ContractModel | undefined {
+  const node = findContractClass(module)
+  if (!node) return undefined
+  const machine = new Interpreter(new Modules(module, read))
+  const scope = machine.openModule(module)
+  const binding = scope.find(node.id.name)
+  const definition = binding && machine.state.get(binding.key)?.definition
+  if (!definition) return undefined
+  const methods = listMethods(definition)
+  const all = methods.map(({ owner, node: method }) => analyseMethod(machine, { root: definition, owner, method, abi }))
+  const isAction = ({ name, isPublic }: Action) => isPublic || name === 'init'
+  const actions = all.filter(isAction)
+  return {
+    module,
+    name: node.id.name,
+    classStart: node.start,
+    actions,
+    helpers: all.filter((method) => !isAction(method)),
+    knowledge: learn(actions),
+    hasAbiFile: abi !== undefined,
+  }
+}
+
+interface OwnedMethod {
+  owner: ClassDefinition
+  node: MethodDefinition
+}
+
+/** The methods of a class and of those it extends; of several with one name the nearest. */
+function listMethods(definition: ClassDefinition): OwnedMethod[] {
+  const found = new Map<string, OwnedMethod>()
+  for (let owner: ClassDefinition | undefined = definition; owner; owner = owner.base?.definition) {
+    const own = new Map<string, OwnedMethod>()
+    for (const node of owner.node.body.body) {
+      if (node.type !== 'MethodDefinition' || !node.value.body || node.kind !== 'method') continue
+      const name = nameOf(node)
+      if (name !== undefined) own.set(name, { owner, node })
+    }
+    for (const [name, method] of own) if (!found.has(name)) found.set(name, method)
+  }
+  return [...found.values()]
+}
+
+interface MethodTask {
+  root: ClassDefinition
+  owner: ClassDefinition
+  method: MethodDefinition
+  abi: readonly AbiEntry[] | undefined
+}
+
+function analyseMethod(machine: Interpreter, { root, owner, method, abi }: MethodTask): Action {
+  const { module } = owner
+  const name = nameOf(method)!
+  const source = readMethodSource(module, method, name, abi)
+  const place = { module, start: method.start, end: method.end }
+  const parameters = source.parameters.map(({ name: parameter, kind }, index) => {
+    const { start, end } = method.value.params[index]!
+    // The arguments of one name have different places, but are equal: of two actions they mean the same.
+    const extra = { epoch: start, ...(kind === undefined ? {} : { constant: kind }) }
+    return { name: parameter, value: machine.values.make('argument', parameter, [], { module, start, end }, extra) }
+  })
+  const base = machine.state
+  machine.startAction()
+  machine.state = base.fork()
+  let self: Value | undefined
+  machine.inModule(module, () => {
+    self = instantiate(machine, root, [], method, CONTRACT)
+  })
+  machine.startAction()
+  const run = {
+    ...runMethod(
+      machine,
+      owner,
+      method,
+      parameters.map(({ value }) => value),
+      self!,
+    ),
+  }
+  machine.state = base
+  return {
+    name,
+    place,
+    namePlace: { module, start: method.key.start, end: method.key.end },
+    parameters,
+    limits: source.limits,
+    isPublic: source.isPublic && name !== 'init',
+    ...run,
+  }
+}
+
+function runMethod(
+  machine: Interpreter,
+  owner: ClassDefinition,
+  method: MethodDefinition,
+  args: readonly Value[],
+  self: Value,
+): Pick<Action, 'effects' | 'returns' | 'isComplete'> {
+  try {
+    const { callable } = bindMethod(machine, owner, method, self)
+    const value = machine.invoke(callable!, args, self, method)
+    return { effects: machine.effects, returns: listReturns(machine, value), isComplete: true }
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded) && !(error instanceof RangeError)) throw error
+    return { effects: machine.effects, returns: [], isComplete: false }
+  }
+}
+
+function listReturns(machine: Interpreter, value: Value): Action['returns'] {
+  if (!machine.isReached) return []
+  const { facts } = machine.state
+  if (!value.guards) return [{ value, facts }]
+  return value.inputs.map((input, index) => ({
+    value: input,
+    facts: addFacts(facts, [...listFacts(value.guards![index])].reverse()),
+  }))
+}
+
+/** The steps from an action to one of its effects, as far as they lie in the project. */
+export function placeIn(module: Module, { place, stack }: Pick<Effect, 'place' | 'stack'>): Place {
+  if (place.module === module) return place
+  return stack.findLast((step: Step) => step.place.module === module)?.place ?? place
+}

@@ -1,0 +1,132 @@
+import type { Place, Step } from '../syntax/place.js'
+import type { Facts } from './facts.js'
+import type { Value } from './values.js'
+
+/** Members of all effects of an action. */
+interface Common {
+  place: Place
+  /** The calls that lead from the action to it, outermost first. */
+  stack: readonly Step[]
+  /** Facts at that point. */
+  facts: Facts | undefined
+  loops: readonly Loop[]
+}
+
+/** A loop around an effect. */
+export interface Loop {
+  place: Place
+  /** Value that bounds the iterations: the iterated value, or the condition. */
+  bound: Value
+}
+
+/** A read of storage. */
+export interface Read extends Common {
+  kind: 'read'
+  value: Value
+}
+
+/** A change of storage. Without a field it is of a plain key. */
+export interface Write extends Common {
+  kind: 'write'
+  operation: 'put' | 'del'
+  key: Value
+  field: Value | undefined
+  /** Undefined where it is deleted. */
+  value: Value | undefined
+  payer: Value | undefined
+  epoch: number
+}
+
+/** Tokens that move by `blockchain.transfer`, `deposit`, `withdraw` or a call to a token contract. */
+export interface Transfer extends Common {
+  kind: 'transfer'
+  via: string
+  token: Value
+  from: Value
+  to: Value
+  amount: Value
+}
+
+/** A call to another contract; those that are transfers are both. */
+export interface Call extends Common {
+  kind: 'call'
+  contract: Value
+  method: Value
+  args: readonly Value[] | undefined
+  withAuth: boolean
+  result: Value
+}
+
+/** A request for an authority. `isUsed`: something is done with the answer. */
+export interface AuthorityCheck extends Common {
+  kind: 'authority'
+  value: Value
+  isUsed: boolean
+}
+
+export interface Emission extends Common {
+  kind: 'receipt' | 'event'
+  content: Value
+}
+
+/** A field of the contract's `this`, or a variable of a module, read or written. */
+export interface MemoryAccess extends Common {
+  kind: 'memory'
+  name: string
+  isWrite: boolean
+  /** Read: it was written before by the same action. */
+  isKnown: boolean
+}
+
+/** A condition on the way. */
+export interface Condition extends Common {
+  kind: 'condition'
+  value: Value
+}
+
+/** An operator or a call whose operands rules look at, or a use of a value that fails on null. */
+export interface Operation extends Common {
+  kind: 'operation'
+  value: Value
+}
+
+/** A use that fails, or means something else, where the value is null. */
+export interface Use extends Common {
+  kind: 'use'
+  value: Value
+  /** Such as `.length`, or `new BigNumber`. */
+  as: string
+}
+
+/** A call as a statement of its own: its result is dropped. */
+export interface Dropped extends Common {
+  kind: 'dropped'
+  value: Value
+}
+
+/** An unconditional end: the action fails. */
+export interface Failure extends Common {
+  kind: 'failure'
+}
+
+export type Effect =
+  | Read
+  | Write
+  | Transfer
+  | Call
+  | AuthorityCheck
+  | Emission
+  | MemoryAccess
+  | Condition
+  | Operation
+  | Use
+  | Dropped
+  | Failure
+
+/** The effects of one kind. */
+export function listEffects<Kind extends Effect['kind']>(
+  effects: readonly Effect[],
+  kind: Kind,
+): Extract<Effect, { kind: Kind }>[] {
+  return effects.filter((effect): effect is Extract<Effect, { kind: Kind }> => effect.kind === kind)
+}

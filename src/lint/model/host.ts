@@ -1,0 +1,162 @@
+import type { Node } from 'acorn'
+import type { AuthorityCheck, Call, Emission, Read, Transfer, Use, Write } from './effects.js'
+import type { Machine } from './machine.js'
+import { isConstant, type Value } from './values.js'
+
+/** Calls a function of `storage`, `blockchain` or `IOSTCrypto`. Undefined where there is no such function. */
+export function callHost(
+  machine: Machine,
+  owner: string,
+  name: string,
+  args: readonly Value[],
+  node: Node,
+): Value | undefined {
+  if (owner === 'storage') return callStorage(machine, name, args, node)
+  if (owner === 'blockchain') return callBlockchain(machine, name, args, node)
+  if (owner === 'IOSTCrypto') return machine.values.make('builtin', `IOSTCrypto.${name}`, args, machine.placeOf(node))
+  return undefined
+}
+
+function callStorage(machine: Machine, name: string, given: readonly Value[], node: Node): Value {
+  // Keys and fields are texts, so that `+` joins them.
+  const args = given.map((arg, index) => (index < 2 || name.startsWith('global') ? asText(machine, arg) : arg))
+  const [key, second, third, fourth] = args
+  const nothing = machine.values.constant(null)
+  const { epoch } = machine.state
+  const write = (operation: Write['operation'], parts: Pick<Write, 'field' | 'value' | 'payer'>) => {
+    machine.record<Write>(node, { kind: 'write', operation, key: key ?? nothing, epoch, ...parts })
+    return nothing
+  }
+  switch (name) {
+    case 'put':
+      return write('put', { field: undefined, value: second ?? nothing, payer: third })
+    case 'mapPut':
+      return write('put', { field: second ?? nothing, value: third ?? nothing, payer: fourth })
+    case 'del':
+      return write('del', { field: undefined, value: undefined, payer: undefined })
+    case 'mapDel':
+      return write('del', { field: second ?? nothing, value: undefined, payer: undefined })
+    default: {
+      const value = machine.values.make('read', name, args, machine.placeOf(node), { epoch })
+      machine.record<Read>(node, { kind: 'read', value })
+      return value
+    }
+  }
+}
+
+function asText(machine: Machine, value: Value): Value {
+  if (value.op !== 'operator' || value.name !== '+') return value
+  return machine.values.text(
+    value.inputs.map((input) => asText(machine, input)),
+    value.place,
+  )
+}
+
+function callBlockchain(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
+  const place = machine.placeOf(node)
+  const { values } = machine
+  const nothing = values.constant(undefined)
+  const self = values.make('chain', 'self', [], place)
+  const [first = nothing, second = nothing, third = nothing] = args
+  const iost = values.constant('iost')
+  const transfer = (from: Value, to: Value, amount: Value) => {
+    machine.record<Transfer>(node, { kind: 'transfer', via: name, token: iost, from, to, amount })
+    return values.unique('result', `token.iost.${name}`, args, place)
+  }
+  switch (name) {
+    case 'transfer':
+      return transfer(first, second, third)
+    case 'withdraw':
+      return transfer(self, first, second)
+    case 'deposit':
+      return transfer(first, self, second)
+    case 'publisher':
+      return values.make('chain', 'publisher', [], place)
+    case 'contractOwner':
+      return values.make('chain', 'owner', [], place)
+    case 'contractName':
+      return self
+    case 'blockInfo':
+    case 'txInfo':
+    case 'contextInfo':
+      return values.make('chain', name, [], place)
+    case 'requireAuth': {
+      const value = values.make('authority', '', [first, second], place)
+      machine.record<AuthorityCheck>(node, { kind: 'authority', value, isUsed: true })
+      return value
+    }
+    case 'receipt':
+    case 'event':
+      machine.record<Emission>(node, { kind: name, content: first })
+      return nothing
+    case 'call':
+    case 'callWithAuth':
+      return callContract(machine, name === 'callWithAuth', args, node)
+    default:
+      return machine.unknown(node, args)
+  }
+}
+
+function callContract(machine: Machine, withAuth: boolean, args: readonly Value[], node: Node): Value {
+  const nothing = machine.values.constant(undefined)
+  const [contract = nothing, method = nothing, packed] = args
+  const list = packed && unpack(machine, packed)
+  const name = `${contract.constant ?? '?'}.${method.constant ?? '?'}`
+  const parts = [contract, method, ...(list ?? (packed ? [packed] : []))]
+  const result = machine.values.unique('result', name, parts, machine.placeOf(node))
+  machine.record<Call>(node, { kind: 'call', contract, method, args: list, withAuth, result })
+  if (list) recordTransfer(machine, contract, method, list, node)
+  if (!isSystemContract(contract)) machine.state.epoch += 1
+  return result
+}
+
+/** The arguments of a call: the elements of a list, or of one that is written as JSON. */
+function unpack(machine: Machine, packed: Value): Value[] | undefined {
+  const list = packed.op === 'builtin' && packed.name === 'JSON.stringify' ? packed.inputs[0]! : packed
+  return list.op === 'list' ? listElements(machine, list) : undefined
+}
+
+function listElements(machine: Machine, list: Value): Value[] {
+  const elements: Value[] = []
+  for (let index = 0; ; index += 1) {
+    const element = machine.state.get(`${list.name}.${index}`)
+    if (element === undefined) return elements
+    elements.push(element)
+  }
+}
+
+/** Positions of sender, receiver and amount in the arguments of a token contract's methods. */
+const TOKEN_METHODS: Readonly<Record<string, readonly [from: number, to: number, amount: number]>> = {
+  transfer: [1, 2, 3],
+  transferFreeze: [1, 2, 3],
+  issue: [-1, 1, 2],
+  destroy: [1, -1, 2],
+}
+
+function recordTransfer(machine: Machine, contract: Value, method: Value, args: readonly Value[], node: Node): void {
+  const isToken = isConstant(contract, 'token.iost') || isConstant(contract, 'token721.iost')
+  const positions = isToken ? TOKEN_METHODS[String(method.constant)] : undefined
+  if (!positions) return
+  const nobody = machine.values.constant('')
+  const nothing = machine.values.constant(undefined)
+  const [from, to, amount] = positions.map((index) => (index < 0 ? nobody : (args[index] ?? nothing)))
+  const via = `${String(contract.constant)}/${String(method.constant)}`
+  machine.record<Transfer>(node, {
+    kind: 'transfer',
+    via,
+    token: args[0] ?? nothing,
+    from: from!,
+    to: to!,
+    amount: amount!,
+  })
+}
+
+/** The chain's own contracts, which call no contract back. */
+export function isSystemContract({ constant }: Value): boolean {
+  return typeof constant === 'string' && constant.endsWith('.iost')
+}
+
+/** A construction of a number from a value that may be null. */
+export function recordNumberUse(machine: Machine, name: string, value: Value | undefined, node: Node): void {
+  if (value) machine.record<Use>(node, { kind: 'use', value, as: name })
+}

@@ -1,0 +1,112 @@
+import type {
+  ExportDefaultDeclaration,
+  ExportNamedDeclaration,
+  Expression,
+  Identifier,
+  ImportDeclaration,
+  Literal,
+  ModuleDeclaration,
+  Node,
+  Pattern,
+  Statement,
+} from 'acorn'
+import type { Module } from '../syntax/module.js'
+import { invokeFunction } from './calls.js'
+import { bindPattern, evaluateExpression } from './expressions.js'
+import { Machine } from './machine.js'
+import { Scope } from './scope.js'
+import { executeBody, executeStatement } from './statements.js'
+import type { Callable, Value } from './values.js'
+
+/** Runs code on abstract values. */
+export class Interpreter extends Machine {
+  readonly #scopes = new Map<Module, Scope>()
+
+  evaluate(node: Expression): Value {
+    return evaluateExpression(this, node)
+  }
+
+  execute(node: Statement | ModuleDeclaration): void {
+    executeStatement(this, node)
+  }
+
+  bind(pattern: Pattern, value: Value, declare: 'var' | 'let' | undefined): void {
+    bindPattern(this, pattern, value, declare)
+  }
+
+  invoke(callable: Callable, args: readonly Value[], self: Value | undefined, node: Node): Value {
+    return invokeFunction(this, callable, args, self, node)
+  }
+
+  /** A module that imports itself through others has the scope as far as it is made. */
+  openModule(module: Module): Scope {
+    const known = this.#scopes.get(module)
+    if (known) return known
+    const scope = new Scope(undefined, true)
+    this.#scopes.set(module, scope)
+    this.inModule(module, () => {
+      for (const node of module.program.body) this.#declareImports(node as ModuleDeclaration, module, scope)
+      executeBody(this, module.program.body)
+      for (const node of module.program.body) this.#declareExports(node as ModuleDeclaration, module, scope)
+    })
+    return scope
+  }
+
+  /** Runs something at the top level of a module. */
+  inModule(module: Module, run: () => void): void {
+    const scope = this.openModule(module)
+    this.frames.push({ callable: undefined, module, scope, self: undefined, returns: [], exits: [] })
+    const { isReached } = this
+    this.isReached = true
+    run()
+    this.isReached = isReached
+    this.frames.pop()
+  }
+
+  #declareImports(node: ModuleDeclaration, module: Module, scope: Scope): void {
+    const imported = this.#openImport(node, module)
+    if (node.type !== 'ImportDeclaration' || !imported) return
+    for (const specifier of (node as ImportDeclaration).specifiers) {
+      const name = specifier.type === 'ImportSpecifier' ? textOf(specifier.imported) : 'default'
+      if (specifier.type !== 'ImportNamespaceSpecifier') scope.declare(specifier.local.name, { module: imported, name })
+      else {
+        const space = this.values.unique('object', '', [])
+        this.state.set(scope.declare(specifier.local.name).key, space)
+      }
+    }
+  }
+
+  /** The module that a statement imports or exports from. */
+  #openImport(node: ModuleDeclaration, { path }: Module): Module | undefined {
+    const source = 'source' in node ? node.source : undefined
+    const isTypes = 'importKind' in node && node.importKind === 'type'
+    if (!source || isTypes) return undefined
+    const imported = this.modules.resolve(String((source as Literal).value), path)
+    if (imported) this.openModule(imported)
+    return imported
+  }
+
+  #declareExports(node: ModuleDeclaration, module: Module, scope: Scope): void {
+    if (node.type === 'ExportDefaultDeclaration') this.#declareDefault(node, module, scope)
+    if (node.type !== 'ExportNamedDeclaration') return
+    const from = (node as ExportNamedDeclaration).source ? this.#openImport(node, module) : module
+    if (!from) return
+    for (const { local, exported } of node.specifiers) {
+      if (textOf(local) !== textOf(exported) || from !== module)
+        scope.declare(`export ${textOf(exported)}`, { module: from, name: textOf(local) })
+    }
+  }
+
+  #declareDefault({ declaration }: ExportDefaultDeclaration, module: Module, scope: Scope): void {
+    const name = 'id' in declaration ? declaration.id?.name : (declaration as Identifier).name
+    if (name) scope.declare('export default', { module, name })
+    else {
+      const value = this.evaluate(declaration as Expression)
+      this.state.set(scope.declare('export default').key, value)
+    }
+  }
+}
+
+function textOf(node: Identifier | Literal): string {
+  return node.type === 'Identifier' ? node.name : String(node.value)
+}

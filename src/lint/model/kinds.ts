@@ -1,0 +1,132 @@
+import type { Node } from 'acorn'
+import type { Operation } from './effects.js'
+import type { Machine } from './machine.js'
+import { listChoices, type Value } from './values.js'
+
+/** The type of a value, as far as it shows. */
+export type Kind = 'text' | 'number' | 'boolean' | 'BigNumber' | 'Int64' | 'Float64' | 'null'
+
+const DECIMAL_CLASSES = new Set(['BigNumber', 'Int64', 'Float64'])
+const ARITHMETIC = new Set(['-', '*', '/', '%', '**', 'negate', '|', '&', '^', '~', '>>', '<<', '>>>'])
+const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'instanceof'])
+const DECIMAL_RESULTS = new Set(
+  `abs absoluteValue negated plus minus times multipliedBy multi div dividedBy idiv dividedToIntegerBy mod modulo pow
+  exponentiatedBy sqrt squareRoot integerValue shiftedBy shift dp decimalPlaces sd precision`.split(/\s+/),
+)
+const TEXT_RESULTS = new Set(
+  `toFixed toString toExponential toPrecision toFormat toJSON join slice substring trim repeat toLowerCase toUpperCase
+  charAt replace concat`.split(/\s+/),
+)
+
+/** The kind of a value; undefined where it is not known or one of several. */
+export function kindOf(value: Value): Kind | undefined {
+  if (value.op === 'choice') {
+    const kinds = new Set(listChoices(value).map(kindOf))
+    return kinds.size === 1 ? [...kinds][0] : undefined
+  }
+  switch (value.op) {
+    case 'constant':
+      return kindOfConstant(value)
+    case 'text':
+      return 'text'
+    case 'argument':
+      return (['text', 'number', 'boolean'] as const).find((kind) => value.constant === kind)
+    case 'chain':
+      return /^(block\.(time|number)|tx\.(time|expiration|gasLimit|gasRatio))$/.test(value.name) ? 'number' : 'text'
+    case 'authority':
+      return 'boolean'
+    case 'construct':
+      return DECIMAL_CLASSES.has(value.name) ? (value.name as Kind) : undefined
+    case 'loop':
+      return kindOf(value.inputs[0]!)
+    case 'operator':
+      return kindOfOperator(value)
+    case 'builtin':
+      return kindOfBuiltin(value.name)
+    case 'method':
+      return kindOfMethod(value)
+    case 'member':
+      return value.name === 'length' ? 'number' : undefined
+    default:
+      return undefined
+  }
+}
+
+function kindOfConstant({ constant }: Value): Kind | undefined {
+  if (constant === null) return 'null'
+  if (typeof constant === 'string') return 'text'
+  return typeof constant === 'number' || typeof constant === 'boolean' ? (typeof constant as Kind) : undefined
+}
+
+function kindOfOperator({ name, inputs }: Value): Kind | undefined {
+  if (ARITHMETIC.has(name)) return 'number'
+  if (name === '!' || COMPARISONS.has(name)) return 'boolean'
+  const kinds = inputs.map(kindOf)
+  if (name === '+') return kinds.every((kind) => kind === 'number') ? 'number' : undefined
+  const isDefaulted = name === '||' || name === '??'
+  return isDefaulted && kinds[0] === kinds[1] ? kinds[0] : undefined
+}
+
+function kindOfBuiltin(name: string): Kind | undefined {
+  if (name === 'Number' || name.startsWith('Math.') || /^Number\.parse/.test(name)) return 'number'
+  if (name === 'String' || name === 'JSON.stringify' || /^IOSTCrypto\.(sha3|ripemd)/.test(name)) return 'text'
+  return name === 'Boolean' || name.startsWith('is') || name.includes('.is') ? 'boolean' : undefined
+}
+
+function kindOfMethod({ name, inputs }: Value): Kind | undefined {
+  const kind = kindOf(inputs[0]!)
+  const isDecimal = kind !== undefined && DECIMAL_CLASSES.has(kind)
+  if (isDecimal && DECIMAL_RESULTS.has(name)) {
+    const isCount = (name === 'dp' || name === 'sd' || name === 'decimalPlaces') && inputs.length === 1
+    return isCount ? 'number' : kind
+  }
+  if (TEXT_RESULTS.has(name)) return 'text'
+  if (name === 'toNumber' || name === 'indexOf' || name === 'charCodeAt' || name === 'findIndex') return 'number'
+  return isDecimal || /^(includes|startsWith|endsWith)$/.test(name) ? 'boolean' : undefined
+}
+
+/** The value of an operator with two operands; constants are calculated. */
+export function calculate(machine: Machine, operator: string, inputs: readonly [Value, Value], node: Node): Value {
+  const [left, right] = inputs
+  const place = machine.placeOf(node)
+  if (left.op === 'constant' && right.op === 'constant') {
+    const result = calculateConstants(operator, left.constant, right.constant)
+    if (result !== undefined) return machine.values.constant(result, place)
+  }
+  const isText = operator === '+' && inputs.some((input) => kindOf(input) === 'text')
+  const value = isText ? machine.values.text(inputs, place) : machine.values.make('operator', operator, inputs, place)
+  machine.record<Operation>(node, { kind: 'operation', value })
+  return value
+}
+
+function calculateConstants(operator: string, a: unknown, b: unknown): string | number | boolean | undefined {
+  if (operator === '+' && (typeof a === 'string' || typeof b === 'string')) return `${String(a)}${String(b)}`
+  // the chain compares `==` as `===`
+  if (operator === '===' || operator === '==') return a === b
+  if (operator === '!==' || operator === '!=') return a !== b
+  if (typeof a !== 'number' || typeof b !== 'number') return undefined
+  switch (operator) {
+    case '+':
+      return a + b
+    case '-':
+      return a - b
+    case '*':
+      return a * b
+    case '/':
+      return a / b
+    case '%':
+      return a % b
+    case '**':
+      return a ** b
+    case '<':
+      return a < b
+    case '>':
+      return a > b
+    case '<=':
+      return a <= b
+    case '>=':
+      return a >= b
+    default:
+      return undefined
+  }
+}

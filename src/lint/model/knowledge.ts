@@ -1,0 +1,122 @@
+import { type Effect, listEffects, type Transfer, type Write } from './effects.js'
+import { readAuthorities } from './facts.js'
+import { isConstant, type Value, walkContent, walkValue } from './values.js'
+
+/** Facts about storage that all actions of a contract together show. Cells are named as `nameCell` does. */
+export interface Knowledge {
+  /** Values that some action uses as accounts, by identity. */
+  accounts: ReadonlySet<number>
+  /** Maps whose fields are accounts. */
+  accountMaps: ReadonlySet<string>
+  /** Cells that hold amounts: they are paid out, or written with what was paid in. */
+  moneyCells: ReadonlySet<string>
+  /** Cells whose value decides who may act, or what contract is called. */
+  trustedCells: ReadonlySet<string>
+  /** Cells that `init` writes. */
+  initialised: ReadonlySet<string>
+  /** Maps that get fields which callers choose. */
+  growingMaps: ReadonlySet<string>
+}
+
+interface Analysed {
+  name: string
+  effects: readonly Effect[]
+}
+
+/** Collects what the effects of all actions show. */
+export function learn(actions: readonly Analysed[]): Knowledge {
+  const knowledge = {
+    accounts: new Set<number>(),
+    accountMaps: new Set<string>(),
+    moneyCells: new Set<string>(),
+    trustedCells: new Set<string>(),
+    initialised: new Set<string>(),
+    growingMaps: new Set<string>(),
+  }
+  for (const { name, effects } of actions) {
+    const transfers = listEffects(effects, 'transfer')
+    const writes = listEffects(effects, 'write')
+    for (const write of writes) {
+      if (name === 'init' && write.operation === 'put') knowledge.initialised.add(nameCell(write.key, write.field))
+      if (write.field && write.operation === 'put' && !isConstant(write.field))
+        knowledge.growingMaps.add(nameKey(write.key))
+    }
+    const accounts = listAccounts(effects)
+    for (const account of accounts) knowledge.accounts.add(account)
+    learnAccounts(effects, accounts, knowledge.accountMaps)
+    learnMoney(writes, transfers, knowledge.moneyCells)
+    learnTrust(effects, knowledge.trustedCells)
+  }
+  return knowledge
+}
+
+/** A key of storage as text: parts that vary are `*`. */
+export function nameKey(key: Value): string {
+  if (key.op === 'constant') return String(key.constant)
+  if (key.op === 'text')
+    return key.inputs.map((part) => (part.op === 'constant' ? String(part.constant) : '*')).join('')
+  return '*'
+}
+
+/** A cell of storage as text: its key, and `[]` after the key of a map. */
+export function nameCell(key: Value, field: Value | undefined): string {
+  return field === undefined ? nameKey(key) : `${nameKey(key)}[]`
+}
+
+/** The cell that a read is of; undefined for lists of keys and for storage of other contracts. */
+export function cellOfRead({ name, inputs }: Value): string | undefined {
+  if (name === 'get' || name === 'has') return nameCell(inputs[0]!, undefined)
+  return name === 'mapGet' || name === 'mapHas' ? nameCell(inputs[0]!, inputs[1]) : undefined
+}
+
+/** The cells that a value was read from. */
+export function listCells(value: Value): string[] {
+  return [...walkValue(value)].flatMap((part) => (part.op === 'read' ? (cellOfRead(part) ?? []) : []))
+}
+
+/** The values that an action uses as accounts: whose authority it requires, that pay or are paid. */
+function listAccounts(effects: readonly Effect[]): Set<number> {
+  const accounts = new Set<number>()
+  for (const { from, to } of listEffects(effects, 'transfer'))
+    for (const party of [from, to]) accounts.add(party.identity)
+  for (const { value } of listEffects(effects, 'authority')) accounts.add(value.inputs[0]!.identity)
+  for (const { payer } of listEffects(effects, 'write')) if (payer) accounts.add(payer.identity)
+  return accounts
+}
+
+function learnAccounts(effects: readonly Effect[], accounts: ReadonlySet<number>, maps: Set<string>): void {
+  const isOne = (part: Value) =>
+    part.op !== 'constant' &&
+    (accounts.has(part.identity) || (part.op === 'chain' && /^(publisher|caller|owner)$/.test(part.name)))
+  const isAccount = (field: Value | undefined) =>
+    field !== undefined && (field.op === 'text' ? field.inputs.some(isOne) : isOne(field))
+  for (const { key, field } of listEffects(effects, 'write')) if (isAccount(field)) maps.add(nameKey(key))
+  for (const { value } of listEffects(effects, 'read')) {
+    if (/^map(Get|Has)$/.test(value.name) && isAccount(value.inputs[1])) maps.add(nameKey(value.inputs[0]!))
+  }
+}
+
+function learnMoney(writes: readonly Write[], transfers: readonly Transfer[], cells: Set<string>): void {
+  for (const { amount, via } of transfers) {
+    for (const cell of listCells(amount)) cells.add(cell)
+    if (via === 'withdraw') continue
+    const moved = new Set(
+      [...walkContent(amount)].filter(({ op }) => op === 'argument').map(({ identity }) => identity),
+    )
+    for (const { key, field, value } of writes) {
+      const content = value ? [...walkContent(value)] : []
+      if (content.some(({ op, identity }) => op === 'argument' && moved.has(identity))) cells.add(nameCell(key, field))
+    }
+  }
+}
+
+function learnTrust(effects: readonly Effect[], cells: Set<string>): void {
+  const trust = (value: Value) => {
+    if (value.op !== 'read' && value.op !== 'operator' && value.op !== 'choice') return
+    for (const cell of listCells(value)) cells.add(cell)
+  }
+  for (const { value } of listEffects(effects, 'authority')) trust(value.inputs[0]!)
+  for (const { contract } of listEffects(effects, 'call')) trust(contract)
+  const facts = new Set(effects.flatMap((effect) => (effect.facts ? [effect.facts.fact] : [])))
+  for (const { accounts, by } of readAuthorities(facts)) if (by === 'comparison') accounts.forEach(trust)
+}

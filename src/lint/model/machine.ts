@@ -1,0 +1,132 @@
+import type { Expression, ModuleDeclaration, Node, Pattern, Statement } from 'acorn'
+import type { Module } from '../syntax/module.js'
+import type { Modules } from '../syntax/modules.js'
+import type { Place, Step } from '../syntax/place.js'
+import type { Effect, Loop } from './effects.js'
+import { implied } from './facts.js'
+import type { Scope } from './scope.js'
+import { State } from './state.js'
+import { type Callable, type Value, ValueTable } from './values.js'
+
+/** The work for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
+const ACTION_BUDGET = 20_000
+/** The work for all actions of a contract. */
+const TOTAL_BUDGET = 250_000
+
+/** An action calls more than the analysis follows. */
+export class BudgetExceeded extends Error {}
+
+/** A function that is being run. */
+export interface Frame {
+  callable: Callable | undefined
+  module: Module
+  scope: Scope
+  self: Value | undefined
+  returns: { value: Value; state: State }[]
+  /** States at `break` and `continue` of the loops and switches that are open. */
+  exits: State[][]
+}
+
+/** Result of one path: its state, whether its end is reached, and the value of the expression. */
+interface Path {
+  state: State
+  isReached: boolean
+  value: Value | undefined
+}
+
+/**
+ * The state of an analysis, and what its parts have in common. Expressions, statements and calls are evaluated by
+ * functions that get the machine.
+ */
+export abstract class Machine {
+  readonly values = new ValueTable()
+  readonly modules: Modules
+  state = new State()
+  /** False after a return, a throw or a loop without end. */
+  isReached = true
+  frames: Frame[] = []
+  effects: Effect[] = []
+  /** Replaced, not changed, as effects keep it. */
+  stack: readonly Step[] = []
+  loops: readonly Loop[] = []
+  #actionSteps = 0
+  #totalSteps = 0
+
+  constructor(modules: Modules) {
+    this.modules = modules
+  }
+
+  abstract evaluate(node: Expression): Value
+  abstract execute(node: Statement | ModuleDeclaration): void
+  abstract bind(pattern: Pattern, value: Value, declare: 'var' | 'let' | undefined): void
+  abstract invoke(callable: Callable, args: readonly Value[], self: Value | undefined, node: Node): Value
+  /** The scope of a module, whose top level has run. */
+  abstract openModule(module: Module): Scope
+
+  get frame(): Frame {
+    return this.frames.at(-1)!
+  }
+
+  /** Begins an action: its budget is new. */
+  startAction(): void {
+    this.#actionSteps = 0
+    this.effects = []
+    this.stack = []
+    this.loops = []
+    this.frames = []
+    this.isReached = true
+  }
+
+  /** Counts work. Throws `BudgetExceeded`. */
+  step(): void {
+    this.#actionSteps += 1
+    this.#totalSteps += 1
+    if (this.#actionSteps > ACTION_BUDGET || this.#totalSteps > TOTAL_BUDGET) throw new BudgetExceeded()
+  }
+
+  placeOf(node: Node): Place {
+    return { module: this.frame.module, start: node.start, end: node.end }
+  }
+
+  unknown(node: Node, inputs: readonly Value[] = []): Value {
+    return this.values.unique('unknown', '', inputs, this.placeOf(node))
+  }
+
+  /** Adds an effect of the action that is analysed. */
+  record<T extends Effect>(node: Node, effect: Omit<T, 'place' | 'stack' | 'facts' | 'loops'>): void {
+    if (this.frames.length === 0) return
+    const { stack, loops } = this
+    const common = { place: this.placeOf(node), stack, facts: this.state.facts, loops }
+    this.effects.push(Object.assign(common, effect) as unknown as T)
+  }
+
+  assume(value: Value, truth: boolean, node: Node): void {
+    this.state.assume(implied(value, truth, this.placeOf(node)))
+  }
+
+  /** Evaluates both ways of a condition and joins the results. */
+  branch(condition: Value, node: Node, whenTrue: () => Value | undefined, whenFalse: () => Value | undefined): Value[] {
+    const base = this.state
+    const isKnown = condition.op === 'constant'
+    const ends: Path[] = []
+    for (const [truth, run] of [[true, whenTrue] as const, [false, whenFalse] as const]) {
+      if (isKnown && !!condition.constant !== truth) continue
+      this.state = base.fork()
+      this.assume(condition, truth, node)
+      this.isReached = true
+      const value = run()
+      ends.push({ state: this.state, isReached: this.isReached, value })
+    }
+    this.meet(
+      base,
+      ends.filter(({ isReached }) => isReached).map(({ state }) => state),
+    )
+    return ends.flatMap(({ isReached, value }) => (isReached && value ? [value] : []))
+  }
+
+  /** Continues where paths that began at `base` meet; unreached where none arrives. */
+  meet(base: State, ends: readonly State[]): void {
+    this.isReached = ends.length > 0
+    this.state = ends.length > 0 ? State.join(base, ends, this.values) : base.fork()
+  }
+}

@@ -1,0 +1,147 @@
+import type { ClassBody, MethodDefinition, Node, PropertyDefinition } from 'acorn'
+import type { MemoryAccess } from './effects.js'
+import type { Machine } from './machine.js'
+import { type ClassDefinition, isChain, type Value } from './values.js'
+
+/** The name of the contract's own `this`. */
+export const CONTRACT = 'this'
+
+/** The value of a member of an object. */
+export function readMember(machine: Machine, object: Value, name: string | Value, node: Node): Value {
+  const place = machine.placeOf(node)
+  if (object.op === 'global') return readGlobalMember(machine, object, name, node)
+  if (object.op === 'object' || object.op === 'list') return readPart(machine, object, name, node)
+  const changed = typeof name === 'string' ? machine.state.get(`${heapName(object)}.${name}`) : undefined
+  if (changed) return changed
+  const sender = readContext(machine, object, name, node)
+  if (sender) return sender
+  if (object.op === 'choice' && object.inputs.every(({ op }) => op === 'object'))
+    return machine.values.choice(object.inputs.map((input) => readMember(machine, input, name, node)))
+  if (typeof name === 'string') return machine.values.make('member', name, [object], place)
+  return machine.values.make('member', '[]', [object, name], place)
+}
+
+/** Reads a member of `JSON.parse(blockchain.contextInfo())`: the caller is known. */
+function readContext(machine: Machine, object: Value, name: string | Value, node: Node): Value | undefined {
+  const isContext = (value: Value | undefined) =>
+    value?.name === 'JSON.parse' && isChain(value.inputs[0], 'contextInfo')
+  const place = machine.placeOf(node)
+  if (name === 'publisher' && isContext(object)) return machine.values.make('chain', 'publisher', [], place)
+  const isCaller = object.op === 'member' && object.name === 'caller' && isContext(object.inputs[0])
+  return isCaller && name === 'name' ? machine.values.make('chain', 'caller', [], place) : undefined
+}
+
+/** Returns the prefix of the state keys of an object's parts. */
+export function heapName(object: Value): string {
+  return object.op === 'object' || object.op === 'list' ? object.name : `v${object.id}`
+}
+
+/** Lists the values put into an object or a list, also into one read from storage. */
+export function listParts(machine: Machine, object: Value): Value[] {
+  const { state } = machine
+  return [...state.keysOf(`${heapName(object)}.`)].flatMap((key) => state.get(key) ?? [])
+}
+
+function readPart(machine: Machine, object: Value, name: string | Value, node: Node): Value {
+  const { state, values } = machine
+  if (typeof name !== 'string') {
+    const parts = [...state.keysOf(`${object.name}.`)].flatMap((key) => state.get(key) ?? [])
+    return values.make('element', '', [...parts.slice(0, 8), name], machine.placeOf(node))
+  }
+  const known = state.get(`${object.name}.${name}`)
+  const method = known === undefined && object.definition ? findMethod(object.definition, name) : undefined
+  if (object.name === CONTRACT && !method) recordField(machine, name, node, known !== undefined)
+  if (known) return known
+  if (method) return bindMethod(machine, method.owner, method.node, object)
+  const rest = state.get(`${object.name}...`) ?? state.get(`${object.name}.*`)
+  return values.make('member', name, [rest ?? object], machine.placeOf(node))
+}
+
+function recordField(machine: Machine, name: string, node: Node, isKnown: boolean): void {
+  machine.record<MemoryAccess>(node, { kind: 'memory', name: `this.${name}`, isWrite: false, isKnown })
+}
+
+/** Sets a part of an object. */
+export function writeMember(machine: Machine, object: Value, name: string | Value, value: Value, node: Node): void {
+  if (object.op === 'global') return
+  const key = typeof name === 'string' ? name : '*'
+  if (object.name === CONTRACT && machine.frame.callable)
+    machine.record<MemoryAccess>(node, { kind: 'memory', name: `this.${key}`, isWrite: true, isKnown: true })
+  machine.state.set(`${heapName(object)}.${key}`, value)
+}
+
+/** `block.time`, `tx.publisher` and what else the chain says of itself. */
+function readGlobalMember(machine: Machine, object: Value, name: string | Value, node: Node): Value {
+  const place = machine.placeOf(node)
+  if (typeof name !== 'string') return machine.values.make('member', '[]', [object, name], place)
+  const { name: owner } = object
+  if (owner === 'tx' || owner === 'txInfo') {
+    if (name === 'publisher') return machine.values.make('chain', 'publisher', [], place)
+    return machine.values.make('chain', `tx.${toCamel(name)}`, [], place)
+  }
+  if (owner === 'block' || owner === 'blockInfo')
+    return machine.values.make('chain', `block.${toCamel(name)}`, [], place)
+  if (owner === 'Math' || owner === 'Number') {
+    const constant = (owner === 'Math' ? Math : Number)[name as 'PI' & 'EPSILON'] as unknown
+    if (typeof constant === 'number') return machine.values.constant(constant, place)
+  }
+  return machine.values.make('global', `${owner}.${name}`, [], place)
+}
+
+/** The names of `blockInfo` as those of `block`. */
+export function toCamel(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+interface FoundMethod {
+  node: MethodDefinition
+  owner: ClassDefinition
+}
+
+/** A method of a class or of those it extends. */
+export function findMethod(definition: ClassDefinition, name: string, isStatic = false): FoundMethod | undefined {
+  const node = indexMethods(definition.node.body).get(isStatic ? `static ${name}` : name)
+  if (node) return { node, owner: definition }
+  return definition.base?.definition && findMethod(definition.base.definition, name, isStatic)
+}
+
+const indexed = new WeakMap<ClassBody, ReadonlyMap<string, MethodDefinition>>()
+
+/** The methods of a class by name; of several with one name the last. */
+function indexMethods(body: ClassBody): ReadonlyMap<string, MethodDefinition> {
+  const known = indexed.get(body)
+  if (known) return known
+  const methods = new Map<string, MethodDefinition>()
+  for (const member of body.body) {
+    if (member.type !== 'MethodDefinition' || !member.value.body) continue
+    const name = nameOf(member)
+    if (name !== undefined) methods.set(member.static ? `static ${name}` : name, member)
+  }
+  indexed.set(body, methods)
+  return methods
+}
+
+/** The name of a method or field; undefined where it is computed. */
+export function nameOf({ key, computed }: MethodDefinition | PropertyDefinition): string | undefined {
+  if (computed) return undefined
+  if (key.type === 'Identifier' || key.type === 'PrivateIdentifier') return key.name
+  return key.type === 'Literal' ? String(key.value) : undefined
+}
+
+/** A method as a function with its object; a getter is called. */
+export function bindMethod(machine: Machine, owner: ClassDefinition, node: MethodDefinition, self: Value): Value {
+  const { scope, module } = owner
+  const callable = { node: node.value, name: nameOf(node) ?? '', scope, module, self }
+  if (node.kind === 'get') return machine.invoke(callable, [], self, node)
+  return machine.values.make('function', `${node.start}@${module.path} of ${self.id}`, [], undefined, { callable })
+}
+
+/** Gives an object of a class the fields that the class declares. */
+export function initialiseFields(machine: Machine, definition: ClassDefinition, object: Value): void {
+  if (definition.base?.definition) initialiseFields(machine, definition.base.definition, object)
+  for (const member of definition.node.body.body) {
+    if (member.type !== 'PropertyDefinition' || member.static || !member.value) continue
+    const name = nameOf(member)
+    if (name !== undefined) machine.state.set(`${object.name}.${name}`, machine.evaluate(member.value))
+  }
+}

@@ -1,0 +1,47 @@
+import type { Identifier } from 'acorn'
+import { listAssigned } from './assigned.js'
+import type { MemoryAccess } from './effects.js'
+import type { Machine } from './machine.js'
+import type { Binding } from './scope.js'
+import type { Value } from './values.js'
+
+/** The value of a name: a variable, an import, or what the chain gives every contract. */
+export function readName(machine: Machine, node: Identifier): Value {
+  const { name } = node
+  if (name === 'undefined') return machine.values.constant(undefined)
+  const binding = machine.frame.scope.find(name)
+  if (binding === undefined) return machine.values.make('global', name, [], machine.placeOf(node))
+  const value = readBinding(machine, binding)
+  if (binding.isModule && listAssigned(machine.frame.module.program).has(name))
+    machine.record<MemoryAccess>(node, { kind: 'memory', name, isWrite: false, isKnown: isWritten(machine, binding) })
+  return value ?? machine.unknown(node)
+}
+
+/** Reads the value of a binding, through imports. */
+export function readBinding(machine: Machine, binding: Binding, depth = 0): Value | undefined {
+  if (!binding.imported || depth > 8) return machine.state.get(binding.key)
+  const { module, name } = binding.imported
+  const scope = machine.openModule(module)
+  const exported = scope.own(name) ?? scope.own(`export ${name}`)
+  return exported && readBinding(machine, exported, depth + 1)
+}
+
+export function writeName(machine: Machine, node: Identifier, value: Value): void {
+  const { name } = node
+  const binding = machine.frame.scope.find(name)
+  if (binding === undefined) return
+  if (binding.isModule && machine.frame.callable) {
+    machine.record<MemoryAccess>(node, { kind: 'memory', name, isWrite: true, isKnown: true })
+    machine.state.set(writtenKey(binding), value)
+  }
+  machine.state.set(binding.key, value)
+}
+
+function isWritten(machine: Machine, binding: Binding): boolean {
+  return machine.state.get(writtenKey(binding)) !== undefined
+}
+
+/** Marks, in the state, a variable of a module that the action has written. */
+function writtenKey({ key }: Binding): string {
+  return `written ${key}`
+}

@@ -1,0 +1,261 @@
+import type {
+  BlockStatement,
+  Expression,
+  ForInStatement,
+  ForOfStatement,
+  ForStatement,
+  ModuleDeclaration,
+  Node,
+  Pattern,
+  Program,
+  Statement,
+  SwitchStatement,
+  VariableDeclaration,
+} from 'acorn'
+import { listAssigned } from './assigned.js'
+import type { Condition, Dropped, Failure } from './effects.js'
+import type { Machine } from './machine.js'
+import { Scope } from './scope.js'
+import type { State } from './state.js'
+import type { Value } from './values.js'
+
+/** Runs a statement; what follows it is reached only if `machine.isReached` holds then. */
+export function executeStatement(machine: Machine, node: Statement | ModuleDeclaration): void {
+  machine.step()
+  switch (node.type) {
+    case 'ExpressionStatement':
+      executeExpression(machine, node.expression)
+      break
+    case 'BlockStatement':
+      executeBlock(machine, node)
+      break
+    case 'VariableDeclaration':
+      declareVariables(machine, node)
+      break
+    case 'IfStatement':
+      executeIf(machine, node.test, node.consequent, node.alternate ?? undefined)
+      break
+    case 'ReturnStatement':
+      executeReturn(machine, node.argument ?? undefined, node)
+      break
+    case 'ThrowStatement':
+      machine.evaluate(node.argument)
+      machine.record<Failure>(node, { kind: 'failure' })
+      machine.isReached = false
+      break
+    case 'ForStatement':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      executeFor(machine, node)
+      break
+    case 'WhileStatement':
+      executeLoop(machine, node, node.test, () => machine.execute(node.body))
+      break
+    case 'DoWhileStatement':
+      executeLoop(machine, node, undefined, () => {
+        machine.execute(node.body)
+        if (machine.isReached) machine.evaluate(node.test)
+      })
+      break
+    case 'SwitchStatement':
+      executeSwitch(machine, node)
+      break
+    case 'BreakStatement':
+    case 'ContinueStatement':
+      machine.frame.exits.at(-1)?.push(machine.state)
+      machine.isReached = false
+      break
+    case 'LabeledStatement':
+      machine.execute(node.body)
+      break
+    case 'TryStatement':
+      executeBlock(machine, node.block)
+      if (node.finalizer) executeBlock(machine, node.finalizer)
+      break
+    case 'ExportNamedDeclaration':
+    case 'ExportDefaultDeclaration':
+      executeExport(machine, node)
+      break
+    default:
+      break
+  }
+}
+
+function executeExpression(machine: Machine, expression: Expression): void {
+  const value = machine.evaluate(expression)
+  if (expression.type === 'CallExpression') machine.record<Dropped>(expression, { kind: 'dropped', value })
+}
+
+function executeExport(machine: Machine, node: Extract<ModuleDeclaration, { declaration?: unknown }>): void {
+  const { declaration } = node
+  if (!declaration) return
+  if (declaration.type.endsWith('Declaration')) machine.execute(declaration as Statement)
+  else machine.evaluate(declaration as Expression)
+}
+
+/** Runs the statements of a block in a scope of its own. */
+function executeBlock(machine: Machine, { body }: BlockStatement): void {
+  const { frame } = machine
+  const outer = frame.scope
+  frame.scope = new Scope(outer)
+  executeBody(machine, body)
+  frame.scope = outer
+}
+
+/** Runs statements in order, functions and classes of the list declared first. */
+export function executeBody(machine: Machine, body: readonly (Statement | ModuleDeclaration)[]): void {
+  for (const node of body) hoist(machine, node)
+  for (const node of body) {
+    if (!machine.isReached) return
+    machine.execute(node)
+  }
+}
+
+function hoist(machine: Machine, node: Statement | ModuleDeclaration | Program): void {
+  const declaration = 'declaration' in node && node.declaration ? (node.declaration as Statement) : node
+  const { frame } = machine
+  const { scope, module, self } = frame
+  if (declaration.type === 'FunctionDeclaration' && declaration.id) {
+    const name = declaration.id.name
+    const callable = { node: declaration, name, scope, module, self }
+    machine.state.set(
+      scope.declare(name).key,
+      machine.values.unique('function', name, [], machine.placeOf(declaration), { callable }),
+    )
+  }
+  if (declaration.type === 'ClassDeclaration' && declaration.id) {
+    const name = declaration.id.name
+    const binding = scope.declare(name)
+    const base = declaration.superClass ? machine.evaluate(declaration.superClass) : undefined
+    const definition = { node: declaration, scope, module, base }
+    const place = machine.placeOf(declaration)
+    machine.state.set(binding.key, machine.values.unique('class', name, [], place, { definition }))
+  }
+  if (declaration.type === 'VariableDeclaration' && declaration.kind !== 'var') {
+    for (const { id } of declaration.declarations) if (id.type === 'Identifier') scope.declare(id.name)
+  }
+}
+
+function declareVariables(machine: Machine, { declarations, kind }: VariableDeclaration): void {
+  for (const { id, init } of declarations) {
+    const value = init ? machine.evaluate(init) : machine.values.constant(undefined)
+    if (!machine.isReached) return
+    // `var x` without a value leaves what x is
+    if (init || kind !== 'var') machine.bind(id, value, kind === 'var' ? 'var' : 'let')
+  }
+}
+
+function executeIf(machine: Machine, test: Expression, whenTrue: Statement, whenFalse: Statement | undefined): void {
+  const condition = machine.evaluate(test)
+  if (!machine.isReached) return
+  machine.record<Condition>(test, { kind: 'condition', value: condition })
+  const run = (node: Statement | undefined) => () => {
+    if (node) machine.execute(node)
+    return undefined
+  }
+  machine.branch(condition, test, run(whenTrue), run(whenFalse))
+}
+
+function executeReturn(machine: Machine, argument: Expression | undefined, node: Node): void {
+  const value = argument ? machine.evaluate(argument) : machine.values.constant(undefined, machine.placeOf(node))
+  if (machine.isReached) machine.frame.returns.push({ value, state: machine.state })
+  machine.isReached = false
+}
+
+function executeFor(machine: Machine, node: ForStatement | ForInStatement | ForOfStatement): void {
+  const { frame } = machine
+  const outer = frame.scope
+  frame.scope = new Scope(outer)
+  if (node.type === 'ForStatement') {
+    if (node.init?.type === 'VariableDeclaration') machine.execute(node.init)
+    else if (node.init) machine.evaluate(node.init)
+    executeLoop(machine, node, node.test ?? undefined, () => {
+      machine.execute(node.body)
+      if (machine.isReached && node.update) machine.evaluate(node.update)
+    })
+  } else {
+    const iterated = machine.evaluate(node.right)
+    const element =
+      node.type === 'ForOfStatement'
+        ? readElement(machine, iterated, node)
+        : machine.values.make('element', 'key', [iterated], machine.placeOf(node.right))
+    executeLoop(machine, node, undefined, () => bindElement(machine, node.left, element, node.body), iterated)
+  }
+  frame.scope = outer
+}
+
+function bindElement(machine: Machine, left: VariableDeclaration | Pattern, element: Value, body: Statement): void {
+  if (left.type === 'VariableDeclaration')
+    machine.bind(left.declarations[0]!.id, element, left.kind === 'var' ? 'var' : 'let')
+  else machine.bind(left, element, undefined)
+  machine.execute(body)
+}
+
+/** One of the elements of a list. */
+export function readElement(machine: Machine, list: Value, node: Node): Value {
+  if (list.op === 'list') {
+    const keys = machine.state.keysOf(`${list.name}.`)
+    const elements = [...keys].flatMap((key) => machine.state.get(key) ?? [])
+    if (elements.length > 0) return machine.values.choice(elements)
+  }
+  return machine.values.make('element', '', [list], machine.placeOf(node))
+}
+
+/** Runs a loop's body once, for any of its iterations: what it assigns may be as an earlier iteration left it. */
+export function executeLoop(
+  machine: Machine,
+  node: Node,
+  test: Expression | undefined,
+  body: () => void,
+  iterated?: Value,
+): void {
+  const before = machine.state
+  machine.state = before.fork()
+  for (const name of listAssigned(node)) {
+    const binding = machine.frame.scope.find(name)
+    const old = binding && machine.state.get(binding.key)
+    if (old && old.op !== 'function')
+      machine.state.set(binding.key, machine.values.unique('loop', name, [old], old.place))
+  }
+  const condition = test && machine.evaluate(test)
+  const start = machine.state
+  const exits: State[] = []
+  const bound = iterated ?? condition ?? machine.values.constant(true)
+  const outer = machine.loops
+  machine.loops = [...outer, { place: machine.placeOf(node), bound }]
+  machine.frame.exits.push(exits)
+  machine.state = start.fork()
+  if (condition && test) machine.assume(condition, true, test)
+  body()
+  machine.frame.exits.pop()
+  machine.loops = outer
+  const isEndless = test !== undefined && condition?.op === 'constant' && !!condition.constant
+  const ends = [...(isEndless ? [] : [start]), ...exits, ...(machine.isReached ? [machine.state] : [])]
+  machine.meet(before, isEndless && exits.length === 0 ? [] : ends)
+}
+
+function executeSwitch(machine: Machine, { discriminant, cases }: SwitchStatement): void {
+  const subject = machine.evaluate(discriminant)
+  const base = machine.state
+  const { frame } = machine
+  const outer = frame.scope
+  frame.scope = new Scope(outer)
+  const exits: State[] = []
+  frame.exits.push(exits)
+  let through: State | undefined
+  for (const { test, consequent } of cases) {
+    machine.state = base.fork()
+    machine.isReached = true
+    if (test) {
+      const equal = machine.values.make('operator', '===', [subject, machine.evaluate(test)], machine.placeOf(test))
+      machine.assume(equal, true, test)
+    }
+    if (through) machine.meet(base, [through, machine.state])
+    executeBody(machine, consequent)
+    through = machine.isReached ? machine.state : undefined
+  }
+  frame.exits.pop()
+  frame.scope = outer
+  const isWhole = cases.some(({ test }) => !test)
+  machine.meet(base, [...exits, ...(through ? [through] : []), ...(isWhole ? [] : [base.fork()])])
+}

@@ -1,0 +1,99 @@
+import type { FunctionDeclaration, Node } from 'acorn'
+import type { Module } from '../syntax/module.js'
+import { Modules } from '../syntax/modules.js'
+import { type AnalysisOptions, analyseContract, type ContractModel } from './contract-model.js'
+import type { Effect } from './effects.js'
+import { Interpreter } from './interpreter.js'
+import { BudgetExceeded } from './machine.js'
+
+/** A function or method with what it does, whoever calls it. */
+interface Routine {
+  effects: readonly Effect[]
+}
+
+/** Something that publishing refuses, and what to do. */
+interface Refused {
+  line: number
+  column: number
+  reason: string
+  hint: string
+}
+
+export interface SubjectOptions extends AnalysisOptions {
+  refusals?: readonly Refused[] | undefined
+}
+
+/** Input of the rules: a file, and the contract that it exports. */
+export interface Subject {
+  module: Module
+  /** Undefined for a file that only contracts import. */
+  contract: ContractModel | undefined
+  /** Refusals of publishing, if the whole contract was compiled. */
+  refusals: readonly Refused[] | undefined
+  /** Everything that runs in the file. */
+  routines: readonly Routine[]
+}
+
+/** Analyses a file. */
+export function analyseFile(module: Module, options: SubjectOptions): Subject {
+  const contract = analyseContract(module, options)
+  const routines = contract ? [...contract.actions, ...contract.helpers] : analyseFunctions(module, options)
+  return { module, contract, routines, refusals: options.refusals }
+}
+
+/** Runs the functions and methods of a file that is no contract, with arguments of which nothing is known. */
+function analyseFunctions(module: Module, { read }: AnalysisOptions): Routine[] {
+  const machine = new Interpreter(new Modules(module, read))
+  const scope = machine.openModule(module)
+  const base = machine.state
+  const functions = module.program.body.flatMap((node) => {
+    const declaration = ('declaration' in node && node.declaration ? node.declaration : node) as Node
+    return declaration.type === 'FunctionDeclaration' ? [declaration as FunctionDeclaration] : []
+  })
+  return functions.map((node) => {
+    machine.startAction()
+    machine.state = base.fork()
+    const args = node.params.map((parameter, index) => {
+      const name = parameter.type === 'Identifier' ? parameter.name : `argument ${index + 1}`
+      const { start, end } = parameter
+      return machine.values.make('argument', name, [], { module, start, end })
+    })
+    const name = node.id?.name ?? ''
+    try {
+      machine.invoke({ node, name, scope, module, self: undefined }, args, undefined, node)
+    } catch (error) {
+      if (!(error instanceof BudgetExceeded) && !(error instanceof RangeError)) throw error
+    }
+    return { effects: machine.effects }
+  })
+}
+
+const own = new WeakMap<Subject, Map<string, Effect[]>>()
+
+/** The effects of one kind that lie in the file itself, each place once. */
+export function listOwnEffects<Kind extends Effect['kind']>(
+  subject: Subject,
+  kind: Kind,
+): Extract<Effect, { kind: Kind }>[] {
+  const byKind = own.get(subject) ?? groupOwnEffects(subject)
+  own.set(subject, byKind)
+  return (byKind.get(kind) ?? []) as Extract<Effect, { kind: Kind }>[]
+}
+
+function groupOwnEffects({ module, routines }: Subject): Map<string, Effect[]> {
+  const seen = new Set<string>()
+  const byKind = new Map<string, Effect[]>()
+  for (const { effects } of routines) {
+    for (const effect of effects) {
+      const { kind, place } = effect
+      if (place.module !== module) continue
+      const key = `${kind} ${place.start} ${place.end} ${'value' in effect ? effect.value?.identity : ''}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      const group = byKind.get(kind)
+      if (group) group.push(effect)
+      else byKind.set(kind, [effect])
+    }
+  }
+  return byKind
+}

@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { listAbiFiles, readAbiEntries } from '../../compiler/abi/abi-file.js'
+import { isToolkitError } from '../../errors/errors.js'
+import { analyseFile, type Subject, type SubjectOptions } from '../model/subject.js'
+import type { Edit, Finding, LintRule } from '../rules/rule.js'
+import { parseModule, SyntaxFailure } from '../syntax/module.js'
+import type { Place, Step } from '../syntax/place.js'
+
+/** Line from 1, column from 0. */
+interface Point {
+  line: number
+  column: number
+}
+
+interface Fixer {
+  replaceTextRange(range: [number, number], text: string): unknown
+}
+
+/** A report in ESLint's form. */
+interface Report {
+  loc: { start: Point; end: Point }
+  messageId: string
+  data: Record<string, string>
+  fix?: (fixer: Fixer) => unknown
+  suggest?: { desc: string; fix: (fixer: Fixer) => unknown }[]
+}
+
+/** Members of ESLint's context that rules use, of version 9 and later. */
+interface RuleContext {
+  filename: string
+  cwd: string
+  settings: Record<string, unknown>
+  sourceCode: { text: string }
+  report(report: Report): void
+}
+
+/** A rule in ESLint's form. */
+export interface EslintRule {
+  meta: {
+    type: 'problem' | 'suggestion'
+    docs: { description: string; url: string; recommended: boolean }
+    messages: Record<string, string>
+    schema: []
+    fixable?: 'code'
+    hasSuggestions?: true
+  }
+  create(context: RuleContext): { Program(): void }
+}
+
+/** Settings that `toolkit lint` passes to the rules, under the key `iost-toolkit` of ESLint's settings. */
+export interface LintSettings {
+  refusals: SubjectOptions['refusals']
+  /** Collects the steps of findings, which ESLint's reports have no room for. */
+  keepSteps(rule: string, finding: { message: string; line: number; column: number; steps: readonly Step[] }): void
+}
+
+const PAGES = 'https://github.com/iost-toolkit/iost-toolkit/blob/main/docs/reference/lint'
+
+/** Gives a rule ESLint's form. */
+export function toEslintRule(rule: LintRule): EslintRule {
+  return {
+    meta: {
+      type: rule.group === 'habits' ? 'suggestion' : 'problem',
+      docs: {
+        description: `Report ${rule.about.replaceAll('`', '')}`,
+        url: pageOf(rule.name),
+        recommended: rule.recommended !== 'off',
+      },
+      messages: { finding: '{{message}}' },
+      schema: [],
+      ...(rule.canFix && { fixable: 'code' }),
+      ...(rule.hasSuggestions && { hasSuggestions: true }),
+    },
+    create: (context) => ({ Program: () => check(rule, context) }),
+  }
+}
+
+/** The page of a rule. */
+export function pageOf(name: string): string {
+  return `${PAGES}/${name}.md`
+}
+
+function check(rule: LintRule, context: RuleContext): void {
+  const subject = readSubject(context)
+  if (!subject) return
+  const settings = context.settings['iost-toolkit'] as LintSettings | undefined
+  const reported = new Set<string>()
+  for (const finding of rule.check(subject)) {
+    const loc = toLocation(finding.place)
+    const key = `${loc.start.line}:${loc.start.column} ${finding.message}`
+    if (reported.has(key)) continue
+    reported.add(key)
+    const { steps = [], message } = finding
+    settings?.keepSteps(rule.name, { message, line: loc.start.line, column: loc.start.column + 1, steps })
+    context.report(toReport(finding, loc))
+  }
+}
+
+function toReport({ message, fix, suggestion }: Finding, loc: Report['loc']): Report {
+  return {
+    loc,
+    messageId: 'finding',
+    data: { message },
+    ...(fix && { fix: (fixer) => apply(fixer, [fix]) }),
+    ...(suggestion && { suggest: [{ desc: suggestion.text, fix: (fixer) => apply(fixer, suggestion.edits) }] }),
+  }
+}
+
+function apply(fixer: Fixer, edits: readonly Edit[]): unknown {
+  return edits.map(({ start, end, text }) => fixer.replaceTextRange([start, end], text))
+}
+
+function toLocation({ module, start, end }: Place): Report['loc'] {
+  const [from, to] = [start, end].map((offset) => module.lines.positionAt(offset))
+  return { start: toPoint(from!), end: toPoint(to!) }
+}
+
+function toPoint({ line, column }: Point): Point {
+  return { line, column: column - 1 }
+}
+
+const analysed = new WeakMap<object, Subject | undefined>()
+
+/** The analysis of the file, once for all rules. Undefined where the file cannot be parsed, which ESLint reports. */
+function readSubject({ sourceCode, filename, cwd, settings }: RuleContext): Subject | undefined {
+  if (analysed.has(sourceCode)) return analysed.get(sourceCode)
+  const path = resolve(cwd, filename)
+  const options = settings['iost-toolkit'] as LintSettings | undefined
+  const subject = analyse(path, sourceCode.text, options?.refusals)
+  analysed.set(sourceCode, subject)
+  return subject
+}
+
+function analyse(path: string, text: string, refusals: SubjectOptions['refusals']): Subject | undefined {
+  try {
+    return analyseFile(parseModule(path, text), { read, abi: readAbi(path), refusals })
+  } catch (error) {
+    if (error instanceof SyntaxFailure) return undefined
+    throw error
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** The ABI file beside a source. One that cannot be read is reported by `refused`, and not looked at here. */
+function readAbi(path: string): SubjectOptions['abi'] {
+  const file = listAbiFiles(path).find((candidate) => existsSync(candidate))
+  const text = file && read(file)
+  if (!text) return undefined
+  try {
+    return readAbiEntries(text, file)
+  } catch (error) {
+    if (isToolkitError(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { Comment } from 'acorn'
+import { parseModule, SyntaxFailure } from '../syntax/module.js'
+
+/** A comment as ESLint has it. */
+interface EslintComment {
+  type: 'Block' | 'Line'
+  value: string
+  range: [number, number]
+  start: number
+  end: number
+  loc: Comment['loc']
+}
+
+/** A program without statements: the rules read the source themselves, and ESLint needs its comments. */
+interface EslintProgram {
+  type: 'Program'
+  body: []
+  tokens: []
+  comments: EslintComment[]
+  sourceType: 'module'
+  range: [number, number]
+  start: number
+  end: number
+  loc: { start: { line: number; column: number }; end: { line: number; column: number } }
+}
+
+/**
+ * A parser for ESLint that reads contracts in JavaScript and TypeScript, whatever version of TypeScript a project has.
+ * It hands on comments only, so that other plugins' rules find nothing in files that it reads.
+ */
+export const parser = {
+  meta: { name: 'iost-toolkit/parser' },
+  parseForESLint(text: string, { filePath = 'contract.ts' }: { filePath?: string } = {}): { ast: EslintProgram } {
+    return { ast: parseProgram(text, filePath) }
+  },
+}
+
+function parseProgram(text: string, path: string): EslintProgram {
+  try {
+    const { comments, lines } = parseModule(path, text)
+    const { line, column } = lines.positionAt(text.length)
+    return {
+      type: 'Program',
+      body: [],
+      tokens: [],
+      comments: comments.map(toEslintComment),
+      sourceType: 'module',
+      range: [0, text.length],
+      start: 0,
+      end: text.length,
+      loc: { start: { line: 1, column: 0 }, end: { line, column: column - 1 } },
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxFailure)) throw error
+    const { message, line, column } = error
+    throw Object.assign(new SyntaxError(message), { lineNumber: line, column })
+  }
+}
+
+function toEslintComment({ type, value, start, end, loc }: Comment): EslintComment {
+  return { type, value, range: [start, end], start, end, loc }
+}

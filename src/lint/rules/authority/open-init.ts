@@ -1,0 +1,63 @@
+import { isFirstWrite, readApproval } from '../../model/authority.js'
+import { listEffects } from '../../model/effects.js'
+import { isSender } from '../../model/facts.js'
+import { nameCell } from '../../model/knowledge.js'
+import { findPart } from '../../model/values.js'
+import { pathTo, reportPlace } from '../paths.js'
+import type { LintRule } from '../rule.js'
+
+export const openInit: LintRule = {
+  name: 'open-init',
+  group: 'authority',
+  about: 'a set-up action that every account can call, or call again',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'What the action stores decides who may act, or which contract is trusted. Every account sees a contract the moment it is published, and can call the set-up before its owner does.',
+  remedy:
+    'Set it in `init`, which the chain runs once as the contract is published, or require the owner: `requireOwner()` of `iost-toolkit/contract/ownership`.',
+  bad: `export class Treasury {
+  init(): void {}
+
+  setAdmin(account: string): void {
+    storage.put('admin', account)
+  }
+
+  pay(to: string, amount: string): void {
+    const admin = storage.get('admin')
+    if (admin === null || !blockchain.requireAuth(admin, 'active')) throw new Error('no permission')
+    blockchain.withdraw(to, amount, '')
+  }
+}
+`,
+  good: `export class Treasury {
+  init(): void {
+    storage.put('admin', tx.publisher)
+  }
+
+  pay(to: string, amount: string): void {
+    const admin = storage.get('admin')
+    if (admin === null || !blockchain.requireAuth(admin, 'active')) throw new Error('no permission')
+    blockchain.withdraw(to, amount, '')
+  }
+}
+`,
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      if (!action.isPublic) continue
+      for (const write of listEffects(action.effects, 'write')) {
+        const cell = nameCell(write.key, write.field)
+        const { value } = write
+        if (!value || write.field || !contract!.knowledge.trustedCells.has(cell)) continue
+        if (readApproval(write.facts).isPrivileged) continue
+        if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) continue
+        const when = isFirstWrite(write) ? 'before the owner does' : 'at any time'
+        yield {
+          place: reportPlace(contract!, write),
+          message: `\`${action.name}\` lets every account set \`${cell}\` ${when}, and the contract trusts it`,
+          steps: pathTo(action, write, value, `sets \`${cell}\``),
+        }
+      }
+    }
+  },
+}

@@ -1,0 +1,76 @@
+import { readApproval } from '../../model/authority.js'
+import type { Action } from '../../model/contract-model.js'
+import { isSender } from '../../model/facts.js'
+import { findPart, listChoices, type Value } from '../../model/values.js'
+import type { Finding, LintRule } from '../rule.js'
+
+export const openUpgrade: LintRule = {
+  name: 'open-upgrade',
+  group: 'authority',
+  about: '`can_update` or `can_destroy` that every account passes',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'The chain replaces the code of a contract where `can_update` returns `true`, whichever account asks for it. New code can send away everything that the contract owns.',
+  remedy:
+    'Return whether the owner has signed: `return blockchain.requireAuth(blockchain.contractOwner(), "active")`, or `mayUpgrade()` of `iost-toolkit/contract/upgrade`.',
+  bad: `export class Shop {
+  init(): void {}
+
+  can_update(_data: string): boolean {
+    return true
+  }
+}
+`,
+  good: `export class Shop {
+  init(): void {}
+
+  can_update(_data: string): boolean {
+    return blockchain.requireAuth(blockchain.contractOwner() as string, 'active')
+  }
+}
+`,
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      if (!action.isComplete || !/^can_(update|destroy)$/.test(action.name)) continue
+      yield* judge(action)
+    }
+  },
+}
+
+function* judge(action: Action): Generator<Finding> {
+  const open = action.returns.find(({ value, facts }) => mayBeTrue(value) && !readApproval(facts).isPrivileged)
+  if (!open) return
+  const does = action.name === 'can_update' ? 'replace the code' : 'destroy the contract'
+  const chosen = listChoices(open.value).some((choice) => choice.op === 'authority')
+  const why = chosen
+    ? 'it requires only the authority of an account that the caller chooses'
+    : 'it can return true without any authority'
+  const place = open.value.place?.module === action.place.module ? open.value.place : action.namePlace
+  yield {
+    place: action.namePlace,
+    message: `every account can ${does}: ${why}`,
+    steps: [{ place, text: 'this can be true' }],
+  }
+}
+
+/** Whether a value can be true without a fixed account having signed. */
+function mayBeTrue(value: Value): boolean {
+  return listChoices(value).some((choice) => {
+    if (choice.op === 'constant') return choice.constant === true || choice.constant === 'true'
+    if (choice.op === 'operator' && choice.name === '&&') return choice.inputs.every(mayBeTrue)
+    if (choice.op === 'operator' && (choice.name === '||' || choice.name === '??')) return choice.inputs.some(mayBeTrue)
+    if (choice.op === 'authority') return isChosenAccount(choice.inputs[0]!)
+    if (choice.op === 'operator') return !namesAccount(choice)
+    return choice.op === 'argument'
+  })
+}
+
+function isChosenAccount(account: Value): boolean {
+  return listChoices(account).every((choice) => choice.op === 'argument' || isSender(choice))
+}
+
+/** A comparison of the sender, or of what was returned by another contract. */
+function namesAccount(value: Value): boolean {
+  return findPart(value, (part) => isSender(part) || part.op === 'authority' || part.op === 'result') !== undefined
+}

@@ -1,0 +1,67 @@
+import { readApproval } from '../../model/authority.js'
+import { type Call, listEffects } from '../../model/effects.js'
+import { listFacts } from '../../model/facts.js'
+import { findPart, type Value, walkContent } from '../../model/values.js'
+import { describeOrigin, pathTo, reportPlace } from '../paths.js'
+import type { LintRule } from '../rule.js'
+
+export const callFromArgument: LintRule = {
+  name: 'call-from-argument',
+  group: 'calls',
+  about: 'a contract that the caller chooses and that is called with this contract’s authority, or with any action',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    '`callWithAuth` lends the authority of this contract to what is called, and to everything called from there: it can transfer whatever this contract owns. Who also names the action calls anything in the contract’s name.',
+  remedy:
+    'Call a contract that the owner has stored, or compare the argument with it. Use `call`, which lends no authority, with a fixed action.',
+  bad: `export class Proxy {
+  init(): void {}
+
+  forward(contract: string, action: string, args: string): void {
+    blockchain.callWithAuth(contract, action, args)
+  }
+}
+`,
+  good: `import { requireOwner } from 'iost-toolkit/contract/ownership'
+
+export class Proxy {
+  init(): void {}
+
+  forward(contract: string, action: string, args: string): void {
+    requireOwner()
+    blockchain.callWithAuth(contract, action, args)
+  }
+}
+`,
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      if (!action.isPublic) continue
+      for (const call of listEffects(action.effects, 'call')) {
+        const called = argumentOf(call.contract)
+        if (!called || readApproval(call.facts).isPrivileged || isChecked(call, called)) continue
+        const method = argumentOf(call.method)
+        if (!call.withAuth && !method) continue
+        const what = call.withAuth
+          ? 'is called with the authority of this contract'
+          : `is called with \`${method!.name}\`, an argument too`
+        yield {
+          place: reportPlace(contract!, call),
+          message: `${describeOrigin(called, contract!)}, and ${what}`,
+          steps: pathTo(action, call, called, 'called here'),
+        }
+      }
+    }
+  },
+}
+
+function argumentOf(value: Value): Value | undefined {
+  return [...walkContent(value)].find(({ op }) => op === 'argument')
+}
+
+/** A condition says which contracts may be called. */
+function isChecked({ facts }: Call, called: Value): boolean {
+  return [...listFacts(facts)].some(
+    ({ value }) => findPart(value, ({ identity }) => identity === called.identity) !== undefined,
+  )
+}

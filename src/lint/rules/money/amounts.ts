@@ -1,0 +1,25 @@
+import type { Action, ContractModel } from '../../model/contract-model.js'
+import { type Effect, listEffects } from '../../model/effects.js'
+import { nameCell } from '../../model/knowledge.js'
+import { isConstant, type Value } from '../../model/values.js'
+
+/** A place where a value becomes an amount: tokens move by it, or it is stored as one. */
+export interface AmountUse {
+  effect: Effect
+  amount: Value
+  /** Such as `what \`withdraw\` pays`. */
+  as: string
+}
+
+/** The amounts of an action: those of transfers, and those that it stores in cells of money. */
+export function listAmounts({ effects }: Action, { knowledge }: ContractModel): AmountUse[] {
+  const moved = listEffects(effects, 'transfer').flatMap((effect): AmountUse[] =>
+    effect.via.startsWith('token721') ? [] : [{ effect, amount: effect.amount, as: `the amount of \`${effect.via}\`` }],
+  )
+  const stored = listEffects(effects, 'write').flatMap((effect): AmountUse[] => {
+    const cell = nameCell(effect.key, effect.field)
+    const isMoney = effect.value && knowledge.moneyCells.has(cell) && !isConstant(effect.value)
+    return isMoney ? [{ effect, amount: effect.value!, as: `the amount in \`${cell}\`` }] : []
+  })
+  return [...moved, ...stored]
+}

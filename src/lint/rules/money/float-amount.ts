@@ -1,0 +1,87 @@
+import type { Action } from '../../model/contract-model.js'
+import { listEffects } from '../../model/effects.js'
+import { kindOf } from '../../model/kinds.js'
+import { findPart, isChain, type Value, walkContent } from '../../model/values.js'
+import { pathTo, reportPlace } from '../paths.js'
+import type { LintRule } from '../rule.js'
+import { listAmounts } from './amounts.js'
+
+export const floatAmount: LintRule = {
+  name: 'float-amount',
+  group: 'money',
+  about: 'amounts that are calculated as numbers',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'Numbers have 53 bits and binary fractions: `0.1 + 0.2` is `0.30000000000000004`, which the token contract cuts off somewhere else than the contract’s own books. Sums of amounts drift, and the last account cannot withdraw.',
+  remedy: 'Calculate with `new BigNumber(amount)`, and write with `toFixed()`.',
+  bad: `export class Shop {
+  init(): void {}
+
+  /** @amountLimit iost 1000 */
+  buy(count: number, price: string): void {
+    const total = Number(price) * count
+    blockchain.deposit(tx.publisher, total.toFixed(8), '')
+  }
+}
+`,
+  good: `export class Shop {
+  init(): void {}
+
+  /** @amountLimit iost 1000 */
+  buy(count: number, price: string): void {
+    const total = new BigNumber(price).times(count)
+    blockchain.deposit(tx.publisher, total.toFixed(8), '')
+  }
+}
+`,
+  *check({ contract, module }) {
+    for (const action of contract?.actions ?? []) {
+      for (const { effect, amount, as } of listAmounts(action, contract!)) {
+        const isMoney = createFilter(amount, action)
+        const float = [...walkContent(amount)].find((part) => isFloat(part) && isMoney(part))
+        if (!float) continue
+        const isOwn = float.place?.module === module
+        const end = `this is ${as}`
+        yield {
+          place: isOwn ? float.place! : reportPlace(contract!, effect),
+          message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
+          steps: pathTo(action, effect, float, end),
+        }
+      }
+    }
+  },
+}
+
+/** Of an object with several members, the parts that come from what is paid, or from what was stored before. */
+function createFilter(amount: Value, { effects }: Action): (part: Value) => boolean {
+  if (amount.op !== 'builtin' || amount.name !== 'JSON.stringify') return () => true
+  const moved = listEffects(effects, 'transfer').flatMap((transfer) => [...walkContent(transfer.amount)])
+  const paid = new Set(moved.filter(({ op }) => op === 'argument').map(({ identity }) => identity))
+  return (part) => findPart(part, ({ op, identity }) => op === 'read' || paid.has(identity)) !== undefined
+}
+
+/** Arithmetic of numbers that may have fractions; counting, time and what a BigNumber then rounds are left alone. */
+function isFloat(value: Value): boolean {
+  if (value.op === 'method' && value.name === 'toNumber') return !value.inputs[0] || !isWhole(value.inputs[0])
+  if (value.op !== 'operator' || !/^[-+*/]$|^\*\*$/.test(value.name)) return false
+  if (findPart(value, ({ op, name }) => op === 'chain' && /^(block|tx)\./.test(name))) return false
+  const kinds = value.inputs.map(kindOf)
+  const isNumeric = value.name === '+' ? kinds.includes('number') && !kinds.includes('text') : true
+  return isNumeric && !value.inputs.every(isWhole) && kinds.every((kind) => kind !== 'BigNumber' && kind !== 'Int64')
+}
+
+/** A count, an index, a time: a number without a fraction. */
+function isWhole(value: Value): boolean {
+  if (value.op === 'constant') return Number.isInteger(Number(value.constant))
+  if (value.op === 'chain') return true
+  if (value.op === 'argument') return kindOf(value) === 'number'
+  if (value.op === 'member') return value.name === 'length'
+  if (value.op === 'builtin')
+    return (
+      /^Math\.(floor|ceil|round)$|^Number\.parseInt$/.test(value.name) ||
+      value.inputs.some((input) => isChain(input, 'block.time'))
+    )
+  if (value.op === 'operator') return /^[-+*%]$/.test(value.name) && value.inputs.every(isWhole)
+  return value.op === 'loop' || value.op === 'choice' ? value.inputs.every(isWhole) : kindOf(value) === 'Int64'
+}

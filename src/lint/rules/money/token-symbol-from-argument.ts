@@ -1,0 +1,72 @@
+import { readApproval } from '../../model/authority.js'
+import type { Action } from '../../model/contract-model.js'
+import { listEffects, type Transfer } from '../../model/effects.js'
+import { listFacts } from '../../model/facts.js'
+import { findPart, isChain, type Value } from '../../model/values.js'
+import { describeOrigin, pathTo, reportPlace } from '../paths.js'
+import type { LintRule } from '../rule.js'
+
+export const tokenSymbolFromArgument: LintRule = {
+  name: 'token-symbol-from-argument',
+  group: 'money',
+  about: 'a token that the caller names, with an amount that does not depend on it',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'Every account can create a token and issue any amount of it. A caller who names the token pays in worthless ones and is credited, or takes out valuable ones.',
+  remedy:
+    'Compare the symbol with those the contract accepts, or keep separate books for each: put the symbol into the key.',
+  bad: `export class Exchange {
+  init(): void {}
+
+  /** @amountLimit * unlimited */
+  pay(symbol: string, amount: string): void {
+    blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), amount, ''])
+    storage.mapPut('credit', tx.publisher, amount, tx.publisher)
+  }
+}
+`,
+  good: `export class Exchange {
+  init(): void {}
+
+  /** @amountLimit * unlimited */
+  pay(symbol: string, amount: string): void {
+    blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), amount, ''])
+    storage.mapPut(\`credit.\${symbol}\`, tx.publisher, amount, tx.publisher)
+  }
+}
+`,
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      if (!action.isPublic) continue
+      for (const transfer of listEffects(action.effects, 'transfer')) {
+        const symbol = findPart(transfer.token, ({ op }) => op === 'argument')
+        const isOwn = isChain(transfer.from, 'self') || isChain(transfer.to, 'self')
+        if (!symbol || !isOwn || transfer.via.endsWith('/issue')) continue
+        if (readApproval(transfer.facts).isPrivileged || isChecked(transfer, symbol) || isKept(action, symbol)) continue
+        yield {
+          place: reportPlace(contract!, transfer),
+          message: `${describeOrigin(symbol, contract!)}, and names the token that is moved: there is no check which tokens are accepted`,
+          steps: pathTo(action, transfer, symbol, 'any token is moved here'),
+        }
+      }
+    }
+  },
+}
+
+function isChecked({ facts }: Transfer, symbol: Value): boolean {
+  return [...listFacts(facts)].some(({ value }) => refersTo(value, symbol))
+}
+
+/** The symbol is part of where the amount is stored, or what is moved depends on what is stored under it. */
+function isKept({ effects }: Action, symbol: Value): boolean {
+  const keys = [
+    ...listEffects(effects, 'write').flatMap(({ key, field, value }) => [key, field, value]),
+    ...listEffects(effects, 'read').flatMap(({ value }) => value.inputs),
+  ]
+  return keys.some((key) => key && refersTo(key, symbol))
+}
+
+function refersTo(value: Value, symbol: Value): boolean {
+  return findPart(value, ({ identity }) => identity === symbol.identity) !== undefined
+}

@@ -1,0 +1,91 @@
+import type { Action } from '../../model/contract-model.js'
+import type { Limit } from '../../model/contract-source.js'
+import { listEffects, type Transfer } from '../../model/effects.js'
+import { isChain, isConstant } from '../../model/values.js'
+import type { Finding, LintRule } from '../rule.js'
+
+export const unlimitedAmount: LintRule = {
+  name: 'unlimited-amount',
+  group: 'money',
+  about: 'an amount limit that is wider than what the action can take',
+  recommended: 'warn',
+  strict: 'warn',
+  hasSuggestions: true,
+  consequence:
+    'The limit in the ABI is what a wallet shows, and what protects callers from a mistake or a replaced contract further down: whatever is called can take that much with their signature.',
+  remedy:
+    'Name the tokens that the action takes, with an amount that no honest call exceeds: `@amountLimit iost 1000`. An action that takes nothing needs no limit.',
+  bad: `export class Jar {
+  init(): void {}
+
+  /** @amountLimit * unlimited */
+  tip(amount: string): void {
+    blockchain.deposit(tx.publisher, amount, '')
+    blockchain.receipt(amount)
+  }
+}
+`,
+  good: `export class Jar {
+  init(): void {}
+
+  /** @amountLimit iost 1000 */
+  tip(amount: string): void {
+    blockchain.deposit(tx.publisher, amount, '')
+    blockchain.receipt(amount)
+  }
+}
+`,
+  *check({ contract, module }) {
+    for (const action of contract?.actions ?? []) {
+      if (!action.isComplete || !action.isPublic) continue
+      const taken = listTaken(action)
+      const calls = listEffects(action.effects, 'call').some(
+        ({ contract: called }) => !isConstant(called) || !String(called.constant).endsWith('.iost'),
+      )
+      for (const limit of action.limits) {
+        if (limit.place.module !== module || calls) continue
+        const finding = judge(limit, taken, action)
+        if (finding) yield finding
+      }
+    }
+  },
+}
+
+/** Tokens that leave accounts. */
+function listTaken({ effects }: Action): Transfer[] {
+  return listEffects(effects, 'transfer').filter(({ from, via }) => !isChain(from, 'self') && !via.endsWith('/issue'))
+}
+
+function judge({ token, val, place }: Limit, taken: readonly Transfer[], { name }: Action): Finding | undefined {
+  const tokens = [
+    ...new Set(taken.map((transfer) => (isConstant(transfer.token) ? String(transfer.token.constant) : '*'))),
+  ]
+  if (taken.length === 0)
+    return {
+      place,
+      message: `\`${name}\` takes nothing from accounts, so the limit of ${token} only widens what can go wrong`,
+    }
+  if (token === '*' && !tokens.includes('*')) {
+    const text = tokens.map((one) => `@amountLimit ${one} ${val}`).join('\n   * ')
+    const isTag = place.module.text.slice(place.start, place.end).startsWith('@amountLimit')
+    return {
+      place,
+      message: `the limit of \`${name}\` is for every token, and it takes only ${tokens.join(', ')}`,
+      ...(isTag && {
+        suggestion: { text: `Limit ${tokens.join(', ')} only.`, edits: [{ start: place.start, end: place.end, text }] },
+      }),
+    }
+  }
+  if (val !== 'unlimited') return undefined
+  const amounts = taken.map(({ amount }) => (isConstant(amount) ? Number(amount.constant) : Number.NaN))
+  const most = amounts.reduce((sum, amount) => sum + amount, 0)
+  if (Number.isFinite(most) && taken.every(({ loops }) => loops.length === 0))
+    return {
+      place,
+      message: `the limit of \`${name}\` is unlimited, and it takes ${most} ${tokens.join(', ')} at most`,
+    }
+  return {
+    place,
+    message: `the limit of \`${name}\` is unlimited: a call can take everything that its signers have of ${token}`,
+  }
+}

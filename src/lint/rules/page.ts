@@ -1,0 +1,68 @@
+import { GROUPS, type LintRule } from './rule.js'
+
+/** The page of a rule in Markdown: what it finds, the outcome, what to do, and an example of each. */
+export function formatPage({
+  name,
+  group,
+  about,
+  recommended,
+  strict,
+  consequence,
+  remedy,
+  bad,
+  good,
+  canFix,
+  hasSuggestions,
+}: LintRule): string {
+  const fix = canFix
+    ? '\n`toolkit lint --fix` corrects it.\n'
+    : hasSuggestions
+      ? '\nEditors suggest the correction.\n'
+      : ''
+  return `# ${name}
+
+Finds ${about}.
+
+Group: ${group}. Level: ${recommended} in \`recommended\`, ${strict} in \`strict\`.
+${fix}
+## What happens on the chain
+
+${consequence}
+
+## What to do
+
+${remedy}
+
+## A contract with the mistake
+
+\`\`\`ts
+${bad}\`\`\`
+
+## The same without it
+
+\`\`\`ts
+${good}\`\`\`
+
+## Where it is intended
+
+\`\`\`ts
+// eslint-disable-next-line iost/${name} -- why it is right here
+\`\`\`
+`
+}
+
+/** The rules by group, each on one line, as rows of a table. */
+export function listRules(
+  rules: readonly LintRule[],
+): [name: string, recommended: string, strict: string, about: string][] {
+  return GROUPS.flatMap((group) =>
+    rules
+      .filter((rule) => rule.group === group)
+      .map(({ name, recommended, strict, about }): [string, string, string, string] => [
+        name,
+        recommended,
+        strict,
+        about,
+      ]),
+  )
+}

@@ -1,0 +1,63 @@
+import type { Action, ContractModel } from '../model/contract-model.js'
+import { placeIn } from '../model/contract-model.js'
+import type { Effect } from '../model/effects.js'
+import { cellOfRead } from '../model/knowledge.js'
+import { listChoices, type Value, walkContent } from '../model/values.js'
+import { isLibraryFile } from '../syntax/modules.js'
+import { locate, type Place, quote, type Step } from '../syntax/place.js'
+
+/** A value in the words of a message: `` `to` ``, the owner, what is stored as `fee`. */
+export function describe(value: Value): string {
+  if (value.op === 'choice') return [...new Set(listChoices(value).map(describe))].slice(0, 3).join(' or ')
+  if (value.op === 'argument') return `\`${value.name}\``
+  if (value.op === 'constant') return JSON.stringify(value.constant) ?? 'undefined'
+  if (value.op === 'chain') return CHAIN_WORDS[value.name] ?? `\`${value.name}\``
+  if (value.op === 'read') return `what is stored as \`${cellOfRead(value) ?? value.name}\``
+  return value.place ? `\`${quote(value.place)}\`` : 'a value'
+}
+
+const CHAIN_WORDS: Readonly<Record<string, string>> = {
+  publisher: 'the account that sends the transaction',
+  caller: 'the caller',
+  owner: 'the owner',
+  self: 'the contract',
+}
+
+/** Returns the step at which an argument enters the action, with its text. */
+export function originStep(action: Action, argument: Value): Step | undefined {
+  const { place } = argument
+  return place && { place, text: `\`${argument.name}\` is an argument of \`${action.name}\`` }
+}
+
+/** The steps from the argument that a value has to an effect; calls within the library are left out. */
+export function pathTo(action: Action, effect: Effect, value: Value | undefined, end: string): Step[] {
+  const argument = value && findArgument(value)
+  const origin = argument && originStep(action, argument)
+  const calls = effect.stack.filter(({ place }) => !isLibraryFile(place.module.path))
+  const isOwn = !isLibraryFile(effect.place.module.path)
+  return [...(origin ? [origin] : []), ...calls, ...(isOwn ? [{ place: effect.place, text: end }] : [])]
+}
+
+/** The argument that a value is made of, and not only looked up by. */
+function findArgument(value: Value): Value | undefined {
+  return [...walkContent(value)].find(({ op }) => op === 'argument')
+}
+
+/** The part of the contract's own file that an effect is reported at. */
+export function reportPlace({ module }: ContractModel, effect: Effect): Place {
+  return placeIn(module, effect)
+}
+
+/** The line of a place, for a message; with its file where that is another one. */
+export function lineOf(place: Place, contract: ContractModel): string {
+  const { line } = locate(place)
+  const isOwn = place.module === contract.module
+  return isOwn ? `line ${line}` : `${place.module.path.split(/[\\/]/).at(-1)}:${line}`
+}
+
+/** `` `to` comes from the argument at line 12 ``, for a value with an argument in it. */
+export function describeOrigin(value: Value, contract: ContractModel): string {
+  const argument = findArgument(value)
+  if (!argument?.place) return `${describe(value)}`
+  return `\`${argument.name}\` comes from the argument at ${lineOf(argument.place, contract)}`
+}

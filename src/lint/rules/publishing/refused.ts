@@ -1,0 +1,80 @@
+import { refuseTokens } from '../../../compiler/refusals.js'
+import { readAliases } from '../../../compiler/source/argument-types.js'
+import { readContractSource } from '../../../compiler/source/signatures.js'
+import { scanSource } from '../../../compiler/source/tokens.js'
+import { CONSTRUCTOR } from '../../../contract/syntax/contract-class.js'
+import type { Position } from '../../../contract/syntax/syntax.js'
+import { findContractClass } from '../../model/contract-source.js'
+import type { Subject } from '../../model/subject.js'
+import type { Module } from '../../syntax/module.js'
+import type { Finding, LintRule } from '../rule.js'
+
+/** A refusal of publishing, in the checked file. */
+export interface FoundRefusal extends Position {
+  reason: string
+  hint: string
+}
+
+export const refused: LintRule = {
+  name: 'refused',
+  group: 'publishing',
+  about: 'what the chain refuses when the contract is published',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'The contract cannot be published: the chain parses JavaScript of 2017 without regular expressions, `try` and `async`, and checks the class and its ABI.',
+  remedy:
+    'Each finding has what to write instead; `toolkit compile` reports the same. In an editor the rule looks at one file: what only the whole contract shows, such as its size, is found by the command.',
+  bad: `export class Notes {
+  init(): void {}
+
+  read(id: string): unknown {
+    try {
+      return JSON.parse(storage.mapGet('notes', id) ?? '{}')
+    } catch {
+      return {}
+    }
+  }
+}
+`,
+  good: `export class Notes {
+  init(): void {}
+
+  read(id: string): unknown {
+    return JSON.parse(storage.mapGet('notes', id) ?? '{}')
+  }
+}
+`,
+  *check(subject) {
+    for (const refusal of subject.refusals ?? findRefusals(subject)) yield toFinding(refusal, subject)
+  },
+}
+
+function toFinding({ reason, hint, ...position }: FoundRefusal, { module }: Subject): Finding {
+  const start = Math.min(module.lines.offsetAt(position), module.text.length)
+  const word = /^[\w$]+|^\S/.exec(module.text.slice(start))?.[0] ?? ''
+  return { place: { module, start, end: start + word.length }, message: hint === '' ? reason : `${reason}: ${hint}` }
+}
+
+function findConstructor(module: Module): FoundRefusal[] {
+  const members = findContractClass(module)?.body.body ?? []
+  const found = members.find((member) => member.type === 'MethodDefinition' && member.kind === 'constructor')
+  return found ? [{ ...CONSTRUCTOR, ...module.lines.positionAt(found.start) }] : []
+}
+
+/** Finds refusals that the source alone shows: invalid syntax and the shape of the class. */
+function findRefusals({ module, contract }: Subject): FoundRefusal[] {
+  const { text } = module
+  const refusals: FoundRefusal[] = [...refuseTokens(text)]
+  if (contract) {
+    const scanned = scanSource(text)
+    const isPlain = !/\bexport\b/.test(text)
+    const read = readContractSource(scanned, contract.classStart, { aliases: readAliases(scanned), isPlain })
+    refusals.push(...read.refusals, ...findConstructor(module))
+  }
+  const places = new Set<string>()
+  return refusals.filter(({ line, column }) => {
+    const place = `${line}:${column}`
+    return !places.has(place) && places.add(place)
+  })
+}

@@ -1,0 +1,45 @@
+import type { Subject } from '../model/subject.js'
+import type { Place, Step } from '../syntax/place.js'
+
+export type Level = 'off' | 'warn' | 'error'
+
+export const GROUPS = ['authority', 'money', 'randomness and time', 'storage', 'calls', 'habits', 'publishing'] as const
+
+/** A change of the source. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** Something a rule objects to. */
+export interface Finding {
+  /** In the file that is checked. */
+  place: Place
+  message: string
+  /** Path of a value or a call to the place, in order. */
+  steps?: readonly Step[]
+  /** A correction that keeps what the code means to do; `--fix` makes it. */
+  fix?: Edit
+  /** A correction that a person has to choose. */
+  suggestion?: { text: string; edits: readonly Edit[] }
+}
+
+/** A rule, and its page. */
+export interface LintRule {
+  name: string
+  group: (typeof GROUPS)[number]
+  /** Description for the list of rules. */
+  about: string
+  recommended: Level
+  strict: Level
+  /** The outcome on this chain. */
+  consequence: string
+  remedy: string
+  /** Contracts: one with the mistake, one without. */
+  bad: string
+  good: string
+  canFix?: true
+  hasSuggestions?: true
+  check(subject: Subject): Iterable<Finding>
+}

@@ -1,0 +1,61 @@
+import { missingAuthority } from './authority/missing-authority.js'
+import { openInit } from './authority/open-init.js'
+import { openUpgrade } from './authority/open-upgrade.js'
+import { wrongPermission } from './authority/wrong-permission.js'
+import { callFromArgument } from './calls/call-from-argument.js'
+import { hardCodedContract } from './calls/hard-coded-contract.js'
+import { uncheckedCall } from './calls/unchecked-call.js'
+import { bignumberCompare } from './habits/bignumber-compare.js'
+import { missingReceipt } from './habits/missing-receipt.js'
+import { shadowedGlobal } from './habits/shadowed-global.js'
+import { unusedAction } from './habits/unused-action.js'
+import { depositNotBooked } from './money/deposit-not-booked.js'
+import { divideBeforeMultiply } from './money/divide-before-multiply.js'
+import { floatAmount } from './money/float-amount.js'
+import { stateAfterCall } from './money/state-after-call.js'
+import { tokenSymbolFromArgument } from './money/token-symbol-from-argument.js'
+import { unlimitedAmount } from './money/unlimited-amount.js'
+import { unvalidatedAmount } from './money/unvalidated-amount.js'
+import { refused } from './publishing/refused.js'
+import type { LintRule } from './rule.js'
+import { ambiguousKey } from './storage/ambiguous-key.js'
+import { getWithoutNullCheck } from './storage/get-without-null-check.js'
+import { mapKeysLimit } from './storage/map-keys-limit.js'
+import { notPersisted } from './storage/not-persisted.js'
+import { ramPayer } from './storage/ram-payer.js'
+import { unboundedLoop } from './storage/unbounded-loop.js'
+import { predictableRandom } from './time/predictable-random.js'
+import { timePrecision } from './time/time-precision.js'
+import { timeUnit } from './time/time-unit.js'
+
+/** All rules, in the order of the documentation. */
+export const RULES: readonly LintRule[] = [
+  missingAuthority,
+  openUpgrade,
+  openInit,
+  wrongPermission,
+  floatAmount,
+  divideBeforeMultiply,
+  unvalidatedAmount,
+  unlimitedAmount,
+  depositNotBooked,
+  stateAfterCall,
+  tokenSymbolFromArgument,
+  predictableRandom,
+  timeUnit,
+  timePrecision,
+  notPersisted,
+  ramPayer,
+  unboundedLoop,
+  mapKeysLimit,
+  ambiguousKey,
+  getWithoutNullCheck,
+  hardCodedContract,
+  uncheckedCall,
+  callFromArgument,
+  unusedAction,
+  missingReceipt,
+  shadowedGlobal,
+  bignumberCompare,
+  refused,
+]

@@ -1,0 +1,104 @@
+import { hasApproved, readApproval } from '../../model/authority.js'
+import type { Action } from '../../model/contract-model.js'
+import { type Effect, listEffects } from '../../model/effects.js'
+import { listFacts } from '../../model/facts.js'
+import { kindOf } from '../../model/kinds.js'
+import { nameKey } from '../../model/knowledge.js'
+import { findPart, isConstant, type Value } from '../../model/values.js'
+import { describe, pathTo, reportPlace } from '../paths.js'
+import type { LintRule } from '../rule.js'
+
+export const ambiguousKey: LintRule = {
+  name: 'ambiguous-key',
+  group: 'storage',
+  about: 'two texts of callers that are joined to one key',
+  recommended: 'warn',
+  strict: 'error',
+  consequence:
+    'Different pairs make the same key: `ab` and `c` the same as `a` and `bc`; with a separator, `a:b` and `c` the same as `a` and `b:c`. One caller then writes what belongs to another.',
+  remedy:
+    'Check that the first text has no separator, as account names have none, or put one of them into the key of the map and the other into the field.',
+  bad: `export class Tags {
+  init(): void {}
+
+  set(topic: string, tag: string): void {
+    storage.put(\`\${topic}\${tag}\`, '1', tx.publisher)
+  }
+}
+`,
+  good: `export class Tags {
+  init(): void {}
+
+  set(topic: string, tag: string): void {
+    storage.mapPut(\`topic.\${topic}\`, tag, '1', tx.publisher)
+  }
+}
+`,
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      for (const write of listEffects(action.effects, 'write')) {
+        const pair = [write.key, write.field].flatMap((text) => (text ? findPair(text, write, action) : [])).at(0)
+        if (!pair) continue
+        const [first, second] = pair
+        const name = nameKey(write.field?.op === 'text' ? write.field : write.key)
+        yield {
+          place: reportPlace(contract!, write),
+          message: `${describe(first)} and ${describe(second)} are joined to the key \`${name}\`: other pairs make the same one`,
+          steps: pathTo(action, write, first, 'joined to a key here'),
+        }
+      }
+    }
+  },
+}
+
+/** Two parts of a text that callers choose freely, the first of which may go on into the second. */
+function findPair(text: Value, effect: Effect, action: Action): [Value, Value][] {
+  if (text.op !== 'text') return []
+  const parts = text.inputs.filter((part) => part.op !== 'constant' || part.constant !== '')
+  const free = parts.map((part) => part.op !== 'constant' && isFree(part, effect, action))
+  const first = free.indexOf(true)
+  const isSeparated = parts[first + 1]?.op === 'constant'
+  const second = parts.findIndex(
+    (part, index) =>
+      index > first &&
+      part.op !== 'constant' &&
+      (isSeparated ? free[index] : isArgument(part) && kindOf(part) !== 'number'),
+  )
+  return first >= 0 && second > first ? [[parts[first]!, parts[second]!]] : []
+}
+
+function isArgument(part: Value): boolean {
+  return findPart(part, ({ op }) => op === 'argument') !== undefined
+}
+
+/** An argument of any letters: no number, no account that has signed, nothing that was looked at or looked up. */
+function isFree(part: Value, { facts }: Effect, { effects }: Action): boolean {
+  const argument = findPart(part, ({ op }) => op === 'argument')
+  if (!argument || kindOf(argument) === 'number' || kindOf(argument) === 'boolean' || part.op === 'builtin')
+    return false
+  if (hasApproved(argument, readApproval(facts))) return false
+  const isPayer = listEffects(effects, 'write').some(({ payer }) => payer?.identity === argument.identity)
+  const isParty = listEffects(effects, 'transfer').some(({ from, to }) =>
+    [from, to].some(({ identity }) => identity === argument.identity),
+  )
+  if (isPayer || isParty) return false
+  return ![...listFacts(facts)].some(({ value }) => isTextCheck(value, argument))
+}
+
+/** A condition on the letters of a text, or on an entry that it names. */
+function isTextCheck(value: Value, argument: Value): boolean {
+  const isIt = (part: Value) => part.identity === argument.identity
+  return (
+    findPart(value, (part) => {
+      if (part.op === 'method' && /^(indexOf|includes|split|charCodeAt|findIndex|search)$/.test(part.name))
+        return part.inputs.some((input) => findPart(input, isIt) !== undefined)
+      if (part.op === 'read') return part.inputs.some((input) => findPart(input, isIt) !== undefined)
+      return (
+        part.op === 'operator' &&
+        /^[!=]==?$/.test(part.name) &&
+        part.inputs.some(isIt) &&
+        part.inputs.some((input) => isConstant(input) && input.constant !== '')
+      )
+    }) !== undefined
+  )
+}

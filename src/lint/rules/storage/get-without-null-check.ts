@@ -1,0 +1,92 @@
+import { type Effect, listEffects } from '../../model/effects.js'
+import { listFacts } from '../../model/facts.js'
+import { cellOfRead } from '../../model/knowledge.js'
+import { isConstant, type Value } from '../../model/values.js'
+import type { LintRule } from '../rule.js'
+
+export const getWithoutNullCheck: LintRule = {
+  name: 'get-without-null-check',
+  group: 'storage',
+  about: 'a stored value that is used as if it were always there',
+  recommended: 'warn',
+  strict: 'error',
+  consequence:
+    'For a missing entry storage returns null. `JSON.parse(null)` is null, whose members fail with a TypeError that has no meaning for the caller; `new BigNumber(null)` is NaN, which passes comparisons and is stored.',
+  remedy:
+    'Give a default, `storage.get("total") ?? "0"`, or fail with a reason: `if (text === null) throw new Error("no offer")`.',
+  bad: `export class Offers {
+  init(): void {}
+
+  open(id: string, price: string): void {
+    storage.mapPut('offers', id, JSON.stringify({ price }), tx.publisher)
+  }
+
+  price(id: string): string {
+    return JSON.parse(storage.mapGet('offers', id) as string).price
+  }
+}
+`,
+  good: `export class Offers {
+  init(): void {}
+
+  open(id: string, price: string): void {
+    storage.mapPut('offers', id, JSON.stringify({ price }), tx.publisher)
+  }
+
+  price(id: string): string {
+    const text = storage.mapGet('offers', id)
+    if (text === null) throw new Error(\`there is no offer \${id}\`)
+    return JSON.parse(text).price
+  }
+}
+`,
+  *check({ contract, module, routines }) {
+    const seen = new Set<number>()
+    for (const { effects } of routines) {
+      for (const use of listEffects(effects, 'use')) {
+        const read = findRead(use.value, use.as)
+        const key = read?.place?.start ?? use.place.start
+        if (!read || use.place.module !== module || seen.has(key)) continue
+        const cell = cellOfRead(read)
+        if (cell === undefined || contract?.knowledge.initialised.has(cell) || isChecked(read, use)) continue
+        seen.add(key)
+        yield {
+          place: use.place,
+          message: `\`${cell}\` may be missing, and then ${outcome(use.as)}`,
+          steps: read.place ? [{ place: read.place, text: 'null for a missing entry' }] : [],
+        }
+      }
+    }
+  },
+}
+
+/** The read whose null a use meets. */
+function findRead(value: Value, as: string): Value | undefined {
+  if (value.op === 'read' && /^(get|mapGet)$/.test(value.name)) return as === 'JSON.parse' ? undefined : value
+  const isParsed = value.op === 'builtin' && value.name === 'JSON.parse' && as.startsWith('.')
+  const [inner] = value.inputs
+  return isParsed && inner?.op === 'read' && /^(get|mapGet)$/.test(inner.name) ? inner : undefined
+}
+
+function outcome(as: string): string {
+  return as.startsWith('new ') ? `\`${as}\` makes NaN of it` : `\`${as}\` fails with a TypeError`
+}
+
+/** The entry, or what is made of it, was compared or tested, or another function has found it by the same key. */
+function isChecked(read: Value, { facts }: Effect): boolean {
+  return [...listFacts(facts)].some(({ value, truth }) => isAbout(value, read, truth))
+}
+
+function isAbout(value: Value, read: Value, truth: boolean): boolean {
+  const isIt = (one: Value): boolean =>
+    one.identity === read.identity ||
+    (one.op === 'builtin' && one.name === 'JSON.parse' && one.inputs[0]?.identity === read.identity) ||
+    (one.op === 'read' &&
+      /^(has|mapHas)$/.test(one.name) &&
+      one.inputs.every(({ identity }, index) => identity === read.inputs[index]?.identity))
+  if (isIt(value)) return truth
+  if (value.op !== 'operator' || !value.inputs.some(isIt)) return false
+  return /^[!=]==?$/.test(value.name)
+    ? !truth === value.name.startsWith('=') || !value.inputs.some((one) => isConstant(one, null))
+    : true
+}

@@ -1,0 +1,94 @@
+import { listEffects } from '../../model/effects.js'
+import { locate } from '../../syntax/place.js'
+import type { LintRule } from '../rule.js'
+
+export const notPersisted: LintRule = {
+  name: 'not-persisted',
+  group: 'storage',
+  about: 'a field of `this` or a variable of the module that is set by one action and read by another',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'Every call runs the whole script again, with a new object of the class. What an action puts into a field or a variable is gone when it ends; the next action reads what the code starts with, mostly `undefined`.',
+  remedy: 'Keep it in storage: `storage.put("count", String(count))`.',
+  bad: `export class Counter {
+  private count = 0
+
+  init(): void {}
+
+  add(): void {
+    this.count += 1
+  }
+
+  read(): number {
+    return this.count
+  }
+}
+`,
+  good: `export class Counter {
+  init(): void {}
+
+  add(): void {
+    storage.put('count', String(this.read() + 1))
+  }
+
+  read(): number {
+    return Number(storage.get('count') ?? '0')
+  }
+}
+`,
+  *check({ contract }) {
+    if (!contract) return
+    const accesses = contract.actions.flatMap((action) =>
+      listEffects(action.effects, 'memory').map((access) => ({ action, access })),
+    )
+    const writes = accesses.filter(({ access }) => access.isWrite)
+    for (const name of new Set(writes.map(({ access }) => access.name))) {
+      const own = writes.filter(({ access }) => access.name === name)
+      const read = accesses.find(
+        ({ action, access }) =>
+          access.name === name &&
+          !access.isWrite &&
+          !isSetBefore(
+            access,
+            action,
+            own.map((write) => write),
+          ),
+      )
+      const write =
+        read && (own.find(({ action }) => action !== read.action) ?? (isOwnStart(read) ? own[0] : undefined))
+      if (!read || !write || write.access.place.module !== contract.module) continue
+      yield {
+        place: write.access.place,
+        message: `\`${name}\` is set by \`${write.action.name}\` and read by \`${read.action.name}\`, but does not last until then: keep it in storage`,
+        steps: [
+          { place: write.access.place, text: `set, and gone when \`${write.action.name}\` ends` },
+          {
+            place: read.access.place,
+            text: `\`${read.action.name}\` reads it at line ${locate(read.access.place).line}`,
+          },
+        ],
+      }
+    }
+
+    function isOwnStart(read: (typeof accesses)[number]): boolean {
+      return read.access.name.startsWith('this.')
+    }
+  },
+}
+
+interface Access {
+  name: string
+  place: { start: number }
+}
+
+/** Whether the same action has set it on every way to the read. */
+function isSetBefore(
+  read: Access & { isKnown: boolean },
+  action: { effects: readonly unknown[] },
+  writes: readonly { action: unknown; access: Access }[],
+): boolean {
+  const { effects } = action
+  const at = effects.indexOf(read)
+  return writes.some(({ action: writer, access }) => writer === action && effects.indexOf(access) < at)
+}

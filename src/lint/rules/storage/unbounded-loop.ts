@@ -1,0 +1,119 @@
+import { readApproval } from '../../model/authority.js'
+import type { ContractModel } from '../../model/contract-model.js'
+import { type Effect, type Loop, listEffects } from '../../model/effects.js'
+import { isSender, listFacts } from '../../model/facts.js'
+import { cellOfRead, nameCell } from '../../model/knowledge.js'
+import { findPart, type Value, walkValue } from '../../model/values.js'
+import type { LintRule } from '../rule.js'
+
+export const unboundedLoop: LintRule = {
+  name: 'unbounded-loop',
+  group: 'storage',
+  about: 'a loop over a stored list that others can make longer',
+  recommended: 'warn',
+  strict: 'error',
+  consequence:
+    'A call has 4,000,000 gas and 200 ms. Once the list is too long for that the action fails for every caller and for ever, and with it whatever only it can do, such as paying out.',
+  remedy:
+    'Work through the list in pages, `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account do its own part.',
+  bad: `export class Payroll {
+  init(): void {
+    storage.put('people', '[]')
+  }
+
+  join(): void {
+    const people = JSON.parse(storage.get('people') as string)
+    people.push(tx.publisher)
+    storage.put('people', JSON.stringify(people), tx.publisher)
+  }
+
+  pay(amount: string): void {
+    if (!blockchain.requireAuth(blockchain.contractOwner() as string, 'active')) throw new Error('no permission')
+    for (const name of JSON.parse(storage.get('people') as string)) blockchain.withdraw(name, amount, '')
+  }
+}
+`,
+  good: `export class Payroll {
+  init(): void {}
+
+  join(): void {
+    storage.mapPut('people', tx.publisher, '1', tx.publisher)
+  }
+
+  collect(): void {
+    if (!storage.mapHas('people', tx.publisher)) throw new Error('not on the list')
+    storage.mapDel('people', tx.publisher)
+    blockchain.withdraw(tx.publisher, '1', '')
+  }
+}
+`,
+  *check({ contract }) {
+    const seen = new Set<number>()
+    for (const action of contract?.actions ?? []) {
+      for (const effect of action.effects) {
+        const loop = effect.loops.at(-1)
+        if (!loop || !isCostly(effect) || loop.place.module !== contract!.module || seen.has(loop.place.start)) continue
+        const cell = findGrowing(loop, effect, contract!)
+        if (cell === undefined) continue
+        seen.add(loop.place.start)
+        yield {
+          place: { ...loop.place, end: Math.min(loop.place.end, lineEnd(loop)) },
+          message: `\`${action.name}\` works through all of \`${cell}\`, which every account can make longer`,
+          steps: [{ place: effect.place, text: 'for each element' }],
+        }
+      }
+    }
+  },
+}
+
+function lineEnd({ place }: Loop): number {
+  const end = place.module.text.indexOf('\n', place.start)
+  return end < 0 ? place.end : end
+}
+
+function isCostly({ kind }: Effect): boolean {
+  return kind === 'read' || kind === 'write' || kind === 'transfer' || kind === 'call'
+}
+
+/** The stored list that decides how often a loop runs, if others can make it longer and no limit is checked. */
+function findGrowing({ bound }: Loop, { facts }: Effect, contract: ContractModel): string | undefined {
+  for (const part of walkValue(bound)) {
+    if (part.op !== 'read' || /Keys$|Len$/.test(part.name)) continue
+    const cell = cellOfRead(part)
+    if (cell !== undefined && isKeyFixed(part) && grows(cell, contract) && !isBounded(bound, facts)) return cell
+  }
+  return undefined
+}
+
+/** A list of its own for each caller harms only the caller. */
+function isKeyFixed({ inputs }: Value): boolean {
+  return !inputs.some((input) => findPart(input, (part) => part.op === 'argument' || isSender(part)))
+}
+
+function grows(cell: string, { actions }: ContractModel): boolean {
+  return actions.some(
+    ({ effects, isPublic }) =>
+      isPublic &&
+      listEffects(effects, 'write').some(
+        ({ key, field, value, facts }) =>
+          value !== undefined &&
+          nameCell(key, field) === cell &&
+          !readApproval(facts).isPrivileged &&
+          findPart(value, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity) !== undefined,
+      ),
+  )
+}
+
+/** A comparison with a constant or an argument limits the loop. */
+function isBounded(bound: Value, facts: Effect['facts']): boolean {
+  if (findPart(bound, ({ op, name }) => op === 'builtin' && name === 'Math.min') !== undefined) return true
+  if (findPart(bound, ({ op }) => op === 'argument') !== undefined) return true
+  return [...listFacts(facts)].some(
+    ({ value }) =>
+      value.op === 'operator' &&
+      /^[<>]=?$|^===?$/.test(value.name) &&
+      value !== bound &&
+      value.inputs.some((side) => side.op === 'constant') &&
+      value.inputs.some((side) => side.op === 'member' && side.name === 'length'),
+  )
+}

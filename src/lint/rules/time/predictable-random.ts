@@ -1,0 +1,112 @@
+import type { Action } from '../../model/contract-model.js'
+import { type Effect, listEffects } from '../../model/effects.js'
+import { listFacts } from '../../model/facts.js'
+import { findPart, isChain, type Value } from '../../model/values.js'
+import { describe, reportPlace } from '../paths.js'
+import type { LintRule } from '../rule.js'
+
+export const predictableRandom: LintRule = {
+  name: 'predictable-random',
+  group: 'randomness and time',
+  about: 'a winner that is decided by a hash, a time or a number of the chain',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'Everything a contract can read is known before its transaction is in a block: a contract that calls this one works out the result, and fails unless it wins. Producers choose the time, and the order of transactions.',
+  remedy:
+    'Commit and reveal: players first store the hash of a secret number, and reveal the number in a later block. The result depends on all numbers.',
+  bad: `export class Dice {
+  init(): void {}
+
+  /** @amountLimit iost 100 */
+  play(stake: string): void {
+    blockchain.deposit(tx.publisher, stake, '')
+    const roll = Number.parseInt(IOSTCrypto.sha3Hex(block.parentHash).slice(0, 4), 16) % 6
+    if (roll === 5) blockchain.withdraw(tx.publisher, new BigNumber(stake).times(5).toFixed(), 'won')
+  }
+}
+`,
+  good: `export class Dice {
+  init(): void {}
+
+  /** @amountLimit iost 100 */
+  play(stake: string, hash: string): void {
+    blockchain.deposit(tx.publisher, stake, '')
+    storage.mapPut('stake', tx.publisher, JSON.stringify([stake, hash]), tx.publisher)
+  }
+
+  reveal(secret: string): void {
+    const text = storage.mapGet('stake', tx.publisher)
+    if (text === null) throw new Error('no stake')
+    const [stake, hash] = JSON.parse(text)
+    if (IOSTCrypto.sha3(secret) !== hash) throw new Error('another secret')
+    storage.mapDel('stake', tx.publisher)
+    if (Number(secret) % 2 === 0) blockchain.withdraw(tx.publisher, new BigNumber(stake).times(2).toFixed(), 'won')
+  }
+}
+`,
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      const effects = [
+        ...listEffects(action.effects, 'transfer'),
+        ...listEffects(action.effects, 'write'),
+        ...listEffects(action.effects, 'condition'),
+      ]
+      for (const effect of effects) {
+        const random = findRandom(effect, action)
+        if (!random) continue
+        const source = findPart(random, isEntropy)!
+        yield {
+          place: random.place?.module === contract!.module ? random.place : reportPlace(contract!, effect),
+          message: `${describe(source)} decides what \`${action.name}\` does, and callers can know it beforehand`,
+          steps: [
+            ...(source.place ? [{ place: source.place, text: 'known before the transaction is in a block' }] : []),
+            { place: effect.place, text: OUTCOMES[effect.kind] },
+          ],
+        }
+      }
+    }
+  },
+}
+
+const OUTCOMES = {
+  transfer: 'decides what is paid',
+  write: 'decides what is stored',
+  condition: 'decides what is done',
+}
+
+/** Finds a random value in what an effect moves or stores, or in the conditions on its path. */
+function findRandom(effect: Effect, { effects }: Action): Value | undefined {
+  if (effect.kind === 'transfer') {
+    const parts = [effect.to, effect.amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
+    return parts.map((part) => findPart(part, isDraw)).find(Boolean)
+  }
+  const pays = listEffects(effects, 'transfer').some(({ from }) => isChain(from, 'self'))
+  if (effect.kind === 'condition') return pays ? findPart(effect.value, isDraw) : undefined
+  if (effect.kind !== 'write' || !effect.value || pays) return undefined
+  return findPart(effect.value, isDraw)
+}
+
+/** A number, a letter or an element that is chosen by what the chain knows. */
+function isDraw(value: Value): boolean {
+  const { op, name, inputs } = value
+  const [first, second] = inputs
+  const isSmall = (one: Value | undefined) => one?.op !== 'constant' || Number(one.constant) <= 1e6
+  if (op === 'operator' && name === '%') return isSmall(second) && hasEntropy(first)
+  if (op === 'method' && /^(charCodeAt|charAt|mod|modulo|substring|slice)$/.test(name)) return hasEntropy(first)
+  if (op === 'operator' && /^[<>]=?$|^===?$/.test(name))
+    return inputs.some((input) => isHash(input) && hasEntropy(input))
+  return op === 'member' && name === '[]' && hasEntropy(first)
+}
+
+function isHash({ op, name }: Value): boolean {
+  return op === 'builtin' && name.startsWith('IOSTCrypto.') && !name.endsWith('verify')
+}
+
+function hasEntropy(value: Value | undefined): boolean {
+  return value !== undefined && findPart(value, isEntropy) !== undefined
+}
+
+function isEntropy({ op, name }: Value): boolean {
+  return op === 'chain' && /^(block\.(parentHash|number|time|witness)|tx\.(hash|time|expiration))$/.test(name)
+}

@@ -1,0 +1,75 @@
+import { listOwnEffects } from '../../model/subject.js'
+import { findPart, type Value } from '../../model/values.js'
+import type { LintRule } from '../rule.js'
+import { unitOf } from './units.js'
+
+export const timePrecision: LintRule = {
+  name: 'time-precision',
+  group: 'randomness and time',
+  about: 'nanoseconds where every one counts, which a number does not hold',
+  recommended: 'warn',
+  strict: 'error',
+  consequence:
+    'Nanoseconds since 1970 exceed 2^53: as a number they are multiples of 256. All transactions of a block have the same `block.time`. So it is no id, equality is chance, and the last digits are always the same.',
+  remedy:
+    'Count in seconds, `Math.floor(block.time / 1e9)`, compare with `<`, and number things with a counter in storage.',
+  bad: `export class Notes {
+  init(): void {}
+
+  add(text: string): string {
+    const id = String(block.time)
+    storage.mapPut('notes', id, text, tx.publisher)
+    return id
+  }
+}
+`,
+  good: `export class Notes {
+  init(): void {}
+
+  add(text: string): string {
+    const id = storage.get('next') ?? '1'
+    storage.put('next', String(Number(id) + 1))
+    storage.mapPut('notes', id, text, tx.publisher)
+    return id
+  }
+}
+`,
+  *check(subject) {
+    for (const { value, place } of listOwnEffects(subject, 'operation')) {
+      if (value.op !== 'operator') continue
+      const [left, right] = value.inputs as [Value, Value]
+      if (/^[!=]==?$/.test(value.name) && [left, right].every((side) => unitOf(side) === 'nanoseconds'))
+        yield { place, message: 'compares nanoseconds for equality, of which a number holds only every 256th' }
+      if (
+        value.name === '%' &&
+        unitOf(left) === 'nanoseconds' &&
+        right.op === 'constant' &&
+        Number(right.constant) < 1e6
+      )
+        yield {
+          place,
+          message: `takes the remainder of nanoseconds by ${String(right.constant)}, and their last digits are lost in a number`,
+        }
+    }
+    for (const { key, field, place } of listOwnEffects(subject, 'write')) {
+      if ([key, field].some((part) => part && isTimeText(part)))
+        yield {
+          place,
+          message:
+            'a time is the key: two transactions of one block have the same, and the second overwrites the first',
+        }
+    }
+  },
+}
+
+/** A key that is a time alone, and nothing that tells callers apart. */
+function isTimeText(key: Value): boolean {
+  const time = findPart(key, (part) => part.op === 'chain' && unitOf(part) === 'nanoseconds')
+  const isRounded = findPart(key, ({ op, name }) => op === 'operator' && (name === '/' || name === '%')) !== undefined
+  const tellsApart = findPart(
+    key,
+    ({ op, name }) =>
+      op === 'argument' || op === 'read' || op === 'loop' || (op === 'chain' && /publisher|caller|tx\.hash/.test(name)),
+  )
+  return time !== undefined && !isRounded && tellsApart === undefined
+}

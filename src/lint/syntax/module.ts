@@ -1,0 +1,80 @@
+import { tsPlugin } from '@sveltejs/acorn-typescript'
+import { type Comment, Parser, type Position, type Program } from 'acorn'
+import { indexLines, type LineIndex } from '../../contract/lines.js'
+
+/** A source file as the analysis reads it. */
+export interface Module {
+  /** Absolute. */
+  path: string
+  text: string
+  program: Program
+  comments: readonly Comment[]
+  lines: LineIndex
+}
+
+/** A source that is not JavaScript or TypeScript. Line and column count from 1. */
+export class SyntaxFailure extends Error {
+  readonly line: number
+  readonly column: number
+
+  constructor(message: string, { line, column }: Position) {
+    super(message)
+    this.name = 'SyntaxFailure'
+    this.line = line
+    this.column = column + 1
+  }
+}
+
+const TypeScriptParser = Parser.extend(tsPlugin())
+
+/** Maximum number of parsed files in the cache: an editor parses the same imports after every keystroke. */
+const MAX_KEPT = 60
+
+const kept = new Map<string, Module | SyntaxFailure>()
+
+/** Parses a file by its ending. The result of the same text is kept. Throws `SyntaxFailure`. */
+export function parseModule(path: string, text: string): Module {
+  const key = `${path}\n${text}`
+  let module = kept.get(key)
+  if (module === undefined) {
+    if (kept.size >= MAX_KEPT) kept.clear()
+    module = tryParse(path, text)
+    kept.set(key, module)
+  }
+  if (module instanceof SyntaxFailure) throw module
+  return module
+}
+
+function tryParse(path: string, text: string): Module | SyntaxFailure {
+  const isTypeScript = /\.[cm]?tsx?$/.test(path)
+  const parser = isTypeScript ? TypeScriptParser : Parser
+  // A contract for the chain's own tools is a script, whose functions are in sloppy mode.
+  const first = isTypeScript || /\b(?:import|export)\b/.test(text) ? 'module' : 'script'
+  const second = first === 'module' ? 'script' : 'module'
+  try {
+    return parse(parser, path, text, first)
+  } catch (error) {
+    try {
+      return parse(parser, path, text, second)
+    } catch {
+      return describeFailure(error)
+    }
+  }
+}
+
+function parse(parser: typeof Parser, path: string, text: string, sourceType: 'module' | 'script'): Module {
+  const comments: Comment[] = []
+  const program = parser.parse(text, {
+    ecmaVersion: 'latest',
+    sourceType,
+    locations: true,
+    onComment: comments,
+    allowHashBang: true,
+  })
+  return { path, text, program, comments, lines: indexLines(text) }
+}
+
+function describeFailure(error: unknown): SyntaxFailure {
+  const { message, loc } = error as Error & { loc?: Position }
+  return new SyntaxFailure(message.replace(/ \(\d+:\d+\)$/, ''), loc ?? { line: 1, column: 0 })
+}

@@ -1,0 +1,61 @@
+import { dirname, join, resolve } from 'node:path'
+import { libraryFolder } from '../../files/own-imports.js'
+import { type Module, parseModule, SyntaxFailure } from './module.js'
+
+/** Reads a file; undefined for a missing one. */
+export type ReadFile = (path: string) => string | undefined
+
+const LIBRARY = 'iost-toolkit/contract/'
+
+/** The modules that a contract is made of, parsed when they are first imported. */
+export class Modules {
+  readonly #read: ReadFile
+  readonly #opened = new Map<string, Module | undefined>()
+
+  /** `entry` is in place of what the disk has: an editor's text that is not saved. */
+  constructor(entry: Module, read: ReadFile) {
+    this.#read = read
+    this.#opened.set(entry.path, entry)
+  }
+
+  /** The module that an import means. Undefined for packages, missing files and files that cannot be parsed. */
+  resolve(specifier: string, importer: string): Module | undefined {
+    for (const path of listCandidates(specifier, importer)) {
+      const module = this.#open(path)
+      if (module) return module
+    }
+    return undefined
+  }
+
+  #open(path: string): Module | undefined {
+    if (!this.#opened.has(path)) this.#opened.set(path, this.#parse(path))
+    return this.#opened.get(path)
+  }
+
+  #parse(path: string): Module | undefined {
+    const text = this.#read(path)
+    if (text === undefined) return undefined
+    try {
+      return parseModule(path, text)
+    } catch (error) {
+      if (error instanceof SyntaxFailure) return undefined
+      throw error
+    }
+  }
+}
+
+/** The files that an import can mean, the likeliest first. */
+function listCandidates(specifier: string, importer: string): string[] {
+  if (specifier.startsWith(LIBRARY)) return [join(libraryFolder(), `${specifier.slice(LIBRARY.length)}.ts`)]
+  if (!specifier.startsWith('.')) return []
+  const path = resolve(dirname(importer), specifier)
+  const stem = path.replace(/\.[cm]?js$/, '')
+  return [...new Set([path, `${stem}.ts`, `${stem}.js`, join(path, 'index.ts'), join(path, 'index.js')])].filter(
+    (candidate) => /\.[cm]?[jt]s$/.test(candidate),
+  )
+}
+
+/** True for a file of the contract library, which has findings of its own nowhere. */
+export function isLibraryFile(path: string): boolean {
+  return path.startsWith(libraryFolder())
+}

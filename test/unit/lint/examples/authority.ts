@@ -1,0 +1,148 @@
+import { contract, type Examples } from './contract.js'
+
+const ADMIN = `  pay(to, amount) {
+    const admin = storage.get('admin')
+    if (admin === null || !blockchain.requireAuth(admin, 'active')) throw new Error('no')
+    blockchain.withdraw(to, amount, '')
+  }`
+const COINS = `  /** @amountLimit iost 100 */
+  add(amount) {
+    blockchain.deposit(tx.publisher, amount, '')
+    storage.mapPut('coins', tx.publisher, readAmount(storage.mapGet('coins', tx.publisher)).plus(amount).toFixed(), tx.publisher)
+  }`
+
+export const AUTHORITY: Record<string, Examples> = {
+  'missing-authority': {
+    bad: [
+      contract(`  pay(to, amount) { blockchain.withdraw(to, amount, '') }`),
+      contract(`  drain(amount) { blockchain.withdraw(tx.publisher, amount, '') }`),
+      contract(`  pay(to, amount) { blockchain.transfer(blockchain.contractName(), to, amount, '') }`),
+      contract(
+        `  pay(to, amount) { blockchain.callWithAuth('token.iost', 'transfer', ['coin', blockchain.contractName(), to, amount, '']) }`,
+      ),
+      contract(`${COINS}
+  take(from, amount) { storage.mapPut('coins', from, readAmount(storage.mapGet('coins', from)).minus(amount).toFixed(), tx.publisher) }`),
+      contract(`${COINS}
+  wipe(account) { storage.mapDel('coins', account) }`),
+      contract(`${COINS}
+  pay(to, amount) { this._send(to, amount) }
+  _send(to, amount) { blockchain.withdraw(to, amount, '') }`),
+      contract(`  pay(to, amount) { if (block.time > 1e18) blockchain.withdraw(to, amount, '') }`),
+      contract(`  pay(who, to, amount) { requireSigner(who)\n    blockchain.withdraw(to, amount, '') }`),
+      contract(
+        `  pay(to, amount) { if (amount !== '1' && !blockchain.requireAuth('admin', 'active')) throw 'no'\n    blockchain.withdraw(to, amount, '') }`,
+      ),
+    ],
+    good: [
+      contract(`  pay(to, amount) { requireOwner()\n    blockchain.withdraw(to, amount, '') }`),
+      contract(`  pay(to, amount) { this._admin()\n    blockchain.withdraw(to, amount, '') }
+  _admin() { if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no') }`),
+      contract(`  pay(role, to, amount) { requireRole('payer', role)\n    blockchain.withdraw(to, amount, '') }`),
+      contract(
+        `  pay(to, amount) { if (tx.publisher !== storage.get('boss')) throw 'no'\n    blockchain.withdraw(to, amount, '') }`,
+      ),
+      contract(
+        `  pay(to, amount) { const list = JSON.parse(storage.get('list'))\n    if (list.indexOf(tx.publisher) < 0) throw 'no'\n    blockchain.withdraw(to, amount, '') }`,
+      ),
+      contract(
+        `  claim() { const owed = storage.mapGet('owed', tx.publisher)\n    if (owed === null) throw 'no'\n    storage.mapDel('owed', tx.publisher)\n    blockchain.withdraw(tx.publisher, owed, '') }`,
+      ),
+      contract(
+        `  claim(who) { const owed = storage.mapGet('owed', who)\n    if (owed === null) throw 'no'\n    storage.mapDel('owed', who)\n    blockchain.withdraw(who, owed, '') }`,
+      ),
+      contract(`${COINS}
+  take(from, amount) { requireSigner(from)\n    storage.mapPut('coins', from, readAmount(storage.mapGet('coins', from)).minus(amount).toFixed(), tx.publisher) }`),
+      contract(
+        `  greet(name) { storage.mapPut('greeted', name, String(Number(storage.mapGet('greeted', name) ?? '0') + 1), tx.publisher) }`,
+      ),
+      contract(
+        `  /** @amountLimit iost 10 */\n  swap(who, amount) { blockchain.deposit(who, amount, '')\n    blockchain.withdraw(who, new BigNumber(amount).times(2).toFixed(), '') }`,
+      ),
+      contract(
+        `  reveal(secret, to) { if (IOSTCrypto.sha3(secret) !== storage.get('hash')) throw 'no'\n    blockchain.withdraw(to, '1', '') }`,
+      ),
+      contract(`  spend(spender, from, amount) { requireSigner(spender)
+    const left = readAmount(storage.mapGet('allowed', from + ':' + spender)).minus(amount)
+    if (left.lt(0)) throw 'no'
+    storage.mapPut('coins', from, readAmount(storage.mapGet('coins', from)).minus(amount).toFixed(), tx.publisher) }
+  show() { return storage.mapGet('coins', tx.publisher) }`),
+    ],
+  },
+  'open-upgrade': {
+    bad: [
+      contract(`  can_update(data) { return true }`),
+      contract(`  can_update(data) { return 'true' }`),
+      contract(`  can_update(data) { return blockchain.requireAuth(tx.publisher, 'active') }`),
+      contract(`  can_update(data) { return blockchain.requireAuth(data, 'active') }`),
+      contract(`  can_update(data) { if (data === '') return false\n    return true }`),
+      contract(`  can_update(data) { return block.time > 1e18 }`),
+      contract(`  can_destroy(data) { return true }`),
+      contract(`  can_update(data) { blockchain.requireAuth('admin', 'active')\n    return true }`),
+    ],
+    good: [
+      contract(`  can_update(data) { return mayUpgrade() }`),
+      contract(`  can_update(data) { return blockchain.requireAuth(blockchain.contractOwner(), 'active') }`),
+      contract(`  can_update(data) { return false }`),
+      contract(`  can_update(data) { requireOwner()\n    return true }`),
+      contract(
+        `  can_update(data) { if (!blockchain.requireAuth('admin', 'active')) throw new Error('no')\n    return true }`,
+      ),
+      contract(`  can_update(data) { return blockchain.requireAuth('admin', 'active') && data !== 'never' }`),
+      contract(
+        `  can_update(data) { const admin = storage.get('admin') || blockchain.contractOwner()\n    return blockchain.requireAuth(admin, 'active') }`,
+      ),
+      contract(`  can_update(data) { return tx.publisher === 'admin' }`),
+    ],
+  },
+  'open-init': {
+    bad: [
+      contract(`  setup(admin) { storage.put('admin', admin) }\n${ADMIN}`),
+      contract(`  setup() { storage.put('admin', tx.publisher) }\n${ADMIN}`),
+      contract(
+        `  setup(admin) { if (storage.get('admin') !== null) throw 'done'\n    storage.put('admin', admin) }\n${ADMIN}`,
+      ),
+      contract(`  setup(admin) { this._set(admin) }\n  _set(admin) { storage.put('admin', admin) }\n${ADMIN}`),
+      contract(
+        `  connect(token) { storage.put('token', token) }\n  pay(to) { requireOwner()\n    blockchain.callWithAuth(storage.get('token'), 'transfer', [to]) }`,
+      ),
+      contract(`  setup(admin) { requireSigner(admin)\n    storage.put('admin', admin) }\n${ADMIN}`),
+      contract(
+        `  become() { storage.put('boss', tx.publisher) }\n  pay(to) { if (tx.publisher !== storage.get('boss')) throw 'no'\n    blockchain.withdraw(to, '1', '') }`,
+      ),
+    ],
+    good: [
+      contract(`  init() { storage.put('admin', tx.publisher) }\n${ADMIN}`),
+      contract(`  setup(admin) { requireOwner()\n    storage.put('admin', admin) }\n${ADMIN}`),
+      contract(
+        `  setup(admin) { const old = storage.get('admin')\n    if (!blockchain.requireAuth(old, 'active')) throw 'no'\n    storage.put('admin', admin) }\n${ADMIN}`,
+      ),
+      contract(`  setup(text) { storage.put('motto', text) }\n${ADMIN}`),
+      contract(
+        `  setup(admin) { if (!blockchain.requireAuth('admin', 'active')) throw 'no'\n    storage.put('admin', admin) }\n${ADMIN}`,
+      ),
+      contract(`  setup() { storage.put('admin', 'alice') }\n${ADMIN}`),
+      contract(`  setup(who, admin) { requireRole('setter', who)\n    storage.put('admin', admin) }\n${ADMIN}`),
+    ],
+  },
+  'wrong-permission': {
+    bad: [
+      contract(`  a(who) { return blockchain.requireAuth(who, 'actve') }`),
+      contract(`  a(who) { return blockchain.requireAuth(who, 'Active') }`),
+      contract(`  a(who) { return blockchain.requireAuth(who, 'onwer') }`),
+      contract(`  a(who) { return blockchain.requireAuth(who, '') }`),
+      contract(`  a(who) { return blockchain.requireAuth(who, who + 'x' ? 'my key' : 'my key') }`),
+      contract(`  a(who) { return blockchain.requireAuth(who) }`),
+      contract(`  a(who) { return blockchain.requireAuth(who, 1) }`),
+      contract(`  a(who) { return this._check(who) }\n  _check(who) { return blockchain.requireAuth(who, 'activ') }`),
+    ],
+    good: [
+      contract(`  a(who) { return blockchain.requireAuth(who, 'active') }`),
+      contract(`  a(who) { return blockchain.requireAuth(who, 'owner') }`),
+      contract(`  a(who) { return blockchain.requireAuth(who, 'transfer') }`),
+      contract(`  a(who) { return blockchain.requireAuth(who, 'shop_2') }`),
+      contract(`  a(who, permission) { return blockchain.requireAuth(who, permission) }`),
+      contract(`  a(who) { requireSigner(who)\n    return 1 }`),
+      contract(`  a(who) { return blockchain.requireAuth(who, PERMISSION) }`, `const PERMISSION = 'active'`),
+    ],
+  },
+}

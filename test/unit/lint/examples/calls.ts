@@ -1,0 +1,71 @@
+import { contract, type Examples } from './contract.js'
+
+const ID = 'Contract36bDWwh1smUpxVLVAHrbZkfEVUyHyL9oZcWeKyqM2nfL'
+
+export const CALLS: Record<string, Examples> = {
+  'hard-coded-contract': {
+    bad: [
+      contract(`  a() { return blockchain.call('${ID}', 'get', []) }`),
+      contract(`  a() { return blockchain.callWithAuth('${ID}', 'get', []) }`),
+      contract(`  a() { return blockchain.call(SHOP, 'get', []) }`, `const SHOP = '${ID}'`),
+      contract(`  a() { return storage.globalGet('${ID}', 'price') }`),
+      contract(`  a() { return storage.globalMapGet('${ID}', 'prices', 'x') }`),
+      contract(`  a() { return this._shop() }\n  _shop() { return blockchain.call('${ID}', 'get', []) }`),
+    ],
+    good: [
+      contract(`  a() { return blockchain.call(storage.get('shop'), 'get', []) }`),
+      contract(`  a() { return blockchain.call('token.iost', 'supply', ['iost']) }`),
+      contract(`  a(shop) { return blockchain.call(shop, 'get', []) }`),
+      contract(`  a() { return blockchain.call(SHOP_ID, 'get', []) }`),
+      contract(`  a() { return 'Contract' + 'of sale' }`),
+      contract(`  a() { return storage.globalGet('system.iost', 'x') }`),
+      contract(`  a(id) { return id === '${ID}' }`),
+    ],
+  },
+  'unchecked-call': {
+    bad: [
+      contract(`  a(who) { blockchain.requireAuth(who, 'active')\n    storage.put('x', who, tx.publisher) }`),
+      contract(
+        `  a(who) { this._check(who)\n    storage.put('x', who, tx.publisher) }\n  _check(who) { return blockchain.requireAuth(who, 'active') }`,
+      ),
+      contract(`  a(m, s, k) { IOSTCrypto.verify('ed25519', m, s, k)\n    storage.put('x', m, tx.publisher) }`),
+      contract(`  a() { if (blockchain.call(storage.get('shop'), 'isOpen', [])) return 1\n    return 2 }`),
+      contract(`  a() { return blockchain.call(storage.get('shop'), 'price', []) === '5' }`),
+      contract(`  a() { return blockchain.call(storage.get('shop'), 'offer', [])[0].price }`),
+      contract(`  a() { if (!blockchain.call(storage.get('shop'), 'isOpen', [])) throw 'no' }`),
+    ],
+    good: [
+      contract(
+        `  a(who) { if (!blockchain.requireAuth(who, 'active')) throw 'no'\n    storage.put('x', who, tx.publisher) }`,
+      ),
+      contract(
+        `  a(who) { const signed = blockchain.requireAuth(who, 'active')\n    if (signed === false) throw 'no' }`,
+      ),
+      contract(`  a(who) { return blockchain.requireAuth(who, 'active') }`),
+      contract(`  a(m, s, k) { if (IOSTCrypto.verify('ed25519', m, s, k) !== 1) throw 'no' }`),
+      contract(`  a() { return blockchain.call(storage.get('shop'), 'price', [])[0] === '5' }`),
+      contract(`  a() { return JSON.parse(blockchain.call(storage.get('shop'), 'offer', [])[0]).price }`),
+      contract(`  a() { blockchain.call(storage.get('shop'), 'open', []) }`),
+      contract(`  a(who) { requireSigner(who)\n    storage.put('x', who, tx.publisher) }`),
+    ],
+  },
+  'call-from-argument': {
+    bad: [
+      contract(`  a(id, name, args) { blockchain.callWithAuth(id, name, args) }`),
+      contract(`  a(id) { blockchain.callWithAuth(id, 'go', []) }`),
+      contract(`  a(id, name) { return blockchain.call(id, name, []) }`),
+      contract(`  a(id) { this._go(id) }\n  _go(id) { blockchain.callWithAuth(id, 'go', []) }`),
+      contract(`  a(who, id) { requireSigner(who)\n    blockchain.callWithAuth(id, 'go', []) }`),
+      contract(`  a(data) { const { id } = JSON.parse(data)\n    blockchain.callWithAuth(id, 'go', []) }`),
+    ],
+    good: [
+      contract(`  a(id, name, args) { requireOwner()\n    blockchain.callWithAuth(id, name, args) }`),
+      contract(`  a(id) { return blockchain.call(id, 'price', []) }`),
+      contract(`  a(id) { if (id !== storage.get('shop')) throw 'no'\n    blockchain.callWithAuth(id, 'go', []) }`),
+      contract(`  a(id) { if (!storage.mapHas('shops', id)) throw 'no'\n    blockchain.callWithAuth(id, 'go', []) }`),
+      contract(`  a(args) { blockchain.callWithAuth(storage.get('shop'), 'go', args) }`),
+      contract(`  a(who, id) { requireRole('caller', who)\n    blockchain.callWithAuth(id, 'go', []) }`),
+      contract(`  a(name) { return blockchain.call('token.iost', name, []) }`),
+    ],
+  },
+}

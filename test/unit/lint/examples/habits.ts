@@ -1,0 +1,136 @@
+import { contract, type Examples } from './contract.js'
+
+const POINTS = `  /** @amountLimit iost 9 */
+  buy(amount) { blockchain.deposit(tx.publisher, parseAmount(amount, 6).toFixed(), '')
+    this._set(tx.publisher, this._get(tx.publisher).plus(parseAmount(amount, 6))) }
+  _get(who) { return readAmount(storage.mapGet('points', who)) }
+  _set(who, amount) { storage.mapPut('points', who, amount.toFixed(), tx.publisher) }`
+
+export const HABITS: Record<string, Examples> = {
+  'unused-action': {
+    bad: [
+      contract(`  a(x) { const y = x + '1' }`),
+      contract(`  a() {}`),
+      contract(`  _helper() { return 1 }`),
+      contract(`  a() { return 1 }\n  _helper(x) { storage.put('x', x) }`),
+      contract(`  a(x) { this._b(x) }\n  _b(x) { x.trim() }`),
+      contract(`  /** @private */\n  helper() { return 1 }`),
+    ],
+    good: [
+      contract(`  a(x) { storage.put('x', x) }`),
+      contract(`  a() { return 1 }`),
+      contract(`  a() { return this._helper() }\n  _helper() { return 1 }`),
+      contract(`  a(x) { if (x === '') throw new Error('empty') }`),
+      contract(`  a(x) { blockchain.receipt(x) }`),
+      contract(`  a(x) { return this['_' + x]() }\n  _helper() { return 1 }`),
+      contract(`  can_update(data) { return false }`),
+    ],
+  },
+  'missing-receipt': {
+    bad: [
+      contract(`${POINTS}\n  burn() { this._set(tx.publisher, new BigNumber(0)) }`),
+      contract(`${POINTS}\n  burn() { storage.mapDel('points', tx.publisher) }`),
+      contract(
+        `${POINTS}\n  give(to, amount) { const n = parseAmount(amount, 6)\n    this._set(tx.publisher, subtract(this._get(tx.publisher), n, 'no'))\n    this._set(to, this._get(to).plus(n)) }`,
+      ),
+      contract(`${POINTS}\n  grant(to, amount) { requireOwner()\n    this._set(to, this._get(to).plus(amount)) }`),
+      contract(`${POINTS}\n  burn() { storage.mapDel('points', tx.publisher)\n    blockchain.event('burn') }`),
+      contract(`${POINTS}\n  reset(who) { requireSigner(who)\n    storage.mapPut('points', who, '0', who) }`),
+    ],
+    good: [
+      contract(POINTS),
+      contract(`${POINTS}\n  burn() { storage.mapDel('points', tx.publisher)\n    blockchain.receipt('burn') }`),
+      contract(
+        `${POINTS}\n  out() { const n = this._get(tx.publisher)\n    storage.mapDel('points', tx.publisher)\n    blockchain.withdraw(tx.publisher, n.toFixed(), '') }`,
+      ),
+      contract(`${POINTS}\n  name(text) { storage.mapPut('names', tx.publisher, text, tx.publisher) }`),
+      contract(
+        `${POINTS}\n  burn() { this._burn() }\n  _burn() { storage.mapDel('points', tx.publisher)\n    this._tell() }\n  _tell() { blockchain.receipt('burn') }`,
+      ),
+      contract(`${POINTS}\n  show(who) { return this._get(who).toFixed() }`),
+    ],
+  },
+  'shadowed-global': {
+    bad: [
+      contract(`  a(block) { return block }`),
+      contract(`  a() { const tx = 1\n    return tx }`),
+      contract(`  a(list) { return list.map((storage) => storage) }`),
+      contract(`  a(data) { const { block } = JSON.parse(data)\n    return block }`),
+      contract(`  a() { return inner()\n    function inner(blockchain) { return blockchain } }`),
+      contract(`  a(tx = '1') { return tx }`),
+      contract(`  a() { let [Number] = [1]\n    return Number }`),
+    ],
+    good: [
+      contract(`  a(blockId) { return blockId }`),
+      contract(`  a() { return block.time }`),
+      contract(`  block() { return 1 }`),
+      contract(`  a() { return { tx: 1, block: 2 } }`),
+      contract(`  a(data) { const { block: id } = JSON.parse(data)\n    return id }`),
+      contract(`  a(transaction) { return transaction.block }`),
+    ],
+  },
+  'bignumber-compare': {
+    bad: [
+      {
+        code: contract(`  a(x, y) { return new BigNumber(x) > new BigNumber(y) }`),
+        from: 'new BigNumber(x) > new BigNumber(y)',
+        to: 'new BigNumber(x).gt(new BigNumber(y))',
+      },
+      {
+        code: contract(`  a(x, y) { return new BigNumber(x).plus(1) === new BigNumber(y) }`),
+        from: 'new BigNumber(x).plus(1) === new BigNumber(y)',
+        to: 'new BigNumber(x).plus(1).eq(new BigNumber(y))',
+      },
+      {
+        code: contract(`  a(x) { const n = new BigNumber(x)\n    return n < 5 }`),
+        from: 'n < 5',
+        to: 'n.lt(5)',
+      },
+      {
+        code: contract(`  a(x) { return this._n(x) != 0 }\n  _n(x) { return new Int64(x) }`),
+        from: 'this._n(x) != 0',
+        to: '!this._n(x).eq(0)',
+      },
+      {
+        code: contract(`  a(x) { if (new Float64(x) >= 1) return 1\n    return 2 }`),
+        from: 'new Float64(x) >= 1',
+        to: 'new Float64(x).gte(1)',
+      },
+      contract(`  a(x) { return 5 < new BigNumber(x) }`),
+      {
+        code: contract(`  a(x) { const n = parseAmount(x, 6)\n    return n == 1 }`),
+        from: 'n == 1',
+        to: 'n.eq(1)',
+      },
+    ],
+    good: [
+      contract(`  a(x, y) { return new BigNumber(x).gt(y) }`),
+      contract(`  a(x) { return new BigNumber(x).dp() > 8 }`),
+      contract(`  a(x) { return new BigNumber(x).toFixed(2) === '1.00' }`),
+      contract(`  a(x) { return new BigNumber(x).comparedTo(1) > 0 }`),
+      contract(`  a(x) { return Number(x) > 5 }`),
+      contract(`  a(x) { return new BigNumber(x).toNumber() > 5 }`),
+      contract(`  a(x) { const n = x === '' ? null : new BigNumber(x)\n    return n === null }`),
+    ],
+  },
+  refused: {
+    bad: [
+      contract(`  a(x) { return /x/.test(x) }`),
+      [contract(`  a(x) { try { return JSON.parse(x) } catch (e) { return 1 } }`), 2],
+      contract(`  async a() { return 1 }`),
+      contract(`  a() { return 5n }`),
+      contract(`  constructor() { this.x = 1 }`),
+      contract(`  a() { return import('./x.js') }`),
+      contract(`  /** @amountLimit iost */\n  a() { return 1 }`),
+    ],
+    good: [
+      contract(`  a(x) { return x.replace('x', 'y') }`),
+      contract(`  a(x) { return x ?? 'none' }`),
+      contract(`  a(x) { const { y } = JSON.parse(x)\n    return y }`),
+      contract(`  a(x) { return { ...JSON.parse(x) } }`),
+      contract(`  /** @amountLimit iost 5 */\n  a() { return 1 }`),
+      contract(`  a(x) { return x?.length }`),
+      contract(`  a(x) { return 'try and catch async await' + x }`),
+    ],
+  },
+}

@@ -1,0 +1,252 @@
+import { contract, type Examples } from './contract.js'
+
+const BALANCE = `  /** @amountLimit iost 100 */
+  add(amount) {
+    const added = parseAmount(amount, 6)
+    blockchain.deposit(tx.publisher, added.toFixed(), '')
+    storage.mapPut('coins', tx.publisher, readAmount(storage.mapGet('coins', tx.publisher)).plus(added).toFixed(), tx.publisher)
+  }
+  _coins(who) { return readAmount(storage.mapGet('coins', who)) }
+  _keep(who, amount) { storage.mapPut('coins', who, amount.toFixed(), tx.publisher) }`
+
+const PAY = (amount: string) =>
+  contract(`  pay(price, count) { requireOwner()\n    blockchain.withdraw('alice', ${amount}, '') }`)
+const LIMITED = (limit: string, body: string) => contract(`  /** @amountLimit ${limit} */\n  act(amount) { ${body} }`)
+
+export const MONEY: Record<string, Examples> = {
+  'float-amount': {
+    bad: [
+      PAY(`(Number(price) * 2).toFixed(2)`),
+      PAY(`(price * count * 0.99).toFixed(2)`),
+      PAY(`String(Number(price) + 0.5)`),
+      PAY(`new BigNumber(price).toNumber().toFixed(2)`),
+      PAY(`(count / 3).toFixed(8)`),
+      PAY(`(Number.parseFloat(price) - 1).toFixed(8)`),
+      contract(
+        `  pay(amount) { requireOwner()\n    const fee = amount * 0.01\n    blockchain.withdraw('alice', fee.toFixed(2), '') }`,
+      ),
+      contract(
+        `  /** @amountLimit iost 9 */\n  add(amount) { blockchain.deposit(tx.publisher, amount, '')\n    storage.put('sum', String(Number(storage.get('sum') ?? '0') + Number(amount))) }`,
+      ),
+    ],
+    good: [
+      PAY(`new BigNumber(price).times(count).toFixed()`),
+      PAY(`price`),
+      PAY(`shareOf(new BigNumber(price), '5', '100', 8).toFixed()`),
+      PAY(`new Float64(price).multi(2).toFixed(8)`),
+      PAY(`String(JSON.parse('[1]').length * 2)`),
+      contract(
+        `  pay() { requireOwner()\n    const seconds = Math.floor(block.time / 1e9) - Number(storage.get('since') ?? '0')\n    blockchain.withdraw('alice', new BigNumber('0.1').times(seconds).toFixed(), '') }`,
+      ),
+      contract(`  rate() { return Number(storage.get('votes') ?? '0') / 3 }`),
+    ],
+  },
+  'divide-before-multiply': {
+    bad: [
+      contract(`  a(x, y) { return new BigNumber(x).div(y).times(3).toFixed() }`),
+      contract(`  a(x, y) { return new BigNumber(x).dividedBy(3).multipliedBy(y).toFixed() }`),
+      contract(`  a(x, y) { return new Int64(x).div(100).multi(y).toString() }`),
+      contract(`  a(x, y) { return new BigNumber(x).idiv(10).times(y).toFixed() }`),
+      contract(`  a(x, y) { const part = new BigNumber(x).div(y).dp(8)\n    return part.times(7).toFixed() }`),
+      contract(`  a(x, y) { return Math.floor(x / 7) * y }`),
+      contract(`  a(x, y) { return this._part(x).times(y).toFixed() }\n  _part(x) { return new BigNumber(x).div(7) }`),
+    ],
+    good: [
+      contract(`  a(x, y) { return new BigNumber(x).times(3).div(y).toFixed() }`),
+      contract(`  a(x, y) { return shareOf(new BigNumber(x), y, '7', 8).toFixed() }`),
+      contract(`  a(x, y) { return new BigNumber(x).div(100).times(y).toFixed() }`),
+      contract(`  a(x, y) { return new BigNumber(x).div(y).toFixed(8) }`),
+      contract(`  a(x) { return Math.floor(block.time / 86400e9) * 86400e9 }`),
+      contract(`  a(x, y) { return new BigNumber(x).div(y).plus(new BigNumber(y).times(2)).toFixed() }`),
+      contract(`  a(x, y) { return Math.floor(x / y) }`),
+    ],
+  },
+  'unvalidated-amount': {
+    bad: [
+      contract(
+        `${BALANCE}\n  give(to, amount) { this._keep(tx.publisher, this._coins(tx.publisher).minus(amount))\n    this._keep(to, this._coins(to).plus(1)) }`,
+      ),
+      contract(
+        `${BALANCE}\n  give(to, amount) { const left = this._coins(tx.publisher).minus(amount)\n    if (left.lt(0)) throw 'no'\n    this._keep(tx.publisher, left) }`,
+      ),
+      contract(
+        `${BALANCE}\n  give(amount) { storage.mapPut('coins', tx.publisher, new BigNumber(amount).plus(this._coins(tx.publisher)).toFixed(), tx.publisher) }`,
+      ),
+      contract(
+        `  /** @amountLimit iost 9 */\n  add(amount) { blockchain.deposit(tx.publisher, amount, '')\n    storage.put('sum', readAmount(storage.get('sum')).plus(amount).toFixed()) }`,
+      ),
+      contract(
+        `  /** @amountLimit iost 9 */\n  add(who, amount) { blockchain.deposit(who, new BigNumber(amount), '')\n    storage.mapPut('sum', who, readAmount(storage.mapGet('sum', who)).plus(amount).toFixed(), who) }`,
+      ),
+      contract(
+        `${BALANCE}\n  lose(amount) { if (this._coins(tx.publisher).lt(amount)) throw 'no'\n    this._keep(tx.publisher, this._coins(tx.publisher).minus(amount)) }`,
+      ),
+    ],
+    good: [
+      contract(`${BALANCE}`),
+      contract(
+        `${BALANCE}\n  give(amount) { const taken = parseAmount(amount, 6)\n    this._keep(tx.publisher, subtract(this._coins(tx.publisher), taken, 'no')) }`,
+      ),
+      contract(
+        `${BALANCE}\n  give(amount) { const taken = new BigNumber(amount)\n    if (!taken.gt(0)) throw 'no'\n    this._keep(tx.publisher, this._coins(tx.publisher).minus(taken)) }`,
+      ),
+      contract(
+        `${BALANCE}\n  give(amount) { requireThat(new BigNumber(amount).isPositive(), 'no')\n    this._keep(tx.publisher, this._coins(tx.publisher).minus(amount)) }`,
+      ),
+      contract(
+        `${BALANCE}\n  mint(amount) { requireOwner()\n    this._keep(tx.publisher, this._coins(tx.publisher).plus(amount)) }`,
+      ),
+      contract(
+        `  /** @amountLimit iost 9 */\n  add(amount) { const exact = new BigNumber(amount).toFixed(8)\n    blockchain.deposit(tx.publisher, exact, '')\n    storage.put('sum', readAmount(storage.get('sum')).plus(exact).toFixed()) }`,
+      ),
+      contract(`  vote(count) { storage.put('votes', String(Number(storage.get('votes') ?? '0') + Number(count))) }`),
+    ],
+  },
+  'unlimited-amount': {
+    bad: [
+      LIMITED('iost unlimited', `blockchain.deposit(tx.publisher, amount, '')`),
+      LIMITED('* unlimited', `blockchain.deposit(tx.publisher, amount, '')`),
+      LIMITED('* 100', `blockchain.deposit(tx.publisher, amount, '')`),
+      LIMITED('iost 100', `storage.put('x', amount, tx.publisher)`),
+      LIMITED('iost unlimited', `blockchain.deposit(tx.publisher, '5', '')`),
+      LIMITED('iost 100', `requireOwner()\n    blockchain.withdraw(tx.publisher, amount, '')`),
+      LIMITED('iost unlimited', `this._take(amount) }\n  _take(amount) { blockchain.deposit(tx.publisher, amount, '')`),
+    ],
+    good: [
+      LIMITED('iost 100', `blockchain.deposit(tx.publisher, amount, '')`),
+      LIMITED(
+        'coin 100',
+        `blockchain.callWithAuth('token.iost', 'transfer', ['coin', tx.publisher, blockchain.contractName(), amount, ''])`,
+      ),
+      contract(
+        `  /** @amountLimit iost 5\n   * @amountLimit coin 5 */\n  act(amount) { blockchain.deposit(tx.publisher, amount, '')\n    blockchain.callWithAuth('token.iost', 'destroy', ['coin', tx.publisher, amount]) }`,
+      ),
+      LIMITED('iost 100', `blockchain.call(storage.get('market'), 'buy', [amount])`),
+      contract(`  act(amount) { storage.put('x', amount, tx.publisher) }`),
+      LIMITED(
+        '* 100',
+        `blockchain.callWithAuth('token.iost', 'transfer', [storage.get('symbol'), tx.publisher, blockchain.contractName(), amount, ''])`,
+      ),
+    ],
+  },
+  'deposit-not-booked': {
+    bad: [
+      contract(`  save(amount) { blockchain.deposit(tx.publisher, amount, '') }`),
+      contract(`  save(who, amount) { requireSigner(who)\n    blockchain.deposit(who, amount, '') }`),
+      contract(`  save(amount) { blockchain.transfer(tx.publisher, blockchain.contractName(), amount, '') }`),
+      contract(
+        `  save(amount) { this._take(amount) }\n  _take(amount) { blockchain.deposit(tx.publisher, amount, '')\n    blockchain.receipt(amount) }`,
+      ),
+      contract(
+        `${BALANCE}\n  out() { const all = this._coins(tx.publisher)\n    storage.mapDel('coins', tx.publisher)\n    blockchain.withdraw(tx.publisher, all.toFixed(), '') }\n  tip(amount) { blockchain.deposit(tx.publisher, amount, '') }`,
+      ),
+      contract(
+        `  save(amount) { blockchain.callWithAuth('token.iost', 'transfer', ['coin', tx.publisher, blockchain.contractName(), amount, '']) }`,
+      ),
+    ],
+    good: [
+      contract(`${BALANCE}`),
+      contract(
+        `  tip(amount) { blockchain.deposit(tx.publisher, amount, '') }\n  take(amount) { requireOwner()\n    blockchain.withdraw(tx.publisher, amount, '') }`,
+      ),
+      contract(
+        `  pass(to, amount) { blockchain.deposit(tx.publisher, amount, '')\n    blockchain.withdraw(to, amount, '') }`,
+      ),
+      contract(`  pay(to, amount) { blockchain.transfer(tx.publisher, to, amount, '') }`),
+      contract(
+        `  buy(amount) { blockchain.deposit(tx.publisher, amount, '')\n    blockchain.callWithAuth(storage.get('shop'), 'sold', [amount]) }`,
+      ),
+      contract(
+        `  buy(amount) { blockchain.deposit(tx.publisher, amount, '')\n    this._count(amount) }\n  _count(amount) { storage.put('last', amount, tx.publisher) }`,
+      ),
+      contract(`  spend(amount) { requireOwner()\n    blockchain.withdraw('alice', amount, '') }`),
+    ],
+  },
+  'state-after-call': {
+    bad: [
+      contract(
+        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(n + 1)) }`,
+      ),
+      contract(
+        `  a() { const n = storage.mapGet('n', tx.publisher)\n    blockchain.callWithAuth(storage.get('game'), 'go', [])\n    storage.mapPut('n', tx.publisher, n + 'x', tx.publisher) }`,
+      ),
+      contract(
+        `  a() { const n = this._n()\n    this._call()\n    this._set(n + 1) }\n  _n() { return Number(storage.get('n') ?? '0') }\n  _set(n) { storage.put('n', String(n)) }\n  _call() { blockchain.call(storage.get('game'), 'go', []) }`,
+      ),
+      contract(
+        `  a(game) { const list = JSON.parse(storage.get('list') ?? '[]')\n    blockchain.call(game, 'go', [])\n    list.push(tx.publisher)\n    storage.put('list', JSON.stringify(list), tx.publisher) }`,
+      ),
+      contract(
+        `  a() { const all = readAmount(storage.get('all'))\n    if (all.gt(1)) blockchain.call(storage.get('game'), 'go', [])\n    storage.put('all', all.minus(1).toFixed()) }`,
+      ),
+      contract(
+        `  a(x) { const data = JSON.parse(storage.mapGet('d', x) ?? '{}')\n    blockchain.call(storage.get('game'), 'go', [])\n    data.done = true\n    storage.mapPut('d', x, JSON.stringify(data), tx.publisher) }`,
+      ),
+    ],
+    good: [
+      contract(
+        `  a() { const n = Number(storage.get('n') ?? '0')\n    storage.put('n', String(n + 1))\n    blockchain.call(storage.get('game'), 'go', []) }`,
+      ),
+      contract(
+        `  a() { blockchain.call(storage.get('game'), 'go', [])\n    storage.put('n', String(Number(storage.get('n') ?? '0') + 1)) }`,
+      ),
+      contract(
+        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.call('token.iost', 'balanceOf', ['iost', tx.publisher])\n    storage.put('n', String(n + 1)) }`,
+      ),
+      contract(
+        `  a() { const n = Number(storage.get('n') ?? '0')\n    blockchain.withdraw(blockchain.contractOwner(), '1', '')\n    storage.put('n', String(n + 1)) }`,
+      ),
+      contract(
+        `  a() { const id = storage.get('id')\n    blockchain.call(storage.get('game'), 'go', [id])\n    storage.put('last', id) }`,
+      ),
+      contract(
+        `  a(x, y) { const n = storage.mapGet('n', x)\n    blockchain.call(storage.get('game'), 'go', [n])\n    storage.mapPut('n', y, n + '', tx.publisher) }`,
+      ),
+    ],
+  },
+  'token-symbol-from-argument': {
+    bad: [
+      contract(
+        `  a(symbol, amount) { blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), amount, '']) }`,
+      ),
+      contract(
+        `  a(symbol, amount) { blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), amount, ''])\n    storage.mapPut('paid', tx.publisher, amount, tx.publisher) }`,
+      ),
+      contract(
+        `  a(symbol) { const owed = storage.mapGet('owed', tx.publisher)\n    storage.mapDel('owed', tx.publisher)\n    blockchain.callWithAuth('token.iost', 'transfer', [symbol, blockchain.contractName(), tx.publisher, owed, '']) }`,
+      ),
+      contract(
+        `  a(symbol, amount) { this._move(symbol, amount) }\n  _move(symbol, amount) { blockchain.callWithAuth('token.iost', 'transfer', JSON.stringify([symbol, tx.publisher, blockchain.contractName(), amount, ''])) }`,
+      ),
+      contract(
+        `  a(data) { const { symbol, amount } = JSON.parse(data)\n    blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), amount, '']) }`,
+      ),
+      contract(
+        `  a(symbol, id) { blockchain.callWithAuth('token721.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), id]) }`,
+      ),
+    ],
+    good: [
+      contract(
+        `  a(amount) { blockchain.callWithAuth('token.iost', 'transfer', ['coin', tx.publisher, blockchain.contractName(), amount, '']) }`,
+      ),
+      contract(
+        `  a(symbol, amount) { if (symbol !== 'iost' && symbol !== 'coin') throw 'no'\n    blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), amount, '']) }`,
+      ),
+      contract(
+        `  a(symbol, amount) { if (!storage.mapHas('tokens', symbol)) throw 'no'\n    blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), amount, '']) }`,
+      ),
+      contract(
+        `  a(symbol, amount) { blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, blockchain.contractName(), amount, ''])\n    storage.mapPut('paid.' + symbol, tx.publisher, amount, tx.publisher) }`,
+      ),
+      contract(
+        `  a(symbol, to, amount) { requireOwner()\n    blockchain.callWithAuth('token.iost', 'transfer', [symbol, blockchain.contractName(), to, amount, '']) }`,
+      ),
+      contract(
+        `  a(symbol, to, amount) { blockchain.callWithAuth('token.iost', 'transfer', [symbol, tx.publisher, to, amount, '']) }`,
+      ),
+      contract(
+        `  a(amount) { blockchain.callWithAuth('token.iost', 'transfer', [storage.get('symbol'), tx.publisher, blockchain.contractName(), amount, '']) }`,
+      ),
+    ],
+  },
+}

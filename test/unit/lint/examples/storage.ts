@@ -1,0 +1,169 @@
+import { contract, type Examples } from './contract.js'
+
+export const STORAGE: Record<string, Examples> = {
+  'not-persisted': {
+    bad: [
+      contract(`  set(x) { this.x = x }\n  get() { return this.x }`),
+      contract(`  init() { this.owner = tx.publisher }\n  get() { return this.owner }`),
+      contract(`  add() { this.count = (this.count || 0) + 1 }`),
+      contract(`  set(x) { kept = x }\n  get() { return kept }`, 'let kept = 0'),
+      contract(`  set(x) { this._keep(x) }\n  _keep(x) { this.x = x }\n  get() { return this.x }`),
+      contract(`  count = 0\n  add() { this.count += 1 }\n  get() { return this.count }`),
+    ],
+    good: [
+      contract(`  set(x) { storage.put('x', x) }\n  get() { return storage.get('x') }`),
+      contract(`  get() { this.x = storage.get('x')\n    return this.x }`),
+      contract(
+        `  get() { this._load()\n    return this._sum() }\n  _load() { this.x = storage.get('x') }\n  _sum() { return this.x + '1' }`,
+      ),
+      contract(`  get() { return LIMIT }`, 'const LIMIT = 5'),
+      contract(`  get() { return this.limit }`.replace('get()', 'get()'), '').replace(
+        'init() {}',
+        'limit = 5\n  init() {}',
+      ),
+      contract(`  set(x) { let kept = x\n    kept = kept + 'x'\n    return kept }`),
+      contract(`  set(x) { const list = new List('x')\n    list.push(x)\n    return list.name }`),
+    ],
+  },
+  'ram-payer': {
+    bad: [
+      contract(`  sign(name) { storage.mapPut('guests', name, '1') }`),
+      contract(`  sign() { storage.mapPut('guests', tx.publisher, '1') }`),
+      contract(`  sign(name) { storage.put('guest.' + name, '1') }`),
+      contract(`  sign(name) { storage.mapPut('guests', name, '1', blockchain.contractName()) }`),
+      contract(
+        `  sign(name) { const list = JSON.parse(storage.get('list') ?? '[]')\n    list.push(name)\n    storage.put('list', JSON.stringify(list)) }`,
+      ),
+      contract(`  sign(name) { this._put(name) }\n  _put(name) { storage.mapPut('guests', name, '1') }`),
+      contract(`  log(text) { storage.mapPut('log', tx.hash, text) }`),
+    ],
+    good: [
+      contract(`  sign(name) { storage.mapPut('guests', name, '1', tx.publisher) }`),
+      contract(`  sign(name) { requireOwner()\n    storage.mapPut('guests', name, '1') }`),
+      contract(`  set(text) { storage.put('motto', text) }`),
+      contract(`  sign(name, payer) { storage.mapPut('guests', name, '1', payer) }`),
+      contract(`  sign(name) { new OrderedMap('guests').put(name, '1') }`),
+      contract(
+        `  rename(id, name) { if (storage.mapGet('names', id) === null) throw 'no'\n    storage.mapPut('names', id, name) }`,
+      ),
+      contract(`  leave(name) { storage.mapDel('guests', name) }`),
+    ],
+  },
+  'unbounded-loop': {
+    bad: [
+      contract(`  join() { const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(tx.publisher)\n    storage.put('l', JSON.stringify(l), tx.publisher) }
+  pay() { requireOwner()\n    for (const who of JSON.parse(storage.get('l') ?? '[]')) blockchain.withdraw(who, '1', '') }`),
+      contract(`  join() { const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(tx.publisher)\n    storage.put('l', JSON.stringify(l), tx.publisher) }
+  pay() { requireOwner()\n    JSON.parse(storage.get('l') ?? '[]').forEach((who) => { blockchain.withdraw(who, '1', '') }) }`),
+      contract(`  join() { const n = Number(storage.get('n') ?? '0')\n    storage.put('n', String(n + 1)) }
+  pay() { requireOwner()\n    for (let i = 0; i < Number(storage.get('n')); i += 1) storage.mapDel('x', String(i)) }`),
+      contract(`  join() { const n = Number(storage.get('n') ?? '0')\n    storage.put('n', String(n + 1)) }
+  pay() { requireOwner()\n    const n = Number(storage.get('n'))\n    let i = 0\n    while (i < n) { blockchain.withdraw('alice', storage.mapGet('x', String(i)), '')\n      i += 1 } }`),
+      contract(`  join(x) { const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(x)\n    storage.put('l', JSON.stringify(l), tx.publisher) }
+  sum() { const l = JSON.parse(storage.get('l') ?? '[]')\n    let s = 0\n    for (let i = 0; i < l.length; i += 1) s += Number(storage.mapGet('n', l[i]))\n    return s }`),
+      contract(`  join(x) { const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(x)\n    storage.put('l', JSON.stringify(l), tx.publisher) }
+  sum() { return this._each() }\n  _each() { return JSON.parse(storage.get('l') ?? '[]').map((x) => storage.mapGet('n', x)) }`),
+    ],
+    good: [
+      contract(`  add(x) { requireOwner()\n    const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(x)\n    storage.put('l', JSON.stringify(l)) }
+  pay() { requireOwner()\n    for (const who of JSON.parse(storage.get('l') ?? '[]')) blockchain.withdraw(who, '1', '') }`),
+      contract(`  many(list) { for (const x of list) storage.mapPut('x', x, '1', tx.publisher) }`),
+      contract(
+        `  page(from, count) { const l = new List('l')\n    return l.page(from, count) }\n  add(x) { new List('l').push(x) }`,
+      ),
+      contract(`  join() { const n = Number(storage.get('n') ?? '0')\n    storage.put('n', String(n + 1)) }
+  page(count) { const end = Math.min(count, Number(storage.get('n')))\n    for (let i = 0; i < end; i += 1) storage.mapDel('x', String(i)) }`),
+      contract(`  join(x) { const l = JSON.parse(storage.get('l') ?? '[]')\n    l.push(x)\n    storage.put('l', JSON.stringify(l), tx.publisher) }
+  size() { let n = 0\n    for (const x of JSON.parse(storage.get('l') ?? '[]')) n += 1\n    return n }`),
+      contract(`  all() { for (let i = 0; i < 10; i += 1) storage.mapDel('x', String(i)) }`),
+      contract(
+        `  own(x) { const l = JSON.parse(storage.mapGet('l', tx.publisher) ?? '[]')\n    l.push(x)\n    for (const y of l) storage.mapPut('y', y, '1', tx.publisher)\n    storage.mapPut('l', tx.publisher, JSON.stringify(l), tx.publisher) }`,
+      ),
+    ],
+  },
+  'map-keys-limit': {
+    bad: [
+      contract(
+        `  join() { storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  all() { return storage.mapKeys('m') }`,
+      ),
+      contract(
+        `  join() { storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  size() { return storage.mapLen('m') }`,
+      ),
+      contract(
+        `  add(x) { storage.mapPut('m', x, '1', tx.publisher) }\n  all() { return this._keys() }\n  _keys() { return storage.mapKeys('m') }`,
+      ),
+      contract(
+        `  add(x) { this._add(x) }\n  _add(x) { storage.mapPut('m', x, '1', tx.publisher) }\n  all() { for (const k of storage.mapKeys('m')) storage.mapDel('m', k) }`,
+      ),
+      contract(
+        `  add(x) { storage.mapPut('m', 'n' + storage.get('n'), x, tx.publisher) }\n  size() { return storage.mapKeys('m').length }`,
+      ),
+      contract(
+        `  add(k, x) { storage.mapPut('m.' + k, x, '1', tx.publisher) }\n  all(k) { return storage.mapKeys('m.' + k) }`,
+      ),
+    ],
+    good: [
+      contract(`  set(x) { storage.mapPut('m', 'name', x, tx.publisher) }\n  all() { return storage.mapKeys('m') }`),
+      contract(
+        `  join() { members.put(tx.publisher, '1') }\n  size() { return members.size }`,
+        `const members = new OrderedMap('m')`,
+      ),
+      contract(
+        `  join() { storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  has(x) { return storage.mapHas('m', x) }`,
+      ),
+      contract(
+        `  join() { storage.mapPut('m', tx.publisher, '1', tx.publisher) }\n  all() { return storage.mapKeys('other') }`,
+      ),
+      contract(`  add(x) { new List('m').push(x) }\n  size() { return new List('m').length }`),
+      contract(`  other(id) { return storage.globalMapKeys(id, 'm') }`),
+    ],
+  },
+  'ambiguous-key': {
+    bad: [
+      contract(`  a(x, y) { storage.put(x + y, '1', tx.publisher) }`),
+      contract(`  a(x, y) { storage.mapPut('m', x + ':' + y, '1', tx.publisher) }`),
+      contract(`  a(x, y) { storage.mapPut('m', \`\${x}.\${y}\`, '1', tx.publisher) }`),
+      contract(`  a(x, y) { storage.put('k.' + x + y, '1', tx.publisher) }`),
+      contract(`  a(x, y) { this._put(x, y) }\n  _put(x, y) { storage.put(x + '/' + y, '1', tx.publisher) }`),
+      contract(`  a(x, y) { storage.mapDel('m', x + ':' + y) }`),
+    ],
+    good: [
+      contract(`  a(x, y) { storage.mapPut('m.' + x, y, '1', tx.publisher) }`),
+      contract(`  a(x, y) { requireSigner(x)\n    storage.mapPut('m', x + ':' + y, '1', tx.publisher) }`),
+      contract(`  a(x, y) { requireAccount('x', x)\n    storage.mapPut('m', x + ':' + y, '1', tx.publisher) }`),
+      contract(`  a(y) { storage.mapPut('m', tx.publisher + ':' + y, '1', tx.publisher) }`),
+      contract(
+        `  a(x, y) { if (x.includes(':')) throw 'no'\n    storage.mapPut('m', x + ':' + y, '1', tx.publisher) }`,
+      ),
+      contract(`  a(x) { storage.put('k.' + x, '1', tx.publisher) }`),
+      contract(`  /** @param {number} x */\n  a(x, y) { storage.mapPut('m', x + ':' + y, '1', tx.publisher) }`),
+    ],
+  },
+  'get-without-null-check': {
+    bad: [
+      contract(`  a(id) { return JSON.parse(storage.mapGet('m', id)).price }`),
+      contract(`  a(id) { return storage.mapGet('m', id).split(',') }`),
+      contract(`  a() { return storage.get('x').length }`),
+      contract(`  a() { return new BigNumber(storage.get('x')).toFixed() }`),
+      contract(
+        `  a(id) { const o = this._read(id)\n    return o.price }\n  _read(id) { return JSON.parse(storage.mapGet('m', id)) }`,
+      ),
+      contract(`  a(id) { const { price } = JSON.parse(storage.mapGet('m', id))\n    return price }`),
+      contract(`  a(id) { return new Float64(storage.mapGet('m', id)).toFixed(2) }`),
+    ],
+    good: [
+      contract(
+        `  a(id) { const t = storage.mapGet('m', id)\n    if (t === null) throw 'no'\n    return JSON.parse(t).price }`,
+      ),
+      contract(`  a(id) { return JSON.parse(storage.mapGet('m', id) || '{}').price }`),
+      contract(
+        `  a(id) { if (!storage.mapHas('m', id)) throw 'no'\n    return JSON.parse(storage.mapGet('m', id)).price }`,
+      ),
+      contract(`  init() { storage.put('x', '0') }\n  a() { return new BigNumber(storage.get('x')).toFixed() }`),
+      contract(`  a() { return storage.get('x') }`),
+      contract(`  a() { return readAmount(storage.get('x')).toFixed() }`),
+      contract(`  a(id) { const t = storage.mapGet('m', id)\n    return t ? t.length : 0 }`),
+      contract(`  a(id) { const o = JSON.parse(storage.mapGet('m', id))\n    if (!o) throw 'no'\n    return o.price }`),
+    ],
+  },
+}

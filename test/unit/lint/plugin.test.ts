@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { ESLint as ESLint10 } from 'eslint'
+import { ESLint as ESLint9 } from 'eslint-9'
+import plugin from '../../../src/entries/eslint.js'
+
+const CONTRACT = `import { send } from './lib/sending'
+
+export class Open {
+  init(): void {}
+
+  pay(to: string, amount: string): void {
+    send(to, amount)
+  }
+
+  /** @amountLimit iost 5 */
+  isMore(a: string): boolean {
+    // eslint-disable-next-line iost/bignumber-compare -- shown here
+    return new BigNumber(a) > new BigNumber(1)
+  }
+}
+`
+const HELPER = `export function send(to: string, amount: string): void {
+  blockchain.withdraw(to, amount, '')
+}
+`
+
+describe('the plugin for ESLint', () => {
+  for (const [version, ESLint] of [
+    ['9', ESLint9 as unknown as typeof ESLint10],
+    ['10', ESLint10],
+  ] as const) {
+    it(`reports findings of a TypeScript contract by its configuration recommended in ESLint ${version}`, async () => {
+      const cwd = mkdtempSync(join(tmpdir(), 'plugin-'))
+      mkdirSync(join(cwd, 'contracts/lib'), { recursive: true })
+      writeFileSync(join(cwd, 'contracts/open.ts'), CONTRACT)
+      writeFileSync(join(cwd, 'contracts/lib/sending.ts'), HELPER)
+      const overrideConfig = plugin.configs.recommended as unknown as ESLint10.Options['overrideConfig']
+      const eslint = new ESLint({ cwd, overrideConfigFile: true, ...(overrideConfig && { overrideConfig }) })
+      const results = await eslint.lintFiles(['contracts'])
+      const found = results.flatMap(({ messages }) => messages.map(({ ruleId, line }) => `${line} ${ruleId}`))
+      expect(found).to.deep.equal(['7 iost/missing-authority', '10 iost/unlimited-amount'])
+    })
+  }
+
+  it('has a page for each rule, and knows whether a rule corrects', () => {
+    const { rules } = plugin
+    expect(rules['bignumber-compare']!.meta.fixable).to.equal('code')
+    expect(rules['ram-payer']!.meta.hasSuggestions).to.equal(true)
+    for (const [name, { meta }] of Object.entries(rules))
+      expect(meta.docs.url).to.match(new RegExp(`/lint/${name}\\.md$`))
+  })
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { analyse, isReadable, listFindings, readHostContracts } from './subjects.js'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** The rows of the table in which each finding was judged: contract, place and rule, and whether it is right. */
+function readJudgements(): { found: string; isRight: boolean }[] {
+  const page = readFileSync(join(ROOT, 'docs/internals/lint.md'), 'utf8')
+  return [...page.matchAll(/^\| `([^`]+)` \| ([^|]+) \| (right|wrong) \|/gm)].flatMap(([, contract, places, verdict]) =>
+    places!.split(',').map((place) => ({ found: `${contract} ${place.trim()}`, isRight: verdict === 'right' })),
+  )
+}
+
+describe('precision of lint', () => {
+  it('has a judgement of each error in the recorded contracts, and no other one', () => {
+    const found = Object.entries(readHostContracts()).flatMap(([name, code]) => {
+      if (!isReadable(code)) return []
+      return listFindings(analyse(code, '/contracts/example.js'), 'error').map((finding) => `${name} ${finding}`)
+    })
+    expect(readJudgements().map((judgement) => judgement.found)).to.have.members(found)
+  })
+
+  it('is right in nine of ten', () => {
+    const judgements = readJudgements()
+    const right = judgements.filter(({ isRight }) => isRight)
+    expect(right.length / judgements.length).to.be.at.least(0.9)
+  })
+})
