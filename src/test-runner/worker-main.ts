@@ -1,3 +1,4 @@
+import { versions } from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import type { Project } from '../config/project.js'
 import { listCallOutcomes } from '../cross-network/call-outcomes.js'
@@ -40,10 +41,13 @@ const TIMEOUT_MS = { embedded: 30_000, http: 180_000 }
 
 /**
  * Delays V8's optimising compiler. At first it uses a fifth of a process's time on threads of its own, which are free
- * if one process has the machine, and slow down the others if there are several. With this flag it begins when code has
- * run three times as long as by default.
+ * if one process has the machine, and slow down the others if there are several. With these flags it begins when code
+ * has run three times as long as by default; since Node 22, V8 counts calls instead.
  */
-const OPTIMISE_LATE = '--interrupt-budget=400000'
+const OPTIMISE_LATE =
+  Number.parseInt(versions.v8, 10) < 12
+    ? ['--interrupt-budget=400000']
+    : ['--invocation-count-for-maglev=1200', '--invocation-count-for-turbofan=9000']
 
 function planRun(
   { root, settings, configFile }: Project,
@@ -70,7 +74,7 @@ function defaultTimeout({ network: { embedded, forks } }: Session): number {
 /** Runs the tests of a project in this process, once. Throws `ToolkitError` where they cannot be run. */
 export async function runJob(job: TestJob, { environment, tell, askNext, rejections }: JobOptions): Promise<void> {
   const { directory, network: networkName, onDemand, list, forbidOnly } = job
-  if (job.isOneOfMany) setFlagsFromString(OPTIMISE_LATE)
+  if (job.isOneOfMany) for (const flag of OPTIMISE_LATE) setFlagsFromString(flag)
   const sources = { environment, flags: { network: networkName }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })
   const { root, settings } = project

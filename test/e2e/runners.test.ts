@@ -29,7 +29,14 @@ describe('another test runner', () => {
 
   it('mocha', async () => {
     const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
-    const { exitCode, stdout } = await run(mocha, '--node-option', 'no-node-snapshot', 'mocha.test.mjs')
+    const { exitCode, stdout } = await run(
+      mocha,
+      '--node-option',
+      'no-node-snapshot',
+      '--timeout',
+      '300000',
+      'mocha.test.mjs',
+    )
     expect(stdout).to.match(/3 passing[\s\S]*1 failing/)
     expect(stdout).to.contain('expected the call to return 3, but it returned 1')
     expect(exitCode).to.equal(1)

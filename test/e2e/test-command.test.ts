@@ -157,7 +157,8 @@ describe('a hook', () => {
       const ended = await runToolkit(['test', '--reporter', 'json'], { cwd })
       exitCode = ended.exitCode
       run = JSON.parse(ended.stdout)
-      expect(ended.stderr).to.equal('a line of the test\n')
+      // On a busy machine a call takes longer than a node gives it, which is a warning.
+      expect(ended.stderr.replace(/^warning \d+ calls? took longer.*\n/m, '')).to.equal('a line of the test\n')
     })
 
     function find(title: string): TestResult {

@@ -78,8 +78,10 @@ describe('toolkit test --jobs', () => {
 
   it('runs files at the same time', async () => {
     const cwd = createFolder({ 'test/a.test.ts': MEETS('a', 'b'), 'test/b.test.ts': MEETS('b', 'a') })
-    const { exitCode } = await runToolkit(['test', '--jobs', '2'], { cwd })
+    const { exitCode, stderr } = await runToolkit(['test', '--jobs', '2'], { cwd })
     expect(exitCode).to.equal(0)
+    // The engine prints there what it thinks of its flags, which differ among versions of Node.
+    expect(stderr).to.equal('')
   })
 
   it('does so by itself where they took long before', async function () {

@@ -43,7 +43,7 @@ type Things = Record<Kind, Map<string, Counted<{ at: SourceStretch; name: string
 export function coverSources(codes: readonly CodeRecord[], sources: readonly CoveredSource[]): FileCoverage[] {
   return sources.map((source) => {
     const things: Things = { statements: new Map(), functions: new Map(), branches: new Map() }
-    for (const code of codes) addCode(things, code, source.file)
+    for (const code of codes) if (source.file in code.sources) addCode(things, code, source.file)
     const ignored = listIgnored(source, things)
     return describeFile(source.file, things, ignored)
   })

@@ -44,8 +44,10 @@ function mergeCodes(left: CodeRecord, right: CodeRecord): CodeRecord {
 
 /** Adds counts by position. */
 export function addCounts(left: readonly number[], right: readonly number[]): number[] {
-  const length = Math.max(left.length, right.length)
-  return Array.from({ length }, (_, index) => (left[index] ?? 0) + (right[index] ?? 0))
+  const [longer, shorter] = left.length < right.length ? [right, left] : [left, right]
+  const sums = longer.slice()
+  for (let index = 0; index < shorter.length; index++) sums[index]! += shorter[index]!
+  return sums
 }
 
 /** By file, test and the order there; what several processes set up alike by its figures, whichever file it came in. */

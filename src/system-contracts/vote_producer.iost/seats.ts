@@ -2,6 +2,7 @@ import type { Host } from '../../vm/execution/host.js'
 import { compareCost, copyCost, visitCost } from '../runtime/script-costs.js'
 import { leaveReceipt, readStored, writeJson } from '../runtime/script-library.js'
 import { BigNumber } from '../runtime/script-number.js'
+import { sortByMerging } from '../runtime/sorting.js'
 import { type Election, PENALTIES, type Seat, WATCH_BLOCKS, WATCHED } from './election.js'
 import { CURRENT, PENDING } from './records.js'
 import { SCORE_DECIMALS } from './scores.js'
@@ -113,8 +114,8 @@ export function elect(
   const size = readStored<number>(host, { key: 'producerNumber' })
   const ranked = [...kept, ...candidates]
   host.count(gas.join + ranked.length + gas.sort + visitCost(ranked))
-  // The engine's sort compares in the same order as the chain's, and comparisons count.
-  ranked.sort((a, b) => compareSeats(host, a, b))
+  // Comparisons count, so their number must not depend on the version of Node.
+  sortByMerging(ranked, (a, b) => compareSeats(host, a, b))
   const seats = [...ranked, ...dropped]
   host.count(gas.join + seats.length + gas.cut + copyCost(seats))
   seats.splice(size)

@@ -142,8 +142,13 @@ describe('explorer requests', () => {
       servers.push(server)
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
       const { port } = server.address() as AddressInfo
-      const options = { dialect: 'documented', timeoutMs, sleep: async () => {} } as const
-      return { explorer: createExplorer(`http://127.0.0.1:${port}/api`, options), count: () => asked }
+      let pauses = 0
+      const sleep = async () => {
+        pauses += 1
+      }
+      const options = { dialect: 'documented', timeoutMs, sleep } as const
+      const explorer = createExplorer(`http://127.0.0.1:${port}/api`, options)
+      return { explorer, count: () => asked, countPauses: () => pauses }
     }
 
     const RECORD = JSON.stringify({ status: 'success', data: { total_blocks: 1 } })
@@ -154,9 +159,10 @@ describe('explorer requests', () => {
     ]
     for (const [what, script] of slow) {
       it(`gives up on one that ${what}, after some tries`, async () => {
-        const { explorer, count } = await serve(script, 100)
+        const { explorer, countPauses } = await serve(script, 100)
         expect(await codeOf(explorer.stats())).to.equal('EXPLORER_TIMEOUT')
-        expect(count()).to.equal(4)
+        // On a busy machine some tries end before the service has heard of them.
+        expect(countPauses()).to.equal(3)
       })
     }
 

@@ -141,7 +141,7 @@ describe('the built package', () => {
     const first = test()
     expect(first).to.have.lengthOf(2)
     const kept = new Map(readdirSync(cache).map((name) => [name, readFileSync(join(cache, name), 'utf8')]))
-    expect([...kept.keys()].map((name) => name.split('-')[0])).to.have.members(['compiled', 'read', 'parts'])
+    expect([...kept.keys()].map((name) => name.split('-')[0])).to.have.members(['compiled', 'read', 'parts', 'probes'])
     expect(test()).to.deep.equal(first)
     for (const [name, text] of kept) writeFileSync(join(cache, name), text.replace(/1/g, '7'))
     expect(test()).to.deep.equal(first)
