@@ -207,12 +207,15 @@ export interface TestChain {
    * Goes on from the state of a live network: a network of kind `fork` in the configuration. Lasts until the test file
    * ends, or a fixture or a snapshot returns to an earlier state. For development, on the embedded network.
    *
+   * @param name - Name of a network of kind `fork`.
    * @throws `NETWORK_EMBEDDED_ONLY` elsewhere.
    * @example
    * ```ts
+   * import { chain, fixture } from 'iost-toolkit/test'
+   *
    * const setup = fixture(async () => {
    *   await chain.fork('fork')
-   *   return chain.contract('ContractABC')
+   *   return chain.contract('token.iost')
    * })
    * ```
    */
