@@ -40,7 +40,13 @@ export class BundledPackages {
 function formatNotice(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((entry) => LICENCE_FILE.test(entry))
-  const text =
-    file === undefined ? 'The package has no file with its licence.' : readFileSync(join(folder, file), 'utf8')
+  const text = file === undefined ? readLicenceSection(folder) : readFileSync(join(folder, file), 'utf8')
   return `${name} ${version} (${license ?? 'see below'})\n\n${text.trim()}\n`
+}
+
+/** The section of a README that has the licence, in packages without a file for it. */
+function readLicenceSection(folder: string): string {
+  const path = join(folder, 'README.md')
+  const readme = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  return /^#+ Licen[cs]e\n([\s\S]*)/im.exec(readme)?.[1] ?? 'The package has no file with its licence.'
 }

@@ -9,5 +9,6 @@ export {
   type HttpNetworkConfig,
   type MiningMode,
   type NetworkConfig,
+  type RuleLevel,
 } from '../config/config.js'
 export { type Secret, secret } from '../config/secret.js'

@@ -156,6 +156,6 @@ describe('toolkit inspect', () => {
     writeFiles(cwd, { 'contracts/broken.ts': BROKEN })
     const { exitCode, stderr } = await runToolkit(['inspect', 'broken'], { cwd })
     expect(exitCode).to.equal(3)
-    expect(stderr).to.include('contracts/broken.ts:4:2')
+    expect(stderr).to.include('contracts/broken.ts:4:1')
   })
 })

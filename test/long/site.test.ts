@@ -8,6 +8,7 @@ import { expect } from 'chai'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser/chromium.js'
 import { expectPresentable, openBlankPage } from '../browser/looking.js'
+import { SOAK_MS } from '../limits.js'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SITE = join(ROOT, 'docs/site/dist')
@@ -58,6 +59,7 @@ describe('documentation site', () => {
   let own: string
 
   before(async function () {
+    this.timeout(SOAK_MS)
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
     const { status, stderr } = spawnSync(npm, ['run', 'docs:build'], { cwd: ROOT, encoding: 'utf8' })
     expect(status, stderr).to.equal(0)
@@ -103,7 +105,8 @@ describe('documentation site', () => {
       .and.include('toolkit deploy')
   })
 
-  it('shows each page light, dark and narrow, without findings of axe', async () => {
+  it('shows each page light, dark and narrow, without findings of axe', async function () {
+    this.timeout(SOAK_MS)
     const opened = await openBlankPage(browser, own)
     for (const address of listAddresses().filter((name) => !name.startsWith('/spec/'))) {
       const [, title = ''] = /<title>(.*?)(?: \| iost-toolkit)?<\/title>/.exec(readPage(address)) ?? []

@@ -54,7 +54,11 @@ export const lintCommand: Command<Flags> = {
         type: 'boolean',
         describe: 'Report eslint-disable comments that disable nothing',
       })
-      .option('explain', { type: 'string', describe: 'Print the page of a rule; without a name, list all rules' })
+      .option('explain', {
+        type: 'string',
+        requiresArg: false,
+        describe: 'Print the page of a rule; without a name, list all rules',
+      })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ contracts, fix, rule, preset, reporter, explain, json, ...flags }) {
     if (explain !== undefined) return explainRule(explain)

@@ -37,6 +37,7 @@ interface RuleContext {
 
 /** A rule in ESLint's form. */
 export interface EslintRule {
+  /** Description of the rule for ESLint and editors. */
   meta: {
     type: 'problem' | 'suggestion'
     docs: { description: string; url: string; recommended: boolean }
@@ -45,7 +46,13 @@ export interface EslintRule {
     fixable?: 'code'
     hasSuggestions?: true
   }
-  create(context: RuleContext): { Program(): void }
+  /**
+   * Checks a file.
+   *
+   * @param context - ESLint's context of the file.
+   * @returns The visitor that ESLint calls.
+   */
+  create(context: object): { Program(): void }
 }
 
 /** Settings that `toolkit lint` passes to the rules, under the key `iost-toolkit` of ESLint's settings. */
@@ -72,7 +79,7 @@ export function toEslintRule(rule: LintRule): EslintRule {
       ...(rule.canFix && { fixable: 'code' }),
       ...(rule.hasSuggestions && { hasSuggestions: true }),
     },
-    create: (context) => ({ Program: () => check(rule, context) }),
+    create: (context) => ({ Program: () => check(rule, context as RuleContext) }),
   }
 }
 

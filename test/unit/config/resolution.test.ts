@@ -35,6 +35,7 @@ describe('config: resolution', () => {
       costs: { file: 'costs.json', tolerance: '0%' },
       timeouts: {},
       compile: { minify: false },
+      lint: { preset: 'recommended' },
     })
   })
 
