@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   explorer: 'the explorer over many transactions',
   growth: 'how cost grows with state, contracts, code, stack, receipts, blocks, accounts, tests and files',
   install: 'how large the package is, and what an install brings',
+  fork: 'what a frozen fork adds to a start, and calls on it',
   lint: 'static analysis of a large contract, and of all templates',
   debugger: 'opening the debugger, and stepping forwards and backwards',
   recording: 'what measuring costs, and putting measurements together',

@@ -28,6 +28,7 @@ const MAY_IMPORT: Record<string, string> = {
   'system-contracts': 'codec contract tx state gas vm',
   chain: 'errors codec contract tx rpc state gas vm system-contracts',
   node: 'loader errors codec crypto contract tx rpc state gas vm system-contracts chain',
+  fork: 'errors codec rpc tx contract state gas vm system-contracts chain files',
   indexer: 'errors codec contract rpc client explorer debugger',
   files: 'errors wallet',
   compiler: 'loader errors codec contract client config files',
@@ -35,10 +36,10 @@ const MAY_IMPORT: Record<string, string> = {
   lint: 'errors codec contract config report files compiler',
   deploy: 'errors codec crypto contract tx rpc client config files compiler',
   session:
-    'errors codec crypto contract rpc client explorer config report matchers measurements state gas vm chain node files compiler project deploy debugger',
+    'errors codec crypto contract rpc client explorer config report matchers measurements state gas vm chain node files fork compiler project deploy debugger',
   'cross-network': 'errors codec rpc client config report matchers deploy session',
   'test-runner':
-    'loader errors codec rpc client config report matchers measurements state node files compiler project session cross-network debugger',
+    'loader errors codec rpc client config report matchers measurements state node files fork compiler project session cross-network debugger',
   fuzzing:
     'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler session test-runner',
   mutation:
@@ -46,7 +47,7 @@ const MAY_IMPORT: Record<string, string> = {
   entries:
     'lint errors crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
   processes: 'errors contract client config node compiler session test-runner mutation entries',
-  cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node indexer files compiler project deploy session test-runner mutation entries debugger',
+  cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node fork indexer files compiler project deploy session test-runner mutation entries debugger',
   web: 'rpc client explorer report debugger',
 }
 const PORTABLE = 'errors codec crypto contract tx rpc client explorer debugger matchers report web'.split(' ')

@@ -3,6 +3,7 @@ import { createPrices } from '../gas/prices.js'
 import { ChainError } from '../state/chain-error.js'
 import { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
+import type { StateSource } from '../state/source.js'
 import type { Changes, Store } from '../state/store.js'
 import { findBuiltIn } from '../system-contracts/runtime/registry.js'
 import { encodeTransaction } from '../tx/bytes.js'
@@ -33,6 +34,8 @@ import { Pool } from './pool.js'
 
 export interface ChainOptions {
   genesis: GenesisOptions
+  /** Goes on from a block of another chain instead, with the state after it. */
+  start?: ChainStart
   clock: Clock
   sandbox: Sandbox
   /** The wall clock in milliseconds, for time limits. */
@@ -49,6 +52,12 @@ export interface ChainOptions {
   record?: (transaction: RecordedTransaction) => OpenRecording
   /** Number of newest blocks to keep with their transactions (default: all). Reversible blocks are always kept. */
   keepBlocks?: number
+}
+
+/** Where a chain begins that goes on from another one. */
+export interface ChainStart {
+  readonly block: Block
+  readonly state: Store
 }
 
 /** Position of a transaction in the chain or the pool. */
@@ -112,14 +121,20 @@ export class Chain {
   }
 
   #begin(): BlockHistory {
-    const { genesis, keepBlocks, irreversibleAfter, keeper } = this.#options
-    const { store, transaction, receipt } = createGenesis(genesis, { ...this.#engine, onEvent: () => {} })
-    const contents = { parent: undefined, number: 0, time: genesis.time, witness: '0' }
-    return new BlockHistory(buildBlock({ ...contents, transactions: [transaction], receipts: [receipt] }), store, {
+    const { keepBlocks, irreversibleAfter, keeper } = this.#options
+    const { block, state } = this.#options.start ?? this.#createGenesis()
+    return new BlockHistory(block, state, {
       keepBlocks,
       irreversibleAfter,
       onDrop: (dropped, oldest) => keeper?.dropBlocks(dropped, oldest),
     })
+  }
+
+  #createGenesis(): ChainStart {
+    const { genesis } = this.#options
+    const { store, transaction, receipt } = createGenesis(genesis, { ...this.#engine, onEvent: () => {} })
+    const contents = { parent: undefined, number: 0, time: genesis.time, witness: '0' }
+    return { block: buildBlock({ ...contents, transactions: [transaction], receipts: [receipt] }), state: store }
   }
 
   /** Goes on from what was kept, with time after the newest block. */
@@ -164,6 +179,11 @@ export class Chain {
   /** The state after the newest block. */
   get state(): Store {
     return this.#timeline.state
+  }
+
+  /** Where the state comes from that the chain started with, where that is another chain's. */
+  get source(): StateSource | undefined {
+    return this.state.source
   }
 
   /** The state after the last irreversible block. */
@@ -347,8 +367,9 @@ export class Chain {
   }
 
   #openNext(): ExecutionSlot {
-    const { signatureKey } = this.#options.genesis.witnesses[0]!
-    return this.#staging.open(this.state, planBlock(this.head, this.clock.now(), signatureKey))
+    const { genesis } = this.#options
+    const witness = this.source === undefined ? genesis.witnesses[0]!.signatureKey : this.head.head.witness
+    return this.#staging.open(this.state, planBlock(this.head, this.clock.now(), witness))
   }
 
   #addBare(

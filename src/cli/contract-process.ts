@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from './exit-codes.js'
 
 /** A command that runs contracts itself, with its arguments as they were read. */
 export interface ContractJob {
-  command: 'replay' | 'deploy' | 'console' | 'debug'
+  command: 'replay' | 'deploy' | 'console' | 'debug' | 'node' | 'shadow' | 'fork update'
   args: Readonly<Record<string, unknown>>
 }
 

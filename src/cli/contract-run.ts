@@ -8,6 +8,9 @@ import { reportFailure, watchOutputClosed } from './output/output.js'
 const COMMANDS = {
   console: async () => (await import('./commands/console.js')).consoleCommand,
   debug: async () => (await import('./commands/debug.js')).debugCommand,
+  'fork update': async () => (await import('./commands/fork/update.js')).forkUpdateCommand,
+  shadow: async () => (await import('./commands/shadow.js')).shadowCommand,
+  node: async () => (await import('./commands/node.js')).nodeCommand,
   deploy: async () => (await import('./commands/deploy.js')).deployCommand,
   replay: async () => (await import('./commands/replay.js')).replayCommand,
 }

@@ -26,6 +26,10 @@ import { eventsCommand } from './commands/events.js'
 import { execCommand } from './commands/exec.js'
 import { explorerCommand } from './commands/explorer.js'
 import { explorerServeCommand } from './commands/explorer-serve.js'
+import { forkDiffCommand } from './commands/fork/diff.js'
+import { forkPruneCommand } from './commands/fork/prune.js'
+import { forkCommand } from './commands/fork/show.js'
+import { forkUpdateCommand } from './commands/fork/update.js'
 import { initCommand } from './commands/init.js'
 import { inspectCommand } from './commands/inspect.js'
 import { keysExportCommand } from './commands/keys/export.js'
@@ -56,6 +60,7 @@ import { reportMergeCommand } from './commands/report/merge.js'
 import { reportCommand } from './commands/report/show.js'
 import { runCommand } from './commands/run.js'
 import { sendCommand } from './commands/send.js'
+import { shadowCommand } from './commands/shadow.js'
 import { storageCommand } from './commands/storage.js'
 import { testCommand } from './commands/test.js'
 import { txCombineCommand } from './commands/tx/combine.js'
@@ -91,6 +96,11 @@ export const COMMAND_GROUPS = {
     corpusMinimiseCommand,
     corpusMergeCommand,
     replayCommand,
+    forkCommand,
+    forkUpdateCommand,
+    forkPruneCommand,
+    forkDiffCommand,
+    shadowCommand,
   ],
   Chain: [
     nodeCommand,

@@ -25,6 +25,13 @@ export interface Config {
   defaultNetwork?: string
   /** Networks by name. */
   networks?: Record<string, NetworkConfig>
+  /** What is assumed where a node does not report something. */
+  forks?: {
+    /** Who pays for the RAM of existing values: `contract` for the contract that holds them, or an account. */
+    ramPayer?: string
+    /** Whether the cost gate accepts figures that rest on assumptions (default: false). */
+    allowAssumed?: boolean
+  }
   /** Layer-2 explorers by name. `local` is the explorer of `toolkit node --explorer`. */
   explorers?: Record<string, ExplorerConfig>
   /** Recorded gas and RAM figures of the tests, and budgets. */
@@ -103,8 +110,8 @@ export interface Coverage {
   lines?: number
 }
 
-/** A network: the embedded chain, or a node over HTTP. */
-export type NetworkConfig = EmbeddedNetworkConfig | HttpNetworkConfig
+/** A network: the embedded chain, a node over HTTP, or a fork of one. */
+export type NetworkConfig = EmbeddedNetworkConfig | HttpNetworkConfig | ForkNetworkConfig
 
 /** The embedded chain, which runs in the process of the tests. */
 export interface EmbeddedNetworkConfig {
@@ -149,6 +156,19 @@ export interface HttpNetworkConfig {
   allowTests?: string | string[]
   /** Accounts by name, with the source of their secret key. */
   accounts?: Record<string, AccountKey>
+}
+
+/** A chain inside this process that starts from the state of another network. */
+export interface ForkNetworkConfig {
+  kind: 'fork'
+  /** The name of the network that is forked, of kind `http`. */
+  of: string
+  /** The file that keeps the state, relative to the configuration file (default: `forks/<of>.jsonl`). */
+  file?: string
+  /** How many funded accounts exist from the start (default: 10). */
+  accounts?: number
+  /** Maximum requests per second to the forked network (default: 20). */
+  requestsPerSecond?: number
 }
 
 /** A layer-2 explorer. */

@@ -10,6 +10,7 @@ export interface Settings {
   tests: string[]
   defaultNetwork: string
   networks: Record<string, Network>
+  forks: { ramPayer: string; allowAssumed: boolean }
   explorers: Record<string, ExplorerSettings>
   costs: { file: string; tolerance: string; budgets?: Record<string, number> }
   coverage?: { include?: string | string[]; thresholds?: Thresholds; perFile?: Thresholds }
@@ -33,7 +34,7 @@ export interface Thresholds {
   lines?: number
 }
 
-export type Network = EmbeddedNetwork | HttpNetwork
+export type Network = EmbeddedNetwork | HttpNetwork | ForkNetwork
 
 export interface EmbeddedNetwork {
   kind: 'embedded'
@@ -49,6 +50,14 @@ export interface HttpNetwork {
   protected: boolean
   allowTests?: string | string[]
   accounts?: Record<string, AccountKey>
+}
+
+export interface ForkNetwork {
+  kind: 'fork'
+  of: string
+  file?: string
+  accounts: number
+  requestsPerSecond: number
 }
 
 export interface ExplorerSettings {

@@ -32,7 +32,7 @@ export interface Setting {
   about: string
 }
 
-export type NetworkKind = 'embedded' | 'http'
+export type NetworkKind = 'embedded' | 'http' | 'fork'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -66,7 +66,7 @@ export const SETTINGS: readonly Setting[] = [
     flag: 'network',
     about: 'the network that is used',
   },
-  { key: 'networks.*.kind', type: oneOf('embedded', 'http'), required: true, about: 'the kind of service' },
+  { key: 'networks.*.kind', type: oneOf('embedded', 'http', 'fork'), required: true, about: 'the kind of service' },
   {
     key: 'networks.*.accounts',
     kind: 'embedded',
@@ -130,6 +130,46 @@ export const SETTINGS: readonly Setting[] = [
     about: 'test files that may write to it although it is protected',
   },
   { key: 'networks.*.accounts.*', kind: 'http', type: ACCOUNT_KEY, about: 'the key of an account' },
+  {
+    key: 'networks.*.of',
+    kind: 'fork',
+    type: TEXT,
+    required: true,
+    about: 'the network that is forked, by its name',
+  },
+  {
+    key: 'networks.*.file',
+    kind: 'fork',
+    type: TEXT,
+    about: 'the file that keeps the state (default: forks/<of>.jsonl)',
+  },
+  {
+    key: 'networks.*.accounts',
+    kind: 'fork',
+    type: integer(0, 1000),
+    default: 10,
+    about: 'funded accounts from the start',
+  },
+  {
+    key: 'networks.*.requestsPerSecond',
+    kind: 'fork',
+    type: integer(1, 1000),
+    default: 20,
+    about: 'maximum requests per second to the forked network',
+  },
+  {
+    key: 'forks.ramPayer',
+    type: TEXT,
+    default: 'contract',
+    about:
+      'who is assumed to pay for the RAM of existing values: "contract" for the contract that holds them, or an account',
+  },
+  {
+    key: 'forks.allowAssumed',
+    type: SWITCH,
+    default: false,
+    about: 'the cost gate accepts figures that rest on assumptions about a forked network',
+  },
   { key: 'explorers.*.url', type: HTTP_URL, required: true, about: 'base of the interface, such as https://host/api' },
   {
     key: 'explorers.*.dialect',

@@ -447,6 +447,31 @@ export const ERRORS = {
     cause: 'The system denied access, or the path is invalid.',
     fix: 'Check the path, its permissions and the free space.',
   },
+  FORK_ANSWER: {
+    exit: 'NETWORK',
+    title: 'Unusable responses of a forked network',
+    cause: 'The node responds with old state, with blocks that do not fit together, or with values of a wrong type.',
+    fix: 'Wait until the node has caught up, or set the URL of another node.',
+  },
+  FORK_FILE: {
+    exit: 'USAGE',
+    title: 'Unusable fork file',
+    cause: 'The file was edited or cut, has another format, or mixes two forks.',
+    fix: 'Restore it from the repository, or write it again with "toolkit fork update".',
+  },
+  FORK_MISSING: {
+    exit: 'NO',
+    title: 'Value missing in a frozen fork',
+    cause: 'A test reads a value that the fork file does not have, and nothing is read from the network.',
+    fix: 'Run the tests once without --frozen and outside of CI to add it.',
+  },
+  FORK_MOVED: {
+    exit: 'NETWORK',
+    title: 'The forked network has moved on',
+    cause:
+      'A value was read after the block of the fork, and it may have changed in between. Nodes keep no past state.',
+    fix: 'Move the fork to the newest block with "toolkit fork update".',
+  },
   GIT_UNUSABLE: {
     exit: 'USAGE',
     title: 'Git failed',
@@ -770,6 +795,12 @@ export const ERRORS = {
     title: 'Suite not readable',
     cause: 'The file cannot be read.',
     fix: 'Check the path.',
+  },
+  REPLAY_PENDING: {
+    exit: 'NO',
+    title: 'Transaction not irreversible',
+    cause: 'The transaction to replay is pending, or in a block that is not irreversible yet.',
+    fix: 'Wait until its block is irreversible.',
   },
   REPLAY_SUITE: {
     exit: 'USAGE',

@@ -41,6 +41,7 @@ export class ParallelSearch {
       onDemand: true,
       grep: `/^${title.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$/`,
       network: network.name,
+      isFrozen: network.forks.length > 0 && network.forks[0]!.node === undefined,
       search: { ...search, seed, seedOffset: undefined, helps: title },
     }
     try {
@@ -52,6 +53,10 @@ export class ParallelSearch {
         onEntry() {},
         onBegin() {},
         onReach() {},
+        onFork: ({ file, added }) => {
+          const fork = network.forks.find((each) => each.file === file)
+          for (const [key, told] of added) fork?.state.added.set(key, told)
+        },
         onProgress: (progress) => this.#progress.set(seed, progress),
         async nextFile() {
           const next = turn

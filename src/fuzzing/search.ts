@@ -2,6 +2,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { forgetMade, judgeOutcome, settleTasks } from '../session/awaiting/pending-tasks.js'
 import { refuseGenerator } from '../session/awaiting/test-function.js'
 import { currentSession } from '../session/session.js'
+import { fetchUnknown } from '../state/source.js'
 import { checkWhole } from './options.js'
 
 /** Most time that a search may take without a sign of life. */
@@ -56,13 +57,16 @@ export async function searching<T>(test: Mocha.Context, run: (search: Search) =>
   }
   session.isSearching = true
   try {
-    return await run({
-      isAlive: limitSilence(test),
-      whenInterrupted: (stop) => {
-        if (stops.length === 0) process.on('SIGINT', interrupt)
-        stops.push(stop)
-      },
-    })
+    // rules and mutators read the state past the chain
+    return await fetchUnknown(session.network.embedded?.chain.source, () =>
+      run({
+        isAlive: limitSilence(test),
+        whenInterrupted: (stop) => {
+          if (stops.length === 0) process.on('SIGINT', interrupt)
+          stops.push(stop)
+        },
+      }),
+    )
   } finally {
     // at the end mocha holds the limit against the whole time
     test.timeout(0)

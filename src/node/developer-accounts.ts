@@ -17,8 +17,8 @@ export interface DeveloperAccount {
   key: KeyPair
 }
 
-/** Initial resources of each account: IOST to spend, IOST pledged for gas, bytes of RAM. */
-const ENDOWMENT = { balance: '1000000', pledge: '10000', ram: 1_000_000 }
+/** What each account begins with: IOST to spend, IOST pledged for gas, bytes of RAM. */
+export const ENDOWMENT = { balance: '1000000', pledge: '10000', ram: 1_000_000 }
 const NAMES = ['alice', 'bobby', 'carol', 'david', 'ellen', 'frank', 'grace', 'heidi', 'irene', 'julia']
 const SIGN_UP_GAS_LIMIT = 600_000
 
@@ -30,7 +30,7 @@ export function listAccounts(count: number): DeveloperAccount[] {
 }
 
 /** Creates an account. Its key is derived at first use: that takes longer than a call. */
-function openAccount(name: string): DeveloperAccount {
+export function openAccount(name: string): DeveloperAccount {
   let key: KeyPair | undefined
   return {
     name,

@@ -1,5 +1,6 @@
 import { type Execute, performWork } from '../chain/blocks/execution-tasks.js'
 import type { Chain } from '../chain/chain.js'
+import { fetchUnknown } from '../state/source.js'
 import type { Timers } from '../vm/sandbox/timers.js'
 import { SerialQueue } from './serial-queue.js'
 
@@ -84,7 +85,7 @@ export class Miner {
   }
 
   #makeBlock(): void | Promise<void> {
-    const made = performWork(this.#chain.makeBlock(), this.#options.execute)
+    const made = fetchUnknown(this.#chain.source, () => performWork(this.#chain.makeBlock(), this.#options.execute))
     if (made instanceof Promise) return made.then(() => {})
   }
 

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { type Execute, executeHere } from '../chain/blocks/execution-tasks.js'
-import { Chain, type ChainOptions } from '../chain/chain.js'
+import { type Execute, executeHere, executeOnFork } from '../chain/blocks/execution-tasks.js'
+import { Chain, type ChainOptions, type ChainStart } from '../chain/chain.js'
 import type { ChainPersistence } from '../chain/chain-persistence.js'
-import { type Clock, createFixedClock, START_TIME } from '../chain/clock.js'
+import { BLOCK_INTERVAL, type Clock, createFixedClock, START_TIME } from '../chain/clock.js'
 import { DEV_GENESIS } from '../chain/genesis.js'
 import { type RecordingRequest, Recordings } from '../chain/tracing/recordings.js'
 import type { Provider } from '../rpc/provider.js'
@@ -15,6 +15,7 @@ import { MACHINE_TIMERS, readMilliseconds as now, type Timers } from '../vm/sand
 import { ContractEngine, type ContractEngineOptions, NO_SANDBOX } from './contract-process/engine.js'
 import { type DeveloperAccount, listAccounts, openAccounts } from './developer-accounts.js'
 import { ExecutionTimes } from './execution-times.js'
+import { openForkAccounts } from './fork-accounts.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
@@ -28,6 +29,8 @@ export interface NodeOptions {
    * @defaultValue `1020`
    */
   chainId?: number
+  /** Goes on from a block of another chain, whose id `chainId` is (see `openFork`). */
+  start?: ChainStart
   /** Clock of the chain. By default it starts at 2023-11-14T22:13:20Z and moves half a second with each block. */
   clock?: Clock
   /**
@@ -129,6 +132,11 @@ export interface EmbeddedNode {
   /** The funded developer accounts. */
   accounts: readonly DeveloperAccount[]
   /**
+   * Puts the chain, whose clock is a fixed one, on a block of another chain, and returns the developer accounts there.
+   * Snapshots that were made before lead back.
+   */
+  goOnFrom(start: ChainStart): Promise<readonly DeveloperAccount[]>
+  /**
    * Serves the node over HTTP, and over gRPC if `grpcPort` is given.
    *
    * @param options - Host, ports and allowed origins.
@@ -196,11 +204,15 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
       ? undefined
       : await (await import('./persistence/data-directory.js')).openDataDirectory(dataDir, { chainId })
   const contracts = await openContracts(options, lent)
-  const { sandbox, execute } = contracts
+  const { sandbox } = contracts
+  const execute: Execute = (task) =>
+    (task.base.source === undefined ? contracts.execute : executeOnFork(contracts.execute, task.base.source))(task)
   const recordings = new Recordings()
   const chain = openChain(options, { sandbox, storage, record: dev ? (one) => recordings.begin(one) : undefined })
-  const accounts = listAccounts(options.accounts ?? 10)
-  if (storage?.isNew ?? true) openAccounts(chain, accounts)
+  const listed = listAccounts(options.accounts ?? 10)
+  const open = () => (chain.source === undefined ? openAccounts(chain, listed) : openForkAccounts(chain, listed))
+  const opened = (storage?.isNew ?? true) ? await open() : undefined
+  const accounts = opened ?? listed
   await storage?.finish()
   if (options.dropPending !== undefined) options.dropPending(chain.dropPending())
   const onError = options.onError ?? (() => {})
@@ -220,7 +232,9 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
     recordings.read(hash, asked) ?? (await contracts.readRecording(hash, asked))
   const provider = new EmbeddedProvider({
     backend: { chain, miner, settings, execute },
-    dev: dev ? { chain, miner, console, times, readRecording, accounts, snapshots: new Map(), execute } : undefined,
+    dev: dev
+      ? { chain, miner, console, times, readRecording, openAccounts: open, snapshots: new Map(), execute }
+      : undefined,
     timers,
     settle: async () => storage?.settle(),
   })
@@ -231,6 +245,10 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
     recordings,
     accounts: accounts.filter(({ name }) => hasRecord(chain.state, 'auth.iost', 'auth', name)),
     listen: (where) => listeners.listen(where),
+    goOnFrom({ block, state }) {
+      chain.restore({ head: block, states: [state], pending: [], clock: block.head.time + BLOCK_INTERVAL })
+      return openForkAccounts(chain, listed)
+    },
     async close() {
       miner.stop()
       await provider.close()
@@ -248,10 +266,13 @@ interface ChainParts {
 }
 
 function openChain(options: NodeOptions, { sandbox, storage, record }: ChainParts): Chain {
-  const { chainId = DEV_GENESIS.chainId, clock = createFixedClock(START_TIME), irreversibleAfter = 0 } = options
+  const { start, chainId = DEV_GENESIS.chainId, irreversibleAfter = 0 } = options
+  const { clock = createFixedClock(start === undefined ? START_TIME : start.block.head.time + BLOCK_INTERVAL) } =
+    options
   const { timeLimitMs, execTimeLimitMs, keepBlocks } = options
   return new Chain({
     genesis: { ...DEV_GENESIS, chainId },
+    ...(start && { start }),
     clock,
     sandbox,
     now,

@@ -14,6 +14,7 @@ import {
   type Results,
 } from '../rpc/schema.js'
 import { ChainError } from '../state/chain-error.js'
+import { fetchUnknown } from '../state/source.js'
 import { foreseeTransaction } from '../tx/sign.js'
 import type { Timers } from '../vm/sandbox/timers.js'
 import type { Backend } from './methods/backend.js'
@@ -57,7 +58,8 @@ export class EmbeddedProvider implements Provider {
     const request = completeMessage(METHODS[method].request, params)
     const answer = () =>
       HANDLERS[method](this.#openBackend(client), request as never) as Results[M] | Promise<Results[M]>
-    const result = await translate(method, answer)
+    const { source } = this.#options.backend.chain
+    const result = await translate(method, () => fetchUnknown(source, answer))
     await this.#options.settle()
     return result
   }
@@ -91,7 +93,11 @@ export class EmbeddedProvider implements Provider {
       })
     }
     const request = checkDevRequest(method, params)
-    const answer = () => DEV_HANDLERS[method](dev, request as never) as DevResults[M] | Promise<DevResults[M]>
+    const answer = () =>
+      fetchUnknown(
+        dev.chain.source,
+        () => DEV_HANDLERS[method](dev, request as never) as DevResults[M] | Promise<DevResults[M]>,
+      )
     const result = await translate(method, () => (OWN_TURNS.has(method) ? answer() : backend.miner.turns.take(answer)))
     await settle()
     return result

@@ -6,6 +6,7 @@ import { type AnyContract, type ContractHandle as Handle, loadContract } from '.
 import type { PublishOptions } from '../client/deploy.js'
 import type { StorageKey } from '../client/storage.js'
 import { formatDecimal, parseAmount } from '../codec/decimal.js'
+import { checkNetworkName } from '../config/network.js'
 import { generateKeyPair } from '../crypto/keys.js'
 import { findAddress } from '../deploy/journal/address-book.js'
 import { ToolkitError } from '../errors/errors.js'
@@ -14,6 +15,7 @@ import { readBalances, readSupply } from '../matchers/reads.js'
 import { type Holder, nameOf } from '../matchers/subject.js'
 import { isContractId } from '../rpc/contract-id.js'
 import type { Provider } from '../rpc/provider.js'
+import { fetchUnknown } from '../state/source.js'
 import { awaitable } from './awaiting/pending-task.js'
 import { replaceCode } from './contracts/code-replacement.js'
 import { publish, replace, type UpdateOptions } from './contracts/publishing.js'
@@ -202,6 +204,23 @@ export interface TestChain {
    */
   replaceCode(contract: Holder, other: Holder): Promise<void>
   /**
+   * Goes on from the state of a live network: a network of kind `fork` in the configuration. Lasts until the test file
+   * ends, or a fixture or a snapshot returns to an earlier state. For development, on the embedded network.
+   *
+   * @param name - Name of a network of kind `fork`.
+   * @throws `NETWORK_EMBEDDED_ONLY` elsewhere.
+   * @example
+   * ```ts
+   * import { chain, fixture } from 'iost-toolkit/test'
+   *
+   * const setup = fixture(async () => {
+   *   await chain.fork('fork')
+   *   return chain.contract('token.iost')
+   * })
+   * ```
+   */
+  fork(name: string): Promise<void>
+  /**
    * Produces blocks. For development.
    *
    * @param blocks - Number of blocks (default: 1).
@@ -370,9 +389,24 @@ export const chain: TestChain = {
       })
     }
     const [id, otherId] = [nameOf(contract), nameOf(other)]
-    const isDone = replaceCode(network.embedded.chain, id, otherId)
+    const { chain: replaced } = network.embedded
+    const isDone = await fetchUnknown(replaced.source, () => replaceCode(replaced, id, otherId))
     check(isDone, 'contract, other', 'two contracts of this chain', [id, otherId])
     history.add({ kind: 'lost', why: 'the code of a contract was replaced past the chain' })
+  }),
+
+  fork: awaitable('chain.fork', async (name: string) => {
+    const { network, history, projectOf, file } = currentSession()
+    if (network.startFork === undefined) {
+      throw new ToolkitError('NETWORK_EMBEDDED_ONLY', `chain.fork does not run on "${network.name}"`, {
+        hint: 'It changes a chain in the process of the tests: run `toolkit test` without --network.',
+      })
+    }
+    const { networks } = (await projectOf(file)).settings
+    checkNetworkName(networks, name)
+    check(networks[name]!.kind === 'fork', 'name', 'a network of kind "fork"', name)
+    await network.startFork(name)
+    history.add({ kind: 'lost', why: 'the chain went on from a fork' })
   }),
 
   mine: awaitable('chain.mine', async (blocks = 1) => {

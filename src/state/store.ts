@@ -1,3 +1,5 @@
+import type { StateSource } from './source.js'
+
 /** Writes by key: a value, or `undefined` for a deletion. */
 export type Changes = ReadonlyMap<string, string | undefined>
 
@@ -16,12 +18,15 @@ export interface Reader {
  * was measured at 15 times the price of a read, on the path that every host call takes.
  */
 export class Store implements Reader {
-  #values: Map<string, string> | undefined
+  /** Where keys are looked up that no version has; what is deleted stays in the map then, as `undefined`. */
+  readonly source: StateSource | undefined
+  #values: Map<string, string | undefined> | undefined
   #changes: Map<string, string | undefined> | undefined
   #next: Store | undefined
 
-  constructor(values: Iterable<readonly [string, string]> = []) {
+  constructor(values: Iterable<readonly [string, string]> = [], source?: StateSource) {
     this.#values = new Map(values)
+    this.source = source
   }
 
   get(key: string): string | undefined {
@@ -30,14 +35,19 @@ export class Store implements Reader {
       if (version.#changes!.has(key)) return version.#changes!.get(key)
       version = version.#next!
     }
-    return version.#values.get(key)
+    const value = version.#values.get(key)
+    if (value !== undefined || this.source === undefined || version.#values.has(key)) return value
+    // versions that have not written the key share what the source has
+    const known = this.source.read(key)
+    version.#values.set(key, known)
+    return known
   }
 
   /** The version that has these writes on top of this one. */
   commit(writes: Changes): Store {
     const values = this.#takeValues()
-    const next = new Store()
-    this.#changes = exchange(values, writes)
+    const next = new Store([], this.source)
+    this.#changes = exchange(values, writes, this.source)
     this.#next = next
     this.#values = undefined
     next.#values = values
@@ -70,9 +80,14 @@ export class Store implements Reader {
     return changes
   }
 
-  /** All entries of this version, in no order. Not to be mixed with commits while it runs. */
+  /**
+   * All entries of this version, in no order; of a fork those that are known. Not to be mixed with commits while it
+   * runs.
+   */
   entries(): IterableIterator<[string, string]> {
-    return this.#takeValues().entries()
+    const values = this.#takeValues()
+    const entries = this.source === undefined ? values : mergeKnown(this.source, values)
+    return (entries as Map<string, string>).entries()
   }
 
   get size(): number {
@@ -80,7 +95,7 @@ export class Store implements Reader {
   }
 
   /** Makes this version the one that holds the shared map. */
-  #takeValues(): Map<string, string> {
+  #takeValues(): Map<string, string | undefined> {
     const path: Store[] = []
     let holder: Store = this
     while (holder.#values === undefined) {
@@ -89,7 +104,7 @@ export class Store implements Reader {
     }
     const values = holder.#values
     for (const version of path.reverse()) {
-      holder.#changes = exchange(values, version.#changes!)
+      holder.#changes = exchange(values, version.#changes!, this.source)
       holder.#next = version
       holder.#values = undefined
       version.#values = values
@@ -101,13 +116,36 @@ export class Store implements Reader {
   }
 }
 
-/** Applies the writes and returns the writes that would undo them. */
-function exchange(values: Map<string, string>, writes: Changes): Map<string, string | undefined> {
+/**
+ * Applies the writes and returns the writes that would undo them. On a fork, a value that is written over has to be
+ * known.
+ */
+function exchange(
+  values: Map<string, string | undefined>,
+  writes: Changes,
+  source: StateSource | undefined,
+): Map<string, string | undefined> {
   const undo = new Map<string, string | undefined>()
+  if (source !== undefined) {
+    for (const key of writes.keys()) undo.set(key, values.has(key) ? values.get(key) : source.read(key))
+    for (const [key, value] of writes) values.set(key, value)
+    return undo
+  }
   for (const [key, value] of writes) {
     undo.set(key, values.get(key))
     if (value === undefined) values.delete(key)
     else values.set(key, value)
   }
   return undo
+}
+
+function mergeKnown(source: StateSource, values: ReadonlyMap<string, string | undefined>): Map<string, string> {
+  const merged = new Map<string, string>()
+  const add = ([key, value]: readonly [string, string | undefined]) => {
+    if (value === undefined) merged.delete(key)
+    else merged.set(key, value)
+  }
+  for (const entry of source.known) add(entry)
+  for (const entry of values) add(entry)
+  return merged
 }

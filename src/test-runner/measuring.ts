@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { ToolkitError } from '../errors/errors.js'
 import { relativePath } from '../files/relative-path.js'
+import { listAssumptions } from '../fork/assumptions.js'
 import { Collector, type DescribeCode } from '../measurements/collector.js'
 import { addGrowthLines } from '../measurements/growth/growth-lines.js'
 import type { Naming } from '../measurements/records/call-record.js'
@@ -67,7 +68,10 @@ export async function startMeasuring(
       // What is set up once for several tests is not set up again.
       const collector = (session.isSettingUp ? undefined : attempts.current) ?? lasting
       const call = isSearched ? collector.addSearched(ended) : collector.add(ended)
-      if (call !== undefined) hashes.set(call, signed.id)
+      if (call === undefined) return
+      hashes.set(call, signed.id)
+      const assumed = network.forks.flatMap(({ state }) => listAssumptions(state, recording))
+      if (assumed.length > 0) call.assumed = assumed
     },
   })
   return {

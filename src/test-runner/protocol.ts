@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../errors/catalogue.js'
+import type { ForkHeader } from '../fork/frozen-file.js'
+import type { NodeValue } from '../fork/node-value.js'
 import type { MeasuredParts, RunRecord } from '../measurements/records/record.js'
 import type { SearchProgress, TestResult, TraceMode } from '../report/model/run.js'
 import type { InitialSnapshot } from '../session/development/initial-snapshot.js'
@@ -61,6 +63,8 @@ export interface TestJob {
   isCompared?: boolean | undefined
   /** The time at which every file begins on all networks that are compared, nanoseconds since 1970 as text. */
   clockStart?: string | undefined
+  /** Reads nothing from a network that is forked. */
+  isFrozen?: boolean | undefined
   /** Settings of properties and invariants. */
   search?: SearchSettings | undefined
 }
@@ -112,6 +116,8 @@ export type WorkerMessage =
   | { type: 'reached'; file: string; inputs: string[] }
   /** Costs of a file's calls, if measured. */
   | { type: 'measured'; record: RunRecord }
+  /** What was read of a fork since the last such message. */
+  | { type: 'forked'; fork: ForkReport }
   /** Known before the tests that it is about have ended. */
   | { type: 'warning'; text: string }
   /** A search goes on. */
@@ -121,6 +127,17 @@ export type WorkerMessage =
   | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
   /** Our own bug. */
   | { type: 'broken'; stack: string }
+
+/** What tests read of a fork. */
+export interface ForkReport {
+  /** Its file, absolute. */
+  file: string
+  header: ForkHeader
+  /** Values that the file did not have. */
+  added: ReadonlyMap<string, NodeValue>
+  /** All keys that were read. */
+  used: readonly string[]
+}
 
 /** Next task of a process that requested one; without one, it exits. */
 export interface NextTask {

@@ -5,8 +5,9 @@ import { mergeRecords } from '../measurements/records/merge.js'
 import type { RunRecord } from '../measurements/records/record.js'
 import { type RunReport, type SearchProgress, type ShardReport, type TestResult, tally } from '../report/model/run.js'
 import { restoreInitialSnapshot } from '../session/development/initial-snapshot.js'
+import { ForkReports } from './fork-reports.js'
 import { type RunProgress, WorkerPool } from './pool/worker-pool.js'
-import type { RunPlan, TestJob } from './protocol.js'
+import type { ForkReport, RunPlan, TestJob } from './protocol.js'
 import { recordDependencies } from './scheduling/dependency-file.js'
 import { recordLastRun } from './scheduling/last-run.js'
 import type { Shard } from './scheduling/shards.js'
@@ -31,6 +32,8 @@ export interface RunOptions extends TestJob {
   onPlan?: ((plan: RunPlan) => void) | undefined
   /** Called with the dependencies of test files and the contracts they deploy, as absolute paths. */
   onReach?: ((file: string, inputs: readonly string[]) => void) | undefined
+  /** Called with what the tests of a process read of a fork (default: added to its file). */
+  onFork?: ((fork: ForkReport) => void) | undefined
   /** Called with the progress of a search. */
   onProgress?: ((progress: SearchProgress) => void) | undefined
   /** Ends the run; its report is then of what had ended, or it fails with `INTERRUPTED` where nothing had. */
@@ -56,6 +59,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     onStep = () => {},
     onReach = () => {},
     onProgress = () => {},
+    onFork,
     signal = new AbortController().signal,
     jobs,
     bail,
@@ -66,15 +70,12 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   const records: RunRecord[] = []
   const reached = new Map<string, Set<string>>()
   const warnings = new Set<string>()
+  const forks = new ForkReports()
   const add = (result: TestResult) => {
     tests.push(result)
     onResult(result)
   }
-  const warn = (text: string | undefined) => {
-    if (text === undefined || warnings.has(text)) return
-    warnings.add(text)
-    onWarning(text)
-  }
+  const warn = warnOnce(warnings, onWarning)
   let planned: RunPlan | undefined
   const crew = new WorkerPool({
     job,
@@ -87,6 +88,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
       onPlan(plan)
     },
     onProgress,
+    onFork: onFork ?? forks.add,
     onStep,
     onReach(file, inputs) {
       reached.set(file, new Set([...(reached.get(file) ?? []), ...inputs]))
@@ -98,7 +100,8 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
       else records.push(entry.record)
     },
   })
-  const ended = await crew.run().catch(async (error: unknown) => {
+  const work = crew.run().finally(forks.save)
+  const ended = await work.catch(async (error: unknown) => {
     if (!signal.aborted && !isInterrupted(error)) throw error
     if (crew.origin !== undefined) warn(await restoreInitialSnapshot(crew.origin))
     // // an interrupted search has reported its findings
@@ -126,6 +129,14 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     warnings: [...warnings],
     ...(isMeasured && { record: mergeRecords(records) }),
     tests,
+  }
+}
+
+function warnOnce(warnings: Set<string>, onWarning: (text: string) => void) {
+  return (text: string | undefined) => {
+    if (text === undefined || warnings.has(text)) return
+    warnings.add(text)
+    onWarning(text)
   }
 }
 

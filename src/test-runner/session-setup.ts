@@ -35,6 +35,8 @@ export interface SessionOptions {
   trace?: TraceMode | undefined
   /** The page of the network's explorer. */
   page?: ExplorerPage | undefined
+  /** Reads nothing from a network that is forked. */
+  isFrozen?: boolean | undefined
   /** The time at which every file begins, where networks are compared. */
   clockStart?: string | undefined
   /** Called with the progress of searches. */
@@ -61,6 +63,7 @@ export async function openSession(
     trace = 'failed',
     page,
     clockStart,
+    isFrozen,
     warn,
     isWatched,
     onMade,
@@ -80,7 +83,7 @@ export async function openSession(
   const onCall = (call: object) => note({ call: call as Call, site: new Error(), isSetUp: session.isSettingUp })
   const accounts: string[] = []
   const history = new ActionLog()
-  const connection = { settings, environment, root, files }
+  const connection = { settings, environment, root, files, isFrozen }
   const onRead: ReadListener = (value, what, caller) => noteTask(session, value, what, caller)
   const connected = await connectNetwork({ ...connection, onCall, onRead })
   const aligned = clockStart === undefined ? connected : alignClock(connected, BigInt(clockStart))

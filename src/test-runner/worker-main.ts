@@ -6,6 +6,7 @@ import type { DebuggedTransaction } from '../debugger/debugger.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { ownFolder, resolveToolkitImport } from '../files/installation.js'
 import { relativePath } from '../files/relative-path.js'
+import type { OpenFork } from '../fork/fork-file.js'
 import { importOutside, keepCode } from '../loader/load.js'
 import type { MeasuredParts } from '../measurements/records/record.js'
 import { loadProject } from '../project/project.js'
@@ -24,7 +25,7 @@ import { type MochaListener, type MochaOptions, parseGrep, runMocha } from './mo
 import { type HangWatchdog, openHangWatchdog } from './pool/hang-watchdog.js'
 import { ResultStream } from './pool/result-stream.js'
 import type { UnhandledRejections } from './pool/unhandled-rejections.js'
-import type { NextTask, TestJob, WorkerMessage } from './protocol.js'
+import type { NextTask, RunPlan, TestJob, WorkerMessage } from './protocol.js'
 import { isDistributedSearch, selectTests } from './scheduling/selection.js'
 import { openSession } from './session-setup.js'
 
@@ -49,29 +50,39 @@ const OPTIMISE_LATE =
     ? ['--interrupt-budget=400000']
     : ['--invocation-count-for-maglev=1200', '--invocation-count-for-turbofan=9000']
 
+function planRun(
+  { root, settings, configFile }: Project,
+  { paths, all, own, chosen, none }: Awaited<ReturnType<typeof selectTests>>,
+): RunPlan {
+  return {
+    root,
+    network: settings.defaultNetwork,
+    isEmbedded: settings.networks[settings.defaultNetwork]?.kind !== 'http',
+    files: [...paths],
+    all,
+    own,
+    chosen,
+    none,
+    patterns: settings.tests,
+    isConfigured: configFile !== undefined,
+  }
+}
+
+function defaultTimeout({ network: { embedded, forks } }: Session): number {
+  return TIMEOUT_MS[embedded !== undefined && forks[0]?.node === undefined ? 'embedded' : 'http']
+}
+
 /** Runs the tests of a project in this process, once. Throws `ToolkitError` where they cannot be run. */
 export async function runJob(job: TestJob, { environment, tell, askNext, rejections }: JobOptions): Promise<void> {
   const { directory, network: networkName, onDemand, list, forbidOnly } = job
   if (job.isOneOfMany) for (const flag of OPTIMISE_LATE) setFlagsFromString(flag)
   const sources = { environment, flags: { network: networkName }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })
-  const { root, settings, configFile } = project
+  const { root, settings } = project
   const selected = await selectTests(project, job)
   const { paths, chosen, own } = selected
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
-  const plan = {
-    root,
-    network: settings.defaultNetwork,
-    isEmbedded: settings.networks[settings.defaultNetwork]?.kind === 'embedded',
-    files: [...paths],
-    all: selected.all,
-    own,
-    chosen,
-    none: selected.none,
-    patterns: settings.tests,
-    isConfigured: configFile !== undefined,
-  }
-  tell({ type: 'planned', plan })
+  tell({ type: 'planned', plan: planRun(project, selected) })
   if (paths.length === 0) return tell({ type: 'end', warnings: [] })
   const page = job.explorer === undefined ? undefined : findExplorerPage(job.explorer, settings, environment)
   const reach = list ? () => {} : createReaching(tell)
@@ -86,6 +97,7 @@ export async function runJob(job: TestJob, { environment, tell, askNext, rejecti
       search: readSearch(job, paths.length),
       progress: (progress) => tell({ type: 'progress', progress }),
       trace: job.trace,
+      isFrozen: job.isFrozen,
       clockStart: job.clockStart,
       page,
       warn: (text) => tell({ type: 'warning', text }),
@@ -103,7 +115,7 @@ export async function runJob(job: TestJob, { environment, tell, askNext, rejecti
     name: results.name(file),
     load: () => loadFile(file, bundled[index]!, { session, scope }),
   }))
-  const { seed, repeat, retries, timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http'] } = job
+  const { seed, repeat, retries, timeoutMs = defaultTimeout(session) } = job
   const stuck = openHangWatchdog()
   const console = job.console ? listenToConsole(session) : undefined
   const collecting = job.measured && (await openCollecting(session, project, job.measured))
@@ -179,9 +191,16 @@ function createExecutionListing({ steps }: TestJob, session: Session, scope: Sta
   }
 }
 
+/** Reports what was read of a fork since the last time. */
+function tellFork({ file, header, state }: OpenFork, tell: JobOptions['tell']): void {
+  tell({ type: 'forked', fork: { file, header, added: new Map(state.added), used: [...state.used] } })
+  state.added.clear()
+}
+
 function createListener(hearing: Hearing): MochaListener {
   const { session, results, rejections, stuck, console, collecting, isCompared, listExecutions, tell, askNext } =
     hearing
+  const { forks } = session.network
   const lines: ConsoleLine[] = []
   const traces: CallTrace[] = []
   const outcomes: CallOutcome[] = []
@@ -200,6 +219,7 @@ function createListener(hearing: Hearing): MochaListener {
       if (late)
         results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
       await results.finish()
+      for (const fork of forks) tellFork(fork, tell)
       if (collecting) tell({ type: 'measured', record: collecting.take() })
       return (await askNext()).turn
     },

@@ -1,6 +1,7 @@
 import { isToolkitError } from '../../errors/errors.js'
 import { type Prices, readPriceSettings } from '../../gas/prices.js'
 import { Overlay } from '../../state/overlay.js'
+import { UnknownKey } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
 import { ENGINE_FAILED, type Execution } from '../../vm/execution/executor.js'
@@ -72,7 +73,7 @@ export class BlockExecution {
     try {
       return yield task
     } catch (error) {
-      if (isToolkitError(error) || task.mode === 'system') throw error
+      if (isToolkitError(error) || error instanceof UnknownKey || task.mode === 'system') throw error
       this.#options.listeners.tell((listener) => listener.onFailure?.(task.signed, error))
       return yield { ...task, verdict: ENGINE_FAILED }
     }

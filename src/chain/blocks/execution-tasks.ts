@@ -1,5 +1,6 @@
 import type { ClientName } from '../../rpc/provider.js'
 import type { Overlay } from '../../state/overlay.js'
+import { fetchUnknown, type StateSource, UnknownKey } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
 import { type Execution, executeTransaction } from '../../vm/execution/executor.js'
@@ -80,6 +81,46 @@ async function performLater<T>(work: ChainWork<T>, execute: Execute, first: Prom
   let step = proceed(work, await first)
   while (!step.done) step = proceed(work, await attempt(execute, step.value))
   return step.value
+}
+
+/**
+ * Executes tasks on a fork: one that meets a key that is not known yet is broken off, and executed again when it is.
+ * What contracts emit is heard of once.
+ */
+export function executeOnFork(execute: Execute, source: StateSource): Execute {
+  return (task) =>
+    fetchUnknown(source, () => {
+      const { heard, engine } = bufferEvents(task.engine)
+      const tell = (done: FinishedTask) => {
+        for (const each of heard) each()
+        return done
+      }
+      const done = markCreated(task, source, () => execute({ ...task, engine }))
+      return done instanceof Promise ? done.then(tell) : tell(done)
+    })
+}
+
+/** A contract that a transaction creates has the transaction's hash as its name. */
+function markCreated<T>({ signed }: ExecutionTask, source: StateSource, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof UnknownKey) source.addCreated(`Contract${signed.id}`)
+    throw error
+  }
+}
+
+function bufferEvents(engine: Engine): { heard: (() => void)[]; engine: Engine } {
+  const { onEvent, onLog } = engine
+  const heard: (() => void)[] = []
+  return {
+    heard,
+    engine: {
+      ...engine,
+      ...(onEvent && { onEvent: (event) => heard.push(() => onEvent(event)) }),
+      ...(onLog && { onLog: (line) => heard.push(() => onLog(line)) }),
+    },
+  }
 }
 
 /** Executes a task in this process. `now` reads the wall clock in milliseconds. */

@@ -30,7 +30,7 @@ export const consoleCommand: Command<Flags> = {
     const project = await openProject({ network: args.network })
     const { defaultNetwork, networks } = project.settings
     const settings = networks[defaultNetwork]!
-    if (settings.kind === 'embedded' && !canRunContracts()) return runInContractProcess({ command: 'console', args })
+    if (settings.kind !== 'http' && !canRunContracts()) return runInContractProcess({ command: 'console', args })
     const { openScope } = await import('../console/scope.js')
     const { runConsole } = await import('../console/repl.js')
     const { locateHistory } = await import('../console/history.js')
@@ -46,14 +46,14 @@ export const consoleCommand: Command<Flags> = {
 }
 
 async function openConsoleNetwork({ network, from, yes }: Flags, project: Project): Promise<ConsoleNetwork> {
-  const { openLive, startEmbedded } = await import('../console/network.js')
+  const { openLive, startEmbedded, startForked } = await import('../console/network.js')
   const { readTimeLimits } = await import('../../config/time-limits.js')
   const { defaultNetwork, networks } = project.settings
   const settings = networks[defaultNetwork]!
   const names = (from ?? '').split(',').flatMap((name) => name.trim() || [])
-  if (settings.kind === 'embedded') {
-    return startEmbedded(defaultNetwork, settings, { from: names, limits: readTimeLimits(project.settings) })
-  }
+  const options = { from: names, limits: readTimeLimits(project.settings) }
+  if (settings.kind === 'embedded') return startEmbedded(defaultNetwork, settings, options)
+  if (settings.kind === 'fork') return startForked(defaultNetwork, project, options)
   const { openTarget } = await import('../flags/network.js')
   const { useNativeCrypto } = await import('../../node/native-crypto.js')
   useNativeCrypto()

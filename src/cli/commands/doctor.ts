@@ -45,7 +45,7 @@ async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
 async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Project): Promise<Finding[]> {
   const { failedCheck: bad, passedCheck: well } = await import('../doctor/finding.js')
   const { isToolkitError } = await import('../../errors/errors.js')
-  if (flags.url === undefined && settings.networks[settings.defaultNetwork]?.kind === 'embedded') {
+  if (flags.url === undefined && settings.networks[settings.defaultNetwork]?.kind !== 'http') {
     return [well('network', `${settings.defaultNetwork}: it runs in the process; --network examines another`)]
   }
   try {

@@ -4,7 +4,7 @@ import type { ExplorerListening } from '../../indexer/index.js'
 import { machineTime } from '../../rpc/machine-clock.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 import type { Command } from '../command.js'
-import { engine } from '../contract-process.js'
+import { canRunContracts, engine, runInContractProcess } from '../contract-process.js'
 import { EXIT } from '../exit-codes.js'
 import { printNote } from '../output/output.js'
 
@@ -13,6 +13,9 @@ interface Flags {
   port: number | undefined
   'grpc-port': number | undefined
   'allow-origin': string | undefined
+  fork: string | undefined
+  'fork-file': string | undefined
+  frozen: boolean | undefined
   'data-dir': string | undefined
   'drop-pending': boolean | undefined
   keep: number | undefined
@@ -49,6 +52,18 @@ export const nodeCommand: Command<Flags> = {
         type: 'string',
         describe: 'Comma-separated origins of web pages that may use developer methods',
       })
+      .option('fork', {
+        type: 'string',
+        describe: 'Start from the state of a network of the configuration, or of a fork of it',
+      })
+      .option('fork-file', {
+        type: 'string',
+        describe: 'File that keeps the state of the fork (default: forks/<network>.jsonl)',
+      })
+      .option('frozen', {
+        type: 'boolean',
+        describe: 'Read the forked network from its file only (default: on under CI)',
+      })
       .option('data-dir', { type: 'string', describe: 'Directory to store the chain in (default: in memory)' })
       .option('drop-pending', { type: 'boolean', describe: 'Discard pending transactions of the data directory' })
       .option('keep', { type: 'number', describe: 'Number of newest blocks to keep (default: all)' })
@@ -75,6 +90,8 @@ export const nodeCommand: Command<Flags> = {
       .option('exec-time-limit', { type: 'string', describe: 'Time limit of a dry run in milliseconds (default: 400)' })
       .option('json', { type: 'boolean', describe: 'Print one JSON object per line' }),
   async run(args) {
+    if (args.fork !== undefined && !canRunContracts())
+      return runInContractProcess({ command: 'node', args: { ...args } })
     const { createNode, createFollowingClock } = await import('../../entries/node.js')
     const { isLoopback } = await import('../../node/server/http-access.js')
     const { followNode, printStart } = await import('../output/node-log.js')
@@ -83,9 +100,11 @@ export const nodeCommand: Command<Flags> = {
     const grpcPort = args['grpc-port'] === undefined ? undefined : readPort(args['grpc-port'], '--grpc-port')
     const { accounts, chainId, mining, timeouts } = await resolveNetwork(args)
     const allowOrigins = await readOrigins(args['allow-origin'])
+    const fork = await openFork(args)
     const interrupted = interruption()
     const node = await createNode({
-      chainId,
+      chainId: fork?.header.chainId ?? chainId,
+      ...(fork && { start: fork.start }),
       accounts,
       mining: mining.mode,
       intervalMs: mining.intervalMs,
@@ -100,7 +119,8 @@ export const nodeCommand: Command<Flags> = {
       ...(args['data-dir'] === undefined ? {} : { dataDir: args['data-dir'] }),
       ...(args.keep === undefined ? {} : { keepBlocks: readKeep(args) }),
       ...(args['drop-pending'] && { dropPending: reportDropped }),
-      startEngine: () => engine.take(),
+      // a fork reads what a contract asks for, which it can only where contracts run
+      ...(fork === undefined && { startEngine: () => engine.take() }),
       onEngineReplaced: reportReplaced,
       onError: reportBug,
     })
@@ -110,7 +130,14 @@ export const nodeCommand: Command<Flags> = {
       const style = args.json ? 'json' : 'text'
       explorer = await startExplorer(args, { node, host, allowOrigins })
       printStart(
-        { node, listening, explorer: explorer?.url, chainId, mining: mining.mode, isPublic: !isLoopback(host) },
+        {
+          node,
+          listening,
+          explorer: explorer?.url,
+          chainId: fork?.header.chainId ?? chainId,
+          mining: mining.mode,
+          isPublic: !isLoopback(host),
+        },
         style,
       )
       followNode(node.chain, style, explorer?.url)
@@ -119,8 +146,25 @@ export const nodeCommand: Command<Flags> = {
     } finally {
       await explorer?.close()
       await node.close()
+      await fork?.save()
     }
   },
+}
+
+/** The fork that the node starts from, where it is asked for. Throws `USAGE`. */
+async function openFork({ fork, 'fork-file': file, frozen, 'data-dir': dataDir }: Flags) {
+  if (fork === undefined) {
+    if (file === undefined) return undefined
+    throw new ToolkitError('USAGE', '--fork-file: there is no --fork', { hint: 'Name the network: --fork mainnet.' })
+  }
+  if (dataDir !== undefined) {
+    throw new ToolkitError('USAGE', '--fork and --data-dir exclude each other', {
+      hint: 'A fork keeps what it reads in its file, and ends with the process.',
+    })
+  }
+  const { openProject } = await import('../flags/project.js')
+  const { openForkByName } = await import('../fork/node-fork.js')
+  return openForkByName(await openProject(), fork, { file, frozen })
 }
 
 /** The explorer over the node's own chain, where it is asked for. */

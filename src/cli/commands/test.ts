@@ -2,6 +2,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { RunReport, TraceMode } from '../../report/model/run.js'
 import type { SearchSettings } from '../../session/searches/search-settings.js'
 import type { Command } from '../command.js'
+import { isContinuousIntegration } from '../continuous-integration.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
 import { preloadMeasuring } from '../measuring/preload.js'
@@ -26,6 +27,7 @@ interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
   /** The watcher, which receives the dependencies of this run. */
   hooks?: RunHooks
   network: string | undefined
+  frozen: boolean | undefined
   console: boolean | undefined
   trace: TraceMode | undefined
   explorer: string | undefined
@@ -58,6 +60,10 @@ const testOnce: Command<Flags> = {
         type: 'string',
         describe: 'Run on two networks, such as embedded,local, and report differences',
       })
+      .option('frozen', {
+        type: 'boolean',
+        describe: 'Read forked networks from their files only (default: on under CI)',
+      })
       .option('console', {
         type: 'boolean',
         describe: 'Print console output of contracts for passing tests too',
@@ -75,7 +81,7 @@ const testOnce: Command<Flags> = {
       .option('fuzz-runs', { type: 'number', describe: 'Number of runs of each property and invariant' })
       .option('fuzz-time', { type: 'string', describe: 'Duration of each property and invariant, such as 60s or 5m' })
       .option('fuzz-calls', { type: 'number', describe: 'Number of contract calls of each invariant' }),
-  async run({ jobs, list, network, console, trace, explorer, reporter, json, hooks, debug, ...flags }) {
+  async run({ jobs, list, network, frozen, console, trace, explorer, reporter, json, hooks, debug, ...flags }) {
     const { interruptedRun: refuseInterrupted, runTests } = await import('../../test-runner/run.js')
     const { printWarning } = await import('../output/output.js')
     const { openReporting } = await import('../output/reporting.js')
@@ -105,6 +111,7 @@ const testOnce: Command<Flags> = {
         measured,
         ...(debug && { bail: 1 }),
         steps: debug || reporting.showsSteps ? 'failed' : undefined,
+        isFrozen: frozen ?? isContinuousIntegration(process.env.CI),
         forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
         search: { ...search, jobs },
         onPlan(plan) {
@@ -228,9 +235,4 @@ async function printList(report: RunReport, isJson: boolean): Promise<ExitCode> 
   const { formatList } = await import('../../report/text/spec.js')
   printResult(isJson ? JSON.stringify(report) : formatList(report))
   return report.failed > 0 ? EXIT.NO : EXIT.DONE
-}
-
-/** Whether the variable `CI` says so: people set it to false too. */
-function isContinuousIntegration(value: string | undefined): boolean {
-  return value !== undefined && !/^(|0|false|no|off)$/i.test(value)
 }

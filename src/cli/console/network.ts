@@ -1,7 +1,8 @@
+import type { ChainStart } from '../../chain/chain.js'
 import { type Account, holdAccount } from '../../client/account.js'
 import { type Client, createClient } from '../../client/client.js'
 import type { Project } from '../../config/project.js'
-import type { EmbeddedNetwork } from '../../config/resolution.js'
+import type { EmbeddedNetwork, ForkNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { NodeOptions } from '../../node/node.js'
 import type { NetworkTarget } from '../flags/network.js'
@@ -25,12 +26,12 @@ const STAMP_DELAY_NS = 1_000_000n
 /** A chain in this process; those of its accounts that are named in `from` come first. Throws `NETWORK_ACCOUNTS`. */
 export async function startEmbedded(
   name: string,
-  network: EmbeddedNetwork,
+  network: Pick<EmbeddedNetwork, 'chainId' | 'accounts'> & { start?: ChainStart },
   { from, limits }: { from: readonly string[]; limits: Pick<NodeOptions, 'timeLimitMs' | 'execTimeLimitMs'> },
 ): Promise<ConsoleNetwork> {
   const { createNode } = await import('../../node/node.js')
-  const { chainId, accounts: count } = network
-  const node = await createNode({ chainId, accounts: count, ...limits })
+  const { chainId, accounts: count, start } = network
+  const node = await createNode({ chainId, accounts: count, ...limits, ...(start && { start }) })
   const clock = { read: async () => node.chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const { provider } = node
   const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
@@ -52,6 +53,29 @@ export async function startEmbedded(
   } catch (error) {
     await node.close()
     throw error
+  }
+}
+
+/** A chain in this process that goes on from a network's state; what it reads is added to the file of the fork. */
+export async function startForked(
+  name: string,
+  project: Project,
+  options: Parameters<typeof startEmbedded>[2],
+): Promise<ConsoleNetwork> {
+  const { openForkNetwork } = await import('../../session/networks/fork-network.js')
+  const { addToFrozenFile } = await import('../../fork/fork-file.js')
+  const { startFork } = await import('../../fork/fork.js')
+  const { root, settings } = project
+  const fork = await openForkNetwork({ root, settings, isFrozen: false }, name)
+  const { accounts } = settings.networks[name] as ForkNetwork
+  const { chainId } = fork.header
+  const network = await startEmbedded(name, { chainId, accounts, start: startFork(fork) }, options)
+  return {
+    ...network,
+    async close() {
+      await network.close()
+      await addToFrozenFile(fork.file, { header: fork.header, values: fork.state.added })
+    },
   }
 }
 

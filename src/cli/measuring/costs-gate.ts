@@ -14,6 +14,7 @@ import {
   parseCosts,
 } from '../../measurements/costs/costs-file.js'
 import { type ActionCosts, nameTest } from '../../measurements/records/actions.js'
+import type { CallRecord } from '../../measurements/records/record.js'
 import { formatCostDifferences } from '../../report/model/costs.js'
 import type { MeasuredFigures, Measurements, MeasuringContext } from './context.js'
 
@@ -22,6 +23,8 @@ export async function judgeCosts(figures: MeasuredFigures, context: MeasuringCon
   const { flags, project, isPartial } = context
   const { run, record } = figures
   const { file } = project.settings.costs
+  const assumed = listAssumed(record.calls)
+  if (assumed.length > 0 && !project.settings.forks.allowAssumed) return refuseAssumed(assumed, file)
   if (run.failed > 0) return note(`${file} is neither compared nor written: tests failed`)
   if (flags.costs === 'check') return compare(figures, context, await readCosts(project, file))
   const seen = listFigures(record)
@@ -32,6 +35,21 @@ export async function judgeCosts(figures: MeasuredFigures, context: MeasuringCon
   })
   await writeWholeFile(join(project.root, file), formatCosts(seen))
   return note(`${file} is written: ${count(seen.actions, 'action')}, ${count(seen.tests, 'test')}`)
+}
+
+/** What the costs of calls rest on that a forked network does not report, each once. */
+export function listAssumed(calls: readonly Pick<CallRecord, 'assumed'>[]): string[] {
+  return [...new Set(calls.flatMap(({ assumed = [] }) => assumed))].sort()
+}
+
+function refuseAssumed(assumed: readonly string[], file: string): Measurements {
+  const [first] = assumed
+  const more = assumed.length === 1 ? '' : `, and ${assumed.length - 1} more`
+  const lines = [
+    `${file} is neither compared nor written: figures rest on assumptions: ${first}${more}`,
+    'Set forks.ramPayer to who pays, or forks.allowAssumed: true to accept such figures.',
+  ]
+  return { lines, data: { costs: { assumed } }, isRefused: true }
 }
 
 /**

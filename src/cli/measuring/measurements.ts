@@ -1,9 +1,10 @@
 import { type ActionCosts, listActionCosts } from '../../measurements/records/actions.js'
+import type { RunRecord } from '../../measurements/records/record.js'
 import { formatCostTable } from '../../report/model/costs.js'
 import type { Paint } from '../../report/text/paint.js'
 import type { MeasuredRun } from '../../test-runner/run.js'
 import type { Measurements, MeasuringContext } from './context.js'
-import { compareWithBase, judgeCosts } from './costs-gate.js'
+import { compareWithBase, judgeCosts, listAssumed } from './costs-gate.js'
 import { describeGrowth, describeProposals } from './findings.js'
 import { checkFormat, wantsCoverage } from './flags.js'
 import { writeSummary } from './summary.js'
@@ -17,6 +18,7 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   checkFormat(flags.gas)
   const actions = listActionCosts(record)
   if (flags.gas !== undefined) await add(async () => describeGas(actions, paint, width))
+  if (flags.gas !== undefined || flags.costs !== undefined) await add(async () => describeAssumptions(record))
   if (wantsCoverage(flags)) {
     const { describeCoverage } = await import('./coverage.js')
     await add(() => describeCoverage(record, context))
@@ -50,6 +52,25 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
     shown.lines.push(...(lines.length > 0 ? ['', ...lines] : []))
     Object.assign(shown.data, data)
     shown.isRefused ||= isRefused
+  }
+}
+
+const MOST_SHOWN = 5
+
+/** What figures of a fork rest on. */
+function describeAssumptions({ calls }: RunRecord): Measurements {
+  const assumed = listAssumed(calls)
+  if (assumed.length === 0) return { lines: [], data: {}, isRefused: false }
+  const resting = calls.filter((call) => call.assumed !== undefined).length
+  const rest = assumed.length > MOST_SHOWN ? [`  and ${assumed.length - MOST_SHOWN} more`] : []
+  return {
+    lines: [
+      `assumed, as the forked network does not report it (in ${resting} of ${calls.length} calls):`,
+      ...assumed.slice(0, MOST_SHOWN).map((text) => `  ${text}`),
+      ...rest,
+    ],
+    data: { assumed },
+    isRefused: false,
   }
 }
 

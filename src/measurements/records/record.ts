@@ -50,6 +50,8 @@ export interface CallRecord {
   load: CallLoad
   /** Tokens that accounts paid in it, by symbol, as decimal texts. */
   spent: Record<string, string>
+  /** What its costs rest on that a forked network does not tell. */
+  assumed?: string[]
   /** The code of its first call, where what it ran is known. */
   version?: string
   /** Costs from each charge point to the next, including host operations: index of the point, gas, bytes of RAM. */

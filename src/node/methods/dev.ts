@@ -13,7 +13,6 @@ import type { Overlay } from '../../state/overlay.js'
 import { deleteRecord, hasRecord, readRecord, writeRecord } from '../../state/records.js'
 import type { Reader } from '../../state/store.js'
 import type { Value } from '../../state/values.js'
-import { type DeveloperAccount, openAccounts } from '../developer-accounts.js'
 import type { ExecutionTimes } from '../execution-times.js'
 import type { Miner } from '../miner.js'
 import type { ConsoleLog } from '../tracing/console-log.js'
@@ -30,8 +29,8 @@ export interface DevBackend {
   times: ExecutionTimes
   /** Reads the recording of one of the newest transactions, with the passes of each part of the contracts' code. */
   readRecording(hash: string, asked: RecordingRequest): Promise<Recording | undefined>
-  /** Whom `reset` signs up again. */
-  accounts: readonly DeveloperAccount[]
+  /** Opens the developer accounts on a chain that was reset. */
+  openAccounts: () => unknown
   snapshots: Map<string, Snapshot>
   execute: Execute
 }
@@ -137,9 +136,9 @@ export const DEV_HANDLERS: DevHandlers = {
 
   pending: ({ chain }) => ({ transactions: chain.listPending().map((signed) => showTransaction(signed, undefined)) }),
 
-  reset(backend) {
+  async reset(backend) {
     backend.chain.restore(backend.chain.genesis)
-    openAccounts(backend.chain, backend.accounts)
+    await backend.openAccounts()
     return showHead(backend)
   },
 }

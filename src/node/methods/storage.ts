@@ -12,6 +12,7 @@ import { chooseView, type Handlers, nameBlock } from './backend.js'
 const BATCH_SIZE = 50
 const LIST_SIZE = 100
 const NONE = 'null'
+const UNLISTED = 'a fork does not list storage: it knows the values that were read'
 
 /** Storage of contracts (`rpc.md` §4.18 to 4.21). */
 export const storageMethods = {
@@ -35,6 +36,7 @@ export const storageMethods = {
     const limit = readLimit(request)
     const view = chooseView(backend, request.by_longest_chain)
     const isMap = request.storageType !== 'KV' && request.storageType !== 0
+    if (view.state.source?.isCreated(request.id) === false) throw new ChainError(UNLISTED)
     const datas = isMap ? listMaps(view.state, request, limit) : listPlain(view.state, request, limit)
     return { datas, ...nameBlock(view) }
   },

@@ -22,7 +22,7 @@ export function findExplorerPage(
   environment: Environment,
 ): ExplorerPage {
   const { defaultNetwork: name, networks, explorers } = settings
-  if (networks[name]?.kind === 'embedded') {
+  if (networks[name]?.kind !== 'http' && networks[name] !== undefined) {
     throw new ToolkitError(
       'USAGE',
       `--explorer: no explorer shows network "${name}", which is in the process of the tests`,

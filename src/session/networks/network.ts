@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
-import type { Chain } from '../../chain/chain.js'
+import type { Chain, ChainStart } from '../../chain/chain.js'
 import { type Client, createClient } from '../../client/client.js'
 import { createNodeClock } from '../../client/node-clock.js'
 import { checkChainId } from '../../config/network.js'
-import type { EmbeddedNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
+import type { EmbeddedNetwork, ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { readTimeLimits } from '../../config/time-limits.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
+import type { OpenFork } from '../../fork/fork-file.js'
 import { isDevelopment } from '../../rpc/development.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
@@ -34,6 +35,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const name = settings.defaultNetwork
   const network = settings.networks[name]!
   if (network.kind === 'embedded') return startEmbedded(name, network, options)
+  if (network.kind === 'fork') return startForked(name, options)
   if (network.protected) checkAllowed(name, network, options)
   const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
   const { createNetworkProvider } = await import('../../rpc/network-provider.js')
@@ -54,13 +56,14 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
     development,
     origin: development && { url, chainId: await client.chainId(), snapshot: development.origin },
     embedded: undefined,
+    forks: [],
   }
 }
 
 /** Whether tests can move the clock of a network of the configuration. */
 export async function canMoveClock({ networks }: Settings, name: string): Promise<boolean> {
   const network = networks[name]!
-  if (network.kind === 'embedded') return true
+  if (network.kind !== 'http') return true
   const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
   const { createNetworkProvider } = await import('../../rpc/network-provider.js')
   const node = createNetworkProvider(network.url, { fetch: fetchOverHttp, chainId: network.chainId })
@@ -85,20 +88,36 @@ async function askRecording(provider: Provider, hash: string, steps = false): Pr
 /** Dry runs get times of their own while the clock of the chain stands still: those stay after it for a while. */
 const STAMP_DELAY_NS = 1_000_000n
 
+/** A chain in this process that goes on from another network's state. */
+async function startForked(name: string, options: ConnectOptions): Promise<TestNetwork> {
+  const { settings, root, isFrozen = false } = options
+  const { openForkNetwork } = await import('./fork-network.js')
+  const { startFork } = await import('../../fork/fork.js')
+  const fork = await openForkNetwork({ root, settings, isFrozen }, name)
+  const { accounts } = settings.networks[name] as ForkNetwork
+  const { chainId } = fork.header
+  const mining = { mode: 'instant', intervalMs: 0 } as const
+  const network = { kind: 'embedded', accounts, chainId, mining, start: startFork(fork) } as const
+  return startEmbedded(name, network, options, [fork])
+}
+
 async function startEmbedded(
   name: string,
-  { accounts: count, chainId, mining }: EmbeddedNetwork,
-  { settings, onCall, onRead }: ConnectOptions,
+  { accounts: count, chainId, mining, start }: EmbeddedNetwork & { start?: ChainStart },
+  { settings, root, isFrozen = false, onCall, onRead }: ConnectOptions,
+  forks: OpenFork[] = [],
 ): Promise<TestNetwork> {
   const { createNode } = await import('../../node/node.js')
   const options = {
     chainId,
+    ...(start && { start }),
     accounts: count,
     mining: mining.mode === 'interval' ? 'instant' : mining.mode,
     ...readTimeLimits(settings),
   } as const
   const node = await createNode(options, await openSandbox())
   const { provider, chain, recordings } = node
+  let held = node.accounts
   const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall, onRead })
   const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
@@ -122,8 +141,10 @@ async function startEmbedded(
   }
   function snapshot(): () => Promise<void> {
     const moment = chain.snapshot()
+    const accounts = held
     return async () => {
       chain.restore(moment)
+      held = accounts
       states.clear()
       current = open()
     }
@@ -132,19 +153,28 @@ async function startEmbedded(
     name,
     client,
     async accounts(wanted) {
-      if (wanted > node.accounts.length) throw tooFewAccounts(name, wanted, node.accounts.length)
-      return node.accounts
-        .slice(0, wanted)
-        .map(({ name, key }) => ({ name, keys: { active: key, owner: key }, provider }))
+      if (wanted > held.length) throw tooFewAccounts(name, wanted, held.length)
+      return held.slice(0, wanted).map(({ name, key }) => ({ name, keys: { active: key, owner: key }, provider }))
     },
     async account(wanted) {
-      const known = [...node.accounts.map(({ name }) => name), 'admin']
+      const known = [...held.map(({ name }) => name), 'admin']
       const account = known.includes(wanted) ? await findDeveloper(provider, wanted) : undefined
       if (account === undefined) throw noAccount(name, wanted, known)
       return { ...account, provider }
     },
     development: { now: async () => chain.clock.now(), snapshot: async () => snapshot(), reset: snapshot() },
     recordingOf: async (hash, asked) => recordings.read(hash, asked),
+    forks,
+    async startFork(fork) {
+      const { openForkNetwork } = await import('./fork-network.js')
+      const { startFork } = await import('../../fork/fork.js')
+      const opened =
+        forks.find((each) => each.name === fork) ?? (await openForkNetwork({ root, settings, isFrozen }, fork))
+      if (!forks.includes(opened)) forks.push(opened)
+      held = await node.goOnFrom(startFork(opened))
+      states.clear()
+      current = open()
+    },
     embedded: {
       chain,
       slow,

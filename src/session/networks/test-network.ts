@@ -4,6 +4,7 @@ import type { Client, ReadListener } from '../../client/client.js'
 import { askNearest } from '../../codec/nearest.js'
 import type { Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
+import type { OpenFork } from '../../fork/fork-file.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { Development } from '../development/development.js'
@@ -35,6 +36,10 @@ export interface TestNetwork {
   recordingOf(hash: string, options?: { passes?: boolean; steps?: boolean }): Promise<Recording | undefined>
   /** The chain in this process, on the embedded network alone. */
   readonly embedded: EmbeddedChain | undefined
+  /** The forks that the chain in this process goes on from, or went on from. */
+  readonly forks: readonly OpenFork[]
+  /** Puts the chain in this process on a fork of the configuration, until it returns to an earlier state. */
+  startFork?(name: string): Promise<void>
 }
 
 /** Parts of a network that only the embedded one has. */
@@ -58,6 +63,8 @@ export interface ConnectOptions {
   root: string
   /** The test files that are to run, absolute. */
   files: readonly string[]
+  /** Reads nothing from a network that is forked (default: false). */
+  isFrozen?: boolean | undefined
   onCall: (call: object) => void
   /** Called for what contract handles read. */
   onRead?: ReadListener

@@ -5,7 +5,7 @@ import type { SearchProgress, TestState } from '../../report/model/run.js'
 import type { InitialSnapshot } from '../../session/development/initial-snapshot.js'
 import type { NextTest } from '../mocha/mocha.js'
 import type { LoadedTests } from '../mocha/suites.js'
-import type { RunPlan, TestJob } from '../protocol.js'
+import type { ForkReport, RunPlan, TestJob } from '../protocol.js'
 import type { Running } from '../running.js'
 import { type Durations, readDurations, recordDurations, sortLongestFirst } from '../scheduling/durations.js'
 import { predictExtraWorkers, selectsSomeTests, shouldAddWorkers } from './pool-size.js'
@@ -26,6 +26,7 @@ export interface WorkerPoolOptions {
   onReach: (file: string, inputs: readonly string[]) => void
   /** Called with the progress of a search in any of the processes. */
   onProgress: (progress: SearchProgress) => void
+  onFork: (fork: ForkReport) => void
   signal: AbortSignal
   /** Address on which the process waits for a debugger before it begins. */
   debug?: string | undefined
@@ -153,6 +154,7 @@ export class WorkerPool {
         onLoad: (loaded) => this.#begin(loaded),
         onEntry: (entry) => this.#hear(entry, self),
         onReach: this.#options.onReach,
+        onFork: this.#options.onFork,
         onProgress: (progress) => {
           self.isSearching = true
           this.#options.onProgress(progress)

@@ -7,6 +7,7 @@ import type { InitialSnapshot } from '../../session/development/initial-snapshot
 import type { NextTest } from '../mocha/mocha.js'
 import type { LoadedTests } from '../mocha/suites.js'
 import {
+  type ForkReport,
   HANG_PIPE,
   type HangReport,
   type NextTask,
@@ -50,6 +51,8 @@ export interface WorkerListener {
   /** A test file is made of these files, or deploys them. */
   onReach(file: string, inputs: readonly string[]): void
   onProgress(progress: SearchProgress): void
+  /** What tests read of a fork. */
+  onFork(fork: ForkReport): void
   /** Reports the previous file as done and returns the next one. */
   nextFile(): Promise<NextTest | undefined>
 }
@@ -138,6 +141,9 @@ class Follower {
         break
       case 'measured':
         this.#listener.onEntry({ record: message.record })
+        break
+      case 'forked':
+        this.#listener.onFork(message.fork)
         break
       case 'progress':
         this.#listener.onProgress(message.progress)

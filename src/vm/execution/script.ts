@@ -1,6 +1,7 @@
 import { formatGoJson } from '../../codec/gojson.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { ChainError, EngineFailure } from '../../state/chain-error.js'
+import { UnknownKey } from '../../state/source.js'
 import { JsonBlob, type Value } from '../../state/values.js'
 import { isStackOverflow } from '../errors/explanation.js'
 import { ConsoleBudget } from '../sandbox/console-budget.js'
@@ -81,7 +82,8 @@ function enterSandbox(sandbox: Sandbox, invocation: Invocation): Outcome {
   try {
     return sandbox.run(invocation)
   } catch (error) {
-    if (error instanceof EngineFailure || isToolkitError(error) || isStackOverflow(error)) throw error
+    if (error instanceof EngineFailure || error instanceof UnknownKey) throw error
+    if (isToolkitError(error) || isStackOverflow(error)) throw error
     throw new EngineFailure(error)
   }
 }

@@ -1,0 +1,53 @@
+import { ToolkitError } from '../../../errors/errors.js'
+import type { NodeValue } from '../../../fork/node-value.js'
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+
+interface Flags {
+  before: string | undefined
+  after: string | undefined
+  json: boolean | undefined
+}
+
+const SHOWN = 60
+
+export const forkDiffCommand: Command<Flags> = {
+  command: 'fork diff <before> <after>',
+  describe: 'Compare two fork files value by value',
+  examples: [['fork diff forks/old.jsonl forks/mainnet.jsonl', 'Show what has changed between two blocks']],
+  flags: (yargs) =>
+    yargs
+      .positional('before', { type: 'string', describe: 'The earlier file' })
+      .positional('after', { type: 'string', describe: 'The later file' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
+  async run({ before, after, json }) {
+    const { readFrozenFile } = await import('../../../fork/fork-file.js')
+    const { describePlace, parseStateKey } = await import('../../../fork/state-place.js')
+    const { printResult } = await import('../../output/output.js')
+    const [old, next] = [before!, after!].map((file) => {
+      const read = readFrozenFile(file, file)
+      if (read !== undefined) return read
+      throw new ToolkitError('FORK_MISSING', `there is no file ${file}`, { hint: 'Give the paths of two fork files.' })
+    })
+    const keys = [...new Set([...old!.values.keys(), ...next!.values.keys()])].sort()
+    const differences = keys.flatMap((key) => {
+      const [was, is] = [old!.values.get(key), next!.values.get(key)]
+      return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ place: describePlace(parseStateKey(key)), was, is }]
+    })
+    const blocks = { before: old!.header.block.number, after: next!.header.block.number }
+    if (json) printResult(JSON.stringify({ blocks, differences }))
+    else {
+      const lines = differences.map(({ place, was, is }) => `${place}\n  - ${shorten(was)}\n  + ${shorten(is)}`)
+      printResult(
+        [`block ${blocks.before} to ${blocks.after}: ${differences.length} values differ`, ...lines].join('\n'),
+      )
+    }
+    return EXIT.DONE
+  },
+}
+
+function shorten(told: NodeValue | undefined): string {
+  if (told === undefined) return '(not in the file)'
+  const text = told === null ? '(no value)' : JSON.stringify(told)
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+}

@@ -1,0 +1,67 @@
+import { ToolkitError } from '../../../errors/errors.js'
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+
+interface Flags {
+  network: string | undefined
+  json: boolean | undefined
+}
+
+export const forkCommand: Command<Flags> = {
+  command: ['fork', 'fork show'],
+  describe: 'Show the file of a fork: its chain, its block, and the number of values by contract',
+  examples: [['fork show', 'Show the only fork of the configuration']],
+  flags: (yargs) =>
+    yargs
+      .option('network', { type: 'string', describe: 'Name of the fork (default: the only one)' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
+  async run({ network, json }) {
+    const { chooseFork } = await import('../../flags/fork.js')
+    const { describeFork } = await import('../../../session/networks/fork-network.js')
+    const { readFrozenFile } = await import('../../../fork/fork-file.js')
+    const { parseStateKey } = await import('../../../fork/state-place.js')
+    const { printResult } = await import('../../output/output.js')
+    const { project, name } = await chooseFork(network)
+    const { file, shownFile } = describeFork({ root: project.root, settings: project.settings, isFrozen: true }, name)
+    const frozen = readFrozenFile(file, shownFile)
+    if (frozen === undefined) {
+      throw new ToolkitError('FORK_MISSING', `there is no file ${shownFile} for the fork "${name}"`, {
+        hint: `Write it: toolkit fork update --network ${name}`,
+      })
+    }
+    const { chainId, block, toolkit } = frozen.header
+    const contracts: Record<string, number> = {}
+    for (const key of frozen.values.keys()) {
+      const { contract } = parseStateKey(key)
+      contracts[contract] = (contracts[contract] ?? 0) + 1
+    }
+    if (json) {
+      printResult(
+        JSON.stringify({
+          network: name,
+          file: shownFile,
+          chainId,
+          block,
+          toolkit,
+          values: frozen.values.size,
+          contracts,
+        }),
+      )
+      return EXIT.DONE
+    }
+    const counts = Object.entries(contracts).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    const time = new Date(Number(BigInt(block.time) / 1_000_000n)).toISOString()
+    printResult(
+      [
+        `fork     ${name} (${shownFile})`,
+        `chain    ${chainId}`,
+        `block    ${block.number} ${block.hash}`,
+        `time     ${time}`,
+        `toolkit  ${toolkit}`,
+        `values   ${frozen.values.size}`,
+        ...counts.map(([contract, count]) => `  ${String(count).padStart(6)}  ${contract}`),
+      ].join('\n'),
+    )
+    return EXIT.DONE
+  },
+}

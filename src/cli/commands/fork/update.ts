@@ -1,0 +1,55 @@
+import { ToolkitError } from '../../../errors/errors.js'
+import type { Command } from '../../command.js'
+import { canRunContracts, runInContractProcess } from '../../contract-process.js'
+import { EXIT } from '../../exit-codes.js'
+
+interface Flags {
+  network: string | undefined
+  block: string | undefined
+  json: boolean | undefined
+}
+
+export const forkUpdateCommand: Command<Flags> = {
+  command: 'fork update',
+  describe: 'Read the values of a fork file again at the newest block',
+  examples: [['fork update', 'Move the fork to the last irreversible block']],
+  flags: (yargs) =>
+    yargs
+      .option('network', { type: 'string', describe: 'Name of the fork (default: the only one)' })
+      .option('block', { type: 'string', describe: 'Block to fork at: latest (default: latest)' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
+  async run(args) {
+    const { network, block = 'latest', json } = args
+    if (block !== 'latest') throw refuseBlock(block)
+    if (!canRunContracts()) return runInContractProcess({ command: 'fork update', args: { ...args } })
+    const { chooseFork } = await import('../../flags/fork.js')
+    const { describeFork } = await import('../../../session/networks/fork-network.js')
+    const { readFrozenFile, updateFork } = await import('../../../fork/fork-file.js')
+    const { openSandbox } = await import('../../../session/networks/sandbox.js')
+    const { printNote, printResult } = await import('../../output/output.js')
+    const { project, name } = await chooseFork(network)
+    const source = describeFork({ root: project.root, settings: project.settings, isFrozen: false }, name)
+    const before = readFrozenFile(source.file, source.shownFile)
+    const after = await updateFork(source, [...(before?.values.keys() ?? [])], {
+      openSandbox,
+      onAttempt: (keys, number) => printNote(`reading ${keys} values at block ${number}`),
+    })
+    const { number, hash } = after.header.block
+    const changed = [...after.values].filter(
+      ([key, told]) => JSON.stringify(before?.values.get(key)) !== JSON.stringify(told),
+    ).length
+    const result = { file: source.shownFile, block: { number, hash }, values: after.values.size, changed }
+    printResult(
+      json
+        ? JSON.stringify(result)
+        : `${source.shownFile}: block ${number}, ${after.values.size} values, ${changed} changed`,
+    )
+    return EXIT.DONE
+  },
+}
+
+function refuseBlock(block: string): ToolkitError {
+  return new ToolkitError('USAGE', `--block ${block}: nodes keep no past state, so a fork is of the newest block`, {
+    hint: 'Leave out --block, or use --block latest. The file in the repository keeps the block it was made at.',
+  })
+}

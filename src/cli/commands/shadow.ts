@@ -1,0 +1,97 @@
+import { ToolkitError } from '../../errors/errors.js'
+import type { Command } from '../command.js'
+import { canRunContracts, runInContractProcess } from '../contract-process.js'
+import { EXIT } from '../exit-codes.js'
+
+interface Flags {
+  network: string | undefined
+  contract: string | undefined
+  code: string | undefined
+  for: string | undefined
+  blocks: number | undefined
+  from: number | undefined
+  allow: string | undefined
+  html: string | undefined
+  'requests-per-second': number | undefined
+  json: boolean | undefined
+}
+
+export const shadowCommand: Command<Flags> = {
+  command: 'shadow',
+  describe: 'Apply live transactions to a fork, and try new code of a contract on them',
+  examples: [
+    ['shadow --network mainnet --contract ContractABC --for 10m', 'Compare the published code with the live receipts'],
+    ['shadow --network mainnet --contract ContractABC --code contracts/next.ts --blocks 500', 'Try new code beside it'],
+  ],
+  flags: (yargs) =>
+    yargs
+      .option('network', { type: 'string', describe: 'Name of the live network (default: defaultNetwork, or local)' })
+      .option('contract', { type: 'string', describe: 'Id of the contract, or its name in the address book' })
+      .option('code', { type: 'string', describe: 'Contract to try in its place, by name or path' })
+      .option('for', { type: 'string', describe: 'Duration, such as 10m (default: 1m)' })
+      .option('blocks', { type: 'number', describe: 'Number of blocks, instead of --for' })
+      .option('from', { type: 'number', describe: 'First block to apply (default: the next one)' })
+      .option('allow', { type: 'string', describe: 'Tolerated difference of gas, such as gas=5%' })
+      .option('html', { type: 'string', describe: 'File to write a report to' })
+      .option('requests-per-second', { type: 'number', describe: 'Maximum requests per second (default: 20)' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
+  async run(args) {
+    if (!canRunContracts()) return runInContractProcess({ command: 'shadow', args: { ...args } })
+    const { openShadow } = await import('../fork/shadow-run.js')
+    const { formatShadow } = await import('../fork/shadow-report.js')
+    const { printNote, printResult } = await import('../output/output.js')
+    const { watchInterrupt } = await import('../interrupt.js')
+    if (args.contract === undefined) {
+      throw new ToolkitError('USAGE', '--contract: expected the id of a contract', {
+        hint: 'Name one: --contract Contract….',
+      })
+    }
+    const limits = readLimits(args)
+    const interrupt = watchInterrupt()
+    try {
+      const shadow = await openShadow({ ...args, contract: args.contract, gasTolerance: readTolerance(args.allow) })
+      const result = await shadow.run({ ...limits, signal: interrupt.signal, onProgress: printNote })
+      if (args.html !== undefined) {
+        const { writeWholeFile } = await import('../../files/whole-file.js')
+        const { formatShadowPage } = await import('../fork/shadow-page.js')
+        await writeWholeFile(args.html, formatShadowPage(result))
+      }
+      printResult(args.json ? JSON.stringify(result) : formatShadow(result))
+      return result.isFaithful && result.differences.length === 0 ? EXIT.DONE : EXIT.NO
+    } finally {
+      interrupt.release()
+    }
+  },
+}
+
+const UNITS = { s: 1e3, m: 6e4, h: 36e5 } as const
+
+function readLimits({ for: time, blocks, from }: Flags): { timeMs: number | undefined; blocks: number | undefined } {
+  if (time !== undefined && blocks !== undefined) {
+    throw new ToolkitError('USAGE', '--for and --blocks exclude each other', { hint: 'Give one of them.' })
+  }
+  for (const [flag, value, least] of [
+    ['--blocks', blocks, 1],
+    ['--from', from, 1],
+  ] as const) {
+    if (value === undefined || (Number.isSafeInteger(value) && value >= least)) continue
+    throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least}, got ${value}`)
+  }
+  if (blocks !== undefined) return { timeMs: undefined, blocks }
+  const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '1m') ?? []
+  if (!Number(count)) {
+    throw new ToolkitError('USAGE', `--for: expected a duration such as 10m, got ${JSON.stringify(time)}`, {
+      hint: 'Write 30s, 10m or 1h.',
+    })
+  }
+  return { timeMs: Number(count) * UNITS[unit as keyof typeof UNITS], blocks: undefined }
+}
+
+function readTolerance(text: string | undefined): number {
+  if (text === undefined) return 0
+  const [, percent] = /^gas=(\d+(?:\.\d+)?)%$/.exec(text) ?? []
+  if (percent !== undefined) return Number(percent)
+  throw new ToolkitError('USAGE', `--allow: expected gas=N%, got ${JSON.stringify(text)}`, {
+    hint: 'Such as --allow gas=5%.',
+  })
+}

@@ -1,0 +1,42 @@
+import type { ChainStart } from '../../chain/chain.js'
+import type { Project } from '../../config/project.js'
+import type { ForkHeader } from '../../fork/frozen-file.js'
+import { isContinuousIntegration } from '../continuous-integration.js'
+
+/** A fork that a node starts from. */
+export interface NodeFork {
+  header: ForkHeader
+  start: ChainStart
+  /** Adds what was read to the file. */
+  save(): Promise<void>
+}
+
+/** Opens a fork by its own name or by that of the network it is of. */
+export async function openForkByName(
+  { root, settings }: Project,
+  name: string,
+  { file, frozen }: { file: string | undefined; frozen: boolean | undefined },
+): Promise<NodeFork> {
+  const { checkNetworkName } = await import('../../config/network.js')
+  const { openForkNetwork } = await import('../../session/networks/fork-network.js')
+  const { addToFrozenFile } = await import('../../fork/fork-file.js')
+  const { startFork } = await import('../../fork/fork.js')
+  checkNetworkName(settings.networks, name)
+  const network = settings.networks[name]!
+  const fork =
+    network.kind === 'fork'
+      ? network
+      : ({ kind: 'fork', of: name, accounts: 10, requestsPerSecond: REQUESTS_PER_SECOND } as const)
+  const networks = { ...settings.networks, [FORK]: { ...fork, ...(file !== undefined && { file }) } }
+  const isFrozen = frozen ?? isContinuousIntegration(process.env.CI)
+  const opened = await openForkNetwork({ root, settings: { ...settings, networks }, isFrozen }, FORK)
+  return {
+    header: opened.header,
+    start: startFork(opened),
+    save: () => addToFrozenFile(opened.file, { header: opened.header, values: opened.state.added }),
+  }
+}
+
+/** A network of the configuration has no such name. */
+const FORK = '(fork)'
+const REQUESTS_PER_SECOND = 20

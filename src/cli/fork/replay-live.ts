@@ -1,0 +1,126 @@
+import { ToolkitError } from '../../errors/errors.js'
+import { BlockRunner } from '../../fork/block-runner.js'
+import type { FollowedTransaction } from '../../fork/followed-transaction.js'
+import { Follower } from '../../fork/follower.js'
+import { readFrozenFile } from '../../fork/fork-file.js'
+import { LiveNode } from '../../fork/live-node.js'
+import type { NodeValue } from '../../fork/node-value.js'
+import type { ReceiptDifference } from '../../fork/receipt-differences.js'
+import { describePlace, parseStateKey } from '../../fork/state-place.js'
+import type { Recording } from '../../rpc/recording.js'
+import { createSandbox } from '../../vm/sandbox/sandbox.js'
+import { readMilliseconds } from '../../vm/sandbox/timers.js'
+import { TransactionRecorder } from '../../vm/tracing/recorder.js'
+import { openTarget } from '../flags/network.js'
+
+/** A live transaction that was executed here. */
+export interface LiveReplay {
+  network: string
+  hash: string
+  block: number
+  /** Whether it ran on the very state that it ran on there. */
+  isExact: boolean
+  /** What it read that had changed by the time it could be read. */
+  changed: string[]
+  /** Blocks since, where they are too many to tell what has changed. */
+  blocksSince: number
+  differences: readonly ReceiptDifference[]
+  recording: Recording | undefined
+}
+
+/** Later blocks show which values have changed since; more than these are not applied. */
+const MOST_BLOCKS = 1200
+const REQUESTS_PER_SECOND = 20
+
+/**
+ * Executes a transaction of a live chain here and compares the receipts. Nodes keep no past state: it runs on the
+ * values of a fork file of an earlier block, or on those of now. The blocks since show which of them have changed.
+ */
+export async function replayLive(hash: string, network: string | undefined, profile: boolean): Promise<LiveReplay> {
+  const { provider, name, project } = await openTarget({ network, url: undefined, timeout: undefined })
+  const node = new LiveNode(provider, { requestsPerSecond: REQUESTS_PER_SECOND })
+  const { block_number, status } = await node.request('getTxByHash', { hash })
+  const number = Number(block_number)
+  if (status !== 'IRREVERSIBLE' || number < 1) {
+    throw new ToolkitError('REPLAY_PENDING', `${hash} is not in an irreversible block yet: it is ${status}`, {
+      hint: 'Wait until the block is irreversible.',
+    })
+  }
+  const start = await chooseStart(node, { number, root: project?.root, name })
+  let found: FollowedTransaction | undefined
+  let recording: Recording | undefined
+  const runner = new BlockRunner(createSandbox(), readMilliseconds)
+  const follower: Follower = new Follower({
+    node,
+    runner,
+    start: start.block,
+    values: start.values,
+    ramPayer: project?.settings.forks.ramPayer ?? 'contract',
+    async onExecuted(transaction) {
+      if (transaction.signed.id !== hash) return
+      found = transaction
+      recording = await follower.execute(() => record(runner, transaction, profile))
+    },
+  })
+  const { lib } = await node.readHead()
+  await follower.follow({ number, hash: (await node.readBlock(number)).id })
+  const blocksSince = lib.number - number
+  if (blocksSince <= MOST_BLOCKS) await follower.follow(lib)
+  await follower.settleAll().catch(() => {})
+  const { isUnknown, overtaken, differences } = found!
+  const changed = [...overtaken].map((key) => describePlace(parseStateKey(key))).sort()
+  const isExact = !isUnknown && blocksSince <= MOST_BLOCKS
+  return { network: name, hash, block: number, isExact, changed, blocksSince, differences, recording }
+}
+
+function record(runner: BlockRunner, { before, block, index, signed }: FollowedTransaction, profile: boolean) {
+  const { number, time } = block.head
+  const recorder = new TransactionRecorder({ signed, block: { number, time }, dryRun: false })
+  const { execution } = runner.run(before, block, index, recorder)
+  if (!('receipt' in execution)) return undefined
+  const recording = recorder.finish(execution.receipt)
+  if (profile) recorder.profile()
+  return recording
+}
+
+interface Start {
+  block: { number: number; hash: string }
+  values: ReadonlyMap<string, NodeValue>
+}
+
+/** The block before, or that of a fork file that is not much older. */
+async function chooseStart(
+  node: LiveNode,
+  { number, root, name }: { number: number; root: string | undefined; name: string },
+): Promise<Start> {
+  const file = `forks/${name}.jsonl`
+  const frozen = root === undefined ? undefined : readFrozenFile(`${root}/${file}`, file)
+  const age = frozen === undefined ? Number.NaN : number - frozen.header.block.number
+  if (frozen !== undefined && age >= 1 && age <= MOST_BLOCKS) {
+    const { number, hash } = frozen.header.block
+    return { block: { number, hash }, values: frozen.values }
+  }
+  return { block: { number: number - 1, hash: (await node.readBlock(number - 1)).id }, values: new Map() }
+}
+
+/** The replay as text. */
+export function formatLiveReplay({
+  network,
+  hash,
+  block,
+  isExact,
+  changed,
+  blocksSince,
+  differences,
+}: LiveReplay): string {
+  const lines = [`${hash} in block ${block} of ${network}, ${blocksSince} blocks ago`]
+  if (isExact) lines.push('it ran on the state that it had there')
+  else if (changed.length === 0)
+    lines.push(`the state has moved on: there are too many blocks to find out which values have changed`)
+  else lines.push(`it ran on values that have changed since: ${changed.join(', ')}`)
+  if (differences.length === 0) lines.push('the receipts are equal: status, message, returns, receipts, gas and RAM')
+  for (const { field, expected, actual } of differences) {
+    lines.push(`${field}`, `  there ${JSON.stringify(expected)}`, `  here  ${JSON.stringify(actual)}`)
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,158 @@
+import type { Project } from '../../config/project.js'
+import { BlockRunner } from '../../fork/block-runner.js'
+import { Follower } from '../../fork/follower.js'
+import { listBlockKeys } from '../../fork/likely-keys.js'
+import { LiveNode } from '../../fork/live-node.js'
+import { formatPastedTest } from '../../fork/pasted-test.js'
+import { type CandidateCode, type DifferenceGroup, Shadow, type ShadowFigures } from '../../fork/shadow.js'
+import { sleep } from '../../rpc/machine-clock.js'
+import { createSandbox } from '../../vm/sandbox/sandbox.js'
+import { readMilliseconds } from '../../vm/sandbox/timers.js'
+import { openTarget } from '../flags/network.js'
+
+export interface ShadowRequest {
+  network: string | undefined
+  contract: string
+  code: string | undefined
+  from: number | undefined
+  gasTolerance: number
+  'requests-per-second': number | undefined
+}
+
+/** What a shadow run found. */
+export interface ShadowResult {
+  network: string
+  contract: string
+  code: string | undefined
+  blocks: { from: number; to: number }
+  figures: ShadowFigures
+  requests: number
+  /** Whether the published code came to the receipt of the live chain wherever that can be said. */
+  isFaithful: boolean
+  unfaithful: Shadow['unfaithful']
+  differences: (DifferenceGroup & { test: string })[]
+}
+
+export interface ShadowLimits {
+  timeMs: number | undefined
+  blocks: number | undefined
+  signal: AbortSignal
+  onProgress: (line: string) => void
+}
+
+const POLL_MS = 200
+/**
+ * The value that a transaction writes can only be read after it, unless it was read before: the transaction is unknown.
+ * So the blocks of the last two minutes are applied first, for the keys that they use alone.
+ */
+const WARM_UP_BLOCKS = 240
+const PROGRESS_MS = 5000
+const MOST_UNFAITHFUL = 20
+const REQUESTS_PER_SECOND = 20
+
+/** Prepares a shadow run: the node, the contract, and the code to try. */
+export async function openShadow(
+  request: ShadowRequest,
+): Promise<{ run(limits: ShadowLimits): Promise<ShadowResult> }> {
+  const { network, code, gasTolerance } = request
+  const { provider, name, project } = await openTarget({ network, url: undefined, timeout: undefined })
+  const contract = await findContract(request.contract, name, project)
+  const node = new LiveNode(provider, { requestsPerSecond: request['requests-per-second'] ?? REQUESTS_PER_SECOND })
+  await provider.request('getContract', { id: contract, by_longest_chain: false })
+  const candidate = code === undefined ? undefined : await compileCandidate(code, contract, project!)
+  const runner = new BlockRunner(createSandbox(), readMilliseconds)
+  const shadow = new Shadow({ runner, contract, candidate, gasTolerance })
+  return { run: (limits) => followChain({ node, runner, shadow, request, name, contract, project }, limits) }
+}
+
+interface ShadowParts {
+  node: LiveNode
+  runner: BlockRunner
+  shadow: Shadow
+  request: ShadowRequest
+  name: string
+  contract: string
+  project: Project | undefined
+}
+
+async function followChain(
+  { node, runner, shadow, request, name, contract, project }: ShadowParts,
+  { timeMs, blocks, signal, onProgress }: ShadowLimits,
+): Promise<ShadowResult> {
+  const { lib, witnesses } = await node.readHead()
+  const start = await nameBlock(
+    node,
+    request.from === undefined ? Math.max(lib.number - WARM_UP_BLOCKS, 0) : request.from - 1,
+  )
+  const first = request.from ?? lib.number + 1
+  const follower: Follower = new Follower({
+    node,
+    runner,
+    start,
+    values: new Map(),
+    ramPayer: project?.settings.forks.ramPayer ?? 'contract',
+    onExecuted: async (transaction) => {
+      if (transaction.block.head.number >= first) await shadow.try(follower, transaction)
+    },
+    onSettled: (transaction) => {
+      if (transaction.block.head.number >= first) shadow.settle(transaction)
+    },
+  })
+  await follower.state.load(listBlockKeys(witnesses))
+  const began = performance.now()
+  let reported = began
+  const isOver = () =>
+    signal.aborted ||
+    (blocks !== undefined && follower.head.number - first + 1 >= blocks) ||
+    (timeMs !== undefined && performance.now() - began >= timeMs)
+  while (!isOver()) {
+    const { lib: newest } = await node.readHead()
+    while (follower.head.number < newest.number && !isOver()) {
+      await follower.step(newest)
+      if (performance.now() - reported < PROGRESS_MS) continue
+      reported = performance.now()
+      const { transactions, unknown } = shadow.figures
+      const { number } = follower.head
+      onProgress(`block ${number}, ${newest.number - number} behind: ${transactions} transactions, ${unknown} unknown`)
+    }
+    if (!isOver()) await sleep(POLL_MS, signal).catch(() => {})
+  }
+  await follower.settleAll()
+  const { figures, unfaithful } = shadow
+  return {
+    network: name,
+    contract,
+    code: request.code,
+    blocks: { from: first, to: follower.head.number },
+    figures,
+    requests: node.requests,
+    isFaithful: figures.different === 0,
+    unfaithful: unfaithful.slice(0, MOST_UNFAITHFUL),
+    differences: shadow.groups.map((group) => ({ ...group, test: formatPastedTest(group) })),
+  }
+}
+
+async function nameBlock(node: LiveNode, number: number) {
+  const { id } = await node.readBlock(number)
+  return { number, hash: id }
+}
+
+async function findContract(nameOrId: string, network: string, project: Project | undefined): Promise<string> {
+  const { isContractId } = await import('../../rpc/contract-id.js')
+  if (isContractId(nameOrId) || project === undefined) return nameOrId
+  const { findAddress } = await import('../../deploy/journal/address-book.js')
+  return findAddress({ root: project.root, network }, nameOrId)
+}
+
+async function compileCandidate(code: string, contract: string, project: Project): Promise<CandidateCode> {
+  const { compileContract } = await import('../../compiler/compile.js')
+  const { findContract: find } = await import('../../compiler/contracts.js')
+  const { path } = find(project, code)
+  const { define, compile } = project.settings
+  const { script, info } = await compileContract(path, {
+    root: project.root,
+    minify: compile.minify,
+    ...(define && { define }),
+  })
+  return { contract, script, info }
+}

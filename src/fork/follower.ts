@@ -1,0 +1,251 @@
+import type { Block } from '../chain/blocks/block.js'
+import { fetchUnknown } from '../state/source.js'
+import { Store } from '../state/store.js'
+import type { BlockRun, BlockRunner } from './block-runner.js'
+import type { FollowedTransaction } from './followed-transaction.js'
+import { ForkState } from './fork-state.js'
+import type { BlockName, LiveNode } from './live-node.js'
+import type { NodeValue } from './node-value.js'
+import { findPayers } from './payer-search.js'
+import { compareReceipts, type ReceiptDifference } from './receipt-differences.js'
+import { StateReader } from './state-reader.js'
+import { WriteLog } from './write-log.js'
+
+export interface FollowerOptions {
+  node: LiveNode
+  runner: BlockRunner
+  /** The block after which it starts. */
+  start: BlockName
+  /** What is known of the state after that block. */
+  values: ReadonlyMap<string, NodeValue>
+  ramPayer: string
+  /** Called with each transaction right after it was executed. */
+  onExecuted?: (transaction: FollowedTransaction) => unknown
+  /** Called with each transaction when nothing can make it unknown any more. */
+  onSettled?: (transaction: FollowedTransaction) => void
+  /** Called with a payer of RAM that receipts of the live chain have shown. */
+  onPayer?: (key: string, payer: string) => void
+}
+
+interface Pending {
+  transaction: FollowedTransaction
+  /** Keys that it read which may turn out to be of a later state. */
+  keys: ReadonlySet<string>
+  written: readonly string[]
+  until: number
+}
+
+/**
+ * Applies the blocks of a live chain to a copy of its state, which is read when it is needed, and compares receipts.
+ *
+ * A value is read from the newest irreversible state, which may be ahead of the block that is being applied. It is the
+ * value that the block would find unless a block in between writes it. That is seen when that block is applied: what
+ * had read the value until then is unknown, and what it wrote is read again.
+ */
+export class Follower {
+  readonly #options: FollowerOptions
+  readonly #reader: StateReader
+  readonly state: ForkState
+  /** The newest block whose state a value was read from, by key. */
+  readonly #readAt = new Map<string, number>()
+  readonly #suspect = new Set<string>()
+  /** Values that are exact from the end of a block on. */
+  readonly #corrections = new Map<number, Map<string, NodeValue>>()
+  #pending: Pending[] = []
+  #store: Store
+  #head: BlockName
+  /** What transactions have written since the start. */
+  readonly writes = new WriteLog()
+
+  constructor(options: FollowerOptions) {
+    const { node, start, values, ramPayer } = options
+    this.#options = options
+    this.#head = start
+    this.#reader = new StateReader(node, start)
+    const reader = {
+      read: (needed: readonly string[], likely: readonly string[]) => this.#read([...needed, ...likely]),
+    }
+    this.state = new ForkState({ values: new Map(values), reader, ramPayer })
+    this.#store = new Store([], this.state)
+  }
+
+  get head(): BlockName {
+    return this.#head
+  }
+
+  /** The state after the newest block that was applied. */
+  get store(): Store {
+    return this.#store
+  }
+
+  /** Applies blocks up to one that is irreversible. */
+  async follow(to: BlockName): Promise<void> {
+    while (this.#head.number < to.number) {
+      await this.step(to)
+    }
+  }
+
+  /** Applies the next block; `to` is one that is known to come. */
+  async step(to?: BlockName): Promise<void> {
+    const number = this.#head.number + 1
+    const expected = { parent: this.#head.hash, ...(number === to?.number && { hash: to.hash }) }
+    await this.apply(await this.#options.node.readBlock(number, expected))
+  }
+
+  /** Applies as many more blocks as it takes to know of each transaction so far whether it is unknown. */
+  async settleAll(): Promise<void> {
+    const until = Math.max(...this.#pending.map(({ until }) => until), 0)
+    while (this.#head.number < until) await this.step()
+  }
+
+  /** Executes something on the state of the chain; what it reads is fetched. */
+  execute<T>(run: () => T): T | Promise<T> {
+    return fetchUnknown(this.state, run)
+  }
+
+  async apply(block: Block): Promise<void> {
+    const { number } = block.head
+    this.#options.runner.openBlock(await this.#openSettings())
+    for (const [index, signed] of block.transactions.entries()) {
+      const before = this.#store
+      const run = await this.#run(before, block, index)
+      const live = block.receipts[index]!
+      const receipt = 'receipt' in run.execution ? run.execution.receipt : undefined
+      const differences =
+        receipt === undefined
+          ? [{ field: 'status' as const, expected: live.statusCode, actual: describeDrop(run) }]
+          : compareReceipts(live, receipt)
+      this.#store = await fetchUnknown(this.state, () => before.commit(run.changes))
+      const overtaken = new Set<string>()
+      const followed = { block, index, signed, live, receipt, differences, before, run, isUnknown: false, overtaken }
+      this.#judge(followed)
+      await this.#options.onExecuted?.(followed)
+    }
+    await this.#heal(number)
+    this.#head = { number, hash: block.id }
+    this.#settle(number)
+  }
+
+  async #openSettings(): Promise<Store> {
+    await fetchUnknown(this.state, () => this.#options.runner.openBlock(this.#store))
+    return this.#store
+  }
+
+  async #run(before: Store, block: Block, index: number): Promise<BlockRun> {
+    const run = () => this.#options.runner.run(before, block, index)
+    const first = await fetchUnknown(this.state, run)
+    if ('dropped' in first.execution) return first
+    const live = block.receipts[index]!
+    const isOnlyCost = compareReceipts(live, first.execution.receipt).every(({ field }) => isCost(field))
+    if (!isOnlyCost || compareReceipts(live, first.execution.receipt).length === 0) return first
+    return this.#learnPayers(first, { before, block, index })
+  }
+
+  /** Costs alone differ: someone else may pay for the RAM of a value than is assumed, which a receipt shows. */
+  async #learnPayers(
+    first: BlockRun,
+    { before, block, index }: { before: Store; block: Block; index: number },
+  ): Promise<BlockRun> {
+    const live = block.receipts[index]!
+    const found = await findPayers(this.state, {
+      store: before,
+      first,
+      live,
+      publisher: block.transactions[index]!.tx.publisher,
+      run: (store) => fetchUnknown(this.state, () => this.#options.runner.run(store, block, index)),
+    })
+    if (found === undefined) return first
+    for (const [key, payer] of found.payers) this.#options.onPayer?.(key, payer)
+    return found.run
+  }
+
+  #judge(transaction: FollowedTransaction): void {
+    const { changes, reads } = transaction.run
+    const { number } = transaction.block.head
+    const keys = [...changes.keys()]
+    const early = new Set([...reads].filter((key) => (this.#readAt.get(key) ?? -1) >= number))
+    const until = Math.max(number, ...[...early].map((key) => this.#readAt.get(key)!))
+    const pending = { transaction, keys: early, written: keys, until }
+    this.#pending.push(pending)
+    const written = keys.filter((key) => (this.#readAt.get(key) ?? -1) >= number)
+    // a later value may also be why it did not write: a counter that says it is done already
+    const overtaken = transaction.differences.length > 0 ? [...new Set([...written, ...early])] : written
+    if (overtaken.length > 0) this.#overtake(overtaken)
+    const suspected = [...reads].filter((key) => this.#suspect.has(key))
+    for (const key of suspected) transaction.overtaken.add(key)
+    if (suspected.length > 0) this.#distrust(pending)
+    if (transaction.differences.length > 0) for (const key of keys) this.#suspect.add(key)
+    this.writes.add(transaction)
+  }
+
+  /** Values were read from a state that a later block than the reader's has written. */
+  #overtake(keys: readonly string[]): void {
+    for (const key of keys) {
+      const number = this.#readAt.get(key)!
+      const correct = this.#corrections.get(number) ?? new Map<string, NodeValue>()
+      correct.set(key, this.state.values.get(key)!)
+      this.#corrections.set(number, correct)
+      this.#readAt.delete(key)
+    }
+    for (const pending of this.#pending) {
+      const late = keys.filter((key) => pending.keys.has(key))
+      for (const key of late) pending.transaction.overtaken.add(key)
+      if (late.length > 0) this.#distrust(pending)
+    }
+  }
+
+  #distrust({ transaction, written }: Pending): void {
+    transaction.isUnknown = true
+    this.writes.add(transaction)
+    for (const key of written) this.#suspect.add(key)
+  }
+
+  /** Puts in place what the live chain has at the end of a block, and reads what is not trusted. */
+  async #heal(number: number): Promise<void> {
+    const missing = [...this.#suspect].filter((key) => ![...this.#corrections.values()].some((each) => each.has(key)))
+    if (missing.length > 0) {
+      for (const { key, told, block } of await this.#reader.read(missing)) {
+        const correct = this.#corrections.get(block.number) ?? new Map<string, NodeValue>()
+        this.#corrections.set(block.number, correct.set(key, told))
+      }
+    }
+    const changes = new Map<string, string | undefined>()
+    for (const [at, values] of this.#corrections) {
+      if (at > number) continue
+      this.#corrections.delete(at)
+      if (at < number) continue
+      for (const [key, told] of values) {
+        this.#suspect.delete(key)
+        const bytes = await fetchUnknown(this.state, () => this.state.encode(key, told))
+        changes.set(key, this.state.keepPayer(key, bytes, this.#store.get(key)))
+      }
+    }
+    if (changes.size > 0) this.#store = this.#store.commit(changes)
+  }
+
+  #settle(number: number): void {
+    const settled = this.#pending.filter(({ until }) => until <= number)
+    if (settled.length === 0) return
+    this.#pending = this.#pending.filter(({ until }) => until > number)
+    for (const { transaction } of settled) this.#options.onSettled?.(transaction)
+  }
+
+  async #read(keys: readonly string[]): Promise<ReadonlyMap<string, NodeValue>> {
+    const { values } = this.#options
+    const known = keys.filter((key) => values.has(key))
+    const read = await this.#reader.read(keys.filter((key) => !values.has(key)))
+    for (const { key, block } of read) this.#readAt.set(key, block.number)
+    return new Map([
+      ...known.map((key) => [key, values.get(key) ?? null] as const),
+      ...read.map(({ key, told }) => [key, told] as const),
+    ])
+  }
+}
+
+function isCost(field: ReceiptDifference['field']): boolean {
+  return field === 'gas' || field === 'ram'
+}
+
+function describeDrop({ execution }: BlockRun): string {
+  return 'dropped' in execution ? `dropped: ${execution.dropped}` : ''
+}

@@ -1,0 +1,108 @@
+import { createStartBlock } from '../chain/blocks/start-block.js'
+import type { ChainStart } from '../chain/chain.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
+import { Store } from '../state/store.js'
+import { BlockReader, type LateProof } from './block-reader.js'
+import { formatForkBlock, parseForkBlock } from './fork-block.js'
+import { ForkState } from './fork-state.js'
+import type { ForkHeader } from './frozen-file.js'
+import { listBlockKeys, listMovingKeys, producerKey } from './likely-keys.js'
+import type { BlockName, LiveNode } from './live-node.js'
+import type { NodeValue } from './node-value.js'
+import { StateReader } from './state-reader.js'
+
+/** Another chain at one of its blocks. */
+export interface Fork {
+  readonly header: ForkHeader
+  readonly state: ForkState
+}
+
+export interface ForkOptions {
+  ramPayer: string
+  /** The version of the toolkit, for the file. */
+  toolkit: string
+  /** Called with each block that is tried. */
+  onAttempt?: (header: ForkHeader) => void
+  /** Settles values that are read after the block. */
+  proof?: (header: ForkHeader, values: ReadonlyMap<string, NodeValue>) => LateProof
+}
+
+const ATTEMPTS = 25
+
+/**
+ * Forks a live chain at its last irreversible block.
+ *
+ * What every block changes is read first, until all answers name one block; that is the block of the fork.
+ *
+ * @throws `FORK_MOVED` where the chain is too busy to be read at one block.
+ */
+export async function createFork(
+  node: LiveNode,
+  keys: readonly string[],
+  { ramPayer, toolkit, proof, onAttempt }: ForkOptions,
+): Promise<Fork> {
+  const { chainId, witnesses } = await node.readHead()
+  const producers = await new StateReader(node).read(witnesses.map(producerKey))
+  const accounts = producers.map(({ key, told }, index) => nameProducer(told, witnesses[index] ?? key))
+  for (let attempt = 1; ; attempt++) {
+    const moving = await readAtOnce(node, listMovingKeys(witnesses, accounts))
+    const block = await node.readBlock(moving.block.number, { hash: moving.block.hash })
+    const header: ForkHeader = { format: 1, toolkit, chainId, block: formatForkBlock(block) }
+    onAttempt?.(header)
+    const { values } = moving
+    const reader = new BlockReader(node, moving.block, proof?.(header, values))
+    const state = new ForkState({ values, reader, ramPayer })
+    try {
+      await state.load([...listBlockKeys([...new Set([block.head.witness, ...witnesses])]), ...keys])
+      return { header, state }
+    } catch (error) {
+      if (!isToolkitError(error) || error.code !== 'FORK_MOVED' || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Reads keys until all answers name the same block. */
+async function readAtOnce(
+  node: LiveNode,
+  keys: readonly string[],
+): Promise<{ block: BlockName; values: Map<string, NodeValue> }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const read = await new StateReader(node).read(keys)
+    const block = read[0]?.block
+    if (read.length < keys.length || read.some((value) => value.block.number !== block!.number)) continue
+    return { block: block!, values: new Map(read.map(({ key, told }) => [key, told])) }
+  }
+  throw new ToolkitError('FORK_MOVED', `${node.provider.url} makes blocks faster than one can be read`, {
+    hint: 'Raise requestsPerSecond, or name a node that is nearer.',
+  })
+}
+
+/** The account of a producer; it is its key where it has none. */
+function nameProducer(told: NodeValue, witness: string): string {
+  return typeof told === 'string' ? JSON.parse(told) : witness
+}
+
+/** Goes on with a fork whose values are known in part; without a node, with these alone. */
+export function resumeFork(
+  header: ForkHeader,
+  values: Map<string, NodeValue>,
+  {
+    node,
+    ramPayer,
+    proof,
+    refuse,
+  }: Omit<ForkOptions, 'toolkit'> & {
+    node: LiveNode | undefined
+    refuse?: (places: readonly string[]) => Error
+  },
+): Fork {
+  const { number, hash } = header.block
+  const reader = node && new BlockReader(node, { number, hash }, proof?.(header, values))
+  return { header, state: new ForkState({ values, reader, ramPayer, ...(refuse && { refuseMissing: refuse }) }) }
+}
+
+/** Where a chain starts that goes on from a fork. */
+export function startFork({ header, state }: Fork): ChainStart {
+  const { block } = header
+  return { block: createStartBlock(parseForkBlock(block), block.gasUsage), state: new Store([], state) }
+}

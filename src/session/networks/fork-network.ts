@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import type { ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { ForkSource, OpenFork } from '../../fork/fork-file.js'
+import { openSandbox } from './sandbox.js'
+
+export interface ForkProject {
+  /** The folder that the file of the fork is relative to. */
+  root: string
+  settings: Settings
+  /** Reads nothing from the forked network. */
+  isFrozen: boolean
+}
+
+/** The network of the configuration that a fork is of. Throws `CONFIG_INVALID`. */
+export function findForked({ networks }: Settings, name: string): HttpNetwork {
+  const { of } = networks[name] as ForkNetwork
+  const forked = networks[of]
+  if (forked?.kind === 'http') return forked
+  const known = Object.keys(networks).filter((each) => networks[each]!.kind === 'http')
+  const what = forked === undefined ? 'there is no such network' : `it is of kind "${forked.kind}"`
+  throw new ToolkitError(
+    'CONFIG_INVALID',
+    `networks.${name}.of: expected a network of kind "http", got "${of}": ${what}`,
+    {
+      hint: `Networks of kind "http": ${known.join(', ')}.`,
+    },
+  )
+}
+
+/** Where a fork of the configuration comes from. */
+export function describeFork({ root, settings, isFrozen }: ForkProject, name: string): ForkSource {
+  const { of, file = `forks/${of}.jsonl`, requestsPerSecond } = settings.networks[name] as ForkNetwork
+  const { url, chainId } = findForked(settings, name)
+  return {
+    name,
+    chainId,
+    file: resolve(root, file),
+    shownFile: file,
+    requestsPerSecond,
+    ramPayer: settings.forks.ramPayer,
+    isFrozen,
+    async openNode() {
+      const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
+      const { createNetworkProvider } = await import('../../rpc/network-provider.js')
+      return createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
+    },
+  }
+}
+
+/** Opens a fork of the configuration; it runs contracts in this process. */
+export async function openForkNetwork(project: ForkProject, name: string): Promise<OpenFork> {
+  const { openFork } = await import('../../fork/fork-file.js')
+  return openFork(describeFork(project, name), openSandbox)
+}

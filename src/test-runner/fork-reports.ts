@@ -1,0 +1,22 @@
+import type { NodeValue } from '../fork/node-value.js'
+import type { ForkReport } from './protocol.js'
+
+/** What tests read of forks, by the file that it belongs to. */
+export class ForkReports {
+  readonly #forks = new Map<string, { header: ForkReport['header']; values: Map<string, NodeValue> }>()
+
+  readonly add = ({ file, header, added }: ForkReport): void => {
+    const fork = this.#forks.get(file) ?? { header, values: new Map() }
+    this.#forks.set(file, fork)
+    for (const [key, told] of added) fork.values.set(key, told)
+  }
+
+  /** Adds the values to the files. */
+  readonly save = async (): Promise<void> => {
+    for (const [file, { header, values }] of this.#forks) {
+      if (values.size === 0) continue
+      const { addToFrozenFile } = await import('../fork/fork-file.js')
+      await addToFrozenFile(file, { header, values })
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { expect } from 'chai'
+import { createFork, startFork } from '../../../src/fork/fork.js'
+import { LiveNode } from '../../../src/fork/live-node.js'
+import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import type { MethodName } from '../../../src/rpc/schema.js'
+import { formatReceipt } from '../../../src/tx/receipt.js'
+import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
+import { Load } from './load.js'
+
+const STEPS = 120
+
+/** Gives a chain its load through the provider, which fetches what a fork does not know, and returns the receipts. */
+async function play(node: EmbeddedNode): Promise<unknown[]> {
+  const load = new Load(node, 5)
+  load.mine = () => {}
+  const mine = () => node.provider.dev('mine', { blocks: 1 })
+  load.open()
+  await mine()
+  for (let index = 0; index < STEPS; index++) {
+    load.step()
+    await mine()
+  }
+  const { number } = node.chain.head.head
+  return Array.from({ length: number - 1 }, (_, index) => node.chain.findBlock({ number: index + 2 })!).flatMap(
+    ({ receipts }) => receipts.map((receipt) => formatReceipt(receipt)),
+  )
+}
+
+describe('a fork of a fresh node', () => {
+  it('gives the receipts of the embedded chain, and reads each value of the live one once', async () => {
+    const sandbox = createSandbox()
+    const options = { mining: 'manual', timeLimitMs: 60_000 } as const
+    const live = await createNode(options, sandbox)
+    const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
+    const fork = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0' })
+    const forked = await createNode({ ...options, start: startFork(fork) }, sandbox)
+    const asked = new Map<string, number>()
+    const { request } = live.provider
+    live.provider.request = async <M extends MethodName>(...[method, params, rest]: Parameters<typeof request<M>>) => {
+      const name = `${method} ${JSON.stringify(params)}`
+      asked.set(name, (asked.get(name) ?? 0) + 1)
+      return request.call(live.provider, method, params, rest) as never
+    }
+    const embedded = await createNode(options, sandbox)
+    const expected = await play(embedded)
+    const got = await play(forked)
+    expect(got).to.deep.equal(expected)
+    const twice = [...asked].filter(([name, count]) => count > 2 && name.startsWith('getBatch'))
+    expect(twice).to.deep.equal([])
+    const before = node.requests
+    await forked.provider.dev('reset', {})
+    expect(await play(forked)).to.deep.equal(expected)
+    expect(node.requests).to.equal(before)
+    for (const each of [live, forked, embedded]) await each.close()
+    sandbox.dispose()
+  })
+})

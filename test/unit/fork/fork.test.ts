@@ -1,0 +1,87 @@
+import { expect } from 'chai'
+import { type Account, holdAccount } from '../../../src/client/account.js'
+import { createClient } from '../../../src/client/client.js'
+import { BlockRunner } from '../../../src/fork/block-runner.js'
+import { FollowProof } from '../../../src/fork/follow-proof.js'
+import { createFork, startFork } from '../../../src/fork/fork.js'
+import { LiveNode } from '../../../src/fork/live-node.js'
+import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
+
+const FREELY = { requestsPerSecond: 1e6 }
+
+async function forkNode(live: EmbeddedNode) {
+  const node = new LiveNode(live.provider, FREELY)
+  const runner = new BlockRunner(createSandbox(), () => performance.now())
+  const fork = await createFork(node, [], {
+    ramPayer: 'contract',
+    toolkit: '0.0.0',
+    proof: ({ block }, values) =>
+      new FollowProof({
+        node,
+        runner,
+        start: block,
+        values,
+        ramPayer: 'contract',
+      }),
+  })
+  return { fork, forked: await createNode({ start: startFork(fork), chainId: fork.header.chainId }) }
+}
+
+function openClient(node: EmbeddedNode) {
+  const clock = { read: async () => node.chain.clock.now() - 1_000_000n, resync: () => {} }
+  return createClient({
+    provider: node.provider,
+    chainId: 1020,
+    clock,
+    defaults: { amountLimit: { '*': 'unlimited' } },
+  })
+}
+
+async function transfer(node: EmbeddedNode, from: string, to: string, amount: string) {
+  const client = openClient(node)
+  const { name, key } = node.accounts.find((account) => account.name === from)!
+  const account: Account = holdAccount(name, key)
+  const args = ['iost', from, to, amount, '']
+  const sent = await client.send({
+    from: account,
+    actions: [{ contract: 'token.iost', actionName: 'transfer', args }],
+  })
+  const {
+    receipt: { tx_hash, ...receipt },
+  } = await client.wait(sent)
+  return receipt
+}
+
+describe('fork', () => {
+  let live: EmbeddedNode
+  let forked: EmbeddedNode
+  afterEach(async () => {
+    await forked?.close()
+    await live.close()
+  })
+
+  it('gives the receipt of the chain it was made of', async () => {
+    live = await createNode()
+    forked = (await forkNode(live)).forked
+    const receipt = await transfer(forked, 'alice', 'bobby', '1.5')
+    expect(receipt).to.deep.equal(await transfer(live, 'alice', 'bobby', '1.5'))
+  })
+
+  it('reads values late that nothing has written since its block', async () => {
+    live = await createNode()
+    forked = (await forkNode(live)).forked
+    await transfer(live, 'alice', 'bobby', '1.5')
+    await transfer(forked, 'carol', 'david', '2')
+  })
+
+  it('refuses values that were written since its block', async () => {
+    live = await createNode()
+    const { forked: node, fork } = await forkNode(live)
+    forked = node
+    expect(fork.state.values.has('m-token.iost-TBfoundation-iost')).to.equal(false)
+    await transfer(live, 'alice', 'foundation', '1.5')
+    const error = await transfer(forked, 'grace', 'foundation', '2').catch((error: unknown) => error)
+    expect(error).to.have.property('code', 'FORK_MOVED')
+  })
+})

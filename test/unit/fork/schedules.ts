@@ -1,0 +1,118 @@
+import { isToolkitError, ToolkitError } from '../../../src/errors/errors.js'
+import { BlockRunner } from '../../../src/fork/block-runner.js'
+import { FollowProof } from '../../../src/fork/follow-proof.js'
+import { createFork, type Fork } from '../../../src/fork/fork.js'
+import { LiveNode } from '../../../src/fork/live-node.js'
+import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import type { Provider } from '../../../src/rpc/provider.js'
+import { fetchUnknown } from '../../../src/state/source.js'
+import { decodeStored } from '../../../src/state/values.js'
+import type { Sandbox } from '../../../src/vm/sandbox/sandbox.js'
+import { Load } from './load.js'
+
+/** How one schedule of a busy chain, read through a faulty node, ended. */
+export interface ScheduleOutcome {
+  /** Keys that were compared with the node's own state at the block of the fork. */
+  compared: number
+  /** Keys with another value than the node has there. */
+  wrong: string[]
+  /** Codes of the errors with which reads were refused. */
+  refused: string[]
+}
+
+const NO_WAIT = { requestsPerSecond: 1e6, sleep: async () => {} }
+const READS = 12
+
+/** Forks a chain that goes on meanwhile, through a node with faults, and compares what the fork says of its block. */
+export async function runSchedule(seed: number, sandbox: Sandbox): Promise<ScheduleOutcome> {
+  const live = await createNode({ timeLimitMs: 60_000 }, sandbox)
+  const load = new Load(live, seed)
+  const outcome: ScheduleOutcome = { compared: 0, wrong: [], refused: [] }
+  try {
+    load.open()
+    for (let index = 0; index < 15; index++) load.step()
+    load.mine()
+    const faulty = new FaultyNode(live, load)
+    const node = new LiveNode(faulty, NO_WAIT)
+    const runner = new BlockRunner(sandbox, () => performance.now())
+    const fork = await createFork(node, [], {
+      ramPayer: 'contract',
+      toolkit: '0.0.0',
+      proof: ({ block }, values) => new FollowProof({ node, runner, start: block, values, ramPayer: 'contract' }),
+    })
+    const keys = [...live.chain.stateAfter(fork.header.block.number)!.entries()].map(([key]) => key)
+    for (let index = 0; index < READS; index++) await compareKey(fork, live, load.pick(keys), outcome)
+    for (const key of fork.state.values.keys()) await compareKey(fork, live, key, outcome)
+  } catch (error) {
+    refuse(outcome, error)
+  } finally {
+    await live.close()
+  }
+  return outcome
+}
+
+async function compareKey(fork: Fork, live: EmbeddedNode, key: string, outcome: ScheduleOutcome): Promise<void> {
+  try {
+    const bytes = await fetchUnknown(fork.state, () => fork.state.read(key))
+    const expected = live.chain.stateAfter(fork.header.block.number)?.get(key)
+    outcome.compared++
+    if (describe(key, bytes) !== describe(key, expected)) outcome.wrong.push(key)
+  } catch (error) {
+    refuse(outcome, error)
+  }
+}
+
+function refuse(outcome: ScheduleOutcome, error: unknown): void {
+  if (!isToolkitError(error)) throw error
+  outcome.refused.push(error.code)
+}
+
+/** A value without who pays for it, which no node tells. */
+function describe(key: string, bytes: string | undefined): string {
+  const isValue = key.startsWith('b-') || /^m-[^-]*-[^-]*-/.test(key)
+  if (bytes === undefined || !isValue) return String(bytes)
+  return JSON.stringify(decodeStored(bytes).value, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+}
+
+/** A node that fails, that answers late, wrong and with old state, and whose chain goes on while it is read. */
+class FaultyNode implements Provider {
+  readonly url = 'faulty'
+  readonly #live: EmbeddedNode
+  readonly #load: Load
+  readonly #old = new Map<string, unknown>()
+
+  constructor(live: EmbeddedNode, load: Load) {
+    this.#live = live
+    this.#load = load
+  }
+
+  request: Provider['request'] = async (method, params) => {
+    const { random } = this.#load
+    if (random() < 0.15) {
+      this.#load.step()
+      if (random() < 0.7) this.#load.mine()
+    }
+    const name = `${method} ${JSON.stringify(params)}`
+    const chance = random()
+    if (chance < 0.03) throw new ToolkitError('NODE_TIMEOUT', 'the node is late')
+    if (chance < 0.06) throw new ToolkitError('NODE_ANSWER', 'status 500')
+    if (chance < 0.08) throw new ToolkitError('NODE_UNREACHABLE', 'the node restarts')
+    if (chance < 0.12 && this.#old.has(name)) return this.#old.get(name) as never
+    const result = await this.#live.provider.request(method, params)
+    this.#old.set(name, structuredClone(result))
+    return chance < 0.15 ? (this.#spoil(result) as never) : result
+  }
+
+  /** An answer of the right form with something wrong in it. */
+  #spoil(result: object): object {
+    const spoiled = structuredClone(result) as { datas?: unknown[]; fields?: string[]; block?: { txs?: unknown[] } }
+    const last = spoiled.datas?.at(-1)
+    if (typeof last === 'string') spoiled.datas![0] = last
+    else if (spoiled.fields !== undefined) spoiled.fields.pop()
+    else if (spoiled.block?.txs !== undefined) spoiled.block.txs.pop()
+    return spoiled
+  }
+
+  subscribe: Provider['subscribe'] = () => Promise.reject(new Error('not used'))
+  dev: Provider['dev'] = () => Promise.reject(new Error('not used'))
+}
