@@ -20,7 +20,7 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
     source: 'src/entries/config.ts',
     values: 'defineConfig secret',
     types:
-      'AccountKey Config Coverage EmbeddedNetworkConfig ExplorerConfig HttpNetworkConfig MiningMode NetworkConfig RuleLevel Secret',
+      'AccountKey Config Coverage EmbeddedNetworkConfig ExplorerConfig ForkNetworkConfig HttpNetworkConfig MiningMode NetworkConfig RuleLevel Secret',
   },
   './deploy': {
     source: 'src/entries/deploy.ts',

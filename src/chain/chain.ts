@@ -54,7 +54,7 @@ export interface ChainOptions {
   keepBlocks?: number
 }
 
-/** Where a chain begins that goes on from another one. */
+/** Start of a chain that continues another one. */
 export interface ChainStart {
   readonly block: Block
   readonly state: Store
@@ -181,7 +181,7 @@ export class Chain {
     return this.#timeline.state
   }
 
-  /** Where the state comes from that the chain started with, where that is another chain's. */
+  /** Source of the initial state, if it is another chain's. */
   get source(): StateSource | undefined {
     return this.state.source
   }

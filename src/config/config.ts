@@ -25,11 +25,19 @@ export interface Config {
   defaultNetwork?: string
   /** Networks by name. */
   networks?: Record<string, NetworkConfig>
-  /** What is assumed where a node does not report something. */
+  /** Assumptions about what a node does not report. */
   forks?: {
-    /** Who pays for the RAM of existing values: `contract` for the contract that holds them, or an account. */
+    /**
+     * Assumed payer for the RAM of existing values: `contract` for the contract that holds them, or an account.
+     *
+     * @defaultValue `'contract'`
+     */
     ramPayer?: string
-    /** Whether the cost gate accepts figures that rest on assumptions (default: false). */
+    /**
+     * Whether the cost gate accepts figures that rest on assumptions.
+     *
+     * @defaultValue `false`
+     */
     allowAssumed?: boolean
   }
   /** Layer-2 explorers by name. `local` is the explorer of `toolkit node --explorer`. */
@@ -160,14 +168,27 @@ export interface HttpNetworkConfig {
 
 /** A chain inside this process that starts from the state of another network. */
 export interface ForkNetworkConfig {
+  /** Selects a fork. */
   kind: 'fork'
-  /** The name of the network that is forked, of kind `http`. */
+  /** Name of the forked network, of kind `http`. */
   of: string
-  /** The file that keeps the state, relative to the configuration file (default: `forks/<of>.jsonl`). */
+  /**
+   * File that keeps the state, relative to the configuration file.
+   *
+   * @defaultValue `forks/<of>.jsonl`
+   */
   file?: string
-  /** How many funded accounts exist from the start (default: 10). */
+  /**
+   * Number of funded accounts at the start.
+   *
+   * @defaultValue `10`
+   */
   accounts?: number
-  /** Maximum requests per second to the forked network (default: 20). */
+  /**
+   * Maximum number of requests per second to the forked network.
+   *
+   * @defaultValue `20`
+   */
   requestsPerSecond?: number
 }
 

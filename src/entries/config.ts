@@ -6,6 +6,7 @@ export {
   defineConfig,
   type EmbeddedNetworkConfig,
   type ExplorerConfig,
+  type ForkNetworkConfig,
   type HttpNetworkConfig,
   type MiningMode,
   type NetworkConfig,

@@ -6,7 +6,7 @@ import type { ForkState } from './fork-state.js'
 import { describePlace, parseStateKey } from './state-place.js'
 
 /**
- * What the costs of a transaction on a fork rest on that no node tells: who paid for values that it wrote again or
+ * Assumptions under the costs of a transaction on a fork: who paid for values that it wrote again or
  * deleted, and for the records of accounts that its authority was checked with, whose length is gas.
  */
 export function listAssumptions(

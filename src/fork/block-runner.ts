@@ -9,14 +9,14 @@ import { type Execution, executeTransaction, findVerdict } from '../vm/execution
 import type { Engine } from '../vm/execution/run.js'
 import type { Sandbox } from '../vm/sandbox/sandbox.js'
 
-/** What an execution of a transaction of a block read and wrote. */
+/** Reads and writes of one execution of a transaction. */
 export interface BlockRun {
   execution: Execution
   changes: Changes
   reads: ReadonlySet<string>
 }
 
-/** How long a call may take here: what did not end on the live chain has its receipt. */
+/** Time limit of a call, in milliseconds. A call that did not end on the live chain has its receipt. */
 const TIME_LIMIT_MS = 60_000
 
 /** Executes transactions of blocks that a live chain made, on states of our own. */

@@ -2,7 +2,7 @@ import type { LateProof } from './block-reader.js'
 import { Follower, type FollowerOptions } from './follower.js'
 import type { ReadValue } from './state-reader.js'
 
-/** How many blocks are applied to settle values that were read late: ten minutes. */
+/** Maximum number of blocks applied to settle values that were read late: ten minutes. */
 const MOST_BLOCKS = 1200
 
 /**

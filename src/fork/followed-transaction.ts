@@ -19,7 +19,7 @@ export interface FollowedTransaction {
   readonly differences: readonly ReceiptDifference[]
   /** The state it ran on. */
   readonly before: Store
-  /** What it read and wrote. */
+  /** Its reads and writes. */
   readonly run: BlockRun
   isUnknown: boolean
   /** Keys that it read in a later state than the live chain had for it. */

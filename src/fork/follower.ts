@@ -16,7 +16,7 @@ export interface FollowerOptions {
   runner: BlockRunner
   /** The block after which it starts. */
   start: BlockName
-  /** What is known of the state after that block. */
+  /** Known values of the state after that block. */
   values: ReadonlyMap<string, NodeValue>
   ramPayer: string
   /** Called with each transaction right after it was executed. */
@@ -54,7 +54,7 @@ export class Follower {
   #pending: Pending[] = []
   #store: Store
   #head: BlockName
-  /** What transactions have written since the start. */
+  /** Writes of transactions since the start. */
   readonly writes = new WriteLog()
 
   constructor(options: FollowerOptions) {

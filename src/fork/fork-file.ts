@@ -13,7 +13,7 @@ import { type ForkHeader, type FrozenState, formatFrozen, parseFrozen } from './
 import { LiveNode } from './live-node.js'
 import type { NodeValue } from './node-value.js'
 
-/** Where a fork comes from, and where it is kept. */
+/** Network of a fork, and the file that keeps it. */
 export interface ForkSource {
   /** Name of the fork, for messages. */
   name: string

@@ -18,7 +18,7 @@ export interface ForkReader {
 
 export interface ForkStateOptions {
   values: Map<string, NodeValue>
-  /** Where values come from that are not known; a frozen fork has none. */
+  /** Reader of unknown values; a frozen fork has none. */
   reader: ForkReader | undefined
   ramPayer: string
   /** The error of a fork without a reader that lacks keys, by what they stand for. */
@@ -37,7 +37,7 @@ export class ForkState implements StateSource {
   readonly #assumed = new Map<string, string>()
   readonly #rules: PayerRules
   #fetching: Promise<void> | undefined
-  /** What has become known of the state, in bytes. */
+  /** Known entries of the state, in bytes. */
   readonly known: [key: string, value: string | undefined][] = []
   /** Keys that were read. */
   readonly used = new Set<string>()
@@ -70,7 +70,7 @@ export class ForkState implements StateSource {
     this.#wanted.add(key)
   }
 
-  /** Who is assumed to pay for a value, where nobody can know. */
+  /** Returns the assumed payer for a value, if the payer cannot be known. */
   assumedPayer(key: string): string | undefined {
     return this.#assumed.get(key)
   }

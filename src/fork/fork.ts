@@ -101,7 +101,7 @@ export function resumeFork(
   return { header, state: new ForkState({ values, reader, ramPayer, ...(refuse && { refuseMissing: refuse }) }) }
 }
 
-/** Where a chain starts that goes on from a fork. */
+/** Returns the start of a chain that continues a fork. */
 export function startFork({ header, state }: Fork): ChainStart {
   const { block } = header
   return { block: createStartBlock(parseForkBlock(block), block.gasUsage), state: new Store([], state) }

@@ -6,7 +6,7 @@ import type { NodeValue } from './node-value.js'
 
 const FORMAT = 1
 
-/** What a frozen file begins with. */
+/** First line of a frozen file. */
 export interface ForkHeader {
   format: typeof FORMAT
   /** The version of the toolkit that wrote it. */
@@ -25,7 +25,7 @@ const END = '{"end":true}'
 const HEADER = '{"fork":'
 const DIGEST_LENGTH = 8
 
-/** What a file says of a fork, as lines of JSON: the header, the values by key, the end. Every line has its digest. */
+/** Formats a fork as lines of JSON: the header, the values by key, the end. Every line has its digest. */
 export function formatFrozen({ header, values }: FrozenState): string {
   const first = `{"fork":${JSON.stringify(header)}`
   const seed = crc32(first)

@@ -13,7 +13,7 @@ const TOKEN_FIELDS = [
   'fullName',
 ]
 
-/** What every block changes, in three requests: it can only be read at the block that a fork is of. */
+/** Lists the keys that every block changes, in three requests: they can only be read at the block of the fork. */
 export function listMovingKeys(witnesses: readonly string[], accounts: readonly string[]): string[] {
   return [
     ...['execBlockNumber', 'witness_produced'].map((key) => plainKey('base.iost', key)),
@@ -24,7 +24,9 @@ export function listMovingKeys(witnesses: readonly string[], accounts: readonly 
   ]
 }
 
-/** What every chain needs to begin a block, and a transaction: one request for each of these contracts. */
+/**
+ * Lists the keys that every chain needs to begin a block and a transaction: one request for each of these contracts.
+ */
 export function listBlockKeys(witnesses: readonly string[]): string[] {
   const contracts = ['base.iost', 'bonus.iost', 'token.iost', 'gas.iost', 'auth.iost', 'system.iost', 'ram.iost']
   return [
@@ -43,12 +45,12 @@ export function listBlockKeys(witnesses: readonly string[]): string[] {
   ]
 }
 
-/** Where the account of a producer is named, by its signing key. */
+/** Returns the key under which the account of a producer is stored, by its signing key. */
 export function producerKey(witness: string): string {
   return mapKey('vote_producer.iost', 'producerKeyToId', witness)
 }
 
-/** What a block gives to the producer of the one before it. */
+/** Lists the keys that a block changes for the producer of the block before it. */
 function listProducerKeys(account: string): string[] {
   return [
     ...['TB', 'TF'].map((kind) => mapKey('token.iost', `${kind}${account}`, 'contribute')),
@@ -60,7 +62,7 @@ function listToken(symbol: string): string[] {
   return TOKEN_FIELDS.map((field) => mapKey('token.iost', `TI${symbol}`, field))
 }
 
-/** What belongs to an account, and is read together: what it may, its gas, its RAM, its tokens of the chain. */
+/** Lists the keys of an account that are read together: permissions, gas, RAM, and tokens of the chain. */
 export function listAccountKeys(name: string): string[] {
   return [
     mapKey('auth.iost', 'auth', name),

@@ -109,7 +109,7 @@ export class LiveNode {
   }
 }
 
-/** What a node answers that is busy, or about to end (rpc.md §3). */
+/** Status codes of a node that is busy or shutting down (rpc.md §3). */
 const PASSING_CODES: ReadonlySet<number> = new Set([
   GRPC_CODES.DEADLINE_EXCEEDED,
   GRPC_CODES.RESOURCE_EXHAUSTED,

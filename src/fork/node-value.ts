@@ -15,8 +15,8 @@ export interface NodeContract {
 }
 
 /**
- * What a node tells of a key: the text of a value, the fields of a map, `true` for the mark of a repaired map, a
- * contract; `null` where there is nothing.
+ * Value of a key as a node reports it: the text of a value, the fields of a map, `true` for the mark of a repaired map,
+ * a contract; `null` where there is nothing.
  */
 export type NodeValue = string | readonly string[] | true | NodeContract | null
 

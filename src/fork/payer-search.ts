@@ -58,7 +58,7 @@ export async function findPayers(
   return { run: { ...best.run, changes }, payers: best.payers }
 }
 
-/** How far costs are from those of the live chain; infinitely where anything else differs. */
+/** Returns the distance of costs from those of the live chain; infinity if anything else differs. */
 function measure(live: Receipt, { execution }: BlockRun): number {
   if (!('receipt' in execution)) return Number.POSITIVE_INFINITY
   const { receipt } = execution

@@ -1,7 +1,7 @@
 import { toBytes } from '../state/values.js'
 import type { StatePlace } from './state-place.js'
 
-/** Who pays for values of a fork, and whether that is known: no node tells it (`rpc.md` §4.18). */
+/** Payer for values of a fork, and whether it is known: no node reports it (`rpc.md` §4.18). */
 export interface Payer {
   readonly payer: string
   /** Why it may be another, where it may. */
@@ -9,9 +9,11 @@ export interface Payer {
 }
 
 export interface PayerRules {
-  /** Who is assumed to pay for the values of contracts: `contract` for the contract itself, or an account. */
+  /** Assumed payer for the values of contracts: `contract` for the contract itself, or an account. */
   ramPayer: string
-  /** How much RAM an account uses, as `ram.iost` counts; undefined for an account that has never paid for any. */
+  /**
+   * Returns the RAM that an account uses, as `ram.iost` counts; undefined for an account that has never paid for any.
+   */
   readUsed(account: string): number | undefined
 }
 
@@ -20,7 +22,9 @@ const FREE = new Set(['gas.iost', 'ram.iost', 'base.iost', 'bonus.iost', 'issue.
 const known = (payer: string): Payer => ({ payer, isAssumed: false })
 const assumed = (payer: string): Payer => ({ payer, isAssumed: true })
 
-/** Who pays for a stored value: as the system contracts do it, and for other contracts as is configured. */
+/**
+ * Finds the payer for a stored value: by the rules of the system contracts, and by configuration for other contracts.
+ */
 export function findPayer(place: StatePlace & { kind: 'value' }, text: string, rules: PayerRules): Payer {
   const { contract, key, field } = place
   if (contract === 'ram.iost' && key.startsWith('UR')) return known('')

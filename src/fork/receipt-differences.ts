@@ -8,7 +8,7 @@ export interface ReceiptDifference {
 }
 
 /**
- * What two receipts of one transaction differ in. Of messages the lines count that come before the engine's own frames:
+ * Differences of two receipts of one transaction. Of messages the lines count that come before the engine's own frames:
  * those quote scripts of the node.
  */
 export function compareReceipts(expected: Receipt, actual: Receipt): ReceiptDifference[] {

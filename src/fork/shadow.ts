@@ -22,17 +22,17 @@ export interface CandidateCode {
   info: ContractInfo
 }
 
-/** What a candidate does otherwise, by the first that a user would notice. */
+/** Kind of a difference, in the order in which users would notice it. */
 export type DifferenceKind = 'status' | 'message' | 'returns' | 'receipts' | 'writes' | 'ram' | 'gas'
 
-/** What went otherwise, in one transaction. */
+/** Difference in one transaction. */
 export interface ShadowDifference {
   kind: DifferenceKind
   /** `contract.action` of the first action that concerns the contract. */
   action: string
   hash: string
   block: number
-  /** What the published code and the candidate came to. */
+  /** Results of the published code and of the candidate. */
   published: unknown
   candidate: unknown
 }
@@ -42,7 +42,7 @@ export interface DifferenceGroup extends ShadowDifference {
   count: number
   /** The transaction of the first one, as it was sent. */
   transaction: { publisher: string; actions: { contract: string; action: string; data: string }[] }
-  /** What the candidate did in it. */
+  /** Trace of the candidate in it. */
   trace: Recording | undefined
 }
 
@@ -61,7 +61,7 @@ export interface ShadowOptions {
   runner: BlockRunner
   contract: string
   candidate: CandidateCode | undefined
-  /** How far gas may differ, in per cent. */
+  /** Allowed difference of gas, in per cent. */
   gasTolerance: number
 }
 
@@ -200,7 +200,7 @@ export class Shadow {
   }
 }
 
-/** What differs between the writes of two runs, by place; the receipt has the costs. */
+/** Compares the writes of two runs, by place; the receipt has the costs. */
 function compareWrites(a: BlockRun, b: BlockRun): [place: string, a: string | null, b: string | null][] {
   const keys = new Set([...a.changes.keys(), ...b.changes.keys()])
   return [...keys].sort().flatMap((key): [string, string | null, string | null][] => {
@@ -210,7 +210,7 @@ function compareWrites(a: BlockRun, b: BlockRun): [place: string, a: string | nu
   })
 }
 
-/** What the gas and the RAM of a transaction change, of which the receipt has the figures. */
+/** Keys that hold the gas and the RAM of accounts; the receipt has their figures. */
 const COSTS = /^(b-gas\.iost-.*g[su]|b-ram\.iost-UR.*|m-token\.iost-TB[^-]*-ram)$/
 
 function replaceCode(state: Store, record: ContractRecord): Store {

@@ -2,7 +2,7 @@ import { ChainError } from '../state/chain-error.js'
 import { checkKey } from '../state/keys.js'
 import { toText } from '../state/values.js'
 
-/** What a raw key of the state stands for, as the storage methods of a node name it. */
+/** Meaning of a raw key of the state, as the storage methods of a node name it. */
 export type StatePlace =
   | { readonly kind: 'value'; readonly contract: string; readonly key: string; readonly field: string | undefined }
   /** The list of a map's fields, or the mark that it was repaired. */

@@ -3,7 +3,7 @@ import { type BlockName, type LiveNode, UnusableAnswer } from './live-node.js'
 import { encodeNodeValue, isAmbiguous, type NodeContract, type NodeValue } from './node-value.js'
 import { parseStateKey, type StatePlace } from './state-place.js'
 
-/** What a node reported for a key, and the block whose state it read. */
+/** Value that a node reported for a key, and the block whose state it read. */
 export interface ReadValue {
   readonly key: string
   readonly told: NodeValue
@@ -103,7 +103,7 @@ export class StateReader {
   }
 
   /**
-   * What is behind a `null`: a node shows a missing value as it shows the stored text. The fields of the map tell them
+   * Resolves a `null`: a node shows a missing value as it shows the stored text. The fields of the map tell them
    * apart, else listing storage does; undefined where that cannot matter, or nothing tells.
    */
   async #readNull(

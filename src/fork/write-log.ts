@@ -16,7 +16,7 @@ const NAMED_KEYS = new Set([
 ])
 
 /**
- * What transactions of a live chain have written, as far as executing them here shows it.
+ * Writes of transactions of a live chain, as far as executing them here shows them.
  *
  * One with the receipt of the live chain, on values that it had there, shows its writes exactly. One that ran on later
  * values took the same way if it left the same receipts, but may have written other keys of the same contracts. One

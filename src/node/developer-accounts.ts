@@ -17,7 +17,7 @@ export interface DeveloperAccount {
   key: KeyPair
 }
 
-/** What each account begins with: IOST to spend, IOST pledged for gas, bytes of RAM. */
+/** Initial balance of each account: IOST to spend, IOST pledged for gas, bytes of RAM. */
 export const ENDOWMENT = { balance: '1000000', pledge: '10000', ram: 1_000_000 }
 const NAMES = ['alice', 'bobby', 'carol', 'david', 'ellen', 'frank', 'grace', 'heidi', 'irene', 'julia']
 const SIGN_UP_GAS_LIMIT = 600_000

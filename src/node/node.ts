@@ -29,7 +29,11 @@ export interface NodeOptions {
    * @defaultValue `1020`
    */
   chainId?: number
-  /** Goes on from a block of another chain, whose id `chainId` is (see `openFork`). */
+  /**
+   * Starts from a block of another chain, whose id is `chainId`.
+   *
+   * @internal
+   */
   start?: ChainStart
   /** Clock of the chain. By default it starts at 2023-11-14T22:13:20Z and moves half a second with each block. */
   clock?: Clock
@@ -134,6 +138,8 @@ export interface EmbeddedNode {
   /**
    * Puts the chain, whose clock is a fixed one, on a block of another chain, and returns the developer accounts there.
    * Snapshots that were made before lead back.
+   *
+   * @internal
    */
   goOnFrom(start: ChainStart): Promise<readonly DeveloperAccount[]>
   /**

@@ -1,5 +1,5 @@
 /**
- * Where a store looks for keys that none of its versions has: the state that a fork starts from. What it answers never
+ * Source of keys that no version of a store has: the state that a fork starts from. What it answers never
  * changes, so all versions of a store share it.
  */
 export interface StateSource {

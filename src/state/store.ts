@@ -18,7 +18,7 @@ export interface Reader {
  * was measured at 15 times the price of a read, on the path that every host call takes.
  */
 export class Store implements Reader {
-  /** Where keys are looked up that no version has; what is deleted stays in the map then, as `undefined`. */
+  /** Source of keys that no version has. With a source, deleted keys stay in the map as `undefined`. */
   readonly source: StateSource | undefined
   #values: Map<string, string | undefined> | undefined
   #changes: Map<string, string | undefined> | undefined

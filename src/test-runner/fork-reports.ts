@@ -1,7 +1,7 @@
 import type { NodeValue } from '../fork/node-value.js'
 import type { ForkReport } from './protocol.js'
 
-/** What tests read of forks, by the file that it belongs to. */
+/** Values of forks that tests read, by fork file. */
 export class ForkReports {
   readonly #forks = new Map<string, { header: ForkReport['header']; values: Map<string, NodeValue> }>()
 

@@ -116,7 +116,7 @@ export type WorkerMessage =
   | { type: 'reached'; file: string; inputs: string[] }
   /** Costs of a file's calls, if measured. */
   | { type: 'measured'; record: RunRecord }
-  /** What was read of a fork since the last such message. */
+  /** Values of a fork read since the last such message. */
   | { type: 'forked'; fork: ForkReport }
   /** Known before the tests that it is about have ended. */
   | { type: 'warning'; text: string }
@@ -128,7 +128,7 @@ export type WorkerMessage =
   /** Our own bug. */
   | { type: 'broken'; stack: string }
 
-/** What tests read of a fork. */
+/** Values of a fork that tests read. */
 export interface ForkReport {
   /** Its file, absolute. */
   file: string

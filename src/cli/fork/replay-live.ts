@@ -20,7 +20,7 @@ export interface LiveReplay {
   block: number
   /** Whether it ran on the very state that it ran on there. */
   isExact: boolean
-  /** What it read that had changed by the time it could be read. */
+  /** Values it read that had changed by the time they were fetched. */
   changed: string[]
   /** Blocks since, where they are too many to tell what has changed. */
   blocksSince: number

@@ -31,7 +31,7 @@ export function formatShadow(result: ShadowResult): string {
   return lines.join('\n')
 }
 
-/** What a transaction called, a line each. */
+/** Lists the calls of a transaction, one a line. */
 export function formatCalls(recording: Recording | undefined): string[] {
   return (recording === undefined ? [] : listCalls(recording)).map(
     ({ contract, method, data, returns, error, cpu, net }) =>

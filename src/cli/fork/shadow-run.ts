@@ -19,7 +19,7 @@ export interface ShadowRequest {
   'requests-per-second': number | undefined
 }
 
-/** What a shadow run found. */
+/** Result of a shadow run. */
 export interface ShadowResult {
   network: string
   contract: string

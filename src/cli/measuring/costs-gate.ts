@@ -37,7 +37,7 @@ export async function judgeCosts(figures: MeasuredFigures, context: MeasuringCon
   return note(`${file} is written: ${count(seen.actions, 'action')}, ${count(seen.tests, 'test')}`)
 }
 
-/** What the costs of calls rest on that a forked network does not report, each once. */
+/** Lists the assumptions that the costs of calls rest on, each once. */
 export function listAssumed(calls: readonly Pick<CallRecord, 'assumed'>[]): string[] {
   return [...new Set(calls.flatMap(({ assumed = [] }) => assumed))].sort()
 }

@@ -57,7 +57,7 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
 
 const MOST_SHOWN = 5
 
-/** What figures of a fork rest on. */
+/** Describes the assumptions that figures of a fork rest on. */
 function describeAssumptions({ calls }: RunRecord): Measurements {
   const assumed = listAssumed(calls)
   if (assumed.length === 0) return { lines: [], data: {}, isRefused: false }

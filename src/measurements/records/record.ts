@@ -50,7 +50,7 @@ export interface CallRecord {
   load: CallLoad
   /** Tokens that accounts paid in it, by symbol, as decimal texts. */
   spent: Record<string, string>
-  /** What its costs rest on that a forked network does not tell. */
+  /** Assumptions about a forked network that its costs rest on. */
   assumed?: string[]
   /** The code of its first call, where what it ran is known. */
   version?: string

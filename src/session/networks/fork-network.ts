@@ -28,7 +28,7 @@ export function findForked({ networks }: Settings, name: string): HttpNetwork {
   )
 }
 
-/** Where a fork of the configuration comes from. */
+/** Returns the source of a fork in the configuration. */
 export function describeFork({ root, settings, isFrozen }: ForkProject, name: string): ForkSource {
   const { of, file = `forks/${of}.jsonl`, requestsPerSecond } = settings.networks[name] as ForkNetwork
   const { url, chainId } = findForked(settings, name)

@@ -51,7 +51,7 @@ export interface WorkerListener {
   /** A test file is made of these files, or deploys them. */
   onReach(file: string, inputs: readonly string[]): void
   onProgress(progress: SearchProgress): void
-  /** What tests read of a fork. */
+  /** Values of a fork that tests read. */
   onFork(fork: ForkReport): void
   /** Reports the previous file as done and returns the next one. */
   nextFile(): Promise<NextTest | undefined>

@@ -10,7 +10,7 @@ import { decodeStored } from '../../../src/state/values.js'
 import type { Sandbox } from '../../../src/vm/sandbox/sandbox.js'
 import { Load } from './load.js'
 
-/** How one schedule of a busy chain, read through a faulty node, ended. */
+/** Outcome of one schedule of a busy chain that is read through a faulty node. */
 export interface ScheduleOutcome {
   /** Keys that were compared with the node's own state at the block of the fork. */
   compared: number
