@@ -1,8 +1,7 @@
 import { expect } from 'chai'
 import { isNode, type Node } from '../../src/contract/syntax/syntax.js'
 import { LOOKED_FOR } from '../../src/vm/analysis/allowed-intrinsics.js'
-import { listMentions } from '../../src/vm/intrinsics/hardening/mentions.js'
-import { TRIMMING } from '../../src/vm/intrinsics/hardening/trimming.js'
+import { listMentions, UNCOUNTED_SCRIPTS } from '../../src/vm/intrinsics/hardening/mentions.js'
 import { REALM_SCRIPTS } from '../../src/vm/intrinsics/index.js'
 import { openIsolate } from '../../src/vm/sandbox/isolate.js'
 import { openRealm } from '../../src/vm/sandbox/realm.js'
@@ -14,7 +13,7 @@ import { readRealmTree } from './realm-tree.js'
  * computed may come from.
  */
 describe('names that the realm looks for', () => {
-  const scripts = REALM_SCRIPTS.filter(({ code }) => code !== TRIMMING)
+  const scripts = REALM_SCRIPTS.filter(({ code }) => !UNCOUNTED_SCRIPTS.has(code))
 
   it('are all that its libraries name', () => {
     const mentions = listMentions()

@@ -1,4 +1,5 @@
 import { REALM_SCRIPTS } from '../index.js'
+import { STEPPING } from '../observation/stepping.js'
 import { TRIMMING } from './trimming.js'
 
 /** Properties that the engine reads from objects it receives, and that no prototype has. */
@@ -7,6 +8,12 @@ const OF_THE_ENGINE = ['toJSON', 'then', 'get', 'set', 'value', 'writable', 'enu
 /** Behind a dot, as a text, and between braces that may be a pattern. */
 const MENTIONS = /\.\s*([A-Za-z_$][\w$]*)|(["'`])([A-Za-z_$][\w$]*)\2|\{([\w$\s,:]*)\}/g
 const NAME = /[A-Za-z_$][\w$]*/g
+
+/**
+ * Scripts whose names do not count. One runs before the contract does. The other one looks for names while a program
+ * is debugged, and one that adds properties has a realm of its own then.
+ */
+export const UNCOUNTED_SCRIPTS: ReadonlySet<string> = new Set([TRIMMING, STEPPING])
 
 let mentions: ReadonlySet<string> | undefined
 
@@ -17,7 +24,7 @@ let mentions: ReadonlySet<string> | undefined
 export function listMentions(): ReadonlySet<string> {
   mentions ??= new Set([
     ...OF_THE_ENGINE,
-    ...REALM_SCRIPTS.flatMap(({ code }) => (code === TRIMMING ? [] : readMentions(code))),
+    ...REALM_SCRIPTS.flatMap(({ code }) => (UNCOUNTED_SCRIPTS.has(code) ? [] : readMentions(code))),
   ])
   return mentions
 }
