@@ -91,7 +91,7 @@ export function integer(least: number, most: number): ValueType {
 /** One of a few words. */
 export function oneOf(...words: string[]): ValueType {
   return {
-    expected: words.map((word) => JSON.stringify(word)).join(' or '),
+    expected: formatAlternatives(words),
     accepts: (value) => words.includes(value as string),
     parse: (text) => text,
     words,
@@ -106,4 +106,10 @@ function isKeyFile(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { keyFile, password, ...rest } = value as Record<string, unknown>
   return isText(keyFile) && (password === undefined || isSecret(password)) && Object.keys(rest).length === 0
+}
+
+function formatAlternatives(words: readonly string[]): string {
+  const quoted = words.map((word) => JSON.stringify(word))
+  const last = quoted.pop()!
+  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`
 }

@@ -618,13 +618,13 @@ export const ERRORS = {
   },
   MUTATE_IGNORE_REASON: {
     exit: 'USAGE',
-    title: 'mutate-ignore without a reason',
+    title: 'Ignored mutant without a reason',
     cause: 'A comment excludes mutants and does not say why.',
     fix: 'Write the reason after the colon: "// mutate-ignore: the chain checks this too".',
   },
   MUTATE_IGNORE_UNUSED: {
     exit: 'USAGE',
-    title: 'mutate-ignore excludes no mutant',
+    title: 'Comment that ignores no mutant',
     cause: 'There is no mutant at the place that the comment excludes.',
     fix: 'Remove the comment, or move it to the line of the change or above its statement.',
   },

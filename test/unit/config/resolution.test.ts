@@ -31,6 +31,7 @@ describe('config: resolution', () => {
         embedded: { kind: 'embedded', accounts: 10, chainId: 1020, mining: { mode: 'instant', intervalMs: 500 } },
         local: { kind: 'http', url: 'http://127.0.0.1:30001', protected: false },
       },
+      forks: { ramPayer: 'contract', allowAssumed: false },
       explorers: { local: { url: 'http://127.0.0.1:30003/api', dialect: 'auto' } },
       costs: { file: 'costs.json', tolerance: '0%' },
       timeouts: {},
@@ -140,7 +141,7 @@ describe('config: refusals', () => {
     [
       'a network without a kind',
       { networks: { a: { url: 'http://a' } } },
-      'networks.a.kind: expected "embedded" or "http", got nothing',
+      'networks.a.kind: expected "embedded", "http" or "fork", got nothing',
     ],
     ['no object', { compile: 'minify' }, 'compile: expected an object, got "minify"'],
     ['a file that exports nothing', undefined, 'the default export: expected an object, got nothing'],
