@@ -39,7 +39,7 @@ export class Guide {
   get untested(): string[] {
     const blocks = readBlocks(this.page)
     const isTested = blocks.some(
-      ({ mark, text }) => mark === 'test' && /^\$ npx (iost-)?toolkit test( test\/\S+)?$/m.test(text),
+      ({ mark, text }) => mark === 'test' && /^\$ npx (iost-)?toolkit (test( test\/\S+)?$|debug test\/)/m.test(text),
     )
     return !isTested && blocks.some(({ mark }) => mark.endsWith('.test.ts')) ? [this.#folder] : []
   }

@@ -549,6 +549,14 @@ export const READS: Record<string, Claim[]> = {
   'chain.fund': [{ red: "chain.fund(bob, '1')", says: /chain.fund was not awaited/ }],
   'chain.setStorage': [{ red: "chain.setStorage(shop, 'count', '1')", says: /chain.setStorage was not awaited/ }],
   'chain.replaceCode': [{ red: 'chain.replaceCode(shop, next)', says: /chain.replaceCode was not awaited/ }],
+  'chain.fork': [{ red: "chain.fork('lokal')", says: /there is no network "lokal"; did you mean "local"/ }],
+  'chain.breakpoint': [
+    {
+      red: 'expect(chain.breakpoint()).to.be.ok',
+      says: /expected undefined to be truthy/,
+      green: 'expect(chain.breakpoint()).to.equal(undefined)',
+    },
+  ],
   'chain.mine': [{ red: 'chain.mine()', says: /chain.mine was not awaited/ }],
   'chain.snapshot': [{ red: 'chain.snapshot()', says: /chain.snapshot was not awaited/ }],
   'chain.token': [
