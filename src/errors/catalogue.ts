@@ -472,6 +472,13 @@ export const ERRORS = {
       'A value was read after the block of the fork, and it may have changed in between. Nodes keep no past state.',
     fix: 'Move the fork to the newest block with "toolkit fork update".',
   },
+  FORK_UNSUITABLE: {
+    exit: 'USAGE',
+    title: 'Fork file unsuitable for the transaction',
+    cause:
+      'The fork file is of another chain, of a block after the transaction, or of one more than 1200 blocks before it.',
+    fix: 'Use a fork file of an earlier block of the same chain.',
+  },
   GIT_UNUSABLE: {
     exit: 'USAGE',
     title: 'Git failed',

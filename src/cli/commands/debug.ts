@@ -9,6 +9,7 @@ interface Flags {
   target: string | undefined
   grep: string | undefined
   network: string | undefined
+  'fork-file': string | undefined
   step: number | undefined
   commands: string | undefined
   dap: boolean | undefined
@@ -22,6 +23,7 @@ export const debugCommand: Command<Flags> = {
   examples: [
     ["debug test/vault.test.ts -g 'pays back'", 'Debug the calls of a test'],
     ['debug 7vFh… --network local', 'Debug a transaction of a development node'],
+    ['debug 7vFh… --network mainnet --fork-file forks/mainnet.jsonl', 'Debug a transaction of a live network'],
     ["debug test/vault.test.ts --commands 'b vault.ts:12; c; p amount; rs'", 'Run debugger commands and quit'],
   ],
   flags: (yargs) =>
@@ -34,6 +36,10 @@ export const debugCommand: Command<Flags> = {
       .option('network', {
         type: 'string',
         describe: 'Name of a network in the configuration (default: defaultNetwork, or local)',
+      })
+      .option('fork-file', {
+        type: 'string',
+        describe: 'Execute a transaction of a live network here, from the state of this fork file',
       })
       .option('step', {
         type: 'number',
@@ -50,7 +56,7 @@ export const debugCommand: Command<Flags> = {
       })
       .option('json', { type: 'boolean', describe: 'Print each command with its output as JSON' }),
   async run(args) {
-    const { target, grep, network, step, commands, port, json } = args
+    const { target, grep, network, 'fork-file': forkFile, step, commands, port, json } = args
     if (args.dap || port !== undefined) return serve(args)
     if (target === undefined) {
       throw new ToolkitError('USAGE', 'debug: give a test file, the hash of a transaction, or a recorded suite', {
@@ -58,10 +64,18 @@ export const debugCommand: Command<Flags> = {
       })
     }
     checkInteger('--step', step, 0, 1_000_000)
-    if (/\.jsonl$/.test(target) && !canRunContracts()) return runInContractProcess({ command: 'debug', args })
+    const isRunHere = forkFile !== undefined || /\.jsonl$/.test(target)
+    if (isRunHere && !canRunContracts()) return runInContractProcess({ command: 'debug', args })
     const { openDebugTarget } = await import('../debugging/target.js')
     const { Debugger } = await import('../../debugger/debugger.js')
-    const opened: DebugTarget = await openDebugTarget({ target, grep, network, step, directory: process.cwd() })
+    const opened: DebugTarget = await openDebugTarget({
+      target,
+      grep,
+      network,
+      forkFile,
+      step,
+      directory: process.cwd(),
+    })
     const { runDebugger } = await import('../debugging/open.js')
     return runDebugger(new Debugger(opened.transactions), { commands, about: opened.about, isJson: json ?? false })
   },

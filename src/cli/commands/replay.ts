@@ -57,7 +57,7 @@ async function replayTransaction({ suites = [], network, json, trace, profile }:
   const { replayLive, formatLiveReplay } = await import('../fork/replay-live.js')
   const { formatCalls } = await import('../fork/shadow-report.js')
   const { printResult } = await import('../output/output.js')
-  const replay = await replayLive(hash, network, profile ?? false)
+  const replay = await replayLive(hash, network, { detail: profile ? 'profile' : undefined })
   const calls = trace || profile ? replay.recording : undefined
   const { recording, ...result } = replay
   if (json) printResult(JSON.stringify(calls === undefined ? result : { ...result, recording: calls }))

@@ -5,7 +5,7 @@ import { useNativeCrypto } from '../../node/native-crypto.js'
 import { createReplaySandboxes, parseSuite, replaySuite } from '../../node/replay/replay.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { DebugRequest, DebugTarget } from './target.js'
-import { describeOnProject } from './transaction.js'
+import { describeOnProject, describeTarget } from './transaction.js'
 
 /**
  * A transaction of a recorded suite, played on a fresh chain. Throws `REPLAY_FILE`, `REPLAY_SUITE` and `DEBUG_UNKNOWN`.
@@ -21,11 +21,7 @@ export async function openSuite({ target, step }: DebugRequest): Promise<DebugTa
     })
   }
   const execution = await describeOnProject(recording)
-  const title =
-    execution.calls.length === 0 ? recording.hash : `${execution.calls[0]!.name}.${execution.calls[0]!.method}`
-  const { status } = execution
-  const about = `${suite.suite} transaction ${wanted}: ${status}`
-  return { transactions: [{ execution, title }], about, isFailed: status !== 'SUCCESS' }
+  return describeTarget(execution, `${suite.suite} transaction ${wanted}: ${execution.status}`)
 }
 
 function readSuite(file: string): string {

@@ -10,6 +10,8 @@ export interface DebugRequest {
   target: string
   grep?: string | undefined
   network?: string | undefined
+  /** Path of a fork file; the transaction is then executed here. */
+  forkFile?: string | undefined
   /** Number of a suite's transaction. */
   step?: number | undefined
   directory: string
@@ -34,6 +36,10 @@ export async function openDebugTarget(request: DebugRequest): Promise<DebugTarge
     return openSuite(request)
   }
   if (existsSync(target) || readChosen(target).isTest || /[/\\]|\.[cm]?[jt]sx?$/.test(target)) return openTest(request)
+  if (request.forkFile !== undefined) {
+    const { openLiveTransaction } = await import('./live-transaction.js')
+    return openLiveTransaction(request)
+  }
   const { openTransaction } = await import('./transaction.js')
   return openTransaction(request)
 }

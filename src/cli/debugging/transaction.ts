@@ -8,7 +8,7 @@ import { hashScript, type Recording } from '../../rpc/recording.js'
 import { type CompiledSources, describeCompiled } from '../../session/tracing/execution.js'
 import { openTarget } from '../flags/network.js'
 import { openProject } from '../flags/project.js'
-import { checkHash } from '../output/look-up.js'
+import { checkHash, notFound, tryLookUp, wantTransaction } from '../output/look-up.js'
 import type { DebugRequest, DebugTarget } from './target.js'
 
 /** A transaction of a node with developer methods. Throws `DEBUG_UNKNOWN` and `NODE_NOT_DEV`. */
@@ -17,13 +17,14 @@ export async function openTransaction({ target, network }: DebugRequest): Promis
   const { provider, name } = await openTarget({ network, url: undefined, timeout: undefined })
   const recording = await readRecording(provider, hash, name)
   const execution = await describeOnProject(recording)
-  const { status, calls } = execution
+  return describeTarget(execution, `transaction ${hash} on ${name}: ${execution.status}`)
+}
+
+/** A single transaction as what is debugged. */
+export function describeTarget(execution: Execution, about: string): DebugTarget {
+  const { hash, status, calls } = execution
   const title = calls.length === 0 ? hash : `${calls[0]!.name}.${calls[0]!.method}`
-  return {
-    transactions: [{ execution, title }],
-    about: `transaction ${hash} on ${name}: ${status}`,
-    isFailed: status !== 'SUCCESS',
-  }
+  return { transactions: [{ execution, title }], about, isFailed: status !== 'SUCCESS' }
 }
 
 async function readRecording(provider: Provider, hash: string, name: string): Promise<Recording> {
@@ -31,10 +32,22 @@ async function readRecording(provider: Provider, hash: string, name: string): Pr
     const { recording } = await provider.dev('trace', { hash, steps: true })
     if (recording !== null) return recording as Recording
   } catch (error) {
+    if (isToolkitError(error) && error.code === 'NODE_NOT_DEV') throw explainLive(error, name)
     if (!isNodeError(error)) throw error
   }
-  throw new ToolkitError('DEBUG_UNKNOWN', `${name} has no recording of transaction ${hash}`, {
+  const found = await tryLookUp(provider, 'getTxByHash', { hash })
+  if (found === undefined) throw notFound(provider, wantTransaction(hash))
+  const what = `${name} has transaction ${hash} in block ${found.block_number}, but no recording of it`
+  throw new ToolkitError('DEBUG_UNKNOWN', what, {
     hint: 'A node records its newest 1000 transactions since it was started. Send it again, or debug the test that sends it.',
+  })
+}
+
+/** Live nodes record nothing, and their transactions can be executed here. */
+function explainLive(cause: ToolkitError, name: string): ToolkitError {
+  return new ToolkitError('NODE_NOT_DEV', `${name} records no calls: ${cause.message}`, {
+    hint: 'Add --fork-file with a fork file of an earlier block to execute the transaction here, or use a node started with `toolkit node`.',
+    cause,
   })
 }
 

@@ -7,6 +7,7 @@ import { LiveNode } from '../../fork/live-node.js'
 import type { NodeValue } from '../../fork/node-value.js'
 import type { ReceiptDifference } from '../../fork/receipt-differences.js'
 import { describePlace, parseStateKey } from '../../fork/state-place.js'
+import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
 import { createSandbox } from '../../vm/sandbox/sandbox.js'
 import { readMilliseconds } from '../../vm/sandbox/timers.js'
@@ -28,6 +29,14 @@ export interface LiveReplay {
   recording: Recording | undefined
 }
 
+/** Optional parts of a replay. */
+export interface LiveReplayOptions {
+  /** What is recorded besides the calls, which takes another run of each. */
+  detail?: 'profile' | 'steps' | undefined
+  /** Path of the fork file to start from (default: that of the network, if it is not much older). */
+  forkFile?: string | undefined
+}
+
 /** Later blocks show which values have changed since; more than these are not applied. */
 const MOST_BLOCKS = 1200
 const REQUESTS_PER_SECOND = 20
@@ -36,7 +45,11 @@ const REQUESTS_PER_SECOND = 20
  * Executes a transaction of a live chain here and compares the receipts. Nodes keep no past state: it runs on the
  * values of a fork file of an earlier block, or on those of now. The blocks since show which of them have changed.
  */
-export async function replayLive(hash: string, network: string | undefined, profile: boolean): Promise<LiveReplay> {
+export async function replayLive(
+  hash: string,
+  network: string | undefined,
+  { detail, forkFile }: LiveReplayOptions = {},
+): Promise<LiveReplay> {
   const { provider, name, project } = await openTarget({ network, url: undefined, timeout: undefined })
   const node = new LiveNode(provider, { requestsPerSecond: REQUESTS_PER_SECOND })
   const { block_number, status } = await node.request('getTxByHash', { hash })
@@ -46,7 +59,10 @@ export async function replayLive(hash: string, network: string | undefined, prof
       hint: 'Wait until the block is irreversible.',
     })
   }
-  const start = await chooseStart(node, { number, root: project?.root, name })
+  const start =
+    forkFile === undefined
+      ? await chooseStart(node, { number, root: project?.root, name })
+      : await readStart(provider, { number, file: forkFile })
   let found: FollowedTransaction | undefined
   let recording: Recording | undefined
   const runner = new BlockRunner(createSandbox(), readMilliseconds)
@@ -59,7 +75,7 @@ export async function replayLive(hash: string, network: string | undefined, prof
     async onExecuted(transaction) {
       if (transaction.signed.id !== hash) return
       found = transaction
-      recording = await follower.execute(() => record(runner, transaction, profile))
+      recording = await follower.execute(() => record(runner, transaction, detail))
     },
   })
   const { lib } = await node.readHead()
@@ -73,13 +89,18 @@ export async function replayLive(hash: string, network: string | undefined, prof
   return { network: name, hash, block: number, isExact, changed, blocksSince, differences, recording }
 }
 
-function record(runner: BlockRunner, { before, block, index, signed }: FollowedTransaction, profile: boolean) {
+function record(
+  runner: BlockRunner,
+  { before, block, index, signed }: FollowedTransaction,
+  detail: LiveReplayOptions['detail'],
+): Recording | undefined {
   const { number, time } = block.head
   const recorder = new TransactionRecorder({ signed, block: { number, time }, dryRun: false })
   const { execution } = runner.run(before, block, index, recorder)
   if (!('receipt' in execution)) return undefined
   const recording = recorder.finish(execution.receipt)
-  if (profile) recorder.profile()
+  if (detail === 'profile') recorder.profile()
+  if (detail === 'steps') recorder.recordSteps()
   return recording
 }
 
@@ -103,24 +124,44 @@ async function chooseStart(
   return { block: { number: number - 1, hash: (await node.readBlock(number - 1)).id }, values: new Map() }
 }
 
+/** The block of a given fork file, from which the blocks up to the transaction are executed. */
+async function readStart(provider: Provider, { number, file }: { number: number; file: string }): Promise<Start> {
+  const frozen = readFrozenFile(file, file)
+  if (frozen === undefined) {
+    throw new ToolkitError('FORK_FILE', `there is no file ${file}`, { hint: 'Give the path of a fork file.' })
+  }
+  const { chainId, block } = frozen.header
+  const chain = (await provider.request('getChainInfo', {})).chain_id
+  if (chain !== chainId) {
+    throw new ToolkitError('FORK_UNSUITABLE', `${file} is of chain ${chainId}, and the network is chain ${chain}`, {
+      hint: 'Name the network of the file with --network.',
+    })
+  }
+  const age = number - block.number
+  if (age < 1 || age > MOST_BLOCKS) {
+    const what = `${file} is of block ${block.number}, and the transaction is in block ${number}`
+    throw new ToolkitError('FORK_UNSUITABLE', what, {
+      hint: `The file must be of an earlier block, by at most ${MOST_BLOCKS} blocks.`,
+    })
+  }
+  return { block: { number: block.number, hash: block.hash }, values: frozen.values }
+}
+
 /** The replay as text. */
-export function formatLiveReplay({
-  network,
-  hash,
-  block,
-  isExact,
-  changed,
-  blocksSince,
-  differences,
-}: LiveReplay): string {
-  const lines = [`${hash} in block ${block} of ${network}, ${blocksSince} blocks ago`]
-  if (isExact) lines.push('it ran on the state that it had there')
-  else if (changed.length === 0)
-    lines.push(`the state has moved on: there are too many blocks to find out which values have changed`)
-  else lines.push(`it ran on values that have changed since: ${changed.join(', ')}`)
+export function formatLiveReplay(replay: LiveReplay): string {
+  const { network, hash, block, blocksSince, differences } = replay
+  const lines = [`${hash} in block ${block} of ${network}, ${blocksSince} blocks ago`, describeState(replay)]
   if (differences.length === 0) lines.push('the receipts are equal: status, message, returns, receipts, gas and RAM')
   for (const { field, expected, actual } of differences) {
     lines.push(`${field}`, `  there ${JSON.stringify(expected)}`, `  here  ${JSON.stringify(actual)}`)
   }
   return lines.join('\n')
+}
+
+/** The state that a replay ran on, compared with that of the live transaction. */
+export function describeState({ isExact, changed }: Pick<LiveReplay, 'isExact' | 'changed'>): string {
+  if (isExact) return 'it ran on the state that it had there'
+  return changed.length === 0
+    ? 'the state has moved on: there are too many blocks to find out which values have changed'
+    : `it ran on values that have changed since: ${changed.join(', ')}`
 }
