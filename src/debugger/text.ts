@@ -1,5 +1,5 @@
 import type { Debugger, Stop } from './debugger.js'
-import type { ExecutedStatement } from './execution.js'
+import type { ExecutedStatement, Execution } from './execution.js'
 import type { StorageEntry } from './history.js'
 import type { StackFrame, TimedEffect, Timeline, Variable } from './timeline.js'
 import { formatValue } from './values.js'
@@ -36,6 +36,11 @@ function formatEnd(timeline: Timeline): string {
   const notes = calls.flatMap(({ name, method, note }) => (note === undefined ? [] : [`${name}.${method}: ${note}`]))
   const text = message === '' ? status : `${status}: ${message}`
   return [`end of the transaction, gas ${timeline.totalGas}`, text, ...notes].join('\n')
+}
+
+/** Why steps or sources of a transaction are missing, a line for each contract and call. */
+export function listNotes({ codes, calls }: Execution): string[] {
+  return [...codes, ...calls].flatMap(({ name, note }) => (note === undefined ? [] : [`${name}: ${note}`]))
 }
 
 function formatPlace(timeline: Timeline, statement: ExecutedStatement, step: number): string {

@@ -1,6 +1,6 @@
 import { CommandError, DebuggerShell, splitCommands } from '../../debugger/commands.js'
 import type { Debugger } from '../../debugger/debugger.js'
-import { formatPosition } from '../../debugger/text.js'
+import { formatPosition, listNotes } from '../../debugger/text.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { printNote, printResult } from '../output/output.js'
@@ -17,6 +17,7 @@ export async function runCommands(session: Debugger, { commands, about, isJson }
   const shell = new DebuggerShell(session)
   const ran: { command: string; output: string }[] = []
   printNote(about)
+  for (const note of session.transactions.flatMap(({ execution }) => listNotes(execution))) printNote(note)
   const lines = commands === undefined ? await readInput() : splitCommands(commands)
   if (!isJson) printResult(formatPosition(session))
   for (const line of lines) {

@@ -1,6 +1,7 @@
 import { createInterface, emitKeypressEvents, type Key } from 'node:readline'
 import { CommandError, DebuggerShell } from '../../debugger/commands.js'
 import type { Debugger } from '../../debugger/debugger.js'
+import { listNotes } from '../../debugger/text.js'
 import { paint } from '../output/paint.js'
 import { formatScreen } from './screen.js'
 
@@ -47,12 +48,13 @@ export async function openTerminal(session: Debugger, about: string): Promise<vo
 class DebuggerTerminal {
   readonly #shell: DebuggerShell
   readonly #about: string
-  #message = ''
+  #message: string
   #end: () => void = () => {}
 
   constructor(session: Debugger, about: string) {
     this.#shell = new DebuggerShell(session)
     this.#about = about
+    this.#message = session.transactions.flatMap(({ execution }) => listNotes(execution)).join('\n')
   }
 
   run(): Promise<void> {

@@ -3,7 +3,8 @@ import { DebugClient } from '@vscode/debugadapter-testsupport'
 import type { DebugProtocol } from '@vscode/debugprotocol'
 import { expect } from 'chai'
 import { ANSWER_MS } from '../../limits.js'
-import { createFolder, DIST } from '../toolkit.js'
+import { Session } from '../session.js'
+import { createFolder, DIST, runToolkit } from '../toolkit.js'
 import { SHOP_PROJECT } from './shop-project.js'
 
 describe('toolkit debug --dap', () => {
@@ -139,6 +140,25 @@ describe('toolkit debug --dap', () => {
       client.waitForEvent('terminated'),
     ])
     await client.disconnectRequest()
+  })
+
+  it('serves clients on a port, one after the other', async () => {
+    const adapter = new Session(['debug', '--port', '0'], { cwd: folder })
+    const [, port] = /127\.0\.0\.1:(\d+)/.exec(await adapter.until(/127\.0\.0\.1:\d+\n/))!
+    for (const line of [20, 21]) {
+      const remote = new DebugClient('node', '', 'contract')
+      remote.defaultTimeout = ANSWER_MS
+      await remote.start(Number(port))
+      await remote.hitBreakpoint(launched('what is there'), { path: at('contracts/shop.ts'), line })
+      await remote.disconnectRequest()
+      await remote.stop()
+    }
+    const taken = await runToolkit(['debug', '--port', port!], { cwd: folder })
+    expect(taken.exitCode, taken.stderr).to.equal(2)
+    expect(taken.stderr).to.contain(`--port ${port}: listen EADDRINUSE`)
+    expect((await runToolkit(['debug', '--port', '70000'], { cwd: folder })).exitCode).to.equal(2)
+    adapter.child.kill('SIGINT')
+    expect((await adapter.end()).exitCode).to.equal(0)
   })
 
   it('reports what cannot be launched', async () => {

@@ -12,6 +12,7 @@ import { CommandError, DebuggerShell } from '../../../debugger/commands.js'
 import { Debugger, type Stop } from '../../../debugger/debugger.js'
 import { ExpressionError } from '../../../debugger/expression.js'
 import type { Move } from '../../../debugger/steps.js'
+import { listNotes } from '../../../debugger/text.js'
 import { formatValue } from '../../../debugger/values.js'
 import { isToolkitError } from '../../../errors/errors.js'
 import { type DebugTarget, openDebugTarget } from '../target.js'
@@ -108,10 +109,7 @@ export class AdapterSession extends DebugSession {
     this.#stopsOnEntry = stopOnEntry
     this.#sources.open(this.#directory, session)
     this.#print(this.#target.about)
-    for (const { execution } of this.#target.transactions) {
-      for (const { note, name } of [...execution.codes, ...execution.calls])
-        if (note !== undefined) this.#print(`${name}: ${note}`)
-    }
+    for (const { execution } of this.#target.transactions) for (const note of listNotes(execution)) this.#print(note)
     this.sendResponse(response)
     this.sendEvent(new InitializedEvent())
   }

@@ -1,0 +1,117 @@
+import type { ChildProcess } from 'node:child_process'
+import { expect } from 'chai'
+import { createFolder, type Ended, runToolkit, startToolkit, writeFiles } from '../toolkit.js'
+import { SHOP_PROJECT } from './shop-project.js'
+
+/** Publishes both contracts, sells two pieces, and prints the hash of that. */
+const SELL = `import { deployment } from 'iost-toolkit/deploy'
+
+export default deployment(async (d) => {
+  const from = 'alice'
+  const stock = await d.deploy('stock', { from })
+  const shop = await d.deploy('shop', { from })
+  const sold = await d.send('sell', shop.buy(stock.id, from, 2))
+  console.log('sold ' + sold.hash)
+})
+`
+const UNKNOWN = 'B'.repeat(43)
+
+describe('toolkit debug <hash>', () => {
+  let folder: string
+  let node: ChildProcess
+  let hash: string
+
+  before(async () => {
+    folder = createFolder({ ...SHOP_PROJECT, 'scripts/sell.ts': SELL })
+    node = await startNode()
+    hash = await sell()
+  })
+  after(() => node.kill('SIGKILL'))
+
+  /** Starts a node, and puts its address into the configuration. */
+  async function startNode(...args: string[]): Promise<ChildProcess> {
+    const child = startToolkit(['node', '--port', '0', ...args], { cwd: folder })
+    const url = await readUrl(child)
+    const local = { kind: 'http', url }
+    writeFiles(folder, { 'toolkit.config.ts': `export default { networks: { local: ${JSON.stringify(local)} } }\n` })
+    return child
+  }
+
+  async function sell(): Promise<string> {
+    const { stdout, stderr } = await runToolkit(['run', 'scripts/sell.ts', '--network', 'local'], { cwd: folder })
+    const sold = /^sold (\S+)$/m.exec(stdout + stderr)?.[1]
+    expect(sold, stdout + stderr).to.be.a('string')
+    return sold!
+  }
+
+  function debug(...args: string[]): Promise<Ended> {
+    return runToolkit(['debug', ...args], { cwd: folder })
+  }
+
+  it('steps through a transaction of a running node, in the sources of the project', async () => {
+    const commands = 'b stock.ts:9; c; bt; p pieces; rfinish; p order.sums'
+    const { stdout, stderr, exitCode } = await debug(hash, '--network', 'local', '--commands', commands)
+    expect(exitCode, stderr).to.equal(0)
+    expect(stderr).to.equal(`transaction ${hash} on local: SUCCESS\n`)
+    expect(stdout).to.match(/^contracts\/shop\.ts:20:5 shop\.buy, step /)
+    expect(stdout).to.contain('*#0 stock.take at contracts/stock.ts:9\n #1 shop.buy at contracts/shop.ts:23\n')
+    expect(stdout).to.contain('(debug) p pieces\n5\n')
+    expect(stdout).to.contain('(debug) p order.sums\n[6]\n')
+  })
+
+  it('shows the published script where the source differs from it, and reports that', async () => {
+    const stock = SHOP_PROJECT['contracts/stock.ts']
+    writeFiles(folder, { 'contracts/stock.ts': stock.replace("'5'", "'6'") })
+    const { stdout, stderr, exitCode } = await debug(hash, '--commands', 'b shop.ts:23; c; s; p count')
+    writeFiles(folder, { 'contracts/stock.ts': stock })
+    expect(exitCode, stderr).to.equal(0)
+    expect(stderr).to.match(/the published code differs from that of each contract of this project \(shop, stock\)/)
+    expect(stdout).to.match(/^Contract\w+\.js:\d+:\d+ Contract\w+\./m)
+    expect(stdout).to.match(/\(debug\) p count\n2\n$/)
+  })
+
+  it('reports a hash that the node does not know', async () => {
+    const { stdout, stderr, exitCode } = await debug(UNKNOWN, '--network', 'local', '--commands', 's')
+    expect(exitCode).to.equal(1)
+    expect(stdout).to.equal('')
+    expect(stderr).to.contain(`there is no transaction ${UNKNOWN} on http`).and.to.contain('[LOOKUP_NOT_FOUND]')
+  })
+
+  it('reports a transaction whose recording the node no longer keeps', async () => {
+    node.kill('SIGKILL')
+    const data = createFolder()
+    const first = await startNode('--data-dir', data)
+    const older = await sell()
+    const ended = new Promise((resolve) => first.once('exit', resolve))
+    first.kill('SIGINT')
+    await ended
+    const second = await startNode('--data-dir', data)
+    const { stderr, exitCode } = await debug(older, '--network', 'local', '--commands', 's')
+    second.kill('SIGKILL')
+    expect(exitCode, stderr).to.equal(1)
+    expect(stderr).to.match(new RegExp(`local has transaction ${older} in block \\d+, but no recording of it`))
+    expect(stderr).to.contain('newest 1000 transactions since it was started').and.to.contain('[DEBUG_UNKNOWN]')
+  })
+
+  it('reports a node without developer methods, and one that is not there', async () => {
+    const live = await startNode('--no-dev')
+    const { stderr, exitCode } = await debug(hash, '--network', 'local', '--commands', 's')
+    live.kill('SIGKILL')
+    expect(exitCode, stderr).to.equal(4)
+    expect(stderr).to.contain('is no development network').and.to.contain('Add --fork-file')
+    const gone = await debug(hash, '--network', 'local', '--commands', 's')
+    expect(gone.exitCode, gone.stderr).to.equal(4)
+  })
+})
+
+function readUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout!.on('data', (data) => {
+      text += data
+      const found = /http:\/\/[\d.]+:\d+/.exec(text)?.[0]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`the node ended: ${text}`)))
+  })
+}
