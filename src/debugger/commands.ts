@@ -2,7 +2,7 @@ import { listPaths } from './breakpoints.js'
 import type { Debugger } from './debugger.js'
 import { ExpressionError } from './expression.js'
 import { findLastChange, findLastWrite, listLineGas, readRam, readStorage } from './history.js'
-import type { Move } from './steps.js'
+import { findFirstStatement, type Move } from './steps.js'
 import {
   formatEffect,
   formatListing,
@@ -52,6 +52,11 @@ export class DebuggerShell {
       if (error instanceof ExpressionError) throw new CommandError(error.message)
       throw error
     }
+  }
+
+  /** Goes to the first statement of a transaction's method. */
+  goToBeginning(transaction: number): string {
+    return this.goTo(transaction, findFirstStatement(this.session.timelines[transaction]!))
   }
 
   goTo(transaction: number, step: number): string {
@@ -165,7 +170,7 @@ const COMMANDS: readonly Command[] = [
     names: ['start'],
     usage: '',
     about: 'Go to the beginning of the transaction',
-    run: (shell) => shell.goTo(shell.session.position.transaction, 0),
+    run: (shell) => shell.goToBeginning(shell.session.position.transaction),
   },
   {
     names: ['end'],
@@ -321,5 +326,5 @@ function goToTransaction(shell: DebuggerShell, rest: string): string {
   const { length } = shell.session.transactions
   if (!(Number.isInteger(index) && index >= 1 && index <= length))
     throw new CommandError(`expected a transaction from 1 to ${length}, got ${JSON.stringify(rest)}`)
-  return shell.goTo(index - 1, 0)
+  return shell.goToBeginning(index - 1)
 }

@@ -44,7 +44,9 @@ export function describeExecution(recording: Recording, findOrigin: FindOrigin):
   const calls: ExecutedCall[] = []
   for (const call of recorded) {
     const { version } = call
-    if (version !== undefined && scripts[version] !== undefined && !known.has(version)) {
+    // contracts of the chain itself run without their published code
+    const hasRun = call.run !== undefined || explainMissing(call) !== undefined
+    if (hasRun && version !== undefined && scripts[version] !== undefined && !known.has(version)) {
       const found = findOrigin(version)
       const origin = typeof found === 'string' ? describePublished(scripts[version], call.contract, found) : found
       known.set(version, codes.push(describeCode(version, origin, sources)) - 1)
@@ -67,8 +69,7 @@ function describeCall(
     const { operation, kind } = step
     return { ...(operation !== undefined && { operation }), kind, call: indexes.get(step.call)! }
   })
-  const isCode = language === 'javascript'
-  const note = isCode ? explainMissing(call) : undefined
+  const note = run === undefined && language === 'javascript' ? explainMissing(call) : undefined
   return {
     contract,
     name: code === undefined ? contract : codes[code]!.name,
@@ -85,12 +86,15 @@ function describeCall(
   }
 }
 
-function explainMissing({ run, noRun }: RecordedCall): string | undefined {
-  if (run !== undefined) return undefined
-  return noRun === 'time'
-    ? 'the call ran into its time or memory limit: there are no steps to show'
-    : 'running the call again gave another result or other gas: its steps cannot be shown'
+function explainMissing({ noRun, error }: RecordedCall): string | undefined {
+  // one whose time was over before it began was never run
+  if (noRun === 'time' || (noRun === undefined && error === TIMED_OUT)) {
+    return 'the call ran into its time or memory limit: there are no steps to show'
+  }
+  return noRun && 'running the call again gave another result or other gas: its steps cannot be shown'
 }
+
+const TIMED_OUT = 'execution killed'
 
 /** Adds the sources of a code to `sources`. */
 function describeCode(version: string, origin: CodeOrigin, sources: SourceFile[]): ExecutedCode {

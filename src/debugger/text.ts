@@ -26,16 +26,21 @@ export function formatPosition(session: Debugger): string {
   const { timeline, position } = session
   const statement = timeline.statementAt(position.step)
   if (statement === undefined) return formatEnd(timeline)
-  const gap = timeline.gaps.find(({ step }) => step === position.step - 1)
-  const left = gap === undefined ? [] : [`(${gap.left} steps before this one were not recorded)`]
-  return [...left, `${formatPlace(timeline, statement, position.step)}`, formatLine(timeline, statement)].join('\n')
+  const place = formatPlace(timeline, statement, position.step)
+  return [...formatGap(timeline, position.step), place, formatLine(timeline, statement)].join('\n')
+}
+
+function formatGap({ gaps }: Timeline, step: number): string[] {
+  const gap = gaps.find((each) => each.step === step - 1)
+  return gap === undefined ? [] : [`(${gap.left} steps before this one were not recorded)`]
 }
 
 function formatEnd(timeline: Timeline): string {
   const { status, message, calls } = timeline.execution
   const notes = calls.flatMap(({ name, method, note }) => (note === undefined ? [] : [`${name}.${method}: ${note}`]))
   const text = message === '' ? status : `${status}: ${message}`
-  return [`end of the transaction, gas ${timeline.totalGas}`, text, ...notes].join('\n')
+  const end = `end of the transaction, gas ${timeline.totalGas}`
+  return [...formatGap(timeline, timeline.length), end, text, ...notes].join('\n')
 }
 
 /** Why steps or sources of a transaction are missing, a line for each contract and call. */

@@ -234,7 +234,7 @@ export class Timeline {
       const activations = [this.#nextActivation()]
       const before = run!.parts[part - 1]
       if (before !== undefined) {
-        this.gaps.push({ step: this.length - 1, left: run!.parts[part]!.first - before.last })
+        this.#addGap(run!.parts[part]!.first - before.last)
         operation = this.#skipOperations(index, { byOperation, operation, depth, lines })
       }
       for (const line of lines) {
@@ -264,6 +264,11 @@ export class Timeline {
         }
       }
     }
+    this.#addGap(run!.total - run!.parts.at(-1)!.last)
+  }
+
+  #addGap(left: number): void {
+    if (left > 0) this.gaps.push({ step: this.length - 1, left })
   }
 
   #nextActivation(): number {

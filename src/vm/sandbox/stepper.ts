@@ -26,9 +26,9 @@ export function stepRun(cell: Isolate, program: Program, run: EndedRun): Recorde
     const beginning = stepEitherWay(cell, program, run, 0)
     if (beginning === undefined) return undefined
     const { total, parts } = beginning
-    const first = total - LAST_STEPS
-    const isLong = total > parts[0]!.last && first >= parts[0]!.last
-    const end = isLong ? stepEitherWay(cell, program, run, first) : undefined
+    const { last } = parts[0]!
+    const first = Math.max(last, total - LAST_STEPS)
+    const end = total > last ? stepEitherWay(cell, program, run, first) : undefined
     return end === undefined ? beginning : { ...beginning, parts: [...parts, ...end.parts] }
   } catch (error) {
     // names that a function may declare twice, and a block may not

@@ -9,6 +9,7 @@ const LOOP = `export class Loop {
     let n = 0
     for (;;) {
       n += 1
+      continue
     }
   }
 }
@@ -37,15 +38,28 @@ describe('toolkit debug of calls that do not end', () => {
   }
 
   it('shows the beginning and the end of an endless loop, and how many steps it left out', async () => {
-    const { stdout, stderr, exitCode } = await debug(createLoop(CALL_MS), 'start; n; n; end; rs; p n')
+    const { stdout, stderr, exitCode } = await debug(
+      createLoop(CALL_MS),
+      'start; n; n; p n; goto 150001; p n; end; rs; p n',
+    )
     expect(exitCode, stderr).to.equal(0)
-    expect(stderr).to.contain('out of gas')
-    expect(stdout).to.equal('')
+    expect(stdout).to.contain('out of gas')
+    const [, left] = /^\((\d+) steps before this one were not recorded\)\ncontracts\/loop\.ts:/m.exec(stdout)!
+    const [first, middle, last] = [...stdout.matchAll(/\(debug\) p n\n(\d+)/g)].map(([, value]) => Number(value))
+    expect(first).to.equal(0)
+    expect(Number(left)).to.be.greaterThan(50_000)
+    // each pass has two statements, and 50,000 are recorded of the end
+    expect(middle).to.be.closeTo((150_000 + Number(left)) / 2, 2)
+    expect(last).to.be.closeTo(middle! + 25_000, 2)
   })
 
   it('reports that a call ran into its time limit', async () => {
-    const { stdout, stderr, exitCode } = await debug(createLoop(1), 's; vars')
+    const { stdout, stderr, exitCode } = await debug(createLoop(1), 's; storage')
     expect(exitCode, stderr).to.equal(0)
-    expect(stdout).to.equal('')
+    expect(stderr).to.contain('TIMEOUT')
+    expect(stdout).to.match(
+      /^end of the transaction, gas \d+\nTIMEOUT: .*\nloop\.\w+: the call ran into its time or memory limit/,
+    )
+    expect(stdout).to.match(/\(debug\) storage\n\(nothing was read or written up to here\)\n$/)
   })
 })

@@ -14,6 +14,7 @@ export default deployment(async (d) => {
   console.log('sold ' + sold.hash)
 })
 `
+const FORK = 'forks/local.jsonl'
 const UNKNOWN = 'B'.repeat(43)
 
 describe('toolkit debug <hash>', () => {
@@ -32,8 +33,8 @@ describe('toolkit debug <hash>', () => {
   async function startNode(...args: string[]): Promise<ChildProcess> {
     const child = startToolkit(['node', '--port', '0', ...args], { cwd: folder })
     const url = await readUrl(child)
-    const local = { kind: 'http', url }
-    writeFiles(folder, { 'toolkit.config.ts': `export default { networks: { local: ${JSON.stringify(local)} } }\n` })
+    const networks = { local: { kind: 'http', url }, fork: { kind: 'fork', of: 'local', file: FORK } }
+    writeFiles(folder, { 'toolkit.config.ts': `export default ${JSON.stringify({ networks })}\n` })
     return child
   }
 
@@ -62,12 +63,35 @@ describe('toolkit debug <hash>', () => {
   it('shows the published script where the source differs from it, and reports that', async () => {
     const stock = SHOP_PROJECT['contracts/stock.ts']
     writeFiles(folder, { 'contracts/stock.ts': stock.replace("'5'", "'6'") })
-    const { stdout, stderr, exitCode } = await debug(hash, '--commands', 'b shop.ts:23; c; s; p count')
+    const { stdout, stderr, exitCode } = await debug(hash, '--commands', 'b shop.ts:23; c; s; s; vars')
     writeFiles(folder, { 'contracts/stock.ts': stock })
     expect(exitCode, stderr).to.equal(0)
     expect(stderr).to.match(/the published code differs from that of each contract of this project \(shop, stock\)/)
-    expect(stdout).to.match(/^Contract\w+\.js:\d+:\d+ Contract\w+\./m)
-    expect(stdout).to.match(/\(debug\) p count\n2\n$/)
+    expect(stdout).to.match(
+      /^(Contract\w+)\.js:6:5 \1\.take, .*\n6\t {4}const pieces = Number\(storage\.get\("pieces"\)\);$/m,
+    )
+    expect(stdout).to.match(/\(debug\) vars\ncount = 2\nthis = Stock \{\}\n$/)
+  })
+
+  it('executes a transaction from a fork file on, and reports values that have changed since', async () => {
+    const forked = await runToolkit(['fork', 'update', '--network', 'fork'], { cwd: folder })
+    expect(forked.exitCode, forked.stderr).to.equal(0)
+    const later = await sell()
+    const from = ['--network', 'local', '--fork-file', FORK]
+    const { stdout, stderr, exitCode } = await debug(later, ...from, '--commands', 'b stock.ts:9; c; p pieces; storage')
+    expect(exitCode, stderr).to.equal(0)
+    // the file has no values yet: they are those of now, after the transaction
+    expect(stderr).to.match(new RegExp(`^transaction ${later} of local, executed here: SUCCESS; `))
+    expect(stderr).to.match(/; it ran on values that have changed since: .*Contract\w+ pieces.*; its receipt differs from the live one: .*returns/)
+    expect(stdout).to.contain('contracts/stock.ts:9:5 stock.take').and.to.contain('(debug) p pieces\n3\n')
+    const older = await debug(hash, ...from, '--commands', 's')
+    expect(older.exitCode, older.stderr).to.equal(2)
+    expect(older.stderr).to.match(
+      /forks\/local\.jsonl is of block \d+, and the transaction is in block \d+ \[FORK_UNSUITABLE\]/,
+    )
+    const missing = await debug(later, '--network', 'local', '--fork-file', 'none.jsonl', '--commands', 's')
+    expect(missing.exitCode, missing.stderr).to.equal(2)
+    expect(missing.stderr).to.contain('there is no file none.jsonl')
   })
 
   it('reports a hash that the node does not know', async () => {
@@ -101,6 +125,7 @@ describe('toolkit debug <hash>', () => {
     expect(stderr).to.contain('is no development network').and.to.contain('Add --fork-file')
     const gone = await debug(hash, '--network', 'local', '--commands', 's')
     expect(gone.exitCode, gone.stderr).to.equal(4)
+    expect(gone.stderr).to.match(/\[NODE_\w+\]/)
   })
 })
 

@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createClient } from '../../../src/client/client.js'
-import { deployContract } from '../../../src/client/deploy.js'
-import { type CompiledContract, compileContract } from '../../../src/compiler/compile.js'
-import { planProbes } from '../../../src/contract/instrumentation/probes.js'
-import { planSteps } from '../../../src/contract/instrumentation/step-plan.js'
-import { mapInstrumented } from '../../../src/contract/syntax/mapping.js'
-import { Debugger, type Position } from '../../../src/debugger/debugger.js'
-import { describeExecution } from '../../../src/debugger/description.js'
-import type { EmbeddedNode } from '../../../src/node/node.js'
-import { hashScript, listCalls, type RecordedCall, type Recording } from '../../../src/rpc/recording.js'
-import { describeCompiled } from '../../../src/session/tracing/execution.js'
-import { openNode } from '../../node.js'
-import { seeded } from '../../unit/fork/load.js'
+import { createClient } from '../../src/client/client.js'
+import { deployContract } from '../../src/client/deploy.js'
+import { type CompiledContract, compileContract } from '../../src/compiler/compile.js'
+import { planProbes } from '../../src/contract/instrumentation/probes.js'
+import { planSteps } from '../../src/contract/instrumentation/step-plan.js'
+import { mapInstrumented } from '../../src/contract/syntax/mapping.js'
+import { Debugger, type Position } from '../../src/debugger/debugger.js'
+import { describeExecution } from '../../src/debugger/description.js'
+import type { EmbeddedNode } from '../../src/node/node.js'
+import { hashScript, listCalls, type RecordedCall, type Recording } from '../../src/rpc/recording.js'
+import { describeCompiled } from '../../src/session/tracing/execution.js'
+import { openNode } from '../node.js'
+import { seeded } from '../unit/fork/load.js'
 
-const TEMPLATES = join(import.meta.dirname, '../../../templates')
+const TEMPLATES = join(import.meta.dirname, '../../templates')
 const CONTRACTS = readdirSync(TEMPLATES, { recursive: true })
   .map(String)
   .filter((file) => /^[a-z]+\/[jt]s\/contracts\/\w+\.[jt]s$/.test(file))
