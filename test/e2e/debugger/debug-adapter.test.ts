@@ -150,7 +150,6 @@ describe('toolkit debug --dap', () => {
       remote.defaultTimeout = ANSWER_MS
       await remote.start(Number(port))
       await remote.hitBreakpoint(launched('what is there'), { path: at('contracts/shop.ts'), line })
-      await remote.disconnectRequest()
       await remote.stop()
     }
     const taken = await runToolkit(['debug', '--port', port!], { cwd: folder })

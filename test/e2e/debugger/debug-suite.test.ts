@@ -13,9 +13,16 @@ describe('toolkit debug <suite>', () => {
   }
 
   it('steps through the published script of the numbered transaction', async () => {
-    const { stdout, stderr, exitCode } = await debug('--step', '12', '--commands', 'n; p user; rn; storage; end; storage')
+    const { stdout, stderr, exitCode } = await debug(
+      '--step',
+      '12',
+      '--commands',
+      'n; p user; rn; storage; end; storage',
+    )
     expect(exitCode, stderr).to.equal(0)
-    expect(stderr).to.match(/^scene\/registry transaction 12: SUCCESS\nContract\w+: .*: the published script is shown\n$/)
+    expect(stderr).to.match(
+      /^scene\/registry transaction 12: SUCCESS\nContract\w+: .*: the published script is shown\n$/,
+    )
     const steps = [...stdout.matchAll(/^(Contract\w+)\.js:1:\d+ \1\.set, step (\d+)\/10, gas \d+$/gm)]
     expect(steps.map(([, , step]) => step)).to.deep.equal(['2', '3', '2'])
     expect(stdout).to.contain('(debug) p user\n"user_02"\n')

@@ -82,7 +82,9 @@ describe('toolkit debug <hash>', () => {
     expect(exitCode, stderr).to.equal(0)
     // the file has no values yet: they are those of now, after the transaction
     expect(stderr).to.match(new RegExp(`^transaction ${later} of local, executed here: SUCCESS; `))
-    expect(stderr).to.match(/; it ran on values that have changed since: .*Contract\w+ pieces.*; its receipt differs from the live one: .*returns/)
+    expect(stderr).to.match(
+      /; it ran on values that have changed since: .*Contract\w+ pieces.*; its receipt differs from the live one: .*returns/,
+    )
     expect(stdout).to.contain('contracts/stock.ts:9:5 stock.take').and.to.contain('(debug) p pieces\n3\n')
     const older = await debug(hash, ...from, '--commands', 's')
     expect(older.exitCode, older.stderr).to.equal(2)
