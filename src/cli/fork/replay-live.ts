@@ -31,7 +31,7 @@ export interface LiveReplay {
 
 /** Optional parts of a replay. */
 export interface LiveReplayOptions {
-  /** What is recorded besides the calls, which takes another run of each. */
+  /** Detail recorded besides the calls, which takes another run of each. */
   detail?: 'profile' | 'steps' | undefined
   /** Path of the fork file to start from (default: that of the network, if it is not much older). */
   forkFile?: string | undefined

@@ -26,8 +26,8 @@ describe('toolkit debug', () => {
 
   it('steps back over the same statements that it stepped over', async () => {
     const places = (output: string) => /^\S+:\d+:\d+ .*step (\d+)/m.exec(output)?.[0]
-    const outputs = await debug('what is there', 'tx 1; b shop.ts:20; c; n; n; n; rn; rn; rn')
-    const [, , at, one, two, , backTwo, backOne, back] = outputs.map((output) => places(output))
+    const outputs = await debug('what is there', 'tx 1; n; n; n; rn; rn; rn')
+    const [at, one, two, , backTwo, backOne, back] = outputs.map((output) => places(output))
     expect([backTwo, backOne, back]).to.deep.equal([two, one, at])
     expect(at).to.match(/^contracts\/shop.ts:20:5 shop.buy/)
   })

@@ -119,7 +119,7 @@ describe('toolkit debug <hash>', () => {
     expect(stderr).to.contain('newest 1000 transactions since it was started').and.to.contain('[DEBUG_UNKNOWN]')
   })
 
-  it('reports a node without developer methods, and one that is not there', async () => {
+  it('reports a node without developer methods, and a node that does not run', async () => {
     const live = await startNode('--no-dev')
     const { stderr, exitCode } = await debug(hash, '--network', 'local', '--commands', 's')
     live.kill('SIGKILL')
