@@ -9,7 +9,7 @@ import type { Sandbox } from '../vm/sandbox/sandbox.js'
 import { BlockRunner } from './block-runner.js'
 import { FollowProof } from './follow-proof.js'
 import { createFork, type Fork, resumeFork } from './fork.js'
-import { type ForkHeader, type FrozenState, formatFrozen, parseFrozen } from './frozen-file.js'
+import { type ForkHeader, type FrozenState, formatFrozen, listFrozenKeys, parseFrozen } from './frozen-file.js'
 import { LiveNode } from './live-node.js'
 import type { NodeValue } from './node-value.js'
 
@@ -42,6 +42,11 @@ export interface OpenFork extends Fork {
 /** Reads a frozen file. Throws `FORK_FILE`; undefined for a missing file. */
 export function readFrozenFile(file: string, shown: string): FrozenState | undefined {
   return existsSync(file) ? parseFrozen(readFileSync(file, 'utf8'), shown) : undefined
+}
+
+/** Lists the keys of a frozen file, also of one that was edited, cut or merged; none for a missing file. */
+export function readFrozenKeys(file: string, shown: string): string[] {
+  return existsSync(file) ? listFrozenKeys(readFileSync(file, 'utf8'), shown) : []
 }
 
 export async function writeFrozenFile(file: string, state: FrozenState): Promise<void> {

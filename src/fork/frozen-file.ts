@@ -24,6 +24,8 @@ export interface FrozenState {
 const END = '{"end":true}'
 const HEADER = '{"fork":'
 const DIGEST_LENGTH = 8
+/** Start of a raw key, by which `parseStateKey` reads it. */
+const KEY = /^(?:c-.|[bm]-[^-]+-)/s
 
 /** Formats a fork as lines of JSON: the header, the values by key, the end. Every line has its digest. */
 export function formatFrozen({ header, values }: FrozenState): string {
@@ -65,12 +67,42 @@ function parseHeader(line: string, file: string): { header: ForkHeader; seed: nu
   const [, body, digest] = /^(\{"fork":\{.*\}),"digest":"([0-9a-f]{8})"\}$/.exec(line) ?? []
   if (body === undefined) throw refuse(file, 1, 'its first line is no header of a fork')
   const seed = crc32(body)
-  const header: ForkHeader = JSON.parse(`${body}}`).fork
-  if (header.format !== FORMAT) {
-    throw refuse(file, 1, `its format is ${header.format}, and this version reads ${FORMAT}`, 'Update iost-toolkit.')
-  }
+  const header = parseJson<{ fork: ForkHeader }>(`${body}}`)?.fork
+  if (header === undefined) throw refuse(file, 1, 'its first line is no JSON: the line was edited')
+  if (header.format !== FORMAT) throw refuseFormat(file, 1, header.format)
   if (formatDigest(seed) !== digest) throw refuse(file, 1, 'its digest does not match: the line was edited')
   return { header, seed }
+}
+
+/**
+ * Lists the keys of a file, also of one that was edited, cut or merged: to read its values again, keys are enough.
+ *
+ * @throws `FORK_FILE` for a file of a newer format.
+ */
+export function listFrozenKeys(text: string, file: string): string[] {
+  const lines = text.split('\n')
+  for (const [index, line] of lines.entries()) {
+    const format = line.startsWith(HEADER) ? parseJson<{ fork: ForkHeader }>(line)?.fork.format : undefined
+    if (typeof format === 'number' && format > FORMAT) throw refuseFormat(file, index + 1, format)
+  }
+  const keys = lines.flatMap((line) => {
+    const [key] = (line.startsWith('[') ? parseJson<[unknown]>(line) : undefined) ?? []
+    return typeof key === 'string' && KEY.test(key) ? [toBytes(key)] : []
+  })
+  return [...new Set(keys)]
+}
+
+function parseJson<T>(text: string): T | undefined {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function refuseFormat(file: string, line: number, format: unknown): ToolkitError {
+  return refuse(file, line, `its format is ${format}, and this version reads ${FORMAT}`, 'Update iost-toolkit.')
 }
 
 function checkSame(line: string, first: string, { file, line: number }: { file: string; line: number }): void {

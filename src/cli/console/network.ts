@@ -5,6 +5,7 @@ import type { Project } from '../../config/project.js'
 import type { EmbeddedNetwork, ForkNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { NodeOptions } from '../../node/node.js'
+import { isContinuousIntegration } from '../continuous-integration.js'
 import type { NetworkTarget } from '../flags/network.js'
 
 /** The network of a console. */
@@ -66,7 +67,7 @@ export async function startForked(
   const { addToFrozenFile } = await import('../../fork/fork-file.js')
   const { startFork } = await import('../../fork/fork.js')
   const { root, settings } = project
-  const fork = await openForkNetwork({ root, settings, isFrozen: false }, name)
+  const fork = await openForkNetwork({ root, settings, isFrozen: isContinuousIntegration(process.env.CI) }, name)
   const { accounts } = settings.networks[name] as ForkNetwork
   const { chainId } = fork.header
   const network = await startEmbedded(name, { chainId, accounts, start: startFork(fork) }, options)

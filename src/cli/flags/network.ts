@@ -128,7 +128,10 @@ async function chooseNetwork(asked: string | undefined): Promise<Omit<ProjectNet
     'NETWORK_EMBEDDED',
     `network "${name}" lives in one process: there is nothing to read outside`,
     {
-      hint: 'Run `toolkit node` in another terminal; --network local reads it.',
+      hint:
+        settings?.kind === 'fork'
+          ? `Run \`toolkit node --fork ${name}\` in another terminal; --network local reads it.`
+          : 'Run `toolkit node` in another terminal; --network local reads it.',
     },
   )
 }

@@ -33,6 +33,8 @@ export interface TransactionReport {
   costly: LineGas[]
   /** Bytes by payer. */
   ram: Record<string, number>
+  /** Assumptions that gas and RAM rest on, on a fork. */
+  assumed?: string[] | undefined
   /** The tree of its calls, callers first; empty where traces are not asked for. */
   calls: CallEntry[]
   /** Source of the tree. */

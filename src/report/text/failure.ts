@@ -71,6 +71,7 @@ function formatTransaction(transaction: TransactionReport, paint: Paint): string
       console.flatMap(({ level, text }) => `${level}: ${text}`.split('\n').map(toPrintable)),
     ),
     ...section('cost', [formatCost(gas, ram)]),
+    ...section('assumed', (transaction.assumed ?? []).map(shorten)),
     ...section('explorer', link === undefined ? [] : [link]),
   ]
 

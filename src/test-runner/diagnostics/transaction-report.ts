@@ -2,6 +2,7 @@ import { decodeArguments } from '../../client/calls/arguments.js'
 import type { Call } from '../../client/calls/call.js'
 import { readReceipt } from '../../client/calls/receipt.js'
 import { isToolkitError } from '../../errors/errors.js'
+import { listAssumptions } from '../../fork/assumptions.js'
 import { summarizeMessage } from '../../matchers/plugin.js'
 import type { PathEntry, TransactionReport } from '../../report/model/run.js'
 import { cutFrame } from '../../report/text/frame.js'
@@ -33,6 +34,7 @@ export async function describeTransaction(
   const place = status === 'SUCCESS' ? undefined : (chooseFrame(path)?.place ?? contracts.locateMessage(message))
   const trace = await traceCall(call, receipt, session)
   const { from, signers = [] } = call.request
+  const assumed = recording && network.forks.flatMap(({ state }) => listAssumptions(state, recording))
   const changes = call.dryRun ? undefined : network.embedded?.changesOf(hash)
   return {
     action: describeAction(call, contracts),
@@ -45,6 +47,7 @@ export async function describeTransaction(
     gas: gasUsage,
     costly: isExhausted && recording ? listCostlyLines(recording, contracts) : [],
     ram: Object.fromEntries(Object.entries(ramUsage).map(([payer, bytes]) => [contracts.nameOf(payer), bytes])),
+    ...(assumed?.length && { assumed: assumed.map((text) => contracts.nameAll(text)) }),
     calls: session.trace === 'none' ? [] : listCallEntries(trace, contracts),
     traced: trace.source,
     receipts: receipt.receipts.map(({ func_name, content }) => ({

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { type ForkHeader, formatFrozen, parseFrozen } from '../../../src/fork/frozen-file.js'
+import { type ForkHeader, formatFrozen, listFrozenKeys, parseFrozen } from '../../../src/fork/frozen-file.js'
 import type { NodeValue } from '../../../src/fork/node-value.js'
 
 const HEADER: ForkHeader = {
@@ -50,6 +50,7 @@ describe('the frozen file of a fork', () => {
     const broken: Record<string, string> = {
       'an edited value': text.replace('value 1"', 'value 9"'),
       'an edited header': text.replace('"chainId":1024', '"chainId":1020'),
+      'a header that is no JSON': text.replace('"chainId":1024', '"chainId":'),
       'a file without its end': lines.slice(0, 20).join('\n'),
       'half a line': `${lines.slice(0, 5).join('\n')}\n${lines[5]!.slice(0, 20)}`,
       'values of another fork': text.replace(lines[3]!, format(VALUES, { ...HEADER, chainId: 1 }).split('\n')[3]!),
@@ -67,6 +68,21 @@ describe('the frozen file of a fork', () => {
     expect(() => parseFrozen(broken['an edited value']!, 'f'))
       .to.throw()
       .with.deep.property('at', { file: 'f', line: 3 })
+  })
+
+  it('lists the keys of edited, cut and merged files, but of no newer format', () => {
+    const text = format(VALUES)
+    const lines = text.split('\n')
+    const edited = text.replace('value 1"', 'value 9"').replace('"chainId":1024', '"chainId":')
+    const merged = `<<<<<<< HEAD\n${text}=======\n${format(VALUES, { ...HEADER, chainId: 1 })}>>>>>>> one\n`
+    for (const each of [text, edited, merged]) expect(listFrozenKeys(each, 'f')).to.deep.equal(KEYS)
+    expect(listFrozenKeys(`${lines.slice(0, 5).join('\n')}\n${lines[5]!.slice(0, 20)}`, 'f')).to.deep.equal(
+      KEYS.slice(0, 4),
+    )
+    expect(listFrozenKeys('hello\n["x",1,"00000000"]\n', 'f')).to.deep.equal([])
+    expect(() => listFrozenKeys(text.replace('"format":1', '"format":2'), 'f'))
+      .to.throw()
+      .with.property('code', 'FORK_FILE')
   })
 
   it('merges two branches that add values, by git', () => {

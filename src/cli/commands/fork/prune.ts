@@ -28,12 +28,17 @@ export const forkPruneCommand: Command<Flags> = {
       files: [],
       network: name,
       isFrozen: true,
+      forbidOnly: true,
       onFork: (fork) => {
         for (const key of fork.used) used.add(key)
       },
     })
     if (run.failed > 0) {
       printNote(`${run.failed} tests failed: ${shownFile} stays as it is, since they may read more when they pass`)
+      return EXIT.NO
+    }
+    if (run.passed === 0) {
+      printNote(`no test ran on the fork: ${shownFile} stays as it is`)
       return EXIT.NO
     }
     const { header, values } = readFrozenFile(file, shownFile)!

@@ -1,4 +1,5 @@
-import { ToolkitError } from '../../../errors/errors.js'
+import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
+import type { FrozenState } from '../../../fork/frozen-file.js'
 import type { Command } from '../../command.js'
 import { canRunContracts, runInContractProcess } from '../../contract-process.js'
 import { EXIT } from '../../exit-codes.js'
@@ -24,28 +25,40 @@ export const forkUpdateCommand: Command<Flags> = {
     if (!canRunContracts()) return runInContractProcess({ command: 'fork update', args: { ...args } })
     const { chooseFork } = await import('../../flags/fork.js')
     const { describeFork } = await import('../../../session/networks/fork-network.js')
-    const { readFrozenFile, updateFork } = await import('../../../fork/fork-file.js')
+    const { readFrozenFile, readFrozenKeys, updateFork } = await import('../../../fork/fork-file.js')
     const { openSandbox } = await import('../../../session/networks/sandbox.js')
     const { printNote, printResult } = await import('../../output/output.js')
     const { project, name } = await chooseFork(network)
     const source = describeFork({ root: project.root, settings: project.settings, isFrozen: false }, name)
-    const before = readFrozenFile(source.file, source.shownFile)
-    const after = await updateFork(source, [...(before?.values.keys() ?? [])], {
+    const { file, shownFile } = source
+    const keys = readFrozenKeys(file, shownFile)
+    const before = await readBefore(() => readFrozenFile(file, shownFile))
+    const after = await updateFork(source, keys, {
       openSandbox,
-      onAttempt: (keys, number) => printNote(`reading ${keys} values at block ${number}`),
+      onAttempt: (count, number) => printNote(`reading ${count} values at block ${number}`),
     })
     const { number, hash } = after.header.block
     const changed = [...after.values].filter(
       ([key, told]) => JSON.stringify(before?.values.get(key)) !== JSON.stringify(told),
     ).length
-    const result = { file: source.shownFile, block: { number, hash }, values: after.values.size, changed }
+    const result = { file: shownFile, block: { number, hash }, values: after.values.size, changed }
     printResult(
-      json
-        ? JSON.stringify(result)
-        : `${source.shownFile}: block ${number}, ${after.values.size} values, ${changed} changed`,
+      json ? JSON.stringify(result) : `${shownFile}: block ${number}, ${after.values.size} values, ${changed} changed`,
     )
     return EXIT.DONE
   },
+}
+
+/** Returns the file as it was. Its values are read again, so one that was edited, cut or merged is only reported. */
+async function readBefore(read: () => FrozenState | undefined): Promise<FrozenState | undefined> {
+  const { printNote } = await import('../../output/output.js')
+  try {
+    return read()
+  } catch (error) {
+    if (!isToolkitError(error) || error.code !== 'FORK_FILE') throw error
+    printNote(`note ${error.message}; its values are read again`)
+    return undefined
+  }
 }
 
 function refuseBlock(block: string): ToolkitError {

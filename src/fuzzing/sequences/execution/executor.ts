@@ -198,9 +198,11 @@ export class Executor<S> {
   }
 }
 
+const UNREAD: ReadonlySet<string> = new Set(['FORK_MISSING', 'FORK_MOVED'])
+
 /** A call made at random may read what no test needs: where a fork cannot have it, the call is rejected. */
 function rejectUnread(error: unknown): StepOutcome {
-  if (!isToolkitError(error) || !error.code.startsWith('FORK_')) throw error
+  if (!isToolkitError(error) || !UNREAD.has(error.code)) throw error
   return { done: false, refused: error.message }
 }
 

@@ -68,6 +68,7 @@ describe('spec reporter', () => {
         returns: [],
         gas: 1200,
         ram: { alice: -3 },
+        assumed: ['bob pays for the RAM of vault balances bob'],
         receipts: [{ funcName: 'vault/withdraw', content: '{}' }],
         signedBy: ['alice', 'bob@owner'],
         changes: [{ contract: 'vault', key: 'balances', field: 'bob', before: '10', after: null }],
@@ -89,6 +90,7 @@ describe('spec reporter', () => {
       'vault balances.bob: 10 → nothing',
       'log: hello',
       '1200 gas, RAM of alice -3 bytes',
+      'assumed    bob pays for the RAM of vault balances bob',
       'hint Deposit first.',
     ]
     const places = order.map((part) => text.indexOf(part))
