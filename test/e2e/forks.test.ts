@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { COUNTER } from './counter.js'
 import { createFolder, type Ended, runToolkit, startToolkit } from './toolkit.js'
 
 const TESTS = `import { chain, expect } from 'iost-toolkit/test'
@@ -12,10 +13,10 @@ it('pays by an account of the network', async () => {
   })
 })
 `
-const FAILING = `import { chain, expect } from 'iost-toolkit/test'
-it('returns what a transfer does not', async () => {
+const FAILING = (id: string) => `import { chain, expect } from 'iost-toolkit/test'
+it('returns what the counter does not', async () => {
   await chain.as('alice', async (alice) => {
-    await expect(chain.token('iost').transfer({ from: alice, to: 'bobby', amount: '5' })).to.return('9')
+    await expect((await chain.contract('${id}')).as(alice).add(2)).to.return('9')
   })
 })
 `
@@ -29,7 +30,7 @@ describe('a fork on the command line', () => {
     runToolkit(args, { cwd, env })
 
   before(async () => {
-    node = startToolkit(['node', '--port', '0', '--json'], { cwd: createFolder() })
+    node = startToolkit(['node', '--port', '0', '--json', '--call-time-limit', '60000', '--exec-time-limit', '60000'], { cwd: createFolder() })
     url = await readUrl(node)
     const networks = {
       local: { kind: 'http', url },
@@ -38,6 +39,7 @@ describe('a fork on the command line', () => {
       lost: { kind: 'fork', of: 'away' },
     }
     cwd = createFolder({
+      ...COUNTER,
       'test/pay.test.ts': TESTS,
       'toolkit.config.js': `export default ${JSON.stringify({ tests: 'test/*.test.ts', networks })}`,
     })
@@ -54,7 +56,11 @@ describe('a fork on the command line', () => {
   })
 
   it('reports what figures of a failing test rest on', async () => {
-    writeFileSync(join(cwd, 'test/failing.test.ts'), FAILING)
+    expect(await run(['compile'])).to.include({ exitCode: 0 })
+    const publish = ['publish', '.toolkit/artifacts/counter.js', '--network', 'local', '--from', 'alice', '--json']
+    const published = await run(publish)
+    writeFileSync(join(cwd, 'test/failing.test.ts'), FAILING(JSON.parse(published.stdout).contract))
+    expect(await run(['fork', 'update', '--network', 'fork'])).to.include({ exitCode: 0 })
     try {
       const { stdout, exitCode } = await run(['test', '--network', 'fork', 'test/failing.test.ts'])
       expect(exitCode).to.equal(1)
@@ -63,7 +69,7 @@ describe('a fork on the command line', () => {
       const [{ failure }] = JSON.parse(json.stdout).tests
       expect(failure.transaction.assumed).to.be.an('array').that.is.not.empty
     } finally {
-      writeFileSync(join(cwd, 'test/failing.test.ts'), '')
+      rmSync(join(cwd, 'test/failing.test.ts'))
     }
   })
 
@@ -104,7 +110,7 @@ describe('a fork on the command line', () => {
   it('serves a fork over HTTP until Ctrl-C', async () => {
     const served = startToolkit(['node', '--fork', 'fork', '--port', '0', '--json'], { cwd })
     const forkUrl = await readUrl(served)
-    const { stdout } = await runToolkit(['account', 'show', 'alice', '--url', forkUrl, '--json'], { cwd })
+    const { stdout } = await runToolkit(['account', 'alice', '--url', forkUrl, '--json'], { cwd })
     expect(JSON.parse(stdout)).to.have.property('name', 'alice')
     served.kill('SIGINT')
     expect(await once(served, 'exit')).to.deep.equal([0, null])
