@@ -30,7 +30,9 @@ describe('a fork on the command line', () => {
     runToolkit(args, { cwd, env })
 
   before(async () => {
-    node = startToolkit(['node', '--port', '0', '--json', '--call-time-limit', '60000', '--exec-time-limit', '60000'], { cwd: createFolder() })
+    node = startToolkit(['node', '--port', '0', '--json', '--call-time-limit', '60000', '--exec-time-limit', '60000'], {
+      cwd: createFolder(),
+    })
     url = await readUrl(node)
     const networks = {
       local: { kind: 'http', url },
