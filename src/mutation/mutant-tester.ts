@@ -191,11 +191,12 @@ export class MutantTester {
     }
   }
 
-  async #runTests(mutant: Mutant, { tests }: Reach): Promise<Omit<Tested, 'id' | 'durationMs'>> {
+  async #runTests(mutant: Mutant, reach: Reach): Promise<Omit<Tested, 'id' | 'durationMs'>> {
+    const { tests } = reach
     const found: FoundDifference[] = []
     let testsRun = 0
     let hasFlaky = false
-    for (const turn of this.#order.plan(mutant, tests, this.#whole)) {
+    for (const turn of this.#order.plan(mutant, reach, this.#whole)) {
       const ended = await this.#options.suite.run({ ...turn, bail: 1, timeoutMs: this.#limitOf(tests) })
       testsRun += ended.length
       const failed = ended.find(({ state }) => state === 'failed')

@@ -59,6 +59,8 @@ function compareSize(a: SourceStretch, b: SourceStretch): number {
 /** Tests that reach a mutant. */
 export interface Reach {
   tests: KnownTest[]
+  /** Ids of those that reach it themselves, not only in a fixture: they assert on it more often. */
+  direct: ReadonlySet<string>
   /** Fixtures whose function does, or one of a fixture that they use. */
   fixtures: ReadonlySet<FixtureState>
 }
@@ -75,7 +77,8 @@ export function findReach(
     size = affected.size
     for (const [fixture, activity] of fixtures) if (runs(activity) || uses(activity)) affected.add(fixture)
   }
-  return { tests: tests.filter((test) => runs(test) || uses(test) || test.isSearch), fixtures: affected }
+  const direct = new Set(tests.filter(runs).map(({ id }) => id))
+  return { tests: tests.filter((test) => runs(test) || uses(test) || test.isSearch), direct, fixtures: affected }
 }
 
 function intersects(all: ReadonlySet<string>, some: ReadonlySet<string>): boolean {

@@ -34,6 +34,8 @@ export type MutationProgress = { text: string } | { done: number; total: number;
 
 /** Number of mutants sent to a process at once. */
 const CHUNK = 24
+/** Least number: each chunk is compiled once, which takes as long as testing several mutants. */
+const LEAST_CHUNK = 4
 
 /**
  * Tests the mutants of a project's contracts in processes of their own. Throws `MUTATE_RED` for a test that fails
@@ -124,9 +126,11 @@ class MutationRun {
     }
   }
 
-  /** Small chunks at the end, so that the processes end at the same time. */
+  /** Smaller chunks at the end, so that several processes end at the same time. */
   #chunkSize(): number {
-    return Math.max(1, Math.min(CHUNK, Math.ceil(this.#queue.length / (2 * this.#options.jobs))))
+    const { jobs } = this.#options
+    if (jobs === 1) return CHUNK
+    return Math.max(LEAST_CHUNK, Math.min(CHUNK, Math.ceil(this.#queue.length / (2 * jobs))))
   }
 
   #prepared: Promise<void> = Promise.resolve()
