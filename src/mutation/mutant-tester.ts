@@ -188,6 +188,8 @@ export class MutantTester {
     } finally {
       chain.substituteCode(undefined)
       recorder.endMutant()
+      // what tests deploy is of interest to runs of tests alone
+      session.reached.length = 0
     }
   }
 

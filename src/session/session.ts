@@ -36,7 +36,7 @@ export interface Session {
   /** Reports what the running file deploys: the absolute paths of its sources. */
   reach(paths: readonly string[]): void
   /** All of them so far. */
-  readonly reached: readonly string[]
+  readonly reached: string[]
   /** Statistics of the last search, until the report of its test takes them. */
   searched: SearchReport | undefined
   /** Reports the progress of a search. */
