@@ -25,10 +25,9 @@ interface Run {
 
 const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
 const peers = openPeers()
-const figures: Figure[] = []
-for (const template of ['vault', 'market']) figures.push(...(await measureTemplate(template)))
+for (const template of ['vault', 'market'])
+  printFigures(`mutation testing, ${template}`, await measureTemplate(template))
 rmSync(folder, { recursive: true })
-printFigures('mutation testing', figures)
 
 /** Runs one process, two processes and, for the vault, Stryker in turns. */
 async function measureTemplate(template: string): Promise<Figure[]> {
@@ -122,7 +121,8 @@ function runStryker({ folder, node }: Peers): Run | undefined {
   const cwd = join(folder, 'mutation')
   const start = performance.now()
   const script = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-  const { status, stderr, stdout } = spawnSync(node, [script, 'run'], { cwd, encoding: 'utf8' })
+  const env = { ...process.env, NODE_OPTIONS: `--require ${join(cwd, 'resolve-cjs.cjs')}` }
+  const { status, stderr, stdout } = spawnSync(node, [script, 'run'], { cwd, env, encoding: 'utf8' })
   if (status !== 0) {
     console.error(`Stryker ended with ${status}: ${stdout}${stderr}`)
     return undefined
