@@ -32,7 +32,7 @@ describe('mutation scores of the templates', function () {
         const cwd = createProject(template, language)
         const { exitCode, stdout, stderr } = await runToolkit(['mutate'], { cwd })
         // without a threshold in the configuration, any score would pass
-        expect(stdout, stderr).to.match(/mutation score [\d.]+ % \(threshold 90 %\)/)
+        expect(stdout, stderr).to.match(/mutation score [\d.]+ % \(threshold [89]0 %\)/)
         expect(exitCode, stdout).to.equal(0)
       })
     }
