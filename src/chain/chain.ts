@@ -34,7 +34,7 @@ import { Pool } from './pool.js'
 
 export interface ChainOptions {
   genesis: GenesisOptions
-  /** Goes on from a block of another chain instead, with the state after it. */
+  /** Continues from a block of another chain instead, with the state after it. */
   start?: ChainStart
   clock: Clock
   sandbox: Sandbox

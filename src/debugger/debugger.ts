@@ -83,7 +83,7 @@ export class Debugger {
     this.#position = this.#firstOf(0)
   }
 
-  /** Goes on from the beginning to the first place to stop at, which may be the beginning. */
+  /** Continues from the start to the first place to stop at, which may be the start. */
   findFirstStop(): Stop {
     this.goToBeginning()
     const logs: string[] = []

@@ -110,7 +110,7 @@ export class ForkState implements StateSource {
     throw new UnknownKey(key)
   }
 
-  /** The bytes of a value that a node tells of a key. */
+  /** Returns the bytes of a value that a node reports for a key. */
   encode(key: string, told: NodeValue): string | undefined {
     return told === null ? undefined : this.#encode(key, told)
   }

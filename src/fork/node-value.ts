@@ -54,7 +54,7 @@ function findType({ contract, key, field = '' }: { contract: string; key: string
  * The bytes of the state for what a node tells (`vm.md` §7.2).
  *
  * @param payer - Who pays for the RAM of a value, which no node tells.
- * @returns The bytes; `undefined` where the node's text is none of the type that is stored there.
+ * @returns The bytes; `undefined` if the node's text does not have the stored type.
  */
 export function encodeNodeValue(place: StatePlace, told: Exclude<NodeValue, null>, payer: string): string | undefined {
   switch (place.kind) {

@@ -204,8 +204,8 @@ export interface TestChain {
    */
   replaceCode(contract: Holder, other: Holder): Promise<void>
   /**
-   * Goes on from the state of a live network: a network of kind `fork` in the configuration. Lasts until the test file
-   * ends, or a fixture or a snapshot returns to an earlier state. For development, on the embedded network.
+   * Continues from the state of a live network: a network of kind `fork` in the configuration. Lasts until the test
+   * file ends, or a fixture or a snapshot returns to an earlier state. For development, on the embedded network.
    *
    * @param name - Name of a network of kind `fork`.
    * @throws `NETWORK_EMBEDDED_ONLY` elsewhere.

@@ -85,7 +85,7 @@ async function performLater<T>(work: ChainWork<T>, execute: Execute, first: Prom
 
 /**
  * Executes tasks on a fork: one that meets a key that is not known yet is broken off, and executed again when it is.
- * What contracts emit is heard of once.
+ * Listeners receive the events of a contract once.
  */
 export function executeOnFork(execute: Execute, source: StateSource): Execute {
   return (task) =>

@@ -132,7 +132,7 @@ export const mutateCommand: Command<Flags> = {
   },
 }
 
-/** Mutants that nobody notices fail a run only where a threshold says so. */
+/** Surviving mutants fail a run only if a threshold is set. */
 export function judge(
   { isInterrupted, score, shard, mutants }: MutationReport,
   threshold: number | undefined,

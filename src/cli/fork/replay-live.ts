@@ -23,7 +23,7 @@ export interface LiveReplay {
   isExact: boolean
   /** Values it read that had changed by the time they were fetched. */
   changed: string[]
-  /** Blocks since, where they are too many to tell what has changed. */
+  /** Number of blocks since, if there are too many to find what has changed. */
   blocksSince: number
   differences: readonly ReceiptDifference[]
   recording: Recording | undefined

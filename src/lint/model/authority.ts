@@ -86,7 +86,7 @@ function takesFrom(value: Value): boolean {
   )
 }
 
-/** Whether facts say that a cell was empty before: what is put there belongs to nobody yet. */
+/** Whether facts imply that a cell was empty before, so a write to it takes no account's property. */
 export function isFirstWrite({ key, field, facts }: Pick<Write, 'key' | 'field' | 'facts'>): boolean {
   const isOld = (part: Value): boolean =>
     part.op === 'read' &&

@@ -137,9 +137,9 @@ function recordTransfer(machine: Machine, contract: Value, method: Value, args: 
   const isToken = isConstant(contract, 'token.iost') || isConstant(contract, 'token721.iost')
   const positions = isToken ? TOKEN_METHODS[String(method.constant)] : undefined
   if (!positions) return
-  const nobody = machine.values.constant('')
+  const noAccount = machine.values.constant('')
   const nothing = machine.values.constant(undefined)
-  const [from, to, amount] = positions.map((index) => (index < 0 ? nobody : (args[index] ?? nothing)))
+  const [from, to, amount] = positions.map((index) => (index < 0 ? noAccount : (args[index] ?? nothing)))
   const via = `${String(contract.constant)}/${String(method.constant)}`
   machine.record<Transfer>(node, {
     kind: 'transfer',

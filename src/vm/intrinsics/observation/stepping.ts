@@ -127,7 +127,7 @@ $realm.createStepper = () => {
     characters += line.length
   }
   const openFrame = (index) => ({ __proto__: null, index, values: { __proto__: null } })
-  // of the second half of a long run the functions that it begins in are told first
+  // the second half of a long run starts with the functions that are open there
   const writeOpen = () => {
     written = true
     for (let i = 1; i < frames.length; i += 1) write('e' + frames[i].index)
