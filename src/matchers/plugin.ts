@@ -28,7 +28,15 @@ import { judgeReturn } from './judges/returns.js'
 import { judgeFailure, judgeOutOfGas, judgeSuccess, judgeTimeOut, status } from './judges/status.js'
 import { changeOnly, changeStorage, judgePresence } from './judges/storage.js'
 import { changeBalance, changeBalances, conserve, judgeOwner } from './judges/tokens.js'
-import { type AccountSubject, type CallSubject, type ContractSubject, type Holder, isCall, nameOf } from './subject.js'
+import {
+  type AccountSubject,
+  type CallSubject,
+  type ContractSubject,
+  type Holder,
+  isCall,
+  nameOf,
+  refuseHolder,
+} from './subject.js'
 import type { Verdict } from './verdict.js'
 
 export { type BareAssertion, beginBare } from './bare.js'
@@ -211,10 +219,10 @@ function addOwn(binding: Binding): void {
   const { Assertion, flag, onCreate } = binding
   const own = function (this: object, token: string, id: string) {
     completeBare(this, flag, Assertion)
-    const account: AccountSubject = flag(this, 'object')
+    const subject: AccountSubject | ContractSubject = flag(this, 'object')
     const wording = readWording(binding, this, 'own')
     const check = async () => {
-      judge(await judgeOwner(account.provider, account, token, id), wording)
+      judge(await judgeOwner(locateHolder(subject, 'own'), subject, token, id), wording)
     }
     const deferred = new Deferred(wording, () => pointAtTest(wording, check))
     flag(this, 'deferred', deferred)
@@ -233,6 +241,14 @@ function judge(verdict: Verdict, wording: Wording): void {
 
 function locateStorage(subject: CallSubject | ContractSubject): [Provider, string] {
   return isCall(subject) ? [subject.provider, subject.contract] : [subject.client.provider, subject.id]
+}
+
+function locateHolder(subject: AccountSubject | ContractSubject, matcher: string): Provider {
+  if (typeof subject === 'object' && subject !== null) {
+    if ('id' in subject) return subject.client.provider
+    if ('provider' in subject) return subject.provider
+  }
+  throw refuseHolder(subject, matcher)
 }
 
 /** Matchers without arguments. */

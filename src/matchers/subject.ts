@@ -39,6 +39,14 @@ export function refuseSubject(value: unknown, matcher: string): ToolkitError {
   return new ToolkitError('TEST_SUBJECT', message, { hint })
 }
 
+/** The error of a matcher for accounts that was given something else. */
+export function refuseHolder(value: unknown, matcher: string): ToolkitError {
+  const message = `.${matcher} is about an account or a contract, and expect was given ${kindOf(value)}`
+  return new ToolkitError('TEST_SUBJECT', message, {
+    hint: 'Give what chain.accounts or chain.deploy returned, instead of its name.',
+  })
+}
+
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value)
   if (value instanceof Promise) return 'a promise'

@@ -426,6 +426,8 @@ export const MATCHERS: Record<string, Claim[]> = {
       says: /no non-fungible token "crad"/,
       green: "await expect(bob).to.not.own('card', '0')",
     },
+    { red: "await expect(shop).to.own('card', '0')", says: /own 0 of card, but alice does/ },
+    { red: "await expect('alice').to.own('card', '0')", says: /\.own is about an account or a contract/ },
     { red: 'expect(alice).to.own', says: /no matcher, or a matcher without its parentheses/ },
     { red: "expect(bob).to.own('card', '0')", says: /\.own was not awaited/ },
   ],
@@ -690,6 +692,11 @@ export const RULES: Record<string, Claim[]> = {
     },
   ],
   owned: [
+    {
+      red: rules("owned: { shop: ['owner'] }"),
+      says: /rules\.owned: expected a function that returns a list, got a value of type object/,
+    },
+    { red: rules('owned: () => undefined'), says: /rules\.owned: .* got undefined/ },
     {
       red: rules("owned: ({ shop, alice }) => [{ contract: shop, keys: ['ownr'], by: alice }]"),
       says: /the contract stores nothing under "ownr"; did you mean "owner"\?/,

@@ -99,6 +99,17 @@ function checkDefaults(defaults: Defaults, contracts: readonly NamedContract[]):
   }
 }
 
+type RuleList<T> = (stage: unknown) => readonly T[]
+
+/** The list that a rule's function returns. JavaScript tests may give anything else. */
+function listOf<T>(rule: string, list: RuleList<T>, stage: unknown): readonly T[] {
+  const value: unknown = typeof list === 'function' ? list(stage) : list
+  if (typeof list === 'function' && Array.isArray(value)) return value
+  const kind = value === undefined || value === null ? String(value) : `a value of type ${typeof value}`
+  const text = `rules.${rule}: expected a function that returns a list, got ${kind}`
+  throw new ToolkitError('TEST_ARGUMENT', text, { hint: `Write ${rule}: (stage) => [ … ].` })
+}
+
 function checkLedger({ contract, map, total, ...rest }: Ledger, state: Store): void {
   checkOptions('a ledger of `rules`', { contract, map, ...rest }, LEDGER)
   requireStoredNames(state, contract, total === undefined ? [map] : [map, total], 'rules.ledgers')
@@ -164,10 +175,11 @@ export class InvariantOracle {
     for (const name of Object.keys(rules)) checkName('rule', name, RULES)
     const { issued = [], ledgers, owned, ramPayers, defaults = {} } = rules
     checkDefaults(defaults, contracts)
-    this.#issued = new Set([...MADE_BY_CHAIN, ...(typeof issued === 'function' ? issued(stage) : issued)])
-    this.#ledgers = ledgers?.(stage) ?? []
-    this.#owned = owned?.(stage) ?? []
-    const payers = ramPayers?.(stage)
+    const tokens = typeof issued === 'function' ? listOf('issued', issued, stage) : issued
+    this.#issued = new Set([...MADE_BY_CHAIN, ...tokens])
+    this.#ledgers = ledgers === undefined ? [] : listOf('ledgers', ledgers, stage)
+    this.#owned = owned === undefined ? [] : listOf('owned', owned, stage)
+    const payers = ramPayers && listOf('ramPayers', ramPayers, stage)
     this.#payers = payers && new Set(payers.map(nameOf))
     this.#defaults = defaults
     for (const ledger of this.#ledgers) checkLedger(ledger, state)
