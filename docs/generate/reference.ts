@@ -211,8 +211,8 @@ function formatConfiguration(): string {
     ([name, network]) => `- ${name}: ${code(JSON.stringify(network))}`,
   )
   return formatPage('Configuration', '`src/config/schema.ts`', [
-    'The file is `toolkit.config.ts`, `.js` or `.mjs`, in the working directory or the nearest folder above. Its default export ' +
-      'is the configuration. A flag wins over the environment, that over the file, and that over the default. ' +
+    'The file is `toolkit.config.ts` or `.js`, or with `.mts`, `.cts`, `.mjs` or `.cjs`, in the working directory or the ' +
+      'nearest folder above. Its default export is the configuration. A flag wins over the environment, that over the file, and that over the default. ' +
       '`toolkit config` prints every value and where it came from.',
     formatTable(['setting', 'what', 'expected', 'default', 'flag, environment'], rows),
     '`*` is a name you choose. These networks exist without being configured:',

@@ -54,7 +54,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     key: 'tests',
     type: TEXTS,
-    default: ['test/**/*.test.{ts,js,mjs,cjs}'],
+    default: ['test/**/*.test.{ts,mts,cts,js,mjs,cjs}'],
     env: 'TOOLKIT_TESTS',
     about: 'globs of the test files',
   },

@@ -126,7 +126,8 @@ export const ERRORS = {
   CONFIG_UNREADABLE: {
     exit: 'USAGE',
     title: 'The configuration cannot be loaded',
-    cause: 'The configuration file has a syntax error, throws, or imports something missing.',
+    cause:
+      'The configuration file has a syntax error, throws, imports something missing or exports nothing, or there are two.',
     fix: 'Correct the file; run with --verbose for the cause.',
   },
   CONSENT_DENIED: {

@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { loadModuleFile } from '../compiler/modules/module-file.js'
 import type { Config } from '../config/config.js'
 import { type ErrorDetails, ToolkitError } from '../errors/errors.js'
 import type { ResolveImport } from '../files/own-imports.js'
 
-/** Names of configuration files. The first existing one is used. */
-export const CONFIG_NAMES = ['toolkit.config.ts', 'toolkit.config.js', 'toolkit.config.mjs']
+/** Names of configuration files. One that is not listed here would be ignored with all its settings. */
+export const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extension) => `toolkit.config.${extension}`)
 
 /**
  * Runs a configuration file, TypeScript or JavaScript, and returns its default export, unchecked. What it compiles to
@@ -20,6 +21,14 @@ export async function loadConfigFile(path: string, resolveImport?: ResolveImport
   const mayExport = /\bexports?\b/.test(await readFile(path, 'utf8'))
   if (exports.default === undefined || !mayExport) throw refuse('it exports nothing', { at: { file: path } })
   return exports.default as Config
+}
+
+/** The configuration file of a folder. Throws `CONFIG_UNREADABLE` for two, one of which would be ignored. */
+export function findConfigIn(folder: string): string | undefined {
+  const [path, other] = CONFIG_NAMES.map((name) => join(folder, name)).filter((file) => existsSync(file))
+  if (path === undefined || other === undefined) return path
+  const text = `${folder} has two configuration files, ${basename(path)} and ${basename(other)}`
+  throw new ToolkitError('CONFIG_UNREADABLE', text, { hint: 'Keep one of them.' })
 }
 
 function refuse(text: string, details: ErrorDetails): ToolkitError {

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { checkConstants } from '../compiler/constants.js'
 import type { Project } from '../config/project.js'
 import { type ConfigSources, resolveConfig } from '../config/resolution.js'
 import type { ResolveImport } from '../files/own-imports.js'
-import { CONFIG_NAMES, loadConfigFile } from './config-file.js'
+import { findConfigIn, loadConfigFile } from './config-file.js'
 
 export interface ProjectOptions extends Omit<ConfigSources, 'file'> {
   /** Folder to search, with all folders above. */
@@ -15,7 +14,7 @@ export interface ProjectOptions extends Omit<ConfigSources, 'file'> {
 /** The configuration file that holds for a directory: its own or that of the nearest folder above. */
 export function findConfigFile(directory: string): string | undefined {
   const folder = resolve(directory)
-  const found = CONFIG_NAMES.map((name) => join(folder, name)).find(existsSync)
+  const found = findConfigIn(folder)
   const parent = dirname(folder)
   return found ?? (parent === folder ? undefined : findConfigFile(parent))
 }

@@ -30,6 +30,8 @@ describe('what would end green', function () {
         'commonjs',
       ],
       ['toolkit.config.mjs', `export const config = ${SETTINGS}\n`, 'module'],
+      ['toolkit.config.cjs', `const config = ${SETTINGS}\n`, 'module'],
+      ['toolkit.config.mts', `export const config = ${SETTINGS}\n`, 'commonjs'],
       ['toolkit.config.js', '', 'module'],
     ] as const) {
       it(`is refused: ${name} in a ${type} package: ${text.split('\n', 1)[0]}`, async () => {
@@ -47,7 +49,16 @@ describe('what would end green', function () {
       })
     }
 
-    it('is rejected where CommonJS exports it', async () => {
+    it('is refused beside another one', async () => {
+      const exported = 'export default {}\n'
+      writeFiles(cwd, { 'toolkit.config.js': exported, 'toolkit.config.mjs': exported })
+      const { exitCode, stderr } = await runToolkit(['test'], { cwd })
+      rmSync(join(cwd, 'toolkit.config.mjs'))
+      expect(stderr).to.include('toolkit.config.js and toolkit.config.mjs')
+      expect(exitCode).to.equal(2)
+    })
+
+    it('is accepted where CommonJS exports it', async () => {
       writeFiles(cwd, { 'toolkit.config.js': 'module.exports = {}\n', 'package.json': '{"type":"commonjs"}' })
       expect(await runToolkit(['test'], { cwd })).to.include({ exitCode: 0 })
     })

@@ -25,7 +25,7 @@ describe('config: resolution', () => {
     const { settings } = resolveConfig()
     expect(settings).to.deep.equal({
       contracts: ['contracts'],
-      tests: ['test/**/*.test.{ts,js,mjs,cjs}'],
+      tests: ['test/**/*.test.{ts,mts,cts,js,mjs,cjs}'],
       defaultNetwork: 'embedded',
       networks: {
         embedded: { kind: 'embedded', accounts: 10, chainId: 1020, mining: { mode: 'instant', intervalMs: 500 } },
