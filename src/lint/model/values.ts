@@ -101,11 +101,15 @@ export class ValueTable {
   #last = 0
 
   make(op: Op, name: string, inputs: readonly Value[] = [], place?: Place, extra: Extra = {}): Value {
-    const key = `${op} ${name} ${inputs.map(({ id }) => id).join()} ${extra.epoch ?? ''}`
-    const known = extra.guards ? undefined : this.#known.get(key)
+    if (extra.guards) return this.#createUnique(op, name, inputs, place, extra)
+    let key = `${op} ${name} `
+    for (const { id } of inputs) key += `${id},`
+    if (extra.epoch !== undefined) key += ` ${extra.epoch}`
+    const known = this.#known.get(key)
     if (known) return known
-    const value = this.#create(op, name, inputs, place, extra)
-    if (!extra.guards) this.#known.set(key, value)
+    this.#last += 1
+    const value = create(op, name, inputs, place, extra, this.#last, this.#identify(key, op, name, inputs, extra))
+    this.#known.set(key, value)
     return value
   }
 
@@ -115,8 +119,7 @@ export class ValueTable {
 
   /** A value that equals no other one. */
   unique(op: Op, name: string, inputs: readonly Value[] = [], place?: Place, extra: Extra = {}): Value {
-    this.#last += 1
-    return this.make(op, `${name}#${this.#last}`, inputs, place, extra)
+    return this.#createUnique(op, `${name}#${this.#last + 1}`, inputs, place, extra)
   }
 
   choice(inputs: readonly Value[], place?: Place): Value {
@@ -141,25 +144,35 @@ export class ValueTable {
     return this.make('text', '', joined, place)
   }
 
-  #create(op: Op, name: string, inputs: readonly Value[], place: Place | undefined, extra: Extra): Value {
-    this.#last += 1
-    const same = `${op} ${name} ${inputs.map(({ identity }) => identity).join()}${extra.guards ? ` ${this.#last}` : ''}`
-    const identity = this.#identities.get(same) ?? this.#last
-    this.#identities.set(same, identity)
-    return {
-      id: this.#last,
-      identity,
-      op,
-      name,
-      inputs,
-      constant: extra.constant,
-      place,
-      epoch: extra.epoch ?? 0,
-      callable: extra.callable,
-      definition: extra.definition,
-      guards: extra.guards,
+  /** The identity of a new value: its own, unless an equal one was read at another time. */
+  #identify(key: string, op: Op, name: string, inputs: readonly Value[], { epoch }: Extra): number {
+    let same = key
+    if (epoch !== undefined || inputs.some(({ id, identity }) => id !== identity)) {
+      same = `${op} ${name} `
+      for (const { identity } of inputs) same += `${identity},`
     }
+    const identity = this.#identities.get(same)
+    if (identity !== undefined) return identity
+    this.#identities.set(same, this.#last)
+    return this.#last
   }
+
+  #createUnique(op: Op, name: string, inputs: readonly Value[], place: Place | undefined, extra: Extra): Value {
+    this.#last += 1
+    return create(op, name, inputs, place, extra, this.#last, this.#last)
+  }
+}
+
+function create(
+  op: Op,
+  name: string,
+  inputs: readonly Value[],
+  place: Place | undefined,
+  { constant, epoch = 0, callable, definition, guards }: Extra,
+  id: number,
+  identity: number,
+): Value {
+  return { id, identity, op, name, inputs, constant, place, epoch, callable, definition, guards }
 }
 
 /** More ways than these to make a value are as good as all. */
@@ -188,7 +201,18 @@ export function* walkContent(value: Value, seen = new Set<Value>()): Generator<V
 
 /** The first part of a value that passes a test, itself included. */
 export function findPart(value: Value, passes: (part: Value) => boolean): Value | undefined {
-  for (const part of walkValue(value)) if (passes(part)) return part
+  if (value.inputs.length === 0) return passes(value) ? value : undefined
+  return findUnseen(value, passes, new Set())
+}
+
+function findUnseen(value: Value, passes: (part: Value) => boolean, seen: Set<Value>): Value | undefined {
+  if (passes(value)) return value
+  for (const input of value.inputs) {
+    if (seen.has(input)) continue
+    seen.add(input)
+    const found = findUnseen(input, passes, seen)
+    if (found) return found
+  }
   return undefined
 }
 

@@ -2,10 +2,12 @@ import type { Node } from 'acorn'
 import { isNode } from '../../model/assigned.js'
 import type { LintRule } from '../rule.js'
 
-const GLOBALS = new Set(
-  'storage blockchain IOSTCrypto block tx blockInfo txInfo BigNumber Int64 Float64 JSON Math Number String Object Array console'.split(
-    ' ',
-  ),
+const NAMES =
+  'storage blockchain IOSTCrypto block tx blockInfo txInfo BigNumber Int64 Float64 JSON Math Number String Object Array console'
+const GLOBALS = new Set(NAMES.split(' '))
+/** One of the names where it may be declared: no member is taken of it, and only functions are declared with arguments. */
+const DECLARATION = new RegExp(
+  `(?<![.\\w$])(?:${NAMES.replaceAll(' ', '|')})(?!\\s*[.(]|[\\w$])|\\bfunction[\\s*]+(?:${NAMES.replaceAll(' ', '|')})\\b`,
 )
 
 export const shadowedGlobal: LintRule = {
@@ -34,6 +36,7 @@ export const shadowedGlobal: LintRule = {
 }
 `,
   *check({ module }) {
+    if (!DECLARATION.test(module.text)) return
     for (const { name, start, end } of listDeclared(module.program))
       if (GLOBALS.has(name))
         yield { place: { module, start, end }, message: `\`${name}\` hides what the chain calls by that name` }

@@ -1,5 +1,6 @@
-import type { Action, ContractModel } from '../../model/contract-model.js'
+import type { Action } from '../../model/contract-model.js'
 import { isConstant } from '../../model/values.js'
+import type { Module } from '../../syntax/module.js'
 import type { LintRule } from '../rule.js'
 
 export const unusedAction: LintRule = {
@@ -37,13 +38,17 @@ export const unusedAction: LintRule = {
           message: `\`${action.name}\` reads nothing, stores nothing and returns nothing`,
         }
     }
+    // `this[name]()` can call any method
+    if (/\bthis\s*\[/.test(contract.module.text)) return
+    const uses = listUses(contract.module)
     for (const helper of contract.helpers) {
-      if (helper.place.module !== contract.module || isCalled(helper, contract) || helper.name === 'constructor')
-        continue
+      const { name, place } = helper
+      const isCalled = uses.get(name)?.some((index) => index < place.start || index > place.end)
+      if (place.module !== contract.module || isCalled || name === 'constructor') continue
       const why = contract.hasAbiFile
         ? 'it is not in the ABI file, and no method calls it'
         : 'it is private, and no method calls it'
-      yield { place: helper.namePlace, message: `nothing can call \`${helper.name}\`: ${why}` }
+      yield { place: helper.namePlace, message: `nothing can call \`${name}\`: ${why}` }
     }
   },
 }
@@ -55,10 +60,13 @@ function doesNothing({ effects, returns, name }: Action): boolean {
   return returns.every(({ value }) => isConstant(value, undefined))
 }
 
-/** Whether the name is used as a member anywhere else in the source. */
-function isCalled({ name, namePlace, place }: Action, { module }: ContractModel): boolean {
-  // `this[name]()` can call any method
-  if (/\bthis\s*\[/.test(module.text)) return true
-  const uses = module.text.matchAll(new RegExp(`(?:\\.|\\[['"\`])${name.replace(/\$/g, '\\$&')}(?![\\w$])`, 'g'))
-  return [...uses].some(({ index }) => index < place.start || index > place.end || index !== namePlace.start)
+/** Names that are used as members anywhere in the source, with the places. */
+function listUses({ text }: Module): Map<string, number[]> {
+  const uses = new Map<string, number[]>()
+  for (const { 1: name = '', index } of text.matchAll(/(?:\.|\[['"`])([\w$]+)/g)) {
+    const places = uses.get(name)
+    if (places) places.push(index)
+    else uses.set(name, [index])
+  }
+  return uses
 }

@@ -1,4 +1,3 @@
-import type { Action } from '../../model/contract-model.js'
 import { type Effect, listEffects } from '../../model/effects.js'
 import { listFacts } from '../../model/facts.js'
 import { findPart, isChain, type Value } from '../../model/values.js'
@@ -47,13 +46,15 @@ export const predictableRandom: LintRule = {
 `,
   *check({ contract }) {
     for (const action of contract?.actions ?? []) {
+      const transfers = listEffects(action.effects, 'transfer')
+      const pays = transfers.some(({ from }) => isChain(from, 'self'))
       const effects = [
-        ...listEffects(action.effects, 'transfer'),
+        ...transfers,
         ...listEffects(action.effects, 'write'),
         ...listEffects(action.effects, 'condition'),
       ]
       for (const effect of effects) {
-        const random = findRandom(effect, action)
+        const random = findRandom(effect, pays)
         if (!random) continue
         const source = findPart(random, isEntropy)!
         yield {
@@ -76,12 +77,11 @@ const OUTCOMES = {
 }
 
 /** Finds a random value in what an effect moves or stores, or in the conditions on its path. */
-function findRandom(effect: Effect, { effects }: Action): Value | undefined {
+function findRandom(effect: Effect, pays: boolean): Value | undefined {
   if (effect.kind === 'transfer') {
     const parts = [effect.to, effect.amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
     return parts.map((part) => findPart(part, isDraw)).find(Boolean)
   }
-  const pays = listEffects(effects, 'transfer').some(({ from }) => isChain(from, 'self'))
   if (effect.kind === 'condition') return pays ? findPart(effect.value, isDraw) : undefined
   if (effect.kind !== 'write' || !effect.value || pays) return undefined
   return findPart(effect.value, isDraw)
