@@ -1,4 +1,4 @@
-import type { ClassBody, MethodDefinition, Node, PropertyDefinition } from 'acorn'
+import type { ClassBody, Expression, MethodDefinition, Node, PropertyDefinition } from 'acorn'
 import type { MemoryAccess } from './effects.js'
 import type { Machine } from './machine.js'
 import { type ClassDefinition, isChain, type Value } from './values.js'
@@ -139,9 +139,21 @@ export function bindMethod(machine: Machine, owner: ClassDefinition, node: Metho
 /** Gives an object of a class the fields that the class declares. */
 export function initialiseFields(machine: Machine, definition: ClassDefinition, object: Value): void {
   if (definition.base?.definition) initialiseFields(machine, definition.base.definition, object)
-  for (const member of definition.node.body.body) {
-    if (member.type !== 'PropertyDefinition' || member.static || !member.value) continue
+  for (const [name, value] of listFields(definition.node.body))
+    machine.state.set(`${object.name}.${name}`, machine.evaluate(value))
+}
+
+const fields = new WeakMap<ClassBody, readonly (readonly [name: string, value: Expression])[]>()
+
+/** The fields that a class gives a value, in order. */
+function listFields(body: ClassBody): readonly (readonly [name: string, value: Expression])[] {
+  const known = fields.get(body)
+  if (known) return known
+  const listed = body.body.flatMap((member) => {
+    if (member.type !== 'PropertyDefinition' || member.static || !member.value) return []
     const name = nameOf(member)
-    if (name !== undefined) machine.state.set(`${object.name}.${name}`, machine.evaluate(member.value))
-  }
+    return name === undefined ? [] : [[name, member.value] as const]
+  })
+  fields.set(body, listed)
+  return listed
 }

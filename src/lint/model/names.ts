@@ -12,7 +12,8 @@ export function readName(machine: Machine, node: Identifier): Value {
   const binding = machine.frame.scope.find(name)
   if (binding === undefined) return machine.values.make('global', name, [], machine.placeOf(node))
   const value = readBinding(machine, binding)
-  if (binding.isModule && listAssigned(machine.frame.module.program).has(name))
+  // Only what actions read is a finding; the top of a module runs once.
+  if (binding.isModule && machine.frame.callable && listAssigned(machine.frame.module.program).has(name))
     machine.record<MemoryAccess>(node, { kind: 'memory', name, isWrite: false, isKnown: isWritten(machine, binding) })
   return value ?? machine.unknown(node)
 }

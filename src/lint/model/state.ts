@@ -11,7 +11,8 @@ const MAX_DEPTH = 24
 export class State {
   #parent: State | undefined
   #depth: number
-  readonly #values = new Map<string, Value>()
+  /** Undefined until a value is set: most branches set none. */
+  #values: Map<string, Value> | undefined
   facts: Facts | undefined
   /** Calls to other contracts so far. */
   epoch: number
@@ -26,13 +27,14 @@ export class State {
 
   get(key: string): Value | undefined {
     for (let state: State | undefined = this; state !== undefined; state = state.#parent) {
-      const value = state.#values.get(key)
+      const value = state.#values?.get(key)
       if (value !== undefined) return value
     }
     return undefined
   }
 
   set(key: string, value: Value): void {
+    this.#values ??= new Map()
     this.#values.set(key, value)
   }
 
@@ -54,7 +56,7 @@ export class State {
   keysSince(base: State): Set<string> {
     const keys = new Set<string>()
     for (let state: State | undefined = this; state !== undefined && state !== base; state = state.#parent) {
-      for (const key of state.#values.keys()) keys.add(key)
+      for (const key of state.#values?.keys() ?? []) keys.add(key)
     }
     return keys
   }
@@ -63,7 +65,7 @@ export class State {
   keysOf(prefix: string): Set<string> {
     const keys = new Set<string>()
     for (let state: State | undefined = this; state !== undefined; state = state.#parent) {
-      for (const key of state.#values.keys()) if (key.startsWith(prefix)) keys.add(key)
+      for (const key of state.#values?.keys() ?? []) if (key.startsWith(prefix)) keys.add(key)
     }
     return keys
   }
@@ -71,7 +73,7 @@ export class State {
   #flatten(): void {
     const chain: State[] = []
     for (let state = this.#parent; state !== undefined; state = state.#parent) chain.push(state)
-    for (const state of chain.reverse()) for (const [key, value] of state.#values) this.#values.set(key, value)
+    for (const state of chain.reverse()) for (const [key, value] of state.#values ?? []) this.set(key, value)
     this.#parent = undefined
     this.#depth = 0
   }
@@ -81,7 +83,9 @@ function joinTwo(base: State, left: State, right: State, values: ValueTable): St
   const joined = base.fork()
   joined.facts = joinFacts(base.facts, left.facts, right.facts)
   joined.epoch = Math.max(left.epoch, right.epoch)
-  for (const key of new Set([...left.keysSince(base), ...right.keysSince(base)])) {
+  const keys = left.keysSince(base)
+  for (const key of right.keysSince(base)) keys.add(key)
+  for (const key of keys) {
     const [a, b] = [left.get(key), right.get(key)]
     if (a !== undefined && b !== undefined) joined.set(key, values.choice([a, b]))
     else joined.set(key, (a ?? b)!)

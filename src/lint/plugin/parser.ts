@@ -1,4 +1,5 @@
-import type { Comment } from 'acorn'
+import type { Comment, Position } from 'acorn'
+import type { LineIndex } from '../../contract/lines.js'
 import { parseModule, SyntaxFailure } from '../syntax/module.js'
 
 /** A comment as ESLint has it. */
@@ -8,7 +9,7 @@ interface EslintComment {
   range: [number, number]
   start: number
   end: number
-  loc: Comment['loc']
+  loc: { start: Position; end: Position }
 }
 
 /** A program without statements: the rules read the source themselves, and ESLint needs its comments. */
@@ -21,7 +22,7 @@ interface EslintProgram {
   range: [number, number]
   start: number
   end: number
-  loc: { start: { line: number; column: number }; end: { line: number; column: number } }
+  loc: { start: Position; end: Position }
 }
 
 /**
@@ -38,17 +39,16 @@ export const parser = {
 function parseProgram(text: string, path: string): EslintProgram {
   try {
     const { comments, lines } = parseModule(path, text)
-    const { line, column } = lines.positionAt(text.length)
     return {
       type: 'Program',
       body: [],
       tokens: [],
-      comments: comments.map(toEslintComment),
+      comments: comments.map((comment) => toEslintComment(comment, lines)),
       sourceType: 'module',
       range: [0, text.length],
       start: 0,
       end: text.length,
-      loc: { start: { line: 1, column: 0 }, end: { line, column: column - 1 } },
+      loc: { start: { line: 1, column: 0 }, end: toPoint(lines, text.length) },
     }
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error
@@ -57,6 +57,19 @@ function parseProgram(text: string, path: string): EslintProgram {
   }
 }
 
-function toEslintComment({ type, value, start, end, loc }: Comment): EslintComment {
-  return { type, value, range: [start, end], start, end, loc }
+function toEslintComment({ type, value, start, end }: Comment, lines: LineIndex): EslintComment {
+  return {
+    type,
+    value,
+    range: [start, end],
+    start,
+    end,
+    loc: { start: toPoint(lines, start), end: toPoint(lines, end) },
+  }
+}
+
+/** Line from 1, column from 0. */
+function toPoint(lines: LineIndex, offset: number): Position {
+  const { line, column } = lines.positionAt(offset)
+  return { line, column: column - 1 }
 }
