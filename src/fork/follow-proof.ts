@@ -28,6 +28,8 @@ export class FollowProof implements LateProof {
     this.#follower ??= new Follower(this.#options)
     const follower = this.#follower
     await follower.follow(newest)
+    // only these blocks show which transactions ran on later values
+    await follower.settleAll()
     return new Set(late.map(({ key }) => key).filter((key) => follower.writes.isUnwritten(key)))
   }
 }

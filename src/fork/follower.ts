@@ -4,6 +4,7 @@ import { Store } from '../state/store.js'
 import type { BlockRun, BlockRunner } from './block-runner.js'
 import type { FollowedTransaction } from './followed-transaction.js'
 import { ForkState } from './fork-state.js'
+import { LateValues } from './late-values.js'
 import type { BlockName, LiveNode } from './live-node.js'
 import type { NodeValue } from './node-value.js'
 import { findPayers } from './payer-search.js'
@@ -27,31 +28,17 @@ export interface FollowerOptions {
   onPayer?: (key: string, payer: string) => void
 }
 
-interface Pending {
-  transaction: FollowedTransaction
-  /** Keys that it read which may turn out to be of a later state. */
-  keys: ReadonlySet<string>
-  written: readonly string[]
-  until: number
-}
-
 /**
  * Applies the blocks of a live chain to a copy of its state, which is read when it is needed, and compares receipts.
  *
- * A value is read from the newest irreversible state, which may be ahead of the block that is being applied. It is the
- * value that the block would find unless a block in between writes it. That is seen when that block is applied: what
- * had read the value until then is unknown, and what it wrote is read again.
+ * A value is read from the newest irreversible state, which may be ahead of the block that is being applied:
+ * `LateValues` finds the transactions that used a wrong one. What they wrote is read again.
  */
 export class Follower {
   readonly #options: FollowerOptions
   readonly #reader: StateReader
   readonly state: ForkState
-  /** The newest block whose state a value was read from, by key. */
-  readonly #readAt = new Map<string, number>()
-  readonly #suspect = new Set<string>()
-  /** Values that are exact from the end of a block on. */
-  readonly #corrections = new Map<number, Map<string, NodeValue>>()
-  #pending: Pending[] = []
+  readonly #late: LateValues
   #store: Store
   #head: BlockName
   /** Writes of transactions since the start. */
@@ -66,6 +53,7 @@ export class Follower {
       read: (needed: readonly string[], likely: readonly string[]) => this.#read([...needed, ...likely]),
     }
     this.state = new ForkState({ values: new Map(values), reader, ramPayer })
+    this.#late = new LateValues(this.state, this.writes)
     this.#store = new Store([], this.state)
   }
 
@@ -94,7 +82,7 @@ export class Follower {
 
   /** Applies as many more blocks as it takes to know of each transaction so far whether it is unknown. */
   async settleAll(): Promise<void> {
-    const until = Math.max(...this.#pending.map(({ until }) => until), 0)
+    const { until } = this.#late
     while (this.#head.number < until) await this.step()
   }
 
@@ -118,12 +106,12 @@ export class Follower {
       this.#store = await fetchUnknown(this.state, () => before.commit(run.changes))
       const overtaken = new Set<string>()
       const followed = { block, index, signed, live, receipt, differences, before, run, isUnknown: false, overtaken }
-      this.#judge(followed)
+      this.#late.add(followed)
       await this.#options.onExecuted?.(followed)
     }
     await this.#heal(number)
     this.#head = { number, hash: block.id }
-    this.#settle(number)
+    for (const settled of this.#late.settle(number)) this.#options.onSettled?.(settled)
   }
 
   async #openSettings(): Promise<Store> {
@@ -159,63 +147,20 @@ export class Follower {
     return found.run
   }
 
-  #judge(transaction: FollowedTransaction): void {
-    const { changes, reads } = transaction.run
-    const { number } = transaction.block.head
-    const keys = [...changes.keys()]
-    const early = new Set([...reads].filter((key) => (this.#readAt.get(key) ?? -1) >= number))
-    const until = Math.max(number, ...[...early].map((key) => this.#readAt.get(key)!))
-    const pending = { transaction, keys: early, written: keys, until }
-    this.#pending.push(pending)
-    const written = keys.filter((key) => (this.#readAt.get(key) ?? -1) >= number)
-    // a later value may also be why it did not write: a counter that says it is done already
-    const overtaken = transaction.differences.length > 0 ? [...new Set([...written, ...early])] : written
-    if (overtaken.length > 0) this.#overtake(overtaken)
-    const suspected = [...reads].filter((key) => this.#suspect.has(key))
-    for (const key of suspected) transaction.overtaken.add(key)
-    if (suspected.length > 0) this.#distrust(pending)
-    if (transaction.differences.length > 0) for (const key of keys) this.#suspect.add(key)
-    this.writes.add(transaction)
-  }
-
-  /** Values were read from a state that a later block than the reader's has written. */
-  #overtake(keys: readonly string[]): void {
-    for (const key of keys) {
-      const number = this.#readAt.get(key)!
-      const correct = this.#corrections.get(number) ?? new Map<string, NodeValue>()
-      correct.set(key, this.state.values.get(key)!)
-      this.#corrections.set(number, correct)
-      this.#readAt.delete(key)
-    }
-    for (const pending of this.#pending) {
-      const late = keys.filter((key) => pending.keys.has(key))
-      for (const key of late) pending.transaction.overtaken.add(key)
-      if (late.length > 0) this.#distrust(pending)
-    }
-  }
-
-  #distrust({ transaction, written }: Pending): void {
-    transaction.isUnknown = true
-    this.writes.add(transaction)
-    for (const key of written) this.#suspect.add(key)
-  }
-
   /** Puts in place what the live chain has at the end of a block, and reads what is not trusted. */
   async #heal(number: number): Promise<void> {
-    const missing = [...this.#suspect].filter((key) => ![...this.#corrections.values()].some((each) => each.has(key)))
+    const { suspects, corrections } = this.#late
+    const missing = [...suspects].filter((key) => ![...corrections.values()].some((each) => each.has(key)))
     if (missing.length > 0) {
-      for (const { key, told, block } of await this.#reader.read(missing)) {
-        const correct = this.#corrections.get(block.number) ?? new Map<string, NodeValue>()
-        this.#corrections.set(block.number, correct.set(key, told))
-      }
+      for (const { key, told, block } of await this.#reader.read(missing)) this.#late.correct(block.number, key, told)
     }
     const changes = new Map<string, string | undefined>()
-    for (const [at, values] of this.#corrections) {
+    for (const [at, values] of corrections) {
       if (at > number) continue
-      this.#corrections.delete(at)
+      corrections.delete(at)
       if (at < number) continue
       for (const [key, told] of values) {
-        this.#suspect.delete(key)
+        suspects.delete(key)
         const bytes = await fetchUnknown(this.state, () => this.state.encode(key, told))
         changes.set(key, this.state.keepPayer(key, bytes, this.#store.get(key)))
       }
@@ -223,18 +168,11 @@ export class Follower {
     if (changes.size > 0) this.#store = this.#store.commit(changes)
   }
 
-  #settle(number: number): void {
-    const settled = this.#pending.filter(({ until }) => until <= number)
-    if (settled.length === 0) return
-    this.#pending = this.#pending.filter(({ until }) => until > number)
-    for (const { transaction } of settled) this.#options.onSettled?.(transaction)
-  }
-
   async #read(keys: readonly string[]): Promise<ReadonlyMap<string, NodeValue>> {
     const { values } = this.#options
     const known = keys.filter((key) => values.has(key))
     const read = await this.#reader.read(keys.filter((key) => !values.has(key)))
-    for (const { key, block } of read) this.#readAt.set(key, block.number)
+    for (const { key, block } of read) this.#late.addRead(key, block.number)
     return new Map([
       ...known.map((key) => [key, values.get(key) ?? null] as const),
       ...read.map(({ key, told }) => [key, told] as const),

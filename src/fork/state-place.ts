@@ -1,6 +1,6 @@
 import { ChainError } from '../state/chain-error.js'
-import { checkKey } from '../state/keys.js'
-import { toText } from '../state/values.js'
+import { checkKey, fieldsKey, repairedKey } from '../state/keys.js'
+import { toBytes, toText } from '../state/values.js'
 
 /** Meaning of a raw key of the state, as the storage methods of a node name it. */
 export type StatePlace =
@@ -34,6 +34,14 @@ export function isUnwritable(place: StatePlace): boolean {
     if (error instanceof ChainError) return true
     throw error
   }
+}
+
+/** Lists the keys that a new or deleted field of a map changes too: the list of fields and its mark. */
+export function listMapKeys(stateKey: string): string[] {
+  const place = parseStateKey(stateKey)
+  if (place.kind !== 'value' || place.field === undefined) return []
+  const [contract, key] = [toBytes(place.contract), toBytes(place.key)]
+  return [fieldsKey(contract, key), repairedKey(contract, key)]
 }
 
 /** A place as messages name it: `token.iost TBalice iost`. */

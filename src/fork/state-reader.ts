@@ -1,4 +1,5 @@
-import { GRPC_CODES, isNodeError } from '../rpc/node-error.js'
+import { isNodeError } from '../rpc/node-error.js'
+import type { Results } from '../rpc/schema.js'
 import { type BlockName, type LiveNode, UnusableAnswer } from './live-node.js'
 import { encodeNodeValue, isAmbiguous, type NodeContract, type NodeValue } from './node-value.js'
 import { parseStateKey, type StatePlace } from './state-place.js'
@@ -38,7 +39,8 @@ export class StateReader {
   }
 
   /**
-   * Reads keys, each twice, until both answers agree: what one node of several makes up does not become state.
+   * Reads keys, each twice, until both responses agree: a wrong response of one node of several does not become state.
+   * The second reading orders keys otherwise and lists fields by another method, so that one fault does not repeat.
    *
    * @returns One value a key; keys whose value changes faster than it can be read twice are missing.
    */
@@ -46,12 +48,14 @@ export class StateReader {
     const agreed: ReadValue[] = []
     let left = keys
     for (let reading = 0; left.length > 0 && reading < READINGS; reading++) {
-      // in another order, so that an answer with values in the wrong places is not given twice
-      const [first, second] = await Promise.all([this.#readOnce(left), this.#readOnce([...left].reverse())])
+      const [first, second] = await Promise.all([
+        this.#readOnce(left, this.#readFields),
+        this.#readOnce([...left].reverse(), this.#listFields),
+      ])
       const moved: string[] = []
       for (const key of left) {
-        const [a, b] = [first.get(key)!, second.get(key)!]
-        if (JSON.stringify(a.told) === JSON.stringify(b.told)) agreed.push(a)
+        const [a, b] = [first.get(key), second.get(key)]
+        if (a !== undefined && b !== undefined && isSame(a.told, b.told)) agreed.push(a)
         else moved.push(key)
       }
       left = moved
@@ -59,7 +63,10 @@ export class StateReader {
     return agreed
   }
 
-  async #readOnce(keys: readonly string[]): Promise<Map<string, ReadValue>> {
+  async #readOnce(
+    keys: readonly string[],
+    readFields: (wanted: Wanted) => Promise<ReadValue>,
+  ): Promise<Map<string, ReadValue>> {
     const wanted = keys.map((key) => ({ key, place: parseStateKey(key) }))
     const found = new Map<string, ReadValue>()
     const add = (values: readonly ReadValue[]) => {
@@ -70,7 +77,7 @@ export class StateReader {
     await Promise.all([
       ...batches.map(async (batch) => add(await this.#readValues(batch))),
       ...wanted.map(async (each) => {
-        if (each.place.kind === 'fields') add([await this.#readFields(each)])
+        if (each.place.kind === 'fields') add([await readFields(each)])
         if (each.place.kind === 'mark') add([await this.#readMark(each)])
         if (each.place.kind === 'contract') add([await this.#readContract(each)])
       }),
@@ -93,13 +100,17 @@ export class StateReader {
     )
     const block = nameBlock(answer)
     const fields = new Map<string, Promise<ReadValue>>()
-    return Promise.all(
+    const read = await Promise.all(
       batch.map(async ({ key, place }, index) => {
         const told = answer.datas[index]!
         if (told !== 'null') return { key, told, block }
-        return { key, ...((await this.#readNull(place, fields)) ?? { told: null, block }) }
+        const value = await this.#readNull(place, fields)
+        // a value that is there a block later has any text, not `null`
+        if (value?.told === 'null' && value.block.number !== block.number) return undefined
+        return { key, ...(value ?? { told: null, block }) }
       }),
     )
+    return read.filter((value) => value !== undefined)
   }
 
   /**
@@ -120,27 +131,43 @@ export class StateReader {
       if (list.length < MOST_FIELDS) return { told: list.includes(field) ? 'null' : null, block }
     }
     const listed = await this.#list(place, field === undefined ? key : `${key}-${field}`)
-    return listed && { told: listed.isThere ? 'null' : null, block: listed.block }
+    return listed && { told: listed.value === undefined ? null : 'null', block: listed.block }
   }
 
   async #list(
     { contract, kind, field }: { contract: string; kind: string; field?: string | undefined },
     name: string,
-  ): Promise<{ isThere: boolean; block: BlockName } | undefined> {
+    check: (value: string) => unknown = () => {},
+  ): Promise<{ value: string | undefined; block: BlockName } | undefined> {
     if (!this.canList) return undefined
     const storageType = kind === 'value' && field === undefined ? 'KV' : 'MAP'
     const request = { id: contract, storageType, prefix: name, from: name, limit: 1, by_longest_chain: false } as const
     try {
-      const answer = await this.#node.request('listContractStorage', request, (result) => this.#checkBlock(result))
-      return { isThere: answer.datas.some(({ key }) => key === name), block: nameBlock(answer) }
+      const find = ({ datas }: Results['listContractStorage']) => datas.find(({ key }) => key === name)?.value
+      const answer = await this.#node.request('listContractStorage', request, (result) => {
+        this.#checkBlock(result)
+        const value = find(result)
+        if (value !== undefined) check(value)
+      })
+      return { value: find(answer), block: nameBlock(answer) }
     } catch (error) {
-      if (!isNodeError(error) || error.grpcCode !== GRPC_CODES.UNIMPLEMENTED) throw error
+      // not every node serves it
+      if (!isNodeError(error)) throw error
       this.canList = false
       return undefined
     }
   }
 
-  async #readFields({ key, place }: Wanted): Promise<ReadValue> {
+  /** Reads the fields of a map from the list of storage; a node that lists none is asked for the fields again. */
+  readonly #listFields = async (wanted: Wanted): Promise<ReadValue> => {
+    const { contract, key: map } = wanted.place as StatePlace & { kind: 'fields' }
+    const listed = await this.#list({ contract, kind: 'fields' }, map, parseFields)
+    if (listed === undefined) return this.#readFields(wanted)
+    const { value, block } = listed
+    return { key: wanted.key, told: value === undefined ? null : parseFields(value), block }
+  }
+
+  readonly #readFields = async ({ key, place }: Wanted): Promise<ReadValue> => {
     const { contract, key: map } = place as StatePlace & { kind: 'fields' }
     const answer = await this.#node.request(
       'getContractStorageFields',
@@ -158,7 +185,7 @@ export class StateReader {
     const { contract, key: map } = place as StatePlace & { kind: 'mark' }
     const listed = await this.#list({ contract, kind: 'mark' }, `${map}@`)
     const block = listed?.block ?? (await this.#readBlockName(contract))
-    return { key, told: listed?.isThere ? true : null, block }
+    return { key, told: listed?.value === undefined ? null : true, block }
   }
 
   /** A contract's answer names no block: the one that is read after it stands for both. */
@@ -195,6 +222,17 @@ export class StateReader {
       throw new UnusableAnswer(`block ${number} is ${hash} in this answer and was ${known} before`)
     this.#hashes.set(number, hash)
   }
+}
+
+function isSame(a: NodeValue, b: NodeValue): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+const LIST_OF_TEXTS = /^\[(?:"(?:[^"\\]|\\.)*",?)*\]$/
+
+function parseFields(text: string): string[] {
+  if (!LIST_OF_TEXTS.test(text)) throw new UnusableAnswer(`${text.slice(0, 40)} as the fields of a map`)
+  return JSON.parse(text)
 }
 
 function checkForm(place: ValuePlace, data: string): void {

@@ -55,3 +55,20 @@ export function compileContractText(name: keyof typeof SOURCES) {
   const { code, abi } = SOURCES[name]
   return { ID: '', info: { lang: 'javascript', version: '1.0.0', abi }, code }
 }
+
+/**
+ * A contract of methods without a constructor, as `system.iost` takes it.
+ *
+ * @param methods - Texts of methods by name; arguments are texts.
+ */
+export function describeContract(methods: Readonly<Record<string, { args?: readonly string[]; body: string }>>) {
+  const texts = Object.entries(methods).map(([name, { args = [], body }]) => `${name}(${args.join(', ')}) { ${body} }`)
+  const code = `class C { init() {} ${texts.join('\n')} }\nmodule.exports = C;\n`
+  const list = Object.entries(methods).map(([name, { args = [] }]) =>
+    abi(
+      name,
+      args.map(() => 'string'),
+    ),
+  )
+  return { ID: '', info: { lang: 'javascript', version: '1.0.0', abi: list }, code }
+}
