@@ -1,6 +1,6 @@
 import { relativePath } from '../files/relative-path.js'
 import { summarizeMessage } from '../matchers/call-ending.js'
-import type { SearchProgress } from '../report/model/run.js'
+import type { SearchProgress } from '../report/model/search.js'
 import { markFound } from '../session/searches/found.js'
 import { currentSession } from '../session/session.js'
 import { Corpus } from './corpus/corpus.js'

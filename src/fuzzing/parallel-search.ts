@@ -1,4 +1,4 @@
-import type { SearchProgress } from '../report/model/run.js'
+import type { SearchProgress } from '../report/model/search.js'
 import { currentSession } from '../session/session.js'
 import { worker } from '../test-runner/pool/worker-process.js'
 import { followWorker } from '../test-runner/pool/worker-run.js'

@@ -1,4 +1,6 @@
-import type { Failure, SearchReport, TestResult } from '../report/model/run.js'
+import type { Failure } from '../report/model/failure.js'
+import type { TestResult } from '../report/model/run.js'
+import type { SearchReport } from '../report/model/search.js'
 
 /**
  * The tests of all shards, each once: what several of them searched with seeds of their own is one test, which failed

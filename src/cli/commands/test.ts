@@ -1,5 +1,6 @@
 import { ToolkitError } from '../../errors/errors.js'
-import type { RunReport, TraceMode } from '../../report/model/run.js'
+import type { RunReport } from '../../report/model/run.js'
+import type { TraceMode } from '../../report/model/transaction.js'
 import type { SearchSettings } from '../../session/searches/search-settings.js'
 import type { Command } from '../command.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
@@ -87,7 +88,7 @@ const testOnce: Command<Flags> = {
     const { openReporting } = await import('../output/reporting.js')
     const { watchInterrupt } = await import('../interrupt.js')
     const { openProgress } = await import('../testing/progress.js')
-    const { formatProgress } = await import('../../report/model/search.js')
+    const { formatProgress } = await import('../../report/text/search.js')
     checkInteger('--jobs', jobs, 1, 1000)
     const selection = readSelection(flags)
     refuseRepeated(selection, flags)

@@ -1,4 +1,4 @@
-import type { Place } from '../../report/model/run.js'
+import type { Place } from '../../report/model/place.js'
 import { describeCode } from '../../session/contracts/sources.js'
 import { currentSession } from '../../session/session.js'
 

@@ -1,6 +1,7 @@
 import type { Paint } from '../text/paint.js'
 import { shorten } from '../text/trace.js'
-import type { CallOutcome, TestResult } from './run.js'
+import type { CallOutcome } from './outcome.js'
+import type { TestResult } from './run.js'
 
 /** A difference between two networks in one call, or in a test as a whole. */
 export interface Difference {

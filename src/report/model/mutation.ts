@@ -1,4 +1,4 @@
-import type { Place } from './run.js'
+import type { Place } from './place.js'
 
 /**
  * Verdict on a mutant. `survived`: calls of the tests came to something else, and no test asserts on it.

@@ -1,36 +1,35 @@
-import type { Paint } from '../text/paint.js'
-import type { SearchProgress, SearchReport } from './run.js'
+import type { Place } from './place.js'
 
-/** Most actions, and most places, that are named one by one. */
-const MOST_NAMED = 8
-
-/** Formats the statistics of a campaign and what it never reached, one line each. */
-export function formatSearch(search: SearchReport, paint: Paint): string[] {
-  const { runs, calls, durationMs, seed, neverDone, neverTaken, isInterrupted } = search
-  const speed = showCount(Math.round(calls / Math.max(durationMs / 1000, 0.001)))
-  const end = isInterrupted ? ', interrupted' : ''
-  const done = `  ${showCount(runs)} runs, ${showCount(calls)} calls, ${speed} a second, seed ${seed}${end}`
-  const actions = neverDone
-    .slice(0, MOST_NAMED)
-    .map(({ action, tries, reason }) => `  ${action} never succeeded in ${tries} tries, mostly because of: ${reason}`)
-  const places = neverTaken.slice(0, MOST_NAMED).map(({ file, line, column }) => `${file}:${line}:${column}`)
-  const more = neverTaken.length > MOST_NAMED ? ` and ${neverTaken.length - MOST_NAMED} more` : ''
-  const branches = places.length === 0 ? [] : [`  branches never taken: ${places.join(', ')}${more}`]
-  return [paint.dim(done), ...actions.map((text) => paint.yellow(text)), ...branches.map((text) => paint.dim(text))]
+/** Statistics of a campaign, and the branches and actions that it never reached. */
+export interface SearchReport {
+  seed: number
+  /** Number of executed sequences. */
+  runs: number
+  /** Number of calls in these sequences. */
+  calls: number
+  durationMs: number
+  /** Number of charge points that were passed. */
+  covered: number
+  /** Number of sequences in the corpus. */
+  corpus: number
+  /** Actions that never succeeded, with the most frequent reason. */
+  neverDone: { action: string; tries: number; reason: string }[]
+  /** Starts of branches that no call took. */
+  neverTaken: Place[]
+  /** True if it was ended before its time. */
+  isInterrupted: boolean
 }
 
-/** Formats the progress of a search in one line, with the current failure while it is being shrunk. */
-export function formatProgress(progress: SearchProgress): string {
-  const { title, runs, callsPerSecond, covered, corpus, failures, best } = progress
-  if (best !== undefined) return `${title}: ${formatBest(best)}`
-  const figures = `${showCount(runs)} runs, ${showCount(callsPerSecond)} calls/s, coverage ${covered}, corpus ${corpus}`
-  return `${title}: ${figures}, failures ${failures}`
-}
-
-function formatBest(best: readonly string[]): string {
-  return `made smaller, ${best.length} ${best.length === 1 ? 'move' : 'moves'} so far: ${best.join('; ')}`
-}
-
-function showCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+/** Progress of a running search. */
+export interface SearchProgress {
+  title: string
+  runs: number
+  calls: number
+  callsPerSecond: number
+  covered: number
+  corpus: number
+  /** Number of different failures found. */
+  failures: number
+  /** Calls of the failing sequence, while it is being shrunk. */
+  best?: readonly string[] | undefined
 }

@@ -1,4 +1,6 @@
-import { type Failure, formatTitles, type Place, type TestResult } from '../model/run.js'
+import type { Failure } from '../model/failure.js'
+import type { Place } from '../model/place.js'
+import { formatTitles, type TestResult } from '../model/run.js'
 import type { CreateReporter } from '../reporter.js'
 import { formatFailure } from '../text/failure.js'
 import { PLAIN } from '../text/paint.js'

@@ -1,4 +1,5 @@
-import { type Failure, formatTitles, type TestResult, tally } from '../model/run.js'
+import type { Failure } from '../model/failure.js'
+import { formatTitles, type TestResult, tally } from '../model/run.js'
 import type { CreateReporter } from '../reporter.js'
 import { formatFailure } from '../text/failure.js'
 import { PLAIN } from '../text/paint.js'

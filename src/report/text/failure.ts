@@ -1,4 +1,5 @@
-import type { Failure, FoundBySearch, PathEntry, TransactionReport } from '../model/run.js'
+import type { Failure, FoundBySearch } from '../model/failure.js'
+import type { PathEntry, TransactionReport } from '../model/transaction.js'
 import { formatDifference } from './difference.js'
 import { formatFrame } from './frame.js'
 import type { Paint } from './paint.js'

@@ -1,4 +1,4 @@
-import type { Frame, Place } from '../model/run.js'
+import type { Frame, Place } from '../model/place.js'
 import type { Paint } from './paint.js'
 
 const CONTEXT = 2

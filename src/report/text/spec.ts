@@ -1,7 +1,8 @@
-import { type CallTrace, type ConsoleLine, formatTitles, type RunReport, type TestResult } from '../model/run.js'
-import { formatSearch } from '../model/search.js'
+import { formatTitles, type RunReport, type TestResult } from '../model/run.js'
+import type { CallTrace, ConsoleLine } from '../model/transaction.js'
 import { formatFailure } from './failure.js'
 import type { Paint } from './paint.js'
+import { formatSearch } from './search.js'
 import { formatTrace } from './trace.js'
 
 /** Turns results into text as they come. */

@@ -1,4 +1,4 @@
-import type { CallEntry, CallTrace, StorageChange } from '../model/run.js'
+import type { CallEntry, CallTrace, StorageChange } from '../model/transaction.js'
 import type { Paint } from './paint.js'
 import { cut, toPrintable } from './printable.js'
 

@@ -1,4 +1,4 @@
-import type { FoundBySearch } from '../../report/model/run.js'
+import type { FoundBySearch } from '../../report/model/failure.js'
 
 /** Facts about errors that searches found. The errors stay as they were thrown. */
 const found = new WeakMap<object, FoundBySearch>()

@@ -1,6 +1,6 @@
 import type { Call } from '../../client/calls/call.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { CallEntry, CallTrace } from '../../report/model/run.js'
+import type { CallEntry, CallTrace } from '../../report/model/transaction.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { DeployedContracts } from '../contracts/deployed-contracts.js'

@@ -1,7 +1,7 @@
 import { decodeArguments } from '../../client/calls/arguments.js'
 import { GAS_PER_NET } from '../../gas/prices.js'
 import { summarizeMessage } from '../../matchers/plugin.js'
-import type { TraceSource } from '../../report/model/run.js'
+import type { TraceSource } from '../../report/model/transaction.js'
 import { listCalls, listFailurePath, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { DeployedContracts } from '../contracts/deployed-contracts.js'

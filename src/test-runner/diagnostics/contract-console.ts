@@ -1,4 +1,4 @@
-import type { ConsoleLine } from '../../report/model/run.js'
+import type { ConsoleLine } from '../../report/model/transaction.js'
 import type { Session } from '../../session/session.js'
 
 /** Maximum size of the console output that a run keeps, in characters. */

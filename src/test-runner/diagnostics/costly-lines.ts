@@ -1,5 +1,5 @@
 import { listLineCosts } from '../../compiler/line-costs.js'
-import type { LineGas } from '../../report/model/run.js'
+import type { LineGas } from '../../report/model/transaction.js'
 import { listCalls, type Recording } from '../../rpc/recording.js'
 import type { DeployedContracts } from '../../session/contracts/deployed-contracts.js'
 

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Place } from '../../report/model/run.js'
+import type { Place } from '../../report/model/place.js'
 
 /** Files of a stack that belong to the developer, not to this package or dependencies. */
 export interface StackScope {

@@ -1,6 +1,6 @@
 import { formatDecimal } from '../../codec/decimal.js'
 import { readScale } from '../../node/methods/reading.js'
-import type { StorageChange } from '../../report/model/run.js'
+import type { StorageChange } from '../../report/model/transaction.js'
 import type { Store } from '../../state/store.js'
 import { decodeStored, JsonBlob, type Value } from '../../state/values.js'
 

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { relativePath } from '../../files/relative-path.js'
-import type { Failure, TestResult } from '../../report/model/run.js'
+import type { Failure } from '../../report/model/failure.js'
+import type { TestResult } from '../../report/model/run.js'
 import { describeFailure } from '../diagnostics/failure.js'
 import type { StackScope } from '../diagnostics/stack.js'
 import type { MochaListener } from '../mocha/mocha.js'

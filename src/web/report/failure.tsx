@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Failure } from '../../report/model/run.js'
+import type { Failure } from '../../report/model/failure.js'
 import { formatFailure } from '../../report/text/failure.js'
 import type { Paint } from '../../report/text/paint.js'
 import { toTerminal } from '../../report/text/printable.js'

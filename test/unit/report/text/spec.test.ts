@@ -1,11 +1,7 @@
 import { expect } from 'chai'
-import {
-  type Failure,
-  type RunReport,
-  type TestResult,
-  type TransactionReport,
-  tally,
-} from '../../../../src/report/model/run.js'
+import type { Failure } from '../../../../src/report/model/failure.js'
+import { type RunReport, type TestResult, tally } from '../../../../src/report/model/run.js'
+import type { TransactionReport } from '../../../../src/report/model/transaction.js'
 import { cutFrame, formatFrame } from '../../../../src/report/text/frame.js'
 import { PLAIN } from '../../../../src/report/text/paint.js'
 import { createSpecReporter, formatList } from '../../../../src/report/text/spec.js'

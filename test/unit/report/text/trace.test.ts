@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { CallEntry } from '../../../../src/report/model/run.js'
+import type { CallEntry } from '../../../../src/report/model/transaction.js'
 import { PLAIN } from '../../../../src/report/text/paint.js'
 import { formatTrace } from '../../../../src/report/text/trace.js'
 

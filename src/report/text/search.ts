@@ -1,0 +1,36 @@
+import type { SearchProgress, SearchReport } from '../model/search.js'
+import type { Paint } from './paint.js'
+
+/** Most actions, and most places, that are named one by one. */
+const MOST_NAMED = 8
+
+/** Formats the statistics of a campaign and what it never reached, one line each. */
+export function formatSearch(search: SearchReport, paint: Paint): string[] {
+  const { runs, calls, durationMs, seed, neverDone, neverTaken, isInterrupted } = search
+  const speed = showCount(Math.round(calls / Math.max(durationMs / 1000, 0.001)))
+  const end = isInterrupted ? ', interrupted' : ''
+  const done = `  ${showCount(runs)} runs, ${showCount(calls)} calls, ${speed} a second, seed ${seed}${end}`
+  const actions = neverDone
+    .slice(0, MOST_NAMED)
+    .map(({ action, tries, reason }) => `  ${action} never succeeded in ${tries} tries, mostly because of: ${reason}`)
+  const places = neverTaken.slice(0, MOST_NAMED).map(({ file, line, column }) => `${file}:${line}:${column}`)
+  const more = neverTaken.length > MOST_NAMED ? ` and ${neverTaken.length - MOST_NAMED} more` : ''
+  const branches = places.length === 0 ? [] : [`  branches never taken: ${places.join(', ')}${more}`]
+  return [paint.dim(done), ...actions.map((text) => paint.yellow(text)), ...branches.map((text) => paint.dim(text))]
+}
+
+/** Formats the progress of a search in one line, with the current failure while it is being shrunk. */
+export function formatProgress(progress: SearchProgress): string {
+  const { title, runs, callsPerSecond, covered, corpus, failures, best } = progress
+  if (best !== undefined) return `${title}: ${formatBest(best)}`
+  const figures = `${showCount(runs)} runs, ${showCount(callsPerSecond)} calls/s, coverage ${covered}, corpus ${corpus}`
+  return `${title}: ${figures}, failures ${failures}`
+}
+
+function formatBest(best: readonly string[]): string {
+  return `made smaller, ${best.length} ${best.length === 1 ? 'move' : 'moves'} so far: ${best.join('; ')}`
+}
+
+function showCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
