@@ -30,7 +30,7 @@ export function formatReference(): Record<string, string> {
     'endpoints.md': formatEndpoints(),
     'errors.md': formatErrors(),
     'explorer.md': formatExplorer(),
-    'lint.md': formatRules(),
+    'lint/index.md': formatRules(),
     ...Object.fromEntries(RULES.map((rule) => [`lint/${rule.name}.md`, formatRulePage(rule)])),
     'language.md': formatPage('Language', '`docs/generate/language.ts`', formatLanguage(formatTable)),
     'matchers.md': formatPage('Matchers', 'the tables of `docs/guides/testing.md`', formatMatchers()),
@@ -42,7 +42,7 @@ function formatRules(): string {
   const groups = GROUPS.map((group) => {
     const rules = RULES.filter((rule) => rule.group === group)
     const rows = rules.map(({ name, about, recommended, strict, canFix, hasSuggestions }) => [
-      `[${name}](lint/${name}.md)`,
+      `[${name}](${name}.md)`,
       about,
       recommended,
       strict,
@@ -53,8 +53,8 @@ function formatRules(): string {
   return formatPage('Rules of lint', 'the rules in `src/lint/rules/`', [RULES_INTRODUCTION, ...groups])
 }
 
-const RULES_INTRODUCTION = `What \`toolkit lint\` and the ESLint plugin \`iost-toolkit/eslint\` find; the guide is [Lint](../guides/lint.md). The page of a rule is also
-printed by \`toolkit lint --explain NAME\`. In configurations of ESLint and in comments the names have the prefix \`iost/\`.`
+const RULES_INTRODUCTION = `The rules of \`toolkit lint\` and of the ESLint plugin \`iost-toolkit/eslint\`. The guide is [Lint](../../guides/lint.md).
+\`toolkit lint --explain NAME\` prints the page of a rule. In configurations of ESLint and in comments, names have the prefix \`iost/\`.`
 
 /** The operations of the layer-2 explorer, from every side. */
 function formatExplorer(): string {

@@ -11,50 +11,50 @@ process.once('disconnect', () => process.exit())
 // The sandbox gets ready while everything else is loaded.
 const loading = import('../session/networks/sandbox.js').then(({ openSandbox }) => {
   openSandbox()
-  return import('../test-runner/worker-main.js')
+  return import('../test-runner/worker/worker-main.js')
 })
-// Where it can't be loaded, the job says so.
+// A loading error is reported by the job.
 loading.catch(() => {})
 const rejections = watchUnhandledRejections(process)
 process.once('message', (message: TestJob | MutationJob | WarmUp) => {
   if (!('warmUp' in message)) return begin(message)
   process.once('message', begin)
-  // A process that is cold is no worse than slow.
+  // Without a warm-up, the process is only slower.
   import('./warm-up.js').then(({ warmUp }) => warmUp(message.root)).catch(() => {})
 })
 
 function begin(job: TestJob | MutationJob): void {
-  const options = { environment: process.env, tell, rejections }
+  const options = { environment: process.env, rejections }
   loading
     .then(async ({ runJob }) => {
-      if (!('mutation' in job)) return runJob(job, { ...options, askNext })
+      if (!('mutation' in job)) return runJob(job, { ...options, send, requestNext })
       const { runMutationJob } = await import('../mutation/worker-main.js')
-      return runMutationJob(job, { ...options, askNext })
+      return runMutationJob(job, { ...options, tell: send, askNext: requestNext })
     })
-    .catch((error: unknown) => tell(describeError(explainFileError(error))))
+    .catch((error: unknown) => send(describeError(explainFileError(error))))
 }
 
-/** Events that are sent together with the next one. */
-const untold: (WorkerMessage | MutationMessage)[] = []
+/** Messages that are sent together with the next one. */
+const pending: (WorkerMessage | MutationMessage)[] = []
 /** Milliseconds that a result waits for the next test to begin; after that it is sent alone. */
 const TOGETHER_MS = 20
 
 /** A result is sent together with the start of the next test: a message costs as much as a small test. */
-function tell(message: WorkerMessage | MutationMessage): void {
-  untold.push(message)
-  if (message.type === 'result') setTimeout(tellAll, TOGETHER_MS).unref()
-  else tellAll()
+function send(message: WorkerMessage | MutationMessage): void {
+  pending.push(message)
+  if (message.type === 'result') setTimeout(sendAll, TOGETHER_MS).unref()
+  else sendAll()
 }
 
-function tellAll(): void {
-  if (untold.length > 0) process.send?.(untold.splice(0))
+function sendAll(): void {
+  if (pending.length > 0) process.send?.(pending.splice(0))
 }
-process.once('exit', tellAll)
+process.once('exit', sendAll)
 
-function askNext<T>(): Promise<T> {
-  const answer = new Promise<T>((resolve) => process.once('message', resolve))
-  tell({ type: 'next' })
-  return answer
+function requestNext<T>(): Promise<T> {
+  const response = new Promise<T>((resolve) => process.once('message', resolve))
+  send({ type: 'next' })
+  return response
 }
 
 function describeError(error: unknown): WorkerMessage {

@@ -96,7 +96,7 @@ const balanceOf = nativeMethod(['string', 'string'], (host, token, owner) => {
 function readOwner(host: Host, token: string, id: string): string {
   openToken(host, token)
   const entry = infoEntry(token, id)
-  // // The chain's own words for a missing number.
+  // The chain's text for a missing number.
   if (!host.has(entry)) host.fail('token exists')
   return host.get(entry) as string
 }

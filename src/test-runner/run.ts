@@ -78,7 +78,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   }
   const warn = warnOnce(warnings, onWarning)
   let planned: RunPlan | undefined
-  const crew = new WorkerPool({
+  const pool = new WorkerPool({
     job,
     jobs,
     bail,
@@ -101,18 +101,18 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
       else records.push(entry.record)
     },
   })
-  const work = crew.run().finally(forks.save)
+  const work = pool.run().finally(forks.save)
   const ended = await work.catch(async (error: unknown) => {
     if (!signal.aborted && !isInterrupted(error)) throw error
-    if (crew.origin !== undefined) warn(await restoreInitialSnapshot(crew.origin))
-    // // an interrupted search has reported its findings
-    if (tests.some(({ search }) => search?.isInterrupted)) return { plan: crew.plan, leftOut: 0, took: new Map() }
+    if (pool.initialSnapshot !== undefined) warn(await restoreInitialSnapshot(pool.initialSnapshot))
+    // An interrupted search has reported its findings
+    if (tests.some(({ search }) => search?.isInterrupted)) return { plan: pool.plan, leftOut: 0, took: new Map() }
     return undefined
   })
   if (ended === undefined) return describeInterrupted(planned, tests, [...warnings])
   // what failures link to has to stay
   const isLeft = signal.aborted || job.list || job.explorer !== undefined
-  if (crew.origin !== undefined && !isLeft) warn(await restoreInitialSnapshot(crew.origin))
+  if (pool.initialSnapshot !== undefined && !isLeft) warn(await restoreInitialSnapshot(pool.initialSnapshot))
   const { plan, leftOut, took } = ended
   const isWell = plan.none !== undefined && tests.length === 0 && (plan.own ?? plan.files).length === 0
   if (isWell) warn(plan.none!)

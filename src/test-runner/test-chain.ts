@@ -1,7 +1,8 @@
 import { resolveToolkitImport } from '../files/installation.js'
 import { loadProject } from '../project/project.js'
-import { chain, type TestChain } from '../session/chain.js'
+import { chain } from '../session/chain.js'
 import type { StartedWork } from '../session/session.js'
+import type { TestChain } from '../session/test-chain.js'
 
 /** Options for `createTestChain`. */
 export interface TestChainOptions {

@@ -41,7 +41,7 @@ describe('a', () => {
       ])
       expect(report).to.include({ passed: 3, failed: 2 })
       const [, turns, , hook] = report.tests
-      expect(turns!.failure!.message).to.equal('it does not end: its limit is 300 ms, and it does not give way')
+      expect(turns!.failure!.message).to.equal('the test blocked its process for longer than its limit of 300 ms')
       expect(turns!.failure!.frame).to.include({ file: 'test/spin.ts', line: 2 })
       expect(turns!.failure!.stack.at(-1)).to.match(/^test\/a\.test\.ts:8:/)
       expect(hook!.failure!.frame).to.include({ file: 'test/c.test.ts', line: 3 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { expect } from 'chai'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser/chromium.js'
@@ -31,7 +31,9 @@ function serveSite(): Server {
 }
 
 function listFiles(): string[] {
-  return readdirSync(SITE, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+  const entries = readdirSync(SITE, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((file) => relative(SITE, join(file.parentPath, file.name)).replaceAll('\\', '/'))
 }
 
 /** The addresses of the pages, as the site links to them. */

@@ -12,9 +12,20 @@ const REPOSITORY: string =
 
 /** Guides in reading order; a guide that is not listed follows at the end of its group. */
 const GUIDES: Record<string, readonly string[]> = {
-  'Write contracts': ['compile', 'contract-library', 'installing', 'upgrades'],
-  Test: ['testing', 'fixtures-and-time', 'failures', 'properties', 'costs', 'ci', 'replay'],
-  Networks: ['networks', 'node', 'deploying', 'transactions', 'keys', 'explorer', 'library'],
+  'Write contracts': ['installing', 'compile', 'lint', 'contract-library', 'upgrades'],
+  Test: ['testing', 'fixtures-and-time', 'failures', 'debugging', 'properties', 'mutation', 'costs', 'ci'],
+  Networks: [
+    'networks',
+    'node',
+    'deploying',
+    'transactions',
+    'keys',
+    'forks',
+    'shadow',
+    'replay',
+    'explorer',
+    'library',
+  ],
   'Coming from': ['coming-from', 'from-iwallet'],
 }
 
@@ -68,7 +79,8 @@ function listSidebar(): DefaultTheme.SidebarItem[] {
     ...groups.map(([text, names]) => group(text, 'guides', names)),
     group('Concepts', 'concepts'),
     group('Reference', 'reference'),
-    group('API', 'reference/api', ['index', ...listPages('reference/api').filter((name) => name !== 'index')]),
+    { ...group('Rules of lint', 'reference/lint', indexFirst('reference/lint')), collapsed: true },
+    group('API', 'reference/api', indexFirst('reference/api')),
     { text: 'Exactness', items: [item('conformance', 'conformance')] },
   ]
 }
@@ -76,6 +88,11 @@ function listSidebar(): DefaultTheme.SidebarItem[] {
 function group(text: string, folder: string, names = listPages(folder)): DefaultTheme.SidebarItem {
   const pages = listPages(folder)
   return { text, items: names.filter((name) => pages.includes(name)).map((name) => item(folder, name)) }
+}
+
+/** Lists the pages of a folder, its index first. */
+function indexFirst(folder: string): string[] {
+  return ['index', ...listPages(folder).filter((name) => name !== 'index')]
 }
 
 function item(folder: string, name: string): DefaultTheme.SidebarItem {

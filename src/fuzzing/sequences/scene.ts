@@ -1,4 +1,4 @@
-import type { ContractHandle } from '../../session/chain.js'
+import type { ContractHandle } from '../../session/test-chain.js'
 import type { DifferentialOracle } from '../oracles/differential-oracle.js'
 import type { InvariantOracle } from '../oracles/invariant-rules.js'
 import type { Arb, ValueSources } from '../property/arbitrary.js'

@@ -19,7 +19,7 @@ export async function callFunction(fn: Mocha.Func | Mocha.AsyncFunc, context: Mo
       resolve()
     }
   })
-  // // An exception counts before done() was called and after.
+  // An exception counts, whether done() was called or not.
   if (behind !== undefined) throw behind.error
 }
 

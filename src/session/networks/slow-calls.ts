@@ -22,7 +22,7 @@ export class SlowCallLog {
   add({ signed, dryRun, timeMs }: ExecutedTransaction): void {
     const [action] = signed.tx.actions
     if (action === undefined || timeMs <= (dryRun ? DRY_RUN_MS : CALL_MS)) return
-    // // Publishing compiles, so its time differs from that of a node.
+    // Publishing compiles, so its time differs from that of a node.
     if (action.contract === 'system.iost') return
     this.#calls.push({ contract: action.contract, action: action.actionName, timeMs })
   }

@@ -34,11 +34,11 @@ export interface TestNetwork {
    * each part of the contracts' code, `steps` each statement with its variables.
    */
   recordingOf(hash: string, options?: { passes?: boolean; steps?: boolean }): Promise<Recording | undefined>
-  /** The chain in this process, on the embedded network alone. */
+  /** The chain in this process; only on the embedded network. */
   readonly embedded: EmbeddedChain | undefined
-  /** The forks that the chain in this process goes on from, or went on from. */
+  /** The forks from which the chain in this process continues, or continued. */
   readonly forks: readonly OpenFork[]
-  /** Puts the chain in this process on a fork of the configuration, until it returns to an earlier state. */
+  /** Continues the chain in this process from a fork of the configuration, until it returns to an earlier state. */
   startFork?(name: string): Promise<void>
 }
 

@@ -18,7 +18,7 @@ export function createPrewarmedProcesses(start: () => ChildProcess): PrewarmedPr
   const add = (message: Serializable | undefined) => {
     const process = start()
     if (message !== undefined) process.send(message)
-    // // Drop processes that exit while idle.
+    // Drop processes that exit while idle.
     const forget = () => void waiting.delete(process)
     process.once('exit', forget)
     process.unref()

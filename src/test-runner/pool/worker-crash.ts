@@ -6,20 +6,28 @@ import type { Frame, Place } from '../../report/model/place.js'
 import type { TestResult } from '../../report/model/run.js'
 import { cutFrame } from '../../report/text/frame.js'
 import { parseStack } from '../diagnostics/stack.js'
-import type { Running } from '../running.js'
+import type { RunPlan, TestJob } from '../protocol.js'
 import type { WorkerCrash } from './worker-run.js'
 
-/** The failure of what ran when its process ended; the other tests of the file are lost with it. */
+/**
+ * Describes a worker crash as the failure of the test that was running. The later tests of its file are lost.
+ *
+ * @param crash - The crash.
+ * @param crashedFile - The file that the worker was running, if the crash does not name it.
+ * @param root - Directory of the project.
+ */
 export async function describeWorkerCrash(
-  { reason, durationMs }: WorkerCrash,
-  running: Running,
+  { running, reason, durationMs }: WorkerCrash,
+  crashedFile: string,
   root: string,
 ): Promise<TestResult> {
-  const { file, titles, timeoutMs } = running
+  const { file, titles, timeoutMs } = running ?? { file: crashedFile, titles: [], timeoutMs: 0 }
   const isStuck = 'stuck' in reason
   const places = parseStack((isStuck && reason.stuck?.stack) || '', { root, own: ownFolder })
   const failure: Failure = {
-    message: isStuck ? `it does not end: its limit is ${timeoutMs} ms, and it does not give way` : describeExit(reason),
+    message: isStuck
+      ? `the test blocked its process for longer than its limit of ${timeoutMs} ms`
+      : describeExit(reason),
     frame: places[0] && (await readFrame(places[0], root)),
     hint: `${isStuck ? STUCK_HINT : explainExit(reason)} The later tests of this file did not run.`,
     stack: places.map(({ file: path, line, column }) => `${relativePath(root, path)}:${line}:${column}`),
@@ -28,11 +36,31 @@ export async function describeWorkerCrash(
   return { file: relativePath(root, file), titles: shown, state: 'failed', durationMs, failure }
 }
 
-const STUCK_HINT = 'A loop without end, or work without an `await`, for which this.timeout(ms) has to allow more.'
-const MEMORY_HINT =
-  'That is how Node ends where its memory is used up: NODE_OPTIONS=--max-old-space-size=8192 allows it 8 GB.'
+/** Returns true for a crash by Ctrl-C, which reaches all processes. */
+export function isInterrupted({ reason }: WorkerCrash): boolean {
+  return 'signal' in reason && reason.signal === 'SIGINT'
+}
+
+/**
+ * Creates the job of the worker that replaces a crashed one.
+ *
+ * @returns The job; undefined if no files are left to run.
+ */
+export function createReplacementJob(
+  job: TestJob,
+  { files, own }: RunPlan,
+  crashed: { file: string; isLoaded: boolean; isWaiting: boolean },
+): TestJob | undefined {
+  const paths = files.filter((each) => each !== crashed.file)
+  // No test runs while files are loaded: the new worker loads the other files from the start.
+  if (!crashed.isLoaded && paths.length > 0) return { ...job, paths, own }
+  return crashed.isWaiting ? { ...job, paths: files, own, onDemand: true } : undefined
+}
+
+const STUCK_HINT = 'It has an endless loop, or long work without an `await`; raise the limit by this.timeout(ms).'
+const MEMORY_HINT = 'Node ran out of memory. NODE_OPTIONS=--max-old-space-size=8192 raises its limit to 8 GB.'
 const KILLED_HINT =
-  'The system does so where the memory of the machine is used up: fewer processes, by --jobs, need less.'
+  'The system ends processes when the memory of the machine is used up. Use fewer processes: --jobs <n>.'
 const SIGNAL_HINT = 'A test may have sent it, or a native module has failed.'
 const EXIT_HINT = 'A test, or what it calls, may have called process.exit.'
 

@@ -8,17 +8,18 @@ import type { NextTest } from '../mocha/mocha.js'
 import type { LoadedTests } from '../mocha/suites.js'
 import type { ForkReport, RunPlan, TestJob } from '../protocol.js'
 import type { Running } from '../running.js'
-import { type Durations, readDurations, recordDurations, sortLongestFirst } from '../scheduling/durations.js'
+import { FileQueue } from '../scheduling/file-queue.js'
+import { BailedResults } from './bail.js'
 import { predictExtraWorkers, selectsSomeTests, shouldAddWorkers } from './pool-size.js'
-import { ResultOrder } from './result-order.js'
-import { startDebugged, worker } from './worker-process.js'
-import { type FileMessage, followWorker, type WorkerCrash, type WorkerExit } from './worker-run.js'
+import { PoolWorker } from './pool-worker.js'
+import { worker as prewarmed, startDebugged } from './worker-process.js'
+import { type FileMessage, followWorker, type WorkerExit } from './worker-run.js'
 
 export interface WorkerPoolOptions {
   job: TestJob
   /** Number of worker processes (default: chosen automatically). */
   jobs: number | undefined
-  /** The run ends after so many failures, in the order of files. */
+  /** Number of failures, in the order of files, after which the run ends. */
   bail: number | undefined
   /** Called in the order of files, whichever process sends first. */
   onEntry: (entry: FileMessage) => void
@@ -33,273 +34,228 @@ export interface WorkerPoolOptions {
   debug?: string | undefined
 }
 
+/** Result of a run: its plan, the number of tests left out by `.only`, and milliseconds by file. */
+export interface PoolResult {
+  plan: RunPlan
+  leftOut: number
+  took: ReadonlyMap<string, number>
+}
+
 /**
  * Progress of a run: the number of tests, the running one, the current failure while it is being shrunk, the end of a
  * test.
  */
 export type RunProgress = { total: number } | { running: string } | { best: string } | { ended: TestState }
 
-/** A process at work, and the file that it has. */
-interface Worker {
-  file: string | undefined
-  since: number
-  quit: AbortController
-  /** A search runs in it, which is asked to end before its process is. */
-  isSearching: boolean
-  /** Ends the process. */
-  kill: () => void
-}
-
-/** Time for an interrupted search to report its findings, in milliseconds. */
-const LAST_WORDS_MS = 20_000
-
 /** Time of a run without recorded durations after which it counts as long, in milliseconds. */
 const UNKNOWN_MS = 700
 
 /**
- * The processes of a run. The first loads all files, so that what can be refused is refused before a test runs, and
- * what is marked `.only` is known; it and the others then take one file after the other. The others get ready
- * meanwhile, from what the first has compiled. One that dies costs the file that it had.
+ * The processes of a run. The first loads all files, so that loading errors and `.only` are known before a test runs;
+ * then all of them take one file after the other. The others start meanwhile, with what the first has compiled. A
+ * process that crashes costs the file that it was running.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
-  readonly #workers = new Set<Worker>()
-  readonly #work: Promise<void>[] = []
-  readonly #took = new Map<string, number>()
-  #first: RunPlan | undefined
-  #origin: InitialSnapshot | undefined
+  readonly #workers = new Set<PoolWorker>()
+  readonly #runs: Promise<void>[] = []
+  #plan: RunPlan | undefined
+  #initialSnapshot: InitialSnapshot | undefined
   #loaded: LoadedTests | undefined
-  /** Resolves when it is known what there is to run. */
-  readonly #begun: Promise<void>
-  #tellBegun = () => {}
-  #order: ResultOrder | undefined
-  #queue: string[] = []
-  #durations: Durations = {}
-  #failures = 0
-  /** The file with which the run ends before its time. */
-  #last: string | undefined
-  #timer: NodeJS.Timeout | undefined
+  /** Resolves when the files to run are known. */
+  readonly #isReady: Promise<void>
+  #markReady = () => {}
+  #results: BailedResults | undefined
+  #queue: FileQueue | undefined
+  #growthTimer: NodeJS.Timeout | undefined
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options
-    this.#begun = new Promise((resolve) => {
-      this.#tellBegun = resolve
+    this.#isReady = new Promise((resolve) => {
+      this.#markReady = resolve
     })
   }
 
   /**
-   * Runs all there is, and returns how many milliseconds each file took. Throws what a process refuses; no process is
-   * left then.
+   * Runs all files. No process is left when it settles.
+   *
+   * @throws Errors of the configuration or a test file, which the first process reports; `INTERRUPTED`.
    */
-  async run(): Promise<{ plan: RunPlan; leftOut: number; took: ReadonlyMap<string, number> }> {
+  async run(): Promise<PoolResult> {
     try {
       const { job, jobs, debug } = this.#options
-      const helpers = debug === undefined ? predictExtraWorkers(job, jobs) : 0
-      this.#employ({ ...job, isOneOfMany: helpers > 0 })
-      worker.prepare(undefined, helpers)
-      // More may be employed meanwhile.
-      for (const work of this.#work) await work
+      const extra = debug === undefined ? predictExtraWorkers(job, jobs) : 0
+      this.#spawn({ ...job, isOneOfMany: extra > 0 })
+      prewarmed.prepare(undefined, extra)
+      // The list grows while workers run.
+      for (const run of this.#runs) await run
     } catch (error) {
-      // // An interrupted run reports the tests that ended.
-      this.#order?.endAll()
+      // An interrupted run reports the tests that ended.
+      this.#results?.endAll()
       throw error
     } finally {
-      clearTimeout(this.#timer)
-      for (const { quit } of this.#workers) quit.abort()
+      clearTimeout(this.#growthTimer)
+      for (const worker of this.#workers) worker.dismiss()
     }
-    const plan = this.#first!
     const { list, shard } = this.#options.job
-    // shards that run one after the other are cut by the same durations; merging their reports records them
-    if (!list && shard === undefined && this.#took.size > 0) await recordDurations(plan.root, this.#took)
-    return { plan, leftOut: this.#loaded?.leftOut ?? 0, took: this.#took }
+    // Shards that run one after the other are cut by the same durations; merging their reports records them.
+    if (!list && shard === undefined) await this.#queue!.record()
+    return { plan: this.plan, leftOut: this.#loaded?.leftOut ?? 0, took: this.#queue!.took }
   }
 
   /** Plan of the first process, known once it has begun. */
   get plan(): RunPlan {
-    return this.#first!
+    return this.#plan!
   }
 
   /** The initial snapshot of the node's chain on which tests ran; undefined without one. */
-  get origin(): InitialSnapshot | undefined {
-    return this.#origin
+  get initialSnapshot(): InitialSnapshot | undefined {
+    return this.#initialSnapshot
   }
 
-  #employ(job: TestJob): void {
-    const work = this.#follow(job)
-    // It is awaited in its turn; the others stop meanwhile.
-    work.catch(() => this.#dismiss(undefined))
-    this.#work.push(work)
+  #spawn(job: TestJob): void {
+    const run = this.#runWorker(job)
+    // `run` awaits one worker after the other; after a failure, the others end at once.
+    run.catch(() => this.#stopAllBut(undefined))
+    this.#runs.push(run)
   }
 
-  async #follow(job: TestJob): Promise<void> {
+  async #runWorker(job: TestJob): Promise<void> {
     const { signal, debug } = this.#options
     signal.throwIfAborted()
-    const child = debug === undefined ? worker.take() : startDebugged(debug)
-    const kill = () => void child.kill('SIGKILL')
-    const self: Worker = { file: undefined, since: 0, quit: new AbortController(), isSearching: false, kill }
-    this.#workers.add(self)
-    const stop = () => {
-      if (!self.isSearching) return kill()
-      child.kill('SIGINT')
-      setTimeout(kill, LAST_WORDS_MS).unref()
-    }
-    signal.addEventListener('abort', stop)
-    self.quit.signal.addEventListener('abort', kill)
+    const worker = new PoolWorker(debug === undefined ? prewarmed.take() : startDebugged(debug))
+    this.#workers.add(worker)
+    signal.addEventListener('abort', worker.interrupt)
     try {
-      const ending = await followWorker(child, job, {
+      const exit = await followWorker(worker.process, job, {
         onPlan: (plan) => this.#prepare(plan),
-        onOpen: (origin) => {
-          this.#origin ??= origin
+        onOpen: (snapshot) => {
+          this.#initialSnapshot ??= snapshot
         },
-        onCompiled: () => this.#callHelpers(),
+        onCompiled: () => this.#growEarly(),
         onLoad: (loaded) => this.#begin(loaded),
-        onEntry: (entry) => this.#hear(entry, self),
+        onEntry: (entry) => this.#add(entry, worker),
         onReach: this.#options.onReach,
         onFork: this.#options.onFork,
         onProgress: (progress) => {
-          self.isSearching = true
+          worker.isSearching = true
           this.#options.onProgress(progress)
         },
-        onBegin: (running) => this.#tellRunning(running),
-        nextFile: () => this.#next(self),
+        onBegin: (running) => this.#reportRunning(running),
+        nextFile: () => this.#nextFile(worker),
       })
-      if (self.quit.signal.aborted) return
-      await this.#conclude(ending, job, self)
+      if (!worker.isDismissed) await this.#conclude(exit, job, worker)
     } catch (error) {
-      if (!self.quit.signal.aborted) throw error
+      if (!worker.isDismissed) throw error
     } finally {
-      signal.removeEventListener('abort', stop)
-      this.#workers.delete(self)
-      kill()
-    }
-  }
-
-  #prepare(plan: RunPlan): void {
-    const { jobs } = this.#options
-    if (this.#first === undefined && !plan.isEmbedded && jobs !== undefined && jobs > 1)
-      throw new ToolkitError('USAGE', `--jobs: the test files share the chain of ${plan.network}`, {
-        hint: 'On a node they run one after the other: leave --jobs out.',
-      })
-    if (this.#first === undefined) this.#options.onPlan(plan)
-    this.#first ??= plan
-    this.#durations = readDurations(plan.root)
-    this.#order ??= new ResultOrder(plan.files, (entry, file) => this.#tell(entry, file))
-  }
-
-  #tellRunning({ file, titles, isHook }: Running): void {
-    if (titles.length === 0 || isHook) return
-    this.#options.onStep({ running: [relativePath(this.#first!.root, file), ...titles].join(' › ') })
-  }
-
-  /** All files are loaded: who runs them? */
-  #begin(loaded: LoadedTests): void {
-    this.#loaded = loaded
-    this.#options.onStep({ total: loaded.tests * (this.#options.job.repeat ?? 1) })
-    for (const id of loaded.missing) this.#options.onEntry({ warning: `there is no test ${id}` })
-    for (const file of this.#first!.files) if (!loaded.files.includes(file)) this.#order!.end(file)
-    this.#queue = [...loaded.files]
-    const isWorth = this.#isWorthMore(loaded.files)
-    if (isWorth) this.#hire(loaded.files)
-    else if (isWorth === undefined) this.#timer = setTimeout(() => this.#hire(this.#queue), UNKNOWN_MS)
-    this.#tellBegun()
-  }
-
-  #isWorthMore(files: readonly string[]): boolean | undefined {
-    return shouldAddWorkers(files, this.#first!, { ...this.#options, durations: this.#durations })
-  }
-
-  /** Starts further processes. They get ready while the first one loads what it has compiled for all. */
-  #callHelpers(): void {
-    const { files } = this.#first!
-    const { job } = this.#options
-    if (this.#loaded === undefined && !selectsSomeTests(job) && this.#isWorthMore(files)) this.#hire(files)
-  }
-
-  /** As many as `files` are worth, which wait to be run. */
-  #hire(files: readonly string[]): void {
-    const { jobs = availableParallelism(), job } = this.#options
-    const { root, files: paths, own } = this.#first!
-    if (job.seed === undefined) this.#queue = sortLongestFirst(root, this.#queue, this.#durations)
-    const busy = [...this.#workers].filter(({ file }) => file !== undefined).length
-    const more = Math.min(jobs, files.length + busy) - this.#workers.size
-    for (let index = 0; index < more; index++) this.#employ({ ...job, paths, own, onDemand: true, isOneOfMany: true })
-  }
-
-  async #next(self: Worker): Promise<NextTest | undefined> {
-    await this.#begun
-    if (self.file !== undefined) this.#finish(self.file, performance.now() - self.since)
-    self.file = this.#queue.shift()
-    self.since = performance.now()
-    if (self.file === undefined) return undefined
-    const { bail } = this.#options
-    return { file: self.file, bail: bail === undefined ? undefined : bail - this.#failures }
-  }
-
-  #finish(file: string, tookMs: number): void {
-    this.#took.set(file, tookMs)
-    this.#order!.end(file)
-  }
-
-  /** Messages received during loading belong to no file. */
-  #hear(entry: FileMessage, worker: Worker): void {
-    const { file, isSearching } = worker
-    if ('result' in entry) this.#options.onStep({ ended: entry.result.state })
-    if (file === undefined) this.#options.onEntry(entry)
-    else this.#order!.add(file, entry)
-    if (!('result' in entry)) return
-    worker.isSearching = false
-    // what it found was waited for
-    if (isSearching && this.#options.signal.aborted) {
-      this.#order!.end(file!)
+      signal.removeEventListener('abort', worker.interrupt)
+      this.#workers.delete(worker)
       worker.kill()
     }
   }
 
-  /**
-   * In the order of files. After the last failure that is waited for, its file alone still tells of calls and warnings.
-   */
-  #tell(entry: FileMessage, file: string): void {
-    const { bail = Number.POSITIVE_INFINITY, onEntry } = this.#options
-    if (this.#last !== undefined && (file !== this.#last || 'result' in entry)) return
-    onEntry(entry)
-    if (!('result' in entry) || entry.result.state !== 'failed') return
-    this.#failures++
-    if (this.#failures < bail) return
-    this.#last = file
-    this.#dismiss(file)
+  #prepare(plan: RunPlan): void {
+    if (this.#plan !== undefined) return
+    const { jobs, bail, onEntry, onPlan } = this.#options
+    if (!plan.isEmbedded && jobs !== undefined && jobs > 1)
+      throw new ToolkitError('USAGE', `--jobs: the test files share the chain of ${plan.network}`, {
+        hint: 'On a node they run one after the other: leave --jobs out.',
+      })
+    onPlan(plan)
+    this.#plan = plan
+    this.#queue = new FileQueue(plan.root)
+    this.#results = new BailedResults(plan.files, { bail, onEntry, onBail: (file) => this.#stopAllBut(file) })
   }
 
-  /** Nothing more begins, and only what `file` runs goes on to its end. */
-  #dismiss(file: string | undefined): void {
-    clearTimeout(this.#timer)
-    this.#queue = []
-    for (const each of this.#workers) if (file === undefined || each.file !== file) each.quit.abort()
+  #reportRunning({ file, titles, isHook }: Running): void {
+    if (titles.length === 0 || isHook) return
+    this.#options.onStep({ running: [relativePath(this.plan.root, file), ...titles].join(' › ') })
   }
 
-  /** Reports the failures of a worker crash, and continues the rest of the file in another process. */
-  async #conclude({ plan, warnings, death }: WorkerExit, job: TestJob, self: Worker): Promise<void> {
+  /** Begins the run: all files are loaded. */
+  #begin(loaded: LoadedTests): void {
+    this.#loaded = loaded
+    this.#options.onStep({ total: loaded.tests * (this.#options.job.repeat ?? 1) })
+    for (const id of loaded.missing) this.#options.onEntry({ warning: `there is no test ${id}` })
+    for (const file of this.plan.files) if (!loaded.files.includes(file)) this.#results!.end(file)
+    this.#queue!.fill(loaded.files)
+    const shouldGrow = this.#shouldGrow(loaded.files)
+    if (shouldGrow) this.#grow(loaded.files)
+    else if (shouldGrow === undefined)
+      this.#growthTimer = setTimeout(() => this.#grow(this.#queue!.waiting), UNKNOWN_MS)
+    this.#markReady()
+  }
+
+  #shouldGrow(files: readonly string[]): boolean | undefined {
+    return shouldAddWorkers(files, this.plan, { ...this.#options, durations: this.#queue!.durations })
+  }
+
+  /** Starts further processes while the first one loads what it has compiled for all. */
+  #growEarly(): void {
+    const { files } = this.plan
+    if (this.#loaded === undefined && !selectsSomeTests(this.#options.job) && this.#shouldGrow(files)) this.#grow(files)
+  }
+
+  /** Starts as many further processes as there are files for them. */
+  #grow(files: readonly string[]): void {
+    const { jobs = availableParallelism(), job } = this.#options
+    const { files: paths, own } = this.plan
+    if (job.seed === undefined) this.#queue!.sort()
+    const busy = [...this.#workers].filter(({ file }) => file !== undefined).length
+    const added = Math.min(jobs, files.length + busy) - this.#workers.size
+    for (let index = 0; index < added; index++) this.#spawn({ ...job, paths, own, onDemand: true, isOneOfMany: true })
+  }
+
+  async #nextFile(worker: PoolWorker): Promise<NextTest | undefined> {
+    await this.#isReady
+    if (worker.file !== undefined) this.#finish(worker.file, worker.elapsedMs)
+    const file = this.#queue!.take()
+    worker.start(file)
+    return file === undefined ? undefined : { file, bail: this.#results!.remainingFailures }
+  }
+
+  #finish(file: string, tookMs: number): void {
+    this.#queue!.finish(file, tookMs)
+    this.#results!.end(file)
+  }
+
+  /** Adds an event of a worker. Events received during loading belong to no file. */
+  #add(entry: FileMessage, worker: PoolWorker): void {
+    const { file, isSearching } = worker
+    if ('result' in entry) this.#options.onStep({ ended: entry.result.state })
+    if (file === undefined) this.#options.onEntry(entry)
+    else this.#results!.add(file, entry)
+    if (!('result' in entry)) return
+    worker.isSearching = false
+    // The interrupted search has reported its findings.
+    if (isSearching && this.#options.signal.aborted) {
+      this.#results!.end(file!)
+      worker.kill()
+    }
+  }
+
+  /** Ends all workers but the one that runs `file`, and starts no further file. */
+  #stopAllBut(file: string | undefined): void {
+    clearTimeout(this.#growthTimer)
+    this.#queue?.fill([])
+    for (const worker of this.#workers) if (file === undefined || worker.file !== file) worker.dismiss()
+  }
+
+  /** Reports a worker crash as a failed test, and starts another process for the remaining files. */
+  async #conclude({ plan, warnings, crash }: WorkerExit, job: TestJob, worker: PoolWorker): Promise<void> {
     this.#options.signal.throwIfAborted()
     for (const warning of warnings) this.#options.onEntry({ warning })
-    if (death === undefined) return
-    // one that had nothing yet leaves nothing
-    if (job.onDemand && this.#loaded === undefined) return
-    if (isInterrupted(death)) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
-    const { describeWorkerCrash: describeDeath } = await import('./worker-crash.js')
-    const file = death.running?.file ?? self.file ?? this.#queue.shift() ?? plan.files[0]!
-    const running: Running = death.running ?? { file, titles: [], timeoutMs: 0, isHook: false }
-    this.#order!.add(file, { result: await describeDeath(death, running, plan.root) })
+    // A process that had no file yet takes nothing with it.
+    if (crash === undefined || (job.onDemand && this.#loaded === undefined)) return
+    const { createReplacementJob, describeWorkerCrash, isInterrupted } = await import('./worker-crash.js')
+    if (isInterrupted(crash)) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
+    const file = crash.running?.file ?? worker.file ?? this.#queue!.take() ?? plan.files[0]!
+    this.#results!.add(file, { result: await describeWorkerCrash(crash, file, plan.root) })
     this.#options.onStep({ ended: 'failed' })
-    this.#finish(file, death.durationMs)
-    const paths = plan.files.filter((each) => each !== file)
-    if (this.#last !== undefined) return
-    // While files are loaded no test has run yet.
-    const { own } = plan
-    if (this.#loaded === undefined && paths.length > 0) this.#employ({ ...job, paths, own })
-    else if (this.#queue.length > 0) this.#employ({ ...job, paths: plan.files, own, onDemand: true })
+    this.#finish(file, crash.durationMs)
+    if (this.#results!.isOver) return
+    const isWaiting = this.#queue!.waiting.length > 0
+    const replacement = createReplacementJob(job, plan, { file, isLoaded: this.#loaded !== undefined, isWaiting })
+    if (replacement !== undefined) this.#spawn(replacement)
   }
-}
-
-/** Ctrl-C reaches all processes. */
-function isInterrupted({ reason }: WorkerCrash): boolean {
-  return 'signal' in reason && reason.signal === 'SIGINT'
 }

@@ -19,57 +19,58 @@ import {
 import type { Running } from '../running.js'
 import { GRACE_MS } from './hang-watchdog.js'
 
-/** End of a process that ran tests: after all of them, or before. */
+/** Exit of a worker: after all of its tests, or a crash. */
 export interface WorkerExit {
   plan: RunPlan
   warnings: string[]
-  death: WorkerCrash | undefined
+  crash: WorkerCrash | undefined
 }
 
 /** Running test and cause of a crash. */
 export interface WorkerCrash {
-  /** Nothing had begun where it is absent. */
+  /** Undefined if no test had begun. */
   running: Running | undefined
   reason: { stuck: HangReport | undefined } | { code: number | null; signal: NodeJS.Signals | null }
-  /** Milliseconds since what it ended during began. */
+  /** Milliseconds since the start of the running test. */
   durationMs: number
 }
 
 /** Events of a file. */
 export type FileMessage = { result: TestResult } | { warning: string } | { record: RunRecord }
 
-/** Listens to a process, and decides what it does next. */
+/** Listens to a worker, and assigns its files. */
 export interface WorkerListener {
   onPlan(plan: RunPlan): void
-  /** It runs on a node whose chain can be returned to this. */
-  onOpen(origin: InitialSnapshot): void
-  /** The code of all files is kept where other processes find it. */
+  /** Called with the initial snapshot of the chain, if tests run on a node that can restore it. */
+  onOpen(snapshot: InitialSnapshot): void
+  /** Called when the code of all files is compiled and in the cache. */
   onCompiled(): void
   onLoad(loaded: LoadedTests): void
   onEntry(entry: FileMessage): void
-  /** A file is being loaded, or a test or hook begins. */
+  /** Called when a file is being loaded, or a test or hook begins. */
   onBegin(running: Running): void
-  /** A test file is made of these files, or deploys them. */
+  /** Called with the dependencies of a test file and the contracts it deploys. */
   onReach(file: string, inputs: readonly string[]): void
   onProgress(progress: SearchProgress): void
-  /** Values of a fork that tests read. */
+  /** Called with the values of a fork that tests read. */
   onFork(fork: ForkReport): void
   /** Reports the previous file as done and returns the next one. */
   nextFile(): Promise<NextTest | undefined>
 }
 
-/** Of what does not end even for the thread that tells where it is. */
-const LAST_MS = 3 * GRACE_MS
+/** Time beyond the limit of a test in which the hang watchdog must report it, in milliseconds. */
+const WATCHDOG_MS = 3 * GRACE_MS
 
 /**
- * Gives a process its job and follows it to its end, which is brought about from here where something in it never ends.
- * Throws what it refuses, and `TEST_PROCESS_ENDED` where it ends before it has begun.
+ * Sends a job to a worker and follows it to its exit. A worker that hangs is ended.
+ *
+ * @throws Errors that the worker reports; `TEST_PROCESS_ENDED` if it exits before its first test.
  */
 export function followWorker(child: ChildProcess, job: TestJob, listener: WorkerListener): Promise<WorkerExit> {
   return new Promise((resolve, reject) => {
     const follower = new Follower(child, listener, resolve, reject)
     child.on('message', (messages: readonly WorkerMessage[]) => {
-      for (const message of messages) follower.hear(message)
+      for (const message of messages) follower.receive(message)
     })
     child.on('error', reject)
     child.on('exit', (code, signal) => follower.end({ code, signal }))
@@ -82,18 +83,18 @@ export function followWorker(child: ChildProcess, job: TestJob, listener: Worker
 class Follower {
   readonly #child: ChildProcess
   readonly #listener: WorkerListener
-  readonly #resolve: (ending: WorkerExit) => void
+  readonly #resolve: (exit: WorkerExit) => void
   readonly #reject: (error: Error) => void
   #plan: RunPlan | undefined
   #running: Running | undefined
   #since = 0
-  #last: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
   #stopped: { stuck: HangReport | undefined } | undefined
 
   constructor(
     child: ChildProcess,
     listener: WorkerListener,
-    resolve: (ending: WorkerExit) => void,
+    resolve: (exit: WorkerExit) => void,
     reject: (error: Error) => void,
   ) {
     this.#child = child
@@ -102,15 +103,15 @@ class Follower {
     this.#reject = reject
   }
 
-  hear(message: WorkerMessage): void {
+  receive(message: WorkerMessage): void {
     try {
-      this.#hear(message)
+      this.#receive(message)
     } catch (error) {
       this.#reject(error as Error)
     }
   }
 
-  #hear(message: WorkerMessage): void {
+  #receive(message: WorkerMessage): void {
     switch (message.type) {
       case 'planned':
         this.#plan = message.plan
@@ -129,7 +130,7 @@ class Follower {
         this.#listener.onLoad(message.loaded)
         break
       case 'next':
-        void this.#goOn()
+        void this.#sendNextFile()
         break
       case 'reached':
         this.#listener.onReach(message.file, message.inputs)
@@ -150,8 +151,8 @@ class Follower {
         this.#listener.onProgress(message.progress)
         break
       case 'end':
-        clearTimeout(this.#last)
-        this.#finish({ warnings: message.warnings, death: undefined })
+        clearTimeout(this.#timer)
+        this.#finish({ warnings: message.warnings, crash: undefined })
         break
       case 'refused':
         this.#reject(readRefusal(message))
@@ -165,38 +166,38 @@ class Follower {
     this.#running = running
     this.#listener.onBegin(running)
     this.#since = performance.now()
-    clearTimeout(this.#last)
-    if (running.timeoutMs > 0) this.#last = setTimeout(() => this.stop(undefined), running.timeoutMs + LAST_MS)
+    clearTimeout(this.#timer)
+    if (running.timeoutMs > 0) this.#timer = setTimeout(() => this.stop(undefined), running.timeoutMs + WATCHDOG_MS)
   }
 
-  async #goOn(): Promise<void> {
-    clearTimeout(this.#last)
+  async #sendNextFile(): Promise<void> {
+    clearTimeout(this.#timer)
     this.#running = undefined
     const turn = await this.#listener.nextFile()
     // Between two files, an ended process is no failure.
     this.#child.send({ turn } satisfies NextTask, () => {})
   }
 
-  /** Ends the process, in which something never ends. */
+  /** Ends a process that hangs. */
   stop(stuck: HangReport | undefined): void {
     this.#stopped = { stuck }
     this.#child.kill('SIGKILL')
   }
 
   end(how: { code: number | null; signal: NodeJS.Signals | null }): void {
-    clearTimeout(this.#last)
+    clearTimeout(this.#timer)
     const reason = this.#stopped ?? how
     const durationMs = performance.now() - this.#since
     if (this.#plan === undefined) this.#reject(refuseStart(how))
     else
       this.#finish({
         warnings: [],
-        death: { running: this.#running, reason, durationMs },
+        crash: { running: this.#running, reason, durationMs },
       })
   }
 
-  #finish(ending: Pick<WorkerExit, 'warnings' | 'death'>): void {
-    this.#resolve({ plan: this.#plan!, ...ending })
+  #finish(exit: Pick<WorkerExit, 'warnings' | 'crash'>): void {
+    this.#resolve({ plan: this.#plan!, ...exit })
   }
 }
 
@@ -208,6 +209,6 @@ function refuseStart({ code, signal }: { code: number | null; signal: NodeJS.Sig
   if (signal === 'SIGINT') return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
   const how = signal === null ? `with exit code ${code}` : `by ${signal}`
   return new ToolkitError('TEST_PROCESS_ENDED', `the test process was ended ${how} before the first test began`, {
-    hint: 'The configuration may have ended it, or the memory was used up.',
+    hint: 'The configuration may have called process.exit, or the process ran out of memory.',
   })
 }

@@ -1,0 +1,32 @@
+import { Call } from '../client/calls/call.js'
+import { formatDecimal } from '../codec/decimal.js'
+import { requireHolders } from '../matchers/existence.js'
+import { readBalances, readSupply } from '../matchers/reads.js'
+import { type Holder, nameOf } from '../matchers/subject.js'
+import { awaitable } from './awaiting/pending-task.js'
+import { currentSession } from './session.js'
+import type { TestToken } from './test-chain.js'
+
+/** Creates the methods for a token of `token.iost`. */
+export function createToken(symbol: string): TestToken {
+  const { client } = currentSession().network
+  return {
+    balance: awaitable('token.balance', async (holder: Holder) => {
+      const [balance] = await readBalances(client.provider, symbol, [holder])
+      if (balance!.value === 0n) await requireHolders({ listNames }, client.provider, [nameOf(holder)])
+      return formatDecimal(balance!)
+    }),
+    supply: awaitable('token.supply', async () => readSupply(client.provider, symbol)),
+    transfer({ from, to, amount, memo = '' }) {
+      const args = [symbol, from.name, nameOf(to), amount, memo]
+      const actions = [{ contract: 'token.iost', actionName: 'transfer', args }]
+      return new Call<undefined>(client, { from, actions })
+    },
+  }
+}
+
+/** Lists the known names of accounts and contracts, of which a misspelt one may be meant. */
+function listNames(): string[] {
+  const { accounts, contracts } = currentSession()
+  return [...accounts, ...contracts.names]
+}

@@ -1,0 +1,52 @@
+import type { ChildProcess } from 'node:child_process'
+
+/** Time for an interrupted search to report its findings, in milliseconds. */
+const SHUTDOWN_GRACE_MS = 20_000
+
+/** A worker process of the pool, and the file that it runs. */
+export class PoolWorker {
+  readonly process: ChildProcess
+  /** The file it runs; undefined between two files. */
+  file: string | undefined
+  /** True while it runs a search, which is interrupted before its process is ended. */
+  isSearching = false
+  #isDismissed = false
+  #startedAt = 0
+
+  constructor(process: ChildProcess) {
+    this.process = process
+  }
+
+  /** Records the file that it runs from now on. */
+  start(file: string | undefined): void {
+    this.file = file
+    this.#startedAt = performance.now()
+  }
+
+  /** Returns the time since the start of its file, in milliseconds. */
+  get elapsedMs(): number {
+    return performance.now() - this.#startedAt
+  }
+
+  /** True if the pool needs it no more; its exit is no crash. */
+  get isDismissed(): boolean {
+    return this.#isDismissed
+  }
+
+  /** Ends the process, because the pool needs it no more. */
+  dismiss(): void {
+    this.#isDismissed = true
+    this.kill()
+  }
+
+  /** Ends the process after Ctrl-C: a search has time to report its findings first. */
+  readonly interrupt = (): void => {
+    this.process.kill(this.isSearching ? 'SIGINT' : 'SIGKILL')
+    if (this.isSearching) setTimeout(() => this.kill(), SHUTDOWN_GRACE_MS).unref()
+  }
+
+  /** Ends the process at once. */
+  kill(): void {
+    this.process.kill('SIGKILL')
+  }
+}

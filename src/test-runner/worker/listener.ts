@@ -1,0 +1,144 @@
+import { listCallOutcomes } from '../../cross-network/call-outcomes.js'
+import type { DebuggedTransaction } from '../../debugger/debugger.js'
+import type { OpenFork } from '../../fork/fork-file.js'
+import type { CallOutcome } from '../../report/model/outcome.js'
+import type { CallTrace, ConsoleLine } from '../../report/model/transaction.js'
+import { forgetMade, judgeOutcome, settleTasks } from '../../session/awaiting/pending-tasks.js'
+import type { Session } from '../../session/session.js'
+import { traceCalls } from '../../session/tracing/call-tree.js'
+import type { ConsoleListener } from '../diagnostics/contract-console.js'
+import type { StackScope } from '../diagnostics/stack.js'
+import type { Measurement } from '../measuring.js'
+import type { MochaListener } from '../mocha/mocha.js'
+import type { HangWatchdog } from '../pool/hang-watchdog.js'
+import type { ResultStream } from '../pool/result-stream.js'
+import type { UnhandledRejections } from '../pool/unhandled-rejections.js'
+import type { NextTask, TestJob, WorkerMessage } from '../protocol.js'
+
+/** Connection of a worker to the worker pool. */
+export interface PoolConnection {
+  /** Sends a message. */
+  send: (message: WorkerMessage) => void
+  /** Requests the next test file. */
+  requestNext: () => Promise<NextTask>
+  rejections: UnhandledRejections
+}
+
+/** State of a worker that its mocha listener reads. */
+export interface ListenerContext extends PoolConnection {
+  job: TestJob
+  session: Session
+  /** Directories that shorten stacks. */
+  scope: StackScope
+  results: ResultStream
+  watchdog: HangWatchdog
+  /** Collects console lines of contracts, if requested. */
+  console: ConsoleListener | undefined
+  /** Collects costs, if requested. */
+  measurement: Measurement | undefined
+}
+
+/** Creates the listener that reports the tests of a worker to the pool. */
+export function createListener(context: ListenerContext): MochaListener {
+  const { session, results, rejections, watchdog, measurement, send } = context
+  const { forks } = session.network
+  const details = new TestDetails(context)
+  return {
+    onBegin(running) {
+      // Sent before the test begins, because a test that hangs would block it.
+      send({ type: 'began', running })
+      watchdog.begin(running.timeoutMs)
+      measurement?.begin(running, results.name(running.file))
+    },
+    onLoad: (loaded) => send({ type: 'loaded', loaded }),
+    async nextFile() {
+      watchdog.end()
+      const late = rejections.take()
+      if (late)
+        results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
+      await results.finish()
+      for (const fork of forks) send(reportFork(fork))
+      if (measurement) send({ type: 'measured', record: measurement.take() })
+      return (await context.requestNext()).turn
+    },
+    async onFile(file) {
+      session.file = file
+      await session.network.development?.reset()
+    },
+    async judge(error) {
+      await settleTasks(session.made)
+      const stray = rejections.take()
+      const ending = judgeOutcome(session, error ?? stray?.error)
+      const isFailed = ending !== undefined && 'error' in ending
+      if (isFailed) await results.describe(ending.error)
+      await details.collect(isFailed)
+      forgetMade(session)
+      return ending
+    },
+    onRetry(error) {
+      measurement?.end(true)
+      forgetMade(session)
+      results.addRetried(error)
+    },
+    onResult(result) {
+      measurement?.end(false)
+      // A test that timed out was not judged; its pending calls do not belong to the next test.
+      forgetMade(session)
+      const { searched: search } = session
+      session.searched = undefined
+      results.add({ ...result, ...details.take(), ...(search && { search }) })
+    },
+  }
+}
+
+/** Details of the running test that were requested: console lines, call traces, outcomes and executions. */
+class TestDetails {
+  readonly #context: ListenerContext
+  #console: ConsoleLine[] = []
+  #traces: CallTrace[] = []
+  #outcomes: CallOutcome[] = []
+  #executions: DebuggedTransaction[] = []
+
+  constructor(context: ListenerContext) {
+    this.#context = context
+  }
+
+  /** Adds the details of the calls since the last time. */
+  async collect(isFailed: boolean): Promise<void> {
+    const { session, console, job, scope } = this.#context
+    if (console !== undefined) this.#console.push(...(await console.take()))
+    if (session.trace === 'all') this.#traces.push(...(await traceCalls(session)))
+    if (job.isCompared) this.#outcomes.push(...(await listCallOutcomes(session)))
+    if (job.steps === 'all' || (job.steps === 'failed' && isFailed)) {
+      const { listExecutions } = await import('../diagnostics/executions.js')
+      this.#executions.push(...(await listExecutions(session, scope)))
+    }
+  }
+
+  /** Returns the collected details, without empty ones, and forgets them. */
+  take(): Partial<{
+    console: ConsoleLine[]
+    traces: CallTrace[]
+    outcomes: CallOutcome[]
+    executions: DebuggedTransaction[]
+  }> {
+    const [console, traces, outcomes, executions] = [this.#console, this.#traces, this.#outcomes, this.#executions]
+    this.#console = []
+    this.#traces = []
+    this.#outcomes = []
+    this.#executions = []
+    return {
+      ...(console.length > 0 && { console }),
+      ...(traces.length > 0 && { traces }),
+      ...(outcomes.length > 0 && { outcomes }),
+      ...(executions.length > 0 && { executions }),
+    }
+  }
+}
+
+/** Reports the values of a fork that were read since the last report. */
+function reportFork({ file, header, state }: OpenFork): WorkerMessage {
+  const added = new Map(state.added)
+  state.added.clear()
+  return { type: 'forked', fork: { file, header, added, used: [...state.used] } }
+}
