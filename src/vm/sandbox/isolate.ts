@@ -1,7 +1,7 @@
 import v8 from 'node:v8'
 import type ivm from 'isolated-vm'
 import { ToolkitError } from '../../errors/errors.js'
-import type { IntrinsicNames } from '../analysis/escape-analysis.js'
+import type { IntrinsicNames } from '../analysis/escape/names.js'
 import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from '../errors/explanation.js'
 import { createHiddenNames, type HiddenNames } from './hidden-names.js'
 import { openIsolatedVm } from './isolated-vm.js'

@@ -1,0 +1,115 @@
+import type { Node } from '../../../contract/syntax/syntax.js'
+import {
+  ALLOWED_CALLBACKS,
+  ALLOWED_CLASSES,
+  ALLOWED_FUNCTIONS,
+  ALLOWED_METHODS,
+  CALLBACK_METHODS,
+  CHECKED_CALLS,
+  DETACHED_METHODS,
+} from '../allowed-intrinsics.js'
+import { formatGuardEnd, formatGuardStart } from '../guards.js'
+import { isLibraryPath, nameOf, namesTransfer } from '../members.js'
+import { visitCompared, visitInherited, visitMember, visitUnheld } from './reads.js'
+import type { Walk } from './walk.js'
+
+/** Operators that neither keep their operands nor convert them by a method of the contract (intrinsics/helpers.ts). */
+const EQUALITY = new Set(['==', '===', '!=', '!=='])
+
+/** Guards a call: its function and its arguments. */
+export function visitCall(walk: Walk, node: Node): void {
+  const callee = node.callee as Node
+  const given = node.arguments as Node[]
+  const lent = lendsCallback(walk, callee, given[0])
+  if (lent !== undefined) {
+    const object = callee.object as Node
+    walk.wrap(object, formatGuardStart('list'), formatGuardEnd(lent), () => walk.visit(object))
+    for (const argument of given.slice(1)) walk.visit(argument)
+  } else if (compares(walk, callee, given)) {
+    for (const argument of given) visitCompared(walk, argument)
+  } else if (CHECKED_CALLS[walk.names.pathOf(callee) ?? ''] !== undefined) visitChecked(walk, node, callee, given)
+  else if (isDetached(walk, callee, given)) {
+    visitUnheld(walk, callee.object as Node)
+    walk.guardBy('receiver', given[0]!, () => walk.visit(given[0]!))
+    for (const argument of given.slice(1)) walk.visit(argument)
+  } else {
+    visitCallee(walk, callee)
+    for (const argument of given) walk.visit(argument)
+  }
+}
+
+/** Guards a call whose result is checked. */
+function visitChecked(walk: Walk, node: Node, callee: Node, given: readonly Node[]): void {
+  const guard = CHECKED_CALLS[walk.names.pathOf(callee)!]!
+  const [first, ...rest] = given
+  if (first === undefined || first.type === 'SpreadElement') walk.stopAt(node)
+  else
+    walk.guardBy(guard, node, () => {
+      if (guard === 'value') walk.visit(first)
+      else walk.guardBy('described', first, () => walk.visit(first))
+      for (const argument of rest) walk.visit(argument)
+    })
+}
+
+/** Returns whether a call compares its operands by identity. */
+function compares(walk: Walk, callee: Node, given: readonly Node[]): boolean {
+  return walk.names.globalOf(callee) === '_IOSTBinaryOp' && EQUALITY.has(given[2]?.value as string)
+}
+
+/** Returns true for `list.slice.call(x)`, which does not hold the method. */
+function isDetached(walk: Walk, callee: Node, given: readonly Node[]): boolean {
+  if (callee.type !== 'MemberExpression' || given.length === 0 || given[0]!.type === 'SpreadElement') return false
+  const how = nameOf(callee)
+  if ((how !== 'call' && how !== 'apply') || walk.names.isLibraryCall(walk.names.pathOf(callee) ?? '')) return false
+  return DETACHED_METHODS.has(methodNameOf(walk, callee.object as Node) ?? '')
+}
+
+/** Returns the name of a method that is called by `call` or `apply`. */
+function methodNameOf(walk: Walk, method: Node): string | undefined {
+  if (method.type !== 'MemberExpression') return walk.names.pathOf(method)?.split('.').at(-1)
+  return (method.object as Node).type === 'Super' ? undefined : nameOf(method)
+}
+
+/** Returns the name of a method that receives a function of the realm; undefined for other calls. */
+function lendsCallback(walk: Walk, callee: Node, given: Node | undefined): string | undefined {
+  if (given === undefined || callee.type !== 'MemberExpression' || (callee.object as Node).type === 'Super')
+    return undefined
+  const name = nameOf(callee)
+  if (name === undefined || !CALLBACK_METHODS.has(name)) return undefined
+  return ALLOWED_CALLBACKS.has(walk.names.globalOf(given) ?? '') ? name : undefined
+}
+
+/** Guards a tagged template, which calls its tag. */
+export function visitTagged(walk: Walk, { tag, quasi }: Node): void {
+  visitCallee(walk, tag as Node)
+  walk.visit(quasi as Node)
+}
+
+/** Guards the function of a call. It is called without being held, so it may be one of the realm. */
+function visitCallee(walk: Walk, callee: Node): void {
+  const path = walk.names.pathOf(callee)
+  if (path !== undefined && (ALLOWED_FUNCTIONS.has(path) || isLibraryPath(path) || walk.names.isLibraryCall(path))) {
+    walk.makesTransfers ||= namesTransfer(path)
+  } else if (callee.type !== 'MemberExpression') walk.visit(callee)
+  else visitMethod(walk, callee)
+}
+
+/** Guards the method of a call. */
+function visitMethod(walk: Walk, callee: Node): void {
+  const name = nameOf(callee)
+  if (name !== undefined && walk.names.realm.lent.has(name) && !ALLOWED_METHODS.has(name))
+    visitInherited(walk, callee, name)
+  else if (walk.names.isPath(callee.object as Node)) walk.visit(callee.object as Node)
+  else visitMember(walk, callee, true)
+}
+
+/** Guards a `new` expression. Parentheses keep the call of a guard from ending the name of the class. */
+export function visitNew(walk: Walk, node: Node): void {
+  const callee = node.callee as Node
+  const library = walk.names.globalOf(callee)
+  if (library !== undefined && (ALLOWED_CLASSES.has(library) || !walk.names.isHeld(callee.name as string))) {
+    // An instance holds nothing of its class.
+  } else if (library === undefined && callee.type === 'Identifier') walk.visit(callee)
+  else walk.wrap(callee, '(', ')', () => walk.visit(callee))
+  for (const argument of node.arguments as Node[]) walk.visit(argument)
+}

@@ -1,0 +1,7 @@
+/** Thrown for code that cannot be confined. */
+export class Unconfined extends Error {}
+
+/** Ends the analysis: the code cannot be confined. */
+export function refuse(): never {
+  throw new Unconfined()
+}
