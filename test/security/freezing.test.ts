@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { EXTENSIBLE } from '../../src/vm/analysis/allowed-intrinsics.js'
 import { Deadline } from '../../src/vm/sandbox/deadline.js'
 import { openIsolate } from '../../src/vm/sandbox/isolate.js'
-import { openRealm, type RoutineMode, type RoutineRealm } from '../../src/vm/sandbox/realm.js'
+import { openRealm, type RoutineMode, type RoutineRealm } from '../../src/vm/sandbox/realm/routine-realm.js'
 import { DESCRIBE, FROZEN_WALK } from './walk.js'
 
 /** Edits of an object `o`; `keys` are those of its properties. */

@@ -4,7 +4,7 @@ import { LOOKED_FOR } from '../../src/vm/analysis/allowed-intrinsics.js'
 import { listMentions, UNCOUNTED_SCRIPTS } from '../../src/vm/intrinsics/hardening/mentions.js'
 import { REALM_SCRIPTS } from '../../src/vm/intrinsics/index.js'
 import { openIsolate } from '../../src/vm/sandbox/isolate.js'
-import { openRealm } from '../../src/vm/sandbox/realm.js'
+import { openRealm } from '../../src/vm/sandbox/realm/routine-realm.js'
 import { readRealmTree } from './realm-tree.js'
 
 /**

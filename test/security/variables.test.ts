@@ -32,7 +32,7 @@ const KNOWN = new Set([
   ...['library[name]', 'library.prototype.div', 'library.prototype.toFraction'],
   // comparing.ts: before the realm is frozen
   ...['comparisons[op]', 'library.prototype[name]'],
-  // realm-bootstrap.ts: of explanations, set by each
+  // bootstrap/explanations.ts: of explanations, set by each
   ...['thrown', 'stopped', 'sites', 'Error.prepareStackTrace'],
 ])
 

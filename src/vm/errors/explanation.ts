@@ -22,7 +22,7 @@ export function formatExhaustedStack(): string {
   return formatUncaught(OVERFLOW, undefined, OVERFLOW)
 }
 
-/** Report of a realm about the value that an invocation failed with (`describe` in intrinsics/realm-bootstrap.ts). */
+/** Report of a realm about the value that an invocation failed with (`describe` in intrinsics/bootstrap/explanations.ts). */
 export interface ExceptionReport {
   /** Gas at the failure. */
   used: number

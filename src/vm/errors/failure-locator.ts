@@ -1,7 +1,7 @@
 import type { CodeFrame, Outcome } from '../sandbox/invocation.js'
 import type { Isolate } from '../sandbox/isolate.js'
 import { type Explainer, type Program, SCRIPT_NAME } from '../sandbox/program.js'
-import type { Answerer, RealmCall } from '../sandbox/realm.js'
+import type { Answerer, RealmCall } from '../sandbox/realm/realm-call.js'
 import { formatExactly, formatExplanation, formatScript, type MarkedText } from '../sandbox/script-wrappers.js'
 import {
   type ExceptionReport,

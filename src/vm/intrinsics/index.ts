@@ -18,7 +18,7 @@ import { NATIVE } from './native.js'
 import { COMPARING } from './observation/comparing.js'
 import { PROFILING } from './observation/profiling.js'
 import { STEPPING } from './observation/stepping.js'
-import { OPENING } from './realm-bootstrap.js'
+import { REALM_BOOTSTRAP } from './realm-bootstrap.js'
 
 /** The name of scripts that the reference runs without one: what they throw has no location. */
 export const UNNAMED = 'unnamed'
@@ -53,7 +53,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: PROFILING },
   { filename: NATIVE_NAME, code: COMPARING },
   { filename: NATIVE_NAME, code: STEPPING },
-  { filename: NATIVE_NAME, code: OPENING },
+  { filename: NATIVE_NAME, code: REALM_BOOTSTRAP },
 ]
 
 /**

@@ -14,18 +14,9 @@ import {
   locateSyntaxError,
   type Program,
 } from './program.js'
-import {
-  type Answerer,
-  compileRealm,
-  openRealm,
-  prepareRealm,
-  prepareRealmScripts,
-  type RealmOutcome,
-  type RealmScripts,
-  type RoutineMode,
-  type RoutineRealm,
-  type SortAlgorithm,
-} from './realm.js'
+import type { Answerer, RealmOutcome } from './realm/realm-call.js'
+import { compileRealm, prepareRealmScripts, type RealmScripts, type SortAlgorithm } from './realm/realm-scripts.js'
+import { openRealm, prepareRealm, type RoutineMode, type RoutineRealm } from './realm/routine-realm.js'
 import { formatScript } from './script-wrappers.js'
 
 /** A text that the engine does not take. */

@@ -4,7 +4,7 @@ import { compileExplainer, type InvocationInputs } from '../errors/failure-locat
 import { OPERATIONS } from '../intrinsics/operations.js'
 import type { Isolate } from './isolate.js'
 import type { Explainer, Program } from './program.js'
-import type { RoutineMode } from './realm.js'
+import type { RoutineMode } from './realm/routine-realm.js'
 import { formatProfile, type MarkedText } from './script-wrappers.js'
 
 /** Cost of a run by parts, and the passes of each place. */

@@ -6,14 +6,9 @@ import type { CodeFrame, Comparison, Invocation, InvocationReplay, Outcome, Visi
 import { type Isolate, type IsolateOptions, openIsolate, prepareIsolate } from './isolate.js'
 import { profileRun } from './profiler.js'
 import type { CountedPlaces, Program } from './program.js'
-import {
-  type Answerer,
-  isTimeout,
-  type RealmCall,
-  type RealmOutcome,
-  SingleRealm,
-  type SortAlgorithm,
-} from './realm.js'
+import { type Answerer, isTimeout, type RealmCall, type RealmOutcome } from './realm/realm-call.js'
+import type { SortAlgorithm } from './realm/realm-scripts.js'
+import { SingleRealm } from './realm/single-realm.js'
 import { formatCall, mayPromise } from './script-wrappers.js'
 import { stepRun } from './stepper.js'
 import { readMilliseconds } from './timers.js'

@@ -5,7 +5,7 @@ import { MOST_STEPS } from '../intrinsics/observation/stepping.js'
 import { OPERATIONS } from '../intrinsics/operations.js'
 import type { Isolate } from './isolate.js'
 import type { Explainer, Program } from './program.js'
-import type { RoutineMode } from './realm.js'
+import type { RoutineMode } from './realm/routine-realm.js'
 import { formatSteps } from './script-wrappers.js'
 
 /** A run that is over: what it was given, and how it ended. */

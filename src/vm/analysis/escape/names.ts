@@ -18,7 +18,7 @@ export interface IntrinsicNames {
   missing: ReadonlySet<string>
 }
 
-/** Objects that every invocation creates again (`contextOf` in intrinsics/realm-bootstrap.ts). */
+/** Objects that every invocation creates again (`contextOf` in intrinsics/bootstrap/invocation.ts). */
 export const FRESH: ReadonlySet<string> = new Set(['blockInfo', 'block', 'txInfo', 'tx'])
 
 const PRIMITIVE = new Set(['undefined', 'NaN', 'Infinity'])

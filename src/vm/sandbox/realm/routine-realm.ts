@@ -1,0 +1,166 @@
+import type ivm from 'isolated-vm'
+import { openIsolatedVm } from '../isolated-vm.js'
+import { type Answerer, isTimeout, type RealmCall, type RealmOutcome, readHits, toOptions } from './realm-call.js'
+import { createRealmContext } from './realm-context.js'
+import type { RealmScripts } from './realm-scripts.js'
+
+/** Modes of realms in which programs are functions (intrinsics/realm-bootstrap.ts). */
+export type RoutineMode =
+  | 'running'
+  | 'extensible'
+  | 'comparing'
+  | 'explaining'
+  | 'explaining once'
+  | 'profiling'
+  | 'profiling once'
+  | 'stepping'
+  | 'stepping once'
+
+/** Responds to the calls of a realm; each invocation has its own. */
+interface Host {
+  answer: Answerer
+}
+
+/** A realm whose `$open` has run. */
+interface OpenedRealm {
+  context: ivm.Context
+  host: Host
+  entrance: ivm.Reference
+}
+
+/** Opens a realm in a mode. */
+export function openRealm(isolate: ivm.Isolate, scripts: RealmScripts, mode: RoutineMode): RoutineRealm {
+  const host: Host = { answer: () => null }
+  const context = createRealmContext(isolate, scripts, (...asked) => host.answer(...asked))
+  context.global.setSync('$mode', mode)
+  const entrance = scripts.open.runSync(context, { reference: true }) as ivm.Reference
+  return new RoutineRealm(isolate, { context, host, entrance })
+}
+
+/** Opens a realm on a thread of the engine, which runs one step after the other. */
+export async function prepareRealm(
+  isolate: ivm.Isolate,
+  scripts: RealmScripts,
+  mode: RoutineMode,
+): Promise<RoutineRealm> {
+  const host: Host = { answer: () => null }
+  const context = await isolate.createContext()
+  const callback = new (openIsolatedVm().Callback)((...asked: Parameters<Answerer>) => host.answer(...asked))
+  const steps = [
+    ...scripts.libraries.map((library) => library.run(context)),
+    context.global.set('$host', callback),
+    context.global.set('$mode', mode),
+    scripts.open.run(context, { reference: true }),
+  ]
+  const entrance = (await Promise.all(steps)).at(-1) as ivm.Reference
+  return new RoutineRealm(isolate, { context, host, entrance })
+}
+
+/**
+ * A realm that runs programs as functions. Frozen realms (`running`, `extensible`, `comparing`, `explaining`,
+ * `profiling`, `stepping`) run any number of confined programs; the others run one invocation. The result of an
+ * invocation depends on the mode: `explaining` returns a report on the failure, or nothing without one; `profiling` the
+ * costs of the program's parts; `comparing` the operands of its comparisons; `stepping` its statements with variables.
+ */
+export class RoutineRealm {
+  /** False after an invocation that did not end by itself. */
+  isWhole = true
+  /** Names that the analysis of confined code needs (analysis/escape-analysis.ts), as JSON. */
+  readonly names: string
+  readonly #isolate: ivm.Isolate
+  readonly #context: ivm.Context
+  readonly #host: Host
+  readonly #enter: ivm.Reference
+  readonly #last: ivm.Reference
+  readonly #hits: ivm.Reference
+  readonly #routines = new Map<ivm.Script, ivm.Reference>()
+
+  constructor(isolate: ivm.Isolate, { context, host, entrance }: OpenedRealm) {
+    this.#isolate = isolate
+    this.#context = context
+    this.#host = host
+    this.#enter = entrance.getSync('enter', { reference: true })
+    this.#hits = entrance.getSync('hits', { reference: true })
+    this.#last = entrance.getSync('last', { reference: true })
+    this.names = entrance.getSync('names') as string
+    entrance.release()
+  }
+
+  /** Responds to the host calls of the running invocation. */
+  set answer(answer: Answerer) {
+    this.#host.answer = answer
+  }
+
+  /** Number of programs that were run. */
+  get size(): number {
+    return this.#routines.size
+  }
+
+  /** Runs one invocation of a program. */
+  run(routine: ivm.Script, entry: RealmCall): RealmOutcome {
+    const { api, args, blockInfo, txInfo, gasLimit, sites, numbers, deadline } = entry
+    this.isWhole = false
+    const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
+    const parameters = [this.#bind(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites, numbers]
+    const answer = this.#answerOf(() => this.#enter.applySync(undefined, parameters, toOptions(deadline)))
+    const outcome = readOutcome(answer)
+    this.isWhole = true
+    if (sites > 0) outcome.hits = readHits(this.#hits.applySync() as string, sites)
+    return outcome
+  }
+
+  /** Releases the memory of the realm. */
+  release(): void {
+    for (const reference of [...this.#routines.values(), this.#enter, this.#hits, this.#last]) reference.release()
+    this.#context.release()
+  }
+
+  /** Returns the result of an invocation. The engine throws instead the rejection of its promise, if there is one. */
+  #answerOf(enter: () => unknown): unknown {
+    try {
+      return enter()
+    } catch (error) {
+      if (this.#isolate.isDisposed || isTimeout(error)) throw error
+      const answer: unknown = this.#last.applySync()
+      if (answer === undefined) throw error
+      return answer
+    }
+  }
+
+  #bind(script: ivm.Script): ivm.Reference {
+    let routine = this.#routines.get(script)
+    if (routine === undefined) {
+      routine = script.runSync(this.#context, { reference: true }) as ivm.Reference
+      this.#routines.set(script, routine)
+    }
+    return routine
+  }
+
+  #evaluate(code: string): unknown {
+    return (this.#context.evalSync(code, { reference: true }) as ivm.Reference).derefInto()
+  }
+}
+
+/** Reads the result of a realm (`format` in intrinsics/bootstrap/invocation.ts). Throws for anything else: a bug. */
+function readOutcome(answer: unknown): RealmOutcome {
+  const [, kind, gas, start] = (typeof answer === 'string' && /^([rxbf])(\d+|Infinity)(:)/.exec(answer)) || []
+  if (kind === undefined)
+    throw new Error(`unexpected result of a realm: ${typeof answer}: ${String(answer).slice(0, 200)}`)
+  const text = (answer as string).slice(kind.length + gas!.length + start!.length)
+  if (kind === 'f') throw new Error(`a realm failed: ${text}`)
+  const outcome: RealmOutcome = {
+    used: Number(gas),
+    result: kind === 'r' ? text : undefined,
+    isBrokenOff: kind === 'b',
+  }
+  if (kind === 'x' && text !== '') outcome.thrown = text
+  return outcome
+}
+
+/**
+ * Returns true if JSON has the value of the same literal. `__proto__` (or its `_` as an escape) sets the prototype in a
+ * literal.
+ */
+function isPlainJson(args: string): boolean {
+  return !args.includes('__proto__') && !args.includes('\\u005')
+}
