@@ -300,7 +300,8 @@ function link(name: string): string {
 
 function formatErrors(): string {
   const codes = Object.keys(ERRORS) as ErrorCode[]
-  const areas = [...new Set(codes.map(readArea))]
+  // Sorted as the codes are: TESTFILE_FAILED precedes TEST_NONE.
+  const areas = [...new Set(codes.map(readArea))].sort((a, b) => (`${a}_` < `${b}_` ? -1 : 1))
   const sections = areas.map((area) => {
     const rows = codes
       .filter((name) => readArea(name) === area)
@@ -313,7 +314,7 @@ function formatErrors(): string {
       ])
     return `## ${area}\n\n${formatTable(['code', 'title', 'cause', 'fix', 'exit code'], rows)}`
   })
-  return formatPage('Error codes', '`src/errors/catalogue.ts`', [
+  return formatPage('Error codes', '`src/errors/catalogue/`', [
     'Failures of the input or the environment are `ToolkitError`s with one of these codes. Codes are stable; messages may change. ' +
       'In programs: `isToolkitError(error) && error.code === …`, from `iost-toolkit/client`.',
     ...sections,

@@ -1,4 +1,5 @@
-import { type CatalogueEntry, ERRORS, type ErrorCode } from '../errors/catalogue.js'
+import type { CatalogueEntry } from '../errors/catalogue/entry.js'
+import { ERRORS, type ErrorCode } from '../errors/catalogue.js'
 import { isToolkitError } from '../errors/errors.js'
 
 /** Exit codes of the process (`product.md` §2). */

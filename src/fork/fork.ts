@@ -1,5 +1,5 @@
 import { createStartBlock } from '../chain/blocks/start-block.js'
-import type { ChainStart } from '../chain/chain.js'
+import type { ChainStart } from '../chain/chain-options.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { Store } from '../state/store.js'
 import { BlockReader, type LateProof } from './block-reader.js'

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { type Execute, executeHere, executeOnFork } from '../chain/blocks/execution-tasks.js'
-import { Chain, type ChainOptions, type ChainStart } from '../chain/chain.js'
+import { Chain } from '../chain/chain.js'
+import type { ChainOptions, ChainStart } from '../chain/chain-options.js'
 import type { ChainPersistence } from '../chain/chain-persistence.js'
 import { BLOCK_INTERVAL, type Clock, createFixedClock, START_TIME } from '../chain/clock.js'
 import { DEV_GENESIS } from '../chain/genesis.js'

@@ -1,4 +1,4 @@
-import type { ChainStart } from '../../chain/chain.js'
+import type { ChainStart } from '../../chain/chain-options.js'
 import { type Account, holdAccount } from '../../client/account.js'
 import { type Client, createClient } from '../../client/client.js'
 import type { Project } from '../../config/project.js'

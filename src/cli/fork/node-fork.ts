@@ -1,4 +1,4 @@
-import type { ChainStart } from '../../chain/chain.js'
+import type { ChainStart } from '../../chain/chain-options.js'
 import type { Project } from '../../config/project.js'
 import type { ForkHeader } from '../../fork/frozen-file.js'
 import { isContinuousIntegration } from '../continuous-integration.js'

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import type { Chain, ChainStart } from '../../chain/chain.js'
+import type { Chain } from '../../chain/chain.js'
+import type { ChainStart } from '../../chain/chain-options.js'
 import { type Client, createClient } from '../../client/client.js'
 import { createNodeClock } from '../../client/node-clock.js'
 import { checkChainId } from '../../config/network.js'

@@ -8,7 +8,7 @@ const SRC = join(import.meta.dirname, '../../../src')
 describe('error catalogue', () => {
   it('holds no code that the sources do not use', () => {
     const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-    const sources = files.filter((file) => !file.endsWith('catalogue.ts'))
+    const sources = files.filter((file) => !file.includes('catalogue'))
     const used = new Set(
       sources.flatMap((file) => readFileSync(join(SRC, file), 'utf8').match(/\b[A-Z]+(?:_[A-Z]+)*\b/g) ?? []),
     )
