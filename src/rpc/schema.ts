@@ -1,5 +1,11 @@
 import type { Full, Given, Message } from './encoding/message.js'
-import * as m from './encoding/messages.js'
+import * as accounts from './encoding/messages/accounts.js'
+import * as blocks from './encoding/messages/blocks.js'
+import * as chain from './encoding/messages/chain.js'
+import * as contracts from './encoding/messages/contracts.js'
+import * as events from './encoding/messages/events.js'
+import * as tokens from './encoding/messages/tokens.js'
+import * as transactions from './encoding/messages/transactions.js'
 
 /** One endpoint of the node interface (rpc.md §4, §13). */
 export interface Endpoint<Req extends Message = Message, Res extends Message = Message> {
@@ -46,174 +52,194 @@ function beyond<E extends Endpoint>(endpoint: E): E {
 
 /** Every endpoint by its method name, in the order of rpc.md §4. */
 export const METHODS = {
-  getNodeInfo: get('/getNodeInfo', m.EmptyRequest, m.NodeInfo, 'The node: its build, mode, peers and clock.'),
+  getNodeInfo: get('/getNodeInfo', chain.EmptyRequest, chain.NodeInfo, 'The node: its build, mode, peers and clock.'),
   getChainInfo: get(
     '/getChainInfo',
-    m.EmptyRequest,
-    m.ChainInfo,
+    chain.EmptyRequest,
+    chain.ChainInfo,
     'The chain: its id, head, last irreversible block and producers.',
   ),
   getGasRatio: get(
     '/getGasRatio',
-    m.EmptyRequest,
-    m.GasRatio,
+    chain.EmptyRequest,
+    chain.GasRatio,
     'The lowest and the median gas ratio of the head block.',
   ),
-  getRAMInfo: get('/getRAMInfo', m.EmptyRequest, m.RAMInfo, 'RAM sold and left, and its prices per byte.'),
+  getRAMInfo: get('/getRAMInfo', chain.EmptyRequest, chain.RAMInfo, 'RAM sold and left, and its prices per byte.'),
   getTxByHash: get(
     '/getTxByHash/{hash}',
-    m.TxHashRequest,
-    m.TransactionResponse,
+    transactions.TxHashRequest,
+    transactions.TransactionResponse,
     'A transaction with its status and receipt.',
   ),
   getTxReceiptByTxHash: get(
     '/getTxReceiptByTxHash/{hash}',
-    m.TxHashRequest,
-    m.TxReceipt,
+    transactions.TxHashRequest,
+    transactions.TxReceipt,
     'The receipt of an irreversible transaction.',
   ),
   getBlockByHash: get(
     '/getBlockByHash/{hash}/{complete}',
-    m.GetBlockByHashRequest,
-    m.BlockResponse,
+    blocks.GetBlockByHashRequest,
+    blocks.BlockResponse,
     'A block, with its transactions where `complete` is true.',
   ),
   getBlockByNumber: get(
     '/getBlockByNumber/{number}/{complete}',
-    m.GetBlockByNumberRequest,
-    m.BlockResponse,
+    blocks.GetBlockByNumberRequest,
+    blocks.BlockResponse,
     'A block, with its transactions where `complete` is true.',
   ),
   getRawBlockByNumber: beyond(
     get(
       '/getRawBlockByNumber/{number}/{complete}',
-      m.GetBlockByNumberRequest,
-      m.RawBlockResponse,
+      blocks.GetBlockByNumberRequest,
+      blocks.RawBlockResponse,
       'A block in its stored form, signatures included.',
     ),
   ),
   getBlockHeaderByRange: beyond(
     post(
       '/getBlockHeaderByRange',
-      m.GetBlockHeaderByRangeRequest,
-      m.BlockHeaderByRangeResponse,
+      blocks.GetBlockHeaderByRangeRequest,
+      blocks.BlockHeaderByRangeResponse,
       'The heads of irreversible blocks, `start` included, `end` excluded, at most 110.',
     ),
   ),
   getBlockTxsByContract: beyond(
     post(
       '/getBlockTxsByContract',
-      m.GetBlockTxsByContractRequest,
-      m.BlockTxsByContractResponse,
+      blocks.GetBlockTxsByContractRequest,
+      blocks.BlockTxsByContractResponse,
       'The transactions that call a contract or action, in at most 101 blocks, both ends included.',
     ),
   ),
   getAccount: get(
     '/getAccount/{name}/{by_longest_chain}',
-    m.GetAccountRequest,
-    m.Account,
+    accounts.GetAccountRequest,
+    accounts.Account,
     'An account: balance, gas, RAM, permissions, votes.',
   ),
   getTokenBalance: get(
     '/getTokenBalance/{account}/{token}/{by_longest_chain}',
-    m.GetTokenBalanceRequest,
-    m.TokenBalance,
+    tokens.GetTokenBalanceRequest,
+    tokens.TokenBalance,
     'What an account or contract holds of a token.',
   ),
   getToken721Balance: beyond(
     get(
       '/getToken721Balance/{account}/{token}/{by_longest_chain}',
-      m.GetTokenBalanceRequest,
-      m.Token721Balance,
+      tokens.GetTokenBalanceRequest,
+      tokens.Token721Balance,
       'The non-fungible tokens an account holds.',
     ),
   ),
   getToken721Metadata: beyond(
     get(
       '/getToken721Metadata/{token}/{token_id}/{by_longest_chain}',
-      m.GetToken721InfoRequest,
-      m.Token721Metadata,
+      tokens.GetToken721InfoRequest,
+      tokens.Token721Metadata,
       'The metadata of a non-fungible token.',
     ),
   ),
   getToken721Owner: beyond(
     get(
       '/getToken721Owner/{token}/{token_id}/{by_longest_chain}',
-      m.GetToken721InfoRequest,
-      m.Token721Owner,
+      tokens.GetToken721InfoRequest,
+      tokens.Token721Owner,
       'The owner of a non-fungible token.',
     ),
   ),
   getTokenInfo: get(
     '/getTokenInfo/{symbol}/{by_longest_chain}',
-    m.GetTokenInfoRequest,
-    m.TokenInfo,
+    tokens.GetTokenInfoRequest,
+    tokens.TokenInfo,
     'A token: issuer, decimals, supply.',
   ),
   getProducerVoteInfo: get(
     '/getProducerVoteInfo/{account}/{by_longest_chain}',
-    m.GetProducerVoteInfoRequest,
-    m.ProducerVoteInfo,
+    accounts.GetProducerVoteInfoRequest,
+    accounts.ProducerVoteInfo,
     'A producer and its votes.',
   ),
   getContract: get(
     '/getContract/{id}/{by_longest_chain}',
-    m.GetContractRequest,
-    m.Contract,
+    contracts.GetContractRequest,
+    contracts.Contract,
     'A contract: its code and ABI.',
   ),
   getContractVote: beyond(
-    get('/getContractVote/{id}/{by_longest_chain}', m.GetContractRequest, m.ContractVote, 'The votes of a contract.'),
+    get(
+      '/getContractVote/{id}/{by_longest_chain}',
+      contracts.GetContractRequest,
+      contracts.ContractVote,
+      'The votes of a contract.',
+    ),
   ),
   getContractStorage: post(
     '/getContractStorage',
-    m.GetContractStorageRequest,
-    m.ContractStorage,
+    contracts.GetContractStorageRequest,
+    contracts.ContractStorage,
     'One value of a contract, and the block it was read at.',
   ),
   getBatchContractStorage: post(
     '/getBatchContractStorage',
-    m.GetBatchContractStorageRequest,
-    m.BatchContractStorage,
+    contracts.GetBatchContractStorageRequest,
+    contracts.BatchContractStorage,
     'Up to 50 values of a contract in request order.',
   ),
   getContractStorageFields: post(
     '/getContractStorageFields',
-    m.GetContractStorageFieldsRequest,
-    m.ContractStorageFields,
+    contracts.GetContractStorageFieldsRequest,
+    contracts.ContractStorageFields,
     'The field names of a map, at most 257.',
   ),
   listContractStorage: beyond(
     post(
       '/listContractStorage',
-      m.ListContractStorageRequest,
-      m.ContractStorageList,
+      contracts.ListContractStorageRequest,
+      contracts.ContractStorageList,
       'Keys and values of a contract in key order, at most 100.',
     ),
   ),
   getVoterBonus: get(
     '/getVoterBonus/{name}/{by_longest_chain}',
-    m.GetAccountRequest,
-    m.VoterBonus,
+    accounts.GetAccountRequest,
+    accounts.VoterBonus,
     'What a voter may withdraw, by candidate.',
   ),
   getCandidateBonus: get(
     '/getCandidateBonus/{name}/{by_longest_chain}',
-    m.GetAccountRequest,
-    m.CandidateBonus,
+    accounts.GetAccountRequest,
+    accounts.CandidateBonus,
     'What a candidate may withdraw.',
   ),
   sendTx: {
-    ...post('/sendTx', m.TransactionRequest, m.SendTransactionResponse, 'Hands a signed transaction to the pool.'),
+    ...post(
+      '/sendTx',
+      transactions.TransactionRequest,
+      transactions.SendTransactionResponse,
+      'Hands a signed transaction to the pool.',
+    ),
     grpc: 'SendTransaction',
     idempotent: false,
   },
   execTx: {
-    ...post('/execTx', m.TransactionRequest, m.TxReceipt, 'Runs a transaction on the head without keeping anything.'),
+    ...post(
+      '/execTx',
+      transactions.TransactionRequest,
+      transactions.TxReceipt,
+      'Runs a transaction on the head without keeping anything.',
+    ),
     grpc: 'ExecTransaction',
   },
   subscribe: {
-    ...post('/subscribe', m.SubscribeRequest, m.SubscribeResponse, 'A stream of contract events and receipts.'),
+    ...post(
+      '/subscribe',
+      events.SubscribeRequest,
+      events.SubscribeResponse,
+      'A stream of contract events and receipts.',
+    ),
     idempotent: false,
     stream: true,
   },
@@ -234,10 +260,10 @@ export type FullRequests = { [M in keyof Methods]: Full<Methods[M]['request']> }
 export type Results = { [M in keyof Methods]: Full<Methods[M]['result']> }
 
 /** An event of a subscription: topic, data as JSON text, time in nanoseconds since 1970. */
-export type NodeEvent = Full<typeof m.Event>
+export type NodeEvent = Full<typeof events.Event>
 
 /** A receipt in wire form, as the node sends it. */
-export type WireReceipt = Full<typeof m.TxReceipt>
+export type WireReceipt = Full<typeof transactions.TxReceipt>
 
 /** The names in braces of a path, in order. */
 export function pathParameters(path: string): string[] {

@@ -12,7 +12,7 @@ import {
   part,
   string,
 } from '../encoding/message.js'
-import { Transaction } from '../encoding/messages.js'
+import { Transaction } from '../encoding/messages/transactions.js'
 
 /** One developer method: `POST /dev/<name>`; the embedded network and the dev node serve it, no live node does. */
 export interface DevEndpoint<Req extends Message = Message, Res extends Message = Message> {

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { ToolkitError } from '../../../../src/errors/errors.js'
 import { type WaitOptions, waitForReceipt } from '../../../../src/rpc/delivery/receipt-wait.js'
 import { completeMessage } from '../../../../src/rpc/encoding/message-json.js'
-import { TransactionResponse, TxReceipt } from '../../../../src/rpc/encoding/messages.js'
+import { TransactionResponse, TxReceipt } from '../../../../src/rpc/encoding/messages/transactions.js'
 import { NodeError } from '../../../../src/rpc/node-error.js'
 import type { Provider } from '../../../../src/rpc/provider.js'
 

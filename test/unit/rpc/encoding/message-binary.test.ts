@@ -4,13 +4,10 @@ import { ProtobufFailure } from '../../../../src/codec/protobuf.js'
 import { encodeUtf8 } from '../../../../src/codec/utf8.js'
 import { decodeBinary, encodeBinary } from '../../../../src/rpc/encoding/message-binary.js'
 import { completeMessage, decodeMessage } from '../../../../src/rpc/encoding/message-json.js'
-import {
-  BlockInfo,
-  GetBlockByNumberRequest,
-  SubscribeRequest,
-  TxReceipt,
-  VoterBonus,
-} from '../../../../src/rpc/encoding/messages.js'
+import { VoterBonus } from '../../../../src/rpc/encoding/messages/accounts.js'
+import { BlockInfo, GetBlockByNumberRequest } from '../../../../src/rpc/encoding/messages/blocks.js'
+import { SubscribeRequest } from '../../../../src/rpc/encoding/messages/events.js'
+import { TxReceipt } from '../../../../src/rpc/encoding/messages/transactions.js'
 import { METHODS } from '../../../../src/rpc/schema.js'
 import { ANSWERED, titleOf } from '../samples.js'
 

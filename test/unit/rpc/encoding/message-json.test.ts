@@ -6,7 +6,9 @@ import {
   encodeMessage,
   encodeResult,
 } from '../../../../src/rpc/encoding/message-json.js'
-import { ChainInfo, TransactionResponse, TxReceipt, VoteInfo } from '../../../../src/rpc/encoding/messages.js'
+import { VoteInfo } from '../../../../src/rpc/encoding/messages/accounts.js'
+import { ChainInfo } from '../../../../src/rpc/encoding/messages/chain.js'
+import { TransactionResponse, TxReceipt } from '../../../../src/rpc/encoding/messages/transactions.js'
 import { METHODS } from '../../../../src/rpc/schema.js'
 import { ANSWERED, titleOf } from '../samples.js'
 
