@@ -249,7 +249,10 @@ export class Chain {
     return signed.tx.publisher === BASE_PUBLISHER && this.#ledger.findPlace(signed.id) !== undefined
   }
 
-  /** Executes a transaction on the state of the head without keeping changes (`rpc.md` §6.5). Throws `ChainError` if rejected. */
+  /**
+   * Executes a transaction on the state of the head without keeping changes (`rpc.md` §6.5). Throws `ChainError` if
+   * rejected.
+   */
   execTransaction(tx: Transaction, options: { recorder?: Recorder } = {}): Receipt {
     return this.#performHere(this.tryTransaction(tx, options))
   }
@@ -305,8 +308,8 @@ export class Chain {
 
   /**
    * Executes one transaction in a block of its own, without the pool, the checks of `/sendTx` and the chain's own
-   * transaction, whose effects no contract can observe. A failed transaction leaves no block, and its receipt has no place
-   * of the failure. For searches, which discard most of their transactions.
+   * transaction, whose effects no contract can observe. A failed transaction leaves no block, and its receipt has no
+   * place of the failure. For searches, which discard most of their transactions.
    *
    * @throws `ChainError` with the reason if it is dropped.
    */

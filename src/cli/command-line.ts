@@ -9,7 +9,7 @@ export async function runLine(line: readonly string[], isSomewhere: boolean): Pr
   process.once('exit', keepCode)
   if (isSomewhere) return runProgram(line)
   const error = new ToolkitError('USAGE', 'the working directory no longer exists', {
-    hint: 'It was moved or deleted: go to where the project is, and start again.',
+    hint: 'It was moved or deleted. Change to the directory of the project and start again.',
   })
   return reportFailure(error, { causes: false, json: wantsJson(line) })
 }

@@ -12,6 +12,6 @@ export interface Command<Flags> {
   /** Command lines without `toolkit`, each with what it does, for the help of the command. */
   examples: readonly (readonly [line: string, about: string])[]
   flags(yargs: Argv): Argv<Flags>
-  /** `commands`: all that there are, for those that tell of them. */
+  /** `commands`: all commands, for help and completion. */
   run(args: ArgumentsCamelCase<Flags>, commands: readonly Command<unknown>[]): Promise<ExitCode>
 }

@@ -19,7 +19,7 @@ const runner = createPrewarmedProcesses(() =>
   }),
 )
 
-/** The process in which the contracts of a node run; what it says at its end is the node's to tell. */
+/** The process in which the contracts of a node run; the node reports its errors. */
 export const engine = createPrewarmedProcesses(() =>
   fork(locateProcess('engine'), {
     execArgv: [FLAG, ...process.execArgv.filter((flag) => flag !== FLAG)],

@@ -39,7 +39,7 @@ export function checkSigners(value: unknown): asserts value is readonly Signer[]
   for (const [i, signer] of signers.entries()) {
     if (!isObject(signer) || !('account' in signer)) {
       throw new ToolkitError('CALL_ACCOUNT', `signers[${i}]: expected { account, permission }`, {
-        hint: 'Write signers: [{ account: bob }]; the permission is active where none is named.',
+        hint: 'Write signers: [{ account: bob }]; the permission defaults to active.',
       })
     }
     checkAccount(signer.account, `signers[${i}].account`)

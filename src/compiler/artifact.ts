@@ -13,7 +13,7 @@ import { writeConstantTypes } from './constant-types.js'
 import { findContract } from './contracts.js'
 import { listConfigPaths } from './typescript-config.js'
 
-/** A compiled contract as it is kept on disk, with what tells whether it still holds. */
+/** A compiled contract on disk, with hashes that show whether it is up to date. */
 export interface Artifact extends CompiledContract {
   /** Raised whenever the same source compiles to something else. */
   format: typeof FORMAT

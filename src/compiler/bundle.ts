@@ -89,7 +89,7 @@ function defineConstants(constants: Constants): Record<string, string> {
 const EXPECTED_WARNINGS = new Set(['commonjs-variable-in-esm', 'unsupported-regexp', 'tsconfig.json'])
 
 /**
- * Options of TypeScript that decide what esbuild writes: contracts compile to the same whatever a configuration says.
+ * Options of TypeScript that decide what esbuild writes: contracts compile to the same script with every configuration.
  */
 const FIXED_OPTIONS = {
   alwaysStrict: false,

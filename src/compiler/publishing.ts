@@ -31,7 +31,7 @@ export interface PublishingVerdict {
 }
 
 /**
- * Whether a script is within what limits publishing; `measureMinified` tells the figures that `--minify` would give.
+ * Whether a script is within what limits publishing; `measureMinified` returns the figures with `--minify`.
  */
 export function judgePublishing(
   { size, publishingGas }: PublishingFigures,

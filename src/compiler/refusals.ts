@@ -26,7 +26,7 @@ export class CompileRefused extends ToolkitError {
     const lines = ordered.map(({ file, line, column, reason, hint }) => {
       return `${file}:${line}:${column} ${reason}${hint && `\n  ${hint}`}`
     })
-    super('COMPILE_REFUSED', lines.join('\n'), { at: first!, hint: 'Every place is in the source as you wrote it.' })
+    super('COMPILE_REFUSED', lines.join('\n'), { at: first!, hint: 'Lines and columns refer to your source.' })
     this.refusals = ordered
   }
 }
@@ -79,7 +79,7 @@ export function refuseUnreadable(code: string, failure: ParseFailure): Refusal[]
   return [...(isTold ? newer : [refuseSyntax(failure)]), ...refused]
 }
 
-/** The syntax in a source that the chain refuses in whatever form it is compiled to: decorators among it. */
+/** Syntax in a source that the chain rejects in every compiled form, such as decorators. */
 export function refuseTokens(source: string): Refusal[] {
   const { newer, refused, tokens, lines } = readTokens(source)
   const decorators = tokens.filter(isDecorator).map(({ start }) => ({ ...DECORATOR, ...lines.positionAt(start) }))

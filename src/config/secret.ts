@@ -43,6 +43,6 @@ export function readSecret({ name }: Secret, environment: Readonly<Record<string
   const value = environment[name]?.trim()
   if (value) return value
   throw new ToolkitError('SECRET_MISSING', `the secret ${name} is not in the environment`, {
-    hint: `Set the environment variable ${name}; a key can be kept instead: toolkit keys import ${name}.`,
+    hint: `Set the environment variable ${name}; or import the key: toolkit keys import ${name}.`,
   })
 }

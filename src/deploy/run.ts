@@ -58,7 +58,7 @@ export interface Deployed {
 }
 
 /**
- * Runs a deployment, or goes on with one: whatever ended it before, and wherever, its journal says what there is left
+ * Runs a deployment, or resumes an interrupted one: its journal has the remaining steps, wherever it was interrupted
  * to do. Throws `DEPLOY_…`, `INTERRUPTED`, and what compiling, accounts and the network throw; the same call then goes
  * on.
  */
@@ -166,7 +166,7 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
 
 function describeProgress({ steps }: Plan, journal: Journal): string {
   const done = steps.filter(({ name }) => journal.find(name)?.done !== undefined).length
-  return `${done} of ${steps.length} steps are done; once the reason is mended, the same command goes on from there`
+  return `${done} of ${steps.length} steps are done; fix the cause and run the same command to continue`
 }
 
 /** Options of a script that is not a deployment. */
@@ -277,7 +277,7 @@ function nothingToRedo(step: string, journal: Journal): ToolkitError {
 }
 
 function interrupted(): ToolkitError {
-  return new ToolkitError('INTERRUPTED', 'interrupted; the journal knows how far it came', {
-    hint: 'Run the same command again: it goes on from there.',
+  return new ToolkitError('INTERRUPTED', 'interrupted; progress is saved in the journal', {
+    hint: 'Run the same command again to continue.',
   })
 }

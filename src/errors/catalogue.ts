@@ -8,8 +8,8 @@ import { TEST_ERRORS } from './catalogue/tests.js'
 import { TRANSACTION_ERRORS } from './catalogue/transactions.js'
 
 /**
- * Every code of a `ToolkitError`, by area. Codes are stable: programs match on them. `docs/reference/errors.md` is generated
- * from this table, and the compiler rejects a code that is not in it.
+ * Every code of a `ToolkitError`, by area. Codes are stable: programs match on them. `docs/reference/errors.md` is
+ * generated from this table, and the compiler rejects a code that is not in it.
  */
 export const ERRORS = {
   ...ACCOUNT_ERRORS,

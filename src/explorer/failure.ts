@@ -29,12 +29,12 @@ export function answerError({ url, status, body }: HttpAnswer, rule: string): To
     'EXPLORER_ANSWER',
     `${url} responded ${status} in violation of the rule that ${rule}${quoteStart(body)}`,
     {
-      hint: 'The service is another, or of another version: set its dialect, or ask those who run it.',
+      hint: 'The service has another interface or version. Set its dialect, or contact its operator.',
     },
   )
 }
 
-/** An error that the service tells in its own form. */
+/** An error that the service reports in its own form. */
 export function refusedError({ url, status }: HttpAnswer, code: string, message: string): ToolkitError {
   const said = [code, message].filter(Boolean).join(': ') || `status ${status}`
   if (status === 404 || code === 'RESOURCE_NOT_FOUND') {
@@ -44,25 +44,25 @@ export function refusedError({ url, status }: HttpAnswer, code: string, message:
   }
   if (status >= 500) return serviceFailed(url, `${status}: ${said}`)
   return new ToolkitError('EXPLORER_REFUSED', `${url} refused the request with ${status}: ${said}`, {
-    hint: 'The message names what it does not take.',
+    hint: 'See the message for the rejected input.',
   })
 }
 
-/** A status from 500 on, whatever the body is. */
+/** A status from 500 on, with any body. */
 export function failedError({ url, status, body }: HttpAnswer): ToolkitError {
   return serviceFailed(url, `${status}${quoteStart(body)}`)
 }
 
 function serviceFailed(url: string, reason: string): ToolkitError {
   return new ToolkitError('EXPLORER_FAILED', `${url} failed with ${reason}`, {
-    hint: 'The fault is on the side of the service; try again later.',
+    hint: 'The service failed; try again later.',
   })
 }
 
 /** An operation that a dialect has not. */
 export function unsupportedError(what: string, dialect: string): ToolkitError {
   return new ToolkitError('EXPLORER_UNSUPPORTED', `${what} does not exist in the dialect "${dialect}"`, {
-    hint: 'Ask a service that has the documented interface, such as `toolkit node --explorer`.',
+    hint: 'Use a service with the documented interface, such as `toolkit node --explorer`.',
   })
 }
 

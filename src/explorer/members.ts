@@ -57,7 +57,7 @@ export const address = member(TEXT, (value) => {
 /** Anything, as it came. */
 export const anything = member({}, toPlain)
 
-/** A list of whatever. */
+/** A list with elements of any type. */
 export const list = member({ type: ['array', 'null'] }, (value) =>
   Array.isArray(value) ? value.map(toPlain) : undefined,
 )

@@ -81,12 +81,12 @@ function unknownDialect(...answers: HttpAnswer[]): ToolkitError {
   const came = answers.map(
     ({ url, status, body }) => `${url} responded ${status} ${JSON.stringify(body.trim().slice(0, 60))}`,
   )
-  return new ToolkitError('EXPLORER_DIALECT', `no explorer interface is known there: ${came.join('; ')}`, {
+  return new ToolkitError('EXPLORER_DIALECT', `unknown explorer interface: ${came.join('; ')}`, {
     hint: 'Check the address, or set the dialect by hand: "documented" or "blockscout".',
   })
 }
 
-/** Whether an error says that there is nothing, so far. */
+/** Returns true for an error about a missing record. */
 export function isNotFound(error: unknown): boolean {
   return isToolkitError(error) && error.code === 'EXPLORER_NOT_FOUND'
 }

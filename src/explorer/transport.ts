@@ -61,7 +61,7 @@ export interface Ask {
   signal?: AbortSignal | undefined
 }
 
-/** Sends a request and returns what came, whatever its status. */
+/** Sends a request and returns the response with any status. */
 export type Transport = (ask: Ask) => Promise<HttpAnswer>
 
 interface Arrival {
@@ -200,7 +200,7 @@ function describeFailure(url: string, error: unknown, timeoutMs: number): Toolki
   if (error instanceof ToolkitError) return error
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new ToolkitError('EXPLORER_TIMEOUT', `${url} did not answer within ${timeoutMs} ms`, {
-      hint: 'The service is slow or out of reach: give it a longer limit, or ask another.',
+      hint: 'The service is slow or out of reach: raise the time limit, or use another service.',
       cause: error,
     })
   }
@@ -234,8 +234,8 @@ function giveUp(outcome: Arrival | ToolkitError, pauseMs: number): HttpAnswer {
 
 function rateLimited(url: string, pauseMs: number | undefined): ToolkitError {
   const when = pauseMs === undefined ? '' : `; it may be asked again in ${Math.ceil(pauseMs / 1000)} s`
-  return new ToolkitError('EXPLORER_RATE_LIMITED', `${url} is asked too often (429)${when}`, {
-    hint: 'Ask more slowly: requestsPerSecond in the configuration; or give the service its key.',
+  return new ToolkitError('EXPLORER_RATE_LIMITED', `${url} received too many requests (429)${when}`, {
+    hint: 'Lower requestsPerSecond in the configuration, or set the API key of the service.',
   })
 }
 
@@ -247,11 +247,7 @@ function redirectedOften(url: string, last: string): ToolkitError {
 }
 
 function redirected(url: string, origin: string | undefined): ToolkitError {
-  return new ToolkitError(
-    'EXPLORER_REDIRECT',
-    `${url} sends elsewhere${origin === undefined ? '' : `, to ${origin}`}`,
-    {
-      hint: 'Redirects are followed within one origin only: if the new address is right, configure it.',
-    },
-  )
+  return new ToolkitError('EXPLORER_REDIRECT', `${url} redirects${origin === undefined ? '' : `, to ${origin}`}`, {
+    hint: 'Redirects are followed within one origin only: if the new address is right, configure it.',
+  })
 }

@@ -106,6 +106,6 @@ export function createVerification({ read, dialect, timing }: Verifier) {
 
 function notVerified(address: string, timeoutMs: number, saw: string): ToolkitError {
   return new ToolkitError('EXPLORER_VERIFICATION', `${address} was not verified within ${timeoutMs} ms: saw ${saw}`, {
-    hint: 'The service may still be at it, or has judged the source to be another: look at its page.',
+    hint: 'The service may still be working on it, or found a different source. See its page.',
   })
 }

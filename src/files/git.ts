@@ -70,8 +70,8 @@ async function ask(folder: string, ref: string, args: readonly string[]): Promis
       .trim()
       .split('\n')[0]!
       .replace(/^fatal: /, '')
-    throw new ToolkitError('GIT_UNUSABLE', `what changed since ${ref || 'the last commit'} is not known: ${reason}`, {
-      hint: 'It is asked of git: this has to be a repository with a commit, and what is named a commit or branch of it.',
+    throw new ToolkitError('GIT_UNUSABLE', `cannot list the changes since ${ref || 'the last commit'}: ${reason}`, {
+      hint: 'This needs a git repository with a commit, and the name of a commit or branch.',
       cause,
     })
   }

@@ -33,7 +33,7 @@ export interface FuzzerOptions {
   limits: CampaignLimits
   /** After how many repetitions of one call every call has to be possible still. */
   growth: number
-  /** Called occasionally while it goes on. */
+  /** Called occasionally during the search. */
   isAlive: () => void
 }
 
@@ -133,7 +133,7 @@ export class Fuzzer<S> {
     const needed: Sequence[] = []
     for (const sequence of known) {
       const before = corpus.length
-      // one that fails is needed too: its test will tell
+      // A failing setup is needed too: its test reports it.
       if ((await this.#campaign.play(sequence)) !== undefined || corpus.length > before) needed.push(sequence)
     }
     await this.#corpus.retain(needed)
@@ -141,7 +141,7 @@ export class Fuzzer<S> {
     await this.#report()
   }
 
-  /** Signals are heard and messages sent while this process waits here. */
+  /** Handles signals and sends messages while this process waits here. */
   async #pause(): Promise<readonly Sequence[]> {
     await new Promise(setImmediate)
     if (performance.now() - this.#shared < SHARE_MS) return []
@@ -172,10 +172,10 @@ export class Fuzzer<S> {
     currentSession().progress(progress)
   }
 
-  /** The failure made smaller, as the test tells it. */
+  /** The shrunk failure, as the test reports it. */
   async #explain(failed: FailedSequence): Promise<Error> {
     this.#failures = 1
-    // whatever ends the process from here on
+    // This stays in force until the process ends.
     const found = keepValue(failed.sequence)
     if (found !== undefined) await keepRegression(this.#options.title, found)
     this.#tellProgress(failed.sequence)

@@ -209,14 +209,14 @@ function leaveOut(actor: Actor, except: readonly string[]): Actor {
 }
 
 function refuseIdle(title: string): ToolkitError {
-  return new ToolkitError('TEST_ARGUMENT', `invariants ${JSON.stringify(title)}: there is nothing that can be done`, {
+  return new ToolkitError('TEST_ARGUMENT', `invariants ${JSON.stringify(title)}: there is no action to call`, {
     hint: 'Name contracts that have public methods in `contracts`, or write `actions`.',
   })
 }
 
 function refuseActor(): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', 'invariants: `contracts` returns a value that is not a contract handle', {
-    hint: 'Answer what `chain.deploy` or `chain.contract` gave: contracts: ({ vault }) => [vault].',
+    hint: 'Return the handles of `chain.deploy` or `chain.contract`: contracts: ({ vault }) => [vault].',
   })
 }
 

@@ -30,6 +30,6 @@ export function requireGiven(matcher: string, what: string, value: unknown): voi
 function refuse(matcher: string, expected: string, value: unknown): ToolkitError {
   const got = value === undefined || typeof value === 'number' ? String(value) : show(value)
   return new ToolkitError('TEST_ARGUMENT', `${matcher}: expected ${expected}, got ${got}`, {
-    hint: value === undefined ? 'The variable given to it may be misspelt, or have no value yet.' : `Give ${expected}.`,
+    hint: value === undefined ? 'The variable may be misspelt, or not set yet.' : `Give ${expected}.`,
   })
 }

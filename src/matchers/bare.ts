@@ -179,7 +179,7 @@ function refuseSubject(subject: unknown): ToolkitError {
   const what = isCall(subject) ? 'a call' : 'a promise'
   return new ToolkitError('TEST_SUBJECT', `expect was given ${what} where the matcher compares a value`, {
     hint: isCall(subject)
-      ? 'For what a call returns: await expect(call).to.return(value), or expect(await vault.read.total()).to.equal(…)'
+      ? 'To check the return value: await expect(call).to.return(value), or expect(await vault.read.total()).to.equal(…)'
       : 'Await it inside of expect: expect(await vault.read.total()).to.equal(…)',
   })
 }

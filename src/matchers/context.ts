@@ -42,7 +42,7 @@ export const PLAIN_CONTEXT: MatcherContext = {
   compareOn: async () => {
     throw new ToolkitError(
       'TEST_OUTSIDE',
-      'no other network is known here: `toolkit test` knows those of the configuration',
+      'other networks are available only in `toolkit test`, which reads them from the configuration',
       {
         hint: 'Start the tests with `toolkit test`, or begin with `await createTestChain()`.',
       },

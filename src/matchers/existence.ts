@@ -9,7 +9,7 @@ import type { Results } from '../rpc/schema.js'
 import type { MatcherContext } from './context.js'
 
 /**
- * Checks that accounts and contracts exist: a claim about a misspelt one would hold whatever the call does. Throws
+ * Checks that accounts and contracts exist: an assertion about a misspelt one would always hold. Throws
  * `ToolkitError('TEST_ARGUMENT')` with the nearest known name.
  */
 export async function requireHolders(
@@ -68,6 +68,6 @@ async function findContract(provider: Provider, id: string): Promise<Results['ge
 function refuseName(what: string, name: string, known: readonly string[]): ToolkitError {
   const text = `there is no ${what} ${JSON.stringify(name)}${askNearest(name, known)}`
   return new ToolkitError('TEST_ARGUMENT', text, {
-    hint: 'A claim about an unknown name would pass whatever the call does.',
+    hint: 'An assertion about an unknown name would always pass.',
   })
 }

@@ -95,8 +95,8 @@ function addThen(binding: Binding): void {
 /** Rejects an awaited assertion without a matcher. */
 function refuseBare(binding: Binding, assertion: object): PromiseLike<never>['then'] {
   const { site } = readWording(binding, assertion, 'expect')
-  const error = new ToolkitError('TEST_SUBJECT', 'expect(call) has no matcher, so nothing is claimed of the call', {
-    hint: "Say how it ends: await expect(vault.deposit('1')).to.succeed. To send it alone: await vault.deposit('1').",
+  const error = new ToolkitError('TEST_SUBJECT', 'expect(call) has no matcher, so it asserts nothing', {
+    hint: "Assert its result: await expect(vault.deposit('1')).to.succeed. To only send it: await vault.deposit('1').",
   })
   moveTo(error, site)
   return (onResolved, onRejected) => Promise.reject(error).then(onResolved, onRejected)
@@ -177,13 +177,13 @@ function addEmissions(binding: Binding, context: MatcherContext): void {
 
 function refuseRefinement(matcher: string): ToolkitError {
   const owners = matcher === 'times' ? '.emit(name), .postEvent() or .callContract(…)' : '.emit(name) or .postEvent()'
-  return new ToolkitError('TEST_SUBJECT', `.${matcher} belongs behind ${owners}`, {
+  return new ToolkitError('TEST_SUBJECT', `.${matcher} must follow ${owners}`, {
     hint: `For example: await expect(call).to.emit('transfer').${matcher}(…)`,
   })
 }
 
 function refuseNegation(matcher: string): ToolkitError {
-  return new ToolkitError('TEST_SUBJECT', `.not cannot stand before .${matcher}`, {
+  return new ToolkitError('TEST_SUBJECT', `.not cannot precede .${matcher}`, {
     hint: `.not goes before .emit: await expect(call).not.to.emit('transfer').${matcher}(…)`,
   })
 }
@@ -270,7 +270,7 @@ const METHODS: Record<string, (receipt: WireReceipt, ...args: never[]) => Verdic
   useGasWithin: judgeGasWithin,
 }
 
-/** Matchers that need what more than the receipt tells, or say how the call ends. */
+/** Matchers that need more than the receipt, or assert the status of the call. */
 const ASKING: Record<string, (context: MatcherContext, ...args: never[]) => Check> = {
   failWith,
   failWithMessage,

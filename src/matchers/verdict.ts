@@ -33,7 +33,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * With `g` or `y` a pattern goes on where it last stopped, so that the same claim would hold now and not the next time.
+ * With `g` or `y`, a pattern continues after its last match, so the same assertion would hold only every other time.
  */
 export function stateless({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.replace(/[gy]/g, ''))
@@ -52,6 +52,6 @@ export function readJson(text: string): unknown {
 export function requireSome(given: object, what: string): void {
   if (Object.keys(given).length > 0) return
   throw new ToolkitError('TEST_ARGUMENT', `${what} was given nothing`, {
-    hint: 'Name at least one: of nothing, everything would hold.',
+    hint: 'List at least one; an empty list would always pass.',
   })
 }

@@ -18,7 +18,7 @@ interface OpenCode {
   costs: CodeCosts
 }
 
-/** A search makes thousands of calls, of which so many tell how an action grows. */
+/** Number of calls of a search, of thousands, that are enough to measure how the cost of an action grows. */
 const MOST_SEARCHED = 50
 
 /** Counts the calls of actions that succeeded, test by test. */

@@ -89,7 +89,7 @@ export class EmbeddedProvider implements Provider {
     const { dev, settle, backend } = this.#options
     if (dev === undefined) {
       throw new ToolkitError('NODE_NOT_DEV', `${method}: this node has no developer methods`, {
-        hint: 'It was started without them (--no-dev).',
+        hint: 'The node was started without them (--no-dev).',
       })
     }
     const request = checkDevRequest(method, params)

@@ -91,7 +91,7 @@ async function openStored(name: string, sources: SignerSources): Promise<Account
 async function findByAccount(store: KeyStore, account: string): Promise<string> {
   const found = (await store.list()).filter((entry) => entry.account === account).map(({ name }) => name)
   if (found.length < 2) return found[0] ?? account
-  throw new ToolkitError('KEY_AMBIGUOUS', `several keys are of the account ${account}: ${found.join(', ')}`, {
+  throw new ToolkitError('KEY_AMBIGUOUS', `several keys belong to account ${account}: ${found.join(', ')}`, {
     hint: 'Name the key instead of the account.',
   })
 }

@@ -15,7 +15,7 @@ const MOST_BEHIND = 120
 
 /**
  * Several nodes of one network as one: the first healthy one answers until it fails, then the next. A node of another
- * chain, or one that lags, is passed over. A read goes on with the next node; each answer is one node's alone. A
+ * chain, or one that lags, is passed over. A read continues with the next node; each answer is one node's alone. A
  * transaction is handed to one node, and its failure is the caller's to judge (`deliver`). Throws the last node's
  * failure where none is left, and `NETWORK_CHAIN_ID` where one is left out for its chain.
  */
@@ -131,6 +131,6 @@ function strangeChain({ url }: Provider, actual: number, expected: number): Tool
 
 function lagging({ url }: Provider, blocks: bigint): ToolkitError {
   return new ToolkitError('NODE_BEHIND', `${url} is ${blocks} blocks behind`, {
-    hint: 'It is catching up, or cut off: wait, or name another node.',
+    hint: 'It is catching up or disconnected. Wait, or use another node.',
   })
 }

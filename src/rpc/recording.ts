@@ -179,7 +179,7 @@ function listPathOf(call: RecordedCall): PathFrame[] {
   return [...inner, ...(own.length === 0 ? [{ call, frame: undefined }] : own)]
 }
 
-/** The call whose failure a call failed of: its last, if the caller's error tells the same. */
+/** Returns the call that made a call fail: its last one, if both have the same error. */
 function findCause(call: RecordedCall): RecordedCall | undefined {
   const last = listSteps(call, 'call').at(-1)?.call
   const isCause = last?.error !== undefined && call.error?.includes(firstLine(last.error))

@@ -77,7 +77,7 @@ export function startSession(started: Session): void {
 /** The session. Throws `TEST_OUTSIDE` outside of a test run. */
 export function currentSession(): Session {
   if (session !== undefined) return session
-  throw new ToolkitError('TEST_OUTSIDE', 'there is no chain here: `toolkit test` opens one for its tests', {
+  throw new ToolkitError('TEST_OUTSIDE', 'no chain is open: `toolkit test` opens one for its tests', {
     hint: 'Start the tests with `toolkit test`; scripts and other test runners begin with `await createTestChain()`.',
   })
 }

@@ -93,7 +93,7 @@ export interface RunPlan {
   own?: readonly string[] | undefined
   /** Of their tests only these, where some were chosen. */
   chosen?: readonly string[] | undefined
-  /** Why it is well that there are no files, where it is. */
+  /** Reason for which no files is a success, if it is. */
   none?: string | undefined
   /** Globs that they were looked for with. */
   patterns: string[]

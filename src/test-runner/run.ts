@@ -49,8 +49,8 @@ export interface MeasuredRun extends RunReport {
 /**
  * Runs a project's tests in processes of their own, where they can be stopped whatever they do, and returns how they
  * ended: the same with any number of processes. One that ends before its tests do fails the test that ran, and another
- * one goes on with the next file. What tests print goes to standard error. Throws `ToolkitError`: of the configuration,
- * of a test file, `TEST_NONE` where nothing matched, `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
+ * one continues with the next file. What tests print goes to standard error. Throws `ToolkitError`: of the
+ * configuration, of a test file, `TEST_NONE` where nothing matched, `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
  */
 export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   const {
@@ -209,8 +209,8 @@ function noTests({ files, grep }: TestJob, { root, patterns, isConfigured, chose
   return new ToolkitError('TEST_NONE', `${what} in ${where}`, {
     hint:
       !isConfigured && which === undefined
-        ? 'There is no project here: `toolkit init` makes one in a new folder.'
-        : `${isMoreThanText(grep) ? PATTERN_HINT : ''}\`toolkit test --list\` lists all tests; the setting \`tests\` defines where they are looked for.`,
+        ? 'This is not a project. `toolkit init` creates one in a new directory.'
+        : `${isMoreThanText(grep) ? PATTERN_HINT : ''}\`toolkit test --list\` lists all tests; the setting \`tests\` lists the files.`,
   })
 }
 

@@ -28,8 +28,8 @@ export function combineTransactions([first, ...others]: readonly [Transaction, .
   const base = hashBase(first)
   for (const [index, other] of others.entries()) {
     if (equalBytes(hashBase(other), base) && other.publisher === first.publisher) continue
-    throw new ToolkitError('TX_DIFFERENT', `the transaction ${index + 2} is another than the first`, {
-      hint: 'Only signatures may differ: all have to sign copies of one file.',
+    throw new ToolkitError('TX_DIFFERENT', `transaction ${index + 2} differs from the first`, {
+      hint: 'All signers must sign copies of the same file.',
     })
   }
   const all = [first, ...others]

@@ -61,7 +61,7 @@ export function parseEntry(text: string, file: string, expectedName: string): Se
   const value = parseObject(text)
   if (value?.format !== FORMAT) throw damaged(file)
   if (value.version !== VERSION) {
-    throw new ToolkitError('KEY_STORE_VERSION', 'a key was kept by a newer version of toolkit', {
+    throw new ToolkitError('KEY_STORE_VERSION', 'the key was saved by a newer version of toolkit', {
       hint: 'Use that version: npm install --save-dev iost-toolkit@latest.',
       at: { file },
     })
@@ -93,7 +93,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 }
 
 function damaged(file: string): ToolkitError {
-  return new ToolkitError('KEY_STORE_DAMAGED', 'a file of the key store is no key, or is cut or changed', {
+  return new ToolkitError('KEY_STORE_DAMAGED', 'a file of the key store is damaged', {
     hint: 'Move it away and import the key again: toolkit keys import.',
     at: { file },
   })

@@ -83,7 +83,7 @@ function derive(password: string, salt: Uint8Array, cost: KeyCost): Promise<Uint
 }
 
 function refuseEmptyPassword(): ToolkitError {
-  return new ToolkitError('KEY_PASSWORD_MISSING', 'a key is kept under a password, and this one is empty', {
+  return new ToolkitError('KEY_PASSWORD_MISSING', 'the password of a key must not be empty', {
     hint: 'Choose a password of several words.',
   })
 }

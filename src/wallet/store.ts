@@ -138,7 +138,7 @@ function formatEntry(entry: SealedEntry): string {
 function checkName(name: string): string {
   if (/^\w{1,42}$/.test(name)) return name
   throw new ToolkitError('KEY_NAME', 'the name of a key is 1 to 42 letters, digits and underscores', {
-    hint: 'The name of its account is a good one: toolkit keys import alice.',
+    hint: 'Use the name of its account, for example: toolkit keys import alice.',
   })
 }
 

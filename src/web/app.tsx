@@ -104,18 +104,18 @@ function View({ family, subject, page, live }: ViewProps) {
 function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) {
   return (
     <div aria-live="polite">
-      {isLost && <p class="notice">The service does not answer. What is shown may be old.</p>}
+      {isLost && <p class="notice">The service does not respond. This page may be out of date.</p>}
       {!isLost && info?.isAway && (
         <p class="notice">
-          The node does not answer. Blocks up to {group(head)} are shown; the page goes on by itself when it is back.
+          The node does not respond. Blocks up to {group(head)} are shown; the page resumes when it responds again.
         </p>
       )}
       {!isLost && info?.progress.state === 'indexing' && <Indexing progress={info.progress} />}
       {isRestarted && (
         <p class="notice">
-          The chain was restarted or went back: what was here before may be gone.{' '}
+          The chain was restarted or reset. Earlier blocks and transactions may be gone.{' '}
           <button type="button" onClick={() => location.assign('/')}>
-            Begin anew
+            Reload
           </button>
         </p>
       )}

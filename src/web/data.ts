@@ -68,7 +68,7 @@ export interface StorageAnswer {
   next: string
   /** The block after which it was read. */
   block: string
-  /** Whether the node tells payers and blocks that are past, which is what a development network does. */
+  /** True if the node reports payers and past states, as development networks do. */
   isDetailed: boolean
 }
 

@@ -45,7 +45,7 @@ export function useLive(): Live {
   return live
 }
 
-/** The figures are missing where the node behind the service does not tell them. */
+/** Figures are undefined if the node behind the service does not report them. */
 type Look = { info: Info; stats: Record<string, unknown> | undefined } | 'lost'
 
 async function lookAtChain(): Promise<Look> {

@@ -204,7 +204,7 @@ describe('reading a node', () => {
       const folder = configure({ networks: { local: { kind: 'http', url } } })
       expect((await runToolkit(['chain'], { cwd: folder })).stdout).to.contain(url)
       const { exitCode, stderr } = await runToolkit(['chain', '--network', 'embedded'], { cwd: folder })
-      expect(stderr).to.match(/network "embedded" lives in one process[\s\S]*hint Run `toolkit node`/)
+      expect(stderr).to.match(/network "embedded" runs inside one process[\s\S]*hint Run `toolkit node`/)
       expect(exitCode).to.equal(2)
     })
 
@@ -274,7 +274,7 @@ describe('reading a node', () => {
         .to.match(/^state +PENDING\n/m)
         .and.to.not.match(/^status/m)
       const waiting = await readSlow('receipt', hash)
-      expect(waiting.stderr).to.contain('waits for a block: it has no receipt yet')
+      expect(waiting.stderr).to.contain('is pending: it has no receipt yet')
       expect(waiting.exitCode).to.equal(1)
       await slow.provider.dev('mine', {})
       const packed = await readSlow('receipt', hash)

@@ -143,7 +143,7 @@ describe('a <suite>', () => {
     [['--reporter', 'junit=o.xml', '--reporter', 'tap=./o.xml'], /junit and tap both write to .*o\.xml/],
     [['--reporter', 'tap', '--reporter', 'dot'], /tap and dot both write to standard output/],
     [['--reporter', 'junit=mine.mjs/o.xml'], /the report mine\.mjs\/o\.xml cannot be written/],
-    [['--reporter', './wrong.mjs'], /wrong\.mjs is no reporter: its default export is no function/],
+    [['--reporter', './wrong.mjs'], /wrong\.mjs is not a reporter: its default export is no function/],
     [['--reporter', 'junit='], /junit= names no file/],
   ]
   for (const [args, message] of refused) {

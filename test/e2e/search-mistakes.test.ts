@@ -32,11 +32,11 @@ describe('mistakes around searches', () => {
   }
 
   for (const [title, message] of Object.entries({
-    idle: /there is nothing that can be done/,
-    'no methods': /there is nothing that can be done/,
+    idle: /there is no action to call/,
+    'no methods': /there is no action to call/,
     misspelt: /`contracts` returns a value that is not a contract handle/,
     'no such rule': /there is no rule ledger; did you mean "ledgers"\?/,
-    'nothing fits': /\.filter let none of 100000 values through/,
+    'nothing fits': /\.filter rejected 100000 values in a row/,
   })) {
     it(`are explained: ${title}`, async () => {
       const { failure } = await search(title)
@@ -96,6 +96,6 @@ describe('mistakes around searches', () => {
   it('in flags say which of two is meant', async () => {
     const both = await runToolkit(['test', '--fuzz-time', '5s', '--fuzz-runs', '5'], { cwd })
     expect(both.exitCode).to.equal(2)
-    expect(both.stderr).to.include('--fuzz-runs and --fuzz-time both say how long searches go on')
+    expect(both.stderr).to.include('--fuzz-runs and --fuzz-time both say the duration of searches')
   })
 })

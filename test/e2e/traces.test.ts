@@ -72,7 +72,7 @@ describe('toolkit test --trace', () => {
     expect(stdout).to.match(
       /calls {6}✗ desk\.press\("broken"\) {2}[\d.]+ gas, RAM of desk \+\d+ bytes {2}← Error: broken\n +wrote desk pressed: nothing → yes\n +left pressed\n +✓ counter\.add\(2\) {2}[\d.]+ gas.*\n +wrote counter count: 0 → 2\n +left {"step":2,"count":"2"}\n +✓ counter\.add\(3\)/,
     )
-    expect(stdout).to.include('nothing is known of a transaction nothing on embedded')
+    expect(stdout).to.include('transaction nothing is not known on embedded')
     expect(stdout.match(/✓ counter\.add/g)).to.have.length(2)
   })
 

@@ -36,7 +36,7 @@ export const checkCommand: Command<Flags> = {
 }
 
 /**
- * Has tests know the contracts as they are now. What cannot be compiled stays as it was: that is for compiling to tell.
+ * Updates the types of contracts for tests. A contract that cannot be compiled keeps its types; `compile` reports it.
  */
 async function declare(project: Project, contracts: readonly ContractFile[]): Promise<Artifact[]> {
   const { buildContracts } = await import('../../compiler/artifact.js')

@@ -74,7 +74,7 @@ export const explorerServeCommand: Command<Flags> = {
 function checkWhole(value: number, flag: string, most: number, least = 0): void {
   if (Number.isInteger(value) && value >= least && value <= most) return
   throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least} to ${most}, got ${value}`, {
-    hint: 'Leave it out for the usual one.',
+    hint: 'Leave it out to use the default.',
   })
 }
 

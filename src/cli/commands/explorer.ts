@@ -104,7 +104,7 @@ function checkFlags({ family, name, shape, verb }: Operation, flags: Partial<Fla
     (flag) => flags[flag] !== undefined,
   )
   if (useless !== undefined) {
-    throw new ToolkitError('USAGE', `--${useless} means nothing to ${family} ${name}`, { hint: 'Leave it out.' })
+    throw new ToolkitError('USAGE', `--${useless} does not apply to ${family} ${name}`, { hint: 'Leave it out.' })
   }
   if (flags.all && flags.page !== undefined) {
     throw new ToolkitError('USAGE', '--all and --page exclude each other', { hint: 'Give one of them.' })
@@ -122,7 +122,7 @@ function readSubject({ family, name, path, verb }: Operation, subject: string | 
     })
   }
   throw new ToolkitError('USAGE', `missing argument: toolkit explorer ${family} ${name} <${parameter}>`, {
-    hint: 'Name what it is about.',
+    hint: 'Give the argument that the operation needs.',
   })
 }
 
@@ -131,7 +131,7 @@ async function readQuery({ limit, sort, from, to }: Partial<Flags>) {
   const startDate = from === undefined ? undefined : readDate(from, '--from', Date.now())
   const endDate = to === undefined ? undefined : readDate(to, '--to', Date.now())
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
-    throw new ToolkitError('USAGE', `--from is behind --to: ${from} and ${to}`, { hint: 'Give the earlier one first.' })
+    throw new ToolkitError('USAGE', `--from is after --to: ${from} and ${to}`, { hint: 'Give the earlier one first.' })
   }
   return { limit, sort, startDate, endDate }
 }
@@ -151,8 +151,8 @@ async function readOne(
 async function readSubmission(address: string, { contract, body, method }: Partial<Flags>): Promise<Submission> {
   const by = method === undefined ? {} : { method }
   if ((contract === undefined) === (body === undefined)) {
-    throw new ToolkitError('USAGE', 'what is to be verified: give --contract NAME or --body FILE', {
-      hint: '--contract compiles a contract of this project, --body submits a JSON file as it is.',
+    throw new ToolkitError('USAGE', 'nothing to verify: pass --contract NAME or --body FILE', {
+      hint: '--contract compiles a contract of this project, --body sends a JSON file unchanged.',
     })
   }
   if (contract !== undefined) {
@@ -172,7 +172,7 @@ async function readSubmission(address: string, { contract, body, method }: Parti
     } catch {
       // reported below
     }
-    throw new ToolkitError('USAGE', `${body} holds no JSON object`, {
+    throw new ToolkitError('USAGE', `${body} does not contain a JSON object`, {
       hint: 'Give the body of the request.',
       at: { file: body! },
     })

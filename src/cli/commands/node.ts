@@ -155,7 +155,7 @@ export const nodeCommand: Command<Flags> = {
 async function openFork({ fork, 'fork-file': file, frozen, 'data-dir': dataDir }: Flags) {
   if (fork === undefined) {
     if (file === undefined) return undefined
-    throw new ToolkitError('USAGE', '--fork-file: there is no --fork', { hint: 'Name the network: --fork mainnet.' })
+    throw new ToolkitError('USAGE', '--fork-file requires --fork', { hint: 'Name the network: --fork mainnet.' })
   }
   if (dataDir !== undefined) {
     throw new ToolkitError('USAGE', '--fork and --data-dir exclude each other', {
@@ -198,7 +198,7 @@ async function resolveNetwork(flags: Readonly<Record<string, unknown>>) {
   const network = settings.networks.embedded
   if (network?.kind !== 'embedded') {
     throw new ToolkitError('CONFIG_INVALID', 'networks.embedded.kind: expected "embedded"', {
-      hint: 'The network called embedded is the one that toolkit node runs; give the other one another name.',
+      hint: '"embedded" is the network that toolkit node runs. Rename the other network.',
     })
   }
   return { ...network, timeouts: settings.timeouts }

@@ -27,7 +27,7 @@ export const receiptCommand: Command<Flags> = {
 }
 
 /**
- * A node gives the receipts of irreversible transactions alone; of others it tells with the transaction (rpc.md §4.6).
+ * Nodes return receipts of irreversible transactions only; others come with the transaction (rpc.md §4.6).
  */
 async function readReceipt(provider: Provider, hash: string): Promise<WireReceipt> {
   const { lookUp, tryLookUp, wantTransaction } = await import('../output/look-up.js')
@@ -44,7 +44,7 @@ async function readReceipt(provider: Provider, hash: string): Promise<WireReceip
 }
 
 function notExecuted(hash: string): ToolkitError {
-  return new ToolkitError('LOOKUP_NOT_EXECUTED', `transaction ${hash} waits for a block: it has no receipt yet`, {
-    hint: 'Ask again: within 90 seconds it is in a block or gone.',
+  return new ToolkitError('LOOKUP_NOT_EXECUTED', `transaction ${hash} is pending: it has no receipt yet`, {
+    hint: 'Try again: within 90 seconds it is either in a block or dropped.',
   })
 }

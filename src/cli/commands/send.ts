@@ -61,8 +61,8 @@ export const sendCommand: Command<Flags> = {
     const draft = await readDraft(writer, { contract: target, action, args }, flags)
     if (flags['sign-only']) return signOnly(writer, draft, flags.out)
     if (flags.in)
-      throw new ToolkitError('USAGE', '--in goes with --sign-only', {
-        hint: 'Without it the transaction is sent at once.',
+      throw new ToolkitError('USAGE', '--in requires --sign-only', {
+        hint: 'Without this flag, the transaction is sent at once.',
       })
     const { sendDraft } = await import('../transactions/sending.js')
     return sendDraft(writer, draft, options)
@@ -75,7 +75,7 @@ async function refuseContract(target: string): Promise<void> {
   const { isContractId } = await import('../../rpc/contract-id.js')
   if (existsSync(target) || !(isContractId(target) || /^\w+$/.test(target))) return
   throw new ToolkitError('USAGE', `an action is missing: toolkit send ${target} <action> [args]`, {
-    hint: `toolkit contract ${target} lists them. Without an action, what is named is a file with a transaction, and there is none of this name.`,
+    hint: `toolkit contract ${target} lists them. Without an action, the argument is a file with a transaction, and this file does not exist.`,
   })
 }
 

@@ -220,7 +220,7 @@ function readSearch(flags: SearchFlags, seed: number | undefined): SearchSetting
   checkInteger('--fuzz-calls', calls, 1, 2 ** 31 - 1)
   const given = Object.entries({ '--fuzz-runs': runs, '--fuzz-time': time, '--fuzz-calls': calls })
   const [first, second] = given.flatMap(([name, value]) => (value === undefined ? [] : name))
-  if (second !== undefined) throw checkExclusive(first!, second, 'how long searches go on')
+  if (second !== undefined) throw checkExclusive(first!, second, 'the duration of searches')
   const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '') ?? []
   if (time !== undefined && !Number(count)) {
     throw new ToolkitError('USAGE', `--fuzz-time: expected a time such as 60s, got ${JSON.stringify(time)}`, {

@@ -57,7 +57,7 @@ export async function startEmbedded(
   }
 }
 
-/** A chain in this process that goes on from a network's state; what it reads is added to the file of the fork. */
+/** A chain in this process that continues from a network's state; its reads are added to the file of the fork. */
 export async function startForked(
   name: string,
   project: Project,

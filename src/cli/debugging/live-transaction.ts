@@ -13,7 +13,7 @@ export async function openLiveTransaction({ target, network, forkFile }: DebugRe
   const { recording, differences } = replay
   if (recording === undefined) {
     throw new ToolkitError('DEBUG_UNKNOWN', `transaction ${hash} of ${replay.network} could not be executed here`, {
-      hint: 'The chain refused it before its first call: it ran no code.',
+      hint: 'The chain rejected it before its first call, so no code ran.',
     })
   }
   const execution = await describeOnProject(recording)

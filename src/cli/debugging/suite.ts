@@ -17,7 +17,7 @@ export async function openSuite({ target, step }: DebugRequest): Promise<DebugTa
   const recording = replayTo({ ...suite, steps: suite.steps.slice(0, wanted + 1) }, wanted)
   if (recording === undefined) {
     throw new ToolkitError('DEBUG_UNKNOWN', `${target} has no executed transaction ${wanted}`, {
-      hint: `Its transactions are 0 to ${suite.steps.length - 1}; those that the chain refused ran no code.`,
+      hint: `Its transactions are 0 to ${suite.steps.length - 1}; transactions that the chain rejected ran no code.`,
     })
   }
   const execution = await describeOnProject(recording)

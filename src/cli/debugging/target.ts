@@ -87,6 +87,6 @@ function nothingToDebug(tests: readonly TestResult[]): ToolkitError {
   const failed = tests.find(({ state }) => state === 'failed')
   const why = failed === undefined ? '' : `: ${describeTest(failed)}`
   return new ToolkitError('DEBUG_NOTHING', `the test made no call that can be debugged${why}`, {
-    hint: 'Calls in fixtures are set-up: choose a test that calls a contract itself, with -g.',
+    hint: 'Calls in fixtures are not debugged. Choose a test that calls a contract itself with -g.',
   })
 }

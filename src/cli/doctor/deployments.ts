@@ -39,7 +39,7 @@ function judge(steps: readonly StepRecord[]): Finding {
   const names = open.map(({ name, failure }) =>
     failure === undefined ? name : `${name} (failed: ${failure.split('\n')[0]})`,
   )
-  return warnedCheck('deployment', `${detail}; open: ${names.join(', ')}`, 'toolkit deploy goes on with it.')
+  return warnedCheck('deployment', `${detail}; open: ${names.join(', ')}`, 'Run toolkit deploy to continue.')
 }
 
 function listSigners({ inputs }: StepRecord): string[] {

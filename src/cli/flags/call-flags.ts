@@ -63,8 +63,8 @@ function readLimit(text: string): [token: string, amount: string] {
   const [token, amount, ...rest] = text.split(':')
   const isAmount = amount === 'unlimited' || /^\d+(\.\d+)?$/.test(amount ?? '')
   if (token && isAmount && rest.length === 0) return [token, amount!]
-  throw new ToolkitError('USAGE', `--limit: ${JSON.stringify(text)} is no limit`, {
-    hint: 'Write token:amount, as in iost:10.5, or *:unlimited; several with commas between them.',
+  throw new ToolkitError('USAGE', `--limit: ${JSON.stringify(text)} is not a limit`, {
+    hint: 'Write token:amount, as in iost:10.5, or *:unlimited; separate several with commas.',
   })
 }
 
@@ -76,8 +76,8 @@ function split(list: string | undefined): string[] {
 export function readArguments(text = '[]'): unknown[] {
   const value = parse(text)
   if (Array.isArray(value)) return value.map(toArgument)
-  throw new ToolkitError('USAGE', `the arguments are no JSON array: ${JSON.stringify(text.slice(0, 60))}`, {
-    hint: `Write them as the shell leaves them alone: '["bob", 1, true]'; no arguments: '[]'.`,
+  throw new ToolkitError('USAGE', `the arguments are not a JSON array: ${JSON.stringify(text.slice(0, 60))}`, {
+    hint: `Quote them for the shell: '["bob", 1, true]'; without arguments: '[]'.`,
   })
 }
 

@@ -53,7 +53,7 @@ async function unknownAction({ contract, action }: TypedCall, abi: readonly { na
   const names = abi.map(({ name }) => name)
   const question = askNearest(action, names)
   return new ToolkitError('CALL_ACTION', `${contract} has no action ${JSON.stringify(action)}${question}`, {
-    hint: names.length === 0 ? 'It has none that can be called.' : `It has ${names.join(', ')}.`,
+    hint: names.length === 0 ? 'It has no public methods.' : `It has ${names.join(', ')}.`,
   })
 }
 

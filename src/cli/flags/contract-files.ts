@@ -18,7 +18,7 @@ function noContracts(project: Project): ToolkitError {
   const where = `${settings.contracts.join(', ')} of ${root}`
   const hint =
     configFile === undefined && !below
-      ? 'There is no project here: `toolkit init` makes one in a new folder.'
+      ? 'This is not a project. `toolkit init` creates one in a new directory.'
       : 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
   const place = below ? ` ${below} lies in a folder below: name that folder, or give the path.` : ''
   return new ToolkitError('COMPILE_NO_FILE', `there are no contracts in ${where}`, { hint: hint + place })

@@ -126,7 +126,7 @@ async function chooseNetwork(asked: string | undefined): Promise<Omit<ProjectNet
   if (settings?.kind === 'http') return { project, name, settings }
   throw new ToolkitError(
     'NETWORK_EMBEDDED',
-    `network "${name}" lives in one process: there is nothing to read outside`,
+    `network "${name}" runs inside one process and cannot be read from outside`,
     {
       hint:
         settings?.kind === 'fork'

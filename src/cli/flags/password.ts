@@ -72,7 +72,7 @@ function readVariable(name: string): string {
   const value = process.env[name]
   if (value) return value
   throw new ToolkitError('SECRET_MISSING', `the environment variable ${cutSecret(name)} is not set`, {
-    hint: 'Give the name of the variable, not what is in it, and export it.',
+    hint: 'Give the name of the variable, not its value, and export the variable.',
   })
 }
 
@@ -83,7 +83,7 @@ async function readDescriptor(descriptor: number): Promise<string> {
     return readFileSync(descriptor, 'utf8').replace(/\r?\n$/, '')
   } catch (cause) {
     throw new ToolkitError('USAGE', `file descriptor ${descriptor} cannot be read`, {
-      hint: 'Open it for the command, as in: --password-fd 3 3< file.',
+      hint: 'Open the descriptor for the command, for example --password-fd 3 3< file.',
       cause,
     })
   }

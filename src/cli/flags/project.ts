@@ -13,7 +13,7 @@ export function openProject(flags: Readonly<Record<string, unknown>> = {}): Prom
   })
 }
 
-/** The folder of the project of the working directory, whatever its configuration says. */
+/** Directory of the project of the working directory, with any configuration. */
 export function findProjectRoot(): string {
   const file = findConfigFile(process.cwd())
   return file === undefined ? process.cwd() : dirname(file)

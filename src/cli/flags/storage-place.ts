@@ -17,7 +17,7 @@ export function parsePlaces(words: readonly string[]): StoragePlace[] {
   const places = words.map(parsePlace)
   if (places.length > MOST) {
     throw new ToolkitError('USAGE', `${places.length} values, more than the ${MOST} a node returns per request`, {
-      hint: 'Ask several times.',
+      hint: 'Split the request.',
     })
   }
   const [first, second] = places

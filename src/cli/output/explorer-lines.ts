@@ -22,7 +22,7 @@ export interface ShownLine {
 export type LineCosts = (contract: Mapped, file: string, calls: readonly RecordedCall[]) => ShownLine[]
 
 /**
- * Reads the costs of lines off a recording: with what they led to where the node tells that, otherwise of their
+ * Reads the costs of lines from a recording: including calls if the node reports them, otherwise their
  * instructions alone.
  */
 export async function mapLines(recording: Recording, contracts: readonly Mapped[]): Promise<LineCosts> {

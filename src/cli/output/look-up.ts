@@ -44,29 +44,32 @@ export function notFound({ url }: Provider, { what, hint }: LookupSubject): Tool
 }
 
 export function wantBlock(name: string): LookupSubject {
-  return { what: `block ${name}`, hint: '`toolkit chain` shows the head; blocks of forks that lost are forgotten.' }
+  return {
+    what: `block ${name}`,
+    hint: '`toolkit chain` shows the head; nodes do not keep blocks of abandoned branches.',
+  }
 }
 
 export function wantTransaction(hash: string): LookupSubject {
   return {
     what: `transaction ${hash}`,
-    hint: 'Another network may have it; a node drops what it cannot charge without a word.',
+    hint: 'It may be on another network. Nodes silently drop transactions that they cannot charge.',
   }
 }
 
 export function wantAccount(name: string): LookupSubject {
   return {
     what: `account ${name}`,
-    hint: 'Another network may have it; `toolkit node` prints the accounts of its own.',
+    hint: 'It may be on another network. `toolkit node` prints its accounts.',
   }
 }
 
 export function wantContract(id: string): LookupSubject {
-  return { what: `contract ${id}`, hint: 'Another network may have it: ids are not the same on any two.' }
+  return { what: `contract ${id}`, hint: 'It may be on another network: each network has its own ids.' }
 }
 
 export function wantToken(symbol: string): LookupSubject {
-  return { what: `token ${symbol}`, hint: 'Tokens that are not divisible, those of token721.iost, have no balance.' }
+  return { what: `token ${symbol}`, hint: 'Non-fungible tokens (token721.iost) have no balance.' }
 }
 
 /** Throws `USAGE` for a text that cannot be the hash of a transaction or block. */

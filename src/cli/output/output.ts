@@ -55,7 +55,7 @@ export function reportFailure(error: unknown, { causes, json }: { causes: boolea
   return exitCode
 }
 
-/** An error as JSON tells it. */
+/** An error as JSON. */
 function describeFailure(error: unknown): object {
   if (!isToolkitError(error))
     return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }

@@ -173,7 +173,7 @@ function readPage(): string {
 }
 
 function refuseModule(name: string, reason: string, cause?: unknown): ToolkitError {
-  return new ToolkitError('USAGE', `--reporter: ${name} is no reporter: ${reason}`, {
+  return new ToolkitError('USAGE', `--reporter: ${name} is not a reporter: ${reason}`, {
     hint: 'A reporter is a module whose default export makes an object with the methods test and end.',
     cause,
   })

@@ -7,7 +7,7 @@ import { paint } from './paint.js'
 
 const HINT = 'The contract is compiled without this check by --no-types.'
 
-/** The failure that tells of all faults of types, each with the lines around it. */
+/** Creates the error that lists all type errors, each with its code frame. */
 export async function typeErrors(faults: readonly TypeFault[], root: string, hint = HINT): Promise<ToolkitError> {
   const texts = await Promise.all(faults.map((fault) => formatFault(fault, root)))
   return new ToolkitError('COMPILE_TYPES', texts.join('\n'), { at: faults[0]!, hint })

@@ -107,7 +107,7 @@ async function nameKey(from: string | undefined, store: KeyStore): Promise<strin
   const name = from ?? (await store.chosen())
   if (name !== undefined) return name
   throw new ToolkitError('CALL_ACCOUNT', 'no signers', {
-    hint: 'Name the account: --from alice; or the key that is used where none is named: toolkit keys use.',
+    hint: 'Pass --from alice, or set the default key: toolkit keys use.',
   })
 }
 

@@ -132,7 +132,7 @@ function readOptional(
   throw new ToolkitError(
     'USAGE',
     `${flag}: expected a whole number from ${least} to ${MOST}, got ${JSON.stringify(text)}`,
-    { hint: `Alone it stands behind the files: toolkit test test/a.test.ts ${flag}` },
+    { hint: `Without a value, put it after the files: toolkit test test/a.test.ts ${flag}` },
   )
 }
 
@@ -142,7 +142,7 @@ function readAddress(text: string | undefined): string | undefined {
   const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d+)$/.exec(text === '' ? '9229' : text) ?? []
   if (port !== '' && Number(port) < 65_536) return `${host}:${port}`
   throw new ToolkitError('USAGE', `--inspect-brk: expected a port or an address, got ${JSON.stringify(text)}`, {
-    hint: 'Such as --inspect-brk=9230; alone it stands behind the files.',
+    hint: 'For example --inspect-brk=9230; without a value, put it after the files.',
   })
 }
 

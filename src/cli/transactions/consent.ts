@@ -26,9 +26,9 @@ export async function confirmIntent({ network, isProtected, account, facts }: Wr
   const { promptYes: askYes, canPrompt: canAsk } = await import('../output/terminal.js')
   if (!canAsk()) {
     throw new ToolkitError('NETWORK_PROTECTED', `network "${network}" is protected, and no prompt is possible`, {
-      hint: 'Where this is meant, say so beforehand: --yes.',
+      hint: 'Pass --yes to confirm.',
     })
   }
   if (await askYes('Go on?')) return
-  throw new ToolkitError('CONSENT_DENIED', 'nothing was sent', { hint: 'Only y or yes goes on.' })
+  throw new ToolkitError('CONSENT_DENIED', 'nothing was sent', { hint: 'Answer y or yes to continue.' })
 }

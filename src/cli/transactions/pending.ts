@@ -4,7 +4,7 @@ import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { Transaction } from '../../tx/transaction.js'
 
-/** Signed bytes on their way, kept so that they can be sent on whatever happens to this process. */
+/** Signed bytes that are being sent, saved so that they can be sent again after this process ends. */
 export interface Pending {
   /** They were kept already: a process before this one may have sent them. */
   wasThere: boolean
@@ -43,7 +43,7 @@ export async function keepPending(root: string, hash: string, tx: Transaction): 
         return error
       }
       const name = relativePath(process.cwd(), path)
-      const hint = `It may still be executed. This goes on with the same bytes, so that nothing happens twice: toolkit send ${name}`
+      const hint = `It may still be executed. To send the same bytes again, without a double effect: toolkit send ${name}`
       if (isInterrupted) {
         return new ToolkitError('INTERRUPTED', `interrupted while transaction ${hash} was on its way`, { hint })
       }

@@ -59,7 +59,7 @@ async function checkChain(provider: Provider, tx: Transaction): Promise<void> {
   if (BigInt(server_time) < endOf(tx)) return
   const now = formatMoment(BigInt(server_time))
   throw new ToolkitError('TX_EXPIRED', `the transaction was valid until ${formatMoment(endOf(tx))}, and it is ${now}`, {
-    hint: 'It was never executed and never will be: sign a new one; --in 600 gives all who sign ten minutes more.',
+    hint: 'It was not executed and never will be. Sign a new one; --in 600 gives the signers ten minutes more.',
   })
 }
 
@@ -75,7 +75,7 @@ export async function waitUntilValid(provider: Provider, tx: Transaction): Promi
   }
 }
 
-/** No node takes a transaction later than 90 s after its time, whatever it says itself (rpc.md §6.3). */
+/** Nodes reject a transaction 90 s after its time at the latest (rpc.md §6.3). */
 function endOf({ time, expiration }: Transaction): bigint {
   const end = time + 90_000_000_000n
   return expiration < end ? expiration : end

@@ -96,6 +96,6 @@ async function checkKeys(
   const used = signatures.map(({ publicKey }) => encodeBase58(publicKey))
   if (known.length === 0 || used.some((id) => known.includes(id))) return
   throw new ToolkitError('ACCOUNT_KEY', `no key that signs is one of ${holder}: ${used.join(', ')}`, {
-    hint: `The chain has ${known.join(', ')} for it: import one of these, or of the algorithm it was made with.`,
+    hint: `The chain has ${known.join(', ')} for it: import one of these keys.`,
   })
 }

@@ -15,7 +15,7 @@ export function encodeArguments(
   if (args.length !== types.length) {
     const expected = types.length === 0 ? 'none' : `${types.length} (${types.join(', ')})`
     throw new ToolkitError('CALL_ARGUMENT', `${name}: expected ${expected} arguments, got ${args.length}`, {
-      hint: 'The chain has no optional arguments: give every one.',
+      hint: 'The chain has no optional arguments: pass all of them.',
     })
   }
   types.forEach((type, i) => {

@@ -24,7 +24,7 @@ export function refuseMissing(id: string, names: readonly string[]): object {
 function refuser(id: string, name: string, names: readonly string[]): unknown {
   const refuse = (): never => {
     throw new ToolkitError('CALL_ACTION', `${id} has no method ${JSON.stringify(name)}${askNearest(name, names)}`, {
-      hint: names.length === 0 ? 'It has none that can be called.' : `It has ${names.join(', ')}.`,
+      hint: names.length === 0 ? 'It has no public methods.' : `It has ${names.join(', ')}.`,
     })
   }
   return new Proxy(refuse, {

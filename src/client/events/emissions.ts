@@ -33,7 +33,7 @@ const TOPICS = { receipt: 'CONTRACT_RECEIPT', event: 'CONTRACT_EVENT' } as const
 
 /**
  * Reads what transactions gave to `blockchain.receipt` and `blockchain.event`. Blocks have the receipts of those that
- * succeeded; of events, and of what failed, developer methods alone can tell.
+ * succeeded; only developer methods report events, and failed transactions.
  */
 export class EmissionReader {
   readonly #provider: Pick<Provider, 'dev'>

@@ -106,7 +106,7 @@ export class EventOrigins {
   }
 
   /**
-   * Gives what blocks have to the events that tell the same: the first since the block's time, else the last before it.
+   * Assigns the receipts of blocks to equal events: the first since the block's time, otherwise the last before it.
    */
   #match(): void {
     this.#unclaimed = this.#unclaimed.filter((emission) => {
@@ -126,7 +126,7 @@ export class EventOrigins {
     if (this.#known.size > MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!)
   }
 
-  /** Hands over the events at the front of which no later block can tell more. */
+  /** Passes on the first events, which no later block can complete. */
   async #handOver(): Promise<void> {
     for (let first = this.#pending[0]; first !== undefined && this.#isSettled(first); first = this.#pending[0]) {
       this.#pending.shift()

@@ -37,7 +37,7 @@ export async function readAbiFile(file: string, root: string): Promise<AbiFile |
   return { file: found, entries, warnings }
 }
 
-/** Warns of an ABI file that only a file system would find that does not tell cases apart. */
+/** Warns of an ABI file that only a case-insensitive file system finds. */
 export function warnOfCase(file: string, root: string): Diagnostic[] {
   const wanted = listAbiFiles(file).map((path) => basename(path))
   const folder = resolve(root, dirname(file))

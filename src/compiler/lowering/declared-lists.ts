@@ -9,7 +9,7 @@ export interface ListShape {
   item(index: number): ListShape | undefined
 }
 
-/** Lists as the types of the sources tell them. */
+/** Lists, by the types in the sources. */
 export interface DeclaredLists {
   /** Of the variable, parameter or pattern that code declares at an offset. */
   ofDeclaration(offset: number): ListShape | undefined

@@ -12,7 +12,7 @@ export interface KnownLists {
 const LIST: ListShape = { item: () => undefined }
 const LIST_OF_LISTS: ListShape = { item: () => LIST }
 
-/** Methods that answer lists, whatever has them; `slice` and `concat` are those of texts too. */
+/** Methods that return lists on every receiver; strings have `slice` and `concat` too. */
 const LIST_METHODS = new Set(['split', 'map', 'filter', 'splice', 'sort', 'reverse', 'mapKeys', 'globalMapKeys'])
 const OBJECT_METHODS = new Map([
   ['keys', LIST],

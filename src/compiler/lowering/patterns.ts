@@ -93,7 +93,7 @@ class Dissection {
     const at = pattern.range![0]
     const isSingle = members.length === 1 && !rest && !members[0]!.computed && !isEffective(members[0]!.value as Node)
     const object = isSingle ? tighten(value, at) : this.#keep(value, at)
-    // What is nothing cannot be taken apart, which the first access would tell.
+    // Destructuring null or undefined throws, as the first access does.
     if (properties.length === 0) this.#addEffect([text('Object.keys(', at), ...object, text(')', at)])
     const keys = properties.map((property) => {
       const key = this.#readKey(property, rest !== undefined)

@@ -48,7 +48,7 @@ async function listPackageFolders(root: string): Promise<string[]> {
 
 function refuseFolder(path: string): ToolkitError {
   return new ToolkitError('FILE_UNUSABLE', `${path} cannot be used: others may write there`, {
-    hint: 'Remove it, or get the right to write to .toolkit/cache in the project.',
+    hint: 'Remove it, or make .toolkit/cache in the project writable.',
   })
 }
 

@@ -27,7 +27,7 @@ function judgeEquality(
   if (a === 'nothing' || b === 'nothing') {
     const isNull = sides.some(({ type, value }) => type === 'Literal' && value === null)
     const [one, other] = isNull ? ['null', 'undefined'] : ['undefined', 'null']
-    const reason = `${operator} acts as ${operator}= on the chain: it tells ${one} from ${other}`
+    const reason = `${operator} acts as ${operator}= on the chain: it distinguishes ${one} from ${other}`
     return { rule, reason, hint: 'Test for null and for undefined.' }
   }
   if (a === undefined || b === undefined || a === b) return undefined

@@ -98,7 +98,7 @@ const EMPTY_SOURCE: CheckFailure = {
 const NO_EXPORT: CheckFailure = {
   text: "last expression must be 'module.exports = CLASS_IDENTIFIER;'",
   reason: 'the last statement must export the class by its name',
-  hint: 'End the file with `module.exports = Name;` and nothing behind it, not even a second semicolon.',
+  hint: 'End the file with `module.exports = Name;` and write nothing after it, not even a second semicolon.',
 }
 
 /** Reason why the chain refuses a class with a constructor. */

@@ -47,7 +47,7 @@ export function parseDocComment(text: string, start: Position): DocComment {
 }
 
 /**
- * The tags of a line with their places. Several `@param` may share a line; whatever else follows a tag belongs to it.
+ * The tags of a line with their places. Several `@param` may share a line; other text after a tag belongs to it.
  */
 function listTags(content: string): [at: number, tag: string][] {
   const first = content.indexOf('@')

@@ -128,7 +128,7 @@ export function* findUnknownMembers(nodes: readonly Node[], declared: DeclaredNa
         const { name } = property as Node
         if (computed || declared.own.has(name) || EVERYTHING_HAS.has(name)) continue
         const reason = `no class has a member ${name}`
-        yield { rule: 'UNKNOWN_MEMBER', node: property as Node, reason, hint: 'Write the method, or mend its name.' }
+        yield { rule: 'UNKNOWN_MEMBER', node: property as Node, reason, hint: 'Add the method, or correct its name.' }
       }
     }
   }

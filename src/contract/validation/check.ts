@@ -16,7 +16,7 @@ const START = { line: 1, column: 1 }
 
 /**
  * Everything for which publishing a contract would be refused before it runs, the chain's own answer first. What only
- * the state of a chain can tell (unknown tokens, gas, RAM) is not looked at. Empty for a contract the chain takes.
+ * depends on the state of a chain (unknown tokens, gas, RAM) is not checked. Empty for a contract the chain takes.
  */
 export function checkContract(source: string, abi: readonly AbiEntry[] | undefined): Refusal[] {
   const refusals = [...findOversize(source), ...findInvalid(source, abi)]

@@ -18,7 +18,7 @@ export type JournalEntry =
   | { fact: 'irreversible'; step: string; hash: string; block: number; receipt: WireReceipt }
   | { fact: 'failed'; step: string; hash: string; reason: string; receipt?: WireReceipt }
   | { fact: 'redone'; step: string }
-  /** A process went on with the journal of processes that ended, or lost their locks, while they wrote. */
+  /** A process resumed the journal of processes that ended or lost their locks while writing. */
   | { fact: 'taken'; by: string; from: readonly string[] }
 
 /** The form of journals that this version writes. */

@@ -199,16 +199,12 @@ function locked(folder: string, { name, holder }: Contender): ToolkitError {
 
 function alive(folder: string, { name, holder }: Contender): ToolkitError {
   const text = holder === undefined ? `a process that renews ${name}` : describe(holder)
-  return new ToolkitError(
-    'DEPLOY_LOCK_ALIVE',
-    `the lock of ${folder} was not broken: it is held by ${text}, which is running`,
-    {
-      hint:
-        holder === undefined
-          ? 'Wait until it is done, or end it.'
-          : `Wait until it is done, or end it (kill ${holder.pid} on ${holder.host}), then run the same command again.`,
-    },
-  )
+  return new ToolkitError('DEPLOY_LOCK_ALIVE', `the lock of ${folder} is held by ${text}, which is still running`, {
+    hint:
+      holder === undefined
+        ? 'Wait until it is done, or end it.'
+        : `Wait until it is done, or end it (kill ${holder.pid} on ${holder.host}), then run the same command again.`,
+  })
 }
 
 function lost(path: string): ToolkitError {

@@ -21,7 +21,7 @@ export interface BalanceShortage {
   available: string
   /** The most that has to be there at any moment of the plan. */
   needed: string
-  /** True of gas: what is missing comes by itself, or is pledged, and the deployment goes on. */
+  /** True for gas: it refills by itself or is pledged, so the deployment continues. */
   growsBack: boolean
 }
 
@@ -117,7 +117,7 @@ async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
 /** A shortage in words. */
 export function describeShortage({ account, of, available, needed, growsBack }: BalanceShortage): string {
   const unit = of === 'RAM' ? 'bytes of RAM' : of
-  const after = growsBack ? ' to begin every step: it may stop on the way, and goes on once there is more' : ''
+  const after = growsBack ? ' to begin every step; it may pause until there is more' : ''
   return `${account} has ${available} ${unit}, and the plan takes ${needed}${after}`
 }
 
@@ -127,7 +127,7 @@ export function checkShortages(shortages: readonly BalanceShortage[]): void {
   if (final.length === 0) return
   const ways = final.map(describeWay).join('; ')
   throw new ToolkitError('DEPLOY_SHORT', final.map(describeShortage).join('\n'), {
-    hint: `Nothing was signed. ${ways}; then the same command goes on.`,
+    hint: `Nothing was signed. ${ways}; then run the same command again.`,
   })
 }
 

@@ -147,7 +147,7 @@ function guard(client: Client): Client {
   return {
     ...client,
     send: () => {
-      throw new ToolkitError('DEPLOY_UNNAMED', 'a call was awaited that is no step: it would be sent on every run', {
+      throw new ToolkitError('DEPLOY_UNNAMED', 'a call was awaited outside of a step: it would be sent on every run', {
         hint: "Name it: await d.send('what it does', contract.method(…)); what is only read: await d.read(…).",
       })
     },

@@ -19,9 +19,13 @@ export class ScriptCalls {
   refuseForgotten(): void {
     for (const [call, { stack = '' }] of this.#made) {
       if (call.started || call.isJoined) continue
-      const error = new ToolkitError('DEPLOY_UNNAMED', `the call of ${call.action} is no step, so it was never sent`, {
-        hint: `Name it: await d.send('${call.action}', contract.${call.action}(…)). To read a value: await d.read(…).`,
-      })
+      const error = new ToolkitError(
+        'DEPLOY_UNNAMED',
+        `the call of ${call.action} is not in a step, so it was never sent`,
+        {
+          hint: `Name it: await d.send('${call.action}', contract.${call.action}(…)). To read a value: await d.read(…).`,
+        },
+      )
       error.stack = [`${error.name}: ${error.message}`, ...stack.split('\n').slice(1)].join('\n')
       throw error
     }

@@ -6,7 +6,7 @@ import type { Store } from '../../state/store.js'
 import { readConstants } from '../sequences/generation/constants.js'
 
 /**
- * Checks the names of keys and maps of a contract: a rule about a misspelt one would hold whatever calls do. A name is
+ * Checks the names of keys and maps of a contract: a rule about a misspelt one would always hold. A name is
  * one that the contract stores now, one that its code writes down, or begins with such a text. Throws
  * `ToolkitError('TEST_ARGUMENT')`.
  */

@@ -264,6 +264,6 @@ function smaller(a: bigint, b: bigint): bigint {
 
 function refuseBounds(what: string, min: string, max: string): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', `${what}: min is ${min}, which is above max ${max}`, {
-    hint: 'Give min and max so that there is something between them.',
+    hint: 'Choose min and max so that at least one value fits.',
   })
 }

@@ -105,12 +105,12 @@ const MOST_REFUSED = 100_000
 
 function refuseAsync(what: string): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', `${what} of a kind of values was given an async function`, {
-    hint: 'Values are made before the chain is asked: give a function that returns at once.',
+    hint: 'Values are generated synchronously: pass a synchronous function.',
   })
 }
 
 function refuseFilter(): ToolkitError {
-  return new ToolkitError('TEST_ARGUMENT', `.filter let none of ${MOST_REFUSED} values through`, {
-    hint: 'Make values that fit: by bounds, or by .map, as .map((n) => 2 * n) for even numbers.',
+  return new ToolkitError('TEST_ARGUMENT', `.filter rejected ${MOST_REFUSED} values in a row`, {
+    hint: 'Generate only fitting values: with bounds, or with .map, such as .map((n) => 2 * n) for even numbers.',
   })
 }

@@ -57,6 +57,6 @@ function isRegressions(all: unknown): all is Regressions {
 function refuseFile(path: string, why: string): ToolkitError {
   return new ToolkitError('TEST_REGRESSIONS', `${path} ${why}`, {
     at: { file: path },
-    hint: 'Mend it, or delete it: it has what searches failed with before.',
+    hint: 'Repair or delete the file, which holds the saved failures of searches.',
   })
 }

@@ -5,7 +5,7 @@ import type { Results } from '../../rpc/schema.js'
 
 type WireTransaction = Results['getTxByHash']['transaction']
 
-/** The transactions that no block has yet, as far as a node tells. */
+/** Pending transactions, as far as a node reports them. */
 export interface Pool {
   /** All of them where the node is one for development; no other lists its own, and is asked once. */
   list(): Promise<readonly WireTransaction[]>
@@ -17,10 +17,10 @@ export interface Pool {
 
 /** Maximum number of remembered transactions. */
 const MOST_SEEN = 10_000
-/** A transaction is dead this long after its time, whatever its expiration says (rpc.md §6.3). */
+/** A transaction expires this long after its time at the latest (rpc.md §6.3). */
 const LONGEST_LIFE = 90_000_000_000n
 
-/** No node tells of what it dropped: the pool remembers what it saw. */
+/** Nodes do not report dropped transactions, so the pool remembers the ones it saw. */
 export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pool {
   const ends = new Map<string, bigint>()
   let isSilent = false
@@ -45,7 +45,7 @@ export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pool {
     }
   }
 
-  /** Any node tells of a transaction in its pool by the hash. */
+  /** Every node reports a transaction of its pool by the hash. */
   async function ask(id: string): Promise<WireTransaction | undefined> {
     try {
       const { status, transaction } = await provider.request('getTxByHash', { hash: id })

@@ -90,7 +90,7 @@ export function createApp({
       HEADERS,
     )
   })
-  // Mounted, so that what they do not know is theirs to tell, and no page.
+  // Mounted, so that they answer unknown paths themselves, without a page.
   app.mount('/api', service.api.fetch)
   app.mount('/local', local.fetch)
   app.get('*', (context) => {

@@ -26,7 +26,7 @@ export interface Batch {
   added: Map<ListName, string[]>
   /** Entries of lists that keep each text once, by the key under which such a text is known. */
   members: Map<string, { name: ListName; entry: string }>
-  /** Those keys of which it is known already that there is something. */
+  /** Keys that are known to exist. */
   known: ReadonlySet<string>
   /** By how much counters change. */
   counters: Map<CounterName, number>

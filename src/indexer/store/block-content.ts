@@ -79,7 +79,7 @@ export function readTransaction(transaction: WireTransaction, blockTime: string)
     accounts: [],
   }
   for (const log of content.logs) {
-    // Of other contracts' receipts nothing is read, whatever is in them.
+    // Receipts of other contracts are not read.
     if (log.address === 'auth.iost') content.accounts.push(...readSignUp(log))
     else if (log.address === 'token.iost' || log.address === 'token721.iost') readTokenLog(log, log.address, content)
   }

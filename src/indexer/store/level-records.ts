@@ -48,7 +48,7 @@ function unusable(directory: string, error: unknown): ToolkitError {
     `${directory} cannot hold the index: ${isLocked ? 'it is in use' : message}`,
     {
       hint: isLocked
-        ? 'Another explorer keeps its index there: end it, or name another directory.'
+        ? 'Another explorer uses the directory. Stop it, or choose another directory.'
         : 'Name another directory.',
       cause: error,
     },

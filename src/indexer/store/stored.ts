@@ -23,7 +23,7 @@ export async function readStorage(provider: Provider, id: string, part: Part): P
     throw new ToolkitError(
       'EXPLORER_UNSUPPORTED',
       'this node has no developer methods: what a contract kept after a block that is past cannot be read there',
-      { hint: 'Leave the block out: what is kept after the newest can be read of any node.' },
+      { hint: 'Leave out the block: every node can read the state after the newest one.' },
     )
   }
 }

@@ -41,7 +41,7 @@ export type Op =
 /** An abstract value: an expression over where values come from. Equal expressions are one object. */
 export interface Value {
   readonly id: number
-  /** Equal for values that only the time of a storage read tells apart. */
+  /** Equal for values that differ only in the time of a storage read. */
   readonly identity: number
   readonly op: Op
   readonly name: string

@@ -26,8 +26,8 @@ interface EslintProgram {
 }
 
 /**
- * A parser for ESLint that reads contracts in JavaScript and TypeScript, whatever version of TypeScript a project has.
- * It hands on comments only, so that other plugins' rules find nothing in files that it reads.
+ * A parser for ESLint that reads contracts in JavaScript and TypeScript, independent of the TypeScript version of a
+ * project. It hands on comments only, so that other plugins' rules find nothing in files that it reads.
  */
 export const parser = {
   meta: { name: 'iost-toolkit/parser' },

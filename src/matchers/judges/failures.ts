@@ -95,7 +95,7 @@ function listLacked(recording: Recording) {
   return asked.at(-1)?.granted === false ? asked.filter(({ granted }) => !granted) : []
 }
 
-/** A network that tells only receipts: the words that the chain and most contracts use have to do. */
+/** For networks that report only receipts: the words that the chain and most contracts use. */
 function judgeByMessage(receipt: WireReceipt, account: string | undefined, claim: string): Verdict {
   const reason = summarizeMessage(receipt.message)
   const words: string[] = reason.split(/[^\w.]+/)

@@ -120,7 +120,7 @@ function checkChange(key: string, change: ValueChange): void {
   if (change.length !== 2 || change.some((value) => value === undefined)) throw refuseChange(key, change)
   if (!isSame(change[0], change[1])) return
   throw new ToolkitError('TEST_ARGUMENT', `.changeStorage: ${key} is ${show(change[0])} before and after`, {
-    hint: `That a value stays the same: .not.changeStorage for what it could become, or .storage('${key}').equal(…) behind the call.`,
+    hint: `To assert that a value does not change, use .not.changeStorage with its possible value, or .storage('${key}').equal(…) after the call.`,
   })
 }
 

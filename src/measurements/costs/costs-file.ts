@@ -128,7 +128,7 @@ const UPDATE = 'toolkit test --costs update rewrites it.'
 function refuseConflict(file: string, line: number): ToolkitError {
   return new ToolkitError('COSTS_FILE_CONFLICT', 'the cost file has the markers of a merge conflict in it', {
     at: { file, line },
-    hint: `Take one side, whichever, and then: ${UPDATE}`,
+    hint: `Keep either side, then: ${UPDATE}`,
   })
 }
 

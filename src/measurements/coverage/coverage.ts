@@ -112,9 +112,9 @@ function compareEnds(a: SourceStretch, b: SourceStretch): number {
 }
 
 function refuseReason(file: string, line: number): ToolkitError {
-  return new ToolkitError('COVERAGE_IGNORE_REASON', 'what is left out of coverage needs a reason', {
+  return new ToolkitError('COVERAGE_IGNORE_REASON', 'excluding code from coverage needs a reason', {
     at: { file, line },
-    hint: 'Write it behind: // coverage ignore next: cannot happen, the chain checks it',
+    hint: 'Give a reason: // coverage ignore next: cannot happen, the chain checks it',
   })
 }
 

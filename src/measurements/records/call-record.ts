@@ -11,7 +11,7 @@ export interface EndedTransaction {
   /** In units. */
   gas: number
   gasLimit: number
-  /** Bytes of RAM by payer, as its receipt tells them. */
+  /** Bytes of RAM by payer, from its receipt. */
   ramUsage: Readonly<Record<string, number>>
   timeMs: number
   /** Number of earlier successful calls of the same action in the same test, if known. */

@@ -15,7 +15,7 @@ export interface RunRecord {
   ramPrice?: number
   calls: CallRecord[]
   /**
-   * Of properties and invariants, which count for no test: calls that tell what actions cost by what they depend on.
+   * Calls of properties and invariants, which belong to no test: they show how the cost of actions grows.
    */
   searched: CallRecord[]
   /** The code that ran, by version, with what was counted in it. */
@@ -106,7 +106,7 @@ export interface SourceStretch {
 export interface CodeRecord {
   version: string
   contract: string
-  /** The hash of each source it was made of, to tell whether that has changed since. */
+  /** Hash of each source, to detect changes. */
   sources: Record<string, string>
   /** Source of each charge point, `null` for generated ones, and the gas of one pass. */
   points: { at: SourceStretch | null; gas: number }[]

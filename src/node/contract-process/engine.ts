@@ -111,7 +111,7 @@ export class ContractEngine {
   }
 }
 
-/** Native contracts whose methods are short whatever they are given; a call of theirs is not worth a message. */
+/** Native contracts with short methods, which are executed without a message to the contract process. */
 const NATIVES: ReadonlySet<string> = new Set(['token.iost', 'token721.iost', 'gas.iost'])
 
 function isNative({ signed, recorder }: ExecutionTask): boolean {

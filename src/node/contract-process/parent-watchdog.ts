@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 const INTERVAL_MS = 200
 
 /**
- * The text of an expression that tells whether a parent process has ended. Windows keeps the number of a parent that
+ * An expression, as text, that is true once a parent process has ended. Windows keeps the number of a parent that
  * has ended, so there the expression asks whether a process has that number.
  *
  * @param parent - The text of an expression for the id of the parent.
@@ -24,7 +24,7 @@ setInterval(() => {
 }, ${INTERVAL_MS})
 `
 
-/** Ends this process with its parent, whatever it is doing and however the parent ended. */
+/** Ends this process with its parent, even during a call, and however the parent ended. */
 export function endWithParent(): Promise<void> {
   const parent = process.ppid
   return new Promise((resolve, reject) => {

@@ -68,7 +68,7 @@ function recordInto(calls: RecorderCall[], methods: readonly RecorderMethod[]): 
   return Object.fromEntries(methods.map(take))
 }
 
-/** Frames that end tell what they cost themselves, with all that they are. */
+/** Frames report their own cost when they end. */
 function toPlain(arg: unknown): unknown {
   if (typeof arg !== 'object' || arg === null || !('cpu' in arg && 'net' in arg)) return arg
   const { cpu, net, error } = arg as { cpu: number; net: number; error?: string }

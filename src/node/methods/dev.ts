@@ -39,7 +39,7 @@ export type DevHandlers = {
   [M in DevMethodName]: (backend: DevBackend, request: WireDevRequests[M]) => DevResults[M] | Promise<DevResults[M]>
 }
 
-/** A year that the clock can still go on by itself after it was moved: times of blocks have 64 bits. */
+/** A year that the clock can still run after it was moved: times of blocks have 64 bits. */
 const SPARE_NS = 365n * 86_400_000_000_000n
 const MOST_BLOCKS = 100_000
 /** Each keeps what has changed since. */

@@ -69,7 +69,7 @@ function readLabel(directory: string): Label | undefined {
   if (!existsSync(directory) || readdirSync(directory).length === 0) return undefined
   const file = join(directory, LABEL_FILE)
   if (!existsSync(file)) {
-    throw new ToolkitError('NODE_DATA_DIR_FOREIGN', `${directory} holds something else than a chain of toolkit`, {
+    throw new ToolkitError('NODE_DATA_DIR_FOREIGN', `${directory} does not contain a chain of toolkit`, {
       hint: 'Name an empty directory, or one that an earlier toolkit node --data-dir has made.',
     })
   }
@@ -132,7 +132,7 @@ function writeLabel(directory: string, label: Label): void {
 
 function otherChain(directory: string, what: string): ToolkitError {
   return new ToolkitError('NODE_DATA_DIR_OTHER', `${directory} holds ${what}`, {
-    hint: 'Start the node as it was started first, or choose another directory with --data-dir.',
+    hint: 'Start the node with its original options, or choose another directory with --data-dir.',
   })
 }
 

@@ -160,7 +160,7 @@ export class LevelStore {
   #fail(cause: unknown): ToolkitError {
     const { message } = cause as Error
     this.#failure ??= new ToolkitError('NODE_DATA_DIR_WRITE', `cannot write to ${this.#directory}: ${message}`, {
-      hint: 'Make room on the disk and start the node again; it goes on from the last block it answered with.',
+      hint: 'Free disk space and start the node again; it continues from the last confirmed block.',
       cause,
     })
     return this.#failure
@@ -217,7 +217,7 @@ function checksum(key: Buffer, value: Buffer): string {
 function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefined): ToolkitError {
   if (/permission denied|read-only file system/i.test(cause?.message ?? '')) {
     return new ToolkitError('FILE_UNUSABLE', `${directory} cannot be written to: ${cause!.message}`, {
-      hint: 'Get the right to write there, or choose another directory with --data-dir.',
+      hint: 'Make it writable, or choose another directory with --data-dir.',
       cause,
     })
   }
@@ -231,7 +231,7 @@ function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefi
 /** The error of a directory that is not as it was left. */
 export function damagedStore(directory: string, reason: string, cause?: unknown): ToolkitError {
   return new ToolkitError('NODE_DATA_DIR_DAMAGED', `the chain in ${directory} is damaged: ${reason}`, {
-    hint: 'Nothing was changed. Restore the directory from a copy, or choose another one with --data-dir for a new chain.',
+    hint: 'Nothing was changed. Restore the directory from a backup, or choose another one with --data-dir for a new chain.',
     cause,
   })
 }

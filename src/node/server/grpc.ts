@@ -89,7 +89,7 @@ function serveUnary(provider: Provider, method: MethodName, onError: GrpcOptions
   }
 }
 
-/** Whom a call is from, which the library tells as `address:port`. */
+/** Address of a caller, which the library reports as `address:port`. */
 function readClient(call: ServerUnaryCall<Requests[MethodName], object>): ClientName {
   const peer = call.getPeer()
   const at = peer.lastIndexOf(':')

@@ -12,7 +12,7 @@ const STEERING =
   /\u001b(?!\[[\d;]*m)|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /**
- * A text that is printed as it is, with its lines, tabs and colours: whatever else would steer a terminal is escaped.
+ * Formats a text for a terminal: keeps its lines, tabs and colours, and escapes all other control characters.
  */
 export function toTerminal(text: string): string {
   return text.replace(STEERING, toPrintable)

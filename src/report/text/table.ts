@@ -6,13 +6,13 @@ export type Fact = readonly [name: string, value: string | readonly string[] | u
 
 const GAP = '  '
 
-/** Rows as columns that line up, below their heads. Cells are printable whatever is in them. */
+/** Formats rows as aligned columns below their heads. Control characters in cells are escaped. */
 export function formatTable(heads: readonly string[], rows: readonly (readonly string[])[], paint: Paint): string[] {
   const [head, ...lines] = formatColumns([heads, ...rows])
   return [paint.dim(head!), ...lines]
 }
 
-/** Rows as columns that line up, two blanks apart. Cells are printable whatever is in them. */
+/** Formats rows as aligned columns, two spaces apart. Control characters in cells are escaped. */
 export function formatColumns(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(toPrintable))
   const widths: number[] = []
@@ -27,7 +27,7 @@ export function formatColumns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** Facts below each other, their names in a column of their own; a value of several lines goes on below itself. */
+/** Formats names and values in two columns. Further lines of a value are below its first. */
 export function formatFacts(facts: readonly Fact[], paint: Paint): string[] {
   const shown = facts.map(([name, value]) => ({ name, lines: value === undefined ? [] : [value].flat() }))
   const width = Math.max(0, ...shown.filter(({ lines }) => lines.length > 0).map(({ name }) => name.length))

@@ -267,8 +267,8 @@ class Delivery {
 
   #unsettled(): ToolkitError {
     const reason = this.#trouble === undefined ? '' : `: ${this.#trouble.message}`
-    return new ToolkitError('TX_UNSETTLED', `what becomes of transaction ${this.#hash} is not known yet${reason}`, {
-      hint: 'The chain has not reached its expiration: look the hash up later, and send nothing new in its place before that.',
+    return new ToolkitError('TX_UNSETTLED', `the outcome of transaction ${this.#hash} is not known yet${reason}`, {
+      hint: 'The transaction has not expired. Look up its hash later, and do not send a replacement before it expires.',
     })
   }
 }

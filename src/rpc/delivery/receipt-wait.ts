@@ -158,16 +158,16 @@ export function endOfLife({ time, expiration }: Pick<SentTransaction, 'time' | '
 
 /** The failure of a transaction that can no longer be executed. */
 export function dropped({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
-  return new ToolkitError('TX_DROPPED', `transaction ${hash} was accepted, but no block took it: it is gone`, {
+  return new ToolkitError('TX_DROPPED', `transaction ${hash} was accepted and then dropped: no block included it`, {
     hint:
-      'Nodes drop without a word what they cannot charge: usually the key is not one of the publisher, a signer is not ' +
+      'Nodes silently drop transactions that they cannot charge: usually the key is not one of the publisher, a signer is not ' +
       'account@permission or lacks its key, an amount limit names an unknown token, or the gas was spent meanwhile.',
   })
 }
 
 /** The failure of a transaction whose block stays reversible. */
 export function notFinal({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
-  return new ToolkitError('TX_NOT_FINAL', `transaction ${hash} is in a block that does not become irreversible`, {
-    hint: 'Too few producers are at work; look the hash up later, or wait for PACKED only.',
+  return new ToolkitError('TX_NOT_FINAL', `transaction ${hash} is in a block that has not become irreversible`, {
+    hint: 'Too few producers are active. Look up the hash later, or wait for PACKED only.',
   })
 }

@@ -40,7 +40,7 @@ export function isCutOff(answer: HttpAnswer): boolean {
   return isOk(answer) && /^\s*\{/.test(answer.body) && parseObject(answer.body) === undefined
 }
 
-/** Also what a browser tells of one, which is nothing. */
+/** Also a browser's redirect, which has no details. */
 function isRedirect({ status }: HttpAnswer): boolean {
   return status === 0 || (status >= 300 && status < 400)
 }
@@ -48,7 +48,7 @@ function isRedirect({ status }: HttpAnswer): boolean {
 /** Nothing is sent on: what was asked may be signed, and its headers may hold a key. */
 function redirected({ url, location }: HttpAnswer): ToolkitError {
   const place = location === undefined ? 'another address' : new URL(location, url).href
-  return new ToolkitError('NODE_REDIRECT', `${url} leads on to ${place}, where nothing was sent`, {
+  return new ToolkitError('NODE_REDIRECT', `${url} redirects to ${place}; the request was not sent there`, {
     hint: 'If that is the node you mean, give its address as the url of the network.',
   })
 }

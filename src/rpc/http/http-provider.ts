@@ -110,7 +110,7 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
 
 /** The failure of a developer method on a network that is not for development. */
 function notDev(url: string, method: DevMethodName): ToolkitError {
-  return new ToolkitError('NODE_NOT_DEV', `${url} is no development network: it has no ${method}`, {
+  return new ToolkitError('NODE_NOT_DEV', `${url} has no developer methods: ${method} is not available`, {
     hint: 'Use the embedded network, or a node started with `toolkit node`.',
   })
 }

@@ -117,7 +117,7 @@ export function unreachable(url: string, cause: unknown): ToolkitError {
 
 function timedOut({ url, timeoutMs }: HttpRequest): ToolkitError {
   return new ToolkitError('NODE_TIMEOUT', `${url} did not answer within ${timeoutMs} ms`, {
-    hint: 'The node is slow or out of reach: give it a longer time limit, or ask another node.',
+    hint: 'The node is slow or out of reach: raise the time limit, or use another node.',
   })
 }
 

@@ -7,7 +7,7 @@ import type { Development } from './development.js'
 
 /** A node with developer methods: unlike that of the embedded network, its chain begins without accounts for tests. */
 export interface DevelopmentNode extends Development {
-  /** Funded accounts of this run, always the same ones. They are there in whatever state the chain is returned to. */
+  /** Funded accounts of this run, always the same ones. They exist in every state that the chain returns to. */
   accounts(count: number): Promise<Account[]>
   /** The snapshot of how it was. */
   readonly origin: string

@@ -55,7 +55,7 @@ export function findExplorerPage(
   }
 }
 
-/** Milliseconds that a service may take to tell how it speaks. */
+/** Time limit for detecting the dialect of a service, in milliseconds. */
 const PATIENCE_MS = 3000
 
 /** Detects the dialect of an explorer. Without a response, a link in the documented form is better than none. */

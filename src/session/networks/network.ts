@@ -89,7 +89,7 @@ async function askRecording(provider: Provider, hash: string, steps = false): Pr
 /** Dry runs get times of their own while the clock of the chain stands still: those stay after it for a while. */
 const STAMP_DELAY_NS = 1_000_000n
 
-/** A chain in this process that goes on from another network's state. */
+/** A chain in this process that continues from another network's state. */
 async function startForked(name: string, options: ConnectOptions): Promise<TestNetwork> {
   const { settings, root, isFrozen = false } = options
   const { openForkNetwork } = await import('./fork-network.js')
@@ -195,7 +195,7 @@ function checkAllowed(name: string, { allowTests = [] }: HttpNetwork, { root, fi
     'NETWORK_PROTECTED',
     `network "${name}" is protected, and tests write to their network${which}`,
     {
-      hint: `Run tests on another network, or name the files that may: networks.${name}.allowTests.`,
+      hint: `Run tests on another network, or allow test files: networks.${name}.allowTests.`,
     },
   )
 }

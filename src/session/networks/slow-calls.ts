@@ -38,7 +38,7 @@ export class SlowCallLog {
     const rest = calls.length > NAMED ? ', …' : ''
     return [
       `${what} took longer than a node gives one (${CALL_MS} ms, a dry run ${DRY_RUN_MS} ms): ${named.join(', ')}${rest}. ` +
-        'Tests went on; timeouts.callTimeLimitMs and execTimeLimitMs end such calls, expect(call).to.fitTime(ms) judges one.',
+        'Tests were not stopped; timeouts.callTimeLimitMs and execTimeLimitMs end such calls, expect(call).to.fitTime(ms) judges one.',
     ]
   }
 }

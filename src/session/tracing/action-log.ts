@@ -32,7 +32,7 @@ interface Entry {
 
 /**
  * All that was done to a chain since it began, in order. It returns where the chain does, so entries know what was
- * before them and are shared by whatever came after.
+ * before them and are shared by all later ones.
  */
 export class ActionLog {
   #last: Entry | undefined

@@ -27,8 +27,8 @@ export async function traceHash(hash: string, { network, contracts }: Session): 
   if (recording !== undefined) return traceRecording(recording, contracts)
   const transaction = await findTransaction(hash, network)
   if (!transaction?.tx_receipt) {
-    throw new ToolkitError('TEST_TRACE', `nothing is known of a transaction ${hash} on ${network.name}`, {
-      hint: 'Give the receipt of a call, or its hash. Of dry runs, networks with developer methods alone know something.',
+    throw new ToolkitError('TEST_TRACE', `transaction ${hash} is not known on ${network.name}`, {
+      hint: 'Give the receipt of a call, or its hash. Only networks with developer methods record dry runs.',
     })
   }
   const actions = transaction.actions.map(({ contract, action_name: action, data }) => ({ contract, action, data }))

@@ -115,7 +115,7 @@ function sumRam(call: RecordedCall): Record<string, number> {
   return Object.fromEntries(Object.entries(sums).filter(([, bytes]) => bytes !== 0))
 }
 
-/** The chain has a list of one value for whatever JavaScript returns. */
+/** The chain wraps every JavaScript result in a list of one value. */
 function readReturns(returns: string | undefined): unknown {
   if (returns === undefined) return undefined
   const values = decodeArguments(returns)

@@ -27,7 +27,7 @@ type ScriptValues<T extends readonly ArgumentType[]> = {
     : T[I] extends 'number'
       ? number
       : T[I] extends 'json'
-        ? // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the caller sent, as in the original
+        ? // biome-ignore lint/suspicious/noExplicitAny: any JSON that the caller sent, as in the original
           any
         : string
 }

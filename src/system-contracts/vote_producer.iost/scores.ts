@@ -38,7 +38,7 @@ export interface Scoring {
   count: number
   /** Those who may produce and do not yet. */
   candidates: Seat[]
-  /** Public keys of those who are to produce and may go on. */
+  /** Public keys of producers that may continue. */
   valid: Record<string, true>
 }
 

@@ -45,7 +45,7 @@ function isAboutCall(error: object): boolean {
 
 function explainMisuse({ stack }: Error): ToolkitError {
   const error = new ToolkitError('TEST_SUBJECT', 'expect was given a call where the matcher compares a value', {
-    hint: 'For what a call returns: await expect(call).to.return(value)',
+    hint: 'To check the return value: await expect(call).to.return(value)',
   })
   return Object.assign(error, { stack })
 }

@@ -176,11 +176,11 @@ async function runSuites(
 export function parseGrep(text: string): RegExp {
   const [, pattern = text, flags = ''] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? []
   try {
-    // with g or y an expression goes on where it last matched, and would leave out every other test
+    // With g or y, a regular expression continues after its last match and would skip every other test.
     return new RegExp(pattern, flags.replace(/[gy]/g, ''))
   } catch (cause) {
     throw new ToolkitError('USAGE', `--grep: ${(cause as Error).message}`, {
-      hint: 'It is a regular expression: put a backslash before ( ) [ ] { } . * + ? ^ $ | that stand for themselves.',
+      hint: 'It is a regular expression: escape literal ( ) [ ] { } . * + ? ^ $ | with a backslash.',
       cause,
     })
   }
@@ -224,7 +224,7 @@ function describePlace(place: Place | undefined): Partial<Place> {
 function translate(error: Error & { code?: unknown }, runnable: Mocha.Runnable): Error {
   if (error.code !== 'ERR_MOCHA_TIMEOUT') return error
   return new ToolkitError('TEST_TIMEOUT', `it took longer than ${runnable.timeout()} ms`, {
-    hint: 'Something is never resolved, or this.timeout(ms) has to allow more.',
+    hint: 'A promise never settles, or the test needs a longer limit: this.timeout(ms).',
     cause: error,
   })
 }
@@ -261,7 +261,7 @@ class Guard {
   readonly #listener: MochaListener
   readonly #names: TestTitles
   readonly #guarded = new WeakSet<object>()
-  /** Those that tell when they change their limit. */
+  /** Tests that report changes of their limit. */
   readonly #watched = new WeakSet<object>()
 
   constructor(listener: MochaListener, names: TestTitles) {
@@ -311,7 +311,7 @@ class Guard {
       const runnable = this.runnable() as Mocha.Test | Mocha.Hook
       tell(runnable)
       const thrown = await catchFailure(() => callFunction(fn, this))
-      // It took too long or was failed by an uncaught exception, and mocha went on: it must not hear of it again.
+      // Mocha has already failed the test, after its limit or an uncaught exception, and must not be notified again.
       const isOver = () => runnable.isFailed() || runnable.timedOut
       if (isOver()) return new Promise(() => {})
       if (runnable.pending) throw thrown?.error

@@ -159,7 +159,7 @@ export class WorkerPool {
     const { jobs, bail, onEntry, onPlan } = this.#options
     if (!plan.isEmbedded && jobs !== undefined && jobs > 1)
       throw new ToolkitError('USAGE', `--jobs: the test files share the chain of ${plan.network}`, {
-        hint: 'On a node they run one after the other: leave --jobs out.',
+        hint: 'On a node, test files run one after the other: leave out --jobs.',
       })
     onPlan(plan)
     this.#plan = plan

@@ -138,6 +138,6 @@ function nothingFound(): FileChanges {
 /** The error of a watch on a missing folder. */
 export function missingFolder(folder: string): ToolkitError {
   return new ToolkitError('WATCH_FOLDER', `there is no ${folder} to watch`, {
-    hint: 'It was moved or deleted: go to where the project is, and start again.',
+    hint: 'It was moved or deleted. Change to the directory of the project and start again.',
   })
 }

@@ -20,9 +20,9 @@ function locate(root: string): string {
 export function readLastFailed(root: string): string[] {
   const last = readLastRun(root)
   if (last !== undefined) return last.failed
-  throw new ToolkitError('REPORT_NO_RUN', 'there is no run before this one whose failures could be run again', {
+  throw new ToolkitError('REPORT_NO_RUN', 'no earlier run is recorded whose failures could be run again', {
     at: { file: locate(root) },
-    hint: 'Run `toolkit test` first: it keeps there what failed.',
+    hint: 'Run `toolkit test` first: it records failed tests.',
   })
 }
 

@@ -22,7 +22,7 @@ const MOST = 1000
 /**
  * Splits files into shards: the longest first, each to the shard that has least to do, as far as is known; a file of
  * which nothing is known counts as an average one. Every process that is given the same names and durations comes to
- * the same, in whatever order it has them.
+ * the same, in any order.
  */
 export function splitFiles(names: readonly string[], durations: Durations, count: number): string[][] {
   const read = (name: string) => (Object.hasOwn(durations, name) ? durations[name] : undefined)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Items in an order at random: the same for the same seed and names, in whatever order they came and whatever else
+ * Shuffles items. The order depends only on seed and names, not on the original order or on what else
  * there is.
  */
 export function shuffle<T>(items: readonly T[], seed: number, nameOf: (item: T) => string): T[] {

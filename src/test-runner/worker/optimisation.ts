@@ -1,7 +1,9 @@
 import { versions } from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 
-/** With these flags, V8 optimises code that has run three times as long as by default; since Node 22, V8 counts calls. */
+/**
+ * With these flags, V8 optimises code that has run three times as long as by default; since Node 22, V8 counts calls.
+ */
 const FLAGS =
   Number.parseInt(versions.v8, 10) < 12
     ? ['--interrupt-budget=400000']

@@ -101,7 +101,7 @@ async function openMeasurement({ measured }: TestJob, session: Session, { root }
   return startMeasuring(session, root, measured)
 }
 
-/** Returns the line of a test file that created an error or led to it; the first line if there is none. */
+/** Returns the line of a test file that created an error or led to it; its first line without one. */
 function locateTest(error: Error, scope: StackScope, file: string): Place {
   return readStack(error, scope).find((place) => place.file === file) ?? { file, line: 1, column: 1 }
 }

@@ -3,7 +3,7 @@ import { pathOf } from './members.js'
 
 /**
  * Names that code gives to what has a name in its realm (`const BN = BigNumber`,
- * `const has = Object.prototype.hasOwnProperty`), with that: those that are declared once, in whatever scope, and never
+ * `const has = Object.prototype.hasOwnProperty`), with that: those that are declared once, in any scope, and never
  * assigned to. Where such a name has a value at all it is that one, so analysis/escape-analysis.ts treats each use as
  * one of the other. A name that a scope hides counts as one of the realm, which only adds guards.
  */

@@ -73,7 +73,7 @@ export const EXTENSIBLE: ReadonlySet<string> = words(
  */
 export const LOOKED_FOR: ReadonlySet<string> = words('RegExp Uint32Array')
 
-/** Methods of what a contract makes: whatever prototype has one of this name, it may be called. */
+/** Methods of objects that a contract creates. A method of this name may be called on every prototype. */
 export const ALLOWED_METHODS: ReadonlySet<string> = words(`
   toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable call apply bind next return throw toJSON
   concat find findIndex pop push shift unshift slice splice includes indexOf keys forEach filter map every join reverse sort

@@ -38,9 +38,9 @@ import type { TextEdit } from './text-edit.js'
  * - Names are resolved by scope. A name of the realm may be called in the forms of `allowed-intrinsics.ts`, and so may
  *   other names for it (`aliases.ts`). Where its value is only tested or compared (`visitUnheld`) it needs no guard.
  *   Anywhere else `$value` stops it.
- * - Properties: a name that no prototype lends (`IntrinsicNames.lent`) gives what the contract put there. One that is lent
- *   may be called (`ALLOWED_METHODS`), or its value is checked when it is read (`value`). A computed key is checked
- *   (`key`).
+ * - Properties: a name that no prototype lends (`IntrinsicNames.lent`) gives what the contract put there. One that is
+ *   lent may be called (`ALLOWED_METHODS`), or its value is checked when it is read (`value`). A computed key is
+ *   checked (`key`).
  * - `this` outside of classes may be the global object (`self`).
  *
  * Assignments need no guards, since prototypes of the realm let inherited properties be assigned to (`inheritWritable`

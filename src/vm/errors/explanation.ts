@@ -22,7 +22,10 @@ export function formatExhaustedStack(): string {
   return formatUncaught(OVERFLOW, undefined, OVERFLOW)
 }
 
-/** Report of a realm about the value that an invocation failed with (`describe` in intrinsics/bootstrap/explanations.ts). */
+/**
+ * Report of a realm about the value that an invocation failed with (`describe` in
+ * intrinsics/bootstrap/explanations.ts).
+ */
 export interface ExceptionReport {
   /** Gas at the failure. */
   used: number

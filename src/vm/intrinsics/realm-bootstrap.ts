@@ -5,8 +5,8 @@ import { OBSERVATION } from './bootstrap/observation.js'
 import { OUTLINE } from './bootstrap/outline.js'
 
 /**
- * The last script of a realm. Hides `$realm`, and leaves `$open` to the next script, which removes it. A realm is opened
- * in one of these modes:
+ * The last script of a realm. Hides `$realm`, and leaves `$open` to the next script, which removes it. A realm is
+ * opened in one of these modes:
  *
  * - `single`: one invocation as the scripts of the reference, in the global scope (spec/vm.md §4.1);
  * - `running`: frozen (freezing.ts), for confined programs as functions, called one after the other;

@@ -107,7 +107,7 @@ export interface FailedOutcome {
   /** The text of a receipt's message. */
   error: string
   reason: FailureReason
-  /** The functions of the contract that it failed in, innermost first; of the end of gas `Repetition` tells it. */
+  /** The functions of the contract that it failed in, innermost first; for the end of gas, see `Repetition`. */
   stack?: readonly CodeFrame[] | undefined
   /** Content of a thrown object, as JSON that may be cut, if `error` does not contain it. */
   thrown?: string | undefined

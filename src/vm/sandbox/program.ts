@@ -40,9 +40,9 @@ export interface Program extends WrapperSource {
   uses: NameUses
   /** Whether it adds to what its realm has. */
   extends: boolean
-  /** As functions that tell of a failure, made when the program first fails: confined, and as it is. */
+  /** Functions that explain a failure, created when the program first fails: confined, and unchanged. */
   explainers: Explainers
-  /** As functions that tell what their parts cost, made when that is first asked. */
+  /** Functions that profile the program, created on first use. */
   profilers: Explainers
   /** As functions that report their steps, made when that is first asked; the first steps are not left out. */
   steppers: Explainers
@@ -201,7 +201,7 @@ function readTree(text: string): CodeTree | undefined {
   }
 }
 
-/** A fraction that a double tells apart from every other one of these. */
+/** Number of fractions that a double distinguishes. */
 const SITES = 1048576
 
 function formatCount(site: number): string {

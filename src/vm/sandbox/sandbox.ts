@@ -43,7 +43,7 @@ const PROFILE_TIME = 10
 const STEP_TIME = 300
 
 /**
- * A sandbox: one isolate, in which no invocation can tell whether there was one before. Code that never holds an object
+ * A sandbox: one isolate, in which no invocation can detect an earlier one. Code that never holds an object
  * of its realm (analysis/escape-analysis.ts) runs in realms in which nothing can change (hardening/freezing.ts), one
  * after the other; all other code has a new realm each time. Which of the two is no matter of what ran before, and
  * makes no difference to be seen: what code in a frozen realm could do that shows it is broken off there and runs again

@@ -111,7 +111,7 @@ export function formatExplanation(program: WrapperSource, isConfined: boolean): 
 }
 
 /**
- * The invocation for a failure that the engine makes in the contract's own code, which it tells exactly only without
+ * The invocation for a failure that the engine throws in the contract's own code, which it locates exactly only without
  * notes and guards, with the text of the `call`, and without commas: newer engines place what fails first behind one at
  * the whole expression.
  */

@@ -27,7 +27,7 @@ export function SortTable<T>({
   label: string
   /** The initial sort column (default: unsorted). */
   sortedBy?: string
-  /** The last row, whatever the order. */
+  /** A row that stays last in every order. */
   sum?: T
 }) {
   const [order, setOrder] = useState({ by: sortedBy, isBackward: true })

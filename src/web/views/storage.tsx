@@ -77,8 +77,8 @@ function Entries({
         </p>
       ) : (
         <p class="hint">
-          This node has no developer methods: it does not tell who pays, nor what was kept after a block that is past.
-          At most a hundred values and a hundred fields are shown.
+          This node has no developer methods: payers and past storage are not available. At most a hundred values and a
+          hundred fields are shown.
         </p>
       )}
       <Table

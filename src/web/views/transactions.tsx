@@ -118,9 +118,7 @@ function Expired({ hash }: { hash: string }) {
           ['Hash', <Copyable text={hash} name="hash" />],
         ]}
       />
-      <p>
-        No block took it before its time ran out: it changed nothing and cost nothing. It may be signed anew and sent.
-      </p>
+      <p>It expired before a block included it, so it changed and cost nothing. Sign and send it again.</p>
     </>
   )
 }
@@ -279,7 +277,7 @@ function Traced({
   if (live.info !== undefined && !isDevelopment) {
     return (
       <Untold actions={actions}>
-        {live.info.network} is no network for development: it tells no calls, no changes of storage and no gas by line.
+        {live.info.network} has no developer methods: calls, storage changes and gas by line are not available.
       </Untold>
     )
   }

@@ -124,7 +124,7 @@ describe('toolkit debug <hash>', () => {
     const { stderr, exitCode } = await debug(hash, '--network', 'local', '--commands', 's')
     live.kill('SIGKILL')
     expect(exitCode, stderr).to.equal(4)
-    expect(stderr).to.contain('is no development network').and.to.contain('Add --fork-file')
+    expect(stderr).to.contain('has no developer methods').and.to.contain('Add --fork-file')
     const gone = await debug(hash, '--network', 'local', '--commands', 's')
     expect(gone.exitCode, gone.stderr).to.equal(4)
     expect(gone.stderr).to.match(/\[NODE_\w+\]/)

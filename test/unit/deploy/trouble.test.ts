@@ -213,9 +213,7 @@ describe('a deployment in trouble', () => {
     const { error, notes } = await scene.run(guarded, { partial: true })
     expect(error).to.include({ code: 'TX_FAILED' })
     expect(error!.message).to.match(/^step "open", which was not sent,.*no permission/)
-    expect(notes).to.deep.equal([
-      '1 of 2 steps are done; once the reason is mended, the same command goes on from there',
-    ])
+    expect(notes).to.deep.equal(['1 of 2 steps are done; fix the cause and run the same command to continue'])
     expect(scene.journal.at(-1)).to.equal('irreversible deploy guarded')
     expect((await scene.run(guarded, { args: ['hire'] })).error).to.equal(undefined)
   })

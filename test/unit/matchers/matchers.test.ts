@@ -221,7 +221,7 @@ describe('matchers', () => {
 
   it('reports where refinements of emit belong', () => {
     expect(() => expect(endedCall()).to.succeed.and.to.times(2))
-      .to.throw('.times belongs behind .emit(name)')
+      .to.throw('.times must follow .emit(name)')
       .with.property('code', 'TEST_SUBJECT')
   })
 
@@ -232,7 +232,7 @@ describe('matchers', () => {
     ]) {
       const error = catchError(narrow)
       expect(error).to.include({ code: 'TEST_SUBJECT' })
-      expect(error.message).to.match(/^\.not cannot stand before \.(withContent|times)$/)
+      expect(error.message).to.match(/^\.not cannot precede \.(withContent|times)$/)
       expect(error.stack!.split('\n')[1]).to.match(/matchers\.test\.ts/)
     }
   })

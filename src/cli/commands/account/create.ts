@@ -57,7 +57,7 @@ export const accountCreateCommand: Command<Flags> = {
 function checkBytes(ram: number): void {
   if (ram === 0 || (Number.isInteger(ram) && ram >= 10)) return
   throw new ToolkitError('USAGE', `--ram: expected 0 or whole bytes from 10, got ${ram}`, {
-    hint: 'A contract takes about as many bytes as it is long, a stored value its length and about 50.',
+    hint: 'A contract takes about as many bytes as its source has, a stored value its length plus about 50.',
   })
 }
 
@@ -73,7 +73,7 @@ async function readIds(name: string, flags: KeyFlags): Promise<{ owner: string; 
   const { key = name, owner, active = owner } = flags
   if (owner !== undefined) return { owner: checkId(owner), active: checkId(active!) }
   if (flags.active !== undefined)
-    throw new ToolkitError('USAGE', '--active goes with --owner', { hint: 'Give the public key of the owner too.' })
+    throw new ToolkitError('USAGE', '--active requires --owner', { hint: 'Give the public key of the owner too.' })
   const { userStore } = await import('../../../project/signers.js')
   const store = userStore(process.env)
   if (!(await store.has(key))) await makeKey(key, name, flags)
@@ -96,6 +96,6 @@ async function makeKey(key: string, account: string, flags: KeyFlags): Promise<v
 function checkId(id: string): string {
   if (/^[1-9A-HJ-NP-Za-km-z]{42,50}$/.test(id)) return id
   throw new ToolkitError('USAGE', 'a public key is 43 to 45 letters and digits of base58', {
-    hint: 'toolkit keys lists those of the key store. Never give a secret key here.',
+    hint: '"toolkit keys" lists the keys of the key store. Never pass a secret key here.',
   })
 }

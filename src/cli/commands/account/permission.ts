@@ -63,7 +63,7 @@ function findChange(change: string): (typeof CHANGES)[string] {
 function checkName(name: string): void {
   if (/^\w{2,32}$/.test(name)) return
   throw new ToolkitError('USAGE', 'a permission or group has a name of 2 to 32 letters, digits and underscores', {
-    hint: 'active and owner are there from the start.',
+    hint: 'Every account has the permissions active and owner.',
   })
 }
 
@@ -79,7 +79,7 @@ function checkItem(change: string, item: string | undefined, isWanted: boolean):
 function checkWeight(name: string, weight: number): number {
   if (Number.isSafeInteger(weight) && weight > 0) return weight
   throw new ToolkitError('USAGE', `--${name}: expected a whole number from 1, got ${weight}`, {
-    hint: 'Who signs needs weights that add up to the threshold.',
+    hint: 'The weights of the signing keys must add up to the threshold.',
   })
 }
 
@@ -100,6 +100,6 @@ async function refuseLockout(
   const weight = left.reduce((sum, { weight }) => sum + Number(weight), 0)
   if (weight >= Number(held.threshold)) return
   throw new ToolkitError('ACCOUNT_LOCKOUT', `without ${item} no combination of keys reaches ${account}@${permission}`, {
-    hint: `Its threshold is ${held.threshold}, what is left weighs ${weight}: assign another key first.`,
+    hint: `Its threshold is ${held.threshold}, the remaining keys weigh ${weight}: assign another key first.`,
   })
 }

@@ -58,6 +58,6 @@ function readBytes(text = ''): number {
   const bytes = /^\d{1,15}$/.test(text) ? Number(text) : 0
   if (bytes >= 10) return bytes
   throw new ToolkitError('USAGE', `expected whole bytes from 10, got ${JSON.stringify(text)}`, {
-    hint: 'The chain trades no less. toolkit chain shows the price of a byte.',
+    hint: 'The chain does not trade smaller amounts. "toolkit chain" shows the price of a byte.',
   })
 }

@@ -62,7 +62,7 @@ async function readBefore(read: () => FrozenState | undefined): Promise<FrozenSt
 }
 
 function refuseBlock(block: string): ToolkitError {
-  return new ToolkitError('USAGE', `--block ${block}: nodes keep no past state, so a fork is of the newest block`, {
+  return new ToolkitError('USAGE', `--block ${block}: nodes keep no past state, so a fork starts at the newest block`, {
     hint: 'Leave out --block, or use --block latest. The file in the repository keeps the block it was made at.',
   })
 }

@@ -55,12 +55,12 @@ async function confirm(name: string, isEncrypted: boolean, yes = false): Promise
   if (yes || isEncrypted) return
   const { promptYes: askYes, canPrompt: canAsk } = await import('../../output/terminal.js')
   if (!canAsk()) {
-    throw new ToolkitError('KEY_EXPORT_UNASKED', 'a secret key is shown only when that was confirmed', {
+    throw new ToolkitError('KEY_EXPORT_UNASKED', 'exporting a secret key needs a confirmation', {
       hint: 'No prompt is possible here. Pass --yes to confirm.',
     })
   }
   if (await askYes(`Anyone who reads the key ${name} can spend what its account has. Show it?`)) return
-  throw new ToolkitError('CONSENT_DENIED', 'nothing was shown', { hint: 'Only y or yes goes on.' })
+  throw new ToolkitError('CONSENT_DENIED', 'nothing was shown', { hint: 'Answer y or yes to continue.' })
 }
 
 function select(entry: KeyEntry, permission: string | undefined): KeyEntry {
@@ -76,7 +76,7 @@ async function formatKey({ name, keys }: KeyEntry): Promise<string> {
   const { formatSecretKey } = await import('../../../crypto/keys.js')
   const texts = new Set(Object.values(keys).map(formatSecretKey))
   if (texts.size === 1) return [...texts].join('')
-  throw new ToolkitError('KEY_AMBIGUOUS', `the key ${name} is several: ${Object.keys(keys).join(', ')}`, {
+  throw new ToolkitError('KEY_AMBIGUOUS', `the key ${name} has several permissions: ${Object.keys(keys).join(', ')}`, {
     hint: 'Name one: --permission active; or all in one file: --format wallet.',
   })
 }
@@ -95,8 +95,8 @@ async function readWalletPassword(flags: Partial<Flags>): Promise<string> {
   const place = { what: 'Password for the file', variable: flags['file-password-env'], descriptor: undefined }
   const password = await readSecretText(place)
   if (password) return password
-  throw new ToolkitError('KEY_PASSWORD_MISSING', 'the file needs a password of its own', {
-    hint: 'Name the variable that has it: --file-password-env NAME; or leave the file readable: --plain.',
+  throw new ToolkitError('KEY_PASSWORD_MISSING', 'the exported file needs its own password', {
+    hint: 'Name the variable that holds it with --file-password-env NAME, or write the file unencrypted with --plain.',
   })
 }
 

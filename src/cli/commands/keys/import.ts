@@ -77,7 +77,7 @@ async function readWhole(file: string): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause
-    throw new ToolkitError('KEY_FILE_MISSING', `there is no file ${cutSecret(file)}`, { hint: 'Look at the path.' })
+    throw new ToolkitError('KEY_FILE_MISSING', `there is no file ${cutSecret(file)}`, { hint: 'Check the path.' })
   })
 }
 

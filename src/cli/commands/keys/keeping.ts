@@ -76,6 +76,6 @@ export function spread(pair: KeyPair, permission: string | undefined): Readonly<
 function checkPermission(permission: string | undefined): void {
   if (permission === undefined || /^[A-Za-z0-9_]{1,32}$/.test(permission)) return
   throw new ToolkitError('USAGE', '--permission: expected the name of a permission', {
-    hint: 'active, owner, or one that the account has of its own.',
+    hint: 'Use active, owner, or a permission of the account.',
   })
 }

@@ -31,5 +31,5 @@ async function confirm(name: string, account: string): Promise<void> {
   const { promptYes: askYes, canPrompt: canAsk } = await import('../../output/terminal.js')
   if (canAsk() && (await askYes(`Without a copy of the key ${name}, access to ${account} may be lost. Remove it?`)))
     return
-  throw new ToolkitError('CONSENT_DENIED', 'nothing was removed', { hint: 'Answer y, or say so beforehand: --yes.' })
+  throw new ToolkitError('CONSENT_DENIED', 'nothing was removed', { hint: 'Answer y, or pass --yes.' })
 }

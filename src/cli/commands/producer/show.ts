@@ -21,7 +21,7 @@ export const producerCommand: Command<Flags> = {
       if (!isNodeError(error) || !/^can't get/.test(error.text)) throw error
       throw notFound(provider, {
         what: `producer ${account}`,
-        hint: '`toolkit producer list` lists those that make blocks.',
+        hint: '`toolkit producer list` lists the block producers.',
       })
     })
     if (json) printAnswer('getProducerVoteInfo', info)

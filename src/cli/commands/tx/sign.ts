@@ -38,13 +38,13 @@ async function signAsNamed(tx: Transaction, account: Account): Promise<Transacti
   const roles = otherSigners(tx).filter((holder) => holder.startsWith(`${account.name}@`))
   if (roles.length > 0) return roles.reduce((signed, holder) => signAs(signed, account, holder), tx)
   if (tx.publisher !== account.name) {
-    throw new ToolkitError('TX_SIGNER', `the transaction does not ask ${account.name} to sign`, {
+    throw new ToolkitError('TX_SIGNER', `${account.name} is not a signer of the transaction`, {
       hint: `It names ${[...tx.signers, tx.publisher].join(', ')}.`,
     })
   }
   const missing = listMissing(tx).filter((holder) => holder !== tx.publisher)
   if (missing.length === 0) return signAsPublisher(tx, account)
   throw new ToolkitError('TX_UNFINISHED', `${tx.publisher} signs last, over the signatures of ${missing.join(', ')}`, {
-    hint: 'Let them sign copies of the file, and put these into one: toolkit tx combine.',
+    hint: 'Each signer signs a copy of the file; "toolkit tx combine" joins the copies.',
   })
 }

@@ -24,7 +24,7 @@ const SIGNATURE = imitateSignature({ algorithm: 'ED25519', publicKey: new Uint8A
 
 const NS_PER_MS = 1_000_000n
 
-/** Errors that no call may end with, whatever the contract intends. */
+/** Errors that no call of any contract may end with. */
 const RULES: readonly (readonly [DefaultRule, RegExp, string])[] = [
   ['outOfGas', /(^|error: )out of gas$/, 'no call takes more gas than a transaction may use'],
   ['timeout', /execution killed$/, 'no call takes longer than a node lets it'],

@@ -167,7 +167,7 @@ export class Dictionary {
     return kind < 9 ? random.below(20) : random.pick([-1, 100, 300, 1e6, 2 ** 31, Number.MAX_SAFE_INTEGER])
   }
 
-  /** Seconds to wait: often next to what the contracts compare with, whatever they count in. */
+  /** Seconds to wait: often near the values that contracts compare with, in any unit. */
   makeSeconds(): number {
     const random = this.#random
     const spans = this.#numbers.flatMap((number) => [number, number / 1e3, number / 1e9])

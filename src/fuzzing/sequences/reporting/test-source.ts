@@ -3,7 +3,7 @@ const EXPORTS: readonly string[] = ['arb', 'chain', 'createTestChain', 'expect',
 const SETUP = /\bsetup(?:\s*:\s*([A-Za-z_$][\w$.]*)\s*[,}]|\s*[,}])/
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]iost-toolkit\/test['"]/g
 
-/** A name that is no property, as far as a pattern can tell. */
+/** A name that is not a property, as far as a pattern can decide. */
 const NAMES = /(?<![.\w$])[A-Za-z_$][\w$]*/g
 
 /** Finds the name of the fixture of the invariants with this title (default: `setup`). */

@@ -60,7 +60,7 @@ export const uncheckedCall: LintRule = {
 function judgeDropped(value: Value): string | undefined {
   const choices = listChoices(value)
   if (choices.some(({ op }) => op === 'authority'))
-    return '`requireAuth` returns whether the account has signed, and the result is dropped: the action goes on without the authority'
+    return '`requireAuth` returns whether the account has signed, and the result is dropped: the action continues without the authority'
   if (choices.some(({ op, name }) => op === 'builtin' && name === 'IOSTCrypto.verify'))
     return '`verify` returns 1 or 0, and the result is dropped: any signature passes'
   return undefined

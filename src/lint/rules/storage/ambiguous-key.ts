@@ -51,7 +51,7 @@ export const ambiguousKey: LintRule = {
   },
 }
 
-/** Two parts of a text that callers choose freely, the first of which may go on into the second. */
+/** Two adjacent parts of a text that callers choose freely, with no separator in between. */
 function findPair(text: Value, effect: Effect, action: Action): [Value, Value][] {
   if (text.op !== 'text') return []
   const parts = text.inputs.filter((part) => part.op !== 'constant' || part.constant !== '')

@@ -62,7 +62,7 @@ export const timePrecision: LintRule = {
   },
 }
 
-/** A key that is a time alone, and nothing that tells callers apart. */
+/** A key that consists only of a time, so calls of the same time share it. */
 function isTimeText(key: Value): boolean {
   const time = findPart(key, (part) => part.op === 'chain' && unitOf(part) === 'nanoseconds')
   const isRounded = findPart(key, ({ op, name }) => op === 'operator' && (name === '/' || name === '%')) !== undefined

@@ -1,8 +1,8 @@
 import { bool, double, int64, list, map, message, part, string } from '../message.js'
 
 /**
- * Messages of accounts, votes and bonuses, with protobuf's names and field numbers (rpc.md §13), in the order in which fields are printed
- * (§2.1.7). Messages that differ only in their use share one.
+ * Messages of accounts, votes and bonuses, with protobuf's names and field numbers (rpc.md §13), in the order in which
+ * fields are printed (§2.1.7). Messages that differ only in their use share one.
  */
 
 export const FrozenBalance = message('FrozenBalance', { amount: double(1), time: int64(2) })

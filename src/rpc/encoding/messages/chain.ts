@@ -1,8 +1,8 @@
 import { double, int32, int64, list, message, part, string, uint32 } from '../message.js'
 
 /**
- * Messages about the node and the chain, with protobuf's names and field numbers (rpc.md §13), in the order in which fields are printed
- * (§2.1.7). Messages that differ only in their use share one.
+ * Messages about the node and the chain, with protobuf's names and field numbers (rpc.md §13), in the order in which
+ * fields are printed (§2.1.7). Messages that differ only in their use share one.
  */
 
 export const EmptyRequest = message('EmptyRequest', {})

@@ -3,8 +3,8 @@ import { VoteInfo } from './accounts.js'
 import { AmountLimit } from './transactions.js'
 
 /**
- * Messages of contracts and their storage, with protobuf's names and field numbers (rpc.md §13), in the order in which fields are printed
- * (§2.1.7). Messages that differ only in their use share one.
+ * Messages of contracts and their storage, with protobuf's names and field numbers (rpc.md §13), in the order in which
+ * fields are printed (§2.1.7). Messages that differ only in their use share one.
  */
 
 export const GetContractRequest = message('GetContractRequest', { id: string(1), by_longest_chain: bool(2) })

@@ -1,8 +1,8 @@
 import { enumeration, int64, list, maybe, message, openEnumeration, optional, part, string } from '../message.js'
 
 /**
- * Messages of the event stream, with protobuf's names and field numbers (rpc.md §13), in the order in which fields are printed
- * (§2.1.7). Messages that differ only in their use share one.
+ * Messages of the event stream, with protobuf's names and field numbers (rpc.md §13), in the order in which fields are
+ * printed (§2.1.7). Messages that differ only in their use share one.
  */
 
 const TOPICS = ['CONTRACT_RECEIPT', 'CONTRACT_EVENT'] as const

@@ -16,8 +16,8 @@ import {
 } from '../message.js'
 
 /**
- * Messages of transactions and their receipts, with protobuf's names and field numbers (rpc.md §13), in the order in which fields are printed
- * (§2.1.7). Messages that differ only in their use share one.
+ * Messages of transactions and their receipts, with protobuf's names and field numbers (rpc.md §13), in the order in
+ * which fields are printed (§2.1.7). Messages that differ only in their use share one.
  */
 
 const TX_STATUSES = ['PENDING', 'PACKED', 'IRREVERSIBLE'] as const

@@ -29,7 +29,9 @@ export interface NameContext {
   realm: IntrinsicNames
   /** Names of the global object. */
   globals: ReadonlySet<string>
-  /** True if the code holds functions of the realm (guard `lend`): their properties are those of the wrapped function. */
+  /**
+   * True if the code holds functions of the realm (guard `lend`): their properties are those of the wrapped function.
+   */
   isLending: boolean
 }
 
@@ -133,8 +135,8 @@ export class NameResolver {
   }
 
   /**
-   * Returns whether an expression names a part of the realm of which only the last part is read. Functions that code may
-   * hold are excluded.
+   * Returns whether an expression names a part of the realm of which only the last part is read. Functions that code
+   * may hold are excluded.
    */
   isPath(object: Node): boolean {
     return this.pathOf(object) !== undefined && !this.isLendable(object)

@@ -241,7 +241,10 @@ describe('rpc/http/http-provider', () => {
     it('reports missing ones', async () => {
       const { provider } = connect(answer({ code: 12, message: 'Not Implemented' }, 400))
       const error = await failure(provider.dev('fund', { account: 'a', token: 'iost', amount: '1' }))
-      expect(error).to.include({ code: 'NODE_NOT_DEV', message: `${NODE} is no development network: it has no fund` })
+      expect(error).to.include({
+        code: 'NODE_NOT_DEV',
+        message: `${NODE} has no developer methods: fund is not available`,
+      })
     })
 
     it('does not repeat them', async () => {
