@@ -61,7 +61,12 @@ export default defineConfig({
       { text: 'Internals', link: '/internals/architecture', activeMatch: '^/(internals|spec)' },
       { text: `v${version}`, items: [{ text: 'Changelog', link: `${REPOSITORY}/blob/main/CHANGELOG.md` }] },
     ],
-    sidebar: { '/': listSidebar(), '/internals/': INTERNALS, '/spec/': INTERNALS },
+    sidebar: {
+      '/': listSidebar(),
+      '/reference/lint/': [group('Rules of lint', 'reference/lint', indexFirst('reference/lint'))],
+      '/internals/': INTERNALS,
+      '/spec/': INTERNALS,
+    },
     search: { provider: 'local' },
     outline: { level: [2, 3] },
     editLink: { pattern: `${REPOSITORY}/edit/main/docs/:path`, text: 'Edit this page on GitHub' },
@@ -78,8 +83,10 @@ function listSidebar(): DefaultTheme.SidebarItem[] {
     { text: 'Introduction', items: [item('start', 'start')] },
     ...groups.map(([text, names]) => group(text, 'guides', names)),
     group('Concepts', 'concepts'),
-    group('Reference', 'reference'),
-    { ...group('Rules of lint', 'reference/lint', indexFirst('reference/lint')), collapsed: true },
+    {
+      text: 'Reference',
+      items: [...listPages('reference').map((name) => item('reference', name)), item('reference', 'lint/index')],
+    },
     group('API', 'reference/api', indexFirst('reference/api')),
     { text: 'Exactness', items: [item('conformance', 'conformance')] },
   ]
