@@ -78,8 +78,8 @@ function raiseBy(name: string, { start, end }: Span): TextEdit[] {
 
 /**
  * Formats the call after the contract in the global scope; its value is the result. Each part that runs code of the
- * contract is caught in the realm (realm.ts): the engine reads properties of an object that is thrown to the host,
- * which may be getters of the contract.
+ * contract is caught in the realm (realm-scripts.ts): the engine reads properties of an object that is thrown to the
+ * host, which may be getters of the contract.
  */
 export function formatCall(call: string, { end, guard }: HiddenNames): string {
   return `const obj = ${guard}(() => new module.exports);
