@@ -30,7 +30,7 @@ export async function checkContracts(
     if (text === undefined) throw new ToolkitError('COMPILE_NO_FILE', `${relative(root, path)} cannot be read`)
     return { path, text, refusals: refusals?.filter(({ file }) => resolve(root, file) === path) }
   })
-  const results = lintFiles(files, { root, ...options })
+  const results = await lintFiles(files, { root, ...options })
   for (const { file, output } of results) if (output !== undefined) await writeWholeFile(resolve(root, file), output)
   return results
 }

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
-import { Linter } from 'eslint/universal'
+import type { Linter } from 'eslint/universal'
 import { relativePath } from '../../files/relative-path.js'
-import type { LintSettings } from '../plugin/eslint-rule.js'
+import type { Subject } from '../model/subject.js'
+import { type LintSettings, readSubject } from '../plugin/eslint-rule.js'
 import { parser } from '../plugin/parser.js'
 import { PREFIX, plugin } from '../plugin/plugin.js'
 import type { FoundRefusal } from '../rules/publishing/refused.js'
 import type { Level } from '../rules/rule.js'
+import { RULES } from '../rules/rules.js'
 import { locate, type Step } from '../syntax/place.js'
 import type { FileResult, LintMessage } from './result.js'
 
@@ -30,17 +32,44 @@ export interface LintOptions {
 
 const UNUSED = 'unused-disable-directive'
 
-/** Checks files with ESLint's engine, which knows comments that disable rules and how fixes are merged. */
-export function lintFiles(files: readonly LintFile[], options: LintOptions): FileResult[] {
-  const linter = new Linter({ cwd: options.root, configType: 'flat' })
-  return files.map((file) => lintFile(linter, file, options))
+/**
+ * Checks files. ESLint's engine knows comments that disable rules and how fixes are merged. It takes as long to start
+ * as the analysis of all templates, so files without a finding and without such comments are left out.
+ */
+export async function lintFiles(files: readonly LintFile[], options: LintOptions): Promise<FileResult[]> {
+  const { root, levels } = options
+  let linter: Linter | undefined
+  const results: FileResult[] = []
+  for (const file of files) {
+    const subject = readSubject(file.path, file.text, file.refusals)
+    if (subject && isClean(subject, levels)) {
+      results.push({ file: relativePath(root, file.path), messages: [], output: undefined })
+      continue
+    }
+    linter ??= new (await import('eslint/universal')).Linter({ cwd: root, configType: 'flat' })
+    results.push(lintFile(linter, file, subject, options))
+  }
+  return results
 }
 
-function lintFile(linter: Linter, { path, text, refusals }: LintFile, options: LintOptions): FileResult {
+/** Whether no rule finds anything, and no comment speaks to ESLint. */
+function isClean(subject: Subject, levels: LintOptions['levels']): boolean {
+  if (/\beslint/.test(subject.module.text)) return false
+  const rules = RULES.filter(({ name }) => (levels[`${PREFIX}/${name}`] ?? 'off') !== 'off')
+  return rules.every((rule) => rule.check(subject)[Symbol.iterator]().next().done)
+}
+
+function lintFile(
+  linter: Linter,
+  { path, text, refusals }: LintFile,
+  subject: Subject | undefined,
+  options: LintOptions,
+): FileResult {
   const { root, levels, fix, reportUnused } = options
   const steps = new Map<string, readonly Step[]>()
   const settings: LintSettings = {
     refusals,
+    subject,
     keepSteps: (rule, { line, column, message, ...finding }) =>
       void steps.set(`${PREFIX}/${rule} ${line}:${column} ${message}`, finding.steps),
   }

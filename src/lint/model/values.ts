@@ -123,6 +123,7 @@ export class ValueTable {
   }
 
   choice(inputs: readonly Value[], place?: Place): Value {
+    if (inputs.every((value) => value === inputs[0])) return inputs[0]!
     const parts = [...new Set(inputs.flatMap((value) => (isPlainChoice(value) ? value.inputs : [value])))]
     if (parts.length === 1) return parts[0]!
     parts.sort((a, b) => a.id - b.id)

@@ -58,6 +58,8 @@ export interface EslintRule {
 /** Settings that `toolkit lint` passes to the rules, under the key `iost-toolkit` of ESLint's settings. */
 export interface LintSettings {
   refusals: SubjectOptions['refusals']
+  /** The analysis of the text as it is in the file; `--fix` also checks what it changes. */
+  subject: Subject | undefined
   /** Collects the steps of findings, which ESLint's reports have no room for. */
   keepSteps(rule: string, finding: { message: string; line: number; column: number; steps: readonly Step[] }): void
 }
@@ -89,7 +91,7 @@ export function pageOf(name: string): string {
 }
 
 function check(rule: LintRule, context: RuleContext): void {
-  const subject = readSubject(context)
+  const subject = findSubject(context)
   if (!subject) return
   const settings = context.settings['iost-toolkit'] as LintSettings | undefined
   const reported = new Set<string>()
@@ -130,16 +132,17 @@ function toPoint({ line, column }: Point): Point {
 const analysed = new WeakMap<object, Subject | undefined>()
 
 /** The analysis of the file, once for all rules. Undefined where the file cannot be parsed, which ESLint reports. */
-function readSubject({ sourceCode, filename, cwd, settings }: RuleContext): Subject | undefined {
+function findSubject({ sourceCode, filename, cwd, settings }: RuleContext): Subject | undefined {
   if (analysed.has(sourceCode)) return analysed.get(sourceCode)
-  const path = resolve(cwd, filename)
-  const options = settings['iost-toolkit'] as LintSettings | undefined
-  const subject = analyse(path, sourceCode.text, options?.refusals)
+  const { subject: known, refusals } = (settings['iost-toolkit'] ?? {}) as Partial<LintSettings>
+  const isKnown = known?.module.text === sourceCode.text
+  const subject = isKnown ? known : readSubject(resolve(cwd, filename), sourceCode.text, refusals)
   analysed.set(sourceCode, subject)
   return subject
 }
 
-function analyse(path: string, text: string, refusals: SubjectOptions['refusals']): Subject | undefined {
+/** Analyses a file with the ABI file beside it. Undefined where the file cannot be parsed. */
+export function readSubject(path: string, text: string, refusals: SubjectOptions['refusals']): Subject | undefined {
   try {
     return analyseFile(parseModule(path, text), { read, abi: readAbi(path), refusals })
   } catch (error) {

@@ -28,8 +28,8 @@ function lint(text = TEXT) {
 }
 
 describe('reports of lint', () => {
-  it('are valid SARIF 2.1.0, with the way of the value as related locations', () => {
-    const log = JSON.parse(formatSarif(lint(), { folder: 'packages/shop', version: '1.2.3' }))
+  it('are valid SARIF 2.1.0, with the way of the value as related locations', async () => {
+    const log = JSON.parse(formatSarif(await lint(), { folder: 'packages/shop', version: '1.2.3' }))
     const ajv = new Ajv({ schemaId: 'auto', unknownFormats: 'ignore', logger: false })
     ajv.addMetaSchema(
       JSON.parse(readFileSync(join(ROOT, 'node_modules/ajv/lib/refs/json-schema-draft-04.json'), 'utf8')),
@@ -54,18 +54,17 @@ describe('reports of lint', () => {
     expect(ajv.validate(JSON.parse(readFileSync(SCHEMA, 'utf8')), { version: '2.1.0', runs: [{}] })).to.equal(false)
   })
 
-  it('are annotations of GitHub Actions, with places in the repository', () => {
-    const [first] = formatGithub(lint(), 'packages/shop').split('\n')
+  it('are annotations of GitHub Actions, with places in the repository', async () => {
+    const [first] = formatGithub(await lint(), 'packages/shop').split('\n')
     expect(first).to.match(
       /^::error file=packages\/shop\/contracts\/a shop\.ts,line=9,endLine=9,col=5,.*title=iost\/missing-authority::`to` comes from the argument at line 4/,
     )
     expect(first).to.include('%0Acontracts/a shop.ts:4:7 `to` is an argument of `pay`')
   })
 
-  it('list comments that disable nothing', () => {
-    const messages = lint('// eslint-disable-next-line iost/ram-payer\nexport const a = 1\n').flatMap(
-      (one) => one.messages,
-    )
+  it('list comments that disable nothing', async () => {
+    const results = await lint('// eslint-disable-next-line iost/ram-payer\nexport const a = 1\n')
+    const messages = results.flatMap((one) => one.messages)
     expect(messages.map(({ rule }) => rule)).to.deep.equal(['unused-disable-directive'])
   })
 })
