@@ -1,20 +1,25 @@
-import { listOwnEffects } from '../../model/subject.js'
-import { listChoices, type Value } from '../../model/values.js'
+import type { Action, ContractModel } from '../../model/contract-model.js'
+import { listEffects } from '../../model/effects.js'
+import { type Facts, listFacts } from '../../model/facts.js'
+import { nameCell } from '../../model/knowledge.js'
+import { listOwnEffects, type Subject } from '../../model/subject.js'
+import { findPart, listChoices, type Value } from '../../model/values.js'
 import type { Place } from '../../syntax/place.js'
 import { quote } from '../../syntax/place.js'
+import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 
 export const uncheckedCall: LintRule = {
   name: 'unchecked-call',
   group: 'calls',
-  about: 'a result that is dropped, or that is used as another type than it has',
+  about: 'a result that is dropped, is used as another type than it has, or is stored without a look at its shape',
   recommended: 'error',
   strict: 'error',
   hasSuggestions: true,
   consequence:
-    '`requireAuth` and `IOSTCrypto.verify` do not fail, they return a result: as a statement they protect nothing. A call returns a list, of texts where a JavaScript contract was called: it is never false, and its members are those of a list.',
+    '`requireAuth` and `IOSTCrypto.verify` do not fail, they return a result: as a statement they protect nothing. A call returns a list, of texts where a JavaScript contract was called: it is never false, and its members are those of a list. What another contract returned may lack a member or be no number: then `NaN` is stored, with which all later amounts are `NaN` too.',
   remedy:
-    'Throw where the result is false. Take the element, `const [text] = blockchain.call(…)`, and parse it with `JSON.parse` where it is an object.',
+    'Throw where the result is false. Take the element, `const [text] = blockchain.call(…)`, and parse it with `JSON.parse` where it is an object. Before you store what was calculated from it, throw unless it is what you expect.',
   bad: `export class Safe {
   init(): void {}
 
@@ -41,6 +46,8 @@ export const uncheckedCall: LintRule = {
       seen.add(place.start)
       yield { place, message, ...suggestThrow(value, place) }
     }
+    yield* listUnused(subject)
+    for (const action of subject.contract?.actions ?? []) yield* judgeStored(action, subject.contract!)
     for (const { value, place } of listOwnEffects(subject, 'condition')) {
       const choice = value.op === 'operator' && value.name === '!' ? value.inputs[0]! : value
       if (choice.op === 'result' && isContractCall(choice))
@@ -66,6 +73,68 @@ function judgeDropped(value: Value): string | undefined {
   return undefined
 }
 
+/** Results of `requireAuth` in variables that their method does not read. */
+function* listUnused(subject: Subject): Generator<Finding> {
+  const { contract, module } = subject
+  for (const { place } of contract ? listOwnEffects(subject, 'authority') : []) {
+    const method = [...contract!.actions, ...contract!.helpers].find(
+      (one) => one.place.module === module && one.place.start <= place.start && place.end <= one.place.end,
+    )
+    const [, name] =
+      /(?:const|let|var)\s+([\w$]+)\s*(?::\s*\w+\s*)?=\s*$/.exec(
+        module.text.slice(Math.max(0, place.start - 200), place.start),
+      ) ?? []
+    if (!method || !name) continue
+    const text = module.text.slice(method.place.start, method.place.end)
+    const uses = text.match(new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))
+    if (uses?.length === 1)
+      yield { place, message: '`requireAuth` returns whether the account has signed, and nothing looks at the result' }
+  }
+}
+
+/** Findings about numbers made of the result of a call, which are stored though no condition looked at it. */
+function* judgeStored(action: Action, contract: ContractModel): Generator<Finding> {
+  for (const write of listEffects(action.effects, 'write')) {
+    const number = write.value && findUnlooked(write.value, write.facts)
+    if (!number) continue
+    const result = findPart(number, isForeign)!
+    const cell = nameCell(write.key, write.field)
+    yield {
+      place: reportPlace(contract, write),
+      message: `\`${cell}\` is calculated from what ${describe(result)} returned, and nothing checks its shape: it may become NaN`,
+      steps: [
+        ...(result.place ? [{ place: result.place, text: 'another contract returns it' }] : []),
+        ...pathTo(action, write, undefined, `is stored as \`${cell}\``),
+      ],
+    }
+  }
+}
+
+/** A number that is made of a foreign result without a default and without a condition about it. */
+function findUnlooked(value: Value, facts: Facts | undefined): Value | undefined {
+  if (value.op === 'read' || value.op === 'result' || value.op === 'choice') return undefined
+  if (value.op === 'operator' && /^(\|\||\?\?|&&)$/.test(value.name)) return undefined
+  const result = isNumber(value) ? findPart(value, isForeign) : undefined
+  if (!result) return value.inputs.map((input) => findUnlooked(input, facts)).find(Boolean)
+  const isDefaulted = findPart(value, ({ op, name }) => op === 'choice' || /^(\|\||\?\?)$/.test(name))
+  const isSeen = [...listFacts(facts)].some((fact) =>
+    findPart(fact.value, ({ identity }) => identity === result.identity),
+  )
+  return isDefaulted || isSeen ? undefined : value
+}
+
+function isNumber({ op, name }: Value): boolean {
+  return (
+    (op === 'construct' && name === 'BigNumber') ||
+    (op === 'builtin' && /^(Number|parseFloat|parseInt|Number\.parse\w+)$/.test(name))
+  )
+}
+
+/** A result of a contract that is not one of the chain's, whose results have a fixed shape. */
+function isForeign(value: Value): boolean {
+  return value.op === 'result' && !/^[\w]+\.iost\./.test(value.name)
+}
+
 /** A result of `blockchain.call`, and not of `transfer`. */
 function isContractCall({ op, name }: Value): boolean {
   return op === 'result' && !name.startsWith('token.iost.')
@@ -73,6 +142,9 @@ function isContractCall({ op, name }: Value): boolean {
 
 function judgeOperation({ op, name, inputs }: Value): string | undefined {
   if (op !== 'operator' || !/^[!=]==?$|^[<>]=?$/.test(name)) return undefined
+  const isVerify = inputs.some((input) => input.op === 'builtin' && input.name === 'IOSTCrypto.verify')
+  if (isVerify && /^[!=]==$/.test(name) && inputs.some(({ constant }) => typeof constant === 'boolean'))
+    return '`verify` returns 1 or 0, which never equals true or false: compare it with 1'
   const list = inputs.find(isContractCall)
   return list && inputs.some(({ op: other }) => other === 'constant')
     ? 'a call returns a list, which equals no text or number: compare its first element'

@@ -1,22 +1,25 @@
-import { judgeChange, readApproval } from '../../model/authority.js'
-import type { ContractModel } from '../../model/contract-model.js'
+import { hasApproved, judgeChange, readApproval } from '../../model/authority.js'
+import type { Action, ContractModel } from '../../model/contract-model.js'
 import { listEffects, type Write } from '../../model/effects.js'
 import { isSender, listFacts } from '../../model/facts.js'
+import { kindOf } from '../../model/kinds.js'
 import { nameCell } from '../../model/knowledge.js'
-import { findPart, isConstant, type Value } from '../../model/values.js'
-import { pathTo, reportPlace } from '../paths.js'
+import { findPart, isChain, isConstant, listChoices, type Value } from '../../model/values.js'
+import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Edit, Finding, LintRule } from '../rule.js'
 
 export const ramPayer: LintRule = {
   name: 'ram-payer',
   group: 'storage',
-  about: 'entries that every account can add at the expense of the contract',
+  about:
+    'storage that every account can grow at the expense of the contract, or that an account pays for without signing',
   recommended: 'warn',
   strict: 'error',
   hasSuggestions: true,
   consequence:
-    'Without a payer the contract pays for a new entry, from the RAM of the account that published it. An account that adds entries for free can use all of it up, and then no action that stores anything works.',
-  remedy: 'Name who pays: `storage.mapPut(key, field, value, tx.publisher)`.',
+    'Without a payer the contract pays for a new entry, from the RAM of the account that published it. An account that adds entries for free can use all of it up, and then no action that stores anything works. Any other payer must have signed whenever an entry grows, also the one who paid for it before: without that signature the call fails with `pay ram failed`.',
+  remedy:
+    'Name who pays, on every write of an entry: `storage.mapPut(key, field, value, tx.publisher)`. Limit the length of texts that the contract pays for.',
   bad: `export class Guests {
   init(): void {}
 
@@ -34,23 +37,78 @@ export const ramPayer: LintRule = {
 }
 `,
   *check({ contract }) {
-    for (const action of contract?.actions ?? []) {
+    if (!contract) return
+    const payers = listPayers(contract)
+    for (const action of contract.actions) {
       if (!action.isPublic) continue
       for (const write of listEffects(action.effects, 'write')) {
-        if (write.operation !== 'put' || !isContracts(write.payer)) continue
-        if (readApproval(write.facts).isPrivileged || isUpdate(write)) continue
-        const grows = [write.field, write.key].find((part) => part && isChosen(part)) ?? growingValue(write)
-        if (!grows) continue
-        const cell = nameCell(write.key, write.field)
-        yield {
-          place: reportPlace(contract!, write),
-          message: `every account can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM`,
-          steps: pathTo(action, write, grows, 'the contract pays for what is stored here'),
-          ...suggestPayer(write, contract!),
-        }
+        if (write.operation !== 'put') continue
+        const finding =
+          judgeUnsigned(write, action) ??
+          judgeRecorded(write, action, payers) ??
+          judgeContracts(write, action, contract)
+        if (finding) yield { place: reportPlace(contract, write), ...finding }
       }
     }
   },
+}
+
+type Judged = Omit<Finding, 'place'>
+
+/** The contract pays for what every account can add. */
+function judgeContracts(write: Write, action: Action, contract: ContractModel): Judged | undefined {
+  if (!isContracts(write.payer) || readApproval(write.facts).isPrivileged || isUpdate(write)) return undefined
+  const grows =
+    [write.field, write.key].find((part) => part && isChosen(part)) ?? growingValue(write) ?? unlimitedText(write)
+  if (!grows) return undefined
+  const cell = nameCell(write.key, write.field)
+  return {
+    message: `every account can add to \`${cell}\` by \`${action.name}\`, and the contract pays for the RAM`,
+    steps: pathTo(action, write, grows, 'the contract pays for what is stored here'),
+    ...suggestPayer(write, contract),
+  }
+}
+
+/** A certain account pays, and the action does not require that it signs. */
+function judgeUnsigned(write: Write, action: Action): Judged | undefined {
+  const { payer, facts } = write
+  const isCertain = payer?.op === 'read' || isChain(payer, 'owner') || isAccountName(payer)
+  if (!payer || !isCertain || hasApproved(payer, readApproval(facts))) return undefined
+  return {
+    message: `${describe(payer)} pays for the RAM of what \`${action.name}\` stores, and has not signed: the call fails for every other account`,
+    steps: pathTo(action, write, payer, 'the payer must have signed'),
+  }
+}
+
+/** A write without a payer, of an entry that another action stores at the expense of an account. */
+function judgeRecorded(write: Write, action: Action, payers: ReadonlyMap<string, Write>): Judged | undefined {
+  const { key, field, payer, value, facts } = write
+  if (payer !== undefined && !isConstant(payer, undefined)) return undefined
+  const paid = payers.get(nameCell(key, field))
+  if (!paid || !field || isConstant(value) || hasApproved(field, readApproval(facts))) return undefined
+  const cell = nameCell(key, field)
+  return {
+    message: `\`${action.name}\` names no payer for \`${cell}\`: where ${describe(paid.payer!)} paid for the entry before, that account must have signed whenever it grows`,
+    steps: [
+      { place: paid.place, text: `${describe(paid.payer!)} pays for the entry` },
+      ...pathTo(action, write, field, 'the recorded payer pays for what is stored here'),
+    ],
+  }
+}
+
+/** The maps whose entries accounts pay for, each with such a write. */
+function listPayers({ actions }: ContractModel): Map<string, Write> {
+  const payers = new Map<string, Write>()
+  for (const write of actions.flatMap(({ effects }) => listEffects(effects, 'write'))) {
+    const { operation, field, payer } = write
+    const isAccount = payer && (isSender(payer) || payer.op === 'argument')
+    if (operation === 'put' && field && isAccount) payers.set(nameCell(write.key, field), write)
+  }
+  return payers
+}
+
+function isAccountName(value: Value | undefined): boolean {
+  return value?.op === 'constant' && /^[a-z0-9_]{5,11}$/.test(String(value.constant))
 }
 
 function isContracts(payer: Value | undefined): boolean {
@@ -92,6 +150,26 @@ function growingValue({ key, value }: Write): Value | undefined {
   const isOld = findPart(list, ({ op, inputs }) => op === 'read' && inputs[0]?.identity === key.identity)
   const isList = list.op === 'builtin' && list.name === 'JSON.parse'
   return isOld && isList ? value.inputs.slice(1).find(isChosen) : undefined
+}
+
+/** A text of any length, or one that is appended to what was stored. */
+function unlimitedText({ key, field, value, facts }: Write): Value | undefined {
+  if (!value) return undefined
+  const isOld = (part: Value) =>
+    part.op === 'read' && part.inputs[0]?.identity === key.identity && part.inputs[1]?.identity === field?.identity
+  const parts = listTexts(value)
+  if (parts.length > 1 && parts.some(isOld)) return value
+  const isKnown = (part: Value) =>
+    [...listFacts(facts)].some((fact) => findPart(fact.value, ({ identity }) => identity === part.identity))
+  return parts.find((part) => part.op === 'argument' && kindOf(part) === 'text' && !isKnown(part))
+}
+
+/** The values whose texts become part of a text, without what is calculated. */
+function listTexts(value: Value): Value[] {
+  const { op, name, inputs } = value
+  if (op === 'choice') return listChoices(value).flatMap(listTexts).slice(0, 1)
+  const isJoined = op === 'text' || (op === 'operator' && name === '+') || (op === 'builtin' && name === 'String')
+  return isJoined ? inputs.flatMap(listTexts) : [value]
 }
 
 function suggestPayer({ place, payer }: Write, { module }: ContractModel): Pick<Finding, 'suggestion'> {

@@ -33,8 +33,41 @@ export const CALLS: Record<string, Examples> = {
       contract(`  a() { return blockchain.call(storage.get('shop'), 'price', []) === '5' }`),
       contract(`  a() { return blockchain.call(storage.get('shop'), 'offer', [])[0].price }`),
       contract(`  a() { if (!blockchain.call(storage.get('shop'), 'isOpen', [])) throw 'no' }`),
+      contract(
+        `  a(who) { const isSigned = blockchain.requireAuth(who, 'active')\n    storage.put('x', who, tx.publisher) }`,
+      ),
+      contract(`  a(m, s, k) { if (IOSTCrypto.verify('ed25519', m, s, k) === false) throw 'no' }`),
+      contract(`  a(m, s, k) { if (IOSTCrypto.verify('ed25519', m, s, k) !== true) throw 'no' }`),
+      contract(
+        `  a() { const [text] = blockchain.call(storage.get('shop'), 'offer', [])\n    storage.put('price', new BigNumber(JSON.parse(text).price).times(2).toFixed()) }`,
+      ),
+      contract(
+        `  a() { const count = Number(blockchain.call(storage.get('shop'), 'count', [])[0])\n    storage.put('count', String(count + 1)) }`,
+      ),
+      contract(
+        `  a() { storage.put('count', this._read()) }\n  _read() { return Number(blockchain.call(storage.get('shop'), 'count', [])[0]).toFixed() }`,
+      ),
     ],
     good: [
+      contract(`  a(who) { const isSigned = blockchain.requireAuth(who, 'active')\n    return isSigned ? 1 : 2 }`),
+      contract(
+        `  a(who) { const isSigned = blockchain.requireAuth(who, 'active')\n    blockchain.receipt(JSON.stringify({ isSigned })) }`,
+      ),
+      contract(`  a(who) { this._check(blockchain.requireAuth(who, 'active')) }\n  _check(is) { if (!is) throw 'no' }`),
+      contract(`  a(m, s, k) { if (!IOSTCrypto.verify('ed25519', m, s, k)) throw 'no' }`),
+      contract(
+        `  a() { const price = new BigNumber(JSON.parse(blockchain.call(storage.get('shop'), 'offer', [])[0]).price)\n    if (price.isNaN()) throw 'no'\n    storage.put('price', price.toFixed()) }`,
+      ),
+      contract(
+        `  a() { const [text] = blockchain.call(storage.get('shop'), 'offer', [])\n    if (text === '') throw 'no'\n    storage.put('price', new BigNumber(text).toFixed()) }`,
+      ),
+      contract(
+        `  a() { const [text] = blockchain.call(storage.get('shop'), 'count', [])\n    storage.put('count', String(Number(text) || 0)) }`,
+      ),
+      contract(
+        `  a() { const [amount] = blockchain.call('token.iost', 'balanceOf', ['iost', tx.publisher])\n    storage.put('seen', new BigNumber(amount).toFixed()) }`,
+      ),
+      contract(`  a() { storage.put('motto', blockchain.call(storage.get('shop'), 'motto', [])[0]) }`),
       contract(
         `  a(who) { if (!blockchain.requireAuth(who, 'active')) throw 'no'\n    storage.put('x', who, tx.publisher) }`,
       ),

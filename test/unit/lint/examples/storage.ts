@@ -36,8 +36,35 @@ export const STORAGE: Record<string, Examples> = {
       ),
       contract(`  sign(name) { this._put(name) }\n  _put(name) { storage.mapPut('guests', name, '1') }`),
       contract(`  log(text) { storage.mapPut('log', tx.hash, text) }`),
+      contract(`  /** @param {string} text */\n  set(text) { storage.put('motto', text) }`),
+      contract(
+        `  /** @param {string} text */\n  set(text) { storage.put('motto', 'by ' + tx.publisher + ': ' + text) }`,
+      ),
+      contract(`  log(count) { storage.put('log', storage.get('log') + String(count)) }`),
+      contract(`  sign(name) { storage.mapPut('guests', name, '1', blockchain.contractOwner()) }`),
+      contract(`  sign(name) { storage.mapPut('guests', name, '1', storage.get('sponsor')) }`),
+      contract(`  sign(name) { storage.mapPut('guests', name, '1', 'sponsor') }`),
+      contract(
+        `  join(amount) { storage.mapPut('coins', tx.publisher, amount, tx.publisher) }\n  give(to, amount) { storage.mapPut('coins', to, amount) }`,
+      ),
     ],
     good: [
+      contract(
+        `  /** @param {string} text */\n  set(text) { if (text.length > 80) throw 'long'\n    storage.put('motto', text) }`,
+      ),
+      contract(`  /** @param {string} text */\n  set(text) { storage.put('motto', String(Number(text))) }`),
+      contract(`  /** @param {string} text */\n  set(text) { requireOwner()\n    storage.put('motto', text) }`),
+      contract(`  /** @param {number} count */\n  set(count) { storage.put('count', String(count)) }`),
+      contract(`  count() { storage.put('count', String(Number(storage.get('count')) + 1)) }`),
+      contract(
+        `  sign(name) { const owner = blockchain.contractOwner()\n    if (!blockchain.requireAuth(owner, 'active')) throw 'no'\n    storage.mapPut('guests', name, '1', owner) }`,
+      ),
+      contract(
+        `  join(amount) { storage.mapPut('coins', tx.publisher, amount, tx.publisher) }\n  add(amount) { if (storage.mapGet('coins', tx.publisher) === null) throw 'no'\n    storage.mapPut('coins', tx.publisher, amount) }`,
+      ),
+      contract(
+        `  join(amount) { storage.mapPut('coins', tx.publisher, amount, tx.publisher) }\n  give(to, amount) { storage.mapPut('coins', to, amount, tx.publisher) }`,
+      ),
       contract(`  sign(name) { storage.mapPut('guests', name, '1', tx.publisher) }`),
       contract(`  sign(name) { requireOwner()\n    storage.mapPut('guests', name, '1') }`),
       contract(`  set(text) { storage.put('motto', text) }`),
