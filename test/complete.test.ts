@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { findGroup, listTests, SHORT } from './groups.js'
+import { FULL, findGroup, listTests, SHORT } from './groups.js'
 
 const REPOSITORY = join(import.meta.dirname, '..')
 /** Folders that developers of this repository may have beside it, and users never have. */
@@ -81,6 +81,17 @@ describe('the repository', () => {
     const listed = [...SHORT, 'long' as const].flatMap(listTests)
     expect(listed.toSorted()).to.deep.equal(ours.toSorted())
     expect(ours.filter((file) => !listTests(findGroup(file)!).includes(file))).to.deep.equal([])
+  })
+
+  it('runs each search that npm test shortens in full in test:full', () => {
+    const shortened = SHORT.flatMap(listTests).filter((file) => {
+      const imports = /import \{([^}]*)\} from '[./]*\/limits\.js'/.exec(
+        readFileSync(join(REPOSITORY, file), 'utf8'),
+      )?.[1]
+      return imports !== undefined && /isLong|takeShare/.test(imports)
+    })
+    expect(shortened.length).to.be.greaterThan(10)
+    expect(shortened.filter((file) => !FULL.includes(file))).to.deep.equal([])
   })
 
   for (const [what, line, message] of [

@@ -14,13 +14,13 @@ const GROUPS = {
   conformance: ['conformance'],
   security: ['security', 'fuzz'],
   unit: [
-    'unit',
     'api-reference.test.ts',
     'complete.test.ts',
     'examples.test.ts',
     'exports.test.ts',
     'layers.test.ts',
     'package.test.ts',
+    'unit',
   ],
   long: ['long', 'properties'],
 } as const
@@ -30,8 +30,19 @@ export type Group = keyof typeof GROUPS
 /** The groups of `npm test`. */
 export const SHORT: readonly Group[] = ['e2e', 'browser', 'conformance', 'security', 'unit']
 
+/** Files of other groups that try a share of the recordings, of schedules or of planted bugs in `npm test`. */
+const SHARES = [
+  'test/conformance/vectors.test.ts',
+  'test/e2e/javascript-contracts.test.ts',
+  'test/e2e/market.test.ts',
+  'test/e2e/searches.test.ts',
+  'test/unit/compiler/minification.test.ts',
+  'test/unit/fork/schedules.test.ts',
+  'test/unit/vm/sandbox/code-tree.test.ts',
+]
+
 /** Files of `npm run test:full`: searches and soaks, which run longer when TOOLKIT_LONG is set. */
-export const FULL: readonly string[] = [...listTests('security'), ...listTests('long')]
+export const FULL: readonly string[] = [...SHARES, ...listTests('security'), ...listTests('long')]
 
 /** Whether a word names a group. */
 export function isGroup(word: string): word is Group {

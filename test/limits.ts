@@ -1,6 +1,14 @@
 /** Whether searches and soaks run with their full figures, as `npm run test:full` asks. */
 export const isLong = Boolean(process.env.TOOLKIT_LONG)
 
+/**
+ * Every nth of a list of recordings or schedules that are tried in the same way, and all of them in
+ * `npm run test:full`.
+ */
+export function takeShare<T>(list: readonly T[], nth: number): readonly T[] {
+  return isLong ? list : list.filter((_, index) => index % nth === 0)
+}
+
 const MINUTE_MS = 60_000
 
 /**

@@ -24,7 +24,7 @@ it('is alone', () => {})
 `,
   }
   const cwd = createFolder(files)
-  const flags = (index: number) => ['--shard', `${index}/3`, '--fuzz-runs', '15', '--coverage', '--gas']
+  const flags = (index: number) => ['--shard', `${index}/3`, '--fuzz-runs', '5', '--coverage', '--gas']
   const read = (index: number) => JSON.parse(readFileSync(join(cwd, `${index}.json`), 'utf8')) as RunReport
   const titlesOf = ({ tests }: RunReport) => tests.map(({ titles }) => titles.at(-1)!).sort()
 
@@ -56,7 +56,7 @@ it('is alone', () => {})
   it('print a seed that repeats them without the shard', async () => {
     const { search } = read(2).tests.find((test) => test.search)!
     const { stdout } = await runToolkit(
-      ['test', '--json', '-g', '/^holds$/', '--seed', String(search!.seed), '--fuzz-runs', '15'],
+      ['test', '--json', '-g', '/^holds$/', '--seed', String(search!.seed), '--fuzz-runs', '5'],
       { cwd: createFolder(files) },
     )
     const { runs, calls, covered } = (JSON.parse(stdout) as RunReport).tests[0]!.search!

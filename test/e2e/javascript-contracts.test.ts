@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { takeShare } from '../limits.js'
 import { VECTORS } from '../vectors.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
@@ -54,8 +55,11 @@ describe('JavaScript contracts in a project of toolkit init --js', () => {
     it(`compiles every contract that the chain accepted in the ${folder} suites`, async () => {
       const recorded = createFolder()
       await runToolkit(['init', 'recorded', '--js', '--yes', '--no-git'], { cwd: recorded })
-      const accepted = readAccepted(folder)
-      for (const name of [...WITHOUT_METHOD, ODD_COMMENT]) accepted.delete(name)
+      const known = [...WITHOUT_METHOD, ODD_COMMENT]
+      const accepted = takeShare(
+        [...readAccepted(folder)].filter(([name]) => !known.includes(name)),
+        5,
+      )
       for (const [name, { code, info }] of accepted) {
         const path = `contracts/${name.replaceAll(/\W/g, '_')}.js`
         writeFiles(join(recorded, 'recorded'), { [path]: code, [`${path}.abi`]: JSON.stringify(info) })
@@ -63,8 +67,8 @@ describe('JavaScript contracts in a project of toolkit init --js', () => {
       const { exitCode, stdout, stderr } = await runToolkit(['compile', '--json'], { cwd: join(recorded, 'recorded') })
       expect(stderr.replaceAll(/^warning .*\n/gm, '')).to.equal('')
       expect(exitCode).to.equal(0)
-      expect(JSON.parse(stdout).contracts.length).to.equal(accepted.size + 1)
-      expect(accepted.size).to.be.greaterThan(20)
+      expect(JSON.parse(stdout).contracts.length).to.equal(accepted.length + 1)
+      expect(accepted.length).to.be.greaterThan(10)
     })
   }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
+import { takeShare } from '../limits.js'
 import { runToolkit } from './toolkit.js'
 
 const PROJECT = join(import.meta.dirname, 'market')
@@ -73,6 +74,8 @@ function fault(contract: string, from: string, to: string, foundBy: string): Fau
   return { contract, from, to, foundBy }
 }
 
+const PLANTED = takeShare(FAULTS, 3)
+
 /** The test file of a contract. */
 const SUITES: Record<string, string> = { nft: 'nft', vault: 'vault', market: 'market', market2: 'upgrade' }
 
@@ -99,18 +102,18 @@ describe('a project of four contracts', () => {
     expect({ passed, failed, others }).to.deep.equal({ passed: 40, failed: 0, others: [] })
   })
 
-  it(`is red for each of ${FAULTS.length} faults, by the test that is about it`, async () => {
+  it(`is red for each of ${PLANTED.length} faults, by the test that is about it`, async () => {
     // One run of all of them: each is a project of its own, with the tests of the contract that has the fault.
     const all = join(folder, 'red')
-    for (const [index, each] of FAULTS.entries()) plant(join(all, `fault${index}`), each)
+    for (const [index, each] of PLANTED.entries()) plant(join(all, `fault${index}`), each)
     writeFileSync(join(all, 'toolkit.config.js'), "export default { tests: 'fault*/test/*.test.js' }\n")
     const { tests } = await run(all)
-    const found = FAULTS.map((_, index) =>
+    const found = PLANTED.map((_, index) =>
       tests
         .filter(({ file, state }) => file.startsWith(`fault${index}/`) && state === 'failed')
         .map(({ titles }) => titles.at(-1)),
     )
-    for (const [index, { contract, from, foundBy }] of FAULTS.entries()) {
+    for (const [index, { contract, from, foundBy }] of PLANTED.entries()) {
       expect(found[index], `${contract} without ${from}`).to.include(foundBy)
       expect(tests.some(({ file, state }) => file.startsWith(`fault${index}/`) && state === 'passed')).to.equal(true)
     }

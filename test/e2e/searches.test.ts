@@ -1,11 +1,13 @@
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
+import { isLong } from '../limits.js'
 import { formatSearch, readContracts } from '../properties/bug.js'
 import { BUGS } from '../properties/bugs/index.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 /** One bug of each kind of feedback. `npm run test:long` searches all of them, and with more seeds. */
-const QUICK = ['commitReveal', 'nested', 'notANumber', 'receipt', 'steps', 'storedJson', 'windows']
+const KINDS = ['commitReveal', 'nested', 'notANumber', 'receipt', 'steps', 'storedJson', 'windows']
+const QUICK = isLong ? KINDS : ['nested', 'receipt', 'steps']
 const CALLS = '20000'
 
 describe('searches', () => {

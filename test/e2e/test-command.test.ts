@@ -372,7 +372,7 @@ for (const [message, run] of Object.entries(cases))
         'test/loud.test.ts': `import { chain, expect, fixture } from 'iost-toolkit/test'
 const setup = fixture(async () => chain.deploy('loud', { from: (await chain.accounts(1))[0] }))
 it('shouts', async () => { await (await setup()).shout() })
-it('shouts often', async () => { const loud = await setup(); for (let i = 0; i < 80; i++) await expect(loud.shout()).to.fail })
+it('shouts often', async () => { const loud = await setup(); for (let i = 0; i < 20; i++) await expect(loud.shout()).to.fail })
 `,
       })
       for (const flags of [[], ['--json'], ['--console'], ['--console', '--json']]) {

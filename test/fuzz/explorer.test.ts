@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { OPERATIONS, type Operation } from '../../src/entries/explorer.js'
 import { createExplorerService, type ExplorerService } from '../../src/indexer/index.js'
 import { createRandomChain, type RandomChain } from '../conformance/explorer/random-chain.js'
-import { SOAK_MS } from '../limits.js'
+import { isLong, SOAK_MS } from '../limits.js'
 
-const RUNS = Number(process.env.TOOLKIT_EXPLORER_REQUESTS ?? 3000)
+const RUNS = Number(process.env.TOOLKIT_EXPLORER_REQUESTS ?? (isLong ? 3000 : 1000))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 
 /** Memory that a service may keep beyond its warm state. */

@@ -9,7 +9,7 @@ import { openNode } from '../node.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { createDice, type Dice } from './requests.js'
 
-const REQUESTS = isLong ? 30_000 : 800
+const REQUESTS = isLong ? 30_000 : 300
 const AT_ONCE = 8
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** OK, and what a node may refuse with. */

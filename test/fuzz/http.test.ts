@@ -11,7 +11,7 @@ import { signTransfer } from '../unit/node/transfers.js'
 import { createDice, type Dice, rollChange, rollRequest } from './requests.js'
 import { type Ending, formatRequest, sendBytes } from './wire.js'
 
-const REQUESTS = isLong ? 100_000 : 1600
+const REQUESTS = isLong ? 100_000 : 500
 const CONNECTIONS = REQUESTS / 4
 const AT_ONCE = 8
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)

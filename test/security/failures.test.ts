@@ -9,7 +9,7 @@ import { formatContract, type InvokeOptions, invoke } from './contract.js'
 import { formatFailing } from './failing.js'
 
 /** `TOOLKIT_FAILING=n` for another number of programs, `TOOLKIT_SEED=n` for another first seed. */
-const COUNT = Number(process.env.TOOLKIT_FAILING ?? (isLong ? 2000 : 50))
+const COUNT = Number(process.env.TOOLKIT_FAILING ?? (isLong ? 2000 : 20))
 /** A program that ends the whole process is one after the last of these. */
 const REPORTED = 100
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)

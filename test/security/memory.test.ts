@@ -6,7 +6,7 @@ import { formatContract, invoke } from './contract.js'
 
 /** Megabytes that a contract takes at almost no gas. */
 const SIZES = isLong ? [200, 210, 220, 230, 240, 250, 260, 270, 275, 280] : [200, 270]
-const PROGRAMS = isLong ? 400 : 100
+const PROGRAMS = isLong ? 400 : 15
 const PARTS = 4
 
 function call(sandbox: Sandbox, source: string, api = 'go'): Outcome {

@@ -8,7 +8,7 @@ import { type CodeAnalysis, useAnalysisStore } from '../../../../src/vm/analysis
 import { sortEdits } from '../../../../src/vm/analysis/text-edit.js'
 import { createSandbox, type Sandbox } from '../../../../src/vm/sandbox/sandbox.js'
 import { program } from '../../../fuzz/program.js'
-import { CALL_MS } from '../../../limits.js'
+import { CALL_MS, isLong, takeShare } from '../../../limits.js'
 import { readInstrumented } from '../../contract/vectors.js'
 
 /** Reads code with a sandbox that has not met it before. */
@@ -74,7 +74,7 @@ describe('the tree that publishing leaves of code', () => {
   })
 
   for (const [what, list] of Object.entries({
-    'recorded contracts': () => readInstrumented().map(({ source }) => source),
+    'recorded contracts': () => takeShare(readInstrumented(), 5).map(({ source }) => source),
     'contracts of chance': () =>
       fc.sample(program, { seed: 1, numRuns: 100 }).map((source) => source.replace('%MARK%', 'mark')),
   })) {
@@ -94,11 +94,11 @@ describe('the tree that publishing leaves of code', () => {
     })
   }
 
-  it('reads as the code itself does, of every recorded contract', () => {
+  it('reads as the code itself does, of recorded contracts', () => {
     const [one, another] = [createSandbox(), createSandbox()]
     const seen = new Set<string>()
     let guards = 0
-    for (const { label, source, code } of readInstrumented()) {
+    for (const { label, source, code } of takeShare(readInstrumented(), 5)) {
       if (seen.has(code)) continue
       seen.add(code)
       takeTree(code)
@@ -110,6 +110,10 @@ describe('the tree that publishing leaves of code', () => {
       guards += (plain.guards ?? plain.lengths ?? []).length
     }
     for (const sandbox of [one, another]) sandbox.dispose()
-    expect([seen.size > 300, guards > 400], `${seen.size} contracts, ${guards} guards`).to.deep.equal([true, true])
+    const [contracts, found] = isLong ? [300, 400] : [50, 50]
+    expect([seen.size > contracts, guards > found], `${seen.size} contracts, ${guards} guards`).to.deep.equal([
+      true,
+      true,
+    ])
   })
 })
