@@ -11,7 +11,7 @@ const MOCHA = join(REPOSITORY, 'node_modules/mocha/bin/mocha.js')
 const JOBS = availableParallelism() + 2
 
 /** Runs the tests that `npm test` and the scripts beside it name: a group, or everything that takes minutes. */
-async function main([selection = 'all', ...options]: string[]): Promise<number> {
+async function main([selection = '', ...options]: string[]): Promise<number> {
   measure('build', () => buildIfStale())
   if (selection === 'all') return runTests(SHORT.flatMap(listTests), options) || runTemplates()
   if (selection === 'changed') return runChanged(options)
