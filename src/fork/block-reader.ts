@@ -35,11 +35,10 @@ export class BlockReader implements ForkReader {
     for (let attempt = 1; ; attempt++) {
       const wanted = attempt === 1 ? [...left, ...likely] : left
       const values = await this.#reader.read(wanted)
-      const late = values.filter(({ block }) => block.number !== this.#block.number)
+      const isLate = ({ block, isOfBlock }: ReadValue) => !isOfBlock || block.number !== this.#block.number
+      const late = values.filter(isLate)
       const proven = late.length === 0 ? new Set() : ((await this.#proof?.prove(late)) ?? new Set())
-      for (const { key, told, block } of values) {
-        if (block.number === this.#block.number || proven.has(key)) found.set(key, told)
-      }
+      for (const value of values) if (!isLate(value) || proven.has(value.key)) found.set(value.key, value.told)
       left = left.filter((key) => !found.has(key))
       if (left.length === 0) return found
       if (attempt === ATTEMPTS || this.#proof === undefined) throw refuseMoved(left, this.#block)

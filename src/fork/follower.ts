@@ -152,7 +152,7 @@ export class Follower {
     const { suspects, corrections } = this.#late
     const missing = [...suspects].filter((key) => ![...corrections.values()].some((each) => each.has(key)))
     if (missing.length > 0) {
-      for (const { key, told, block } of await this.#reader.read(missing)) this.#late.correct(block.number, key, told)
+      for (const value of await this.#reader.read(missing)) this.#late.correct(value)
     }
     const changes = new Map<string, string | undefined>()
     for (const [at, values] of corrections) {
@@ -172,7 +172,7 @@ export class Follower {
     const { values } = this.#options
     const known = keys.filter((key) => values.has(key))
     const read = await this.#reader.read(keys.filter((key) => !values.has(key)))
-    for (const { key, block } of read) this.#late.addRead(key, block.number)
+    for (const value of read) this.#late.addRead(value)
     return new Map([
       ...known.map((key) => [key, values.get(key) ?? null] as const),
       ...read.map(({ key, told }) => [key, told] as const),

@@ -69,7 +69,8 @@ async function readAtOnce(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const read = await new StateReader(node).read(keys)
     const block = read[0]?.block
-    if (read.length < keys.length || read.some((value) => value.block.number !== block!.number)) continue
+    if (read.length < keys.length || read.some((value) => !value.isOfBlock || value.block.number !== block!.number))
+      continue
     return { block: block!, values: new Map(read.map(({ key, told }) => [key, told])) }
   }
   throw new ToolkitError('FORK_MOVED', `${node.provider.url} makes blocks faster than one can be read`, {

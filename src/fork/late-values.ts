@@ -2,6 +2,7 @@ import type { FollowedTransaction } from './followed-transaction.js'
 import type { ForkState } from './fork-state.js'
 import type { NodeValue } from './node-value.js'
 import { listMapKeys } from './state-place.js'
+import type { ReadValue } from './state-reader.js'
 import type { WriteLog } from './write-log.js'
 
 /** A transaction that may still turn out to have run on later values. */
@@ -28,6 +29,8 @@ export class LateValues {
   readonly #writes: WriteLog
   /** The newest block whose state a value was read from, by key. */
   readonly #readAt = new Map<string, number>()
+  /** Keys of these that may have the value of an earlier block. */
+  readonly #mixed = new Set<string>()
   /** The pending transaction that wrote a key last. */
   readonly #writers = new Map<string, Pending>()
   #pending: Pending[] = []
@@ -46,11 +49,17 @@ export class LateValues {
     return Math.max(...this.#pending.map(({ until }) => until), 0)
   }
 
-  addRead(key: string, block: number): void {
-    this.#readAt.set(key, block)
+  addRead({ key, block, isOfBlock }: ReadValue): void {
+    this.#readAt.set(key, block.number)
+    if (!isOfBlock) this.#mixed.add(key)
   }
 
-  correct(block: number, key: string, told: NodeValue): void {
+  /** Takes over a value that was read again; one that may be of an earlier block stays suspect. */
+  correct({ key, told, block, isOfBlock }: ReadValue): void {
+    if (isOfBlock) this.#correct(block.number, key, told)
+  }
+
+  #correct(block: number, key: string, told: NodeValue): void {
     const values = this.corrections.get(block) ?? new Map<string, NodeValue>()
     this.corrections.set(block, values.set(key, told))
   }
@@ -108,7 +117,8 @@ export class LateValues {
   /** Values were read from a state that a later block than the reader's has written. */
   #overtake(keys: readonly string[]): void {
     for (const key of keys) {
-      this.correct(this.#readAt.get(key)!, key, this.#state.values.get(key)!)
+      if (this.#mixed.delete(key)) this.suspects.add(key)
+      else this.#correct(this.#readAt.get(key)!, key, this.#state.values.get(key)!)
       this.#readAt.delete(key)
     }
     for (const pending of this.#pending) {

@@ -5,10 +5,19 @@ import { encodeNodeValue, isAmbiguous, type NodeContract, type NodeValue } from 
 import { parseStateKey, type StatePlace } from './state-place.js'
 
 /** Value that a node reported for a key, and the block whose state it read. */
-export interface ReadValue {
+interface Reading {
   readonly key: string
   readonly told: NodeValue
   readonly block: BlockName
+}
+
+/** Value that two readings agree on. */
+export interface ReadValue extends Reading {
+  /**
+   * Whether both readings are of `block`. Otherwise one is of an earlier block: the value is that of one of the two,
+   * and of both if no transaction in between has written it.
+   */
+  readonly isOfBlock: boolean
 }
 
 type ValuePlace = StatePlace & { kind: 'value' }
@@ -55,7 +64,7 @@ export class StateReader {
       const moved: string[] = []
       for (const key of left) {
         const [a, b] = [first.get(key), second.get(key)]
-        if (a !== undefined && b !== undefined && isSame(a.told, b.told)) agreed.push(a)
+        if (a !== undefined && b !== undefined && isSame(a.told, b.told)) agreed.push(join(a, b))
         else moved.push(key)
       }
       left = moved
@@ -65,11 +74,11 @@ export class StateReader {
 
   async #readOnce(
     keys: readonly string[],
-    readFields: (wanted: Wanted) => Promise<ReadValue>,
-  ): Promise<Map<string, ReadValue>> {
+    readFields: (wanted: Wanted) => Promise<Reading>,
+  ): Promise<Map<string, Reading>> {
     const wanted = keys.map((key) => ({ key, place: parseStateKey(key) }))
-    const found = new Map<string, ReadValue>()
-    const add = (values: readonly ReadValue[]) => {
+    const found = new Map<string, Reading>()
+    const add = (values: readonly Reading[]) => {
       for (const value of values) found.set(value.key, value)
     }
     const values = wanted.filter((each): each is Wanted<ValuePlace> => each.place.kind === 'value')
@@ -85,7 +94,7 @@ export class StateReader {
     return found
   }
 
-  async #readValues(batch: readonly Wanted<ValuePlace>[]): Promise<ReadValue[]> {
+  async #readValues(batch: readonly Wanted<ValuePlace>[]): Promise<Reading[]> {
     const id = batch[0]!.place.contract
     const key_fields = batch.map(({ place }) => ({ key: place.key, field: place.field ?? '' }))
     const answer = await this.#node.request(
@@ -99,7 +108,7 @@ export class StateReader {
       },
     )
     const block = nameBlock(answer)
-    const fields = new Map<string, Promise<ReadValue>>()
+    const fields = new Map<string, Promise<Reading>>()
     const read = await Promise.all(
       batch.map(async ({ key, place }, index) => {
         const told = answer.datas[index]!
@@ -117,10 +126,7 @@ export class StateReader {
    * Resolves a `null`: a node shows a missing value as it shows the stored text. The fields of the map tell them
    * apart, else listing storage does; undefined where that cannot matter, or nothing tells.
    */
-  async #readNull(
-    place: ValuePlace,
-    fields: Map<string, Promise<ReadValue>>,
-  ): Promise<Omit<ReadValue, 'key'> | undefined> {
+  async #readNull(place: ValuePlace, fields: Map<string, Promise<Reading>>): Promise<Omit<Reading, 'key'> | undefined> {
     const { contract, key, field } = place
     if (contract.endsWith('.iost') || !isAmbiguous(place)) return undefined
     if (field !== undefined) {
@@ -159,7 +165,7 @@ export class StateReader {
   }
 
   /** Reads the fields of a map from the list of storage; a node that lists none is asked for the fields again. */
-  readonly #listFields = async (wanted: Wanted): Promise<ReadValue> => {
+  readonly #listFields = async (wanted: Wanted): Promise<Reading> => {
     const { contract, key: map } = wanted.place as StatePlace & { kind: 'fields' }
     const listed = await this.#list({ contract, kind: 'fields' }, map, parseFields)
     if (listed === undefined) return this.#readFields(wanted)
@@ -167,7 +173,7 @@ export class StateReader {
     return { key: wanted.key, told: value === undefined ? null : parseFields(value), block }
   }
 
-  readonly #readFields = async ({ key, place }: Wanted): Promise<ReadValue> => {
+  readonly #readFields = async ({ key, place }: Wanted): Promise<Reading> => {
     const { contract, key: map } = place as StatePlace & { kind: 'fields' }
     const answer = await this.#node.request(
       'getContractStorageFields',
@@ -181,7 +187,7 @@ export class StateReader {
   }
 
   /** Without a list of storage a map counts as never repaired: it then drops what it lists without a value. */
-  async #readMark({ key, place }: Wanted): Promise<ReadValue> {
+  async #readMark({ key, place }: Wanted): Promise<Reading> {
     const { contract, key: map } = place as StatePlace & { kind: 'mark' }
     const listed = await this.#list({ contract, kind: 'mark' }, `${map}@`)
     const block = listed?.block ?? (await this.#readBlockName(contract))
@@ -189,7 +195,7 @@ export class StateReader {
   }
 
   /** A contract's answer names no block: the one that is read after it stands for both. */
-  async #readContract({ key, place: { contract } }: Wanted): Promise<ReadValue> {
+  async #readContract({ key, place: { contract } }: Wanted): Promise<Reading> {
     const told = await this.#findContract(contract)
     return { key, told, block: await this.#readBlockName(contract) }
   }
@@ -222,6 +228,10 @@ export class StateReader {
       throw new UnusableAnswer(`block ${number} is ${hash} in this answer and was ${known} before`)
     this.#hashes.set(number, hash)
   }
+}
+
+function join(a: Reading, b: Reading): ReadValue {
+  return { ...(a.block.number > b.block.number ? a : b), isOfBlock: a.block.number === b.block.number }
 }
 
 function isSame(a: NodeValue, b: NodeValue): boolean {

@@ -24,7 +24,7 @@ class LiveChain {
   readonly reader: LiveNode
   readonly runner: BlockRunner
   /** Called before each response of the node, until it is removed. */
-  onRequest: ((method: MethodName) => void) | undefined
+  onRequest: ((method: MethodName) => unknown) | undefined
   /** Changes a response of the node. */
   spoil: ((method: MethodName, result: object) => object) | undefined
   readonly #load: Load
@@ -38,7 +38,7 @@ class LiveChain {
       {
         url: provider.url,
         request: async (method, params) => {
-          this.onRequest?.(method)
+          await this.onRequest?.(method)
           const result = await provider.request(method, params)
           return (this.spoil?.(method, structuredClone(result) as object) ?? result) as typeof result
         },
@@ -248,5 +248,36 @@ describe('values read after the block of a fork', () => {
     const keys = ['f0', 'f1', 'f2', 'f3'].map((field) => `m-${contract}-held-${field}`)
     const read = await new StateReader(live.reader).read(keys)
     expect(read.filter(({ told }) => told === 'null')).to.deep.equal([])
+  })
+
+  it('names the later block of two readings, one of which has values in the wrong places', async () => {
+    const contract = live.publish({ set: { args: ['key', 'value'], body: 'storage.put(key, value)' } })
+    live.call(contract, 'set', 'p', '1')
+    live.call(contract, 'set', 'q', '2')
+    const { number } = live.node.chain.head.head
+    // the second reading starts after the first one, and after a block
+    let isFirst = true
+    let start!: () => void
+    const isSpoiled = new Promise<void>((resolve) => {
+      start = resolve
+    })
+    live.onRequest = () => {
+      if (!isFirst) return isSpoiled
+      isFirst = false
+      return undefined
+    }
+    live.spoil = (_method, result) => {
+      live.spoil = undefined
+      const { datas } = result as { datas: string[] }
+      datas[0] = datas[1]!
+      live.call(contract, 'set', 'p', '2')
+      start()
+      return result
+    }
+    const read = await new StateReader(live.reader).read([`b-${contract}-p`, `b-${contract}-q`])
+    expect(read.map(({ told, block, isOfBlock }) => [told, block.number, isOfBlock])).to.deep.equal([
+      ['2', number + 1, false],
+      ['2', number + 1, false],
+    ])
   })
 })

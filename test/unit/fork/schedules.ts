@@ -15,7 +15,7 @@ import { Load } from './load.js'
 export interface ScheduleOutcome {
   /** Keys that were compared with the node's own state at the block of the fork. */
   compared: number
-  /** Keys with another value than the node has there. */
+  /** Keys with another value than the node has there, and both values. */
   wrong: string[]
   /** Codes of the errors with which reads were refused. */
   refused: string[]
@@ -58,7 +58,8 @@ async function compareKey(fork: Fork, state: Store, key: string, outcome: Schedu
   try {
     const bytes = await fetchUnknown(fork.state, () => fork.state.read(key))
     outcome.compared++
-    if (describe(key, bytes) !== describe(key, state.get(key))) outcome.wrong.push(key)
+    const [here, there] = [describe(key, bytes), describe(key, state.get(key))]
+    if (here !== there) outcome.wrong.push(`${key}: ${here}, and ${there} on the node`)
   } catch (error) {
     refuse(outcome, error)
   }
