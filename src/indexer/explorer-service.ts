@@ -5,10 +5,10 @@ import { createFollower } from './follower.js'
 import type { Progress } from './progress.js'
 import { createPool } from './server/pool.js'
 import { createService } from './server/service.js'
-import { ChainIndex } from './store/chain-index.js'
-import { openLevelRecords } from './store/level-records.js'
-import { createMemoryRecords } from './store/memory-records.js'
-import type { Records } from './store/records.js'
+import type { ChainIndex } from './store/chain-index.js'
+import { openLevelRecords } from './store/records/level-records.js'
+import { createMemoryRecords } from './store/records/memory-records.js'
+import { RecordIndex } from './store/records/record-index.js'
 
 /** Options of a layer-2 explorer. */
 export interface ExplorerServiceOptions {
@@ -52,22 +52,18 @@ export interface ExplorerService {
 /** Makes a layer-2 explorer over any provider. Throws as `openLevelRecords`. */
 export async function createExplorerService(options: ExplorerServiceOptions): Promise<ExplorerService> {
   const { directory } = options
-  return openExplorerService(
-    directory === undefined ? createMemoryRecords() : await openLevelRecords(directory),
-    options,
-  )
+  const records = directory === undefined ? createMemoryRecords() : await openLevelRecords(directory)
+  return openExplorerService(await RecordIndex.open(records), options)
 }
 
-/** The same over records that are open. */
-export async function openExplorerService(
-  records: Records,
+/** The same over an index that is open, which is closed with the service. */
+export function openExplorerService(
+  index: ChainIndex,
   options: Omit<ExplorerServiceOptions, 'directory'>,
-): Promise<ExplorerService> {
+): ExplorerService {
   const { provider, from = 0, requestsPerSecond, now, onFailure = () => {} } = options
-  const index = await ChainIndex.open(records)
   const follower = createFollower({ provider, index, from, ...(now && { now }) })
-  const source: Source = {
-    index,
+  const source: Omit<Source, 'index'> = {
     provider,
     pool: createPool(provider),
     info: () => follower.info,
@@ -75,7 +71,7 @@ export async function openExplorerService(
     verify: options.verify,
     findSource: options.findSource ?? (async () => undefined),
   }
-  const api = createService({ source, follower, requestsPerSecond, onFailure })
+  const api = createService({ index, source, follower, requestsPerSecond, onFailure })
   const look = async () => {
     await follower.sync()
     await source.pool.list()

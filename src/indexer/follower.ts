@@ -3,10 +3,7 @@ import { isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
 import { Pace, type Progress } from './progress.js'
-import { type Branches, createBranches } from './store/branches.js'
-import type { ChainIndex } from './store/chain-index.js'
-
-type WireBlock = Results['getBlockByNumber']['block']
+import type { BlockRow, ChainIndex, WireBlock } from './store/chain-index.js'
 
 /** Options for following a chain. */
 export interface FollowOptions {
@@ -30,8 +27,6 @@ export interface Follower {
   readonly info: Results['getChainInfo'] | undefined
   /** Progress of the index. */
   readonly progress: Progress
-  /** Reads from one consistent branch of the chain, without waiting for the node. */
-  read: Branches['read']
   /** Changes whenever the chain is another: a hash of its first block. */
   readonly chain: string | undefined
 }
@@ -53,7 +48,6 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
   let chain: string | undefined
   let info: Results['getChainInfo'] | undefined
   let away: ToolkitError | undefined
-  const branches = createBranches()
 
   async function catchUp(): Promise<void> {
     info = await provider.request('getChainInfo', {})
@@ -65,9 +59,11 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
     pace.start()
     for (let last = common; !isEnding; ) {
       const count = Math.min(IN_GROUP, height - last)
-      const linked = takeLinked(await readBlocks(sides, last + 1, count), (await index.block(last))?.hash)
+      const linked = takeLinked(await readBlocks(sides, last + 1, count), (await readRow(index, last))?.hash)
       // Reads wait for this only. A new branch replaces the old one together with its first blocks.
-      await branches.change(() => extend(last, linked))
+      const isNew = index.head === undefined || last < index.head.first
+      await index.append(linked, last)
+      if (isNew) chain = await readFirst()
       pace.add(linked.length)
       last += linked.length
       // Without a linked block, the node has switched to another branch: the next run goes back.
@@ -81,16 +77,6 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
     if (head === undefined) return from - 1
     const common = await findCommon(sides, Math.min(head.number, height))
     return common < head.first ? from - 1 : common
-  }
-
-  async function extend(last: number, blocks: readonly WireBlock[]): Promise<void> {
-    if (index.head !== undefined && last < index.head.number) {
-      branches.leave()
-      await index.rollBack(last)
-    }
-    const isNew = index.head === undefined
-    await index.append(blocks)
-    if (isNew) chain = await readFirst()
   }
 
   function sync(): Promise<void> {
@@ -107,7 +93,7 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
   }
 
   async function readFirst(): Promise<string | undefined> {
-    return index.head && (await index.block(index.head.first))?.hash
+    return index.head && (await readRow(index, index.head.first))?.hash
   }
 
   return {
@@ -128,7 +114,6 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
       isEnding = true
       await running?.catch(() => {})
     },
-    read: branches.read,
   }
 }
 
@@ -175,8 +160,12 @@ async function findCommon(sides: Sides, top: number): Promise<number> {
 }
 
 async function isSame(sides: Sides, number: number): Promise<boolean> {
-  const [row, block] = await Promise.all([sides.index.block(number), readBlock(sides, number, false)])
+  const [row, block] = await Promise.all([readRow(sides.index, number), readBlock(sides, number, false)])
   return row !== undefined && row.hash === block?.hash
+}
+
+function readRow(index: ChainIndex, number: number): Promise<BlockRow | undefined> {
+  return index.read((view) => view.block(number))
 }
 
 async function readBlocks(sides: Sides, first: number, count: number): Promise<(WireBlock | undefined)[]> {

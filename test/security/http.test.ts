@@ -77,9 +77,9 @@ describe('every route of every server', () => {
     const fail = () => {
       throw new Error('planted in a file')
     }
+    const index = { head: undefined, read: fail, append: fail, close: fail }
     const source = new Proxy({}, { get: fail }) as never
-    const follower = { read: <T>(act: () => T) => act() } as never
-    const api = createService({ source, follower, onFailure })
+    const api = createService({ index, source, follower: {} as never, onFailure })
     const local = createLocalRoutes({
       provider: new Proxy({}, { get: fail }) as never,
       network: 'test',

@@ -1,6 +1,6 @@
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Results } from '../../rpc/schema.js'
-import { toExplorerHash } from '../store/block-content.js'
+import { toExplorerHash } from '../store/ingest/block-content.js'
 import { readIost } from './balances.js'
 import { showLog } from './logs.js'
 import {

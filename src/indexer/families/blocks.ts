@@ -1,5 +1,5 @@
-import type { BlockRow } from '../store/batch.js'
-import { isHash, toExplorerHash } from '../store/block-content.js'
+import type { BlockRow } from '../store/chain-index.js'
+import { isHash, toExplorerHash } from '../store/ingest/block-content.js'
 import {
   BadParameter,
   missing,

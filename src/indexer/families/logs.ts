@@ -1,5 +1,5 @@
-import { type Log, toExplorerHash } from '../store/block-content.js'
 import type { TransactionRow } from '../store/chain-index.js'
+import { type Log, toExplorerHash } from '../store/ingest/block-content.js'
 import { toSeconds, type Wire } from './source.js'
 
 /** A receipt that a contract left in a transaction. */

@@ -1,8 +1,7 @@
 import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
 import type { Pool } from '../server/pool.js'
-import type { ChainIndex } from '../store/chain-index.js'
-import type { CounterName, Entry, ListName } from '../store/lists.js'
+import type { CounterName, Entry, IndexView, ListName } from '../store/chain-index.js'
 
 /** Records of an answer: the members of spec/explorer.md §3. */
 export type Wire = Readonly<Record<string, unknown>>
@@ -18,7 +17,8 @@ export type Verify = (submission: SourceSubmission) => Promise<Wire>
 
 /** Sources of the responses. */
 export interface Source {
-  index: ChainIndex
+  /** Reads of one branch of the chain, for one response. */
+  index: IndexView
   provider: Provider
   pool: Pool
   /** The newest chain info of the node; undefined before the first. */
@@ -103,7 +103,7 @@ export function readInfo({ info, index }: Source): Results['getChainInfo'] {
 }
 
 /** The first indexed block, null if that is the first of the chain. Lists and totals begin there. */
-export function readSince({ index }: Source): number | null {
+export function readSince({ index }: { index: Pick<IndexView, 'head'> }): number | null {
   const { first = 0 } = index.head ?? {}
   return first > 0 ? first : null
 }

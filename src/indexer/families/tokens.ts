@@ -1,8 +1,8 @@
 import { readFields, readStorage } from '../../client/storage.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
-import { type TokenKind, type Transfer, toExplorerHash } from '../store/block-content.js'
 import type { TransactionRow } from '../store/chain-index.js'
+import { type TokenKind, type Transfer, toExplorerHash } from '../store/ingest/block-content.js'
 import {
   cutPage,
   NotFound,

@@ -1,7 +1,7 @@
 import { isNodeError } from '../../rpc/node-error.js'
 import type { WireReceipt } from '../../rpc/schema.js'
-import { isHash, toChainHash, toExplorerHash } from '../store/block-content.js'
 import type { TransactionPlace, TransactionRow } from '../store/chain-index.js'
+import { isHash, toChainHash, toExplorerHash } from '../store/ingest/block-content.js'
 import {
   BadParameter,
   cutPage,

@@ -7,7 +7,7 @@ import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { ExplorerService } from '../explorer-service.js'
 import type { Wire } from '../families/source.js'
-import { readStorage } from '../store/stored.js'
+import { readStorage } from '../families/storage.js'
 
 /** Signs and sends for the page, with accounts of a development chain. */
 export interface Actor {

@@ -16,15 +16,18 @@ import {
 } from '../families/source.js'
 import type { Follower } from '../follower.js'
 import type { Progress } from '../progress.js'
+import type { ChainIndex } from '../store/chain-index.js'
 import { HANDLERS, type Request } from './handlers.js'
 import { describeInterface } from './openapi.js'
 import { readPageQuery } from './query.js'
 
 /** Configuration of the interface. */
 export interface ServiceOptions {
-  source: Source
+  index: ChainIndex
+  /** Sources of the responses besides the index. */
+  source: Omit<Source, 'index'>
   /** Brings the index to the head of the chain. Requests only read: they neither start nor wait for that. */
-  follower: Pick<Follower, 'read' | 'isAway' | 'progress'>
+  follower: Pick<Follower, 'isAway' | 'progress'>
   /** Maximum requests per second, all callers together (default: no limit). */
   requestsPerSecond?: number | undefined
   /** Milliseconds since 1970. */
@@ -37,12 +40,12 @@ const MAX_BODY = 1024 * 1024
 
 /** The 24 operations in the documented dialect (spec/explorer.md §3), relative to the base of the interface. */
 export function createService(options: ServiceOptions): Hono {
-  const { source, follower, requestsPerSecond, now = Date.now, onFailure } = options
+  const { index, requestsPerSecond, now = Date.now, onFailure } = options
   const service = new Hono({ strict: false })
   const takeTurn = createLimit(requestsPerSecond, now)
 
   service.get('/health', (context) => {
-    const data = describeHealth(follower.progress)
+    const data = describeHealth(options.follower.progress)
     return context.json({ status: 'success', data }, data.indexed_block === null ? 503 : 200)
   })
 
@@ -90,9 +93,9 @@ export function createService(options: ServiceOptions): Hono {
     return context.json(failure('METHOD_NOT_ALLOWED', `${path} does not take ${context.req.method}`), 405)
   })
   service.onError((error, context) => {
-    const since = readSince(source)
+    const since = readSince({ index })
     if (since !== null) context.header(INDEXED_FROM, String(since))
-    if (source.index.head !== undefined) context.header(INDEXED_BLOCK, String(source.index.head.number))
+    if (index.head !== undefined) context.header(INDEXED_BLOCK, String(index.head.number))
     if (error instanceof BadParameter) return context.json(failure('INVALID_PARAMETER', error.message), 400)
     if (error instanceof NotIndexed) return context.json(failure('NOT_INDEXED', error.message), 404)
     if (error instanceof NotFound) return context.json(failure('RESOURCE_NOT_FOUND', error.message), 404)
@@ -108,13 +111,14 @@ export function createService(options: ServiceOptions): Hono {
 }
 
 /** Responds with what is indexed, and the newest block of it. */
-async function answer({ source, follower }: ServiceOptions, name: OperationName, request: Request) {
-  const { index } = source
+async function answer({ index, source, follower }: ServiceOptions, name: OperationName, request: Request) {
   try {
-    return await follower.read(async () => {
-      if (index.head === undefined) throw follower.isAway ? new NodeAway(undefined) : new EmptyIndex()
-      const block = index.head.number
-      return { answered: await HANDLERS[name](source, request), block, since: readSince(source) }
+    return await index.read(async (view) => {
+      if (view.head === undefined) throw follower.isAway ? new NodeAway(undefined) : new EmptyIndex()
+      const seen = { ...source, index: view }
+      // The head is read first: a view that is read while blocks are appended may get a later one.
+      const block = view.head.number
+      return { answered: await HANDLERS[name](seen, request), block, since: readSince(seen) }
     })
   } catch (error) {
     // A missing record may be in a block that is not indexed yet.

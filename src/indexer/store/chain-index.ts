@@ -1,24 +1,19 @@
 import type { Results } from '../../rpc/schema.js'
-import { type AdditionListener, tellAdditions } from './additions.js'
-import {
-  addBlock,
-  addEntry,
-  type Batch,
-  type BlockRow,
-  blockHashKey,
-  blockKey,
-  count,
-  createBatch,
-  memberKey,
-  transactionHashKey,
-  transactionKey,
-} from './batch.js'
-import { readTransaction, type TransactionContent } from './block-content.js'
-import { type CounterName, type ListEnds, type ListName, Lists, type Part, type Range } from './lists.js'
-import type { Records } from './records.js'
-import { parseTransaction } from './stored-transaction.js'
+import type { TokenKind, TransactionContent } from './ingest/block-content.js'
 
-type WireBlock = Results['getBlockByNumber']['block']
+export type WireBlock = Results['getBlockByNumber']['block']
+
+/** A block as the index knows it. */
+export interface BlockRow {
+  number: number
+  hash: string
+  parent: string
+  /** Nanoseconds since 1970, as text. */
+  time: string
+  witness: string
+  transactions: number
+  gas: number
+}
 
 /** A transaction as the index knows it: its content, and where it is. */
 export interface TransactionRow extends TransactionContent {
@@ -38,188 +33,89 @@ export interface Head {
   hash: string
 }
 
-const HEAD = 'head'
-/** Version of the record format; an index with another one is rebuilt. */
-const FORM = 4
-/** Maximum number of cached list entries. */
-const MOST_MEMBERS = 20_000
-
-/**
- * Index of the blocks of a chain, by every name that is searched for. Blocks are appended and removed at the end. Each
- * is written atomically with the head. Additions are not recorded, because the transactions reproduce them.
- */
-export class ChainIndex {
-  readonly #records: Records
-  readonly #lists: Lists
-  readonly #members = new Set<string>()
-  #head: Head | undefined
-
-  private constructor(records: Records, head: Head | undefined) {
-    this.#records = records
-    this.#lists = new Lists(records)
-    this.#head = head
-  }
-
-  static async open(records: Records): Promise<ChainIndex> {
-    const [text] = await records.read([HEAD])
-    if (text === undefined) return new ChainIndex(records, undefined)
-    const { form, ...head } = JSON.parse(text) as Head & { form?: number }
-    if (form === FORM) return new ChainIndex(records, head)
-    await records.clear()
-    return new ChainIndex(records, undefined)
-  }
-
-  /** The last block; undefined for an empty index. */
-  get head(): Head | undefined {
-    return this.#head
-  }
-
-  close(): Promise<void> {
-    return this.#records.close()
-  }
-
-  /** Forgets everything. */
-  async clear(): Promise<void> {
-    await this.#records.clear()
-    this.#lists.clear()
-    this.#members.clear()
-    this.#head = undefined
-  }
-
-  /** Adds blocks, each the child of the one before it. */
-  async append(blocks: readonly WireBlock[]): Promise<void> {
-    const batch = createBatch(this.#members)
-    let head = this.#head
-    for (const block of blocks) {
-      const number = Number(block.number)
-      if (head !== undefined && (number !== head.number + 1 || block.parent_hash !== head.hash)) {
-        throw new Error(`block ${number} does not follow block ${head.number} of the index`)
-      }
-      addBlock(block, batch)
-      head = { first: head?.first ?? number, number, hash: block.hash }
-    }
-    if (head === undefined || blocks.length === 0) return
-    await this.#addMembers(batch)
-    const ends = await this.#lists.openEnds([...batch.added.keys(), ...batch.counters.keys()])
-    for (const [name, entries] of batch.added) this.#lists.add(ends, batch.changes, name, entries)
-    await this.#finish(batch, ends, head)
-    this.#remember(batch.members)
-  }
-
-  /** Takes back every block behind a number. */
-  async rollBack(number: number): Promise<void> {
-    const head = this.#head
-    if (head === undefined || number >= head.number) return
-    if (number < head.first) return this.clear()
-    const batch = createBatch()
-    const names = new Set<ListName>()
-    for (let at = head.number; at > number; at--) {
-      for (const name of await this.#removeBlock(at, batch)) names.add(name)
-    }
-    this.#members.clear()
-    const ends = await this.#lists.openEnds([...names, ...batch.counters.keys()])
-    for (const name of names) {
-      const dropped = await this.#lists.truncate(ends, batch.changes, name, number)
-      for (const { text } of dropped) if (text !== undefined) batch.changes.push([memberKey(name, text), undefined])
-    }
-    const { hash } = (await this.block(number))!
-    await this.#finish(batch, ends, { ...head, number, hash })
-  }
-
-  async block(number: number): Promise<BlockRow | undefined> {
-    const [row] = await this.blocks([number])
-    return row
-  }
-
-  async blocks(numbers: readonly number[]): Promise<BlockRow[]> {
-    return parseAll(await this.#records.read(numbers.map(blockKey)))
-  }
-
-  /** The number of a block by its hash, in either form. */
-  async findBlock(hash: string): Promise<number | undefined> {
-    const [number] = await this.#records.read([blockHashKey(hash)])
-    return number === undefined ? undefined : Number(number)
-  }
-
-  /** Finds a transaction by its hash in either form. */
-  async findTransaction(hash: string): Promise<TransactionPlace | undefined> {
-    const [text] = await this.#records.read([transactionHashKey(hash)])
-    if (text === undefined) return undefined
-    const [block, transaction] = text.split(':').map(Number) as [number, number]
-    return { block, transaction }
-  }
-
-  async transactions(places: readonly TransactionPlace[]): Promise<TransactionRow[]> {
-    const texts = await this.#records.read(places.map(({ block, transaction }) => transactionKey(block, transaction)))
-    return texts.flatMap((text) => {
-      if (text === undefined) return []
-      const { block, time, transaction } = parseTransaction(text)
-      return [{ ...readTransaction(transaction, time), block }]
-    })
-  }
-
-  /** Returns the length of a list, or a counter. */
-  count(name: ListName | CounterName): Promise<number> {
-    return this.#lists.count(name)
-  }
-
-  /** A part of a list. */
-  list(name: ListName, range: Range): Promise<Part> {
-    return this.#lists.read(name, range)
-  }
-
-  /** Whether a text is in a list that keeps each once. */
-  async has(name: ListName, text: string): Promise<boolean> {
-    const [found] = await this.#records.read([memberKey(name, text)])
-    return found !== undefined
-  }
-
-  /** Writes a batch with the head it leads to. */
-  async #finish({ changes, counters }: Batch, ends: ListEnds, head: Head): Promise<void> {
-    for (const [name, by] of counters) this.#lists.tally(ends, name, by)
-    changes.push(...this.#lists.describe(ends), [HEAD, JSON.stringify({ ...head, form: FORM })])
-    await this.#records.write(changes)
-    this.#lists.remember(ends)
-    this.#head = head
-  }
-
-  /** Lists that keep each text once are given those that they have not. */
-  async #addMembers(batch: Batch): Promise<void> {
-    const met = [...batch.members]
-    const found = met.length === 0 ? [] : await this.#records.read(met.map(([key]) => key))
-    for (const [at, [key, { name, entry }]] of met.entries()) {
-      if (found[at] !== undefined) continue
-      batch.changes.push([key, ''])
-      addEntry(batch, name, entry)
-    }
-  }
-
-  /** Those that were met lately are met again: they need not be looked for. */
-  #remember(members: Batch['members']): void {
-    if (this.#members.size + members.size > MOST_MEMBERS) this.#members.clear()
-    for (const member of members.keys()) this.#members.add(member)
-  }
-
-  /** Returns the lists in which the block is. */
-  async #removeBlock(number: number, { changes, counters }: Batch): Promise<ListName[]> {
-    const row = (await this.block(number))!
-    const places = Array.from({ length: row.transactions }, (_, transaction) => ({ block: number, transaction }))
-    const names: ListName[] = ['blocks']
-    count(counters, `blocks:${row.witness}`, -1)
-    const listener: AdditionListener = {
-      onItem: (name) => names.push(name),
-      onMember: (name) => names.push(name),
-      onCount: (name) => count(counters, name, -1),
-    }
-    for (const [index, content] of (await this.transactions(places)).entries()) {
-      changes.push([transactionKey(number, index), undefined], [transactionHashKey(content.id), undefined])
-      tellAdditions(content, listener)
-    }
-    changes.push([blockKey(number), undefined], [blockHashKey(row.hash), undefined])
-    return names
-  }
+/** Position of a list entry: block, transaction in it, item of the transaction, and the block's time in seconds. */
+export interface Place {
+  block: number
+  transaction: number
+  item: number
+  time: number
 }
 
-function parseAll<T>(texts: readonly (string | undefined)[]): T[] {
-  return texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as T]))
+/** A list of the index by name; what is behind the colon is whose it is. */
+export type ListName =
+  | 'blocks'
+  | 'transactions'
+  | 'tokens'
+  | 'contracts'
+  | 'accounts'
+  | 'addresses'
+  | `transactions:${string}`
+  | `logs:${string}`
+  | `transfers:${TokenKind}/${string}`
+  | `holders:${TokenKind}/${string}`
+  | `versions:${string}`
+
+/** Name of a counter without a list: calls of a method, blocks of a witness. */
+export type CounterName = `calls:${string}` | `blocks:${string}`
+
+/** An entry of a list: its place, and where the list keeps each text once, that text. */
+export interface Entry extends Place {
+  text?: string
+}
+
+/** Range of a list. */
+export interface Range {
+  offset: number
+  limit: number
+  /** Oldest first (default: newest first). */
+  ascending?: boolean
+  /** Seconds since 1970, both included. */
+  start?: number | undefined
+  end?: number | undefined
+}
+
+/** A part of a list, and how long the whole is between the dates. */
+export interface Part {
+  total: number
+  entries: Entry[]
+}
+
+/** Reads of an index. Those of one view are of one branch of the chain. */
+export interface IndexView {
+  /** The last block; undefined for an empty index. */
+  readonly head: Head | undefined
+  block(number: number): Promise<BlockRow | undefined>
+  /** The blocks of these numbers, in their order; missing ones are left out. */
+  blocks(numbers: readonly number[]): Promise<BlockRow[]>
+  /** The number of a block by its hash, in either form. */
+  findBlock(hash: string): Promise<number | undefined>
+  /** Finds a transaction by its hash in either form. */
+  findTransaction(hash: string): Promise<TransactionPlace | undefined>
+  /** The transactions at these places, in their order; missing ones are left out. */
+  transactions(places: readonly TransactionPlace[]): Promise<TransactionRow[]>
+  /** Returns the length of a list, or a counter. */
+  count(name: ListName | CounterName): Promise<number>
+  /** A part of a list. */
+  list(name: ListName, range: Range): Promise<Part>
+  /** Whether a text is in a list that keeps each once. */
+  has(name: ListName, text: string): Promise<boolean>
+}
+
+/**
+ * Index of the blocks of a chain, by every name that is searched for. Blocks are appended and removed at the end, each
+ * atomically with the head. `ingest/` derives what a block adds; implementations only store it.
+ */
+export interface ChainIndex {
+  /** The last block, as far as this process knows; undefined for an empty index. */
+  readonly head: Head | undefined
+  /** Reads from one consistent branch of the chain. `run` may be called twice and must have no effects. */
+  read<T>(run: (view: IndexView) => Promise<T>): Promise<T>
+  /**
+   * Adds blocks, each the child of the one before it.
+   *
+   * @param after - Number of the block before the first of `blocks`. Blocks of the index behind it are taken back with
+   *   the same change; one before the first block of the index empties it (default: the head).
+   */
+  append(blocks: readonly WireBlock[], after?: number): Promise<void>
+  close(): Promise<void>
 }

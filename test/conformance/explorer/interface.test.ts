@@ -275,8 +275,9 @@ describe('explorer interface', () => {
     let now = 1000
     const { createService } = await import('../../../src/indexer/server/service.js')
     const api = createService({
-      source: { index: {} } as never,
-      follower: { read: <T>(run: () => T) => run() } as never,
+      index: {} as never,
+      source: {} as never,
+      follower: {} as never,
       requestsPerSecond: 2,
       now: () => now,
       onFailure: () => {},

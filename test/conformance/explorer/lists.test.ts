@@ -9,8 +9,8 @@ import {
   readBlockContent,
   type TransactionContent,
   toExplorerHash as toHash,
-} from '../../../src/indexer/store/block-content.js'
-import { openLevelRecords } from '../../../src/indexer/store/level-records.js'
+} from '../../../src/indexer/store/ingest/block-content.js'
+import { openLevelRecords } from '../../../src/indexer/store/records/level-records.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { Results } from '../../../src/rpc/schema.js'
 import { SOAK_MS } from '../../limits.js'

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { openLevelRecords } from '../../../src/indexer/store/level-records.js'
-import { createMemoryRecords } from '../../../src/indexer/store/memory-records.js'
-import type { Change, Records } from '../../../src/indexer/store/records.js'
-import { SlabAllocator } from '../../../src/indexer/store/slab-allocator.js'
+import { openLevelRecords } from '../../../src/indexer/store/records/level-records.js'
+import { createMemoryRecords } from '../../../src/indexer/store/records/memory-records.js'
+import type { Change, Records } from '../../../src/indexer/store/records/records.js'
+import { SlabAllocator } from '../../../src/indexer/store/records/slab-allocator.js'
 
 const RUNS = Number(process.env.TOOLKIT_RECORD_RUNS ?? 25)
 

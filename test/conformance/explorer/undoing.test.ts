@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { openExplorerService } from '../../../src/indexer/explorer-service.js'
-import { createMemoryRecords } from '../../../src/indexer/store/memory-records.js'
-import type { Records } from '../../../src/indexer/store/records.js'
+import { createMemoryRecords } from '../../../src/indexer/store/records/memory-records.js'
+import { RecordIndex } from '../../../src/indexer/store/records/record-index.js'
+import type { Records } from '../../../src/indexer/store/records/records.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { Results } from '../../../src/rpc/schema.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
@@ -115,8 +116,8 @@ describe('explorer: what is read while blocks are taken back', () => {
 
   type Answers = Map<string, string>
 
-  const open = (read: () => readonly Block[], wrap: Wrap = (run) => run(), failures: unknown[] = []) =>
-    openExplorerService(wrapRecords(createMemoryRecords(), wrap), {
+  const open = async (read: () => readonly Block[], wrap: Wrap = (run) => run(), failures: unknown[] = []) =>
+    openExplorerService(await RecordIndex.open(wrapRecords(createMemoryRecords(), wrap)), {
       provider: showBlocks(chain.node.provider, read, wrap),
       onFailure: (error) => failures.push(error),
     })

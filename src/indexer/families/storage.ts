@@ -1,6 +1,6 @@
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
-import type { Wire } from '../families/source.js'
+import type { Wire } from './source.js'
 
 /** Part of a contract's storage: after which block (empty for the newest), and from which name on. */
 interface Part {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { formatPlace, Lists } from '../../../../src/indexer/store/lists.js'
-import { createMemoryRecords } from '../../../../src/indexer/store/memory-records.js'
-import type { Change } from '../../../../src/indexer/store/records.js'
+import { formatPlace, Lists } from '../../../../../src/indexer/store/records/lists.js'
+import { createMemoryRecords } from '../../../../../src/indexer/store/records/memory-records.js'
+import type { Change } from '../../../../../src/indexer/store/records/records.js'
 
 const LONG = 150
 

@@ -1,4 +1,4 @@
-import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
 import type { Records } from './records.js'
 
 /**

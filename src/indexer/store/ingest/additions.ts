@@ -1,5 +1,5 @@
+import type { BlockRow, CounterName, ListName } from '../chain-index.js'
 import { BASE_PUBLISHER, type TransactionContent } from './block-content.js'
-import type { CounterName, ListName } from './lists.js'
 
 /** Receives what a transaction adds to the index. */
 export interface AdditionListener {
@@ -8,6 +8,12 @@ export interface AdditionListener {
   /** A text goes to the end of a list that keeps each once. */
   onMember(name: ListName, text: string): void
   onCount(name: CounterName): void
+}
+
+/** Reports what a block adds, without its transactions. */
+export function tellBlockAdditions({ witness }: BlockRow, listener: AdditionListener): void {
+  listener.onItem('blocks', 0)
+  listener.onCount(`blocks:${witness}`)
 }
 
 /** Reports what a transaction adds to which lists. The first transaction of a block is left out of those for people. */

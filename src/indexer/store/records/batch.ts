@@ -1,23 +1,10 @@
-import type { Results } from '../../rpc/schema.js'
-import { type AdditionListener, tellAdditions } from './additions.js'
-import { readBlockContent, toChainHash } from './block-content.js'
-import { type CounterName, formatMember, formatPlace, type ListName, type Place } from './lists.js'
+import type { CounterName, ListName, Place } from '../chain-index.js'
+import { type AdditionListener, tellAdditions, tellBlockAdditions } from '../ingest/additions.js'
+import type { BlockContent } from '../ingest/block.js'
+import { toChainHash } from '../ingest/block-content.js'
+import { formatTransaction } from '../ingest/stored-transaction.js'
+import { formatMember, formatPlace } from './lists.js'
 import type { Change } from './records.js'
-import { formatTransaction } from './stored-transaction.js'
-
-type WireBlock = Results['getBlockByNumber']['block']
-
-/** A block as the index knows it. */
-export interface BlockRow {
-  number: number
-  hash: string
-  parent: string
-  /** Nanoseconds since 1970, as text. */
-  time: string
-  witness: string
-  transactions: number
-  gas: number
-}
 
 /** Contents of one write. */
 export interface Batch {
@@ -38,44 +25,31 @@ export function createBatch(known: ReadonlySet<string> = new Set()): Batch {
 }
 
 /** Adds a block with its transactions. */
-export function addBlock(block: WireBlock, batch: Batch): void {
-  const { changes, counters } = batch
-  const number = Number(block.number)
-  const time = Number(BigInt(block.time) / 1_000_000_000n)
-  addEntry(batch, 'blocks', formatPlace({ block: number, transaction: 0, item: 0, time }))
-  count(counters, `blocks:${block.witness}`, 1)
+export function addBlock({ row, time, transactions }: BlockContent, batch: Batch): void {
+  const { changes } = batch
+  const { number } = row
   const adding = new PlacedAdditions(batch, { block: number, transaction: 0, item: 0, time })
-  let gas = 0
-  for (const [index, content] of readBlockContent(block).entries()) {
+  tellBlockAdditions(row, adding)
+  for (const [index, content] of transactions.entries()) {
     const { id, transaction } = content
-    const stored = { block: number, time: block.time, transaction }
-    changes.push([transactionKey(number, index), formatTransaction(stored)])
+    changes.push([transactionKey(number, index), formatTransaction({ block: number, time: row.time, transaction })])
     changes.push([transactionHashKey(id), `${number}:${index}`])
     adding.moveTo(index)
     tellAdditions(content, adding)
-    gas += Math.round((transaction.tx_receipt?.gas_usage ?? 0) * 100)
   }
-  const row: BlockRow = {
-    number,
-    hash: block.hash,
-    parent: block.parent_hash,
-    time: block.time,
-    witness: block.witness,
-    transactions: block.transactions.length,
-    gas: gas / 100,
-  }
-  changes.push([blockKey(number), JSON.stringify(row)], [blockHashKey(block.hash), String(number)])
+  changes.push([blockKey(number), JSON.stringify(row)], [blockHashKey(row.hash), String(number)])
 }
 
 /** Puts what a transaction adds into a batch, at the place of that transaction; most lists are given the same text. */
 class PlacedAdditions implements AdditionListener {
   readonly #batch: Batch
   #place: Place
-  #start = ''
+  #start: string
 
   constructor(batch: Batch, place: Place) {
     this.#batch = batch
     this.#place = place
+    this.#start = formatPlace(place)
   }
 
   moveTo(transaction: number): void {

@@ -1,4 +1,4 @@
-import type { Results, WireReceipt } from '../../rpc/schema.js'
+import type { Results, WireReceipt } from '../../../rpc/schema.js'
 
 type WireTransaction = Results['getBlockByNumber']['block']['transactions'][number]
 

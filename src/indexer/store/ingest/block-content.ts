@@ -1,7 +1,7 @@
-import { decodeBase58, encodeBase58 } from '../../codec/base58.js'
-import { decodeHex } from '../../codec/hex.js'
-import { decodeSubmission, SubmissionFailure } from '../../contract/submission.js'
-import type { Results, WireReceipt } from '../../rpc/schema.js'
+import { decodeBase58, encodeBase58 } from '../../../codec/base58.js'
+import { decodeHex } from '../../../codec/hex.js'
+import { decodeSubmission, SubmissionFailure } from '../../../contract/submission.js'
+import type { Results, WireReceipt } from '../../../rpc/schema.js'
 
 type WireBlock = Results['getBlockByNumber']['block']
 type WireTransaction = WireBlock['transactions'][number]

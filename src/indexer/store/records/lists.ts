@@ -1,52 +1,5 @@
-import type { TokenKind } from './block-content.js'
+import type { CounterName, Entry, ListName, Part, Place, Range } from '../chain-index.js'
 import type { Change, Records } from './records.js'
-
-/** Position of a list entry: block, transaction in it, item of the transaction, and the block's time in seconds. */
-export interface Place {
-  block: number
-  transaction: number
-  item: number
-  time: number
-}
-
-/** A list of the index by name; what is behind the colon is whose it is. */
-export type ListName =
-  | 'blocks'
-  | 'transactions'
-  | 'tokens'
-  | 'contracts'
-  | 'accounts'
-  | 'addresses'
-  | `transactions:${string}`
-  | `logs:${string}`
-  | `transfers:${TokenKind}/${string}`
-  | `holders:${TokenKind}/${string}`
-  | `versions:${string}`
-
-/** Name of a counter without a list: calls of a method, blocks of a witness. */
-export type CounterName = `calls:${string}` | `blocks:${string}`
-
-/** An entry of a list: its place, and where the list keeps each text once, that text. */
-export interface Entry extends Place {
-  text?: string
-}
-
-/** Range of a list. */
-export interface Range {
-  offset: number
-  limit: number
-  /** Oldest first (default: newest first). */
-  ascending?: boolean
-  /** Seconds since 1970, both included. */
-  start?: number | undefined
-  end?: number | undefined
-}
-
-/** A part of a list, and how long the whole is between the dates. */
-export interface Part {
-  total: number
-  entries: Entry[]
-}
 
 /** Number of entries per record. Readers read whole records, and writers on average half of one. */
 const IN_CHUNK = 64

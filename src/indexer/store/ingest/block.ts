@@ -1,0 +1,37 @@
+import type { BlockRow, WireBlock } from '../chain-index.js'
+import { readBlockContent, type TransactionContent } from './block-content.js'
+
+/** All that an index keeps of a block. */
+export interface BlockContent {
+  row: BlockRow
+  /** Seconds since 1970. */
+  time: number
+  transactions: TransactionContent[]
+}
+
+/** Reads a complete block. */
+export function readBlock(block: WireBlock): BlockContent {
+  let gas = 0
+  for (const { tx_receipt } of block.transactions) gas += Math.round((tx_receipt?.gas_usage ?? 0) * 100)
+  const row: BlockRow = {
+    number: Number(block.number),
+    hash: block.hash,
+    parent: block.parent_hash,
+    time: block.time,
+    witness: block.witness,
+    transactions: block.transactions.length,
+    gas: gas / 100,
+  }
+  return { row, time: readSeconds(block.time), transactions: readBlockContent(block) }
+}
+
+/** Nanoseconds since 1970 as whole seconds. */
+export function readSeconds(time: string): number {
+  return Number(BigInt(time) / 1_000_000_000n)
+}
+
+/** Throws unless a block is the child of the head. */
+export function checkParent({ number, parent }: BlockRow, head: { number: number; hash: string } | undefined): void {
+  if (head === undefined || (number === head.number + 1 && parent === head.hash)) return
+  throw new Error(`block ${number} does not follow block ${head.number} of the index`)
+}

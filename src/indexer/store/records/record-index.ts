@@ -1,0 +1,224 @@
+import type {
+  BlockRow,
+  ChainIndex,
+  CounterName,
+  Head,
+  IndexView,
+  ListName,
+  Part,
+  Range,
+  TransactionPlace,
+  TransactionRow,
+  WireBlock,
+} from '../chain-index.js'
+import { type AdditionListener, tellAdditions, tellBlockAdditions } from '../ingest/additions.js'
+import { checkParent, readBlock } from '../ingest/block.js'
+import { readTransaction } from '../ingest/block-content.js'
+import { parseTransaction } from '../ingest/stored-transaction.js'
+import {
+  addBlock,
+  addEntry,
+  type Batch,
+  blockHashKey,
+  blockKey,
+  count,
+  createBatch,
+  memberKey,
+  transactionHashKey,
+  transactionKey,
+} from './batch.js'
+import { type Branches, createBranches } from './branches.js'
+import { type ListEnds, Lists } from './lists.js'
+import type { Records } from './records.js'
+
+const HEAD = 'head'
+/** Version of the record format; an index with another one is rebuilt. */
+const FORM = 4
+/** Maximum number of cached list entries. */
+const MOST_MEMBERS = 20_000
+
+/**
+ * An index over texts by key, in memory or in a directory, which one process has for itself. Additions are not
+ * recorded, because the transactions reproduce them.
+ */
+export class RecordIndex implements ChainIndex, IndexView {
+  readonly #records: Records
+  readonly #lists: Lists
+  readonly #branches: Branches = createBranches()
+  readonly #members = new Set<string>()
+  #head: Head | undefined
+
+  private constructor(records: Records, head: Head | undefined) {
+    this.#records = records
+    this.#lists = new Lists(records)
+    this.#head = head
+  }
+
+  static async open(records: Records): Promise<RecordIndex> {
+    const [text] = await records.read([HEAD])
+    if (text === undefined) return new RecordIndex(records, undefined)
+    const { form, ...head } = JSON.parse(text) as Head & { form?: number }
+    if (form === FORM) return new RecordIndex(records, head)
+    await records.clear()
+    return new RecordIndex(records, undefined)
+  }
+
+  get head(): Head | undefined {
+    return this.#head
+  }
+
+  close(): Promise<void> {
+    return this.#records.close()
+  }
+
+  read<T>(run: (view: IndexView) => Promise<T>): Promise<T> {
+    return this.#branches.read(() => run(this))
+  }
+
+  append(blocks: readonly WireBlock[], after = this.#head?.number): Promise<void> {
+    return this.#branches.change(async () => {
+      if (after !== undefined && this.#head !== undefined && after < this.#head.number) {
+        this.#branches.leave()
+        await this.#rollBack(after)
+      }
+      await this.#add(blocks)
+    })
+  }
+
+  async #add(blocks: readonly WireBlock[]): Promise<void> {
+    const batch = createBatch(this.#members)
+    let head = this.#head
+    for (const block of blocks) {
+      const content = readBlock(block)
+      const { number, hash } = content.row
+      checkParent(content.row, head)
+      addBlock(content, batch)
+      head = { first: head?.first ?? number, number, hash }
+    }
+    if (head === undefined || blocks.length === 0) return
+    await this.#addMembers(batch)
+    const ends = await this.#lists.openEnds([...batch.added.keys(), ...batch.counters.keys()])
+    for (const [name, entries] of batch.added) this.#lists.add(ends, batch.changes, name, entries)
+    await this.#finish(batch, ends, head)
+    this.#remember(batch.members)
+  }
+
+  /** Takes back every block behind a number. */
+  async #rollBack(number: number): Promise<void> {
+    const head = this.#head
+    if (head === undefined || number >= head.number) return
+    if (number < head.first) return this.#clear()
+    const batch = createBatch()
+    const names = new Set<ListName>()
+    for (let at = head.number; at > number; at--) {
+      for (const name of await this.#removeBlock(at, batch)) names.add(name)
+    }
+    this.#members.clear()
+    const ends = await this.#lists.openEnds([...names, ...batch.counters.keys()])
+    for (const name of names) {
+      const dropped = await this.#lists.truncate(ends, batch.changes, name, number)
+      for (const { text } of dropped) if (text !== undefined) batch.changes.push([memberKey(name, text), undefined])
+    }
+    const { hash } = (await this.block(number))!
+    await this.#finish(batch, ends, { ...head, number, hash })
+  }
+
+  async #clear(): Promise<void> {
+    await this.#records.clear()
+    this.#lists.clear()
+    this.#members.clear()
+    this.#head = undefined
+  }
+
+  async block(number: number): Promise<BlockRow | undefined> {
+    const [row] = await this.blocks([number])
+    return row
+  }
+
+  async blocks(numbers: readonly number[]): Promise<BlockRow[]> {
+    return parseAll(await this.#records.read(numbers.map(blockKey)))
+  }
+
+  async findBlock(hash: string): Promise<number | undefined> {
+    const [number] = await this.#records.read([blockHashKey(hash)])
+    return number === undefined ? undefined : Number(number)
+  }
+
+  async findTransaction(hash: string): Promise<TransactionPlace | undefined> {
+    const [text] = await this.#records.read([transactionHashKey(hash)])
+    if (text === undefined) return undefined
+    const [block, transaction] = text.split(':').map(Number) as [number, number]
+    return { block, transaction }
+  }
+
+  async transactions(places: readonly TransactionPlace[]): Promise<TransactionRow[]> {
+    const texts = await this.#records.read(places.map(({ block, transaction }) => transactionKey(block, transaction)))
+    return texts.flatMap((text) => {
+      if (text === undefined) return []
+      const { block, time, transaction } = parseTransaction(text)
+      return [{ ...readTransaction(transaction, time), block }]
+    })
+  }
+
+  count(name: ListName | CounterName): Promise<number> {
+    return this.#lists.count(name)
+  }
+
+  list(name: ListName, range: Range): Promise<Part> {
+    return this.#lists.read(name, range)
+  }
+
+  async has(name: ListName, text: string): Promise<boolean> {
+    const [found] = await this.#records.read([memberKey(name, text)])
+    return found !== undefined
+  }
+
+  /** Writes a batch with the head it leads to. */
+  async #finish({ changes, counters }: Batch, ends: ListEnds, head: Head): Promise<void> {
+    for (const [name, by] of counters) this.#lists.tally(ends, name, by)
+    changes.push(...this.#lists.describe(ends), [HEAD, JSON.stringify({ ...head, form: FORM })])
+    await this.#records.write(changes)
+    this.#lists.remember(ends)
+    this.#head = head
+  }
+
+  /** Lists that keep each text once are given those that they have not. */
+  async #addMembers(batch: Batch): Promise<void> {
+    const met = [...batch.members]
+    const found = met.length === 0 ? [] : await this.#records.read(met.map(([key]) => key))
+    for (const [at, [key, { name, entry }]] of met.entries()) {
+      if (found[at] !== undefined) continue
+      batch.changes.push([key, ''])
+      addEntry(batch, name, entry)
+    }
+  }
+
+  /** Those that were met lately are met again: they need not be looked for. */
+  #remember(members: Batch['members']): void {
+    if (this.#members.size + members.size > MOST_MEMBERS) this.#members.clear()
+    for (const member of members.keys()) this.#members.add(member)
+  }
+
+  /** Returns the lists in which the block is. */
+  async #removeBlock(number: number, { changes, counters }: Batch): Promise<ListName[]> {
+    const row = (await this.block(number))!
+    const places = Array.from({ length: row.transactions }, (_, transaction) => ({ block: number, transaction }))
+    const names: ListName[] = []
+    const listener: AdditionListener = {
+      onItem: (name) => names.push(name),
+      onMember: (name) => names.push(name),
+      onCount: (name) => count(counters, name, -1),
+    }
+    tellBlockAdditions(row, listener)
+    for (const [index, content] of (await this.transactions(places)).entries()) {
+      changes.push([transactionKey(number, index), undefined], [transactionHashKey(content.id), undefined])
+      tellAdditions(content, listener)
+    }
+    changes.push([blockKey(number), undefined], [blockHashKey(row.hash), undefined])
+    return names
+  }
+}
+
+function parseAll<T>(texts: readonly (string | undefined)[]): T[] {
+  return texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as T]))
+}

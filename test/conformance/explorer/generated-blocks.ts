@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { encodeBase58 } from '../../../src/codec/base58.js'
+import type { WireBlock } from '../../../src/indexer/store/chain-index.js'
+import { createRandom } from './random-chain.js'
+
+type WireTransaction = WireBlock['transactions'][number]
+type Receipts = [name: string, content: unknown[]][]
+
+/** What a block needs of the one before it. */
+export type Parent = Pick<WireBlock, 'number' | 'hash' | 'time'>
+
+/** Options of generated blocks. */
+export interface Generation {
+  seed: number
+  /** Transactions of a block, besides the chain's own (default: 0 to 5). */
+  transactions?: number
+  /** Number of accounts that act (default: 12). */
+  accounts?: number
+}
+
+/** Names that the chain lets nobody have, but that transactions may carry. */
+const ODD_NAMES = [
+  'a\u0000b',
+  '],[',
+  '"quoted"',
+  'Ω💥',
+  `long${'x'.repeat(5000)}`,
+  'sha256',
+  '%_\\',
+  "'; drop table blocks",
+]
+const PRODUCERS = ['producer000', 'producer001', 'producer002']
+
+/**
+ * Makes blocks that no chain has executed: an index believes what it reads. They have all that an index distinguishes,
+ * and names that a store might break on.
+ */
+export class BlockGenerator {
+  readonly #random: () => number
+  readonly #options: Generation
+  #made = 0
+
+  constructor(options: Generation) {
+    this.#random = createRandom(options.seed)
+    this.#options = options
+  }
+
+  next(parent: Parent | undefined): WireBlock {
+    const number = parent === undefined ? 0 : Number(parent.number) + 1
+    // Several blocks of one second, and pauses.
+    const time = BigInt(parent?.time ?? 1_600_000_000_000_000_000n) + BigInt(this.#below(4)) * 500_000_000n
+    const hash = this.#hash(`block ${number}`)
+    const witness = this.#pick(PRODUCERS)
+    const count = this.#options.transactions ?? this.#below(6)
+    const transactions = [
+      this.#transaction(
+        time,
+        'base.iost',
+        [['base.iost', 'exec', []]],
+        [],
+        [['token.iost/issue', ['contribute', witness, '3.28']]],
+      ),
+      ...Array.from({ length: count }, () => this.#act(time)),
+    ]
+    return {
+      hash,
+      version: '1',
+      parent_hash: parent?.hash ?? '',
+      tx_merkle_hash: '',
+      tx_receipt_merkle_hash: '',
+      number: String(number),
+      witness,
+      time: String(time),
+      gas_usage: 0,
+      tx_count: String(transactions.length),
+      info: null,
+      orig_info: '',
+      transactions,
+    } as WireBlock
+  }
+
+  #act(time: bigint): WireTransaction {
+    const [from, to] = [this.#name(), this.#name()]
+    const kind = this.#random()
+    if (kind < 0.05) {
+      const symbol = `tok${this.#below(9)}`
+      return this.#transaction(
+        time,
+        from,
+        [['token.iost', 'create', [symbol, from, 1000, {}]]],
+        [''],
+        [['token.iost/create', [symbol, from, 1000, {}]]],
+      )
+    }
+    if (kind < 0.1) {
+      const symbol = `tok${this.#below(9)}`
+      const id = String(this.#below(1000))
+      const data = [symbol, to, '{}']
+      return this.#transaction(
+        time,
+        from,
+        [['token721.iost', 'issue', data]],
+        [JSON.stringify([id])],
+        [['token721.iost/issue', data]],
+      )
+    }
+    if (kind < 0.14) {
+      const id = `Contract${this.#hash('contract')}`
+      return this.#transaction(time, from, [['system.iost', 'setCode', ['{}']]], [JSON.stringify([id])], [])
+    }
+    if (kind < 0.18) {
+      const name = `acc${this.#below(1000)}`
+      return this.#transaction(
+        time,
+        from,
+        [['auth.iost', 'signUp', [name, 'k', 'k']]],
+        [''],
+        [['auth.iost/signUp', [name, 'k', 'k']]],
+      )
+    }
+    if (kind < 0.24) {
+      const odd = this.#pick(ODD_NAMES)
+      return this.#transaction(time, from, [[odd, odd, [odd]]], [], [], 'RUNTIME_ERROR')
+    }
+    if (kind < 0.3) {
+      return this.#transfers(time, from, this.#pick(ODD_NAMES), `odd${this.#pick(ODD_NAMES)}`, 1)
+    }
+    return this.#transfers(time, from, to, this.#pick(['iost', 'iost', 'iost', 'tok1']), 1 + this.#below(3))
+  }
+
+  #transfers(time: bigint, from: string, to: string, token: string, count: number): WireTransaction {
+    const data = [token, from, to, (this.#random() * 50).toFixed(3), '']
+    const actions = Array.from({ length: count }, () => ['token.iost', 'transfer', data] as const)
+    const receipts = actions.map((): [string, unknown[]] => ['token.iost/transfer', data])
+    return this.#transaction(
+      time,
+      from,
+      actions,
+      actions.map(() => '[]'),
+      receipts,
+    )
+  }
+
+  #transaction(
+    time: bigint,
+    publisher: string,
+    actions: readonly (readonly [contract: string, name: string, data: unknown[]])[],
+    returns: string[],
+    receipts: Receipts,
+    status = 'SUCCESS',
+  ): WireTransaction {
+    const hash = this.#hash('transaction')
+    return {
+      hash,
+      time: String(time),
+      expiration: String(time + 90_000_000_000n),
+      gas_ratio: 1,
+      gas_limit: 2_000_000,
+      delay: '0',
+      chain_id: 1020,
+      actions: actions.map(([contract, action_name, data]) => ({ contract, action_name, data: JSON.stringify(data) })),
+      signers: this.#random() < 0.1 ? [`${this.#name()}@active`] : [],
+      publisher,
+      referred_tx: '',
+      amount_limit: [{ token: '*', value: 'unlimited' }],
+      tx_receipt: {
+        tx_hash: hash,
+        gas_usage: this.#below(100_000) / 100,
+        ram_usage: this.#random() < 0.1 ? { [publisher]: '12' } : {},
+        status_code: status,
+        message: status === 'SUCCESS' ? '' : 'failed',
+        returns,
+        receipts: receipts.map(([func_name, content]) => ({ func_name, content: JSON.stringify(content) })),
+      },
+    } as WireTransaction
+  }
+
+  #hash(what: string): string {
+    return encodeBase58(
+      createHash('sha256')
+        .update(`${what} ${this.#options.seed} ${this.#made++}`)
+        .digest(),
+    )
+  }
+
+  #name(): string {
+    return `user${this.#below(this.#options.accounts ?? 12)}`
+  }
+
+  #below(limit: number): number {
+    return Math.floor(this.#random() * limit)
+  }
+
+  #pick<T>(list: readonly T[]): T {
+    return list[this.#below(list.length)]!
+  }
+}
+
+/** Blocks in a row, after a block or from the beginning. */
+export function generateBlocks(generator: BlockGenerator, count: number, parent?: Parent): WireBlock[] {
+  const blocks: WireBlock[] = []
+  for (let at = 0; at < count; at++) blocks.push(generator.next(blocks.at(-1) ?? parent))
+  return blocks
+}
