@@ -41,7 +41,12 @@ const PROCESSES = {
 const ENGINE = 'eslint/universal'
 
 /** Modules that run before the script is loaded, and then are those of the script too. */
-const BESIDE = ['src/loader/load.ts', 'src/test-runner/pool/worker-process.ts', 'src/cli/contract-process.ts']
+const BESIDE = [
+  'src/indexer/store/postgres/drivers.ts',
+  'src/loader/load.ts',
+  'src/test-runner/pool/worker-process.ts',
+  'src/cli/contract-process.ts',
+]
 /** Those that browsers run too. */
 const PORTABLE = ['client', 'explorer'] as const
 
@@ -82,6 +87,7 @@ async function bundle(outdir: string): Promise<void> {
     outputFile(join(outdir, 'core', name), core),
     bundleEngine(join(outdir, 'core', 'eslint.cjs')),
     // what the HTML pages of coverage look for beside their own script
+    copy('src/indexer/store/postgres/migrations', join(outdir, 'core', 'migrations')),
     copy('node_modules/istanbul-reports/lib/html/assets', join(outdir, 'core', 'assets')),
     build({ ...beside, entryPoints: BESIDE, entryNames: '[name]', define, plugins: [bundled.plugin] }),
     build({
@@ -166,7 +172,7 @@ function standBeside(folder: string): Plugin {
     name: 'stand-beside',
     setup({ onResolve }) {
       onResolve({ filter: /^eslint\/universal$/ }, () => ({ path: `${folder}/eslint.cjs`, external: true }))
-      onResolve({ filter: /^\.+\/.*(load|-process)\.c?js$/ }, ({ path, resolveDir }) => {
+      onResolve({ filter: /^\.+\/.*(load|-process|drivers)\.c?js$/ }, ({ path, resolveDir }) => {
         const source = relative(REPOSITORY, join(resolveDir, path)).replace(/js$/, 'ts')
         if (!BESIDE.includes(source)) return undefined
         return { path: `${folder}/${parse(source).name}.cjs`, external: true }

@@ -24,6 +24,11 @@ const PROGRAMS = {
     install: 'apt-get install chromium, or set CHROMIUM to the path of Chromium or Chrome',
     isRequiredInCi: true,
   },
+  PostgreSQL: {
+    find: () => (spawnSync('initdb', ['--version']).status === 0 ? 'postgres' : undefined),
+    install: 'apt-get install postgresql, with initdb and pg_ctl on the PATH',
+    isRequiredInCi: process.platform === 'linux',
+  },
   genhtml: {
     find: () => (spawnSync('genhtml', ['--version']).status === 0 ? 'genhtml' : undefined),
     install: 'apt-get install lcov, or brew install lcov',

@@ -162,6 +162,8 @@ export interface HttpNetworkConfig {
   protected?: boolean
   /** Globs of the test files that may write to a protected network, relative to the configuration file. */
   allowTests?: string | string[]
+  /** The `postgres://` URL of the database in which `toolkit explorer serve` keeps the index of this network. */
+  explorerStore?: Secret
   /** Accounts by name, with the source of their secret key. */
   accounts?: Record<string, AccountKey>
 }

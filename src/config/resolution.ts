@@ -49,6 +49,7 @@ export interface HttpNetwork {
   chainId?: number
   protected: boolean
   allowTests?: string | string[]
+  explorerStore?: Secret
   accounts?: Record<string, AccountKey>
 }
 

@@ -129,6 +129,12 @@ export const SETTINGS: readonly Setting[] = [
     type: TEXTS,
     about: 'test files that may write to it although it is protected',
   },
+  {
+    key: 'networks.*.explorerStore',
+    kind: 'http',
+    type: SECRET,
+    about: 'the postgres:// URL of the database in which `toolkit explorer serve` keeps the index of this network',
+  },
   { key: 'networks.*.accounts.*', kind: 'http', type: ACCOUNT_KEY, about: 'the key of an account' },
   {
     key: 'networks.*.of',

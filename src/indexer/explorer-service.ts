@@ -6,6 +6,7 @@ import type { Progress } from './progress.js'
 import { createPool } from './server/pool.js'
 import { createService } from './server/service.js'
 import type { ChainIndex } from './store/chain-index.js'
+import type { PostgresOptions } from './store/postgres/postgres-index.js'
 import { openLevelRecords } from './store/records/level-records.js'
 import { createMemoryRecords } from './store/records/memory-records.js'
 import { RecordIndex } from './store/records/record-index.js'
@@ -16,6 +17,8 @@ export interface ExplorerServiceOptions {
   provider: Provider
   /** Keeps the index in this directory (default: in memory). */
   directory?: string | undefined
+  /** Keeps the index in this database instead. */
+  store?: PostgresOptions | undefined
   /** The first block of a new index (default: 0). */
   from?: number | undefined
   requestsPerSecond?: number | undefined
@@ -49,9 +52,13 @@ export interface ExplorerService {
   close(): Promise<void>
 }
 
-/** Makes a layer-2 explorer over any provider. Throws as `openLevelRecords`. */
+/** Makes a layer-2 explorer over any provider. Throws as `openLevelRecords` and `openPostgresIndex`. */
 export async function createExplorerService(options: ExplorerServiceOptions): Promise<ExplorerService> {
-  const { directory } = options
+  const { directory, store } = options
+  if (store !== undefined) {
+    const { openPostgresIndex } = await import('./store/postgres/postgres-index.js')
+    return openExplorerService(await openPostgresIndex(store), options)
+  }
   const records = directory === undefined ? createMemoryRecords() : await openLevelRecords(directory)
   return openExplorerService(await RecordIndex.open(records), options)
 }
@@ -59,7 +66,7 @@ export async function createExplorerService(options: ExplorerServiceOptions): Pr
 /** The same over an index that is open, which is closed with the service. */
 export function openExplorerService(
   index: ChainIndex,
-  options: Omit<ExplorerServiceOptions, 'directory'>,
+  options: Omit<ExplorerServiceOptions, 'directory' | 'store'>,
 ): ExplorerService {
   const { provider, from = 0, requestsPerSecond, now, onFailure = () => {} } = options
   const follower = createFollower({ provider, index, from, ...(now && { now }) })

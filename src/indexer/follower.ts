@@ -1,4 +1,4 @@
-import type { ToolkitError } from '../errors/errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
@@ -50,16 +50,26 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
   let away: ToolkitError | undefined
 
   async function catchUp(): Promise<void> {
+    const known = index.head?.number
+    const isIngester = await index.claim()
     info = await provider.request('getChainInfo', {})
     away = undefined
     chain ??= await readFirst()
+    if (!isIngester) return pace.add((index.head?.number ?? 0) - (known ?? index.head?.number ?? 0))
     if (index.head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)
     const common = await findStart(height)
+    if (index.isShared && index.head !== undefined && common === height) throw behind(height, index.head.number)
     pace.start()
     for (let last = common; !isEnding; ) {
-      const count = Math.min(IN_GROUP, height - last)
-      const linked = takeLinked(await readBlocks(sides, last + 1, count), (await readRow(index, last))?.hash)
+      const stored = last === (index.head?.number ?? from - 1) ? await index.appendStored(from) : 0
+      if (stored > 0) {
+        pace.add(stored)
+        last += stored
+        continue
+      }
+      const count = Math.max(0, Math.min(IN_GROUP, height - last))
+      const linked = await readLinked(sides, last, count)
       // Reads wait for this only. A new branch replaces the old one together with its first blocks.
       const isNew = index.head === undefined || last < index.head.first
       await index.append(linked, last)
@@ -115,6 +125,30 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
       await running?.catch(() => {})
     },
   }
+}
+
+/** The blocks after a number, as far as each is the child of the one before it. */
+async function readLinked(sides: Sides, last: number, count: number): Promise<WireBlock[]> {
+  const blocks = await readBlocks(sides, last + 1, count)
+  if (count > 0 && blocks[0] === undefined) await checkHeight(sides.provider, last + 1)
+  return takeLinked(blocks, (await readRow(sides.index, last))?.hash)
+}
+
+/** Throws unless the chain has become shorter, which explains that a block is missing. */
+async function checkHeight(provider: Provider, number: number): Promise<void> {
+  const { head_block } = await provider.request('getChainInfo', {})
+  if (Number(head_block) < number) return
+  throw new ToolkitError(
+    'EXPLORER_BLOCK_MISSING',
+    `the node has blocks up to ${head_block}, but does not return block ${number}`,
+    { hint: 'It may have pruned it: use a node with all blocks, or begin a new index with --from.' },
+  )
+}
+
+function behind(height: number, indexed: number): ToolkitError {
+  return new ToolkitError('EXPLORER_NODE_BEHIND', `the node is at block ${height}, and the index at ${indexed}`, {
+    hint: 'Indexing goes on when the node has caught up. The explorer responds meanwhile.',
+  })
 }
 
 function describeProgress({

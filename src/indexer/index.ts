@@ -9,3 +9,4 @@ export {
   listenExplorer,
   type ServerOptions,
 } from './server/server.js'
+export type { PostgresOptions } from './store/postgres/postgres-index.js'

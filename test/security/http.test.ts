@@ -77,7 +77,15 @@ describe('every route of every server', () => {
     const fail = () => {
       throw new Error('planted in a file')
     }
-    const index = { head: undefined, read: fail, append: fail, close: fail }
+    const index = {
+      head: undefined,
+      isShared: false,
+      claim: fail,
+      read: fail,
+      append: fail,
+      appendStored: fail,
+      close: fail,
+    }
     const source = new Proxy({}, { get: fail }) as never
     const api = createService({ index, source, follower: {} as never, onFailure })
     const local = createLocalRoutes({

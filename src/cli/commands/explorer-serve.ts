@@ -1,11 +1,14 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, openNetwork } from '../flags/network.js'
+import { chooseStore } from '../explorer/explorer-store.js'
+import { declareNetwork, type NetworkFlags, openTarget } from '../flags/network.js'
 
 interface Flags extends NetworkFlags {
   from: number | undefined
   'data-dir': string | undefined
+  store: string | undefined
+  'read-only': boolean | undefined
   host: string | undefined
   port: number | undefined
   'allow-origin': string | undefined
@@ -16,13 +19,27 @@ interface Flags extends NetworkFlags {
 export const explorerServeCommand: Command<Flags> = {
   command: 'explorer serve',
   describe: 'Serve the explorer API and web page for a node until Ctrl-C',
-  examples: [['explorer serve --network mainnet --data-dir index', 'Index a network and serve its explorer']],
+  examples: [
+    ['explorer serve --network mainnet --data-dir index', 'Index a network and serve its explorer'],
+    [
+      'explorer serve --network mainnet --store postgres://explorer@db/mainnet --read-only',
+      'Serve another process’s index',
+    ],
+  ],
   flags: (yargs) =>
     declareNetwork(yargs)
       .option('from', { type: 'number', describe: 'First block of a new index (default: 0)' })
       .option('data-dir', {
         type: 'string',
         describe: 'Directory to store the index in; an existing index is continued',
+      })
+      .option('store', {
+        type: 'string',
+        describe: 'PostgreSQL database to store the index in, shared by any number of processes: postgres://…',
+      })
+      .option('read-only', {
+        type: 'boolean',
+        describe: 'Only read the database; another process indexes',
       })
       .option('host', { type: 'string', describe: 'Address to listen on (default: 127.0.0.1)' })
       .option('port', { type: 'number', describe: 'Port to listen on; 0 picks a free one (default: 30003)' })
@@ -44,7 +61,8 @@ export const explorerServeCommand: Command<Flags> = {
     const { isDevelopment } = await import('../../rpc/development.js')
     const { printError, printNote, printResult } = await import('../output/output.js')
     const { watchInterrupt } = await import('../interrupt.js')
-    const provider = await openNetwork(flags)
+    const { provider, settings } = await openTarget(flags)
+    const store = await chooseStore(flags, settings)
     const interrupt = watchInterrupt()
     const listening = await serveExplorer({
       provider,
@@ -54,6 +72,7 @@ export const explorerServeCommand: Command<Flags> = {
       allowOrigins: flags['allow-origin']?.split(',').map((origin) => parseOrigin(origin.trim())),
       isDevelopment: await isDevelopment(provider),
       directory: flags['data-dir'],
+      store,
       from,
       requestsPerSecond,
       onFailure: printError,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Account } from '../../client/account.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Actor, Asset, ExplorerListening, Judge } from '../../indexer/index.js'
+import type { Actor, Asset, ExplorerListening, Judge, PostgresOptions } from '../../indexer/index.js'
 import type { Provider } from '../../rpc/provider.js'
 import { createSourceFinder } from './explorer-sources.js'
 
@@ -20,6 +20,8 @@ export interface ExplorerServing {
   accounts?: readonly Account[]
   /** Folder of the index (default: in memory). */
   directory?: string | undefined
+  /** Keeps the index in this database instead. */
+  store?: PostgresOptions | undefined
   from?: number | undefined
   /** Maximum requests of the interface per second (default: no limit). */
   requestsPerSecond?: number | undefined
@@ -34,7 +36,7 @@ const FOLLOW_MS = 500
  * Serves the layer-2 explorer of a chain with its page. Throws `EXPLORER_LISTEN`, `EXPLORER_DATA_DIR`, `INSTALL_PAGE`.
  */
 export async function serveExplorer(options: ExplorerServing): Promise<ExplorerListening> {
-  const { network, host, port, isDevelopment, accounts = [], directory, from } = options
+  const { network, host, port, isDevelopment, accounts = [], directory, store, from } = options
   const { createExplorerService, createLocalRoutes, listenExplorer } = await import('../../indexer/index.js')
   const { createAccessPolicy: createAccess } = await import('../../node/server/http-access.js')
   const { groupRequests } = await import('../../rpc/request-group.js')
@@ -49,6 +51,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
   const service = await createExplorerService({
     provider,
     directory,
+    store,
     from,
     requestsPerSecond: options.requestsPerSecond,
     onFailure,

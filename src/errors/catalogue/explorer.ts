@@ -14,6 +14,12 @@ export const EXPLORER_ERRORS = {
     cause: 'A parameter is outside the values that the operation accepts.',
     fix: 'Correct the parameter that is shown.',
   },
+  EXPLORER_BLOCK_MISSING: {
+    exit: 'NETWORK',
+    title: 'The node lacks a block',
+    cause: 'The node does not return a block before its head, for example because it pruned it.',
+    fix: 'Use a node with all blocks, or begin a new index with --from.',
+  },
   EXPLORER_DATA_DIR: {
     exit: 'NETWORK',
     title: 'Unusable index directory',
@@ -38,6 +44,12 @@ export const EXPLORER_ERRORS = {
     cause: 'The address or port is not available.',
     fix: 'Choose another --port.',
   },
+  EXPLORER_NODE_BEHIND: {
+    exit: 'NETWORK',
+    title: 'The node is behind the index',
+    cause: 'The newest block of the node is older than that of the shared index, which does not go back.',
+    fix: 'Wait until the node has caught up, or use another node.',
+  },
   EXPLORER_NOT_FOUND: {
     exit: 'NO',
     title: 'Not found in the explorer',
@@ -61,6 +73,48 @@ export const EXPLORER_ERRORS = {
     title: 'The explorer rejected the request',
     cause: 'The service returned a client error.',
     fix: 'Check the arguments and the API key.',
+  },
+  EXPLORER_STORE_CHAIN: {
+    exit: 'USAGE',
+    title: 'Database of another chain',
+    cause: 'The blocks of the explorer database and those of the node have no block in common, or nodes disagree.',
+    fix: 'Use one database per chain, or drop the schema toolkit_explorer.',
+  },
+  EXPLORER_STORE_EMPTY: {
+    exit: 'USAGE',
+    title: 'No index in the database',
+    cause: 'A read-only explorer found no tables, or those of an earlier version.',
+    fix: 'Run "toolkit explorer serve" without --read-only once.',
+  },
+  EXPLORER_STORE_FULL: {
+    exit: 'NETWORK',
+    title: 'Database without room',
+    cause: 'The database server is out of disk space, memory or connections. The write was rolled back.',
+    fix: 'Make room. The explorer then continues by itself.',
+  },
+  EXPLORER_STORE_NEWER: {
+    exit: 'USAGE',
+    title: 'Database of a later version',
+    cause: 'A later version of the toolkit has changed the tables of the explorer database.',
+    fix: 'Update the toolkit, or use another database.',
+  },
+  EXPLORER_STORE_REFUSED: {
+    exit: 'USAGE',
+    title: 'Rejected by the database',
+    cause: 'The database server rejected the user, the password, the database name or the access.',
+    fix: 'Correct the URL, or grant the rights that the message names.',
+  },
+  EXPLORER_STORE_UNAVAILABLE: {
+    exit: 'NETWORK',
+    title: 'Database unavailable',
+    cause: 'The database server does not accept connections, or ended one.',
+    fix: 'Check that it runs. A running explorer reconnects by itself.',
+  },
+  EXPLORER_STORE_URL: {
+    exit: 'USAGE',
+    title: 'Invalid database URL',
+    cause: 'The store of the explorer is not a postgres:// URL.',
+    fix: 'Pass a URL such as postgres://user@localhost:5432/explorer.',
   },
   EXPLORER_TIMEOUT: {
     exit: 'NETWORK',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { isToolkitError } from '../../errors/errors.js'
 import { OPERATIONS, type Operation, type OperationName } from '../../explorer/schema.js'
 import { isNodeAway } from '../../rpc/node-error.js'
 import {
@@ -103,6 +104,11 @@ export function createService(options: ServiceOptions): Hono {
       context.header('retry-after', '1')
       const code = error instanceof NodeAway ? 'NODE_UNAVAILABLE' : 'INDEX_EMPTY'
       return context.json(failure(code, error.message), 503)
+    }
+    if (isToolkitError(error) && error.code.startsWith('EXPLORER_STORE_')) {
+      onFailure(error)
+      context.header('retry-after', '1')
+      return context.json(failure('STORE_UNAVAILABLE', 'the database of this explorer does not answer'), 503)
     }
     onFailure(error)
     return context.json(failure('INTERNAL_ERROR', 'the service failed'), 500)

@@ -1,7 +1,11 @@
 import type { Results } from '../../rpc/schema.js'
 import type { TokenKind, TransactionContent } from './ingest/block-content.js'
 
-export type WireBlock = Results['getBlockByNumber']['block']
+/** Members of a complete block that an index reads. */
+export type WireBlock = Pick<
+  Results['getBlockByNumber']['block'],
+  'number' | 'hash' | 'parent_hash' | 'time' | 'witness' | 'transactions'
+>
 
 /** A block as the index knows it. */
 export interface BlockRow {
@@ -108,14 +112,25 @@ export interface IndexView {
 export interface ChainIndex {
   /** The last block, as far as this process knows; undefined for an empty index. */
   readonly head: Head | undefined
+  /** Whether other processes read and write it: it does not go back with a node that is behind. */
+  readonly isShared: boolean
   /** Reads from one consistent branch of the chain. `run` may be called twice and must have no effects. */
   read<T>(run: (view: IndexView) => Promise<T>): Promise<T>
+  /** Whether this process may append. Tries to become the one that may, and otherwise looks for the newest head. */
+  claim(): Promise<boolean>
   /**
    * Adds blocks, each the child of the one before it.
    *
-   * @param after - Number of the block before the first of `blocks`. Blocks of the index behind it are taken back with
-   *   the same change; one before the first block of the index empties it (default: the head).
+   * @param after - Number of the block before the first of `blocks`. Later blocks of the index are taken back with the
+   * same change; a number before the first block of the index empties it, or is refused (default: the head).
    */
   append(blocks: readonly WireBlock[], after?: number): Promise<void>
+  /**
+   * Appends the next blocks that a backfill has stored, at most so many that this takes a second or so.
+   *
+   * @param from - First block of an empty index.
+   * @returns How many; 0 if the next block is not stored.
+   */
+  appendStored(from: number): Promise<number>
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ interface Scanned extends Place {
   content: TransactionContent
 }
 
-/** What an index has to respond, found by going through all blocks for each question. */
+/** Expected responses of an index, found by going through all blocks for each. */
 export class BlockScan {
   readonly #blocks: readonly WireBlock[]
   readonly #contents: Scanned[]
@@ -60,7 +60,7 @@ export class BlockScan {
     return lists
   }
 
-  /** How often each method was called, and how many blocks each witness made. */
+  /** Calls by method, and blocks by witness. */
   counters(): Map<`calls:${string}` | `blocks:${string}`, number> {
     const counters = new Map<`calls:${string}` | `blocks:${string}`, number>()
     const count = (name: `calls:${string}` | `blocks:${string}`) => counters.set(name, (counters.get(name) ?? 0) + 1)

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChainIndex } from '../../../src/indexer/store/chain-index.js'
+import { openPostgresIndex } from '../../../src/indexer/store/postgres/postgres-index.js'
 import { openLevelRecords } from '../../../src/indexer/store/records/level-records.js'
 import { createMemoryRecords } from '../../../src/indexer/store/records/memory-records.js'
 import { RecordIndex } from '../../../src/indexer/store/records/record-index.js'
+import { type PostgresServer, startPostgres } from '../../postgres.js'
 
 /** An implementation of the index, as tests make it. */
 export interface Store {
@@ -17,9 +19,11 @@ export interface Store {
   reopen?: () => Promise<ChainIndex>
   /** Deletes the last one, which is closed. */
   remove(): Promise<void>
+  /** Ends what `prepare` started. */
+  end(): Promise<void>
 }
 
-export const STORES: readonly Store[] = [memoryStore(), levelStore()]
+export const STORES: readonly Store[] = [memoryStore(), levelStore(), postgresStore()]
 
 function memoryStore(): Store {
   return {
@@ -27,6 +31,7 @@ function memoryStore(): Store {
     prepare: async () => {},
     create: () => RecordIndex.open(createMemoryRecords()),
     remove: async () => {},
+    end: async () => {},
   }
 }
 
@@ -42,5 +47,25 @@ function levelStore(): Store {
     },
     reopen,
     remove: async () => rmSync(directory, { recursive: true }),
+    end: async () => {},
+  }
+}
+
+function postgresStore(): Store {
+  let server: PostgresServer | undefined
+  let url: string
+  const reopen = () => openPostgresIndex({ url })
+  return {
+    name: 'in PostgreSQL',
+    async prepare(context) {
+      server = await startPostgres(context)
+    },
+    async create() {
+      url = await server!.createDatabase()
+      return reopen()
+    },
+    reopen,
+    remove: async () => {},
+    end: async () => server?.stop(),
   }
 }

@@ -3,7 +3,7 @@ import { decodeHex } from '../../../codec/hex.js'
 import { decodeSubmission, SubmissionFailure } from '../../../contract/submission.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
 
-type WireBlock = Results['getBlockByNumber']['block']
+type WireBlock = Pick<Results['getBlockByNumber']['block'], 'time' | 'transactions'>
 type WireTransaction = WireBlock['transactions'][number]
 
 /** A transaction of a block, and what of it is listed somewhere. */

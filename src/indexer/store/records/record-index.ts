@@ -42,6 +42,7 @@ const MOST_MEMBERS = 20_000
  * recorded, because the transactions reproduce them.
  */
 export class RecordIndex implements ChainIndex, IndexView {
+  readonly isShared = false
   readonly #records: Records
   readonly #lists: Lists
   readonly #branches: Branches = createBranches()
@@ -71,6 +72,10 @@ export class RecordIndex implements ChainIndex, IndexView {
     return this.#records.close()
   }
 
+  claim(): Promise<boolean> {
+    return Promise.resolve(true)
+  }
+
   read<T>(run: (view: IndexView) => Promise<T>): Promise<T> {
     return this.#branches.read(() => run(this))
   }
@@ -83,6 +88,10 @@ export class RecordIndex implements ChainIndex, IndexView {
       }
       await this.#add(blocks)
     })
+  }
+
+  appendStored(): Promise<number> {
+    return Promise.resolve(0)
   }
 
   async #add(blocks: readonly WireBlock[]): Promise<void> {

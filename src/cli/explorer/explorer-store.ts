@@ -1,0 +1,28 @@
+import type { HttpNetwork } from '../../config/resolution.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { PostgresOptions } from '../../indexer/index.js'
+
+/** The flags that choose where the index is kept. */
+export interface StoreFlags {
+  store: string | undefined
+  'data-dir'?: string | undefined
+  'read-only'?: boolean | undefined
+}
+
+/** Returns the database of the flags, else that of the network, unless the index goes to a directory. */
+export async function chooseStore(
+  { store, 'data-dir': directory, 'read-only': isReadOnly = false }: StoreFlags,
+  network: HttpNetwork | undefined,
+): Promise<PostgresOptions | undefined> {
+  if (store !== undefined && directory !== undefined) {
+    throw new ToolkitError('USAGE', '--store and --data-dir exclude each other', { hint: 'Give one of them.' })
+  }
+  const configured = directory === undefined ? network?.explorerStore : undefined
+  const { readSecret } = await import('../../config/secret.js')
+  const url = store ?? (configured && readSecret(configured, process.env))
+  if (url !== undefined) return { url, isReadOnly }
+  if (!isReadOnly) return undefined
+  throw new ToolkitError('USAGE', '--read-only needs a database', {
+    hint: 'Add --store postgres://…, or set explorerStore of the network in toolkit.config.ts.',
+  })
+}

@@ -1,0 +1,122 @@
+import type { Pool, PoolClient } from 'pg'
+import { ToolkitError } from '../../../errors/errors.js'
+
+export type Client = PoolClient
+
+/** A database by its URL. */
+export interface Database {
+  pool: Pool
+  /** The URL without its password, for messages. */
+  name: string
+  /** Runs with a connection of the pool. Failures of the database or the connection become `ToolkitError`s. */
+  use<T>(run: (client: Client) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const SCHEMA = 'toolkit_explorer'
+const CONNECT_MS = 10_000
+/** Connections of a process: responses that are made at the same time. */
+const MOST_CONNECTIONS = 10
+const INT8 = 20
+
+/** Opens a database. Throws `EXPLORER_STORE_URL` for a text that is no URL of one, without that text. */
+export async function openDatabase(url: string): Promise<Database> {
+  const name = nameDatabase(url)
+  const { pg } = await import('./drivers.js')
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'toolkit explorer',
+    options: `-c search_path=${SCHEMA} -c idle_in_transaction_session_timeout=60000`,
+    // Block numbers and positions stay below 2^53.
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  })
+  // A broken connection is replaced, and the query that needs it fails. Without a listener, the process would end.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    pool,
+    name,
+    async use(run) {
+      let client: Client | undefined
+      let isBroken = false
+      try {
+        client = await pool.connect()
+        return await run(client)
+      } catch (error) {
+        const described = describeFailure(error, name)
+        // The connection may be within a transaction, or gone.
+        isBroken = described !== error || (error as { severity?: unknown }).severity !== undefined
+        throw described
+      } finally {
+        client?.release(isBroken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+function nameDatabase(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new ToolkitError('EXPLORER_STORE_URL', 'the store is not a URL that begins with postgres://', {
+      hint: 'Example: postgres://user@localhost:5432/explorer. The value is not printed, as it may hold a password.',
+    })
+  }
+  const user = url.username === '' ? '' : `${decodeURIComponent(url.username)}@`
+  return `${url.protocol}//${user}${url.host}${url.pathname}`
+}
+
+/** A failure of the connection or of the database, by its code; other errors are bugs and stay as they are. */
+export function describeFailure(error: unknown, name: string): unknown {
+  if (!(error instanceof Error) || error instanceof ToolkitError) return error
+  const code = String((error as { code?: unknown }).code ?? '')
+  const options = { cause: error }
+  if (isConnectionFailure(error, code)) {
+    return new ToolkitError('EXPLORER_STORE_UNAVAILABLE', `${name} is unavailable: ${error.message || code}`, {
+      ...options,
+      hint: 'The explorer tries again by itself. Check that the database server runs.',
+    })
+  }
+  // Insufficient resources: disk full, too many connections, out of memory.
+  if (code.startsWith('53')) {
+    return new ToolkitError('EXPLORER_STORE_FULL', `${name} has no room: ${error.message}`, {
+      ...options,
+      hint: 'Nothing was written by halves. Make room, and the explorer goes on.',
+    })
+  }
+  if (REFUSALS.has(code)) {
+    return new ToolkitError('EXPLORER_STORE_REFUSED', `${name} refuses: ${error.message}`, {
+      ...options,
+      hint: REFUSALS.get(code)!,
+    })
+  }
+  return error
+}
+
+const REFUSALS = new Map([
+  ['28P01', 'Check the user and the password.'],
+  ['28000', 'Check the user and the rules of pg_hba.conf.'],
+  ['3D000', 'Create it: createdb, or CREATE DATABASE.'],
+  ['42501', 'The user needs CREATE on the database, once, and then owns the schema toolkit_explorer.'],
+  ['25006', 'The database is read-only: use --read-only for a replica.'],
+])
+
+const CONNECTION_FAILURES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+])
+
+function isConnectionFailure({ message }: Error, code: string): boolean {
+  // Class 08 are connection exceptions, 57P those of a server that is shutting down or starting.
+  if (/^(08|57P)/.test(code) || CONNECTION_FAILURES.has(code)) return true
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    message,
+  )
+}

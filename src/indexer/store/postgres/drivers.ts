@@ -1,0 +1,3 @@
+/** Packages that only a database needs. The build makes a script of its own of this file, loaded on first use. */
+export { default as pg } from 'pg'
+export { default as Postgrator } from 'postgrator'

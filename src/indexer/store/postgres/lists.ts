@@ -1,0 +1,150 @@
+import type { CounterName, ListName } from '../chain-index.js'
+import type { Client } from './database.js'
+import { toKey } from './keys.js'
+import type { Rows } from './rows.js'
+
+/** Maximum number of cached ids of lists, and of cached members. */
+const MOST_CACHED = 200_000
+
+type Name = ListName | CounterName
+
+/** Adds to lists and takes back, within a transaction of the one process that may. */
+export class ListWriter {
+  readonly #ids = new Map<Name, number>()
+  readonly #members = new Set<string>()
+
+  /** Forgets what a failed transaction, or another process, may have changed. */
+  forget(): void {
+    this.#ids.clear()
+    this.#members.clear()
+  }
+
+  /** Appends the entries and counts. */
+  async add(client: Client, { lists, counters }: Rows): Promise<void> {
+    const ids = await this.#openLists(client, [...lists.keys(), ...counters.keys()])
+    await this.#dropKnown(client, lists, ids)
+    const names = [...lists.keys()].filter((name) => lists.get(name)!.length > 0)
+    const added: [number, number][] = [
+      ...names.map((name): [number, number] => [ids.get(name)!, lists.get(name)!.length]),
+      ...[...counters].map(([name, by]): [number, number] => [ids.get(name)!, by]),
+    ]
+    const lengths = await changeLengths(client, added)
+    const entries = names.flatMap((name) => {
+      const id = ids.get(name)!
+      const list = lists.get(name)!
+      const start = lengths.get(id)! - list.length
+      return list.map((entry, at) => ({ id, position: start + at, ...entry }))
+    })
+    await client.query(
+      `insert into entries (list, position, block, transaction, item, time, text)
+       select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::int[], $6::bigint[], $7::text[])`,
+      [
+        toArray(entries.map(({ id }) => id)),
+        toArray(entries.map(({ position }) => position)),
+        toArray(entries.map(({ block }) => block)),
+        toArray(entries.map(({ transaction }) => transaction)),
+        toArray(entries.map(({ item }) => item)),
+        toArray(entries.map(({ time }) => time)),
+        entries.map(({ text }) => (text === undefined ? null : JSON.stringify(text))),
+      ],
+    )
+  }
+
+  /**
+   * Takes back the entries of blocks behind a number.
+   *
+   * @param time - Seconds of a time that is not behind the first of those blocks.
+   */
+  async remove(client: Client, { lists, counters }: Rows, number: number, time: number): Promise<void> {
+    const ids = await this.#openLists(client, [...lists.keys(), ...counters.keys()])
+    const listIds = [...lists.keys()].map((name) => ids.get(name)!)
+    const { rows } = await client.query<{ list: number; text: string | null }>(
+      'delete from entries where list = any($1::bigint[]) and time >= $2 and block > $3 returning list, text',
+      [toArray(listIds), time, number],
+    )
+    const removed = new Map<number, number>()
+    for (const { list } of rows) removed.set(list, (removed.get(list) ?? 0) - 1)
+    const counted = [...counters].map(([name, by]): [number, number] => [ids.get(name)!, -by])
+    await changeLengths(client, [...removed, ...counted])
+    const members = rows.filter((row): row is { list: number; text: string } => row.text !== null)
+    await client.query(
+      `delete from members using unnest($1::bigint[], $2::bytea[]) as gone (list, key)
+       where members.list = gone.list and members.key = gone.key`,
+      [toArray(members.map(({ list }) => list)), members.map(({ text }) => toKey(JSON.parse(text) as string))],
+    )
+    this.#members.clear()
+  }
+
+  /** The ids of lists, which are made where they are missing. */
+  async #openLists(client: Client, names: readonly Name[]): Promise<ReadonlyMap<Name, number>> {
+    if (this.#ids.size > MOST_CACHED) this.#ids.clear()
+    const unknown = new Map(
+      names.filter((name) => !this.#ids.has(name)).map((name) => [toKey(name).toString('latin1'), name]),
+    )
+    if (unknown.size === 0) return this.#ids
+    const read = async (text: string) => {
+      const keys = [...unknown.keys()].map((key) => Buffer.from(key, 'latin1'))
+      const { rows } = await client.query<{ id: number; key: Buffer }>(text, [keys])
+      for (const { id, key } of rows) {
+        const found = key.toString('latin1')
+        this.#ids.set(unknown.get(found)!, id)
+        unknown.delete(found)
+      }
+    }
+    await read('select id, key from lists where key = any($1::bytea[])')
+    if (unknown.size > 0) await read('insert into lists (key) select unnest($1::bytea[]) returning id, key')
+    return this.#ids
+  }
+
+  /** Leaves out texts that their list has, and notes the others. */
+  async #dropKnown(client: Client, lists: Rows['lists'], ids: ReadonlyMap<Name, number>): Promise<void> {
+    const met = new Map<string, { list: number; key: Buffer }>()
+    if (this.#members.size > MOST_CACHED) this.#members.clear()
+    const nameMember = (list: number, text: string) => `${list} ${text}`
+    for (const [name, entries] of lists) {
+      const list = ids.get(name)!
+      for (const { text } of entries) {
+        if (text === undefined || this.#members.has(nameMember(list, text))) continue
+        met.set(nameMember(list, text), { list, key: toKey(text) })
+      }
+    }
+    const fresh = await insertMembers(client, [...met.values()])
+    for (const [name, entries] of lists) {
+      const list = ids.get(name)!
+      const kept = entries.filter(({ text }) => {
+        if (text === undefined) return true
+        const isNew = fresh.delete(`${list} ${toKey(text).toString('latin1')}`)
+        this.#members.add(nameMember(list, text))
+        return isNew
+      })
+      if (kept.length < entries.length) lists.set(name, kept)
+    }
+  }
+}
+
+/** Returns those that are new. */
+async function insertMembers(client: Client, members: readonly { list: number; key: Buffer }[]): Promise<Set<string>> {
+  if (members.length === 0) return new Set()
+  const { rows } = await client.query<{ list: number; key: Buffer }>(
+    `insert into members (list, key) select * from unnest($1::bigint[], $2::bytea[])
+     on conflict do nothing returning list, key`,
+    [toArray(members.map(({ list }) => list)), members.map(({ key }) => key)],
+  )
+  return new Set(rows.map(({ list, key }) => `${list} ${key.toString('latin1')}`))
+}
+
+/** Adds to the lengths of lists, and returns what they are then. */
+async function changeLengths(client: Client, added: readonly [id: number, by: number][]): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ id: number; length: number }>(
+    `update lists set length = lists.length + added.by
+     from unnest($1::bigint[], $2::bigint[]) as added (id, by) where lists.id = added.id
+     returning lists.id, lists.length`,
+    [toArray(added.map(([id]) => id)), toArray(added.map(([, by]) => by))],
+  )
+  return new Map(rows.map(({ id, length }) => [id, length]))
+}
+
+/** Numbers as the text of an array: the driver would look at each. */
+export function toArray(numbers: readonly number[]): string {
+  return `{${numbers.join(',')}}`
+}

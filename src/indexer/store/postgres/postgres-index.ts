@@ -1,0 +1,121 @@
+import type { ChainIndex, Head, IndexView, WireBlock } from '../chain-index.js'
+import { type Client, type Database, describeFailure, openDatabase } from './database.js'
+import { checkSchema, migrate } from './schema.js'
+import { readHead, readSnapshot } from './view.js'
+import { Writer } from './writer.js'
+
+/** Options of an index in a database. */
+export interface PostgresOptions {
+  /** URL of the database, `postgres://…`. */
+  url: string
+  /** Only reads, and neither makes nor changes tables. */
+  isReadOnly?: boolean
+}
+
+const LOCK = "hashtext('toolkit_explorer.ingester')"
+
+/**
+ * Opens an index in PostgreSQL, which any number of processes read. Throws `EXPLORER_STORE_URL`,
+ * `EXPLORER_STORE_UNAVAILABLE`, `EXPLORER_STORE_REFUSED`, `EXPLORER_STORE_FULL`, `EXPLORER_STORE_NEWER`,
+ * `EXPLORER_STORE_EMPTY`.
+ */
+export async function openPostgresIndex({ url, isReadOnly = false }: PostgresOptions): Promise<ChainIndex> {
+  const database = await openDatabase(url)
+  try {
+    const head = await database.use(async (client) => {
+      await (isReadOnly ? checkSchema : migrate)(client, database.name)
+      return readHead(client)
+    })
+    return new PostgresIndex(database, isReadOnly, head)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The connection that holds the lock of the ingester, and alone writes: a lost lock ends its writes, too. */
+interface Session {
+  client: Client
+  writer: Writer
+}
+
+class PostgresIndex implements ChainIndex {
+  readonly isShared = true
+  readonly #database: Database
+  readonly #isReadOnly: boolean
+  #session: Session | undefined
+  #head: Head | undefined
+
+  constructor(database: Database, isReadOnly: boolean, head: Head | undefined) {
+    this.#database = database
+    this.#isReadOnly = isReadOnly
+    this.#head = head
+  }
+
+  get head(): Head | undefined {
+    return this.#head
+  }
+
+  read<T>(run: (view: IndexView) => Promise<T>): Promise<T> {
+    return this.#database.use((client) => readSnapshot(client, run))
+  }
+
+  async claim(): Promise<boolean> {
+    if (this.#session !== undefined) return true
+    if (!this.#isReadOnly) await this.#openSession()
+    this.#head = await this.#database.use((client) => readHead(client))
+    return this.#session !== undefined
+  }
+
+  async append(blocks: readonly WireBlock[], after?: number): Promise<void> {
+    this.#head = await this.#write((writer) => writer.append(blocks, after))
+  }
+
+  async appendStored(from: number): Promise<number> {
+    const before = this.#head?.number ?? from - 1
+    this.#head = await this.#write((writer) => writer.appendStored(from))
+    return (this.#head?.number ?? before) - before
+  }
+
+  async #write<T>(write: (writer: Writer) => Promise<T>): Promise<T> {
+    if (!(await this.claim())) throw new Error('another process is the ingester')
+    const session = this.#session!
+    try {
+      return await write(session.writer)
+    } catch (error) {
+      const described = describeFailure(error, this.#database.name)
+      if (described !== error) this.#closeSession(session)
+      throw described
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#session !== undefined) this.#closeSession(this.#session)
+    await this.#database.close()
+  }
+
+  /** Becomes the ingester unless another process is. */
+  async #openSession(): Promise<void> {
+    const { pool, name } = this.#database
+    const client = await pool.connect().catch((error: unknown) => {
+      throw describeFailure(error, name)
+    })
+    try {
+      const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`)
+      if (!rows[0]!.locked) return client.release()
+    } catch (error) {
+      client.release(true)
+      throw describeFailure(error, name)
+    }
+    const session = { client, writer: new Writer(client) }
+    client.on('error', () => this.#closeSession(session))
+    this.#session = session
+  }
+
+  #closeSession(session: Session): void {
+    if (this.#session !== session) return
+    this.#session = undefined
+    // The lock ends with the connection.
+    session.client.release(true)
+  }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { ToolkitError } from '../../../errors/errors.js'
+import type { Client } from './database.js'
+
+const VERSIONS = 'toolkit_explorer.schema_version'
+const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+/**
+ * Brings the schema of a database to the version of this program, or changes nothing. Throws `EXPLORER_STORE_NEWER` for
+ * a schema of a later version.
+ */
+export async function migrate(client: Client, name: string): Promise<void> {
+  await client.query('begin')
+  // Of several processes that start at once, one migrates.
+  await client.query("select pg_advisory_xact_lock(hashtext('toolkit_explorer.migration'))")
+  const postgrator = await openMigrations(client)
+  await checkVersion(postgrator, name)
+  if ((await postgrator.getDatabaseVersion()) < (await postgrator.getMaxVersion())) await postgrator.migrate()
+  await client.query('commit')
+}
+
+/** Throws unless the schema is that of this program: `EXPLORER_STORE_NEWER`, or `EXPLORER_STORE_EMPTY`. */
+export async function checkSchema(client: Client, name: string): Promise<void> {
+  const postgrator = await openMigrations(client)
+  await checkVersion(postgrator, name)
+  if ((await postgrator.getDatabaseVersion()) === (await postgrator.getMaxVersion())) return
+  throw new ToolkitError('EXPLORER_STORE_EMPTY', `${name} holds no index of this version yet`, {
+    hint: 'Start "toolkit explorer serve" without --read-only: it makes and updates the tables.',
+  })
+}
+
+type Migrations = InstanceType<typeof import('./drivers.js').Postgrator>
+
+async function openMigrations(client: Client): Promise<Migrations> {
+  const { Postgrator } = await import('./drivers.js')
+  return new Postgrator({
+    driver: 'pg',
+    schemaTable: VERSIONS,
+    migrationPattern: `${MIGRATIONS.replaceAll('\\', '/')}/*.sql`,
+    newline: 'LF',
+    execQuery: (sql) => client.query(sql),
+  })
+}
+
+async function checkVersion(postgrator: Migrations, name: string): Promise<void> {
+  const [known, found] = [await postgrator.getMaxVersion(), await postgrator.getDatabaseVersion()]
+  if (found <= known) return
+  throw new ToolkitError(
+    'EXPLORER_STORE_NEWER',
+    `${name} has an index of schema version ${found}; this program knows ${known}`,
+    { hint: 'Update iost-toolkit, or use another database.' },
+  )
+}

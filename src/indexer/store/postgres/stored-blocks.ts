@@ -1,0 +1,105 @@
+import type { WireBlock } from '../chain-index.js'
+import type { BlockContent } from '../ingest/block.js'
+import { formatTransaction, parseTransaction } from '../ingest/stored-transaction.js'
+import type { Client } from './database.js'
+import { toArray } from './lists.js'
+
+/**
+ * Inserts blocks and transactions with their hashes, without positions in lists. Another process may insert the same
+ * ones at the same time.
+ */
+export async function insertBlocks(client: Client, contents: readonly BlockContent[]): Promise<void> {
+  const rows = contents.map(({ row }) => row)
+  const numbers = toArray(rows.map(({ number }) => number))
+  const hashes = rows.map(({ hash }) => hash)
+  await client.query(
+    `insert into blocks (number, hash, parent, time, witness, transactions, gas)
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::float8[])
+     on conflict do nothing`,
+    [
+      numbers,
+      hashes,
+      rows.map(({ parent }) => parent),
+      `{${rows.map(({ time }) => time).join(',')}}`,
+      rows.map(({ witness }) => witness),
+      toArray(rows.map(({ transactions }) => transactions)),
+      toArray(rows.map(({ gas }) => gas)),
+    ],
+  )
+  await client.query(
+    'insert into block_hashes (hash, number) select * from unnest($1::text[], $2::bigint[]) on conflict do nothing',
+    [hashes, numbers],
+  )
+  const transactions = contents.flatMap(({ row, transactions }) =>
+    transactions.map(({ id, transaction }, index) => ({ row, index, id, transaction })),
+  )
+  const blocks = toArray(transactions.map(({ row }) => row.number))
+  const indexes = toArray(transactions.map(({ index }) => index))
+  const bodies = transactions.map(({ row, transaction }) =>
+    formatTransaction({ block: row.number, time: row.time, transaction }),
+  )
+  await client.query(
+    `insert into transactions (block, index, body) select * from unnest($1::bigint[], $2::int[], $3::text[])
+     on conflict do nothing`,
+    [blocks, indexes, bodies],
+  )
+  await client.query(
+    `insert into transaction_hashes (hash, block, index) select * from unnest($1::text[], $2::bigint[], $3::int[])
+     on conflict do nothing`,
+    [transactions.map(({ id }) => id), blocks, indexes],
+  )
+}
+
+/** Inserts blocks in a row. Those that are stored already stay, and others with their numbers go. */
+export async function replaceBlocks(client: Client, contents: readonly BlockContent[]): Promise<void> {
+  const known = await readHashes(client, contents[0]!.row.number, contents.at(-1)!.row.number)
+  const isOther = ({ row }: BlockContent) => known.has(row.number) && known.get(row.number) !== row.hash
+  for (const { row } of contents.filter(isOther)) {
+    await deleteBlocks(client, await readBlocks(client, row.number, row.number))
+  }
+  const missing = contents.filter(({ row }) => known.get(row.number) !== row.hash)
+  if (missing.length > 0) await insertBlocks(client, missing)
+}
+
+/** Hashes of the stored blocks of a range by their numbers. */
+export async function readHashes(client: Client, first: number, last: number): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ number: number; hash: string }>(
+    'select number, hash from blocks where number between $1 and $2',
+    [first, last],
+  )
+  return new Map(rows.map(({ number, hash }) => [number, hash]))
+}
+
+/** Reads the stored blocks of a range, in order. */
+export async function readBlocks(client: Client, first: number, last: number): Promise<WireBlock[]> {
+  const [blocks, transactions] = [
+    await client.query<Omit<WireBlock, 'transactions'>>(
+      `select number::text, hash, parent as parent_hash, time::text, witness
+       from blocks where number between $1 and $2 order by blocks.number`,
+      [first, last],
+    ),
+    await client.query<{ block: number; body: string }>(
+      'select block, body from transactions where block between $1 and $2 order by block, index',
+      [first, last],
+    ),
+  ]
+  const byBlock = new Map<number, WireBlock['transactions'][number][]>()
+  for (const { block, body } of transactions.rows) {
+    const { transaction } = parseTransaction(body)
+    const others = byBlock.get(block)
+    if (others === undefined) byBlock.set(block, [transaction])
+    else others.push(transaction)
+  }
+  return blocks.rows.map((block) => ({ ...block, transactions: byBlock.get(Number(block.number)) ?? [] }))
+}
+
+/** Deletes blocks in a row. */
+export async function deleteBlocks(client: Client, blocks: readonly WireBlock[]): Promise<void> {
+  const [first, last] = [Number(blocks[0]!.number), Number(blocks.at(-1)!.number)]
+  const hashes = blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash))
+  await client.query('delete from transaction_hashes where hash = any($1::text[]) and block >= $2', [hashes, first])
+  const blockHashes = blocks.map(({ hash }) => hash)
+  await client.query('delete from block_hashes where hash = any($1::text[]) and number >= $2', [blockHashes, first])
+  await client.query('delete from transactions where block between $1 and $2', [first, last])
+  await client.query('delete from blocks where number between $1 and $2', [first, last])
+}

@@ -1,0 +1,165 @@
+import type {
+  BlockRow,
+  CounterName,
+  Entry,
+  Head,
+  IndexView,
+  ListName,
+  Part,
+  Range,
+  TransactionPlace,
+  TransactionRow,
+} from '../chain-index.js'
+import { readTransaction, toChainHash } from '../ingest/block-content.js'
+import { parseTransaction } from '../ingest/stored-transaction.js'
+import type { Client } from './database.js'
+import { toKey } from './keys.js'
+
+const READ_HEAD = 'select first_block as first, head_block as number, head_hash as hash from chain'
+
+/** Reads the head; undefined for an empty index. */
+export async function readHead(client: Client, lock: '' | 'for update' = ''): Promise<Head | undefined> {
+  const { rows } = await client.query<Head>(`${READ_HEAD} ${lock}`)
+  return rows[0]
+}
+
+/** Reads from one snapshot of the database. */
+export async function readSnapshot<T>(client: Client, run: (view: IndexView) => Promise<T>): Promise<T> {
+  // One message: the snapshot is that of the head.
+  const results = await client.query(`begin isolation level repeatable read read only; ${READ_HEAD}`)
+  const [, { rows }] = results as unknown as [unknown, { rows: Head[] }]
+  const view = new PostgresView(client, rows[0])
+  try {
+    return await run(view)
+  } finally {
+    await view.query('commit', [])
+  }
+}
+
+interface ListRow {
+  id: number
+  length: number
+}
+
+/** Reads within a transaction. Blocks after the head are not visible, even if a backfill has stored them. */
+class PostgresView implements IndexView {
+  readonly head: Head | undefined
+  readonly #client: Client
+  /** A connection takes one query at a time, and handlers ask several. */
+  #last: Promise<unknown> = Promise.resolve()
+  readonly #lists = new Map<string, Promise<ListRow | undefined>>()
+
+  constructor(client: Client, head: Head | undefined) {
+    this.#client = client
+    this.head = head
+  }
+
+  async block(number: number): Promise<BlockRow | undefined> {
+    const [row] = await this.blocks([number])
+    return row
+  }
+
+  async blocks(numbers: readonly number[]): Promise<BlockRow[]> {
+    const rows = await this.query<BlockRow>(
+      `select number, hash, parent, time::text, witness, transactions, gas
+       from blocks where number = any($1::bigint[]) and number <= $2`,
+      [numbers, this.#highest],
+    )
+    const found = new Map(rows.map((row) => [row.number, row]))
+    return numbers.flatMap((number) => found.get(number) ?? [])
+  }
+
+  async findBlock(hash: string): Promise<number | undefined> {
+    const [row] = await this.query<{ number: number }>(
+      'select number from block_hashes where hash = $1 and number <= $2 order by number desc limit 1',
+      [toChainHash(hash), this.#highest],
+    )
+    return row?.number
+  }
+
+  async findTransaction(hash: string): Promise<TransactionPlace | undefined> {
+    const [row] = await this.query<TransactionPlace>(
+      `select block, index as transaction from transaction_hashes
+       where hash = $1 and block <= $2 order by block desc limit 1`,
+      [toChainHash(hash), this.#highest],
+    )
+    return row
+  }
+
+  async transactions(places: readonly TransactionPlace[]): Promise<TransactionRow[]> {
+    if (places.length === 0) return []
+    // The limit keeps the planner from joining whole tables.
+    const rows = await this.query<{ body: string }>(
+      `select found.body from unnest($1::bigint[], $2::int[]) with ordinality as place (block, index, number)
+       cross join lateral (
+         select body from transactions t where t.block = place.block and t.index = place.index limit 1
+       ) found order by place.number`,
+      [places.map(({ block }) => block), places.map(({ transaction }) => transaction)],
+    )
+    return rows.map(({ body }) => {
+      const { block, time, transaction } = parseTransaction(body)
+      return { ...readTransaction(transaction, time), block }
+    })
+  }
+
+  async count(name: ListName | CounterName): Promise<number> {
+    return (await this.#findList(name))?.length ?? 0
+  }
+
+  async list(name: ListName, { offset, limit, ascending = false, start, end }: Range): Promise<Part> {
+    const list = await this.#findList(name)
+    if (list === undefined) return { total: 0, entries: [] }
+    const low = start === undefined ? 0 : await this.#search(list, start)
+    const high = end === undefined ? list.length : await this.#search(list, end + 1)
+    const total = Math.max(0, high - low)
+    const size = Math.max(0, Math.min(limit, total - offset))
+    if (size === 0) return { total, entries: [] }
+    const from = ascending ? low + offset : high - offset - size
+    const rows = await this.query<Entry & { text: string | null }>(
+      `select block, transaction, item, time, text from entries
+       where list = $1 and position >= $2 and position < $3 order by position`,
+      [list.id, from, from + size],
+    )
+    const entries = rows.map(readEntry)
+    return { total, entries: ascending ? entries : entries.reverse() }
+  }
+
+  async has(name: ListName, text: string): Promise<boolean> {
+    const list = await this.#findList(name)
+    if (list === undefined) return false
+    const rows = await this.query('select 1 from members where list = $1 and key = $2', [list.id, toKey(text)])
+    return rows.length > 0
+  }
+
+  get #highest(): number {
+    return this.head?.number ?? -1
+  }
+
+  /** The position of the first entry that is not before a time; times do not fall along a list. */
+  async #search({ id, length }: ListRow, time: number): Promise<number> {
+    const [row] = await this.query<{ position: number }>(
+      'select position from entries where list = $1 and time >= $2 order by time, position limit 1',
+      [id, Math.min(time, Number.MAX_SAFE_INTEGER)],
+    )
+    return row?.position ?? length
+  }
+
+  /** A response often needs the length of a list and then a part of it. */
+  #findList(name: string): Promise<ListRow | undefined> {
+    const known = this.#lists.get(name)
+    if (known !== undefined) return known
+    const found = this.query<ListRow>('select id, length from lists where key = $1', [toKey(name)]).then(([row]) => row)
+    this.#lists.set(name, found)
+    return found
+  }
+
+  query<T>(text: string, values: unknown[]): Promise<T[]> {
+    const rows = this.#last.then(async () => (await this.#client.query(text, values)).rows as T[])
+    this.#last = rows.catch(() => {})
+    return rows
+  }
+}
+
+function readEntry({ text, ...place }: Entry & { text: string | null }): Entry {
+  return text === null ? place : { ...place, text: JSON.parse(text) as string }
+}

@@ -1,0 +1,132 @@
+import { ToolkitError } from '../../../errors/errors.js'
+import type { Head, WireBlock } from '../chain-index.js'
+import { checkParent, readSeconds } from '../ingest/block.js'
+import type { Client } from './database.js'
+import { ListWriter } from './lists.js'
+import { ensurePartitions, isSamePartition } from './partitions.js'
+import { type Rows, readRows } from './rows.js'
+import { deleteBlocks, readBlocks, replaceBlocks } from './stored-blocks.js'
+import { readHead } from './view.js'
+
+/** Blocks that are taken back with one query. */
+const UNDONE_AT_ONCE = 100
+
+/** Stored blocks that get positions with one transaction. */
+const STORED_AT_ONCE = 128
+
+/** Writes blocks, each call in one transaction. Only the process with the lock of the ingester has one. */
+export class Writer {
+  readonly #client: Client
+  readonly #lists = new ListWriter()
+  /** A block whose partitions are there. */
+  #partitioned: number | undefined
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /** Takes back the blocks after `after`, and adds others. Returns the head then. */
+  append(blocks: readonly WireBlock[], after: number | undefined): Promise<Head | undefined> {
+    const rows = readRows(blocks)
+    return this.#change(async (head) => {
+      const left = head !== undefined && after !== undefined && after < head.number
+      const common = left ? await this.#rollBack(head, after) : head
+      if (rows.blocks.length === 0) return common
+      const last = checkLinks(rows, common)
+      await this.#openPartitions(rows.blocks[0]!.row.number, last.number)
+      await replaceBlocks(this.#client, rows.blocks)
+      return this.#add(rows, last)
+    })
+  }
+
+  /** Adds the stored blocks after the head that are linked with it. Returns the head then. */
+  appendStored(from: number): Promise<Head | undefined> {
+    return this.#change(async (head) => {
+      const first = head === undefined ? from : head.number + 1
+      const blocks = takeLinked(await readBlocks(this.#client, first, first + STORED_AT_ONCE - 1), first, head)
+      if (blocks.length === 0) return head
+      const rows = readRows(blocks)
+      return this.#add(rows, checkLinks(rows, head))
+    })
+  }
+
+  /** Runs in one transaction, with the head as it is in the database. */
+  async #change(run: (head: Head | undefined) => Promise<Head | undefined>): Promise<Head | undefined> {
+    const client = this.#client
+    try {
+      await client.query('begin')
+      const head = await run(await readHead(client, 'for update'))
+      await client.query('commit')
+      return head
+    } catch (error) {
+      this.#lists.forget()
+      this.#partitioned = undefined
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  }
+
+  async #openPartitions(first: number, last: number): Promise<void> {
+    if (this.#partitioned !== undefined && isSamePartition(this.#partitioned, last)) return
+    await ensurePartitions(this.#client, first, last)
+    this.#partitioned = last
+  }
+
+  async #add(rows: Rows, head: Head): Promise<Head> {
+    await this.#lists.add(this.#client, rows)
+    await writeHead(this.#client, head)
+    return head
+  }
+
+  async #rollBack(head: Head, number: number): Promise<Head> {
+    if (number < head.first) throw otherChain(head)
+    for (let last = head.number; last > number; last -= UNDONE_AT_ONCE) {
+      await this.#removeBlocks(Math.max(number, last - UNDONE_AT_ONCE) + 1, last)
+    }
+    const { rows } = await this.#client.query<{ hash: string }>('select hash from blocks where number = $1', [number])
+    const left = { ...head, number, hash: rows[0]!.hash }
+    await writeHead(this.#client, left)
+    return left
+  }
+
+  async #removeBlocks(first: number, last: number): Promise<void> {
+    const blocks = await readBlocks(this.#client, first, last)
+    const rows = readRows(blocks)
+    await this.#lists.remove(this.#client, rows, first - 1, readSeconds(blocks[0]!.time))
+    await deleteBlocks(this.#client, blocks)
+  }
+}
+
+/** Returns the head that linked blocks lead to. */
+function checkLinks({ blocks }: Rows, head: Head | undefined): Head {
+  let last = head
+  for (const { row } of blocks) {
+    checkParent(row, last)
+    last = { first: last?.first ?? row.number, number: row.number, hash: row.hash }
+  }
+  return last!
+}
+
+/** The blocks in a row from a number on, each the child of the one before it. */
+function takeLinked(blocks: readonly WireBlock[], first: number, head: Head | undefined): WireBlock[] {
+  const end = blocks.findIndex((block, at) => {
+    const parent = at === 0 ? head?.hash : blocks[at - 1]!.hash
+    return Number(block.number) !== first + at || (parent !== undefined && block.parent_hash !== parent)
+  })
+  return blocks.slice(0, end < 0 ? blocks.length : end)
+}
+
+function writeHead(client: Client, { first, number, hash }: Head): Promise<unknown> {
+  return client.query(
+    `insert into chain (first_block, head_block, head_hash) values ($1, $2, $3)
+     on conflict (id) do update set head_block = excluded.head_block, head_hash = excluded.head_hash`,
+    [first, number, hash],
+  )
+}
+
+/** The error of a chain that has no block in common with the index, whose blocks are not to be thrown away. */
+function otherChain({ first }: Head): ToolkitError {
+  return new ToolkitError('EXPLORER_STORE_CHAIN', `the database has blocks of another chain, from block ${first} on`, {
+    hint: 'Use a database of its own for each chain. If this chain was reset, drop the schema toolkit_explorer.',
+  })
+}

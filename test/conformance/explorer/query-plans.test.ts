@@ -1,0 +1,133 @@
+import { expect } from 'chai'
+import pg from 'pg'
+import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import { openPostgresIndex } from '../../../src/indexer/store/postgres/postgres-index.js'
+import { type PostgresServer, startPostgres } from '../../postgres.js'
+import { BlockGenerator, generateBlocks } from './generated-blocks.js'
+
+/** Rows that a page of 100 records may read, with what is read in vain. */
+const MOST_ROWS = 110
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** Records the statements that the driver gets meanwhile. */
+async function record(run: () => Promise<unknown>): Promise<Statement[]> {
+  const statements = new Map<string, Statement>()
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [text, values = []] = args
+    if (typeof text === 'string') statements.set(text, { text, values: values as unknown[] })
+    return (query as (...args: unknown[]) => unknown).apply(this, args)
+  } as typeof query
+  try {
+    await run()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  const isQuery = ({ text }: Statement) =>
+    /^\s*(select|insert|update|delete)/.test(text) && !/advisory|pg_class/.test(text)
+  return [...statements.values()].filter(isQuery)
+}
+
+function listNodes(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
+}
+
+describe('queries of the explorer over PostgreSQL', () => {
+  let server: PostgresServer
+  let url: string
+  let index: ChainIndex
+  let blocks: WireBlock[]
+  let generator: BlockGenerator
+
+  before(async function () {
+    server = await startPostgres(this)
+    url = await server.createDatabase()
+    index = await openPostgresIndex({ url })
+    generator = new BlockGenerator({ seed: 1, transactions: 20, accounts: 20 })
+    blocks = generateBlocks(generator, 300)
+    await index.append(blocks)
+    await server.query(url, 'analyze')
+  })
+  after(async () => {
+    await index?.close()
+    await server?.stop()
+  })
+
+  /** Plans of statements, none of which may read a table from its beginning: they are only planned, or also run. */
+  async function explain(statements: readonly Statement[], options: string): Promise<Map<string, Plan[]>> {
+    const plans = new Map<string, Plan[]>()
+    const client = new pg.Client({ connectionString: url, options: '-c search_path=toolkit_explorer' })
+    await client.connect()
+    // Only without an index is a table then read as a whole: for a few rows that is right otherwise.
+    await client.query('set enable_seqscan = off')
+    for (const { text, values } of statements) {
+      const { rows } = await client.query(`explain (format json${options}) ${text}`, values)
+      plans.set(text, listNodes(rows[0]['QUERY PLAN'][0].Plan))
+    }
+    await client.end()
+    return plans
+  }
+
+  function refuseScans(plans: Map<string, Plan[]>): void {
+    for (const [text, nodes] of plans) {
+      const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'chain')
+      expect(
+        scanned.map((node) => node['Relation Name']),
+        text,
+      ).to.deep.equal([])
+    }
+  }
+
+  it('read by indexes, and no more rows than a page has', async () => {
+    const time = Number(BigInt(blocks[150]!.time) / 1_000_000_000n)
+    const statements = await record(() =>
+      index.read(async (view) => {
+        await view.blocks(Array.from({ length: 100 }, (_, at) => 3 * at))
+        await view.findBlock(blocks[5]!.hash)
+        await view.findTransaction(blocks[5]!.transactions[1]!.hash)
+        await view.count('transactions')
+        await view.has('addresses', 'user3')
+        for (const name of ['transactions', 'transactions:user3', 'transfers:token.iost/iost'] as const) {
+          await view.list(name, { offset: 0, limit: 100 })
+          const { total } = await view.list(name, {
+            offset: 1000,
+            limit: 100,
+            start: time - 60,
+            end: time + 60,
+          })
+          expect(total).to.be.greaterThan(100)
+          await view.list(name, { offset: total >> 1, limit: 100, ascending: true, start: time })
+          await view.transactions((await view.list(name, { offset: 200, limit: 100 })).entries)
+        }
+      }),
+    )
+    expect(statements).to.have.length(8)
+    const plans = await explain(statements, ', analyze')
+    refuseScans(plans)
+    for (const [text, nodes] of plans) {
+      const rows = nodes.map((node) => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1))
+      const removed = nodes.map((node) => node['Rows Removed by Filter'] ?? 0)
+      expect(Math.max(...rows) + Math.max(...removed), text).to.be.at.most(MOST_ROWS)
+    }
+  })
+
+  it('write by indexes', async () => {
+    const last = blocks.length - 30
+    const statements = await record(() => index.append(generateBlocks(generator, 40, blocks[last - 1]), last - 1))
+    expect(statements.length).to.be.greaterThan(15)
+    refuseScans(await explain(statements, ''))
+  })
+})

@@ -1,0 +1,186 @@
+import type { ChildProcess } from 'node:child_process'
+import { expect } from 'chai'
+import { createHttpProvider } from '../../src/entries/client.js'
+import { plantText } from '../planted.js'
+import { type PostgresServer, startPostgres } from '../postgres.js'
+import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
+
+/** The first line of JSON that a command prints. */
+function readStart(child: ChildProcess): Promise<{ url: string }> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout!.on('data', (data) => {
+      text += data
+      const end = text.indexOf('\n')
+      if (end >= 0) resolve(JSON.parse(text.slice(0, end)))
+    })
+    child.stderr!.on('data', (data) => {
+      text += data
+    })
+    child.on('exit', () => reject(new Error(text)))
+  })
+}
+
+interface Answer {
+  status: number
+  data: Record<string, unknown>
+  error?: { code: string; message: string }
+}
+
+async function ask(url: string, path: string): Promise<Answer> {
+  const response = await fetch(`${url}/api${path}`)
+  return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status }
+}
+
+/** Resolves when something holds; the test's own time limits it. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+const PASSWORD = plantText('of-the-database-seen-by-nobody')
+
+describe('the explorer over PostgreSQL', () => {
+  const cwd = createFolder()
+  let server: PostgresServer
+  let store: string
+  let node: ChildProcess
+  let url: string
+  const children: ChildProcess[] = []
+
+  before(async function () {
+    server = await startPostgres(this)
+    store = await server.createDatabase()
+    node = startToolkit(['node', '--port', '0', '--json'], { cwd })
+    children.push(node)
+    url = (await readStart(node)).url
+    const network = `{ kind: 'http', url: '${url}', explorerStore: secret('EXPLORER_STORE') }`
+    const config = `import { secret } from 'iost-toolkit/config'\nexport default { networks: { shared: ${network} } }\n`
+    writeFiles(cwd, { 'toolkit.config.js': config })
+  })
+  after(async () => {
+    for (const child of children) child.kill('SIGKILL')
+    await server?.stop()
+  })
+
+  async function serve(...flags: string[]): Promise<{ child: ChildProcess; url: string }> {
+    const child = startToolkit(['explorer', 'serve', '--url', url, '--port', '0', '--json', ...flags], { cwd })
+    children.push(child)
+    return { child, url: (await readStart(child)).url }
+  }
+
+  /** Makes a block, and returns its number. */
+  async function mine(): Promise<number> {
+    const provider = createHttpProvider(url)
+    await provider.dev('mine', {})
+    return Number((await provider.request('getChainInfo', {})).head_block)
+  }
+
+  it('has one ingester, whose place another process takes, and readers', async () => {
+    const first = await serve('--store', store)
+    await until(async () => (await ask(first.url, '/health')).data.state === 'synced')
+    const [second, reader] = [await serve('--store', store), await serve('--store', store, '--read-only')]
+    for (const { url } of [first, second, reader]) {
+      expect((await ask(url, '/blocks/0')).status).to.equal(200)
+    }
+    const locks = () => server.query(store, "select pid from pg_locks where locktype = 'advisory' and granted")
+    const [held] = await locks()
+    first.child.kill('SIGKILL')
+    await untilEnd(first.child)
+    await until(async () => {
+      const [taken] = await locks()
+      return taken !== undefined && taken.pid !== held!.pid
+    })
+    const number = await mine()
+    for (const { url } of [second, reader]) {
+      await until(async () => Number((await ask(url, '/health')).data.indexed_block) >= number)
+    }
+    expect((await ask(reader.url, `/blocks`)).data).to.deep.equal((await ask(second.url, '/blocks')).data)
+    second.child.kill('SIGKILL')
+  })
+
+  it('responds with 503 while the database is away, and goes on when it is back', async () => {
+    const { url, child } = await serve('--store', store)
+    let errors = ''
+    child.stderr!.on('data', (data) => {
+      errors += data
+    })
+    await server.kill()
+    await until(async () => (await ask(url, '/blocks')).status === 503)
+    expect((await ask(url, '/blocks')).error!.code).to.equal('STORE_UNAVAILABLE')
+    await server.start()
+    await until(async () => (await ask(url, '/blocks')).status === 200)
+    expect(errors).to.contain('EXPLORER_STORE_UNAVAILABLE')
+    child.kill('SIGTERM')
+    expect(await untilEnd(child)).to.include({ exitCode: 0 })
+  })
+
+  const serveWith = (flags: string[], env: Record<string, string> = {}) =>
+    runToolkit(['explorer', 'serve', '--port', '0', ...flags], { cwd, env })
+
+  it('reads the URL from a secret of the configuration, and prints no password', async () => {
+    const withPassword = store.replace('toolkit@', `nobody:${PASSWORD}@`)
+    for (const run of [
+      await serveWith(['--network', 'shared'], { EXPLORER_STORE: withPassword }),
+      await serveWith(['--url', url, '--store', withPassword]),
+      await serveWith(['--url', url, '--store', withPassword.replace('postgres:', 'mysql:')]),
+      await serveWith(['--network', 'shared'], { EXPLORER_STORE: PASSWORD }),
+    ]) {
+      expect(run.exitCode).to.equal(2)
+      expect(run.stderr).to.match(/\[EXPLORER_STORE_(REFUSED|URL)\]/)
+    }
+  })
+
+  it('explains databases that it cannot use', async () => {
+    const empty = await server.createDatabase()
+    await server.query(empty, 'create role guest login')
+    await server.query(empty, 'revoke create on schema public from public')
+    const newer = await server.createDatabase()
+    const prepared = await serve('--store', newer)
+    prepared.child.kill('SIGKILL')
+    await untilEnd(prepared.child)
+    await server.query(newer, 'insert into toolkit_explorer.schema_version (version) values (99)')
+    const cases: [flags: string[], code: string, message: RegExp][] = [
+      [
+        ['--store', store.replace(/explorer\d+$/, 'nosuch')],
+        'EXPLORER_STORE_REFUSED',
+        /database "nosuch" does not exist/,
+      ],
+      [['--store', empty.replace('toolkit@', 'guest@')], 'EXPLORER_STORE_REFUSED', /permission denied/],
+      [['--store', newer], 'EXPLORER_STORE_NEWER', /schema version 99; this program knows 1/],
+      [['--store', newer, '--read-only'], 'EXPLORER_STORE_NEWER', /schema version 99/],
+      [['--store', empty, '--read-only'], 'EXPLORER_STORE_EMPTY', /no index/],
+      [['--store', 'postgres://127.0.0.1:1/explorer'], 'EXPLORER_STORE_UNAVAILABLE', /ECONNREFUSED/],
+      [['--store', store, '--data-dir', 'x'], 'USAGE', /exclude each other/],
+      [['--read-only'], 'USAGE', /needs a database/],
+    ]
+    for (const [flags, code, message] of cases) {
+      const { stderr, exitCode: exit } = await serveWith(['--url', url, ...flags])
+      expect(stderr, flags.join(' ')).to.contain(`[${code}]`).and.match(message)
+      expect(exit, flags.join(' ')).to.equal(code === 'EXPLORER_STORE_UNAVAILABLE' ? 4 : 2)
+    }
+    const [left] = await server.query(
+      empty,
+      "select count(*)::int as tables from pg_tables where schemaname like 'toolkit%'",
+    )
+    expect(left).to.deep.equal({ tables: 0 })
+  })
+
+  it('keeps the blocks of a chain when the node has another', async () => {
+    const other = startToolkit(['node', '--port', '0', '--json', '--chain-id', '1033'], { cwd })
+    children.push(other)
+    const { url: otherUrl } = await readStart(other)
+    const child = startToolkit(['explorer', 'serve', '--url', otherUrl, '--port', '0', '--json', '--store', store], {
+      cwd,
+    })
+    children.push(child)
+    let errors = ''
+    child.stderr!.on('data', (data) => {
+      errors += data
+    })
+    const { url: explorer } = await readStart(child)
+    await until(async () => errors.includes('EXPLORER_STORE_CHAIN'))
+    expect((await ask(explorer, '/blocks/0')).status).to.equal(200)
+    child.kill('SIGTERM')
+    expect(await untilEnd(child)).to.include({ exitCode: 0 })
+  })
+})
