@@ -25,6 +25,7 @@ import { doctorCommand } from './commands/doctor.js'
 import { eventsCommand } from './commands/events.js'
 import { execCommand } from './commands/exec.js'
 import { explorerCommand } from './commands/explorer.js'
+import { explorerBackfillCommand } from './commands/explorer-backfill.js'
 import { explorerServeCommand } from './commands/explorer-serve.js'
 import { forkDiffCommand } from './commands/fork/diff.js'
 import { forkPruneCommand } from './commands/fork/prune.js'
@@ -151,7 +152,7 @@ export const COMMAND_GROUPS = {
     keysRemoveCommand,
     keysUseCommand,
   ],
-  Explorer: [explorerCommand, explorerServeCommand],
+  Explorer: [explorerCommand, explorerServeCommand, explorerBackfillCommand],
   Tools: [doctorCommand, completionCommand],
 } as const
 

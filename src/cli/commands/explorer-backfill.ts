@@ -1,0 +1,145 @@
+import { ToolkitError } from '../../errors/errors.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+import { chooseStore } from '../explorer/explorer-store.js'
+import { openTarget } from '../flags/network.js'
+
+interface Flags {
+  network: string | undefined
+  url: string[] | undefined
+  timeout: number | undefined
+  store: string | undefined
+  range: string | undefined
+  from: number | undefined
+  jobs: number | undefined
+  json: boolean | undefined
+}
+
+const NOTE_MS = 10_000
+const MOST_JOBS = 64
+
+/** Stores past blocks in any order and then adds them to the index. Interrupted anywhere, it goes on when run again. */
+export const explorerBackfillCommand: Command<Flags> = {
+  command: 'explorer backfill',
+  describe: 'Fetch past blocks in parallel into the PostgreSQL database of an explorer',
+  examples: [
+    ['explorer backfill --network mainnet --store postgres://explorer@db/mainnet --jobs 4', 'Index all past blocks'],
+    ['explorer backfill --network mainnet --range 0..99999999', 'Store a part; run others on other machines'],
+  ],
+  flags: (yargs) =>
+    yargs
+      .option('network', {
+        type: 'string',
+        describe: 'Name of a network in the configuration (default: defaultNetwork, or local)',
+      })
+      .option('url', { type: 'string', array: true, describe: 'URL of a node; repeat it to share the work of several' })
+      .option('timeout', { type: 'number', describe: 'Response timeout in milliseconds (default: 15000)' })
+      .option('store', { type: 'string', describe: 'PostgreSQL database of the index: postgres://…' })
+      .option('range', {
+        type: 'string',
+        describe: 'First and last block, as 0..999999 (default: from --from to the last irreversible block)',
+      })
+      .option('from', { type: 'number', describe: 'First block of a new index (default: 0)' })
+      .option('jobs', { type: 'number', describe: 'Groups of blocks to fetch at the same time (default: 4)' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
+  async run({ network, url: urls, timeout, store: storeUrl, range, from = 0, jobs = 4, json }) {
+    if (!(Number.isInteger(jobs) && jobs >= 1 && jobs <= MOST_JOBS)) {
+      throw new ToolkitError('USAGE', `--jobs: expected a whole number from 1 to ${MOST_JOBS}, got ${jobs}`, {
+        hint: 'Two to four keep one node busy.',
+      })
+    }
+    const { backfill, appendStored } = await import('../../indexer/backfill.js')
+    const { openBlockStore } = await import('../../indexer/store/postgres/block-store.js')
+    const { openPostgresIndex } = await import('../../indexer/store/postgres/postgres-index.js')
+    const { printNote, printResult } = await import('../output/output.js')
+    const { watchInterrupt } = await import('../interrupt.js')
+    const targets = await Promise.all((urls ?? [undefined]).map((url) => openTarget({ network, url, timeout })))
+    const providers = targets.map(({ provider }) => provider)
+    const options = await chooseStore({ store: storeUrl }, targets[0]!.settings)
+    if (options === undefined) {
+      throw new ToolkitError('USAGE', 'a backfill needs a database', {
+        hint: 'Add --store postgres://…, or set explorerStore of the network in toolkit.config.ts.',
+      })
+    }
+    const { first, last } = await chooseRange(providers, range, from)
+    const store = await openBlockStore(options.url)
+    const index = await openPostgresIndex(options)
+    const interrupt = watchInterrupt()
+    const { signal } = interrupt
+    const note = createNote(printNote)
+    try {
+      checkFirst(first, store.first)
+      let known = 0
+      await backfill({
+        providers,
+        store,
+        first,
+        last,
+        jobs,
+        signal,
+        onProgress(progress) {
+          known = progress.known
+          note(`${progress.stored} of ${last - first + 1} blocks stored`)
+        },
+      })
+      const appended = (await index.claim())
+        ? await appendStored(index, { from, signal, onProgress: (count) => note(`${count} blocks indexed`) })
+        : 0
+      const indexed = index.head?.number ?? null
+      const result = { first, last, known, indexed, appended }
+      if (signal.aborted) {
+        printNote('interrupted; run the command again to go on')
+        return EXIT.INTERRUPTED
+      }
+      printResult(json ? JSON.stringify(result) : `blocks ${first} to ${last} are stored; the index ends at ${indexed}`)
+      return EXIT.DONE
+    } finally {
+      interrupt.release()
+      await index.close()
+      await store.close()
+      for (const provider of providers) await provider.close?.()
+    }
+  },
+}
+
+/** The blocks of the flag, else all irreversible ones. Nodes that are behind the last block are refused. */
+async function chooseRange(
+  providers: readonly Provider[],
+  range: string | undefined,
+  from: number,
+): Promise<{ first: number; last: number }> {
+  const infos = await Promise.all(providers.map((provider) => provider.request('getChainInfo', {})))
+  const newest = Math.min(...infos.map(({ lib_block }) => Number(lib_block)))
+  if (range === undefined) return { first: from, last: newest }
+  const [, first, last] = /^(\d{1,15})\.\.(\d{1,15})$/.exec(range)?.map(Number) ?? []
+  if (first === undefined || last === undefined || first > last) {
+    throw new ToolkitError('USAGE', `--range: expected two block numbers as 0..999999, got ${JSON.stringify(range)}`, {
+      hint: 'Both blocks are included.',
+    })
+  }
+  if (last > newest) {
+    throw new ToolkitError('USAGE', `--range: block ${last} is not irreversible yet on every node`, {
+      hint: `The last irreversible block is ${newest}. "toolkit explorer serve" indexes what comes after it.`,
+    })
+  }
+  return { first, last }
+}
+
+/** An index begins at one block: earlier ones can't be added. */
+function checkFirst(first: number, indexed: number | undefined): void {
+  if (indexed === undefined || first >= indexed) return
+  throw new ToolkitError('USAGE', `the index begins at block ${indexed}: blocks from ${first} on cannot be added`, {
+    hint: 'Use another database for an index that begins earlier.',
+  })
+}
+
+/** Prints a line, at most one in a while. */
+function createNote(print: (text: string) => void): (text: string) => void {
+  let last = Date.now()
+  return (text) => {
+    if (Date.now() - last < NOTE_MS) return
+    last = Date.now()
+    print(text)
+  }
+}

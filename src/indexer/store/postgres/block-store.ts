@@ -1,0 +1,67 @@
+import { ToolkitError } from '../../../errors/errors.js'
+import type { WireBlock } from '../chain-index.js'
+import { readBlock } from '../ingest/block.js'
+import { type Database, openDatabase } from './database.js'
+import { ensurePartitions } from './partitions.js'
+import { migrate } from './schema.js'
+import { insertBlocks, readHashes } from './stored-blocks.js'
+import { readHead } from './view.js'
+
+/** Blocks of a database without positions in lists. Any number of processes write them. */
+export interface BlockStore {
+  /** First block of the index; undefined if it is empty. */
+  readonly first: number | undefined
+  /** Hashes of the stored blocks of a range by their numbers. */
+  readHashes(first: number, last: number): Promise<Map<number, string>>
+  /** Adds blocks, those that another process has added meanwhile left out. Throws `EXPLORER_STORE_CHAIN`. */
+  add(blocks: readonly WireBlock[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the blocks of a database. Throws as `openPostgresIndex`. */
+export async function openBlockStore(url: string): Promise<BlockStore> {
+  const database = await openDatabase(url)
+  try {
+    const head = await database.use(async (client) => {
+      await migrate(client, database.name)
+      return readHead(client)
+    })
+    return {
+      first: head?.first,
+      readHashes: (first, last) => database.use((client) => readHashes(client, first, last)),
+      add: (blocks) => addBlocks(database, blocks),
+      close: () => database.close(),
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function addBlocks(database: Database, blocks: readonly WireBlock[]): Promise<void> {
+  const contents = blocks.map(readBlock)
+  const [first, last] = [contents[0]!.row.number, contents.at(-1)!.row.number]
+  await database.use(async (client) => {
+    await client.query('begin')
+    try {
+      await ensurePartitions(client, first, last)
+      const known = await readHashes(client, first, last)
+      for (const { row } of contents) {
+        const hash = known.get(row.number)
+        if (hash !== undefined && hash !== row.hash) throw otherBlock(database.name, row.number)
+      }
+      const missing = contents.filter(({ row }) => !known.has(row.number))
+      if (missing.length > 0) await insertBlocks(client, missing)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  })
+}
+
+function otherBlock(name: string, number: number): ToolkitError {
+  return new ToolkitError('EXPLORER_STORE_CHAIN', `${name} has another block ${number} than the node`, {
+    hint: 'Use a database of its own for each chain.',
+  })
+}
