@@ -26,7 +26,7 @@ export async function startPostgres(
   context: Mocha.Context | undefined,
   settings = 'fsync=off shared_buffers=64MB',
 ): Promise<PostgresServer> {
-  needProgram(context, 'PostgreSQL')
+  const programs = needProgram(context, 'PostgreSQL')
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-postgres-'))
   // The server refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
@@ -36,7 +36,7 @@ export async function startPostgres(
   }
   const data = join(folder, 'data')
   const call = async (program: string, ...rest: string[]) => {
-    const [command, ...args] = [...asUser, program, ...rest]
+    const [command, ...args] = [...asUser, join(programs, program), ...rest]
     await run(command!, args)
   }
   await call('initdb', '-D', data, '-U', 'toolkit', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C')

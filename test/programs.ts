@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** A program of the machine that some tests need. */
 interface Program {
@@ -18,6 +19,18 @@ const CHROMIUM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** The folder of PostgreSQL's programs; Debian keeps them off the PATH, by version. */
+function findPostgres(): string | undefined {
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES) : []
+  const folders = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(DEBIAN_POSTGRES, version, 'bin'))
+  const found = folders.find((folder) => existsSync(join(folder, 'initdb')))
+  if (found !== undefined) return found
+  const { status, stdout } = spawnSync('which', ['initdb'], { encoding: 'utf8' })
+  return status === 0 ? dirname(stdout.trim()) : undefined
+}
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql'
+
 const PROGRAMS = {
   Chromium: {
     find: () => [process.env.CHROMIUM, ...CHROMIUM_PATHS].find((path) => path !== undefined && existsSync(path)),
@@ -25,8 +38,8 @@ const PROGRAMS = {
     isRequiredInCi: true,
   },
   PostgreSQL: {
-    find: () => (spawnSync('initdb', ['--version']).status === 0 ? 'postgres' : undefined),
-    install: 'apt-get install postgresql, with initdb and pg_ctl on the PATH',
+    find: findPostgres,
+    install: 'apt-get install postgresql',
     isRequiredInCi: process.platform === 'linux',
   },
   genhtml: {

@@ -1,0 +1,127 @@
+import { expect } from 'chai'
+import { createFollower, type Follower } from '../../../src/indexer/follower.js'
+import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import { openPostgresIndex } from '../../../src/indexer/store/postgres/postgres-index.js'
+import { NodeError } from '../../../src/rpc/node-error.js'
+import type { Provider } from '../../../src/rpc/provider.js'
+import { type PostgresServer, startPostgres } from '../../postgres.js'
+import { BlockGenerator, generateBlocks } from './generated-blocks.js'
+import { compareAll } from './index-comparison.js'
+
+describe('an index in PostgreSQL that meets a failure', () => {
+  let server: PostgresServer
+  let url: string
+  let index: ChainIndex
+  let blocks: WireBlock[]
+  /** Blocks of the node; undefined where it has pruned one. */
+  let known: (WireBlock | undefined)[]
+  let follower: Follower
+
+  before(async function () {
+    server = await startPostgres(this)
+    blocks = generateBlocks(new BlockGenerator({ seed: 1, transactions: 2 }), 200)
+  })
+  after(() => server?.stop())
+  beforeEach(async () => {
+    url = await server.createDatabase()
+    index = await openPostgresIndex({ url })
+    known = blocks
+    const request = async (method: string, { number }: { number?: bigint }) => {
+      const last = known.at(-1)!
+      if (method === 'getChainInfo') return { head_block: last.number, head_block_hash: last.hash, lib_block: '0' }
+      const block = known[Number(number)]
+      if (block === undefined) throw new NodeError({ text: 'block not found', method })
+      return { block }
+    }
+    follower = createFollower({ provider: { url: 'http://node', request } as unknown as Provider, index })
+  })
+  afterEach(() => index.close())
+
+  const failureOf = (run: Promise<unknown>) =>
+    run.then(
+      () => undefined,
+      (error: { code?: string; message: string }) => error.code ?? error.message,
+    )
+
+  /** Makes every insert into a table fail with an error of the server. */
+  const failInserts = (table: string, code: string) =>
+    server.query(
+      url,
+      `create function toolkit_explorer.fail() returns trigger language plpgsql as
+         'begin raise exception using errcode = ''${code}'', message = ''planted''; end';
+       create trigger fail before insert or update on toolkit_explorer.${table} execute function toolkit_explorer.fail()`,
+    )
+
+  it('has nothing of a group of blocks if the disk is full at any of its tables, and goes on afterwards', async () => {
+    known = blocks.slice(0, 100)
+    await follower.sync()
+    known = blocks
+    for (const table of ['blocks', 'transactions', 'transaction_hashes', 'lists', 'members', 'entries', 'chain']) {
+      await failInserts(table, '53100')
+      expect(await failureOf(follower.sync()), table).to.equal('EXPLORER_STORE_FULL')
+      await server.query(url, 'drop function toolkit_explorer.fail cascade')
+      await compareAll(index, blocks.slice(0, 100), blocks.slice(100, 105))
+    }
+    await follower.sync()
+    await compareAll(index, blocks, [])
+  })
+
+  it('has a second ingester that waits, and takes over when the session of the first is lost', async () => {
+    known = blocks.slice(0, 100)
+    await follower.sync()
+    const second = await openPostgresIndex({ url })
+    expect(await second.claim()).to.equal(false)
+    expect(await failureOf(second.append(blocks.slice(100)))).to.equal('another process is the ingester')
+    await server.query(url, "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted")
+    while (!(await second.claim())) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(await index.claim()).to.equal(false)
+    await second.append(blocks.slice(100, 150))
+    known = blocks
+    // The first one only reads now, and sees what the other one writes.
+    await follower.sync()
+    expect(follower.progress).to.include({ state: 'indexing', indexedBlock: 149, remainingBlocks: 50 })
+    await compareAll(index, blocks.slice(0, 150), [])
+    await second.close()
+    while (index.head!.number < blocks.length - 1) await follower.sync()
+    await compareAll(index, blocks, [])
+  })
+
+  it('does not go back with a node that is behind, and does with a branch however long', async () => {
+    await follower.sync()
+    known = blocks.slice(0, 150)
+    expect(await failureOf(follower.sync())).to.equal('EXPLORER_NODE_BEHIND')
+    await compareAll(index, blocks, [])
+    const branch = generateBlocks(new BlockGenerator({ seed: 2, transactions: 2 }), 199, blocks[0])
+    known = [blocks[0], ...branch]
+    await follower.sync()
+    await compareAll(index, [blocks[0]!, ...branch], blocks.slice(1, 6))
+  })
+
+  it('keeps its blocks where the chain is another from the first block on', async () => {
+    await follower.sync()
+    known = generateBlocks(new BlockGenerator({ seed: 2 }), 220)
+    expect(await failureOf(follower.sync())).to.equal('EXPLORER_STORE_CHAIN')
+    await compareAll(index, blocks, [])
+  })
+
+  it('reports blocks that the node has pruned', async () => {
+    known = blocks.map((block, number) => (number < 30 ? undefined : block))
+    expect(await failureOf(follower.sync())).to.equal('EXPLORER_BLOCK_MISSING')
+    expect(index.head).to.equal(undefined)
+  })
+
+  it('has a rate of indexing that a clock that goes back does not spoil', async () => {
+    let now = 1_000_000
+    const request = async (method: string, { number }: { number?: bigint }) => {
+      now -= 1000
+      const last = blocks.at(-1)!
+      if (method === 'getChainInfo') return { head_block: last.number, head_block_hash: last.hash, lib_block: '0' }
+      return { block: blocks[Number(number)] }
+    }
+    const node = { url: 'http://node', request } as unknown as Provider
+    const other = createFollower({ provider: node, index, now: () => now })
+    await other.sync()
+    expect(other.progress).to.include({ state: 'synced', blocksPerSecond: undefined, remainingSeconds: 0 })
+    await compareAll(index, blocks, [])
+  })
+})
