@@ -113,7 +113,7 @@ export const RECORDS = {
     verified_at: seconds(),
     source_files: anything('additional_sources'),
   },
-  Method: { name: text(), args: list('inputs'), amount_limit: list(), calls: count() },
+  Method: { name: text(), args: list('inputs'), amount_limit: list(), is_read: flag(), calls: count() },
   Verification: { address: address(), state: text(), difference: anything(), message: text() },
   Stats: {
     total_blocks: count(),

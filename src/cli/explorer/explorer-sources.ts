@@ -68,6 +68,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
       return {
         files: listFiles(artifact).map(({ path, text }) => ({ path: nameLibraryFile(path), text })),
         parameters: nameParameters(artifact),
+        reads: await listReads(artifact),
       }
     },
     async findName(id) {
@@ -188,6 +189,20 @@ async function standIn(script: string): Promise<Pick<Mapped, 'script' | 'sourceM
 /** The names of the parameters by method, as the source has them. */
 function nameParameters({ methods }: Artifact): Wire {
   return Object.fromEntries(methods.map(({ name, parameters }) => [name, parameters.map(({ name }) => name)]))
+}
+
+/** Lists the methods that neither change anything nor call another contract, as far as the analysis of lint follows them. */
+async function listReads({ file, script }: Artifact): Promise<string[]> {
+  const { analyseContract } = await import('../../lint/model/contract-model.js')
+  const { parseModule } = await import('../../lint/syntax/module.js')
+  const { summarise } = await import('../../lint/inspect/summary.js')
+  const model = analyseContract(parseModule(file.replace(/\.ts$/, '.js'), script), { read: () => undefined })
+  const actions = model === undefined ? [] : summarise(model, file).actions
+  return actions
+    .filter(({ isComplete, writes, moves, calls, receipts }) => {
+      return isComplete && !receipts && writes.length === 0 && moves.length === 0 && calls.length === 0
+    })
+    .map(({ action }) => action)
 }
 
 /** Compiles the files of a submission in a folder of their own. */

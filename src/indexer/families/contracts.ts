@@ -15,6 +15,7 @@ import {
   type Wire,
   type WirePage,
 } from './source.js'
+import { findSystemMethod } from './system-methods.js'
 
 export async function showContract(source: Source, id: string): Promise<Wire> {
   const contract = await readContract(source, id)
@@ -45,18 +46,24 @@ function listStored(id: string, contract: Results['getContract']): Wire[] {
   return contract.language === 'javascript' ? [{ path: `${id}.js`, text: readScript(contract) }] : []
 }
 
-/** The methods of a contract, with how often they were called by an action of a transaction. */
+/**
+ * Lists the methods of a contract, with the number of their calls by actions of transactions. Names of arguments, and
+ * which methods only read, are known of built-in contracts and of those with a known source.
+ */
 export async function listMethods(source: Source, id: string): Promise<Wire[]> {
   const { abis } = await readContract(source, id)
   const known = await source.findSource(id)
   const parameters = (known?.parameters ?? {}) as Readonly<Record<string, string[]>>
+  const reads = known?.reads as readonly string[] | undefined
   return Promise.all(
     abis.map(async ({ name, args, amount_limit }) => {
-      const names = parameters[name]
+      const system = findSystemMethod(id, name)
+      const names = system?.parameters ?? parameters[name]
       return {
         name,
         args: args.map((type, index) => ({ name: names?.[index] ?? null, type })),
         amount_limit,
+        is_read: system?.isRead ?? reads?.includes(name) ?? null,
         calls: await readTotal(source, `calls:${id}/${name}`),
       }
     }),
