@@ -89,6 +89,6 @@ function refuse({ where, token, amount }: Written, decimals: number): ToolkitErr
   const text = String(amount)
   const cut = text.slice(0, text.indexOf('.') + (decimals === 0 ? 0 : 1 + decimals))
   return new ToolkitError('AMOUNT_DECIMALS', `${where}: ${JSON.stringify(text)} is too exact, ${whole}`, {
-    hint: `Write ${cut}, because the chain silently truncates further decimals, or drops the transaction.`,
+    hint: `Write ${cut}: the chain silently truncates further decimals, or drops the transaction.`,
   })
 }

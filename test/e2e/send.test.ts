@@ -107,7 +107,7 @@ describe('toolkit send, exec and call', () => {
     ]
     const said = await place.fail('AMOUNT_DECIMALS', 2, pay('1.123456789', '--limit', 'iost:2'))
     expect(said).to.contain('token.iost/transfer, argument 4: "1.123456789" is too exact, iost has 8 decimals here')
-    expect(said).to.contain('Write 1.12345678, or what was meant')
+    expect(said).to.contain('Write 1.12345678: the chain silently truncates')
     await place.fail('AMOUNT_DECIMALS', 2, pay('1.100000000', '--limit', 'iost:2'))
     await place.fail('AMOUNT_DECIMALS', 2, pay('1', '--limit', 'iost:1.000000001'))
     await place.fail('AMOUNT_DECIMALS', 2, pay('1', '--limit', '*:1.5'))
