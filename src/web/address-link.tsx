@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { readName } from './data.js'
 import { shorten } from './format.js'
 import { Link } from './router.js'
+import { readName } from './service/data.js'
 
 /** An account or a contract, which the project may have a name for; `shown` is what it is called here. */
 export function AddressLink({

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
 import { Nothing } from './asking.js'
-import type { Info } from './data.js'
 import { formatDuration, group } from './format.js'
-import { type Live, useLive } from './live.js'
-import { goTo, Link, usePlace } from './router.js'
-import { findView } from './search.js'
+import { Link, usePlace } from './router.js'
+import { SearchBox } from './search-box.js'
+import type { Info } from './service/data.js'
+import { type Live, useLive } from './service/live.js'
 import { AddressView } from './views/address.js'
 import { BlocksView, BlockView } from './views/blocks.js'
 import { OverviewView } from './views/overview.js'
 import { TokensView, TokenView } from './views/tokens.js'
-import { TransactionsView, TransactionView } from './views/transactions.js'
+import { TransactionView } from './views/transaction.js'
+import { TransactionsView } from './views/transactions.js'
 
 const PLACES = [
   ['/', 'Overview'],
@@ -18,7 +18,7 @@ const PLACES = [
   ['/tokens', 'Tokens'],
 ] as const
 
-/** The whole page: the way around above, one view below. */
+/** The page: navigation and search, and one view. */
 export function App() {
   const place = usePlace()
   const live = useLive()
@@ -27,7 +27,7 @@ export function App() {
     <>
       <header class="top">
         <a class="skip" href="#view">
-          To the content
+          Skip to content
         </a>
         <Link to="/" class="brand">
           Explorer
@@ -39,7 +39,7 @@ export function App() {
             </Link>
           ))}
         </nav>
-        <Search />
+        <SearchBox accounts={live.info?.accounts ?? []} />
       </header>
       <Notices live={live} />
       <main id="view" tabIndex={-1}>
@@ -49,7 +49,7 @@ export function App() {
         {live.info === undefined ? 'Connecting…' : `${live.info.network}, block ${group(live.head)}`}
         {(live.info?.progress.firstBlock ?? 0) > 0 && `, indexed since block ${group(live.info?.progress.firstBlock)}`}
         {' · '}
-        <a href="/api/openapi.json">interface</a>
+        <a href="/api/openapi.json">API</a>
       </footer>
     </>
   )
@@ -93,7 +93,11 @@ function View({ family, subject, page, live }: ViewProps) {
         <TransactionsView page={page} live={live} />
       )
     case 'tokens':
-      return subject ? <TokenView key={subject} id={subject} page={page} /> : <TokensView page={page} live={live} />
+      return subject ? (
+        <TokenView key={subject} id={subject} page={page} live={live} />
+      ) : (
+        <TokensView page={page} live={live} />
+      )
     case 'addresses':
       return subject ? <AddressView key={subject} name={subject} page={page} live={live} /> : <Nothing />
     default:
@@ -123,7 +127,7 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
   )
 }
 
-/** Shown if the index is behind by more than the blocks that arrive between two looks. */
+/** Shown if the index is behind by more than the blocks of a second. */
 function Indexing({ progress }: { progress: Info['progress'] }) {
   const { indexedBlock, nodeBlock, remainingBlocks = 0, blocksPerSecond, remainingSeconds } = progress
   if (nodeBlock === undefined || remainingBlocks < MOST_LIVE_BLOCKS) return null
@@ -139,49 +143,3 @@ function Indexing({ progress }: { progress: Info['progress'] }) {
 }
 
 const MOST_LIVE_BLOCKS = 10
-
-/** Whether keys are typed into a field, so that they are no shortcuts. */
-function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-}
-
-function Search() {
-  const [text, setText] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
-  const [problem, setProblem] = useState('')
-  const search = async (event: Event) => {
-    event.preventDefault()
-    const path = await findView(text.trim()).catch(() => 'away' as const)
-    if (path === 'away') return setProblem('The service does not respond. Try again later.')
-    setProblem(path === undefined ? `Nothing is called ${text.trim() || 'that'}.` : '')
-    if (path !== undefined) goTo(path)
-  }
-  return (
-    <search class="search">
-      <form onSubmit={search}>
-        <input
-          ref={field}
-          type="search"
-          aria-keyshortcuts="/"
-          aria-label="Search"
-          placeholder="Block, transaction, account, contract, token"
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <button type="submit">Search</button>
-        <span role="status" class="problem">
-          {problem}
-        </span>
-      </form>
-    </search>
-  )
-}

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { isAway, isNotFound } from '../explorer/service.js'
-import { ServiceError } from './data.js'
 import { Heading } from './router.js'
+import { ServiceError } from './service/data.js'
 
 interface Failure {
   error: string

@@ -50,6 +50,27 @@ export function formatTime(seconds: number | null | undefined): string {
   return new Date(seconds * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
 }
 
+const AGES = [
+  ['y', 31_557_600],
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const
+
+/**
+ * Formats the age of a time in its largest unit, such as `5 min ago`. A time ahead of the clock, as on a development
+ * chain whose clock was moved, is formatted as `in 2 h`.
+ */
+export function formatAge(seconds: number, now: number): string {
+  const age = Math.round(now - seconds)
+  const size = Math.abs(age)
+  if (size < 1) return 'now'
+  const [unit, length] = AGES.find(([, each]) => size >= each)!
+  const text = `${Math.floor(size / length)} ${unit}`
+  return age > 0 ? `${text} ago` : `in ${text}`
+}
+
 /** A duration in its two largest units. */
 export function formatDuration(seconds: number): string {
   const units = [

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { group, shorten } from './format.js'
+import { formatTime, group, layOut, shorten } from './format.js'
+import { Age } from './lists/age.js'
 import { goTo, Link, placeWith, renamePlace, usePlace } from './router.js'
 
-/** Names and what there is to say about them. */
+/** A list of names and values. */
 export function Facts({ of: facts }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
     <dl class="facts">
@@ -51,7 +52,7 @@ export function Table({
             <tr key={at}>
               {row.map((cell, column) => (
                 <td key={column} class={kinds[column]} data-head={isLong ? heads[column]!.replace('#', '') : undefined}>
-                  {cell}
+                  {isLong ? <div>{cell}</div> : cell}
                 </td>
               ))}
             </tr>
@@ -89,7 +90,7 @@ export function Pager({ page, pages, total }: { page: number; pages: number; tot
 
 const GOOD = ['ok', 'SUCCESS', 'irreversible']
 
-/** Whether something went well, or is not decided yet. */
+/** The status of a transaction or block: good, bad, or still open. */
 export function Status({ of: status }: { of: string | null | undefined }) {
   const text = status ?? 'pending'
   const kind = GOOD.includes(text) ? 'good' : text === 'pending' ? 'open' : 'bad'
@@ -108,7 +109,7 @@ export function TransactionLink({ hash, kept }: { hash: string; kept?: number | 
   )
 }
 
-/** Views beside each other, one of them shown: the first, or the one that the place names. */
+/** Tabs. The address of the page names the selected one (default: the first). */
 export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view: () => ComponentChildren])[] }) {
   const named = usePlace().searchParams.get('view')
   const shown = Math.max(
@@ -173,6 +174,31 @@ export function Copyable({ text, name }: { text: string | null | undefined; name
     </>
   )
 }
+
+/** A time with its age. */
+export function Timestamp({ of: seconds }: { of: number | null | undefined }) {
+  if (seconds === null || seconds === undefined) return <>–</>
+  return (
+    <>
+      {formatTime(seconds)} (<Age of={seconds} />)
+    </>
+  )
+}
+
+/** A text in one line, which opens to the whole text. */
+export function Folded({ text, label }: { text: string; label: string }) {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= MOST_CHARACTERS) return <span class="code">{line}</span>
+  return (
+    <details class="folded">
+      <summary class="code">{line}</summary>
+      <Code label={label}>{layOut(text)}</Code>
+    </details>
+  )
+}
+
+/** Length of a line that is shown in full. */
+const MOST_CHARACTERS = 60
 
 /** Text as it is, with its line breaks. */
 export function Code({ children, label }: { children: string; label: string }) {

@@ -96,7 +96,7 @@ describe('explorer page', () => {
     ['the overview', () => '/', 'Latest blocks'],
     ['blocks', () => '/blocks', 'Producer'],
     ['a block', () => '/blocks/2', 'Parent'],
-    ['transactions', () => '/transactions', 'Call'],
+    ['transactions', () => '/transactions', 'Method'],
     ['a transaction', () => `/transactions/${tipped}`, 'tip("1.5")'],
     ['a failed transaction', () => `/transactions/${refused}`, 'Error: refused: no reason'],
     [
@@ -229,7 +229,7 @@ describe('explorer page', () => {
       await page.getByRole('alert').getByText('there is no block 999999').waitFor()
       await expectAccessible(page)
       await page.goto(`${other.url}/addresses/token.iost?view=storage`)
-      await page.getByText('it does not tell who pays').waitFor()
+      await page.getByText('payers and past storage are not available').waitFor()
       await page.getByRole('cell', { name: 'TIiost' }).first().waitFor()
       expect(await page.getByRole('columnheader', { name: 'Paid by' }).count()).to.equal(0)
       await expectAccessible(page)
@@ -260,15 +260,15 @@ describe('explorer page', () => {
     try {
       await page.getByRole('link', { name: String(published), exact: true }).waitFor()
       isAway = true
-      await page.getByText('The node does not answer.').waitFor()
+      await page.getByText('The node does not respond. Blocks').waitFor()
       await expectAccessible(page)
       await page.getByRole('link', { name: String(published), exact: true }).click()
       await page.getByText('Parent').waitFor()
       await page.goto(`${other.url}/addresses/${jar.id}?view=storage`)
-      await page.getByText('The node does not respond').waitFor()
+      await page.getByText('The node does not respond. Blocks').waitFor()
       isAway = false
       await page.getByText('Kept after block').waitFor()
-      await page.getByText('The node does not answer.').waitFor({ state: 'detached' })
+      await page.getByText('The node does not respond. Blocks').waitFor({ state: 'detached' })
       expect(await page.getByText('The chain was restarted').count()).to.equal(0)
     } finally {
       await page.context().close()
@@ -292,7 +292,7 @@ describe('explorer page', () => {
     }
     await page.getByLabel('Search', { exact: true }).fill('nosuchthing')
     await page.keyboard.press('Enter')
-    await page.getByText('Nothing is called nosuchthing.').waitFor()
+    await page.getByText('Nothing found for "nosuchthing".').waitFor()
     await page.context().setOffline(true)
     await page.keyboard.press('Enter')
     await page.getByText('The service does not respond. Try again later.').waitFor()
@@ -356,7 +356,7 @@ describe('explorer page', () => {
 
   it('shows language, version and verification of a contract beside its code', async () => {
     const { page } = await open(`/addresses/${jar.id}?view=source`)
-    for (const text of ['not verified', 'javascript', 'No project here compiles to this contract']) {
+    for (const text of ['not verified', 'javascript', 'No contract of this project compiles to this code']) {
       await page.getByText(text).first().waitFor()
     }
     await page.getByLabel('Code on the chain').getByText('class Jar').waitFor()
@@ -378,7 +378,7 @@ describe('explorer page', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
-    await page.getByText('a dry run: nothing is kept').waitFor()
+    await page.getByText('(dry run)').waitFor()
     expect(node.chain.head.head.number).to.equal(before)
     for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -456,7 +456,7 @@ describe('explorer page', () => {
       await page.goto(`${other.url}/transactions`)
       await page.getByRole('heading', { name: 'Waiting for a block: 1' }).waitFor()
       await page.getByRole('region', { name: 'Waiting for a block: 1' }).locator('tbody a').first().click()
-      await page.getByText('What it is going to call').waitFor()
+      await page.getByRole('heading', { name: 'Actions' }).waitFor()
       await page.getByText('producer000').waitFor()
       await expectAccessible(page)
       await expectListedWith(context, other.url)
@@ -467,10 +467,10 @@ describe('explorer page', () => {
       expect(await page.getByText('Waiting for a block').count()).to.equal(0)
       const { hash } = await waiting.provider.request('sendTx', signTransfer(waiting, '4'))
       await page.goto(`${other.url}/transactions/${hash}`)
-      await page.getByText('What it is going to call').waitFor()
+      await page.getByRole('heading', { name: 'Actions' }).waitFor()
       await waiting.provider.dev('time', { advance: 100_000_000_000n })
       await waiting.provider.dev('mine', {})
-      await page.getByText('No block took it').waitFor()
+      await page.getByText('It expired before a block included it').waitFor()
       await expectAccessible(page)
     } finally {
       await context.close()
@@ -488,7 +488,7 @@ describe('explorer page', () => {
     await page.getByText(`test, block ${head.number}`).waitFor()
     await node.provider.dev('restore', { id })
     await page.getByRole('link', { name: String(head.number), exact: true }).waitFor({ state: 'detached' })
-    await page.getByText('The chain was restarted or went back').waitFor()
+    await page.getByText('The chain was restarted or reset').waitFor()
     await page.context().close()
   })
 })

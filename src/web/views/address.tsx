@@ -1,14 +1,15 @@
 import { AddressLink, useName } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
-import { CallForm } from '../call-form.js'
-import { explorer } from '../data.js'
-import { formatIost, formatTime, group, layOut } from '../format.js'
-import type { Live } from '../live.js'
-import { BlockLink, Code, Copyable, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
+import { CallForm } from '../calls/call-form.js'
+import { formatIost, group } from '../format.js'
+import { FILTERED_PAGE, MethodFilter } from '../lists/method-filter.js'
+import { TransactionTable, Waiting } from '../lists/transaction-table.js'
+import { Copyable, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
 import { Heading, Link } from '../router.js'
-import { SourceFiles } from '../source.js'
+import { explorer } from '../service/data.js'
+import type { Live } from '../service/live.js'
+import { ContractBadges, ContractSource, Events } from './contract.js'
 import { StorageView } from './storage.js'
-import { TransactionTable, Waiting } from './transactions.js'
 
 interface Ram {
   available: string
@@ -27,9 +28,12 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
           <Heading>
             {is_contract ? 'Contract' : 'Account'} {known ?? <span class="code">{name}</span>}
           </Heading>
+          {is_contract && <ContractBadges id={name} />}
           <Facts
             of={[
-              ...(known === undefined ? [] : ([['Id', <Copyable text={name} name="id" />]] as const)),
+              ...(known === undefined && !name.startsWith('Contract')
+                ? []
+                : ([['Id', <Copyable text={name} name="id" />]] as const)),
               ['Balance', formatIost(balance)],
               ...(is_contract ? [] : describeMeans(gas as Gas | null, ram as Ram | null)),
               ['Created by', <AddressLink name={creator} whole />],
@@ -42,12 +46,15 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
               ...(is_contract
                 ? ([
                     ['Methods', () => <CallForm contract={name} live={live} />],
-                    ['Source', () => <ContractSource id={name} />],
+                    ['Source', () => <ContractSource id={name} head={live.head} />],
                     ['Storage', () => <StorageView id={name} live={live} />],
                     ['Events', () => <Events id={name} page={page} head={live.head} />],
                   ] as const)
                 : []),
-              ['Transactions', () => <Transactions name={name} page={page} live={live} />],
+              [
+                'Transactions',
+                () => <Transactions name={name} page={page} live={live} isContract={Boolean(is_contract)} />,
+              ],
               ['Tokens', () => <Balances name={name} head={live.head} />],
               ...(is_contract ? [] : ([['Permissions', () => <Permissions name={name} />]] as const)),
             ]}
@@ -63,6 +70,7 @@ interface Gas {
   limit: string
 }
 
+/** Gas and RAM of an account. */
 function describeMeans(gas: Gas | null, ram: Ram | null): [string, string][] {
   return [
     ['Gas', gas === null ? '–' : `${group(gas.current)} of ${group(gas.limit)}`],
@@ -70,18 +78,35 @@ function describeMeans(gas: Gas | null, ram: Ram | null): [string, string][] {
   ]
 }
 
-function Transactions({ name, page, live: { head, looks } }: { name: string; page: number; live: Live }) {
+interface TransactionsProps {
+  name: string
+  page: number
+  live: Live
+  isContract: boolean
+}
+
+function Transactions({ name, page, live: { head, looks }, isContract }: TransactionsProps) {
   const transactions = useAnswer(() => explorer.addressTransactions(name).page(page), [name, page, head])
+  const methods = useAnswer(async () => (isContract ? await explorer.contractMethods(name) : []), [name, isContract])
+  const names = methods !== undefined && 'value' in methods ? methods.value.map((method) => method.name ?? '') : []
   return (
-    <Answer of={transactions}>
-      {({ items, pages = 1, total = 0 }) => (
-        <>
-          {page === 1 && <Waiting looks={looks} of={name} />}
-          <TransactionTable transactions={items} />
-          <Pager page={page} pages={pages} total={total} />
-        </>
-      )}
-    </Answer>
+    <>
+      {page === 1 && <Waiting looks={looks} of={name} />}
+      <MethodFilter
+        read={(each) => explorer.addressTransactions(name, { limit: FILTERED_PAGE }).page(each)}
+        of={name}
+        {...(isContract && { methods: names })}
+      >
+        <Answer of={transactions}>
+          {({ items, pages = 1, total = 0 }) => (
+            <>
+              <TransactionTable transactions={items} of={name} />
+              <Pager page={page} pages={pages} total={total} />
+            </>
+          )}
+        </Answer>
+      </MethodFilter>
+    </>
   )
 }
 
@@ -90,17 +115,20 @@ function Balances({ name, head }: { name: string; head: number }) {
   return (
     <Answer of={balances}>
       {(items) => (
-        <Table
-          heads={['Token', '#Amount', 'Single token']}
-          rows={items.map(({ token, amount, token_id }) => [
-            <Link to={`/tokens/${(token as { address_hash: string }).address_hash}`}>
-              {(token as { symbol: string }).symbol}
-            </Link>,
-            group(amount),
-            token_id ?? '',
-          ])}
-          empty="It holds no tokens."
-        />
+        <>
+          <Table
+            heads={['Token', '#Amount', 'Token id']}
+            rows={items.map(({ token, amount, token_id }) => [
+              <Link to={`/tokens/${(token as { address_hash: string }).address_hash}`}>
+                {(token as { symbol: string }).symbol}
+              </Link>,
+              group(amount),
+              token_id ?? '',
+            ])}
+            empty="No tokens."
+          />
+          {items.length > 0 && <p class="pager">{group(items.length)} in all</p>}
+        </>
       )}
     </Answer>
   )
@@ -141,82 +169,5 @@ function Holder({ id, permission }: { id: string; permission: string }) {
     <>
       <AddressLink name={id} whole />@{permission}
     </>
-  )
-}
-
-function Events({ id, page, head }: { id: string; page: number; head: number }) {
-  const events = useAnswer(() => explorer.contractEvents(id).page(page), [id, page, head])
-  return (
-    <Answer of={events}>
-      {({ items, pages = 1, total = 0 }) => (
-        <>
-          <Table
-            heads={['Time', 'Method', 'Content', 'Transaction']}
-            rows={items.map(({ timestamp, name, content, transaction_hash }) => [
-              formatTime(timestamp),
-              name,
-              <Code label={`Receipt of ${name}`}>{layOut(String(content))}</Code>,
-              <TransactionLink hash={transaction_hash ?? ''} />,
-            ])}
-            empty="It left no receipts."
-            isLong
-          />
-          <Pager page={page} pages={pages} total={total} />
-        </>
-      )}
-    </Answer>
-  )
-}
-
-interface Update {
-  publisher: string
-  transaction_hash: string
-  block_number: number
-  timestamp: number
-}
-
-function ContractSource({ id }: { id: string }) {
-  const contract = useAnswer(() => explorer.contract(id), [id])
-  return (
-    <Answer of={contract}>
-      {({ source_files, source_code, is_verified, language, version, updates }) => {
-        const files = (source_files ?? []) as { path: string; text: string }[]
-        const shown = files.map((file) => ({ ...file, lines: [] }))
-        const changes = (updates ?? []) as unknown as Update[]
-        return (
-          <>
-            <Facts
-              of={[
-                ['Source', is_verified ? <span class="status good">verified</span> : 'not verified'],
-                ['Language', `${language} ${version}`],
-                ['Updates', group(changes.length)],
-              ]}
-            />
-            {changes.length > 0 && (
-              <Table
-                heads={['Updated', 'By', 'Block', 'Transaction']}
-                rows={changes
-                  .toReversed()
-                  .map(({ publisher, transaction_hash, block_number, timestamp }) => [
-                    formatTime(timestamp),
-                    <AddressLink name={publisher} />,
-                    <BlockLink number={block_number} />,
-                    <TransactionLink hash={transaction_hash} />,
-                  ])}
-                empty=""
-              />
-            )}
-            {is_verified && shown.length > 0 ? (
-              <SourceFiles sources={[{ name: 'Source of this project', files: shown }]} isWhole />
-            ) : (
-              <>
-                <p class="hint">No project here compiles to this contract: this is what the chain keeps.</p>
-                <Code label="Code on the chain">{source_code ?? ''}</Code>
-              </>
-            )}
-          </>
-        )
-      }}
-    </Answer>
   )
 }

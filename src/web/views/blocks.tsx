@@ -1,11 +1,12 @@
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { Answer, useAnswer } from '../asking.js'
-import { explorer } from '../data.js'
-import { formatTime, group, shorten } from '../format.js'
-import type { Live } from '../live.js'
-import { BlockLink, Copyable, Facts, Pager, Status, Table } from '../parts.js'
+import { group, shorten } from '../format.js'
+import { Age } from '../lists/age.js'
+import { TransactionTable } from '../lists/transaction-table.js'
+import { BlockLink, Copyable, Facts, Pager, Status, Table, Timestamp } from '../parts.js'
 import { Heading, Link } from '../router.js'
-import { TransactionTable } from './transactions.js'
+import { explorer } from '../service/data.js'
+import type { Live } from '../service/live.js'
 
 type Block = ExplorerRecord<'Block'>
 
@@ -14,19 +15,19 @@ export function BlockTable({ blocks, isShort = false }: { blocks: readonly Block
     'Block',
     '#Transactions',
     ...(isShort ? [] : ['#Gas']),
-    'Time',
+    'Age',
     ...(isShort ? [] : ['Producer', 'Hash']),
   ]
   const rows = blocks.map(({ number, timestamp, transactions_count, gas_used, witness, hash }) => [
     <BlockLink number={number} />,
     group(transactions_count),
     ...(isShort ? [] : [group(gas_used)]),
-    formatTime(timestamp),
+    <Age of={timestamp} />,
     ...(isShort
       ? []
       : [<span class="code">{shorten(witness ?? '')}</span>, <span class="code">{shorten(hash ?? '')}</span>]),
   ])
-  return <Table heads={heads} rows={rows} empty="There are no blocks." />
+  return <Table heads={heads} rows={rows} empty="No blocks." />
 }
 
 export function BlocksView({ page, live: { looks } }: { page: number; live: Live }) {
@@ -60,7 +61,7 @@ export function BlockView({ name, head }: { name: string; head: number }) {
           <Facts
             of={[
               ['Status', <Status of={status} />],
-              ['Time', formatTime(timestamp)],
+              ['Time', <Timestamp of={timestamp} />],
               ['Hash', <Copyable text={hash} name="hash" />],
               ['Hash of the chain', <Copyable text={String(id)} name="hash of the chain" />],
               [
@@ -94,7 +95,14 @@ function BlockTransactions({ number }: { number: number }) {
   return (
     <section aria-labelledby="transactions">
       <h2 id="transactions">Transactions</h2>
-      <Answer of={transactions}>{(items) => <TransactionTable transactions={items} />}</Answer>
+      <Answer of={transactions}>
+        {(items) => (
+          <>
+            <TransactionTable transactions={items} />
+            <p class="pager">{group(items.length)} in all</p>
+          </>
+        )}
+      </Answer>
     </section>
   )
 }

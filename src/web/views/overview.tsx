@@ -1,10 +1,10 @@
 import { Answer, useAnswer } from '../asking.js'
-import { explorer } from '../data.js'
 import { formatTime, group } from '../format.js'
-import type { Live } from '../live.js'
+import { TransactionTable, Waiting } from '../lists/transaction-table.js'
 import { Heading } from '../router.js'
+import { explorer } from '../service/data.js'
+import type { Live } from '../service/live.js'
 import { BlockTable } from './blocks.js'
-import { TransactionTable, Waiting } from './transactions.js'
 
 /** Shows statistics, and the latest blocks and transactions. */
 export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
@@ -16,8 +16,8 @@ export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
     ['Transactions', stats?.total_transactions],
     ['Accounts', stats?.total_accounts],
     ['Contracts', stats?.total_contracts],
-    ['Transactions a second', stats?.transactions_per_second],
-    ['RAM price in iost a byte', String(stats?.ram_price ?? '–').slice(0, 9)],
+    ['Transactions per second', stats?.transactions_per_second],
+    ['RAM price, iost/byte', String(stats?.ram_price ?? '–').slice(0, 9)],
   ] as const
   return (
     <>

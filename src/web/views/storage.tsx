@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
-import { readStorage, type StorageAnswer } from '../data.js'
 import { group, layOut } from '../format.js'
-import type { Live } from '../live.js'
 import { BlockLink, Code, Table } from '../parts.js'
 import { goTo, Link, placeWith, usePlace } from '../router.js'
+import { readStorage, type StorageAnswer } from '../service/data.js'
+import type { Live } from '../service/live.js'
 
 /** The way to an entry of a contract as it was after a block. */
 export function StorageLink({

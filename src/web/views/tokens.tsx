@@ -1,10 +1,12 @@
 import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
-import { explorer } from '../data.js'
-import { formatShare, formatTime, formatUnits, group } from '../format.js'
-import type { Live } from '../live.js'
+import { formatShare, formatUnits, group } from '../format.js'
+import { Age } from '../lists/age.js'
+import { describeTotal } from '../lists/moved.js'
 import { Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
 import { Heading, Link } from '../router.js'
+import { explorer } from '../service/data.js'
+import type { Live } from '../service/live.js'
 
 export function TokensView({ page, live: { head } }: { page: number; live: Live }) {
   const tokens = useAnswer(() => explorer.tokens().page(page), [page, head])
@@ -24,7 +26,7 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
                 group(holders_count),
                 <AddressLink name={issuer} />,
               ])}
-              empty="There are no tokens."
+              empty="No tokens."
             />
             <Pager page={page} pages={pages} total={total} />
           </>
@@ -34,8 +36,9 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
   )
 }
 
-export function TokenView({ id, page }: { id: string; page: number }) {
-  const token = useAnswer(() => explorer.token(id), [id])
+/** A token with its holders and transfers, which are read again with every block. */
+export function TokenView({ id, page, live: { head } }: { id: string; page: number; live: Live }) {
+  const token = useAnswer(() => explorer.token(id), [id, head])
   return (
     <Answer of={token}>
       {({ symbol, name, type, decimals, holders_count, total_supply, issuer }) => (
@@ -53,8 +56,8 @@ export function TokenView({ id, page }: { id: string; page: number }) {
           />
           <Tabs
             of={[
-              ['Holders', () => <Holders id={id} page={page} supply={total_supply} />],
-              ['Transfers', () => <Transfers id={id} page={page} />],
+              ['Holders', () => <Holders id={id} page={page} supply={total_supply} head={head} />],
+              ['Transfers', () => <Transfers id={id} page={page} head={head} />],
             ]}
           />
         </>
@@ -63,8 +66,15 @@ export function TokenView({ id, page }: { id: string; page: number }) {
   )
 }
 
-function Holders({ id, page, supply }: { id: string; page: number; supply: string | null | undefined }) {
-  const holders = useAnswer(() => explorer.tokenHolders(id).page(page), [id, page])
+interface HoldersProps {
+  id: string
+  page: number
+  supply: string | null | undefined
+  head: number
+}
+
+function Holders({ id, page, supply, head }: HoldersProps) {
+  const holders = useAnswer(() => explorer.tokenHolders(id).page(page), [id, page, head])
   return (
     <Answer of={holders}>
       {({ items, pages = 1, total = 0 }) => (
@@ -85,32 +95,26 @@ function Holders({ id, page, supply }: { id: string; page: number; supply: strin
   )
 }
 
-function Transfers({ id, page }: { id: string; page: number }) {
-  const transfers = useAnswer(() => explorer.tokenTransfers(id).page(page), [id, page])
+function Transfers({ id, page, head }: { id: string; page: number; head: number }) {
+  const transfers = useAnswer(() => explorer.tokenTransfers(id).page(page), [id, page, head])
   return (
     <Answer of={transfers}>
       {({ items, pages = 1, total = 0 }) => (
         <>
           <Table
-            heads={['From', 'To', '#Amount', 'Time', 'Transaction']}
+            heads={['From', 'To', '#Amount', 'Age', 'Transaction']}
             rows={items.map(({ timestamp, from, to, total, transaction_hash }) => [
               <AddressLink name={from} />,
               <AddressLink name={to} />,
               describeTotal(total),
-              formatTime(timestamp),
+              <Age of={timestamp} />,
               <TransactionLink hash={transaction_hash ?? ''} />,
             ])}
-            empty="There were no transfers."
+            empty="No transfers."
           />
           <Pager page={page} pages={pages} total={total} />
         </>
       )}
     </Answer>
   )
-}
-
-/** Formats a transferred amount, or a single token. */
-export function describeTotal(total: unknown): string {
-  const { amount, token_id } = (total ?? {}) as { amount?: string; token_id?: string }
-  return amount === undefined ? `no. ${token_id ?? '?'}` : group(amount)
 }

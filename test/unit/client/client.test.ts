@@ -185,7 +185,7 @@ describe('client/client', () => {
       for (const execTx of [refuse("the node has't enabled this method"), () => ({})]) {
         const client = lost(execTx)
         const error = await failure(client.wait(await client.send(REQUEST)))
-        expect(error.message).to.match(/it is gone$/)
+        expect(error.message).to.match(/no block included it$/)
         expect(error.hint).to.contain('usually the key')
       }
     })

@@ -35,7 +35,7 @@ describe('files kept between runs', () => {
 
     it(`ignore a last run that is ${JSON.stringify(text)}`, async () => {
       writeFileSync(join(root, '.toolkit/last-run.json'), text)
-      expect(() => readLastFailed(root)).to.throw('there is no run before this one')
+      expect(() => readLastFailed(root)).to.throw('no earlier run is recorded')
       await recordLastRun(root, [], { isFiltered: false })
       expect(readLastFailed(root)).to.deep.equal([])
     })

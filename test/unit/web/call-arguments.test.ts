@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formatArguments } from '../../../src/web/call-arguments.js'
+import { formatArguments } from '../../../src/web/calls/call-arguments.js'
 
 const format = (type: string, text: string) => formatArguments([{ name: 'amount', type }], [text])
 

@@ -1,19 +1,22 @@
 import { useState } from 'preact/hooks'
-import { Answer, useAnswer } from './asking.js'
+import type { ExplorerRecord } from '../../explorer/records.js'
+import { Answer, useAnswer } from '../asking.js'
+import { RamByPayer } from '../code/ram.js'
+import { summarizeFailure } from '../failure.js'
+import { describeLimit, group, layOut } from '../format.js'
+import { Code, Status, TransactionLink } from '../parts.js'
+import { type CallAnswer, dryRunCall, explorer, sendCall, waitForBlock } from '../service/data.js'
+import type { Live } from '../service/live.js'
 import { formatArguments } from './call-arguments.js'
-import { type CallAnswer, dryRunCall, explorer, sendCall, waitForBlock } from './data.js'
-import { summarizeFailure } from './failure.js'
-import { describeLimit, group, layOut } from './format.js'
-import type { Live } from './live.js'
-import { Code, Status, TransactionLink } from './parts.js'
-import { RamByPayer } from './ram.js'
+
+type Method = ExplorerRecord<'Method'>
 
 interface Parameter {
   name: string | null
   type: string
 }
 
-/** Every method of a contract with a form that tries it, or sends it with an account of the development chain. */
+/** The methods of a contract, with forms for dry runs and transactions of the accounts of a development chain. */
 export function CallForm({ contract, live }: { contract: string; live: Live }) {
   const methods = useAnswer(() => explorer.contractMethods(contract), [contract])
   const accounts = live.info?.accounts ?? []
@@ -21,24 +24,45 @@ export function CallForm({ contract, live }: { contract: string; live: Live }) {
     <Answer of={methods}>
       {(found) => (
         <>
-          {accounts.length === 0 && (
-            <p class="hint">There are no accounts here that could sign: methods are listed only.</p>
-          )}
-          {found.map(({ name, args, amount_limit, calls }) => (
-            <MethodForm
-              key={name}
-              contract={contract}
-              method={name ?? ''}
-              parameters={(args ?? []) as unknown as Parameter[]}
-              limits={(amount_limit ?? []) as unknown as { token: string; value: string }[]}
-              calls={calls ?? 0}
-              accounts={accounts}
-            />
+          {accounts.length === 0 && <p class="hint">No accounts can sign here, so methods are only listed.</p>}
+          {groupMethods(found).map(({ title, methods }) => (
+            <section key={title} aria-label={title}>
+              <h2>
+                {title} <span class="figures">{group(methods.length)}</span>
+              </h2>
+              {methods.map(({ name, args, amount_limit, calls }) => (
+                <MethodForm
+                  key={name}
+                  contract={contract}
+                  method={name ?? ''}
+                  parameters={(args ?? []) as unknown as Parameter[]}
+                  limits={(amount_limit ?? []) as unknown as { token: string; value: string }[]}
+                  calls={calls ?? 0}
+                  accounts={accounts}
+                  isRead={title === READS}
+                />
+              ))}
+            </section>
           ))}
         </>
       )}
     </Answer>
   )
+}
+
+const READS = 'Read'
+const WRITES = 'Write'
+
+/** Methods that only read, then the others; one group if the service does not know which ones do. */
+function groupMethods(found: readonly Method[]): { title: string; methods: Method[] }[] {
+  const reads = found.filter(({ is_read }) => is_read === true)
+  if (reads.length === 0 && found.every(({ is_read }) => is_read === null || is_read === undefined))
+    return [{ title: 'Methods', methods: [...found] }]
+  const groups = [
+    { title: READS, methods: reads },
+    { title: WRITES, methods: found.filter(({ is_read }) => is_read !== true) },
+  ]
+  return groups.filter(({ methods }) => methods.length > 0)
 }
 
 interface MethodProps {
@@ -48,6 +72,8 @@ interface MethodProps {
   limits: readonly { token: string; value: string }[]
   calls: number
   accounts: readonly string[]
+  /** True for a method that needs no transaction. */
+  isRead: boolean
 }
 
 type Ending =
@@ -56,7 +82,7 @@ type Ending =
   | { problem: string; hash?: string }
   | undefined
 
-function MethodForm({ contract, method, parameters, limits, calls, accounts }: MethodProps) {
+function MethodForm({ contract, method, parameters, limits, calls, accounts, isRead }: MethodProps) {
   const [texts, setTexts] = useState<string[]>(parameters.map(() => ''))
   const [account, setAccount] = useState(accounts[0] ?? '')
   const [ending, setEnding] = useState<Ending>(undefined)
@@ -95,7 +121,7 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts }: M
           ({parameters.map(({ name, type }, at) => `${name ?? `argument ${at + 1}`}: ${type}`).join(', ')})
         </span>
         <span class="figures">
-          {limit === '' ? '' : `may spend ${limit}; `}
+          {limit === '' || isRead ? '' : `may spend ${limit}; `}
           {group(calls)} {calls === 1 ? 'call' : 'calls'}
         </span>
       </summary>
@@ -121,7 +147,7 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts }: M
         {accounts.length > 0 && (
           <>
             <label>
-              signed by
+              Signed by
               <select value={account || accounts[0]} onChange={(event) => setAccount(event.currentTarget.value)}>
                 {accounts.map((name) => (
                   <option key={name}>{name}</option>
@@ -130,11 +156,13 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts }: M
             </label>
             <div class="actions">
               <button type="submit" disabled={isBusy}>
-                Dry run
+                {isRead ? 'Read' : 'Dry run'}
               </button>
-              <button type="button" class="strong" disabled={isBusy} onClick={send}>
-                Send
-              </button>
+              {!isRead && (
+                <button type="button" class="strong" disabled={isBusy} onClick={send}>
+                  Send
+                </button>
+              )}
             </div>
           </>
         )}
@@ -162,10 +190,10 @@ function EndingView({ ending }: { ending: NonNullable<Ending> }) {
     <div class="ending">
       <p>
         <Status of={status} /> {group(gas)} gas, RAM: <RamByPayer ram={ram} />{' '}
-        {ending.isSent ? <TransactionLink hash={hash} /> : '(a dry run: nothing is kept)'}
+        {ending.isSent ? <TransactionLink hash={hash} /> : '(dry run)'}
       </p>
       {message !== '' && <p class="failure">{summarizeFailure(message)}</p>}
-      {returns.length > 0 && <Code label="What it returned">{returns.map(layOut).join('\n')}</Code>}
+      {returns.length > 0 && <Code label="Return values">{returns.map(layOut).join('\n')}</Code>}
     </div>
   )
 }

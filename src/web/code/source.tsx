@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { SourceLine, SourceView } from './data.js'
-import { describeBytes, group, rateHeat } from './format.js'
+import { describeBytes, group, rateHeat } from '../format.js'
+import type { SourceLine, SourceView } from '../service/data.js'
 
 /**
  * Sources with the gas and passes of their lines: the more expensive a line, the stronger its mark. Of each contract

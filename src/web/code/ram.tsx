@@ -1,5 +1,5 @@
-import { AddressLink } from './address-link.js'
-import { describeBytes } from './format.js'
+import { AddressLink } from '../address-link.js'
+import { describeBytes } from '../format.js'
 
 /** Bytes of RAM that a call took or gave back, by who pays for them. */
 export function RamByPayer({ ram }: { ram: unknown }) {

@@ -1,8 +1,8 @@
-import type { Execution } from '../debugger/execution.js'
-import { createExplorer } from '../explorer/client.js'
-import { isAway } from '../explorer/service.js'
-import type { Recording } from '../rpc/recording.js'
-import { shorten } from './format.js'
+import type { Execution } from '../../debugger/execution.js'
+import { createExplorer } from '../../explorer/client.js'
+import { isAway } from '../../explorer/service.js'
+import type { Recording } from '../../rpc/recording.js'
+import { shorten } from '../format.js'
 
 /** The interface of the service that this page comes from. */
 export const explorer = createExplorer(`${location.origin}/api`, {
@@ -114,6 +114,9 @@ export const readInfo = (): Promise<Info> => ask('/local/info')
 
 const names = new Map<string, Promise<string | undefined>>()
 
+/** Lists the contracts whose names were read so far. */
+export const knownNames = new Map<string, string>()
+
 /** Reads the name of a contract in the project, once; undefined if no contract of the project has that code. */
 export function readName(id: string): Promise<string | undefined> {
   const known = names.get(id) ?? askName(id)
@@ -125,6 +128,7 @@ export function readName(id: string): Promise<string | undefined> {
 
 async function askName(id: string): Promise<string | undefined> {
   const { name } = await ask<{ name: string | null }>(`/local/names/${encodeURIComponent(id)}`)
+  if (name !== null) knownNames.set(id, name)
   return name ?? undefined
 }
 

@@ -1,0 +1,56 @@
+import type { ExplorerRecord } from '../../explorer/records.js'
+import { AddressLink } from '../address-link.js'
+import { group } from '../format.js'
+import { Link } from '../router.js'
+
+/** A transfer of tokens in a transaction. */
+export interface Transfer {
+  from: string | null
+  to: string | null
+  token: { address_hash: string; symbol: string }
+  total: unknown
+}
+
+/** Lists the transfers of a transaction. */
+export function listTransfers({ token_transfers }: ExplorerRecord<'Transaction'>): Transfer[] {
+  return (token_transfers ?? []) as unknown as Transfer[]
+}
+
+/** Formats a transferred amount, or the id of a single token. */
+export function describeTotal(total: unknown): string {
+  const { amount, token_id } = (total ?? {}) as { amount?: string; token_id?: string }
+  return amount === undefined ? `no. ${token_id ?? '?'}` : group(amount)
+}
+
+interface MovedProps {
+  transfers: readonly Transfer[]
+  of?: string | undefined
+  /** Leaves out the other party. */
+  isShort?: boolean
+}
+
+/**
+ * The first transfer of a transaction and the number of further ones. In the list of an address, its own transfers come
+ * first, with a sign and the other party.
+ */
+export function Moved({ transfers, of: address, isShort = false }: MovedProps) {
+  const isOwn = ({ from, to }: Transfer) => from === address || to === address
+  const [first, ...others] = address === undefined ? transfers : transfers.toSorted((a, b) => +isOwn(b) - +isOwn(a))
+  if (first === undefined) return <>–</>
+  const { from, to, token, total } = first
+  const isGiven = address !== undefined && from === address
+  const isTaken = address !== undefined && to === address && !isGiven
+  return (
+    <span class="moved">
+      {isGiven ? '−' : isTaken ? '+' : ''}
+      {describeTotal(total)} <Link to={`/tokens/${token.address_hash}`}>{token.symbol}</Link>
+      {!isShort && (
+        <>
+          {isTaken ? ' from ' : ' to '}
+          <AddressLink name={isTaken ? from : to} />
+        </>
+      )}
+      {others.length > 0 && <span title="Further transfers"> +{others.length}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ExplorerRecord } from '../../explorer/records.js'
+import { AddressLink } from '../address-link.js'
+import { useAnswer } from '../asking.js'
+import { group } from '../format.js'
+import { BlockLink, Status, Table, TransactionLink } from '../parts.js'
+import { explorer } from '../service/data.js'
+import { Age } from './age.js'
+import { listTransfers, Moved } from './moved.js'
+
+type Transaction = ExplorerRecord<'Transaction'>
+
+interface TransactionTableProps {
+  transactions: readonly Transaction[]
+  /** Leaves out columns, for a table beside another one. */
+  isShort?: boolean
+  /** The address whose transactions these are. */
+  of?: string | undefined
+  empty?: string
+}
+
+/** A list of transactions. */
+export function TransactionTable({
+  transactions,
+  isShort = false,
+  of: address,
+  empty = 'No transactions.',
+}: TransactionTableProps) {
+  const heads = ['Transaction', 'Status', 'Call', 'From', 'Moved', ...(isShort ? [] : ['#Gas', 'Block']), 'Age']
+  const rows = transactions.map((transaction) => {
+    const { hash, status, to, method, actions, from, gas_used, block_number, timestamp } = transaction
+    return [
+      <TransactionLink hash={hash ?? ''} kept={5} />,
+      <Status of={status} />,
+      <>
+        <AddressLink name={to} />
+        {method === null || method === undefined ? '' : `.${method}`}
+        {(actions?.length ?? 0) > 1 && <span title="Further actions"> +{actions!.length - 1}</span>}
+      </>,
+      <AddressLink name={from} />,
+      <Moved transfers={listTransfers(transaction)} of={address} isShort={isShort} />,
+      ...(isShort ? [] : [group(gas_used), <BlockLink number={block_number} />]),
+      <Age of={timestamp} />,
+    ]
+  })
+  return <Table heads={heads} rows={rows} empty={empty} isLong />
+}
+
+/** Shows pending transactions, if the node reports them: all, or those of an address. */
+export function Waiting({ looks, of: address }: { looks: number; of?: string }) {
+  const waiting = useAnswer(() => explorer.pendingTransactions({ limit: 100 }).page(), [looks])
+  if (waiting === undefined || 'error' in waiting) return null
+  const { items, total = items.length } = waiting.value
+  const shown = address === undefined ? items : items.filter((transaction) => hasPart(transaction, address))
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for a block: {group(address === undefined ? total : shown.length)}</h2>
+      <TransactionTable transactions={shown} isShort of={address} />
+    </section>
+  )
+}
+
+/** Returns true if an address publishes or signs a transaction, or is called by it. */
+function hasPart({ from, signers, actions }: Transaction, address: string): boolean {
+  const isSigner = (signers ?? []).some((signer) => String(signer).replace(/@\w+$/, '') === address)
+  const isCalled = ((actions ?? []) as { contract?: unknown }[]).some(({ contract }) => contract === address)
+  return from === address || isSigner || isCalled
+}

@@ -1,0 +1,80 @@
+import { Answer, useAnswer } from '../asking.js'
+import { SourceFiles } from '../code/source.js'
+import { Age } from '../lists/age.js'
+import { Code, Folded, Pager, Table, TransactionLink } from '../parts.js'
+import { explorer } from '../service/data.js'
+import { Updates, type Version } from './updates.js'
+
+/** Language, version and verification of a contract. */
+export function ContractBadges({ id }: { id: string }) {
+  const contract = useAnswer(() => explorer.contract(id), [id])
+  if (contract === undefined || 'error' in contract) return null
+  const { language, version, is_verified } = contract.value
+  const isNative = language === 'native'
+  return (
+    <p class="badges">
+      <span class="status neutral">{language}</span> <span class="status neutral">version {version}</span>{' '}
+      {is_verified ? (
+        <span class="status good" title="The source of a project compiles to this code">
+          verified
+        </span>
+      ) : (
+        <span class="status neutral">{isNative ? 'part of the chain' : 'not verified'}</span>
+      )}
+    </p>
+  )
+}
+
+/** Receipts and events of a contract, newest first. */
+export function Events({ id, page, head }: { id: string; page: number; head: number }) {
+  const events = useAnswer(() => explorer.contractEvents(id).page(page), [id, page, head])
+  return (
+    <Answer of={events}>
+      {({ items, pages = 1, total = 0 }) => (
+        <>
+          <Table
+            heads={['Age', 'Method', 'Content', 'Transaction']}
+            rows={items.map(({ timestamp, name, content, transaction_hash }) => [
+              <Age of={timestamp} />,
+              name,
+              <Folded text={String(content)} label={`Receipt of ${name}`} />,
+              <TransactionLink hash={transaction_hash ?? ''} />,
+            ])}
+            empty="No receipts."
+            isLong
+          />
+          <Pager page={page} pages={pages} total={total} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+/** The source of a contract, and its updates. */
+export function ContractSource({ id, head }: { id: string; head: number }) {
+  const contract = useAnswer(() => explorer.contract(id), [id, head])
+  return (
+    <Answer of={contract}>
+      {({ source_files, source_code, is_verified, updates, creation_transaction_hash }) => {
+        const files = (source_files ?? []) as { path: string; text: string }[]
+        const shown = files.map((file) => ({ ...file, lines: [] }))
+        const changes = (updates ?? []) as unknown as Version[]
+        return (
+          <>
+            {changes.length > 0 && <Updates id={id} creation={creation_transaction_hash ?? null} updates={changes} />}
+            {is_verified && shown.length > 0 ? (
+              <SourceFiles sources={[{ name: 'Source in this project', files: shown }]} isWhole />
+            ) : source_code ? (
+              <>
+                <p class="hint">No contract of this project compiles to this code. This is the published script.</p>
+                <Code label="Code on the chain">{source_code}</Code>
+              </>
+            ) : (
+              <p class="hint">This contract is part of the chain itself: it has no source.</p>
+            )}
+          </>
+        )
+      }}
+    </Answer>
+  )
+}

@@ -1,0 +1,212 @@
+import { expect } from 'chai'
+import type { Browser } from 'playwright-core'
+import { serveExplorer } from '../../src/cli/explorer/explorer-service.js'
+import {
+  type AnyContract,
+  type ContractHandle,
+  createClient,
+  deployContract,
+  holdAccount,
+  updateContract,
+} from '../../src/entries/client.js'
+import type { EmbeddedNode } from '../../src/entries/node.js'
+import type { ExplorerListening } from '../../src/indexer/index.js'
+import { openNode } from '../node.js'
+import { openBrowser } from './chromium.js'
+import { expectAccessible, expectPresentable, openBlankPage, openPage } from './looking.js'
+
+const write = (total: string) => `class Jar {
+  init() {
+    storage.put('total', '0')
+  }
+  tip(amount) {
+    blockchain.deposit(tx.publisher, amount, '')
+    storage.put('total', new BigNumber(storage.get('total')).plus(amount).toFixed())
+    blockchain.receipt(JSON.stringify({ receipt: 'tipped', from: tx.publisher, amount: amount, total: storage.get('total') }))
+  }
+  total() {
+    return ${total}
+  }
+  can_update(data) {
+    return blockchain.requireAuth(tx.publisher, 'active')
+  }
+}
+module.exports = Jar
+`
+const ABI = [
+  { name: 'tip', args: ['string'], amountLimit: [{ token: 'iost', val: '100' }] },
+  { name: 'total', args: [], amountLimit: [] },
+  { name: 'can_update', args: ['string'], amountLimit: [] },
+]
+
+describe('lists of the explorer page', () => {
+  let node: EmbeddedNode
+  let listening: ExplorerListening
+  let browser: Browser
+  let jar: ContractHandle<AnyContract>
+  let tipped: string
+
+  before(async function () {
+    browser = await openBrowser(this)
+    node = await openNode()
+    const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
+    const client = createClient({
+      provider: node.provider,
+      clock: { read: async () => node.chain.clock.now() - 1_000_000n, resync: () => {} },
+      defaults: { amountLimit: { '*': 'unlimited' } },
+    })
+    jar = await deployContract<AnyContract>(
+      client,
+      { code: write("storage.get('total')"), abi: ABI },
+      { from: accounts[0]! },
+    )
+    tipped = (await jar.tip!('1.5').receipt()).tx_hash
+    await updateContract(client, jar.id, { code: write("[storage.get('total')]"), abi: ABI }, { from: accounts[0]! })
+    listening = await serveExplorer({
+      provider: node.provider,
+      network: 'test',
+      host: '127.0.0.1',
+      port: 0,
+      isDevelopment: true,
+      accounts,
+      onFailure: (error) => {
+        throw error
+      },
+    })
+  })
+  after(async () => {
+    await browser?.close()
+    await listening?.close()
+    await node?.close()
+  })
+
+  const open = (path: string) => openPage(browser, listening.url + path, { own: listening.url })
+
+  const views: [name: string, path: () => string, text: string][] = [
+    ['a list filtered by method', () => '/transactions?method=tip', '1 of the newest'],
+    ['the updates of a contract', () => `/addresses/${jar.id}?view=source`, 'Updates: 1'],
+    ['the events of a contract', () => `/addresses/${jar.id}?view=events`, '1 in all'],
+    ['the transactions of a contract', () => `/addresses/${jar.id}?view=transactions`, '.tip'],
+    ['a system contract', () => '/addresses/token.iost', 'part of the chain'],
+    ['the transfers of a token', () => '/tokens/iost?view=transfers', 'in all'],
+  ]
+  for (const [name, path, text] of views) {
+    it(`shows ${name}: light, dark and narrow, without findings of axe`, async () => {
+      const opened = await openBlankPage(browser, listening.url)
+      await expectPresentable(opened, listening.url + path(), text)
+      await opened.page.context().close()
+    })
+  }
+
+  it('shows the age, the moved amount and the other party of a transaction', async () => {
+    const { page } = await open('/transactions')
+    const row = page.getByRole('row', { name: '.tip' })
+    await row.getByText('1.5 iost to Contract').waitFor()
+    await row.getByText(/^\d+ (?:s|min|h|d|y) ago$/).waitFor()
+    expect(await row.locator('time').getAttribute('title')).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/)
+    await page.goto(`${listening.url}/addresses/alice?view=transactions`)
+    await page.getByRole('row', { name: '.tip' }).getByText('−1.5 iost to Contract').waitFor()
+    await page.goto(`${listening.url}/addresses/${jar.id}?view=transactions`)
+    await page.getByRole('row', { name: '.tip' }).getByText('+1.5 iost from alice').waitFor()
+    await page.context().close()
+  })
+
+  it('filters transactions by method, and keeps the filter in the address', async () => {
+    const { page } = await open('/transactions')
+    await page.getByLabel('Method').fill('setCode')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.waitForURL('**/transactions?method=setCode')
+    await page.getByText('1 of the newest').waitFor()
+    expect(await page.locator('tbody tr').count()).to.equal(1)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByText('.tip').first().waitFor()
+    await page.getByLabel('Method').fill('nosuch')
+    await page.keyboard.press('Enter')
+    await page.getByText('No call of nosuch among them.').waitFor()
+    await page.goto(`${listening.url}/addresses/${jar.id}?view=transactions`)
+    await page.getByLabel('Method').selectOption('tip')
+    await page.getByText('1 of the newest').waitFor()
+    await page.context().close()
+  })
+
+  it('shows an event in one line, and opens it', async () => {
+    const { page } = await open(`/addresses/${jar.id}?view=events`)
+    await page.getByText('{"receipt":"tipped","from":"alice"').click()
+    await page.getByText('"amount": "1.5"').waitFor()
+    await page.context().close()
+  })
+
+  it('shows the difference of an update, and of no other lines', async () => {
+    const { page } = await open(`/addresses/${jar.id}?view=source`)
+    await page.getByText(/^Block \d+, /).click()
+    await page.getByText("+ return [storage.get('total')]").waitFor()
+    await page.getByText("− return storage.get('total')").waitFor()
+    expect(await page.locator('.diff .added').count()).to.equal(1)
+    expect(await page.locator('.diff .removed').count()).to.equal(1)
+    await expectAccessible(page)
+    await page.context().close()
+  })
+
+  it('separates reads from writes, with the arguments of system contracts', async () => {
+    const { page } = await open('/addresses/token.iost')
+    const reads = page.getByRole('region', { name: 'Read' })
+    await reads.getByText('(symbol: string, account: string)').click()
+    await reads.getByLabel('symbol').first().fill('iost')
+    await reads.getByLabel('account').first().fill('alice')
+    expect(await reads.getByRole('button', { name: 'Send' }).count()).to.equal(0)
+    await reads.getByRole('button', { name: 'Read' }).first().click()
+    await page.getByText('(dry run)').waitFor()
+    await page
+      .getByRole('region', { name: 'Write' })
+      .getByText('from: string, to: string, amount: string')
+      .first()
+      .waitFor()
+    await page.context().close()
+  })
+
+  it('links the contracts of a call tree, and folds its reads', async () => {
+    const { page } = await open(`/transactions/${tipped}`)
+    await page.getByText('1 read').first().click()
+    await page.getByText('reads total: 0').waitFor()
+    await page.locator('.calls').getByRole('link', { name: 'token.iost' }).click()
+    await page.waitForURL('**/addresses/token.iost')
+    await page.context().close()
+  })
+
+  it('leads from a transaction to the others of its block', async () => {
+    const { page } = await open(`/transactions/${tipped}`)
+    await page.getByText('Transaction 2 of 2 in its block').waitFor()
+    await page.getByRole('link', { name: 'Previous' }).click()
+    await page.getByText('Transaction 1 of 2 in its block').waitFor()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText('Transaction 2 of 2 in its block').waitFor()
+    await page.context().close()
+  })
+
+  it('suggests names while a search is typed, for keyboard and mouse', async () => {
+    const { page } = await open('/')
+    await page.keyboard.press('/')
+    await page.keyboard.type('tok')
+    await page.getByRole('option', { name: 'token.iost' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/addresses/token.iost')
+    await page.getByLabel('Search', { exact: true }).fill('bob')
+    await page.getByRole('option', { name: 'bobby' }).click()
+    await page.waitForURL('**/addresses/bobby')
+    await page.getByLabel('Search', { exact: true }).fill('ali')
+    await page.getByRole('option', { name: 'alice' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  it('shows new transfers of a token without a reload', async () => {
+    const { page } = await open('/tokens/iost?view=transfers')
+    await page.getByText('1.5').first().waitFor()
+    await jar.tip!('2.25')
+    await page.getByText('2.25').waitFor()
+    await page.context().close()
+  })
+})
