@@ -57,7 +57,10 @@ export const debugCommand: Command<Flags> = {
       .option('json', { type: 'boolean', describe: 'Print each command with its output as JSON' }),
   async run(args) {
     const { target, grep, network, 'fork-file': forkFile, step, commands, port, json } = args
-    if (args.dap || port !== undefined) return serve(args)
+    const isAdapter = args.dap || port !== undefined
+    // What an editor launches is not known yet: a suite or a fork file runs here.
+    if (isAdapter && !canRunContracts()) return runInContractProcess({ command: 'debug', args })
+    if (isAdapter) return serve(args)
     if (target === undefined) {
       throw new ToolkitError('USAGE', 'debug: give a test file, the hash of a transaction, or a recorded suite', {
         hint: "Example: toolkit debug test/vault.test.ts -g 'pays back'",

@@ -4,7 +4,8 @@ import type { DebugProtocol } from '@vscode/debugprotocol'
 import { expect } from 'chai'
 import { ANSWER_MS } from '../../limits.js'
 import { Session } from '../session.js'
-import { createFolder, DIST, runToolkit } from '../toolkit.js'
+import { createFolder, runToolkit } from '../toolkit.js'
+import { startAdapter } from './adapter-client.js'
 import { SHOP_PROJECT } from './shop-project.js'
 
 describe('toolkit debug --dap', () => {
@@ -14,9 +15,7 @@ describe('toolkit debug --dap', () => {
   let client: DebugClient
 
   beforeEach(async () => {
-    client = new DebugClient('node', '', 'contract')
-    client.defaultTimeout = ANSWER_MS
-    await startAdapter(client)
+    client = await startAdapter()
   })
   afterEach(() => client.stop())
 
@@ -169,19 +168,3 @@ describe('toolkit debug --dap', () => {
     }
   })
 })
-
-/** The client starts its adapter with one argument; this one has two. */
-async function startAdapter(client: DebugClient): Promise<void> {
-  const { spawn } = await import('node:child_process')
-  const child = spawn(process.execPath, [join(DIST, 'cli.cjs'), 'debug', '--dap'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const inner = client as unknown as { connect(readable: unknown, writable: unknown): void; stop(): Promise<void> }
-  inner.connect(child.stdout, child.stdin)
-  inner.stop = () =>
-    new Promise((resolve) => {
-      child.once('exit', () => resolve())
-      if (child.exitCode !== null) resolve()
-      else child.kill()
-    })
-}

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { createFolder, type Ended, runToolkit, startToolkit, writeFiles } from '../toolkit.js'
+import { startAdapter } from './adapter-client.js'
 import { SHOP_PROJECT } from './shop-project.js'
 
 /** Publishes both contracts, sells two pieces, and prints the hash of that. */
@@ -12,6 +14,16 @@ export default deployment(async (d) => {
   const shop = await d.deploy('shop', { from })
   const sold = await d.send('sell', shop.buy(stock.id, from, 2))
   console.log('sold ' + sold.hash)
+  console.log('ids ' + stock.id + ' ' + shop.id)
+})
+`
+
+/** Reads, on a fork, what buying reads, so that the fork file keeps it. */
+const BUY_ON_FORK = (stock: string, shop: string) => `import { chain, expect } from 'iost-toolkit/test'
+it('buys', async () => {
+  await chain.as('alice', async (alice) => {
+    await expect((await chain.contract('${shop}')).as(alice).buy('${stock}', 'alice', 1)).to.return('2')
+  })
 })
 `
 const FORK = 'forks/local.jsonl'
@@ -21,6 +33,7 @@ describe('toolkit debug <hash>', () => {
   let folder: string
   let node: ChildProcess
   let hash: string
+  let ids: string[]
 
   before(async () => {
     folder = createFolder({ ...SHOP_PROJECT, 'scripts/sell.ts': SELL })
@@ -42,6 +55,7 @@ describe('toolkit debug <hash>', () => {
     const { stdout, stderr } = await runToolkit(['run', 'scripts/sell.ts', '--network', 'local'], { cwd: folder })
     const sold = /^sold (\S+)$/m.exec(stdout + stderr)?.[1]
     expect(sold, stdout + stderr).to.be.a('string')
+    ids = /^ids (.+)$/m.exec(stdout + stderr)![1]!.split(' ')
     return sold!
   }
 
@@ -71,6 +85,33 @@ describe('toolkit debug <hash>', () => {
       /^(Contract\w+)\.js:6:5 \1\.take, .*\n6\t {4}const pieces = Number\(storage\.get\("pieces"\)\);$/m,
     )
     expect(stdout).to.match(/\(debug\) vars\ncount = 2\nthis = Stock \{\}\n$/)
+  })
+
+  it('executes a transaction on the values of a fork file, with the live receipt', async () => {
+    const [stock, shop] = ids as [string, string]
+    const forked = await runToolkit(['fork', 'update', '--network', 'fork'], { cwd: folder })
+    expect(forked.exitCode, forked.stderr).to.equal(0)
+    writeFiles(folder, { 'test/fork.test.ts': BUY_ON_FORK(stock, shop) })
+    const frozen = await runToolkit(['test', 'test/fork.test.ts', '--network', 'fork'], { cwd: folder })
+    expect(frozen.exitCode, frozen.stdout + frozen.stderr).to.equal(0)
+    const args = JSON.stringify([stock, 'alice', 1])
+    const sent = await runToolkit(['send', shop, 'buy', args, '--from', 'alice', '--json'], { cwd: folder })
+    expect(sent.exitCode, sent.stderr).to.equal(0)
+    const bought: string = JSON.parse(sent.stdout).hash
+
+    const from = ['--network', 'local', '--fork-file', FORK]
+    const { stdout, stderr, exitCode } = await debug(bought, ...from, '--commands', 'b stock.ts:9; c; p pieces')
+    expect(exitCode, stderr).to.equal(0)
+    expect(stderr).to.match(new RegExp(`^transaction ${bought} of local, executed here: SUCCESS; `))
+    expect(stderr).to.contain('; its receipt equals the live one')
+    expect(stdout).to.contain('contracts/stock.ts:9:5 stock.take').and.to.contain('(debug) p pieces\n3\n')
+
+    const client = await startAdapter()
+    const launch = { transaction: bought, network: 'local', forkFile: FORK, cwd: folder }
+    await client.hitBreakpoint(launch, { path: join(folder, 'contracts/stock.ts'), line: 9 })
+    const { body } = await client.evaluateRequest({ expression: 'pieces', context: 'watch' })
+    expect(body.result).to.equal('3')
+    await client.stop()
   })
 
   it('executes a transaction from a fork file on, and reports values that have changed since', async () => {

@@ -1,4 +1,5 @@
 import {
+  ContinuedEvent,
   DebugSession,
   InitializedEvent,
   OutputEvent,
@@ -19,7 +20,7 @@ import { type DebugTarget, openDebugTarget } from '../target.js'
 import { AdapterSources } from './sources.js'
 import { AdapterVariables } from './variables.js'
 
-/** Launch configuration of an editor: a test file, or the hash of a transaction. */
+/** Launch configuration of an editor: a test file, a recorded suite, or the hash of a transaction. */
 export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments {
   /** A test file, or a recorded suite. */
   program?: string
@@ -28,6 +29,8 @@ export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments {
   /** The hash of a transaction. */
   transaction?: string
   network?: string
+  /** Path of a fork file; the transaction is then executed here, from its state. */
+  forkFile?: string
   /** The number of a suite's transaction. */
   step?: number
   /** The folder of the project. */
@@ -92,14 +95,15 @@ export class AdapterSession extends DebugSession {
   }
 
   async #launch(response: DebugProtocol.Response, args: LaunchArguments): Promise<void> {
-    const { program, transaction, grep, network, step, cwd, stopOnEntry = false } = args
+    const { program, transaction, grep, network, forkFile, step, cwd, stopOnEntry = false } = args
     const target = transaction ?? program
     if (target === undefined) return this.#fail(response, 'give "program" (a test file) or "transaction" (a hash)')
     try {
       if (cwd !== undefined) process.chdir(cwd)
       this.#directory = cwd ?? this.#directory
       const onNote = (text: string) => this.#print(text)
-      this.#target = await openDebugTarget({ target, grep, network, step, directory: this.#directory, onNote })
+      const directory = this.#directory
+      this.#target = await openDebugTarget({ target, grep, network, forkFile, step, directory, onNote })
     } catch (error) {
       return this.#fail(response, describeError(error))
     }
@@ -252,7 +256,10 @@ export class AdapterSession extends DebugSession {
     try {
       response.body = { result: new DebuggerShell(session).run(line), variablesReference: 0 }
       this.sendResponse(response)
-      if (JSON.stringify(session.position) !== before) this.#stop('goto')
+      if (JSON.stringify(session.position) === before) return
+      // A client that is stopped already would take a second stop for that of another thread, and continue it.
+      this.sendEvent(new ContinuedEvent(JSON.parse(before).transaction + 2, true))
+      this.#stop('goto')
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
       this.#fail(response, error.message.startsWith('unknown command') ? reason : error.message)
