@@ -159,6 +159,52 @@ describe('toolkit debug --dap', () => {
     expect((await adapter.end()).exitCode).to.equal(0)
   })
 
+  it('serves the requests of nvim-dap, in its order and form', async () => {
+    const { body: capabilities } = await client.initializeRequest({
+      clientId: 'neovim',
+      clientname: 'neovim',
+      adapterID: 'nvim-dap',
+      pathFormat: 'path',
+      columnsStartAt1: true,
+      linesStartAt1: true,
+      supportsRunInTerminalRequest: true,
+      supportsVariableType: true,
+      locale: 'en_US.UTF-8',
+    } as DebugProtocol.InitializeRequestArguments)
+    const initialized = client.waitForEvent('initialized')
+    const recipe = { type: 'contract', request: 'launch', name: 'Debug contract tests' }
+    await client.customRequest('launch', { ...recipe, ...launched('what is there'), program: at('test/shop.test.ts') })
+    await initialized
+    const source = { path: at('contracts/shop.ts'), name: 'shop.ts' }
+    await client.customRequest('setBreakpoints', { source, breakpoints: [{ line: 20 }], lines: [20] })
+    const filters = capabilities!.exceptionBreakpointFilters!.filter((each) => each.default).map((each) => each.filter)
+    await client.customRequest('setExceptionBreakpoints', { filters })
+    const stopAt = async (request: string | undefined, args: object = {}) => {
+      const stopped = client.waitForEvent('stopped')
+      await client.customRequest(request ?? 'configurationDone', request && { threadId: 2, ...args })
+      const { threadId } = (await stopped).body
+      const { threads } = (await client.customRequest('threads')).body
+      expect(threads.map(({ id }: DebugProtocol.Thread) => id)).to.include(threadId)
+      const { stackFrames } = (await client.customRequest('stackTrace', { threadId })).body
+      const [frame] = stackFrames as DebugProtocol.StackFrame[]
+      const { scopes } = (await client.customRequest('scopes', { frameId: frame!.id })).body
+      for (const { variablesReference } of scopes) await client.customRequest('variables', { variablesReference })
+      return `${frame!.source!.path!.slice(folder.length + 1)}:${frame!.line}`
+    }
+    const granularity = 'statement'
+    expect(await stopAt(undefined)).to.equal('contracts/shop.ts:20')
+    expect(await stopAt('next', { granularity })).to.equal('contracts/shop.ts:21')
+    expect(await stopAt('stepIn', { granularity })).to.equal('contracts/shop.ts:12')
+    expect(await stopAt('stepBack', { granularity })).to.equal('contracts/shop.ts:21')
+    expect(await stopAt('reverseContinue')).to.equal('contracts/shop.ts:20')
+    // stopped already: without the first event it would continue the thread of the second one
+    const events: string[] = []
+    for (const name of ['continued', 'stopped']) client.on(name, () => events.push(name))
+    expect(await stopAt('evaluate', { expression: 'hot', context: 'repl', frameId: 1 })).to.match(/^contracts\//)
+    expect(events).to.deep.equal(['continued', 'stopped'])
+    await client.customRequest('disconnect', { restart: false })
+  })
+
   it('reports what cannot be launched', async () => {
     await client.initializeRequest()
     const failures = { program: 'test/none.test.ts', transaction: 'nohash' }
