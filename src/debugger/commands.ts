@@ -1,12 +1,11 @@
 import { listPaths } from './breakpoints.js'
-import type { Debugger } from './debugger.js'
-import { ExpressionError } from './expression.js'
+import { ExpressionError } from './expression-parser.js'
 import { findLastChange, findLastWrite, listLineGas, readRam, readStorage } from './history.js'
-import { findFirstStatement, type Move } from './steps.js'
+import { CommandError, type DebuggerShell } from './shell.js'
+import type { Move } from './steps.js'
 import {
   formatEffect,
   formatListing,
-  formatPosition,
   formatStack,
   formatStop,
   formatStorage,
@@ -15,9 +14,6 @@ import {
 } from './text.js'
 import { formatValue, parseValue } from './values.js'
 
-/** A command that cannot be run: what it says is for the person who wrote it. */
-export class CommandError extends Error {}
-
 interface Command {
   names: readonly string[]
   usage: string
@@ -25,58 +21,20 @@ interface Command {
   run(shell: DebuggerShell, rest: string): string
 }
 
-/** Commands as text over a debugger, as a terminal and scripts use them. */
-export class DebuggerShell {
-  readonly session: Debugger
-  /** The selected frame of the stack. */
-  frame = 0
-  isOver = false
-  #last = ''
-
-  constructor(session: Debugger) {
-    this.session = session
+/** Runs a command line and returns what it prints; an empty one repeats the last. Throws `CommandError`. */
+export function runCommand(shell: DebuggerShell, line: string): string {
+  const text = line.trim() === '' ? shell.last : line.trim()
+  if (text === '') return ''
+  shell.last = text
+  const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(text)!
+  const command = COMMANDS.find(({ names }) => names.includes(name))
+  if (command === undefined) throw new CommandError(`unknown command ${JSON.stringify(name)}. Commands: ${listNames()}`)
+  try {
+    return command.run(shell, rest.trim())
+  } catch (error) {
+    if (error instanceof ExpressionError) throw new CommandError(error.message)
+    throw error
   }
-
-  /** Runs a command line and returns what it prints; an empty one repeats the last. Throws `CommandError`. */
-  run(line: string): string {
-    const text = line.trim() === '' ? this.#last : line.trim()
-    if (text === '') return ''
-    this.#last = text
-    const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(text)!
-    const command = COMMANDS.find(({ names }) => names.includes(name))
-    if (command === undefined)
-      throw new CommandError(`unknown command ${JSON.stringify(name)}. Commands: ${listNames()}`)
-    try {
-      return command.run(this, rest.trim())
-    } catch (error) {
-      if (error instanceof ExpressionError) throw new CommandError(error.message)
-      throw error
-    }
-  }
-
-  /** Goes to the first statement of a transaction's method. */
-  goToBeginning(transaction: number): string {
-    return this.goTo(transaction, findFirstStatement(this.session.timelines[transaction]!))
-  }
-
-  goTo(transaction: number, step: number): string {
-    this.session.goTo({ transaction, step })
-    this.frame = 0
-    return formatPosition(this.session)
-  }
-}
-
-/** Splits the text of `--commands` at semicolons outside of quotes. */
-export function splitCommands(text: string): string[] {
-  const parts: string[] = ['']
-  let quote: string | undefined
-  for (const character of text) {
-    if (quote !== undefined) quote = character === quote ? undefined : quote
-    else if (/["'`]/.test(character)) quote = character
-    if (character === ';' && quote === undefined) parts.push('')
-    else parts[parts.length - 1] += character
-  }
-  return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
 function listNames(): string {

@@ -1,6 +1,7 @@
 import { type Breakpoint, type CodeLine, isPathOf, resolveLine } from './breakpoints.js'
 import type { Execution } from './execution.js'
-import { ExpressionError, evaluate, isTruthy, parse } from './expression.js'
+import { evaluate, isTruthy } from './expression.js'
+import { ExpressionError, parse } from './expression-parser.js'
 import { findFailure, readStorage } from './history.js'
 import { findFirstStatement, isReached, type Move } from './steps.js'
 import { type StackFrame, Timeline } from './timeline.js'

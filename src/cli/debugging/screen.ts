@@ -1,5 +1,5 @@
-import type { DebuggerShell } from '../../debugger/commands.js'
 import { readRam, readStorage } from '../../debugger/history.js'
+import type { DebuggerShell } from '../../debugger/shell.js'
 import { formatListing, formatStack, formatStorage, formatVariables } from '../../debugger/text.js'
 import type { Paint } from '../../report/text/paint.js'
 import { toTerminal } from '../../report/text/printable.js'

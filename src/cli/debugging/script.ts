@@ -1,5 +1,6 @@
-import { CommandError, DebuggerShell, splitCommands } from '../../debugger/commands.js'
+import { runCommand } from '../../debugger/commands.js'
 import type { Debugger } from '../../debugger/debugger.js'
+import { CommandError, DebuggerShell, splitCommands } from '../../debugger/shell.js'
 import { formatPosition, listNotes } from '../../debugger/text.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
@@ -21,7 +22,7 @@ export async function runCommands(session: Debugger, { commands, about, isJson }
   const lines = commands === undefined ? await readInput() : splitCommands(commands)
   if (!isJson) printResult(formatPosition(session))
   for (const line of lines) {
-    const output = runCommand(shell, line)
+    const output = runLine(shell, line)
     if (isJson) ran.push({ command: line, output })
     else printResult(`(debug) ${line}${output === '' ? '' : `\n${output}`}`)
     if (shell.isOver) break
@@ -30,9 +31,9 @@ export async function runCommands(session: Debugger, { commands, about, isJson }
   return EXIT.DONE
 }
 
-function runCommand(shell: DebuggerShell, line: string): string {
+function runLine(shell: DebuggerShell, line: string): string {
   try {
-    return shell.run(line)
+    return runCommand(shell, line)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     throw new ToolkitError('DEBUG_COMMAND', `${line}: ${error.message}`, {

@@ -1,6 +1,7 @@
 import { createInterface, emitKeypressEvents, type Key } from 'node:readline'
-import { CommandError, DebuggerShell } from '../../debugger/commands.js'
+import { runCommand } from '../../debugger/commands.js'
 import type { Debugger } from '../../debugger/debugger.js'
+import { CommandError, DebuggerShell } from '../../debugger/shell.js'
 import { listNotes } from '../../debugger/text.js'
 import { paint } from '../output/paint.js'
 import { formatScreen } from './screen.js'
@@ -110,7 +111,7 @@ class DebuggerTerminal {
 
   #run(command: string): void {
     try {
-      this.#message = this.#shell.run(command)
+      this.#message = runCommand(this.#shell, command)
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
       this.#message = paint.red(error.message)

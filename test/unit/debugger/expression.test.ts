@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { ExpressionError, evaluate, type Names } from '../../../src/debugger/expression.js'
+import { evaluate, type Names } from '../../../src/debugger/expression.js'
+import { ExpressionError } from '../../../src/debugger/expression-parser.js'
 import { formatValue, type Value } from '../../../src/debugger/values.js'
 
 const VALUES: Record<string, Value> = {

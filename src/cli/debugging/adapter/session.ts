@@ -3,43 +3,24 @@ import {
   DebugSession,
   InitializedEvent,
   OutputEvent,
-  StackFrame,
   StoppedEvent,
   TerminatedEvent,
   Thread,
 } from '@vscode/debugadapter'
 import type { DebugProtocol } from '@vscode/debugprotocol'
-import { CommandError, DebuggerShell } from '../../../debugger/commands.js'
+import { runCommand } from '../../../debugger/commands.js'
 import { Debugger, type Stop } from '../../../debugger/debugger.js'
-import { ExpressionError } from '../../../debugger/expression.js'
+import { ExpressionError } from '../../../debugger/expression-parser.js'
+import { CommandError, DebuggerShell } from '../../../debugger/shell.js'
 import type { Move } from '../../../debugger/steps.js'
 import { listNotes } from '../../../debugger/text.js'
 import { formatValue } from '../../../debugger/values.js'
-import { isToolkitError } from '../../../errors/errors.js'
-import { type DebugTarget, openDebugTarget } from '../target.js'
+import type { DebugTarget } from '../target.js'
+import { listFrames, TEST_FRAME, TEST_THREAD } from './frames.js'
+import { describeError, type LaunchArguments, openLaunched } from './launch.js'
 import { AdapterSources } from './sources.js'
 import { AdapterVariables } from './variables.js'
 
-/** Launch configuration of an editor: a test file, a recorded suite, or the hash of a transaction. */
-export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments {
-  /** A test file, or a recorded suite. */
-  program?: string
-  /** Titles of tests, as of `--grep`. */
-  grep?: string
-  /** The hash of a transaction. */
-  transaction?: string
-  network?: string
-  /** Path of a fork file; the transaction is then executed here, from its state. */
-  forkFile?: string
-  /** The number of a suite's transaction. */
-  step?: number
-  /** The folder of the project. */
-  cwd?: string
-  stopOnEntry?: boolean
-}
-
-/** The test itself; the thread of transaction N has the number N + 2. */
-const TEST_THREAD = 1
 const FILTERS: DebugProtocol.ExceptionBreakpointsFilter[] = [
   { filter: 'test', label: 'The call that fails the test', default: true },
   { filter: 'failed', label: 'All failing calls', default: false },
@@ -95,22 +76,16 @@ export class AdapterSession extends DebugSession {
   }
 
   async #launch(response: DebugProtocol.Response, args: LaunchArguments): Promise<void> {
-    const { program, transaction, grep, network, forkFile, step, cwd, stopOnEntry = false } = args
-    const target = transaction ?? program
-    if (target === undefined) return this.#fail(response, 'give "program" (a test file) or "transaction" (a hash)')
     try {
-      if (cwd !== undefined) process.chdir(cwd)
-      this.#directory = cwd ?? this.#directory
-      const onNote = (text: string) => this.#print(text)
-      const directory = this.#directory
-      this.#target = await openDebugTarget({ target, grep, network, forkFile, step, directory, onNote })
+      this.#directory = args.cwd ?? this.#directory
+      this.#target = await openLaunched(args, this.#directory, (text) => this.#print(text))
     } catch (error) {
       return this.#fail(response, describeError(error))
     }
     const session = new Debugger(this.#target.transactions)
     session.stops = this.#target.isFailed ? 'last failure' : 'never'
     this.#debugger = session
-    this.#stopsOnEntry = stopOnEntry
+    this.#stopsOnEntry = args.stopOnEntry ?? false
     this.#sources.open(this.#directory, session)
     this.#print(this.#target.about)
     for (const { execution } of this.#target.transactions) for (const note of listNotes(execution)) this.#print(note)
@@ -181,30 +156,10 @@ export class AdapterSession extends DebugSession {
     response: DebugProtocol.StackTraceResponse,
     { threadId, startFrame = 0, levels = 0 }: DebugProtocol.StackTraceArguments,
   ): void {
-    const frames = this.#listFrames(threadId)
+    const frames = this.#debugger === undefined ? [] : listFrames(this.#debugger, this.#sources, threadId)
     const end = levels > 0 ? startFrame + levels : frames.length
     response.body = { stackFrames: frames.slice(startFrame, end), totalFrames: frames.length }
     this.sendResponse(response)
-  }
-
-  /** The frames of a contract's code, and below them the line of the test. */
-  #listFrames(threadId: number): DebugProtocol.StackFrame[] {
-    const session = this.#debugger
-    if (session === undefined) return []
-    const current = session.position.transaction
-    const transaction = threadId === TEST_THREAD ? current : threadId - 2
-    const { site } = session.transactions[transaction] ?? {}
-    const test = site && [new StackFrame(TEST_FRAME, 'test', this.#sources.describeFile(site.file), site.line, 1)]
-    if (threadId === TEST_THREAD || transaction !== current) return test ?? []
-    const frames = session.stack.map((frame, index) => {
-      const { name, method } = session.timeline.execution.calls[frame.call]!
-      const label = `${name}.${frame.function || method}`
-      const { statement } = frame
-      if (statement === undefined || statement.file < 0) return new StackFrame(index + 1, label)
-      const source = this.#sources.describe(session.timeline, statement.file)
-      return new StackFrame(index + 1, label, source, statement.line, statement.column)
-    })
-    return [...frames, ...(test ?? [])]
   }
 
   protected override scopesRequest(
@@ -254,7 +209,7 @@ export class AdapterSession extends DebugSession {
   ): void {
     const before = JSON.stringify(session.position)
     try {
-      response.body = { result: new DebuggerShell(session).run(line), variablesReference: 0 }
+      response.body = { result: runCommand(new DebuggerShell(session), line), variablesReference: 0 }
       this.sendResponse(response)
       if (JSON.stringify(session.position) === before) return
       // A client that is stopped already would take a second stop for that of another thread, and continue it.
@@ -358,11 +313,4 @@ export class AdapterSession extends DebugSession {
     // braces would stand for variables, and those without an underscore are left out of the message
     this.sendErrorResponse(response, { id: 1, format: '{_text}', variables: { _text: text }, showUser: true })
   }
-}
-
-const TEST_FRAME = 1_000_000
-
-function describeError(error: unknown): string {
-  if (!isToolkitError(error)) return error instanceof Error ? error.message : String(error)
-  return error.hint === undefined ? error.message : `${error.message}. ${error.hint}`
 }

@@ -1,0 +1,85 @@
+import { type Expression, type Node, parseExpressionAt } from 'acorn'
+
+/** An expression that cannot be evaluated: what it says is for the person who wrote it. */
+export class ExpressionError extends Error {}
+
+/** Reads an expression, to find its mistakes before it is evaluated. Throws `ExpressionError`. */
+export function parse(text: string): Expression {
+  let tree: Expression
+  try {
+    tree = parseExpressionAt(text, 0, { ecmaVersion: 'latest' })
+  } catch (cause) {
+    throw new ExpressionError(`${JSON.stringify(text)} is not an expression: ${(cause as Error).message}`)
+  }
+  const rest = text.slice(tree.end).trim()
+  if (rest !== '') throw new ExpressionError(`unexpected ${JSON.stringify(rest)} after the expression`)
+  refuseEffects(tree, text)
+  return tree
+}
+
+const EFFECTS: Record<string, string> = {
+  AssignmentExpression: 'an assignment',
+  UpdateExpression: 'an assignment',
+  NewExpression: 'a constructor',
+  AwaitExpression: 'await',
+  YieldExpression: 'yield',
+  ImportExpression: 'an import',
+  TaggedTemplateExpression: 'a function call',
+  FunctionExpression: 'a function',
+  ArrowFunctionExpression: 'a function',
+  ClassExpression: 'a class',
+}
+
+function refuseEffects(node: Node, text: string): void {
+  const what =
+    EFFECTS[node.type] ??
+    (node.type === 'UnaryExpression' && 'operator' in node && node.operator === 'delete' ? 'delete' : undefined)
+  const refuse = (reason: string) => {
+    throw new ExpressionError(
+      `${JSON.stringify(text.slice(node.start, node.end))}: ${reason} may have side effects. A recorded run can only be read.`,
+    )
+  }
+  if (what !== undefined) refuse(what)
+  if (node.type === 'CallExpression' && !isPureCall(node as CallNode)) refuse('a call of this function')
+  for (const value of Object.values(node)) {
+    for (const child of [value].flat()) if (isNode(child)) refuseEffects(child, text)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+/** A call in an expression. */
+export interface CallNode extends Node {
+  callee: Node & { object?: Node & { name?: string }; property?: Node & { name: string }; computed?: boolean }
+  arguments: Expression[]
+}
+
+const STORAGE_READS = new Set(['get', 'has', 'mapGet', 'mapHas'])
+/** Methods of texts, lists and BigNumbers that only read. */
+export const TEXT_METHODS = new Set([
+  'includes',
+  'startsWith',
+  'endsWith',
+  'indexOf',
+  'slice',
+  'toLowerCase',
+  'toUpperCase',
+  'trim',
+  'split',
+  'charAt',
+])
+export const LIST_METHODS = new Set(['includes', 'indexOf', 'join', 'slice'])
+export const NUMBER_METHODS = new Set(
+  'eq isEqualTo gt isGreaterThan gte isGreaterThanOrEqualTo lt isLessThan lte isLessThanOrEqualTo plus minus times multipliedBy div dividedBy mod abs toFixed toString toNumber isZero isNegative isNaN'.split(
+    ' ',
+  ),
+)
+
+function isPureCall({ callee }: CallNode): boolean {
+  if (callee.type !== 'MemberExpression' || callee.computed === true) return false
+  const { name } = callee.property!
+  if (callee.object!.type === 'Identifier' && callee.object!.name === 'storage') return STORAGE_READS.has(name)
+  return TEXT_METHODS.has(name) || LIST_METHODS.has(name) || NUMBER_METHODS.has(name)
+}
