@@ -165,6 +165,30 @@ describe('the explorer over PostgreSQL', () => {
     expect(left).to.deep.equal({ tables: 0 })
   })
 
+  it('stores past blocks by several nodes, in parts, and twice', async () => {
+    const url2 = await server.createDatabase()
+    const backfill = (...flags: string[]) => runToolkit(['explorer', 'backfill', '--json', ...flags], { cwd })
+    const number = await mine()
+    const provider = createHttpProvider(url)
+    const last = Number((await provider.request('getChainInfo', {})).lib_block)
+    const both = ['--url', url, '--url', url, '--store', url2]
+    const part = await backfill(...both, '--range', `1..${last}`)
+    expect(JSON.parse(part.stdout)).to.deep.equal({ first: 1, last, known: 0, indexed: null, appended: 0 })
+    const whole = await backfill(...both, '--jobs', '2')
+    expect(JSON.parse(whole.stdout)).to.deep.equal({ first: 0, last, known: last, indexed: last, appended: last + 1 })
+    const again = await backfill(...both)
+    expect(JSON.parse(again.stdout)).to.include({ known: last + 1, indexed: last, appended: 0 })
+    for (const [flags, message] of [
+      [['--range', '5..1'], /expected two block numbers as 0..999999, got "5..1"/],
+      [['--range', `0..${number + 1000}`], /is not irreversible yet on every node/],
+      [['--jobs', '0'], /--jobs: expected a whole number from 1 to 64, got 0/],
+    ] as const) {
+      const { exitCode, stderr } = await backfill(...both, ...flags)
+      expect([exitCode, message.test(stderr)], stderr).to.deep.equal([2, true])
+    }
+    expect((await backfill('--url', url)).stderr).to.match(/a backfill needs a database/)
+  })
+
   it('keeps the blocks of a chain when the node has another', async () => {
     const other = startToolkit(['node', '--port', '0', '--json', '--chain-id', '1033'], { cwd })
     children.push(other)
