@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, extname, join, relative, sep } from 'node:path'
 
 /**
  * Assembles the two npm packages in `dist/package/`: `iost-toolkit`, and its optional dependency for Node 20. A clone
@@ -30,9 +30,12 @@ type Manifest = Record<string, unknown> & { name: string; version: string }
 
 /**
  * Writes both packages below a folder and returns their folders. A failure leaves the earlier packages as they were.
+ * Drafts of processes that were killed are removed.
  */
 export function assemblePackages(output = OUTPUT): string[] {
   const draft = `${output}.${process.pid}`
+  mkdirSync(dirname(output), { recursive: true })
+  for (const stale of listStaleDrafts(output)) rmSync(stale, { recursive: true, force: true })
   try {
     const names = [assembleToolkit(draft), assembleNode20(draft)]
     rmSync(output, { recursive: true, force: true })
@@ -40,6 +43,20 @@ export function assemblePackages(output = OUTPUT): string[] {
     return names.map((name) => join(output, name))
   } finally {
     rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** Drafts whose process no longer runs. */
+function listStaleDrafts(output: string): string[] {
+  const drafts = readdirSync(dirname(output)).filter((name) => name.startsWith(`${basename(output)}.`))
+  return drafts.filter((name) => !isRunning(Number(extname(name).slice(1)))).map((name) => join(dirname(output), name))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -123,6 +140,9 @@ function writeManifest(folder: string, manifest: object): void {
 
 if (process.argv[1] === import.meta.filename) {
   if (!existsSync(join(ROOT, 'dist/cli.cjs'))) throw new Error('dist/ is missing: run npm run build first')
-  mkdirSync(dirname(OUTPUT), { recursive: true })
-  for (const folder of assemblePackages()) console.log(relative(ROOT, folder))
+  // A signal ends the process when the draft is gone: everything before is synchronous.
+  for (const [signal, exitCode] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
+    process.once(signal, () => process.exit(exitCode))
+  }
+  for (const folder of assemblePackages(process.argv[2])) console.log(relative(ROOT, folder))
 }

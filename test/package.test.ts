@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { assemblePackages } from '../scripts/package.js'
 
@@ -73,7 +74,27 @@ describe('packages', () => {
     writeFileSync(`${output}.${process.pid}`, 'in the way')
     expect(() => assemblePackages(output)).to.throw()
     expect(readFileSync(join(output, 'iost-toolkit/package.json'), 'utf8')).to.equal(earlier)
-    expect(readdirSync(folder)).to.have.members(['packages', 'kept'])
+    expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).to.deep.equal(['kept'])
+  })
+
+  it('leave no draft when Ctrl-C interrupts assembling, and remove those of killed processes', async () => {
+    const output = join(mkdtempSync(join(folder, 'interrupted-')), 'out')
+    const assemble = () => spawn(process.execPath, ['--import', 'tsx', 'scripts/package.ts', output], { cwd: ROOT })
+    const watcher = watch(dirname(output))
+    const interrupted = assemble()
+    await once(watcher, 'change')
+    watcher.close()
+    interrupted.kill('SIGINT')
+    await once(interrupted, 'close')
+    // On Windows signals of other processes end a process at once.
+    if (process.platform !== 'win32') {
+      expect(readdirSync(dirname(output)).filter((name) => name !== 'out')).to.deep.equal([])
+    }
+    rmSync(output, { recursive: true, force: true })
+    mkdirSync(`${output}.${interrupted.pid}`, { recursive: true })
+    const [exitCode] = await once(assemble(), 'close')
+    expect(exitCode).to.equal(0)
+    expect(readdirSync(dirname(output))).to.deep.equal(['out'])
   })
 
   it('are not made of the clone by npm pack, which names the command to use', () => {
