@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import type { EmbeddedNode } from '../../src/entries/node.js'
 import type { RunReport } from '../../src/report/model/run.js'
+import { ANSWER_MS } from '../limits.js'
 import { openNode } from '../node.js'
 import { COUNTER, SETUP } from './counter.js'
 import { Session } from './session.js'
@@ -35,7 +36,10 @@ module.exports = Relay
 `
 const FILES = { ...COUNTER, 'contracts/watch.js': WATCH, 'contracts/relay.js': RELAY }
 
+/** Calls through a node take long on a busy machine. */
+const PATIENCE = `beforeEach(function () { this.currentTest.timeout(${ANSWER_MS}) })`
 const SAME = `${SETUP}
+${PATIENCE}
 const NET = '@other'
 const relayed = fixture(async () => {
   const known = await setup()
