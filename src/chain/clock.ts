@@ -36,6 +36,16 @@ export const BLOCK_INTERVAL = NANOSECONDS / 2n
 export const START_TIME = 1_700_000_000n * NANOSECONDS
 
 /**
+ * Returns the time at which a chain goes on after a block of another one: half past a second, as after the blocks of
+ * the developer accounts. A suite that passes seconds by blocks then finds the same seconds as on a chain of its own.
+ */
+export function chooseTimeAfter(blockTime: bigint): bigint {
+  const next = blockTime + BLOCK_INTERVAL
+  const past = (next - BLOCK_INTERVAL) % NANOSECONDS
+  return past === 0n ? next : next + NANOSECONDS - past
+}
+
+/**
  * A clock that moves only by the half second of every block: the same run gives the same times.
  *
  * @param start - Nanoseconds since 1970.

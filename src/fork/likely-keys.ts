@@ -36,6 +36,8 @@ export function listBlockKeys(witnesses: readonly string[]): string[] {
     ...['execBlockNumber', 'witness_produced', 'adminID'].map((key) => plainKey('base.iost', key)),
     ...['blockContrib', 'lastTime', 'adminID'].map((key) => plainKey('bonus.iost', key)),
     ...witnesses.map(producerKey),
+    // for /getChainInfo, which clients ask for the id of the chain
+    ...['currentProducerList', 'pendingProducerList'].map((key) => plainKey('vote_producer.iost', key)),
     ...['leftSpace', 'usedSpace', 'balance', 'increaseInterval', 'increaseAmount', 'lastUpdateBlockTime'].map((key) =>
       plainKey('ram.iost', key),
     ),

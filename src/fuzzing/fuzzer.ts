@@ -88,6 +88,7 @@ export class Fuzzer<S> {
   /** Throws the failure that it found. */
   async run(): Promise<void> {
     await this.#open()
+    await this.#machine.requireReadable()
     const { search } = currentSession()
     if (search.minimise) return this.#minimise()
     if (search.helps !== undefined) return this.#help()

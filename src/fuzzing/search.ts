@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors/errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { forgetMade, judgeOutcome, settleTasks } from '../session/awaiting/pending-tasks.js'
 import { refuseGenerator } from '../session/awaiting/test-function.js'
 import { currentSession } from '../session/session.js'
@@ -106,6 +106,13 @@ export async function attempt(run: () => unknown, what?: string): Promise<void> 
   const ending = judgeOutcome(session, thrown)
   if (ending === undefined) return
   throw 'error' in ending ? ending.error : thrown
+}
+
+const UNREAD: ReadonlySet<string> = new Set(['FORK_MISSING', 'FORK_MOVED'])
+
+/** Whether a fork lacks a value: random values may need one that no test needs. */
+export function isUnread(error: unknown): error is Error {
+  return isToolkitError(error) && UNREAD.has(error.code)
 }
 
 function refuseFalse(what: string): ToolkitError {

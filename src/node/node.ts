@@ -3,7 +3,7 @@ import { type Execute, executeHere, executeOnFork } from '../chain/blocks/execut
 import { Chain } from '../chain/chain.js'
 import type { ChainOptions, ChainStart } from '../chain/chain-options.js'
 import type { ChainPersistence } from '../chain/chain-persistence.js'
-import { BLOCK_INTERVAL, type Clock, createFixedClock, START_TIME } from '../chain/clock.js'
+import { type Clock, chooseTimeAfter, createFixedClock, START_TIME } from '../chain/clock.js'
 import { DEV_GENESIS } from '../chain/genesis.js'
 import { type RecordingRequest, Recordings } from '../chain/tracing/recordings.js'
 import type { Provider } from '../rpc/provider.js'
@@ -253,7 +253,7 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
     accounts: accounts.filter(({ name }) => hasRecord(chain.state, 'auth.iost', 'auth', name)),
     listen: (where) => listeners.listen(where),
     goOnFrom({ block, state }) {
-      chain.restore({ head: block, states: [state], pending: [], clock: block.head.time + BLOCK_INTERVAL })
+      chain.restore({ head: block, states: [state], pending: [], clock: chooseTimeAfter(block.head.time) })
       return openForkAccounts(chain, listed)
     },
     async close() {
@@ -274,7 +274,7 @@ interface ChainParts {
 
 function openChain(options: NodeOptions, { sandbox, storage, record }: ChainParts): Chain {
   const { start, chainId = DEV_GENESIS.chainId, irreversibleAfter = 0 } = options
-  const { clock = createFixedClock(start === undefined ? START_TIME : start.block.head.time + BLOCK_INTERVAL) } =
+  const { clock = createFixedClock(start === undefined ? START_TIME : chooseTimeAfter(start.block.head.time)) } =
     options
   const { timeLimitMs, execTimeLimitMs, keepBlocks } = options
   return new Chain({

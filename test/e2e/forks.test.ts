@@ -21,6 +21,44 @@ it('returns what the counter does not', async () => {
 })
 `
 
+const DEPLOYING = `import { chain } from 'iost-toolkit/test'
+it('deploys', async () => {
+  const [alice] = await chain.accounts(1)
+  const counter = await chain.deploy('counter', { from: alice })
+  await counter.add(1)
+})
+`
+
+/** Searches that read balances of accounts at random: a new file has few of them. */
+const RANDOM = `import { arb, chain, expect, fixture, invariants, property } from 'iost-toolkit/test'
+const names = ['carol', 'david', 'ellen', 'frank', 'grace', 'heidi']
+const setup = fixture(async () => {
+  const [alice] = await chain.accounts(1)
+  return { counter: await chain.deploy('counter', { from: alice }) }
+})
+const options = { setup, contracts: ({ counter }) => [counter], runs: 20, seed: 1 }
+const step = arb.integer({ min: 0, max: names.length - 1 })
+invariants('reads in rules', { ...options, always: async ({ counter }) => {
+  const count = Number(await counter.storage('count'))
+  if (count > 0) await chain.token('iost').balanceOf(names[count % names.length])
+} })
+invariants('reads in actions', { ...options, actions: { look: { values: { step }, run: async (_stage, { step }) => {
+  await chain.token('iost').balanceOf(names[step])
+} } } })
+property('reads values', { step: arb.integer({ min: 0, max: 50 }) }, async ({ step }) => {
+  if (step < names.length) await chain.token('iost').balanceOf(names[step])
+}, { seed: 1 })
+`
+const BLIND = `import { chain, fixture, invariants, property, arb } from 'iost-toolkit/test'
+const setup = fixture(async () => {
+  const [alice] = await chain.accounts(1)
+  return { counter: await chain.deploy('counter', { from: alice }) }
+})
+const read = async () => { await chain.token('iost').balanceOf('irene') }
+invariants('cannot read its rule', { setup, contracts: ({ counter }) => [counter], runs: 5, always: read })
+property('cannot read its value', { step: arb.integer() }, read, { runs: 5 })
+`
+
 describe('a fork on the command line', () => {
   let node: ChildProcess
   let url: string
@@ -100,6 +138,23 @@ describe('a fork on the command line', () => {
     const pruned = await run(['fork', 'prune', '--network', 'fork', '--json'])
     expect(JSON.parse(pruned.stdout)).to.include({ file: 'forks/local.jsonl' })
     expect(await run(['test', '--network', 'fork', '--frozen'])).to.include({ exitCode: 0 })
+  })
+
+  it('rejects random calls and values that a frozen file lacks, but fails where nothing can be checked', async () => {
+    rmSync(file)
+    expect(await run(['compile'])).to.include({ exitCode: 0 })
+    writeFileSync(join(cwd, 'test/deploy.test.ts'), DEPLOYING)
+    expect(await run(['test', '--network', 'fork', 'test/deploy.test.ts'])).to.include({ exitCode: 0 })
+    writeFileSync(join(cwd, 'test/random.test.ts'), RANDOM)
+    writeFileSync(join(cwd, 'test/blind.test.ts'), BLIND)
+    try {
+      const random = await run(['test', '--network', 'fork', '--frozen', 'test/random.test.ts'])
+      expect(random.stdout).to.include('3 passed, 0 failed')
+      const blind = await run(['test', '--network', 'fork', '--frozen', 'test/blind.test.ts'])
+      expect(blind.stdout).to.include('0 passed, 2 failed').and.to.include('does not have token.iost TBirene iost')
+    } finally {
+      for (const name of ['deploy', 'random', 'blind']) rmSync(join(cwd, `test/${name}.test.ts`))
+    }
   })
 
   it('fails on an unreachable network with its address, and writes nothing', async () => {

@@ -5,7 +5,7 @@ import { markSearch } from '../../session/searches/search-tests.js'
 import { currentSession } from '../../session/session.js'
 import { checkOptions, listOptions } from '../options.js'
 import { openValueSources } from '../scene.js'
-import { attempt, checkSearch, chooseSeed, type SearchOptions, searching } from '../search.js'
+import { attempt, checkSearch, chooseSeed, isUnread, type SearchOptions, searching } from '../search.js'
 import { Arb, type ValueSources } from './arbitrary.js'
 import { formatValue, type KeptValue, keepValue, restoreValue } from './kept-values.js'
 import { keepRegression, readRegressions } from './regressions.js'
@@ -145,7 +145,18 @@ async function check(title: string, kinds: Kinds<object>, trial: Trial): Promise
   const { search } = currentSession()
   const known = (await readRegressions(title)).filter((kept) => fitsKinds(kept, kinds))
   const opened = Object.entries(kinds).map(([name, kind]) => [name, (kind as Arb<unknown>).open(scene)])
-  return fc.check(fc.asyncProperty(fc.record(Object.fromEntries(opened), { noNullPrototype: true }), run), {
+  let unread: Error | undefined
+  const runReadable = async (values: object) => {
+    try {
+      await run(values)
+    } catch (error) {
+      if (!isUnread(error)) throw error
+      unread = error
+      throw new fc.PreconditionFailure()
+    }
+  }
+  const kind = fc.record(Object.fromEntries(opened), { noNullPrototype: true })
+  const details = await fc.check(fc.asyncProperty(kind, runReadable), {
     seed: chooseSeed(options),
     ...(options.path !== undefined && { path: options.path }),
     numRuns: known.length + (search.timeMs === undefined ? (search.runs ?? options.runs ?? RUNS) : 2 ** 31),
@@ -154,6 +165,9 @@ async function check(title: string, kinds: Kinds<object>, trial: Trial): Promise
       examples: known.map((kept): [object] => [restoreValue(kept, accounts) as object]),
     }),
   })
+  // too few values could be tried
+  if (unread !== undefined && details.failed && details.counterexample === null) throw unread
+  return details
 }
 
 /** Values that were kept before the property had other ones are no example of it. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { BLOCK_INTERVAL, NANOSECONDS } from '../../../src/chain/clock.js'
 import { createFork, startFork } from '../../../src/fork/fork.js'
 import { LiveNode } from '../../../src/fork/live-node.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
@@ -53,5 +54,18 @@ describe('a fork of a fresh node', () => {
     expect(node.requests).to.equal(before)
     for (const each of [live, forked, embedded]) await each.close()
     sandbox.dispose()
+  })
+
+  it('goes on at the part of a second where an embedded chain starts', async () => {
+    const [live, embedded] = [await createNode({ mining: 'manual' }), await createNode({ mining: 'manual' })]
+    live.chain.clock.advance(123_456_789n)
+    live.chain.mineBlock()
+    const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
+    const start = startFork(await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0' }))
+    const forked = await createNode({ mining: 'manual', start })
+    expect(start.block.head.time % NANOSECONDS).to.not.equal(0n)
+    expect(forked.chain.clock.now() - start.block.head.time >= BLOCK_INTERVAL).to.equal(true)
+    expect(forked.chain.clock.now() % NANOSECONDS).to.equal(embedded.chain.clock.now() % NANOSECONDS)
+    for (const each of [live, forked, embedded]) await each.close()
   })
 })

@@ -84,4 +84,18 @@ describe('fork', () => {
     const error = await transfer(forked, 'grace', 'foundation', '2').catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_MOVED')
   })
+
+  it('serves the info of the chain without reading more', async () => {
+    live = await createNode()
+    forked = (await forkNode(live)).forked
+    const requested: string[] = []
+    const { request } = live.provider
+    live.provider.request = (method, params, options) => {
+      requested.push(method)
+      return request.call(live.provider, method, params, options) as never
+    }
+    const info = await forked.provider.request('getChainInfo', {})
+    expect(info.witness_list).to.deep.equal(live.chain.head.head.witness.split(','))
+    expect(requested).to.deep.equal([])
+  })
 })

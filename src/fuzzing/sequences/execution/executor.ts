@@ -5,14 +5,14 @@ import { isToolkitError } from '../../../errors/errors.js'
 import { forgetMade } from '../../../session/awaiting/pending-tasks.js'
 import { currentSession } from '../../../session/session.js'
 import { ChainError } from '../../../state/chain-error.js'
-import { fetchUnknown } from '../../../state/source.js'
+import { UnknownKey } from '../../../state/source.js'
 import { createTransaction } from '../../../tx/build.js'
 import type { Receipt } from '../../../tx/receipt.js'
 import { imitateSignature } from '../../../tx/sign.js'
 import type { CoverageFeedback } from '../../feedback/coverage-feedback.js'
 import type { DefaultRule } from '../../oracles/invariant-rules.js'
 import { listNames } from '../../oracles/method-scope.js'
-import { attempt } from '../../search.js'
+import { attempt, isUnread } from '../../search.js'
 import type { CampaignScene } from '../scene.js'
 import { type CallStep, type RepeatStep, repeatCall, type SequenceStep } from '../step.js'
 import type { StepOutcome, Violation } from './step-outcome.js'
@@ -49,6 +49,17 @@ export class Executor<S> {
     return this.#stage.restore()
   }
 
+  /**
+   * Checks on a fork that what always holds can be read at the start: moves whose rules cannot be read are rejected, so
+   * a search that can check nothing would pass.
+   */
+  async requireReadable(): Promise<void> {
+    if (this.#chain.source === undefined) return
+    await this.restore()
+    const error = await this.#checkAlways()
+    if (isUnread(error)) throw error
+  }
+
   /** Remembers where it is; the answer returns there. */
   mark(): () => void {
     const moment = this.#chain.snapshot()
@@ -59,7 +70,41 @@ export class Executor<S> {
    * Does one move, and then what always holds must hold: it is not asked where that is known, or where a call changed
    * nothing.
    */
-  async play(move: SequenceStep, { isKnown = false } = {}): Promise<StepOutcome> {
+  play(move: SequenceStep, options: { isKnown?: boolean } = {}): Promise<StepOutcome> {
+    return this.#chain.source === undefined ? this.#play(move, options) : this.#playOnFork(move, options)
+  }
+
+  /** A move at random may read what no test needs, as may its rules: where a fork cannot have it, it is rejected. */
+  async #playOnFork(move: SequenceStep, options: { isKnown?: boolean }): Promise<StepOutcome> {
+    const undo = this.mark()
+    for (;;) {
+      try {
+        const outcome = await this.#play(move, options)
+        if (!('broken' in outcome) || !isUnread(outcome.broken.error)) return outcome
+        undo()
+        return { done: false, refused: outcome.broken.error.message }
+      } catch (error) {
+        undo()
+        if (isUnread(error)) return { done: false, refused: error.message }
+        if (!(error instanceof UnknownKey)) throw error
+      }
+      const missing = await this.#fetch()
+      if (missing !== undefined) return { done: false, refused: missing }
+    }
+  }
+
+  /** Fetches what a move did not find known; the message of the error if a value cannot be had. */
+  async #fetch(): Promise<string | undefined> {
+    try {
+      await this.#chain.source!.fetch()
+      return undefined
+    } catch (error) {
+      if (isUnread(error)) return error.message
+      throw error
+    }
+  }
+
+  async #play(move: SequenceStep, { isKnown = false }: { isKnown?: boolean }): Promise<StepOutcome> {
     const outcome = await this.#perform(move)
     if (!outcome.done || isKnown || (move.kind === 'call' && this.#feedback.rejection.changed.size === 0))
       return outcome
@@ -98,13 +143,10 @@ export class Executor<S> {
     return last
   }
 
-  #call(move: CallStep): StepOutcome | Promise<StepOutcome> {
-    const finish = (outcome: StepOutcome) => {
-      this.#feedback.end(outcome.done)
-      return outcome
-    }
-    const outcome = fetchUnknown(this.#chain.source, () => this.#execute(move))
-    return outcome instanceof Promise ? outcome.catch(rejectUnread).then(finish) : finish(outcome)
+  #call(move: CallStep): StepOutcome {
+    const outcome = this.#execute(move)
+    this.#feedback.end(outcome.done)
+    return outcome
   }
 
   #execute(move: CallStep): StepOutcome {
@@ -196,14 +238,6 @@ export class Executor<S> {
     forgetMade(currentSession())
     return handle.methods[method]!(...args)
   }
-}
-
-const UNREAD: ReadonlySet<string> = new Set(['FORK_MISSING', 'FORK_MOVED'])
-
-/** A call made at random may read what no test needs: where a fork cannot have it, the call is rejected. */
-function rejectUnread(error: unknown): StepOutcome {
-  if (!isToolkitError(error) || !UNREAD.has(error.code)) throw error
-  return { done: false, refused: error.message }
 }
 
 /** Half of the calls of a search are rejected, and the stack of the error that says so is never read. */

@@ -1,5 +1,7 @@
 import type { Chain } from '../../../chain/chain.js'
 import { readFields } from '../../../state/records.js'
+import { UnknownKey } from '../../../state/source.js'
+import type { Reader } from '../../../state/store.js'
 import type { Comparison } from '../../../vm/sandbox/invocation.js'
 import type { RejectionFeedback } from '../../feedback/rejection-feedback.js'
 import type { CampaignScene } from '../scene.js'
@@ -147,7 +149,7 @@ export class RepairMutator<S> {
   /** With the parts of a field that is there, in the places of those of one that is not. */
   #listPresent(move: CallStep): Way[] {
     return this.#rejection.missing.flatMap(({ contract, key, field }) => {
-      const fields = readFields(this.#chain.state, contract, key)
+      const fields = listKnownFields(this.#chain.state, contract, key)
       if (fields.length === 0) return []
       const there = this.#random.pick(fields)
       const whole = this.#replace(move, field, there)
@@ -290,4 +292,14 @@ function isSame(value: unknown, side: unknown): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false
   if (String(value) === String(side)) return true
   return value !== '' && side !== '' && Number(value) === Number(side)
+}
+
+/** Fields of a map; none on a fork that has not read the map: reading it here would start the search again. */
+function listKnownFields(state: Reader, contract: string, key: string): string[] {
+  try {
+    return readFields(state, contract, key)
+  } catch (error) {
+    if (error instanceof UnknownKey) return []
+    throw error
+  }
 }
