@@ -189,7 +189,7 @@ export interface ForkNetworkConfig {
   /**
    * Maximum number of requests per second to the forked network.
    *
-   * @defaultValue `20`
+   * @defaultValue `20`, and no limit for a node of this machine
    */
   requestsPerSecond?: number
 }

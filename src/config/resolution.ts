@@ -58,7 +58,7 @@ export interface ForkNetwork {
   of: string
   file?: string
   accounts: number
-  requestsPerSecond: number
+  requestsPerSecond?: number
 }
 
 export interface ExplorerSettings {

@@ -160,8 +160,7 @@ export const SETTINGS: readonly Setting[] = [
     key: 'networks.*.requestsPerSecond',
     kind: 'fork',
     type: integer(1, 1000),
-    default: 20,
-    about: 'maximum requests per second to the forked network',
+    about: 'maximum requests per second to the forked network; 20, and no limit for a node of this machine, if not set',
   },
   {
     key: 'forks.ramPayer',

@@ -23,7 +23,8 @@ export interface ForkSource {
   file: string
   /** The path as messages show it. */
   shownFile: string
-  requestsPerSecond: number
+  /** Maximum requests per second (default: by the address of the node). */
+  requestsPerSecond?: number | undefined
   ramPayer: string
   /** Reads nothing from the network: what the file lacks is an error. */
   isFrozen: boolean

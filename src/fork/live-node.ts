@@ -7,7 +7,7 @@ import { GRPC_CODES, isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { MethodName, Requests, Results } from '../rpc/schema.js'
 import { openTransaction } from '../vm/execution/signed.js'
-import { RequestRate, type RequestRateOptions } from './request-rate.js'
+import { chooseRequestRate, RequestRate, type RequestRateOptions } from './request-rate.js'
 
 /** A block as answers name it. */
 export interface BlockName {
@@ -29,9 +29,10 @@ export class LiveNode {
   /** Requests that were sent. */
   requests = 0
 
-  constructor(provider: Provider, rate: RequestRateOptions) {
+  constructor(provider: Provider, rate: RequestRateOptions = {}) {
     this.provider = provider
-    this.#rate = new RequestRate(rate)
+    const { requestsPerSecond = chooseRequestRate(provider.url) } = rate
+    this.#rate = new RequestRate({ ...rate, requestsPerSecond })
   }
 
   /**

@@ -1,12 +1,25 @@
 import { type Sleep, sleep } from '../rpc/machine-clock.js'
 
 export interface RequestRateOptions {
-  /** The most requests in a second. */
-  requestsPerSecond: number
+  /** Maximum requests per second; not set, it is chosen by the address of the node. */
+  requestsPerSecond?: number | undefined
   /** Replaces waiting by the machine's clock. */
   sleep?: Sleep
   /** Replaces the machine's clock, in milliseconds. */
   now?: () => number
+}
+
+/** Maximum requests per second to a node of another machine: public nodes answer 429 above a few dozen. */
+const REMOTE_REQUESTS_PER_SECOND = 20
+
+/** Chooses the limit by the URLs of nodes, separated by commas: nodes of this machine have none. */
+export function chooseRequestRate(urls: string): number {
+  return urls.split(', ').every(isOfThisMachine) ? Number.POSITIVE_INFINITY : REMOTE_REQUESTS_PER_SECOND
+}
+
+function isOfThisMachine(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 /** Spaces requests evenly, so that no second has more than are allowed. */
@@ -16,7 +29,11 @@ export class RequestRate {
   readonly #now: () => number
   #next = 0
 
-  constructor({ requestsPerSecond, sleep: wait = sleep, now = () => performance.now() }: RequestRateOptions) {
+  constructor({
+    requestsPerSecond = Number.POSITIVE_INFINITY,
+    sleep: wait = sleep,
+    now = () => performance.now(),
+  }: RequestRateOptions) {
     this.#intervalMs = 1000 / requestsPerSecond
     this.#sleep = wait
     this.#now = now

@@ -33,7 +33,10 @@ export const shadowCommand: Command<Flags> = {
       .option('from', { type: 'number', describe: 'First block to apply (default: the next one)' })
       .option('allow', { type: 'string', describe: 'Tolerated difference of gas, such as gas=5%' })
       .option('html', { type: 'string', describe: 'File to write a report to' })
-      .option('requests-per-second', { type: 'number', describe: 'Maximum requests per second (default: 20)' })
+      .option('requests-per-second', {
+        type: 'number',
+        describe: 'Maximum requests per second (default: 20, no limit for a node of this machine)',
+      })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run(args) {
     if (!canRunContracts()) return runInContractProcess({ command: 'shadow', args: { ...args } })

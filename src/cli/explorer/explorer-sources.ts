@@ -191,7 +191,10 @@ function nameParameters({ methods }: Artifact): Wire {
   return Object.fromEntries(methods.map(({ name, parameters }) => [name, parameters.map(({ name }) => name)]))
 }
 
-/** Lists the methods that neither change anything nor call another contract, as far as the analysis of lint follows them. */
+/**
+ * Lists the methods that neither change anything nor call another contract, as far as the analysis of lint follows
+ * them.
+ */
 async function listReads({ file, script }: Artifact): Promise<string[]> {
   const { analyseContract } = await import('../../lint/model/contract-model.js')
   const { parseModule } = await import('../../lint/syntax/module.js')

@@ -1,5 +1,19 @@
+import type { Argv } from 'yargs'
 import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
+
+/** Flags of the commands for the file of a fork. */
+export interface ForkFlags {
+  network: string | undefined
+  json: boolean | undefined
+}
+
+/** Adds the flags of the commands for the file of a fork. */
+export function addForkFlags<T>(yargs: Argv<T>) {
+  return yargs
+    .option('network', { type: 'string', describe: 'Name of the fork (default: the only one)' })
+    .option('json', { type: 'boolean', describe: 'Print JSON' })
+}
 
 /** The fork that a command is about: the named one, or the only one of the configuration. */
 export interface ChosenFork {

@@ -23,10 +23,7 @@ export async function openForkByName(
   const { startFork } = await import('../../fork/fork.js')
   checkNetworkName(settings.networks, name)
   const network = settings.networks[name]!
-  const fork =
-    network.kind === 'fork'
-      ? network
-      : ({ kind: 'fork', of: name, accounts: 10, requestsPerSecond: REQUESTS_PER_SECOND } as const)
+  const fork = network.kind === 'fork' ? network : ({ kind: 'fork', of: name, accounts: 10 } as const)
   const networks = { ...settings.networks, [FORK]: { ...fork, ...(file !== undefined && { file }) } }
   const isFrozen = frozen ?? isContinuousIntegration(process.env.CI)
   const opened = await openForkNetwork({ root, settings: { ...settings, networks }, isFrozen }, FORK)
@@ -39,4 +36,3 @@ export async function openForkByName(
 
 /** A network of the configuration has no such name. */
 const FORK = '(fork)'
-const REQUESTS_PER_SECOND = 20

@@ -39,7 +39,6 @@ export interface LiveReplayOptions {
 
 /** Later blocks show which values have changed since; more than these are not applied. */
 const MOST_BLOCKS = 1200
-const REQUESTS_PER_SECOND = 20
 
 /**
  * Executes a transaction of a live chain here and compares the receipts. Nodes keep no past state: it runs on the
@@ -51,7 +50,7 @@ export async function replayLive(
   { detail, forkFile }: LiveReplayOptions = {},
 ): Promise<LiveReplay> {
   const { provider, name, project } = await openTarget({ network, url: undefined, timeout: undefined })
-  const node = new LiveNode(provider, { requestsPerSecond: REQUESTS_PER_SECOND })
+  const node = new LiveNode(provider)
   const { block_number, status } = await node.request('getTxByHash', { hash })
   const number = Number(block_number)
   if (status !== 'IRREVERSIBLE' || number < 1) {

@@ -48,7 +48,6 @@ const POLL_MS = 200
 const WARM_UP_BLOCKS = 240
 const PROGRESS_MS = 5000
 const MOST_UNFAITHFUL = 20
-const REQUESTS_PER_SECOND = 20
 
 /** Prepares a shadow run: the node, the contract, and the code to try. */
 export async function openShadow(
@@ -57,7 +56,7 @@ export async function openShadow(
   const { network, code, gasTolerance } = request
   const { provider, name, project } = await openTarget({ network, url: undefined, timeout: undefined })
   const contract = await findContract(request.contract, name, project)
-  const node = new LiveNode(provider, { requestsPerSecond: request['requests-per-second'] ?? REQUESTS_PER_SECOND })
+  const node = new LiveNode(provider, { requestsPerSecond: request['requests-per-second'] })
   await provider.request('getContract', { id: contract, by_longest_chain: false })
   const candidate = code === undefined ? undefined : await compileCandidate(code, contract, project!)
   const runner = new BlockRunner(createSandbox(), readMilliseconds)

@@ -1,19 +1,12 @@
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'
+import { addForkFlags, type ForkFlags } from '../../flags/fork.js'
 
-interface Flags {
-  network: string | undefined
-  json: boolean | undefined
-}
-
-export const forkPruneCommand: Command<Flags> = {
+export const forkPruneCommand: Command<ForkFlags> = {
   command: 'fork prune',
   describe: 'Run the tests on a fork file and drop the values that no test reads',
   examples: [['fork prune', 'Drop unused values']],
-  flags: (yargs) =>
-    yargs
-      .option('network', { type: 'string', describe: 'Name of the fork (default: the only one)' })
-      .option('json', { type: 'boolean', describe: 'Print JSON' }),
+  flags: addForkFlags,
   async run({ network, json }) {
     const { chooseFork } = await import('../../flags/fork.js')
     const { describeFork } = await import('../../../session/networks/fork-network.js')

@@ -1,20 +1,13 @@
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'
+import { addForkFlags, type ForkFlags } from '../../flags/fork.js'
 
-interface Flags {
-  network: string | undefined
-  json: boolean | undefined
-}
-
-export const forkCommand: Command<Flags> = {
+export const forkCommand: Command<ForkFlags> = {
   command: ['fork', 'fork show'],
   describe: 'Show the file of a fork: its chain, its block, and the number of values by contract',
   examples: [['fork show', 'Show the only fork of the configuration']],
-  flags: (yargs) =>
-    yargs
-      .option('network', { type: 'string', describe: 'Name of the fork (default: the only one)' })
-      .option('json', { type: 'boolean', describe: 'Print JSON' }),
+  flags: addForkFlags,
   async run({ network, json }) {
     const { chooseFork } = await import('../../flags/fork.js')
     const { describeFork } = await import('../../../session/networks/fork-network.js')

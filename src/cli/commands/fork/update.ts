@@ -3,11 +3,10 @@ import type { FrozenState } from '../../../fork/frozen-file.js'
 import type { Command } from '../../command.js'
 import { canRunContracts, runInContractProcess } from '../../contract-process.js'
 import { EXIT } from '../../exit-codes.js'
+import { addForkFlags, type ForkFlags } from '../../flags/fork.js'
 
-interface Flags {
-  network: string | undefined
+interface Flags extends ForkFlags {
   block: string | undefined
-  json: boolean | undefined
 }
 
 export const forkUpdateCommand: Command<Flags> = {
@@ -15,10 +14,7 @@ export const forkUpdateCommand: Command<Flags> = {
   describe: 'Read the values of a fork file again at the newest block',
   examples: [['fork update', 'Move the fork to the last irreversible block']],
   flags: (yargs) =>
-    yargs
-      .option('network', { type: 'string', describe: 'Name of the fork (default: the only one)' })
-      .option('block', { type: 'string', describe: 'Block to fork at: latest (default: latest)' })
-      .option('json', { type: 'boolean', describe: 'Print JSON' }),
+    addForkFlags(yargs).option('block', { type: 'string', describe: 'Block to fork at: latest (default: latest)' }),
   async run(args) {
     const { network, block = 'latest', json } = args
     if (block !== 'latest') throw refuseBlock(block)
