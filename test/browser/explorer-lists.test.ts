@@ -173,7 +173,7 @@ describe('lists of the explorer page', () => {
     await page.context().close()
   })
 
-  it('leads from a transaction to the others of its block', async () => {
+  it('leads from a transaction to the next and the previous one of the block', async () => {
     const { page } = await open(`/transactions/${tipped}`)
     await page.getByText('Transaction 2 of 2 in its block').waitFor()
     await page.getByRole('link', { name: 'Previous' }).click()
