@@ -15,6 +15,11 @@ const COMPARED_EVERY = 10
 
 type Victim = 'ingester' | 'reader' | 'PostgreSQL'
 
+/** Whether a process has ended, as the ingester does when it has written all blocks. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
 describe('an index in PostgreSQL', function () {
   this.timeout(SOAK_MS)
   let server: PostgresServer
@@ -45,6 +50,7 @@ describe('an index in PostgreSQL', function () {
   /** Resolves after so many messages; rejects with the failure that a process reports. */
   function untilSteps(child: ChildProcess, count: number): Promise<void> {
     return new Promise((resolve, reject) => {
+      if (hasEnded(child)) resolve()
       let steps = 0
       child.on('message', (message: { failure?: string; isDone?: boolean }) => {
         if (message.failure !== undefined) reject(new Error(message.failure))
@@ -55,6 +61,7 @@ describe('an index in PostgreSQL', function () {
   }
 
   async function kill(child: ChildProcess): Promise<void> {
+    if (hasEnded(child)) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await ended

@@ -27,7 +27,7 @@ async function ingest(url: string): Promise<void> {
       const blocks = head === undefined ? [] : listBlocks(head)
       const common = blocks.findLastIndex(({ hash }, number) => CHAIN[number]!.hash === hash)
       if (!isBranch && common > 0 && step % 3 === 2 && common < STEPS - 10) await index.append(makeBranch(common))
-      else await index.append(CHAIN.slice(common + 1, common + 3), common < 0 ? undefined : common)
+      else await index.append(CHAIN.slice(common + 1, common + 2), common < 0 ? undefined : common)
       process.send!({})
     }
   } finally {
