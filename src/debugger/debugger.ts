@@ -3,7 +3,7 @@ import type { Execution } from './execution.js'
 import { evaluate, isTruthy } from './expression.js'
 import { ExpressionError, parse } from './expression-parser.js'
 import { findFailure, readStorage } from './history.js'
-import { findFirstStatement, isReached, type Move } from './steps.js'
+import { findFirstStatement, findMethodStatement, isReached, type Move } from './steps.js'
 import { type StackFrame, Timeline } from './timeline.js'
 import { formatValue, type Value } from './values.js'
 
@@ -79,9 +79,9 @@ export class Debugger {
     return this.#failures[transaction]
   }
 
-  /** Goes to the first statement of the first transaction's method. */
+  /** Goes to the first statement of the first transaction that has one: publishing may run no code. */
   goToBeginning(): void {
-    this.#position = this.#firstOf(0)
+    this.#position = this.#firstOf(this.#findStarted())
   }
 
   /** Continues from the start to the first place to stop at, which may be the start. */
@@ -269,7 +269,14 @@ export class Debugger {
     }
     const failed = this.#failures.findLastIndex((step) => step !== undefined)
     if (failed >= 0) return { transaction: failed, step: this.#failures[failed]! }
-    return this.#firstOf(0)
+    return this.#firstOf(this.#findStarted())
+  }
+
+  #findStarted(): number {
+    return Math.max(
+      0,
+      this.timelines.findIndex((timeline) => findMethodStatement(timeline) !== undefined),
+    )
   }
 
   #firstOf(transaction: number): Position {

@@ -169,6 +169,9 @@ function isForeign(path: string): boolean {
   return path.startsWith('..') || /(^|[\\/])node_modules[\\/]/.test(path)
 }
 
+/** Names of variables that compilers add, such as for `a ?? b`. They are mapped to whatever stands at their place. */
+const MADE_BY_COMPILER = /^_(?:[a-z]\d*|loop_\d+|\w+_\d+)$/
+
 /** The name that a developer wrote, which a compiler may have shortened; empty for a variable that it made. */
 function nameVariable(
   written: string,
@@ -183,5 +186,6 @@ function nameVariable(
     new RegExp(`(?<![\\w$])${written.replaceAll('$', '\\$')}(?![\\w$])`).test(text),
   )
   if (isKept) return written
+  if (MADE_BY_COMPILER.test(written) || /^\s*(?:\*|\/[*/])/.test(line ?? '')) return ''
   return name === undefined || /^(?:const|let|var|for|return|if|function|class)$/.test(name) ? '' : name
 }

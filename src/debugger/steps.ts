@@ -28,8 +28,13 @@ export function findFirstShown(timeline: Timeline): number {
 
 /** The first statement of a method, behind the top level of the contract's code. */
 export function findFirstStatement(timeline: Timeline): number {
+  return findMethodStatement(timeline) ?? findFirstShown(timeline)
+}
+
+/** The first statement of a method; undefined if none with code ran, as when an empty `init` is published. */
+export function findMethodStatement(timeline: Timeline): number | undefined {
   for (let step = 0; step < timeline.length; step += 1) {
     if (timeline.isShown(step) && timeline.statementAt(step)!.function >= 0) return step
   }
-  return findFirstShown(timeline)
+  return undefined
 }

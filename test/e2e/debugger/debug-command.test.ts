@@ -2,6 +2,18 @@ import { expect } from 'chai'
 import { createFolder, runToolkit } from '../toolkit.js'
 import { SHOP_PROJECT } from './shop-project.js'
 
+const JAR = `export class Jar {
+  init(): void {}
+
+  /** Counts pieces of a kind. */
+  count(kind: string): string {
+    const old = storage.mapGet('pieces', kind) ?? '0'
+    storage.mapPut('pieces', kind, old + 1)
+    return old
+  }
+}
+`
+
 describe('toolkit debug', () => {
   const folder = createFolder(SHOP_PROJECT)
 
@@ -91,6 +103,26 @@ describe('toolkit debug', () => {
   async function fail(args: readonly string[]): Promise<{ exitCode: number | null; stderr: string }> {
     return runToolkit(['debug', ...args], { cwd: folder })
   }
+
+  it('opens at the first call that runs code, without variables of the compiler', async () => {
+    const cwd = createFolder({
+      'toolkit.config.ts': 'export default {}\n',
+      'contracts/jar.ts': JAR,
+      'test/jar.test.ts': `import { chain } from 'iost-toolkit/test'
+it('counts', async () => {
+  const [alice] = await chain.accounts(1)
+  const jar = await chain.deploy('jar', { from: alice })
+  await jar.count('apples')
+})
+`,
+    })
+    const args = ['debug', 'test/jar.test.ts', '--commands', 'n; vars']
+    const { stdout, stderr, exitCode } = await runToolkit(args, { cwd })
+    expect(exitCode, stderr).to.equal(0)
+    expect(stdout).to.match(/^contracts\/jar\.ts:6:5 jar\.count, step /)
+    expect(stdout).to.match(/\(debug\) vars\nkind = "apples"\nthis = Jar \{\}\nold = "0"\n/)
+    expect(stdout).not.to.contain('Counts').and.not.to.contain('_a')
+  })
 
   it('ends with code 2 at a command that fails', async () => {
     const { exitCode, stderr } = await fail(['test/shop.test.ts', '-g', 'more than', '--commands', 'bt; p left = 1'])
