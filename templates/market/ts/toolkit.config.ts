@@ -4,7 +4,7 @@ export default defineConfig({
   contracts: 'contracts',
   tests: 'test/**/*.test.ts',
   // The least share of mistakes in contracts, in per cent, that a test must notice: `toolkit mutate`.
-  mutation: { threshold: 80 },
+  mutation: { threshold: 90 },
   networks: {
     local: { kind: 'http', url: 'http://127.0.0.1:30001' },
   },

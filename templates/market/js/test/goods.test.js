@@ -8,6 +8,7 @@ describe('goods', () => {
       .to.emit(goods, 'make')
       .withContent({ receipt: 'made', to: bob.name, kind: 'stone', count: 5 })
       .and.to.changeStorage(goods, { existing: { stone: [null, '5'] }, counts: { [`${bob.name}:stone`]: [null, '5'] } })
+      .and.not.to.chargeRam(goods)
     expect(await goods.read.existing('wood')).to.equal(100)
   })
 
@@ -34,24 +35,34 @@ describe('goods', () => {
     })
   }
 
+  it('have kinds of ten letters at most', async () => {
+    const { owner, goods } = await setup()
+    await expect(goods.make(owner.name, owner.name, 'tencharact', 1)).to.succeed
+  })
+
   for (const count of [0, -1, 1e15 + 1]) {
     it(`are never ${count}`, async () => {
       const { owner, alice, bob, goods } = await setup()
       await expect(goods.make(owner.name, owner.name, 'wood', count)).to.failWith(`count is ${count}`)
       await expect(goods.as(alice).move(alice.name, bob.name, 'wood', count)).to.failWith(`count is ${count}`)
+      await expect(goods.as(alice).use(alice.name, 'wood', count)).to.failWith(`count is ${count}`)
     })
   }
 
   it('are never more than can be counted', async () => {
     const { owner, goods } = await setup()
     await expect(goods.make(owner.name, owner.name, 'wood', 1e15)).to.failWith('there would be more than')
+    await expect(goods.make(owner.name, owner.name, 'stone', 1e15)).to.succeed
   })
 
   it('move from their holder', async () => {
     const { alice, bob, goods } = await setup()
-    await expect(goods.as(alice).move(alice.name, bob.name, 'wood', 40)).to.changeStorage(goods, {
-      counts: { [`${alice.name}:wood`]: ['100', '60'], [`${bob.name}:wood`]: [null, '40'] },
-    })
+    await expect(goods.as(alice).move(alice.name, bob.name, 'wood', 40))
+      .to.emit(goods, 'move')
+      .withContent({ receipt: 'moved', from: alice.name, to: bob.name, kind: 'wood', count: 40 })
+      .and.to.changeStorage(goods, {
+        counts: { [`${alice.name}:wood`]: ['100', '60'], [`${bob.name}:wood`]: [null, '40'] },
+      })
     await expect(goods.as(bob).move(alice.name, bob.name, 'wood', 1)).to.beUnauthorized(alice)
   })
 
@@ -80,8 +91,17 @@ describe('goods', () => {
   it('are used up', async () => {
     const { alice, bob, goods } = await setup()
     await expect(goods.as(bob).use(alice.name, 'wood', 1)).to.beUnauthorized(alice)
-    await expect(goods.as(alice).use(alice.name, 'wood', 30)).to.emit(goods, 'use')
+    await expect(goods.as(alice).use(alice.name, 'wood', 30))
+      .to.emit(goods, 'use')
+      .withContent({ receipt: 'used', holder: alice.name, kind: 'wood', count: 30 })
+      .and.not.to.chargeRam(goods)
     expect(await goods.read.existing('wood')).to.equal(70)
     expect(await goods.read.countOf(alice.name, 'wood')).to.equal(70)
+  })
+
+  it('have code that only the owner replaces', async () => {
+    const { bob, goods } = await setup()
+    expect(await goods.read.can_update('')).to.equal(true)
+    expect(await goods.as(bob).read.can_update('')).to.equal(false)
   })
 })

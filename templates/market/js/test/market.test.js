@@ -62,6 +62,9 @@ describe('market', () => {
         .and.to.emit(market, 'buy')
         .withContent({ receipt: 'sold', id: '1', buyer: bob.name, count: 4, paid: '10', fee: '0' })
         .and.to.emit(treasury, 'charge')
+        .withContent({ receipt: 'charged', buyer: bob.name, seller: alice.name, amount: '10', fee: '0' })
+        .and.to.emit('token.iost/transfer')
+        .withContent(['iost', bob.name, treasury.id, '10', 'market'])
       expect(await goods.read.countOf(bob.name, 'wood')).to.equal(4)
       expect(await goods.read.countOf(market.id, 'wood')).to.equal(6)
     })
@@ -89,7 +92,7 @@ describe('market', () => {
 
     it('requires the signature of the buyer', async () => {
       const { bob, carol, market } = await offered()
-      await expect(market.as(carol).buy(bob.name, '1', 1, '2.5')).to.beUnauthorized(bob)
+      await expect(market.as(carol).buy(bob.name, '1', 1, '2.5')).to.failWith(`${bob.name}@active must sign`)
     })
 
     it('undoes everything where the buyer cannot pay', async () => {
@@ -147,7 +150,9 @@ describe('market', () => {
 
     it('has pages of a hundred at most', async () => {
       const { market } = await offered()
+      await expect(market.listOffers('', 100)).to.succeed
       await expect(market.listOffers('', 101)).to.failWith('count is 101')
+      await expect(market.listOffers('', 0)).to.failWith('count is 0')
       await expect(market.listOffers('7', 1)).to.failWith('offers has no key 7')
     })
   })
@@ -156,6 +161,10 @@ describe('market', () => {
     const { owner, bob, goods, market, treasury } = await setup()
     await expect(market.as(bob).connect(goods.id, treasury.id)).to.beUnauthorized(owner)
     await expect(market.connect(goods.id, bob.name)).to.failWith('the market is connected already')
+    const alone = await chain.deploy('market', { from: owner })
+    await expect(alone.connect(goods.id, treasury.id))
+      .to.changeStorage(alone, { goods: [null, goods.id], treasury: [null, treasury.id] })
+      .and.not.to.chargeRam(owner)
   })
 
   it('rejects trades while it is paused, but returns goods', async () => {
