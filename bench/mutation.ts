@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { openPeers, type Peers } from './harness/peers.js'
 import { type Figure, middle, printFigures } from './harness/report.js'
 
 /**
  * Mutants per second of `toolkit mutate` on two templates, with one worker process and with two, and of Stryker on the
- * vault as plain JavaScript with the same tests. Memory of the worker process over repeated runs of all mutants.
+ * vault as plain JavaScript with the same tests. Memory of the worker process over 5,000 mutants.
  * Requires `npm run build`.
  */
 const REPOSITORY = join(import.meta.dirname, '..')
@@ -27,6 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
 const peers = openPeers()
 for (const template of ['vault', 'market'])
   printFigures(`mutation testing, ${template}`, await measureTemplate(template))
+printFigures('mutation testing, a large contract', await measureMemory())
 rmSync(folder, { recursive: true })
 
 /** Runs one process, two processes and, for the vault, Stryker in turns. */
@@ -43,16 +44,76 @@ async function measureTemplate(template: string): Promise<Figure[]> {
     if (other !== undefined) others.push(other)
   }
   const rate = (runs: readonly Run[]) => middle(runs.map(({ perSecond }) => perSecond))
-  const [start, end] = ones.at(-1)!.megabytes
   const note = `${ones[0]!.mutants} mutants, the whole command`
   return [
     { what: `${template}, one process`, value: rate(ones), unit: '/s', goal: '≥ 40', note },
     { what: `${template}, two processes`, value: rate(twos), unit: '/s' },
     { what: `${template}, two processes, of one`, value: rate(twos) / rate(ones), unit: '×', goal: '≥ 1.7' },
-    { what: `${template}, memory after the first tenth of the mutants`, value: start, unit: 'MB' },
-    { what: `${template}, memory at the end`, value: end, unit: 'MB', goal: '≤ 1.1 × the start' },
     ...(others.length > 0 ? compareStryker(rate(ones), rate(others), others[0]!.mutants) : []),
   ]
+}
+
+async function measureMemory(): Promise<Figure[]> {
+  const { megabytes, mutants } = await runToolkit(createLargeProject(), 1)
+  const [start, end] = megabytes
+  return [
+    { what: 'memory of the worker after a tenth of the time', value: start, unit: 'MB', note: `${mutants} mutants` },
+    { what: 'memory of the worker at the end', value: end, unit: 'MB', goal: '≤ 1.1 × the start' },
+  ]
+}
+
+/** Number of methods of the large contract; each has 75 mutants. */
+const METHODS = 68
+
+/** A contract of many methods, with a test for each. */
+function createLargeProject(): string {
+  const methods = Array.from({ length: METHODS }, (_, n) => n)
+  return createFolder('large', {
+    'contracts/many.ts': `export class Many {\n  init(): void {}\n${methods.map(formatMethod).join('')}}\n`,
+    'test/many.test.ts': `import { chain, expect, fixture } from 'iost-toolkit/test'
+const setup = fixture(async () => {
+  const [owner] = await chain.accounts(1)
+  return chain.deploy('many', { from: owner })
+})
+${methods.map(formatTest).join('')}`,
+    'toolkit.config.ts': "export default { contracts: 'contracts', tests: 'test/**/*.test.ts' }\n",
+    'package.json': '{ "type": "module" }\n',
+  })
+}
+
+function formatMethod(n: number): string {
+  return `
+  step${n}(n: number): number {
+    if (n < ${n + 2} || n > ${n + 1000}) throw new Error('out of range ${n}')
+    const before = Number(storage.mapGet('steps', 'a${n}') ?? '0')
+    const sum = before + n * ${n + 3} - ${n + 5}
+    const rest = sum % ${n + 7} === 0 ? sum + ${n + 11} : sum - ${n + 13}
+    storage.mapPut('steps', 'a${n}', String(rest), tx.publisher)
+    const half = rest > ${n + 17} && n >= ${n + 2} ? rest / 2 : rest * 2
+    blockchain.receipt(JSON.stringify({ step: ${n}, half }))
+    storage.put('last', String(half + ${n + 19}))
+    return half === ${n + 23} || before !== 0 ? half - ${n + 29} : half + ${n + 31}
+  }
+`
+}
+
+function formatTest(n: number): string {
+  return `it('takes step ${n}', async () => {
+  const many = await setup()
+  await expect(many.step${n}(${n + 5})).to.succeed
+  await expect(many.step${n}(${n + 1})).to.failWith('out of range ${n}')
+})
+`
+}
+
+function createFolder(name: string, files: Readonly<Record<string, string>>): string {
+  const project = join(folder, name)
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, file)), { recursive: true })
+    writeFileSync(join(project, file), text)
+  }
+  linkToolkit(project)
+  return project
 }
 
 function compareStryker(ours: number, theirs: number, mutants: number): Figure[] {
@@ -65,9 +126,13 @@ function compareStryker(ours: number, theirs: number, mutants: number): Figure[]
 function createProject(template: string): string {
   const project = join(folder, template)
   cpSync(join(REPOSITORY, 'templates', template, 'ts'), project, { recursive: true })
+  linkToolkit(project)
+  return project
+}
+
+function linkToolkit(project: string): void {
   mkdirSync(join(project, 'node_modules'))
   symlinkSync(REPOSITORY, join(project, 'node_modules/iost-toolkit'))
-  return project
 }
 
 /** Tests all mutants. Verdicts of earlier rounds are not reused. */

@@ -256,6 +256,7 @@ const NO_SANDBOX: Sandbox = {
   run: () => {
     throw new Error('a chain starts without the sandbox')
   },
+  clear: () => {},
   dispose: () => {},
 }
 

@@ -3,6 +3,7 @@ import { listCalls, type Recording } from '../rpc/recording.js'
 import type { FixtureObserver, FixtureState } from '../session/fixture-state.js'
 import type { Session } from '../session/session.js'
 import { ContractNames } from './contract-names.js'
+import type { KnownCall } from './known-call.js'
 import { describeOutcome, type Outcome } from './outcomes.js'
 
 /** Points of contracts' code that ran: `version:probe`. */
@@ -14,6 +15,8 @@ export interface Activity {
   /** Versions of contracts' code that ran. */
   versions: Set<string>
   outcomes: Outcome[]
+  /** Calls of contracts' code. */
+  calls: KnownCall[]
   /** A property was tried, whose calls have no outcomes here. */
   isSearching: boolean
   /** The fixtures that it used. */
@@ -34,7 +37,7 @@ export interface KnownTest extends Activity {
 }
 
 export function createActivity(): Activity {
-  return { points: new Set(), versions: new Set(), outcomes: [], isSearching: false, fixtures: new Set() }
+  return { points: new Set(), versions: new Set(), outcomes: [], calls: [], isSearching: false, fixtures: new Set() }
 }
 
 type Embedded = NonNullable<Session['network']['embedded']>
@@ -139,10 +142,16 @@ export class ActivityRecorder implements FixtureObserver {
 
   #count({ signed }: ExecutedTransaction, activity: Activity): Recording | undefined {
     const recording = this.#embedded.readRecording(signed.id, { probes: true, profile: false })
-    for (const { version, probes = [] } of recording === undefined ? [] : listCalls(recording)) {
+    for (const call of recording === undefined ? [] : listCalls(recording)) {
+      const { version, probes = [] } = call
       if (version === undefined) continue
       activity.versions.add(version)
-      for (const [probe, count] of probes.entries()) if (count > 0) activity.points.add(`${version}:${probe}`)
+      const points = new Set(
+        [...probes.keys()].filter((probe) => probes[probe]! > 0).map((probe) => `${version}:${probe}`),
+      )
+      for (const point of points) activity.points.add(point)
+      const replay = this.#embedded.findReplay(signed.id, call)
+      if (replay !== undefined) activity.calls.push({ version, points, replay })
     }
     return recording
   }

@@ -1,19 +1,24 @@
-import type { ContractInfo, ContractRecord } from '../contract/record.js'
 import { ToolkitError } from '../errors/errors.js'
 import { relativePath } from '../files/relative-path.js'
 import { digestParts } from '../files/sealed-text.js'
 import type { MutationTest } from '../report/model/mutation.js'
 import type { Session } from '../session/session.js'
 import { readStack, type StackScope } from '../test-runner/diagnostics/stack.js'
-import type { ActivityRecorder, KnownTest } from './baseline.js'
+import { useAnalysisStore } from '../vm/analysis/analysis-cache.js'
+import type { Sandbox } from '../vm/sandbox/sandbox.js'
+import type { Activity, ActivityRecorder, KnownTest } from './baseline.js'
+import { collectGarbage } from './garbage.js'
+import { type CallReplayer, Infection } from './infection.js'
 import type { InputDigests, KeptPlans } from './kept-plans.js'
-import { type KindOf, suggestMatcher } from './matcher-suggestion.js'
+import type { KindOf } from './matcher-suggestion.js'
 import type { Mutant } from './mutants.js'
-import { findDifference, isDistinguished } from './outcomes.js'
-import type { BuiltMutant, MutantCompiler, Substitutes } from './programs.js'
+import { findDifference } from './outcomes.js'
+import type { BuiltMutant, MutantCompiler } from './programs.js'
 import type { MutationJob, MutationMessage, MutationPlan, PlannedMutant, Tested } from './protocol.js'
-import { type CoveredVersion, findPoints, findReach, type Reach } from './reach.js'
+import { type CoveredVersion, findPoints, findReach, type MutantPoints, type Reach } from './reach.js'
+import { createSubstitution } from './substitution.js'
 import type { EndedTest, SuiteRun } from './suite-run.js'
+import { describeSurvivor, type FoundDifference } from './survivor.js'
 import { TestOrder } from './test-order.js'
 
 export interface TesterOptions {
@@ -24,6 +29,8 @@ export interface TesterOptions {
   recorder: ActivityRecorder
   suite: SuiteRun
   compiler: MutantCompiler
+  sandbox: Sandbox
+  replayer: CallReplayer
   versions: readonly CoveredVersion[]
   mutants: readonly Mutant[]
   /** The mutated sources by path relative to the project. */
@@ -31,25 +38,34 @@ export interface TesterOptions {
   kindOf: KindOf
   digests: InputDigests
   plans: KeptPlans
+  /** Ends watching what tests do outside of the chain, and returns it by test. */
+  takeEffects: () => ReadonlyMap<string, string>
+  skippedSearches: () => number
   tell: (message: MutationMessage) => void
 }
 
 /** A test may take this long however short it is without a mutant: no verdict depends on a busy machine. */
 const LEAST_TIMEOUT_MS = 5000
 /** Number of kills of a test that are run once more, to detect a flaky test. */
-const CONFIRMED_KILLS = 3
+const CONFIRMED_KILLS = 1
+
+/** Number of mutants after which their code and other garbage is freed. */
+const CLEARED_AFTER = 500
 
 /** Tests mutants with the tests of this process. */
 export class MutantTester {
   readonly #options: TesterOptions
   readonly #tests = new Map<string, KnownTest>()
-  /** Files whose tests build on each other: they run from the start. */
-  readonly #whole = new Set<string>()
-  readonly #reach = new Map<string, Reach>()
+  /** Files whose tests build on each other, with all of them: they run from the start. */
+  readonly #whole = new Map<string, ReadonlySet<string>>()
+  readonly #reach = new Map<string, Reach & { at: MutantPoints }>()
   readonly #flaky = new Set<string>()
   readonly #confirmed = new Map<string, number>()
   readonly #order = new TestOrder()
   #isPrepared = false
+  /** Number of mutants since the sandbox was last cleared. */
+  #sinceClear = 0
+  #effects: ReadonlyMap<string, string> = new Map()
 
   constructor(options: TesterOptions) {
     this.#options = options
@@ -71,19 +87,25 @@ export class MutantTester {
 
   /** Runs all tests without a mutant. */
   async #prepare(): Promise<void> {
-    const { suite, recorder, versions, mutants } = this.#options
+    const { suite, recorder, versions, mutants, takeEffects } = this.#options
     this.#isPrepared = true
     await this.#recordTests()
     if (this.#tests.size === 0) throw this.#refuseNoTest()
     recorder.isCounting = false
+    // only the message of a failure is shown from here on
+    Error.stackTraceLimit = 0
     // once more, with what is warm, and to find tests that do not do the same every time
     for (const file of suite.files) {
       for (const ended of await suite.run({ file })) this.#compareRun(ended)
     }
+    this.#effects = takeEffects()
     suite.isRecording = false
+    // code of mutants does not run in other processes
+    useAnalysisStore(undefined)
     for (const mutant of mutants) {
-      const reach = findReach(findPoints(mutant, versions), [...this.#tests.values()], recorder.fixtures)
-      this.#reach.set(mutant.id, { ...reach, tests: reach.tests.filter(({ id }) => !this.#flaky.has(id)) })
+      const at = findPoints(mutant, versions)
+      const reach = findReach(at, [...this.#tests.values()], recorder.fixtures)
+      this.#reach.set(mutant.id, { ...reach, at, tests: reach.tests.filter(({ id }) => !this.#flaky.has(id)) })
     }
   }
 
@@ -93,12 +115,20 @@ export class MutantTester {
     const tests: MutationTest[] = all.map(({ id, title, file }) => ({ id, title, file: relativePath(root, file) }))
     const testsMs = all.reduce((sum, { durationMs }) => sum + durationMs, 0)
     const planned = mutants.map((mutant) => this.#planMutant(mutant))
-    return { root, mutants: planned, tests, sources: Object.fromEntries(sources), testsMs }
+    return {
+      root,
+      mutants: planned,
+      tests,
+      sources: Object.fromEntries(sources),
+      testsMs,
+      effects: [...this.#effects],
+      skippedSearches: this.#options.skippedSearches(),
+    }
   }
 
   /** Tests mutants one after the other, and reports each verdict. */
   async test(mutants: readonly Mutant[]): Promise<void> {
-    const { tell, compiler } = this.#options
+    const { tell, compiler, sandbox } = this.#options
     if (!this.#isPrepared) await this.#prepare()
     const reached = mutants.filter(({ id }) => this.#reach.get(id)!.tests.length > 0)
     const build = await compiler.build(reached)
@@ -111,19 +141,27 @@ export class MutantTester {
       const tested = await this.#testOne(mutant, built)
       tell({ type: 'verdict', result: { ...tested, id: mutant.id, durationMs: performance.now() - since } })
     }
+    this.#sinceClear += mutants.length
+    if (this.#sinceClear < CLEARED_AFTER) return
+    this.#sinceClear = 0
+    sandbox.clear()
+    collectGarbage()
   }
 
   async #recordTests(): Promise<void> {
     const { suite, tell } = this.#options
     tell({ type: 'progress', text: 'running the tests without a mutant' })
     for (const file of suite.files) {
+      const passed: KnownTest[] = []
       for (const ended of await suite.run({ file })) {
         if (ended.state === 'failed') throw this.#refuseRed(ended)
         if (ended.state !== 'passed' || ended.id === undefined) continue
         const { id, titles, durationMs, isSearch, isIsolated, activity } = ended
-        if (!isIsolated) this.#whole.add(file)
-        this.#tests.set(id, { ...activity, id, file, title: titles.join(' › '), durationMs, isSearch, isIsolated })
+        passed.push({ ...activity, id, file, title: titles.join(' › '), durationMs, isSearch, isIsolated })
       }
+      const hooks = suite.takeHooks()
+      for (const test of passed) this.#tests.set(test.id, addHooks(test, hooks))
+      if (passed.some(({ isIsolated }) => !isIsolated)) this.#whole.set(file, new Set(passed.map(({ id }) => id)))
     }
   }
 
@@ -178,13 +216,14 @@ export class MutantTester {
     if (built === undefined) return { verdict: 'no coverage', testsRun: 0 }
     if ('refused' in built) return { verdict: 'refused', reason: built.refused, testsRun: 0 }
     if ('isEquivalent' in built) return { verdict: 'equivalent', reason: 'compiles to the same script', testsRun: 0 }
-    const { recorder, session } = this.#options
+    const { recorder, session, replayer } = this.#options
     const { chain } = session.network.embedded!
     const reach = this.#reach.get(mutant.id)!
+    const infection = new Infection(replayer.compare(built.substitutes, reach.at), reach, recorder.fixtures)
     chain.substituteCode(createSubstitution(built.substitutes))
-    recorder.beginMutant((fixture) => reach.fixtures.has(fixture))
+    recorder.beginMutant((fixture) => infection.has(fixture))
     try {
-      return await this.#runTests(mutant, reach)
+      return await this.#runTests(mutant, reach, infection)
     } finally {
       chain.substituteCode(undefined)
       recorder.endMutant()
@@ -193,12 +232,12 @@ export class MutantTester {
     }
   }
 
-  async #runTests(mutant: Mutant, reach: Reach): Promise<Omit<Tested, 'id' | 'durationMs'>> {
+  async #runTests(mutant: Mutant, reach: Reach, infection: Infection): Promise<Omit<Tested, 'id' | 'durationMs'>> {
     const { tests } = reach
     const found: FoundDifference[] = []
     let testsRun = 0
     let hasFlaky = false
-    for (const turn of this.#order.plan(mutant, reach, this.#whole)) {
+    for (const turn of this.#order.plan(mutant, reach, { whole: this.#whole, infection })) {
       const ended = await this.#options.suite.run({ ...turn, bail: 1, timeoutMs: this.#limitOf(tests) })
       testsRun += ended.length
       const failed = ended.find(({ state }) => state === 'failed')
@@ -247,39 +286,13 @@ export class MutantTester {
   }
 }
 
-type FoundDifference = NonNullable<ReturnType<typeof findDifference>>
-
-/** While a contract is published, its record has an entry for `init` too. */
-function mergeInfo(stored: ContractInfo, { abi }: ContractInfo): ContractInfo {
-  return { ...stored, abi: stored.abi.map((entry) => abi.find(({ name }) => name === entry.name) ?? entry) }
-}
-
-/** Maximum number of calls in the report of a survivor. */
-const MOST_DIFFERENCES = 5
-
-function describeSurvivor(
-  found: readonly FoundDifference[],
-  testsRun: number,
-  kindOf: KindOf,
-): Omit<Tested, 'id' | 'durationMs'> {
-  const distinguished = found.filter(({ differences }) => isDistinguished(differences))
-  const list = (some: readonly FoundDifference[]) => some.slice(0, MOST_DIFFERENCES).map(({ report }) => report)
-  const [first] = distinguished
-  if (first !== undefined) {
-    const matcher = suggestMatcher(first.outcomes, first.differences, kindOf)
-    return { verdict: 'survived', testsRun, differences: list(distinguished), matcher }
-  }
-  if (found.length === 0) return { verdict: 'undistinguished', testsRun }
-  return { verdict: 'undistinguished', reason: 'only gas differs', testsRun, differences: list(found) }
-}
-
-function createSubstitution(substitutes: Substitutes): (record: ContractRecord) => ContractRecord | undefined {
-  const made = new WeakMap<ContractRecord, ContractRecord>()
-  return (record) => {
-    const substitute = substitutes.get(record.origCode)
-    if (substitute === undefined) return undefined
-    const known = made.get(record) ?? { ...record, ...substitute, info: mergeInfo(record.info, substitute.info) }
-    made.set(record, known)
-    return known
+/** A test with what the hooks that run before all tests of its file do. */
+function addHooks(test: KnownTest, hooks: Activity): KnownTest {
+  return {
+    ...test,
+    points: new Set([...test.points, ...hooks.points]),
+    versions: new Set([...test.versions, ...hooks.versions]),
+    fixtures: new Set([...test.fixtures, ...hooks.fixtures]),
+    calls: [...test.calls, ...hooks.calls],
   }
 }

@@ -1,3 +1,4 @@
+import type { SourceMap } from '../compiler/source-map/source-map.js'
 import type { ContractInfo } from '../contract/record.js'
 import type { Mutant } from './mutants.js'
 
@@ -7,6 +8,8 @@ export interface OriginalContract {
   /** Absolute. */
   path: string
   script: string
+  /** From the script to its sources. */
+  sourceMap: SourceMap
   info: ContractInfo
   /** Its sources that can be mutated, relative to the project. */
   files: string[]

@@ -58,7 +58,9 @@ export class MutantCompiler {
       const { script, info } = built
       if (script === contract.script && JSON.stringify(info) === JSON.stringify(contract.info)) continue
       try {
-        substitutes.set(contract.script, { code: compileSource(script).instrument(), info })
+        const isSameInfo = JSON.stringify(info) === JSON.stringify(contract.info)
+        const code = compileSource(script).instrument()
+        substitutes.set(contract.script, { code, info: isSameInfo ? contract.info : info })
       } catch (error) {
         if (error instanceof ContractRefused) return { refused: error.refusal.reason }
         throw error

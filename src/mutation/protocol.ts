@@ -41,6 +41,10 @@ export interface MutationPlan {
   sources: Record<string, string>
   /** Milliseconds of all tests without a mutant. */
   testsMs: number
+  /** Effects of tests outside of the chain, by test. */
+  effects: [test: string, effect: string][]
+  /** Number of properties and invariants that do not run. */
+  skippedSearches: number
 }
 
 export type VerdictMessage = { type: 'verdict'; result: Tested }

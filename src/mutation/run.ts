@@ -32,8 +32,8 @@ export interface MutationOptions {
 
 export type MutationProgress = { text: string } | { done: number; total: number; undetected: number }
 
-/** Number of mutants sent to a process at once. */
-const CHUNK = 24
+/** Number of mutants sent to a process at once: they are compiled into one code. */
+const CHUNK = 64
 /** Least number: each chunk is compiled once, which takes as long as testing several mutants. */
 const LEAST_CHUNK = 4
 
@@ -137,6 +137,8 @@ class MutationRun {
 
   #begin(plan: MutationPlan): void {
     this.#plan = plan
+    for (const [test, effect] of plan.effects)
+      this.#warn(`${test} ${effect}: it does so once more for every mutant that it runs on`)
     this.#prepared = this.#choose(plan)
     // `next` throws what it rejects with
     this.#prepared.catch(() => {})
@@ -208,6 +210,7 @@ class MutationRun {
       ...(shard && { shard }),
       ...(isInterrupted && { isInterrupted }),
       leftOut: this.#leftOut,
+      skippedSearches: this.#plan!.skippedSearches,
       warnings: [...this.#warnings],
     }
   }

@@ -36,8 +36,12 @@ export class SuiteRun {
   #waiting: ((turn: NextTest | undefined) => void) | undefined
   #activity: Activity = createActivity()
   #id: string | undefined
+  /** Activity of hooks that run for several tests. */
+  #hooks: Activity = createActivity()
   /** The files that have tests, in order. */
   files: string[] = []
+  /** The test or hook that runs, or the file that is loaded, without titles. */
+  running: { file: string; titles: readonly string[] } | undefined
   /** Whether the activity of tests is kept. */
   isRecording = true
   /** Called when all files are loaded. */
@@ -60,18 +64,28 @@ export class SuiteRun {
     })
   }
 
+  /** Returns the activity of hooks that ran for several tests since the last time. */
+  takeHooks(): Activity {
+    const hooks = this.#hooks
+    this.#hooks = createActivity()
+    return hooks
+  }
+
   /** Runs no more tests. */
   close(): void {
     this.#waiting?.(undefined)
   }
 
   readonly listener: MochaListener = {
-    onBegin: ({ id, timeoutMs, titles }) => {
-      this.#options.watchdog.begin(timeoutMs)
+    onBegin: ({ id, file, timeoutMs, titles }) => {
+      this.running = { file, titles }
+      const { watchdog, recorder } = this.#options
+      watchdog.begin(timeoutMs)
       if (titles.length === 0) return
-      if (id === undefined || id !== this.#id) this.#activity = createActivity()
+      if (id === undefined && recorder.isCounting) this.#activity = this.#hooks
+      else if (id === undefined || id !== this.#id) this.#activity = createActivity()
       this.#id = id
-      this.#options.recorder.follow(this.#activity)
+      recorder.follow(this.#activity)
     },
     onLoad: ({ files }) => {
       this.files = files

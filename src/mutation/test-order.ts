@@ -1,3 +1,5 @@
+import type { KnownTest } from './baseline.js'
+import type { Infection } from './infection.js'
 import type { Mutant } from './mutants.js'
 import type { Reach } from './reach.js'
 
@@ -25,8 +27,38 @@ export class TestOrder {
     this.#allKills.set(test, (this.#allKills.get(test) ?? 0) + 1)
   }
 
-  /** A few likely killers by themselves, then all others file by file; searches last. */
-  plan(mutant: Mutant, { tests, direct }: Pick<Reach, 'tests' | 'direct'>, whole: ReadonlySet<string>): TestTurn[] {
+  /**
+   * A few likely killers by themselves, then all others file by file; searches last. A test on which the mutant has no
+   * effect does not run, and one of which only the gas differs runs after the others.
+   */
+  *plan(
+    mutant: Mutant,
+    { tests, direct }: Pick<Reach, 'tests' | 'direct'>,
+    { whole, infection }: { whole: ReadonlyMap<string, ReadonlySet<string>>; infection: Pick<Infection, 'of'> },
+  ): Generator<TestTurn> {
+    const ordered = this.#order(mutant, tests, direct)
+    const apart = ordered.filter(({ file, isSearch }) => !whole.has(file) && !isSearch)
+    const rest: KnownTest[] = []
+    const last: KnownTest[] = []
+    let first = 0
+    for (const test of apart) {
+      const effect = infection.of(test)
+      if (effect === 'none') continue
+      if (effect === 'gas') last.push(test)
+      else if (first === FIRST) rest.push(test)
+      else {
+        first += 1
+        yield { file: test.file, tests: new Set([test.id]) }
+      }
+    }
+    yield* groupByFile(rest)
+    yield* groupByFile(last)
+    const together = ordered.filter((test) => whole.has(test.file) && infection.of(test) !== 'none')
+    for (const { file } of groupByFile(together)) yield { file, tests: whole.get(file)! }
+    for (const { file, id, isSearch } of ordered) if (isSearch && !whole.has(file)) yield { file, tests: new Set([id]) }
+  }
+
+  #order(mutant: Mutant, tests: readonly KnownTest[], direct: ReadonlySet<string>): KnownTest[] {
     const kills = this.#kills.get(keyOf(mutant))
     const scores = new Map(
       tests.map((test) => {
@@ -35,20 +67,16 @@ export class TestOrder {
         return [test, (isSearch ? -1e9 : 0) + known - durationMs]
       }),
     )
-    const ordered = tests.toSorted((a, b) => scores.get(b)! - scores.get(a)!)
-    const apart = ordered.filter(({ file, isSearch }) => !whole.has(file) && !isSearch)
-    const first = apart.slice(0, FIRST)
-    const turns: TestTurn[] = first.map(({ file, id }) => ({ file, tests: new Set([id]) }))
-    const rest = apart.slice(FIRST)
-    for (const file of new Set(rest.map((test) => test.file)))
-      turns.push({ file, tests: new Set(rest.filter((test) => test.file === file).map(({ id }) => id)) })
-    for (const file of new Set(tests.map((test) => test.file)))
-      if (whole.has(file))
-        turns.push({ file, tests: new Set(tests.filter((test) => test.file === file).map(({ id }) => id)) })
-    for (const { file, id, isSearch } of ordered)
-      if (isSearch && !whole.has(file)) turns.push({ file, tests: new Set([id]) })
-    return turns
+    return tests.toSorted((a, b) => scores.get(b)! - scores.get(a)!)
   }
+}
+
+function groupByFile(tests: readonly KnownTest[]): TestTurn[] {
+  const files = new Set(tests.map(({ file }) => file))
+  return [...files].map((file) => {
+    const own = tests.filter((test) => test.file === file)
+    return { file, tests: new Set(own.map(({ id }) => id)) }
+  })
 }
 
 function keyOf({ file, unit }: Mutant): string {

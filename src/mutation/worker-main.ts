@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { buildContract } from '../compiler/artifact.js'
+import { extname, join, resolve } from 'node:path'
+import { type Artifact, buildContract } from '../compiler/artifact.js'
 import type { CompiledContract } from '../compiler/compile.js'
 import { findContract, listContracts } from '../compiler/contracts.js'
 import type { Project } from '../config/project.js'
+import { compileSource } from '../contract/compilation.js'
 import { ToolkitError } from '../errors/errors.js'
 import { ownFolder, resolveToolkitImport } from '../files/installation.js'
 import { relativePath } from '../files/relative-path.js'
@@ -12,7 +13,9 @@ import { loadProject } from '../project/project.js'
 import { hashScript } from '../rpc/recording.js'
 import { createPartsReader } from '../session/contracts/code-cache.js'
 import { isOfPackage } from '../session/contracts/deployed-contracts.js'
+import { openSandbox } from '../session/networks/sandbox.js'
 import { isSearch } from '../session/searches/search-tests.js'
+import type { Session } from '../session/session.js'
 import { openBundle } from '../test-runner/bundling/bundle-cache.js'
 import { parseGrep, runMocha } from '../test-runner/mocha/mocha.js'
 import { openHangWatchdog } from '../test-runner/pool/hang-watchdog.js'
@@ -20,11 +23,14 @@ import type { UnhandledRejections } from '../test-runner/pool/unhandled-rejectio
 import { findTestFiles } from '../test-runner/scheduling/test-files.js'
 import { openSession } from '../test-runner/session-setup.js'
 import { ActivityRecorder } from './baseline.js'
+import { CallReplayer } from './infection.js'
 import { digestInputs, openKeptPlans } from './kept-plans.js'
 import { MutantTester } from './mutant-tester.js'
 import { listMutants, type Mutant } from './mutants.js'
+import type { Operator } from './operators/operator.js'
 import { chooseOperators } from './operators/operators.js'
 import type { OriginalContract } from './original-contract.js'
+import { watchOutsideEffects } from './outside-effects.js'
 import { MutantCompiler } from './programs.js'
 import type { MutationJob, MutationMessage, NextMutants } from './protocol.js'
 import type { CoveredVersion } from './reach.js'
@@ -49,8 +55,7 @@ export async function runMutationJob(
   const project = await loadProject({ directory: job.directory, ...sources })
   const { root, settings } = project
   const { contracts, versions, texts } = await readContracts(project, job.contracts)
-  const { operators: named, exclude = [] } = settings.mutation ?? {}
-  const operators = chooseOperators(named === undefined ? undefined : [named].flat(), [exclude].flat())
+  const operators = readOperators(settings)
   const mutants = [...texts].flatMap(([file, text]) => listMutants(text, file, operators))
   if (mutants.length === 0) throw noMutants(contracts)
   const paths = findTestFiles(root, settings.tests, { directory: job.directory, files: [] })
@@ -65,10 +70,11 @@ export async function runMutationJob(
       isWatched: true,
     }),
   ])
-  const { embedded } = session.network
-  const recorder = new ActivityRecorder(session, embedded!)
+  const recorder = new ActivityRecorder(session, session.network.embedded!)
   session.fixtures = recorder
+  session.artifacts = keepArtifacts()
   const suite = new SuiteRun({ session, recorder, rejections, watchdog: openHangWatchdog() })
+  const takeEffects = recordEffects(root, suite)
   const files = paths.map((file, index) => ({
     file,
     name: relativePath(root, file),
@@ -80,8 +86,8 @@ export async function runMutationJob(
     },
   }))
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
-  const keeps = job.fuzzRuns === undefined ? () => (body: object) => !isSearch(body) : undefined
-  const options = { grep, keeps, forbidOnly: true, timeoutMs: TEST_TIMEOUT_MS, retries: 0 }
+  const searches = chooseSearches(job)
+  const options = { grep, keeps: searches.keeps, forbidOnly: true, timeoutMs: TEST_TIMEOUT_MS, retries: 0 }
   const running = runMocha(files, options, suite.listener)
   await Promise.race([suite.loaded, running])
   const compiler = new MutantCompiler(project, contracts, texts)
@@ -94,6 +100,8 @@ export async function runMutationJob(
     recorder,
     suite,
     compiler,
+    sandbox: await openSandbox(),
+    replayer: new CallReplayer(contracts, ({ script }) => compileSource(script).instrument()),
     versions,
     mutants,
     sources: texts,
@@ -104,6 +112,8 @@ export async function runMutationJob(
       ...digests.tests.values(),
       JSON.stringify([mutants, job.grep, job.fuzzRuns]),
     ]),
+    skippedSearches: searches.countSkipped,
+    takeEffects,
     tell,
   })
   await tester.plan()
@@ -116,6 +126,49 @@ export async function runMutationJob(
   suite.close()
   await running
   tell({ type: 'end' })
+}
+
+function readOperators({ mutation = {} }: Project['settings']): Operator[] {
+  const { operators, exclude = [] } = mutation
+  return chooseOperators(operators === undefined ? undefined : [operators].flat(), [exclude].flat())
+}
+
+/** Records what tests do outside of the chain, by test, until the result is called. */
+function recordEffects(root: string, suite: SuiteRun): () => ReadonlyMap<string, string> {
+  const effects = new Map<string, string>()
+  const own = [join(root, '.toolkit'), ownFolder]
+  const stop = watchOutsideEffects(
+    (path) => own.some((folder) => resolve(path).startsWith(folder)),
+    (effect) => {
+      const { file, titles } = suite.running ?? {}
+      if (file !== undefined) effects.set([relativePath(root, file), ...titles!].join(' › '), effect)
+    },
+  )
+  return () => {
+    stop()
+    return effects
+  }
+}
+
+/** Leaves out properties and invariants, unless a number of runs is set. */
+function chooseSearches({ fuzzRuns }: MutationJob) {
+  let skipped = 0
+  const keepsTest = (body: object) => {
+    if (isSearch(body)) skipped += 1
+    return !isSearch(body)
+  }
+  return { keeps: fuzzRuns === undefined ? () => keepsTest : undefined, countSkipped: () => skipped }
+}
+
+/** Compiles each contract once: neither mutants nor tests change sources. */
+function keepArtifacts(): NonNullable<Session['artifacts']> {
+  const kept = new Map<string, Promise<Artifact>>()
+  return (project, name) => {
+    const { path } = findContract(project, name)
+    const artifact = kept.get(path) ?? buildContract(project, name)
+    kept.set(path, artifact)
+    return artifact
+  }
 }
 
 interface ReadContracts {
@@ -146,6 +199,7 @@ async function readContracts(project: Project, names: readonly string[]): Promis
       name: artifact.name,
       path,
       script: artifact.script,
+      sourceMap: artifact.sourceMap,
       info: artifact.info,
       files,
       returns: listKinds(artifact),

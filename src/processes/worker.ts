@@ -39,10 +39,10 @@ const pending: (WorkerMessage | MutationMessage)[] = []
 /** Milliseconds that a result waits for the next test to begin; after that it is sent alone. */
 const TOGETHER_MS = 20
 
-/** A result is sent together with the start of the next test: a message costs as much as a small test. */
+/** A result is sent together with the start of the next test or mutant: a message costs as much as a small test. */
 function send(message: WorkerMessage | MutationMessage): void {
   pending.push(message)
-  if (message.type === 'result') setTimeout(sendAll, TOGETHER_MS).unref()
+  if (message.type === 'result' || message.type === 'verdict') setTimeout(sendAll, TOGETHER_MS).unref()
   else sendAll()
 }
 

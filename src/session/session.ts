@@ -1,4 +1,5 @@
 import type { Call } from '../client/calls/call.js'
+import type { Artifact } from '../compiler/artifact.js'
 import type { Project } from '../config/project.js'
 import type { CallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
@@ -24,6 +25,8 @@ export interface Session {
   readonly accounts: readonly string[]
   /** Keeps the states of fixtures, where that is not left to them. */
   fixtures?: FixtureObserver
+  /** Compiles contracts, where their sources cannot change during the run. */
+  artifacts?: (project: Project, name: string) => Promise<Artifact>
   /** A fixture is being set up: what is sent then belongs to no test. */
   isSettingUp: boolean
   /** A property or an invariant is being tried: what that costs belongs to no test. */

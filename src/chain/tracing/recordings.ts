@@ -1,6 +1,7 @@
-import type { Recording } from '../../rpc/recording.js'
+import type { RecordedCall, Recording } from '../../rpc/recording.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
 import type { Execution } from '../../vm/execution/executor.js'
+import type { InvocationReplay } from '../../vm/sandbox/invocation.js'
 import { type RecordedTransaction, TransactionRecorder } from '../../vm/tracing/recorder.js'
 
 const TRANSACTIONS = 1000
@@ -53,5 +54,10 @@ export class Recordings {
     else if (probes) recorded?.recorder.countProbes()
     else if (passes) recorded?.recorder.countPasses()
     return recorded?.recording
+  }
+
+  /** Returns what runs a recorded call of JavaScript again. */
+  findReplay(hash: string, call: RecordedCall): InvocationReplay | undefined {
+    return this.#recorded.get(hash)?.recorder.findReplay(call)
   }
 }

@@ -2,7 +2,7 @@ import { transformSource } from '../../compiler/bundle.js'
 import { keepMeaning } from '../../compiler/chain-meaning.js'
 import { lowerSyntax } from '../../compiler/lowering/lowering.js'
 import { parseModern } from '../../compiler/lowering/modern-syntax.js'
-import { applyEdits, mapIdentity } from '../../compiler/source-map/source-map.js'
+import { applyEdits, type Edit, mapIdentity } from '../../compiler/source-map/source-map.js'
 import type { Constants } from '../../config/resolution.js'
 import { compileSource } from '../../contract/compilation.js'
 import { instrument } from '../../contract/instrumentation/instrument.js'
@@ -11,6 +11,7 @@ import { ContractRefused } from '../../contract/validation/refusal.js'
 import type { SubstitutedContract } from '../../vm/execution/run.js'
 import type { Mutant } from '../mutants.js'
 import { applyMutant, type OriginalContract } from '../original-contract.js'
+import { type LiteralVariant, selectLiterals, TopLevelLiterals } from './literal-variants.js'
 import { findRenames, indexUnits, nameUnit, rename, type ScriptUnit, tokenize } from './script-units.js'
 
 /** A mutant that becomes a variant of a method or function of the script. */
@@ -39,6 +40,7 @@ export class VariantCompiler {
   readonly #units: Map<string, ScriptUnit>
   readonly #code: string
   readonly #codeUnits: Map<string, ScriptUnit>
+  readonly #literals: TopLevelLiterals | undefined
 
   constructor(contract: OriginalContract, define: Constants) {
     this.#contract = contract
@@ -48,21 +50,28 @@ export class VariantCompiler {
     const isFree = !/\btxInfo\b|\$v\d/.test(script)
     this.#units = isFree ? indexUnits(script) : new Map()
     this.#codeUnits = isFree ? indexUnits(this.#code) : new Map()
+    this.#literals = isFree ? new TopLevelLiterals(contract) : undefined
   }
 
   /** The code of mutants by their ids, of those that it can compile. */
   async build(mutants: readonly Mutant[], sources: ReadonlyMap<string, string>): Promise<Map<string, VariantCode>> {
     const variants = await this.#listVariants(mutants, sources)
-    const bodies = variants.length === 0 ? undefined : this.#instrument(variants)
-    if (bodies === undefined) return new Map()
+    const listed = new Set(variants.map(({ mutant }) => mutant))
+    const literals = mutants.flatMap((mutant, index) =>
+      listed.has(mutant) ? [] : (this.#literals?.find(mutant, index + 1) ?? []),
+    )
+    const instrumented = this.#instrument(variants, literals)
+    if (instrumented === undefined) return new Map()
+    const bodies = readBodies(variants, instrumented)
+    const selected = selectLiterals(literals, this.#code, instrumented)
     const { script, info } = this.#contract
     const built = variants.filter(({ number }) => bodies.has(number))
-    const code = this.#select(built, bodies)
-    return new Map(
-      variants
-        .filter(({ number, method, unit }) => bodies.has(number) || isSame(script, unit, method))
-        .map(({ mutant, number }) => [mutant.id, { code, info, variant: number }]),
-    )
+    const code = applyEdits(this.#code, [...this.#select(built, bodies), ...selected.edits])
+    const known = [
+      ...variants.filter(({ number, method, unit }) => bodies.has(number) || isSame(script, unit, method)),
+      ...literals.filter(({ number }) => selected.numbers.has(number)),
+    ]
+    return new Map(known.map(({ mutant, number }) => [mutant.id, { code, info, variant: number }]))
   }
 
   async #listVariants(mutants: readonly Mutant[], sources: ReadonlyMap<string, string>): Promise<Variant[]> {
@@ -106,46 +115,51 @@ export class VariantCompiler {
     })
   }
 
-  /** The bodies of variants as the chain runs them: each is instrumented as a method of its own beside its original. */
-  #instrument(variants: readonly Variant[]): Map<number, string> | undefined {
+  /** The code with the variants: each is instrumented under a name of its own beside its original. */
+  #instrument(variants: readonly Variant[], literals: readonly LiteralVariant[]): string | undefined {
     const { script } = this.#contract
-    const edits = variants.map(({ unit, method, number }) => {
+    if (variants.length + literals.length === 0) return undefined
+    const methods = variants.map(({ unit, method, number }) => {
       const name = script.slice(...unit.name)
       const at = method.indexOf(name, unit.kind === 'method' ? unit.name[0] - unit.range[0] : 0)
       const copy = `${method.slice(0, at)}${name}$v${number}${method.slice(at + name.length)}`
-      const text = unit.kind === 'method' ? copy : `function ${copy}`
-      return { start: unit.range[1], end: unit.range[1], text: `\n${text}\n` }
+      return { end: unit.range[1], text: unit.kind === 'method' ? copy : `function ${copy}` }
     })
+    const declarations = literals.map(({ declaration, copy }) => ({ end: declaration.range[1], text: copy }))
+    const edits = [...methods, ...declarations].map(({ end, text }) => ({ start: end, end, text: `\n${text}\n` }))
     try {
-      const code = instrument(applyEdits(script, edits)).code
-      const units = indexUnits(code)
-      return new Map(
-        variants.flatMap(({ key, number }) => {
-          const copy = units.get(`${key}$v${number}`)
-          const own = units.get(key)
-          if (copy === undefined || own === undefined || copy.params !== own.params) return []
-          const body = flatten(code.slice(...copy.body))
-          return body === undefined ? [] : [[number, body] as const]
-        }),
-      )
+      return instrument(applyEdits(script, edits)).code
     } catch (error) {
       if (error instanceof ContractRefused) return undefined
       throw error
     }
   }
 
-  /** The original code, whose lines and columns stay, with a selection of variants at the start of methods. */
-  #select(variants: readonly Variant[], bodies: ReadonlyMap<number, string>): string {
+  /** Edits of the original code, whose lines and columns stay: a selection of variants at the start of methods. */
+  #select(variants: readonly Variant[], bodies: ReadonlyMap<number, string>): Edit[] {
     const keys = [...new Set(variants.map(({ key }) => key))]
-    const edits = keys.flatMap((key) => {
+    return keys.flatMap((key) => {
       const unit = this.#codeUnits.get(key)
       if (unit === undefined) return []
       const own = variants.filter((variant) => variant.key === key)
       const cases = own.map(({ number }) => `case ${number}:{${bodies.get(number)}}return;`)
       return [{ start: unit.body[0], end: unit.body[0], text: `switch(txInfo.variant){${cases.join('')}}` }]
     })
-    return applyEdits(this.#code, edits)
   }
+}
+
+/** The bodies of variants in instrumented code, by their numbers. */
+function readBodies(variants: readonly Variant[], code: string): Map<number, string> {
+  const units = variants.length === 0 ? new Map<string, ScriptUnit>() : indexUnits(code)
+  return new Map(
+    variants.flatMap(({ key, number }) => {
+      const copy = units.get(`${key}$v${number}`)
+      const own = units.get(key)
+      if (copy === undefined || own === undefined || copy.params !== own.params) return []
+      const body = flatten(code.slice(...copy.body))
+      return body === undefined ? [] : [[number, body] as const]
+    }),
+  )
 }
 
 function isSame(script: string, { range }: ScriptUnit, method: string): boolean {

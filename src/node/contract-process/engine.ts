@@ -141,6 +141,7 @@ export const NO_SANDBOX: Sandbox = {
   run() {
     throw new NotHere('a contract was to run outside of its process')
   },
+  clear() {},
   dispose() {},
 }
 

@@ -86,6 +86,8 @@ export interface MutationReport {
   isInterrupted?: boolean | undefined
   /** Number of mutants that this run did not test, for example because of `--limit`. */
   leftOut: number
+  /** Number of properties and invariants that did not run on mutants. */
+  skippedSearches?: number | undefined
   warnings: string[]
 }
 

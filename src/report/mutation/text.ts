@@ -67,7 +67,7 @@ export function formatDiff(mutant: MutantResult, source: string, paint: Paint): 
 }
 
 function formatSummary(report: MutationReport, paint: Paint): string[] {
-  const { counts, score, durationMs, mutants, threshold, leftOut, isInterrupted, seed } = report
+  const { counts, score, durationMs, mutants, threshold, leftOut, isInterrupted, seed, skippedSearches = 0 } = report
   const reused = mutants.filter(({ isReused }) => isReused).length
   const told = Object.entries(counts).filter(([, count]) => count > 0)
   const tested = mutants.length - reused
@@ -79,6 +79,10 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
       : `mutation score ${paint.bold(`${score.toFixed(1)} %`)}${formatThreshold(score, threshold, paint)}`,
     `${tested} tested in ${seconds.toFixed(1)} s${tested > 0 ? ` (${(tested / seconds).toFixed(0)} a second)` : ''}${reused > 0 ? `, ${reused} unchanged since an earlier run` : ''}`,
   ]
+  if (skippedSearches > 0)
+    lines.push(
+      `${skippedSearches} ${skippedSearches === 1 ? 'property or invariant was' : 'properties or invariants were'} not run on mutants; --fuzz-runs runs them`,
+    )
   if (leftOut > 0) lines.push(`a sample: ${leftOut} mutants were left out (--limit, seed ${seed})`)
   if (isInterrupted) lines.push(paint.yellow('interrupted: the same command continues here'))
   return lines

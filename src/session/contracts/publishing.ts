@@ -54,11 +54,11 @@ export async function replace<T = AnyContract>(
 
 /** A failing init or a rejected publication is reported with its source too. */
 async function compile(name: string): Promise<Artifact> {
-  const { contracts, file, projectOf, warn, reach } = currentSession()
+  const { contracts, file, projectOf, warn, reach, artifacts } = currentSession()
   const project = await projectOf(file)
   // Also one that cannot be compiled is waited for.
   reach([findContract(project, name).path])
-  const artifact = await buildContract(project, name)
+  const artifact = await (artifacts?.(project, name) ?? buildContract(project, name))
   const inputs = [...artifact.inputs, ...listAbiFiles(artifact.file)]
   reach(inputs.map((path) => join(project.root, path)))
   if (contracts.know(artifact, project.root)) for (const warning of artifact.warnings) warn(formatDiagnostic(warning))

@@ -181,6 +181,7 @@ async function startEmbedded(
       slow,
       changesOf: (hash) => states.get(hash),
       readRecording: (hash, asked) => recordings.read(hash, asked),
+      findReplay: (hash, call) => recordings.findReplay(hash, call),
     },
   }
 }

@@ -6,7 +6,8 @@ import type { Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { OpenFork } from '../../fork/fork-file.js'
 import type { Provider } from '../../rpc/provider.js'
-import type { Recording } from '../../rpc/recording.js'
+import type { RecordedCall, Recording } from '../../rpc/recording.js'
+import type { InvocationReplay } from '../../vm/sandbox/invocation.js'
 import type { Development } from '../development/development.js'
 import type { InitialSnapshot } from '../development/initial-snapshot.js'
 import type { SlowCallLog } from './slow-calls.js'
@@ -54,6 +55,8 @@ export interface EmbeddedChain {
    * also their cost.
    */
   readRecording(hash: string, asked: { probes: boolean; profile: boolean }): Recording | undefined
+  /** Returns what runs a call of JavaScript in a recording again. */
+  findReplay(hash: string, call: RecordedCall): InvocationReplay | undefined
 }
 
 export interface ConnectOptions {

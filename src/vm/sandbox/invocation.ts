@@ -75,9 +75,33 @@ export interface InvocationReplay {
   /** Whether its time or the memory ended it: nothing can be found then. */
   readonly isBrokenOff: boolean
   /**
+   * Runs other code with the same input and the same answers of the host. An operation that is not in `expected`
+   * (default: any) ends the run. Undefined where the result cannot be known without the chain.
+   */
+  runOther(code: string, options?: OtherCode): OtherRun | undefined
+  /**
    * The comparisons that it made, in their order; none of code that cannot be confined (analysis/escape-analysis.ts).
    */
   listComparisons(): readonly Comparison[]
+}
+
+/** Options for `InvocationReplay.runOther`. */
+export interface OtherCode {
+  /** The variant of the code (`SubstitutedContract`). */
+  variant?: number | undefined
+  /** The operations of the host in order, as `OtherRun` has them. */
+  expected?: readonly string[]
+}
+
+/** A run of other code with recorded answers. */
+export interface OtherRun {
+  /** The operations of the host in order, with their arguments; one that was not expected is the last. */
+  operations: readonly string[]
+  /** Gas of the contract at each operation, and at the end. */
+  gas: readonly number[]
+  /** The result, or the text of a thrown error; undefined for what else was thrown. */
+  result: string | undefined
+  isFailure: boolean
 }
 
 /** Both sides of a comparison: texts, numbers, and BigNumbers as texts. */

@@ -2,7 +2,16 @@ import { formatExhaustedStack, formatFirstLine, formatUncaught, isStackOverflow 
 import { explainFailure, type InvocationInputs, isNameClash, locateFrames } from '../errors/failure-locator.js'
 import { callHost } from './boundary.js'
 import { Deadline } from './deadline.js'
-import type { CodeFrame, Comparison, Invocation, InvocationReplay, Outcome, VisitCounts } from './invocation.js'
+import type {
+  CodeFrame,
+  Comparison,
+  Invocation,
+  InvocationReplay,
+  OtherCode,
+  OtherRun,
+  Outcome,
+  VisitCounts,
+} from './invocation.js'
 import { type Isolate, type IsolateOptions, openIsolate, prepareIsolate } from './isolate.js'
 import { profileRun } from './profiler.js'
 import type { CountedPlaces, Program } from './program.js'
@@ -18,6 +27,8 @@ export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js
 export interface Sandbox {
   /** Runs an invocation; a host call may run another one inside. Errors thrown by the host come through unchanged. */
   run(invocation: Invocation): Outcome
+  /** Frees all compiled code. The next invocation compiles its code again. */
+  clear(): void
   dispose(): void
 }
 
@@ -184,9 +195,13 @@ class IsolateSandbox implements Sandbox {
     return { gasUsed: used, error: formatUncaught(text, undefined, text), reason: 'out of memory' }
   }
 
-  dispose(): void {
+  clear(): void {
     this.#cell?.dispose()
     this.#cell = undefined
+  }
+
+  dispose(): void {
+    this.clear()
   }
 
   #open(): Isolate {
@@ -229,6 +244,17 @@ class IsolateSandbox implements Sandbox {
       return past.isBrokenOff ? nothing : (this.#withMemory(find) ?? nothing)
     }
     return {
+      runOther: (other, options = {}) => {
+        const find = (cell: Isolate): OtherRun | undefined => {
+          try {
+            return runOther(cell, other, { entry: open(), answers }, options)
+          } catch (error) {
+            if (isEnd(cell, error) || isStackOverflow(error)) return undefined
+            throw error
+          }
+        }
+        return past.isBrokenOff ? undefined : this.#withMemory(find)
+      },
       locate: (operation = Infinity) =>
         use<readonly CodeFrame[]>('nothing', [], (cell, program) =>
           locateFrames(cell, program, { entry: open(), answers }, operation),
@@ -354,6 +380,35 @@ function listComparisons(cell: Isolate, program: Program, { entry, answers }: In
   const again = { ...entry, sites: 0 }
   const ending = cell.enter('comparing', repeatAnswers(answers), (realm) => realm.run(routine, again))
   return ending.isBrokenOff ? [] : JSON.parse(ending.result!)
+}
+
+function runOther(
+  cell: Isolate,
+  code: string,
+  { entry, answers }: InvocationInputs,
+  { variant, expected }: OtherCode,
+): OtherRun | undefined {
+  const program = cell.load(code, 'nothing')
+  if ('syntax' in program) return undefined
+  const { block, tx, numbers } = program.uses
+  // the code that ran did not read them, so they were not kept
+  if ((block && entry.blockInfo === NOTHING) || (tx && entry.txInfo === NOTHING)) return undefined
+  const txInfo = variant === undefined ? entry.txInfo : `${entry.txInfo.slice(0, -1)},"variant":${variant}}`
+  let operations: string[] = []
+  let gas: number[] = []
+  const begin = (): Answerer => {
+    operations = []
+    gas = []
+    return (operation, used, ...args) => {
+      const text = JSON.stringify([operation, ...args])
+      const index = operations.push(text) - 1
+      gas.push(used)
+      return expected !== undefined && expected[index] !== text ? null : (answers[index] ?? null)
+    }
+  }
+  const { ending } = execute(cell, program, { ...entry, txInfo, numbers, sites: 0 }, begin)
+  const { used, result, thrown } = ending
+  return { operations, gas: [...gas, used], result: result ?? thrown, isFailure: result === undefined }
 }
 
 function splitHits(hits: readonly number[], { charges }: Program): VisitCounts {

@@ -15,7 +15,7 @@ import { formatReturns } from '../execution/call.js'
 import type { Frame, FrameEnding, Recorder, StorageEntry } from '../execution/engine-events.js'
 import type { BlockContext } from '../execution/run.js'
 import type { SignedTransaction } from '../execution/signed.js'
-import type { CodeFrame, InvocationTrace } from '../sandbox/invocation.js'
+import type { CodeFrame, InvocationReplay, InvocationTrace } from '../sandbox/invocation.js'
 
 /** Inputs of a recorder besides the events of the engine. */
 export interface RecordedTransaction {
@@ -200,6 +200,11 @@ export class TransactionRecorder implements Recorder {
     }
     const scripts = [...this.#records].map(([version, { origCode }]) => [version, origCode])
     if (this.#recording !== undefined) this.#recording.scripts ??= Object.fromEntries(scripts)
+  }
+
+  /** Returns what runs a call of JavaScript again; undefined for other calls. */
+  findReplay(call: RecordedCall): InvocationReplay | undefined {
+    return this.#traces.get(call)?.repeat
   }
 
   /** Returns the place of a step's host operation in the code of its call: innermost frame first. */

@@ -173,6 +173,54 @@ describe('toolkit mutate', () => {
     expect(report.warnings.join()).to.contain('is flaky')
   })
 
+  it('finds what hooks before all tests reach, and runs tests that build on each other together', async () => {
+    const cwd = createFolder({
+      'contracts/box.ts': CONTRACT.replace('init(): void {}', "init(): void {\n    storage.put('n', '1')\n  }"),
+      'test/box.test.ts': `import { chain, expect } from 'iost-toolkit/test'
+let box: any
+before(async () => {
+  const [alice] = await chain.accounts(1)
+  box = await chain.deploy('box', { from: alice })
+})
+it('begins with 1', async () => expect(await box.storage('n')).to.equal('1'))
+it('puts', async () => {
+  await box.put(5)
+})
+it('has what was put', async () => expect(await box.storage('n')).to.equal('5'))
+`,
+    })
+    await runToolkit(['mutate', '--jobs', '1', '--reporter', 'json=mutants.json'], { cwd })
+    const found = readReport(cwd).mutants.map(({ line, what, verdict }) => `${line} ${what}: ${verdict}`)
+    expect(found).to.include('3 storage.put() removed: killed')
+    expect(found).to.include('6 storage.put() removed: killed')
+    expect(found).to.include('7 + to -: survived')
+  })
+
+  it('reports tests that act outside of the chain, and properties that do not run', async () => {
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `import { writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { property } from 'iost-toolkit/test'
+${TEST}
+it('writes', () => writeFileSync('written.txt', 'a'))
+it('removes', () => rm('written.txt'))
+it('connects', (done) => void connect(1, '127.0.0.1').on('error', () => done()))
+property('holds', {}, async () => {})
+`,
+    })
+    for (const _ of ['first', 'kept']) {
+      const { stdout, stderr } = await runToolkit(['mutate', '--jobs', '1'], { cwd })
+      const once = 'it does so once more for every mutant that it runs on'
+      expect(stderr).to.contain(`warning test/box.test.ts › writes writes written.txt: ${once}`)
+      expect(stderr).to.contain(`warning test/box.test.ts › removes writes written.txt: ${once}`)
+      expect(stderr).to.contain(`warning test/box.test.ts › connects uses the network: ${once}`)
+      expect(stderr).not.to.contain('box.test.ts › puts')
+      expect(stdout).to.contain('1 property or invariant was not run on mutants; --fuzz-runs runs them')
+    }
+  })
+
   const refusals: [title: string, files: Record<string, string>, args: string[], exitCode: number, text: string][] = [
     [
       'a red suite',

@@ -327,6 +327,7 @@ describe('node/node', () => {
           seen.runs++
           return own.run(invocation)
         },
+        clear: () => own.clear(),
         dispose: () => void seen.disposed++,
       }
       const code =

@@ -36,6 +36,7 @@ describe('the trace of a transaction that took too long', function () {
         runs++
         return own.run(invocation)
       },
+      clear: () => own.clear(),
       dispose: () => own.dispose(),
     }
     node = await createNode({ timeLimitMs: LIMIT_MS, execTimeLimitMs: LIMIT_MS, mining: 'manual' }, sandbox)

@@ -1,0 +1,113 @@
+import { hashScript } from '../rpc/recording.js'
+import type { FixtureState } from '../session/fixture-state.js'
+import type { OtherRun } from '../vm/sandbox/invocation.js'
+import type { Activity } from './baseline.js'
+import type { KnownCall } from './known-call.js'
+import type { OriginalContract } from './original-contract.js'
+import type { Substitutes } from './programs.js'
+import type { MutantPoints, Reach } from './reach.js'
+
+/** Change of a mutant to the calls of a test: nothing, only their gas, or anything else. */
+export type Effect = 'none' | 'gas' | 'other'
+
+/** Runs calls of the tests again with the code of mutants. */
+export class CallReplayer {
+  readonly #contracts: ReadonlyMap<string, OriginalContract>
+  readonly #codes: ReadonlyMap<string, string>
+  readonly #originals = new WeakMap<KnownCall, { run: OtherRun | undefined }>()
+
+  constructor(contracts: readonly OriginalContract[], codeOf: (contract: OriginalContract) => string) {
+    const versions = contracts.map((contract) => [hashScript(contract.script), contract] as const)
+    this.#contracts = new Map(versions)
+    this.#codes = new Map(versions.map(([version, contract]) => [version, codeOf(contract)]))
+  }
+
+  /** Starts comparing calls with those of a mutant. */
+  compare(substitutes: Substitutes, points: MutantPoints): (call: KnownCall) => Effect {
+    return (call) => {
+      const contract = this.#contracts.get(call.version)
+      const substitute = contract && substitutes.get(contract.script)
+      if (substitute === undefined) return 'none'
+      if (!points.versions.has(call.version) && !intersects(call.points, points.points)) return 'none'
+      if (substitute.info !== contract!.info) return 'other'
+      const before = this.#runOriginal(call)
+      if (before === undefined) return 'other'
+      const { operations: expected } = before
+      const after = call.replay.runOther(substitute.code, { variant: substitute.variant, expected })
+      return after === undefined ? 'other' : compareRuns(before, after)
+    }
+  }
+
+  #runOriginal(call: KnownCall): OtherRun | undefined {
+    const known = this.#originals.get(call) ?? { run: call.replay.runOther(this.#codes.get(call.version)!) }
+    this.#originals.set(call, known)
+    return known.run
+  }
+}
+
+function compareRuns(before: OtherRun, after: OtherRun): Effect {
+  // what was thrown is not known where it is not a plain error
+  if (before.result === undefined || after.result !== before.result) return 'other'
+  if (after.isFailure !== before.isFailure || !isSame(before.operations, after.operations)) return 'other'
+  return isSame(before.gas, after.gas) ? 'none' : 'gas'
+}
+
+function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((each, index) => each === b[index])
+}
+
+/**
+ * Effects of a mutant on tests and fixtures, each found when it is first asked for. A call is determined by its input
+ * and the answers of the chain. So if no call of a test, repeated with the mutant, differs, the test is the same.
+ */
+export class Infection {
+  readonly #effects = new Map<Activity, Effect>()
+  readonly #compare: (call: KnownCall) => Effect
+  readonly #fixtures = new Map<FixtureState, Effect>()
+
+  constructor(compare: (call: KnownCall) => Effect, reach: Reach, fixtures: ReadonlyMap<FixtureState, Activity>) {
+    this.#compare = compare
+    // a fixture may use others
+    for (let isChanged = true; isChanged; ) {
+      isChanged = false
+      for (const fixture of reach.fixtures) {
+        const effect = this.of(fixtures.get(fixture)!)
+        if (effect === (this.#fixtures.get(fixture) ?? 'none')) continue
+        this.#fixtures.set(fixture, effect)
+        isChanged = true
+      }
+    }
+  }
+
+  /** Whether the state of a fixture differs. */
+  has(fixture: FixtureState): boolean {
+    return this.#fixtures.has(fixture)
+  }
+
+  /** The effect on a test or a fixture, with the fixtures that it uses. */
+  of(activity: Activity): Effect {
+    if (activity.isSearching) return 'other'
+    const own = this.#effects.get(activity) ?? this.#find(activity)
+    this.#effects.set(activity, own)
+    return [...activity.fixtures].map((fixture) => this.#fixtures.get(fixture) ?? 'none').reduce(join, own)
+  }
+
+  #find({ calls }: Activity): Effect {
+    let effect: Effect = 'none'
+    for (const call of calls) {
+      effect = join(effect, this.#compare(call))
+      if (effect === 'other') return effect
+    }
+    return effect
+  }
+}
+
+function join(a: Effect, b: Effect): Effect {
+  if (a === 'other' || b === 'other') return 'other'
+  return a === 'gas' ? a : b
+}
+
+function intersects(all: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
+  for (const each of some) if (all.has(each)) return true
+  return false
+}

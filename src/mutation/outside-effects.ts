@@ -1,0 +1,88 @@
+import childProcess from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Functions that change files, without those that only open them. */
+const WRITERS = [
+  'appendFile',
+  'chmod',
+  'copyFile',
+  'cp',
+  'link',
+  'mkdir',
+  'mkdtemp',
+  'rename',
+  'rm',
+  'rmdir',
+  'symlink',
+  'truncate',
+  'unlink',
+  'utimes',
+  'writeFile',
+]
+/** Those that change the second of their paths alone. */
+const TO_SECOND = /^(copyFile|cp|link|symlink)/
+const STARTERS = ['exec', 'execFile', 'fork', 'spawn', 'execSync', 'execFileSync', 'spawnSync']
+
+type Functions = Record<string, (...args: unknown[]) => unknown>
+
+/**
+ * Notices what tests do outside of the chain, which no snapshot undoes: files that they write, connections and
+ * processes. The functions of Node are wrapped until the result is called.
+ *
+ * @param isOwn - Whether this package writes a file for itself.
+ */
+export function watchOutsideEffects(isOwn: (path: string) => boolean, onEffect: (effect: string) => void): () => void {
+  const noteWrite = (path: unknown) => {
+    const text = readPath(path)
+    if (text !== undefined && !isOwn(text)) onEffect(`writes ${text}`)
+  }
+  const undo: (() => void)[] = []
+  const wrap = (functions: object, names: readonly string[], note: (name: string, args: unknown[]) => void) => {
+    for (const name of names) undo.push(wrapFunction(functions as Functions, name, (args) => note(name, args)))
+  }
+  const sync = WRITERS.map((name) => `${name}Sync`)
+  wrap(fs, [...WRITERS, ...sync], (name, args) => noteWrite(args[TO_SECOND.test(name) ? 1 : 0]))
+  wrap(fs.promises, WRITERS, (name, args) => noteWrite(args[TO_SECOND.test(name) ? 1 : 0]))
+  wrap(fs, ['createWriteStream'], (_, [path]) => noteWrite(path))
+  for (const functions of [fs, fs.promises]) {
+    const names = functions === fs ? ['open', 'openSync'] : ['open']
+    wrap(functions, names, (_, [path, flags]) => isWriting(flags) && noteWrite(path))
+  }
+  wrap(childProcess, STARTERS, (_, [command]) => {
+    if (!basename(String(command)).startsWith('esbuild')) onEffect(`starts ${String(command)}`)
+  })
+  syncBuiltinESMExports()
+  const onConnection = () => onEffect('uses the network')
+  subscribe('net.client.socket', onConnection)
+  return () => {
+    for (const each of undo) each()
+    syncBuiltinESMExports()
+    unsubscribe('net.client.socket', onConnection)
+  }
+}
+
+function wrapFunction(functions: Functions, name: string, note: (args: unknown[]) => void): () => void {
+  const original = functions[name]!
+  functions[name] = function (this: unknown, ...args) {
+    note(args)
+    return Reflect.apply(original, this, args)
+  }
+  return () => {
+    functions[name] = original
+  }
+}
+
+/** A path as text; undefined for a descriptor. */
+function readPath(path: unknown): string | undefined {
+  if (path instanceof URL) return fileURLToPath(path)
+  return typeof path === 'string' || Buffer.isBuffer(path) ? String(path) : undefined
+}
+
+function isWriting(flags: unknown): boolean {
+  const { O_WRONLY, O_RDWR } = fs.constants
+  return typeof flags === 'number' ? (flags & (O_WRONLY | O_RDWR)) !== 0 : /[wa+]/.test(String(flags ?? 'r'))
+}

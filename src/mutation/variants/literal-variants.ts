@@ -1,0 +1,187 @@
+import { applyEdits, createLocate, type Edit } from '../../compiler/source-map/source-map.js'
+import { type Node, type Program, parseSource, type Token } from '../../contract/syntax/syntax.js'
+import type { Mutant } from '../mutants.js'
+import type { OriginalContract } from '../original-contract.js'
+
+/** A top-level declaration of one name in a script. */
+interface Declaration {
+  name: string
+  nameRange: readonly [start: number, end: number]
+  range: readonly [start: number, end: number]
+}
+
+/** A mutant that changes a literal of a top-level declaration. */
+export interface LiteralVariant {
+  mutant: Mutant
+  number: number
+  declaration: Declaration
+  /** The mutated declaration, under a name of its own. */
+  copy: string
+}
+
+/** The literals of a script's top-level declarations, by the place in the source that they come from. */
+export class TopLevelLiterals {
+  readonly #script: string
+  /** By file, line and column. */
+  readonly #literals = new Map<string, { node: Node; declaration: Declaration } | 'several'>()
+
+  constructor({ script, sourceMap }: Pick<OriginalContract, 'script' | 'sourceMap'>) {
+    this.#script = script
+    const program = parseSource(script, { range: true, loc: true })
+    const locate = createLocate(script, sourceMap)
+    for (const declaration of listDeclarations(program)) {
+      for (const node of listLiterals(declaration.node)) {
+        const { line, column } = node.loc!.start
+        const place = locate({ line, column: column + 1 })
+        const key = `${place?.file}:${place?.line}:${place?.column}`
+        this.#literals.set(key, this.#literals.has(key) ? 'several' : { node, declaration })
+      }
+    }
+  }
+
+  /** The variant for a mutant that changes such a literal and nothing else. */
+  find(mutant: Mutant, number: number): LiteralVariant | undefined {
+    const literal = this.#literals.get(`${mutant.file}:${mutant.line}:${mutant.column}`)
+    if (literal === undefined || literal === 'several') return undefined
+    const { node, declaration } = literal
+    if (readLiteral(mutant.original) !== node.value || readLiteral(mutant.replacement) === undefined) return undefined
+    const { name, nameRange, range } = declaration
+    const edits = [
+      { start: nameRange[0], end: nameRange[1], text: `${name}$v${number}` },
+      { start: node.range![0], end: node.range![1], text: mutant.replacement },
+    ].map(({ start, end, text }) => ({ start: start - range[0], end: end - range[0], text }))
+    return { mutant, number, declaration, copy: applyEdits(this.#script.slice(...range), edits) }
+  }
+}
+
+/** The value of a text that is nothing but a literal. */
+function readLiteral(text: string): unknown {
+  try {
+    const [statement] = parseSource(`(${text})`).body
+    const expression = statement?.expression as Node | undefined
+    return expression?.type === 'Literal' && !('regex' in expression) ? expression.value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function listDeclarations({ body }: Program): (Declaration & { node: Node })[] {
+  return body.flatMap((node) => {
+    if (node.type !== 'VariableDeclaration') return []
+    const [declarator, ...others] = node.declarations as Node[]
+    const id = declarator!.id as Node
+    if (others.length > 0 || id.type !== 'Identifier') return []
+    return [{ name: id.name as string, nameRange: id.range!, range: node.range!, node }]
+  })
+}
+
+function* listLiterals(node: Node): Generator<Node> {
+  if (node.type === 'Literal') yield node
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'range' || key === 'loc' || key === 'regex') continue
+    for (const child of [value].flat()) {
+      if (typeof child === 'object' && child !== null && typeof (child as Node).type === 'string')
+        yield* listLiterals(child as Node)
+    }
+  }
+}
+
+/** A declaration of instrumented code with its charge, which is the statement in front of it. */
+interface ChargedDeclaration {
+  charge: readonly [start: number, end: number]
+  tokens: RangedToken[]
+}
+
+type RangedToken = Token & { range: [number, number] }
+
+/** The edits that select variants in a contract's code, with the numbers of the variants that are selected. */
+export interface LiteralEdits {
+  edits: Edit[]
+  numbers: ReadonlySet<number>
+}
+
+/**
+ * Selects variants where the code has the literals: `txInfo.variant === 3 ? '' : 'deposited'`. A literal has a price,
+ * so the charge of the declaration is selected too. `instrumented` is the code with the copies.
+ */
+export function selectLiterals(variants: readonly LiteralVariant[], code: string, instrumented: string): LiteralEdits {
+  const numbers = new Set<number>()
+  if (variants.length === 0) return { edits: [], numbers }
+  const own = indexDeclarations(code)
+  const copies = indexDeclarations(instrumented)
+  const charges = new Map<ChargedDeclaration, string>()
+  const literals = new Map<RangedToken, string>()
+  for (const { declaration, number } of variants) {
+    const original = own.get(declaration.name)
+    const copy = copies.get(`${declaration.name}$v${number}`)
+    const changes = original && copy && listChanges(original, copy, declaration.name)
+    if (changes === undefined) continue
+    numbers.add(number)
+    const charge = instrumented.slice(...copy!.charge)
+    charges.set(original!, `${charges.get(original!) ?? ''}case ${number}:${charge}break;`)
+    for (const [token, text] of changes)
+      literals.set(token, `${literals.get(token) ?? ''}txInfo.variant===${number}?${text}:`)
+  }
+  const edits = [
+    ...[...charges].map(
+      ([
+        {
+          charge: [start, end],
+        },
+        cases,
+      ]) => {
+        return { start, end, text: `switch(txInfo.variant){${cases}default:${code.slice(start, end)}}` }
+      },
+    ),
+    ...[...literals].map(
+      ([
+        {
+          range: [start, end],
+        },
+        cases,
+      ]) => {
+        return { start, end, text: `(${cases}${code.slice(start, end)})` }
+      },
+    ),
+  ]
+  return { edits, numbers }
+}
+
+function indexDeclarations(code: string): Map<string, ChargedDeclaration> {
+  const program = parseSource(code, { range: true, loc: true, tokens: true })
+  const tokens = program.tokens as RangedToken[]
+  const found = new Map<string, ChargedDeclaration>()
+  const declarations = new Map(listDeclarations(program).map((each) => [each.range[0], each]))
+  for (const [index, node] of program.body.entries()) {
+    const declaration = declarations.get(node.range![0])
+    const charge = program.body[index - 1]?.range
+    if (declaration === undefined || charge === undefined) continue
+    const [start, end] = declaration.range
+    if (!/^_IOSTInstruction_counter\.incr\([\d.]+\);$/.test(code.slice(...charge))) continue
+    found.set(declaration.name, {
+      charge,
+      tokens: tokens.filter(({ range }) => range[0] >= start && range[1] <= end),
+    })
+  }
+  return found
+}
+
+const LITERALS = new Set(['Numeric', 'String', 'Boolean'])
+
+/** The literals that a copy has instead; undefined where more than literals differs, or a charge inside. */
+function listChanges(
+  { tokens: own }: ChargedDeclaration,
+  { tokens: copied }: ChargedDeclaration,
+  name: string,
+): [RangedToken, string][] | undefined {
+  if (own.length !== copied.length) return undefined
+  const changes: [RangedToken, string][] = []
+  for (const [index, token] of own.entries()) {
+    const other = copied[index]!
+    if (token.value === other.value && token.type === other.type) continue
+    if (index === 1 && token.value === name) continue
+    if (!LITERALS.has(token.type) || !LITERALS.has(other.type) || own[index - 2]?.value === 'incr') return undefined
+    changes.push([token, other.value])
+  }
+  return changes
+}
