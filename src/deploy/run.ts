@@ -10,7 +10,7 @@ import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { isNodeError } from '../rpc/node-error.js'
 import { deploymentFolder, findAddress } from './journal/address-book.js'
 import { BookKeeper, readJournalCheck } from './journal/book-keeper.js'
-import { createPassingJournal, type Journal } from './journal/journal.js'
+import { createPassingJournal, type Journal, type StepRecord } from './journal/journal.js'
 import { openJournalFile, putJournalAside, readJournalFile } from './journal/journal-file.js'
 import { type Lock, lockFolder } from './journal/lock.js'
 import type { Processes } from './journal/processes.js'
@@ -42,6 +42,12 @@ export interface DeployOptions {
   processes?: Processes
   /** Only makes the plan. */
   dryRun: boolean
+  /**
+   * Runs the steps on a fork of the network: the journal and the address book are read and not written.
+   *
+   * @defaultValue `false`
+   */
+  isRehearsal?: boolean
   /** Sends the steps before one that fails in the plan. Default false. */
   partial?: boolean
   /** Shows the plan; what it throws ends the deployment before anything is sent. */
@@ -54,6 +60,8 @@ export interface DeployOptions {
 /** Result of a deployment. */
 export interface Deployed {
   plan: Plan
+  /** The steps that were done now, with their receipts. */
+  steps: readonly StepRecord[]
   contracts: ReturnType<typeof listPublished>
 }
 
@@ -71,9 +79,9 @@ export async function deploy(options: DeployOptions): Promise<Deployed> {
 }
 
 async function deployLocked(options: DeployOptions): Promise<Deployed> {
-  const { project, network, dryRun } = options
+  const { project, network, dryRun, isRehearsal } = options
   const folder = deploymentFolder(project.root, network)
-  if (dryRun) return runWith(await readJournal(options), options)
+  if (dryRun || isRehearsal) return runWith(await readJournal(options), options)
   const lock = await lockFolder(folder, { ...options, ...(options.processes && { processes: options.processes }) })
   try {
     return await runWithLock(lock, options)
@@ -102,7 +110,7 @@ async function runWithLock(lock: Lock, options: DeployOptions): Promise<Deployed
   }
 }
 
-/** The journal for a dry run, which writes nothing. */
+/** The journal for a dry run or a rehearsal, which write nothing. */
 async function readJournal({ project: { root }, network, fresh }: DeployOptions): Promise<Journal> {
   if (fresh) return createPassingJournal()
   const check = await readJournalCheck({ root, network })
@@ -111,7 +119,7 @@ async function readJournal({ project: { root }, network, fresh }: DeployOptions)
   return journal
 }
 
-/** Without a lock, the deployment is only planned. */
+/** Without a lock, the deployment is only planned, or rehearsed. */
 async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): Promise<Deployed> {
   const { project, client, network, dryRun } = options
   const artifacts = new Map<string, CompiledContract>()
@@ -125,10 +133,12 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
   const book = new BookKeeper(journal, { ...place, chainId })
   if (!dryRun) {
     await journal.open({ network, chainId, project: await nameProject(project.root) })
-    if (options.fresh) await book.mark()
+    if (options.fresh && lock !== undefined) await book.mark()
   }
   await redoSteps(journal, options.redo)
-  await checkChain(journal, client)
+  // a fork has no transactions of the chain that it was made of
+  if (!options.isRehearsal) await checkChain(journal, client)
+  const before = new Set(journal.steps.filter(({ done }) => done !== undefined).map(({ name }) => name))
   const plan = await makePlan(options.deployment, {
     simulation: await options.simulate(),
     journal,
@@ -141,13 +151,14 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
   const changed = plan.steps.find(({ state }) => state === 'changed')
   if (changed !== undefined) throw changedStep(changed)
   await options.onPlan(plan)
-  if (lock !== undefined) {
+  if (lock !== undefined || options.isRehearsal) {
     checkShortages(plan.shortages)
     if (plan.failure !== undefined && !options.partial)
       throw refuseFailure(plan.failure, artifacts.values(), project.root)
     // A process that is suspended here may have lost its lock when it resumes, and no other process knows what it is
     // about to send.
     const beforeSend = async () => {
+      if (lock === undefined) return
       await book.mark()
       await lock.check()
     }
@@ -157,11 +168,12 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
       if (!options.signal.aborted) options.onNote(describeProgress(plan, journal))
       throw error instanceof TransactionFailed ? placeFailure(error, artifacts.values(), project.root) : error
     } finally {
-      await lock.check()
-      await book.finish(artifacts)
+      await lock?.check()
+      if (lock !== undefined) await book.finish(artifacts)
     }
   }
-  return { plan, contracts: listPublished(journal) }
+  const steps = journal.steps.filter(({ name, done }) => done !== undefined && !before.has(name))
+  return { plan, steps, contracts: listPublished(journal) }
 }
 
 function describeProgress({ steps }: Plan, journal: Journal): string {

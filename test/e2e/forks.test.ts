@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { COUNTER } from './counter.js'
-import { createFolder, type Ended, runToolkit, startToolkit } from './toolkit.js'
+import { createFolder, type Ended, runToolkit, startToolkit, writeFiles } from './toolkit.js'
 
 const TESTS = `import { chain, expect } from 'iost-toolkit/test'
 it('pays by an account of the network', async () => {
@@ -29,6 +29,13 @@ it('deploys', async () => {
 })
 `
 
+const DEPLOYMENT = `import { deployment } from 'iost-toolkit/deploy'
+export default deployment(async (d) => {
+  const counter = await d.deploy('counter', { from: 'admin' })
+  await d.send('add three', counter.add(3))
+})
+`
+
 /** Searches that read balances of accounts at random: a new file has few of them. */
 const RANDOM = `import { arb, chain, expect, fixture, invariants, property } from 'iost-toolkit/test'
 const names = ['carol', 'david', 'ellen', 'frank', 'grace', 'heidi']
@@ -40,13 +47,13 @@ const options = { setup, contracts: ({ counter }) => [counter], runs: 20, seed: 
 const step = arb.integer({ min: 0, max: names.length - 1 })
 invariants('reads in rules', { ...options, always: async ({ counter }) => {
   const count = Number(await counter.storage('count'))
-  if (count > 0) await chain.token('iost').balanceOf(names[count % names.length])
+  if (count > 0) await chain.token('contribute').balance(names[count % names.length])
 } })
 invariants('reads in actions', { ...options, actions: { look: { values: { step }, run: async (_stage, { step }) => {
-  await chain.token('iost').balanceOf(names[step])
+  await chain.token('contribute').balance(names[step])
 } } } })
 property('reads values', { step: arb.integer({ min: 0, max: 50 }) }, async ({ step }) => {
-  if (step < names.length) await chain.token('iost').balanceOf(names[step])
+  if (step < names.length) await chain.token('contribute').balance(names[step])
 }, { seed: 1 })
 `
 const BLIND = `import { chain, fixture, invariants, property, arb } from 'iost-toolkit/test'
@@ -54,7 +61,7 @@ const setup = fixture(async () => {
   const [alice] = await chain.accounts(1)
   return { counter: await chain.deploy('counter', { from: alice }) }
 })
-const read = async () => { await chain.token('iost').balanceOf('irene') }
+const read = async () => { await chain.token('contribute').balance('irene') }
 invariants('cannot read its rule', { setup, contracts: ({ counter }) => [counter], runs: 5, always: read })
 property('cannot read its value', { step: arb.integer() }, read, { runs: 5 })
 `
@@ -141,7 +148,7 @@ describe('a fork on the command line', () => {
   })
 
   it('rejects random calls and values that a frozen file lacks, but fails where nothing can be checked', async () => {
-    rmSync(file)
+    rmSync(file, { force: true })
     expect(await run(['compile'])).to.include({ exitCode: 0 })
     writeFileSync(join(cwd, 'test/deploy.test.ts'), DEPLOYING)
     expect(await run(['test', '--network', 'fork', 'test/deploy.test.ts'])).to.include({ exitCode: 0 })
@@ -151,10 +158,53 @@ describe('a fork on the command line', () => {
       const random = await run(['test', '--network', 'fork', '--frozen', 'test/random.test.ts'])
       expect(random.stdout).to.include('3 passed, 0 failed')
       const blind = await run(['test', '--network', 'fork', '--frozen', 'test/blind.test.ts'])
-      expect(blind.stdout).to.include('0 passed, 2 failed').and.to.include('does not have token.iost TBirene iost')
+      expect(blind.stdout)
+        .to.include('0 passed, 2 failed')
+        .and.to.include('does not have token.iost TBirene contribute')
     } finally {
       for (const name of ['deploy', 'random', 'blind']) rmSync(join(cwd, `test/${name}.test.ts`))
     }
+  })
+
+  it('rehearses a deployment by an account of the network, and sends nothing', async () => {
+    writeFiles(cwd, { 'deploy/main.js': DEPLOYMENT })
+    const before = (await run(['chain', '--network', 'local', '--json'])).stdout
+    const { stdout, stderr, exitCode } = await run(['deploy', '--network', 'fork'])
+    expect(stderr).to.include('nothing was sent to "local"')
+    expect(exitCode).to.equal(0)
+    expect(stdout)
+      .to.match(/^add three: SUCCESS, \d+ gas/m)
+      .and.to.match(/^ {2}Contract\w+\/add \{"step":3,"count":"3"\}$/m)
+    const read = (text: string) => JSON.parse(text).head_block
+    expect(read((await run(['chain', '--network', 'local', '--json'])).stdout)).to.equal(read(before))
+    expect(existsSync(join(cwd, 'deployments'))).to.equal(false)
+    const again = await run(['deploy', '--network', 'fork', '--json'])
+    expect(JSON.parse(again.stdout).receipts.map(({ step }: { step: string }) => step)).to.include('add three')
+  })
+
+  it('lists the values that have changed since a transaction, when it replays it', async () => {
+    const transfer = JSON.stringify(['iost', 'bobby', 'carol', '5', ''])
+    const send = [
+      'send',
+      'token.iost',
+      'transfer',
+      transfer,
+      '--from',
+      'bobby',
+      '--network',
+      'local',
+      '--limit',
+      'iost:5',
+    ]
+    const [first] = /[1-9A-HJ-NP-Za-km-z]{43,44}/.exec((await run(send)).stdout)!
+    const replay = async () => JSON.parse((await run(['replay', first, '--network', 'local', '--json'])).stdout)
+    await run(send)
+    const { isExact, changed } = await replay()
+    expect(isExact).to.equal(false)
+    expect(changed).to.include.members(['token.iost TBbobby iost', 'token.iost TBcarol iost', 'gas.iost bobbygs'])
+    expect(changed.filter((place: string) => place.includes('alice'))).to.deep.equal([])
+    const { stdout } = await run(['replay', first, '--network', 'local'])
+    expect(stdout).to.match(/^it ran on values that have changed since: .*token\.iost TBbobby iost/m)
   })
 
   it('fails on an unreachable network with its address, and writes nothing', async () => {

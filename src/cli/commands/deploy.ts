@@ -1,6 +1,7 @@
 import type { Plan } from '../../deploy/plan/plan.js'
 import type { Deployed } from '../../deploy/run.js'
 import type { StepEvent } from '../../deploy/step.js'
+import type { WireReceipt } from '../../tx/receipt.js'
 import type { Command } from '../command.js'
 import { canRunContracts, runInContractProcess } from '../contract-process.js'
 import { EXIT } from '../exit-codes.js'
@@ -24,6 +25,7 @@ export const deployCommand: Command<Flags> = {
   examples: [
     ['deploy --network testnet --dry-run', 'Show the plan and its costs'],
     ['deploy --network testnet', 'Run the deployment, or resume it'],
+    ['deploy --network fork', 'Rehearse it on a fork: print its receipts, and send nothing to the network'],
   ],
   flags: (yargs) =>
     yargs
@@ -50,7 +52,13 @@ export const deployCommand: Command<Flags> = {
     const { resolveToolkitImport } = await import('../../files/installation.js')
     const { openScriptNetwork: openStage } = await import('../transactions/script-network.js')
     const { printNote } = await import('../output/output.js')
-    const stage = await openStage(args)
+    const { openProject } = await import('../flags/project.js')
+    const opened = await openProject({ network: args.network })
+    const { defaultNetwork, networks } = opened.settings
+    const isRehearsal = networks[defaultNetwork]?.kind === 'fork'
+    const stage = isRehearsal
+      ? await (await import('../fork/rehearsal.js')).openRehearsal(opened, defaultNetwork)
+      : await openStage(args)
     const path = findDeploymentScript(stage.project, args.script)
     const { deployment, explain } = await loadScript(stage.project, path, { resolveImport: resolveToolkitImport })
     try {
@@ -62,6 +70,7 @@ export const deployCommand: Command<Flags> = {
         fresh: args.fresh ?? false,
         breakLock: args['break-lock'] ?? false,
         dryRun: args['dry-run'] ?? false,
+        isRehearsal,
         partial: args.partial ?? false,
         onPlan: (plan) => showPlan(plan, { ...args, ...stage }),
         onEvent: (event) => printNote(describeEvent(event)),
@@ -70,7 +79,8 @@ export const deployCommand: Command<Flags> = {
       const deployed = await stage.attend(deploying, explain).catch(async (error: unknown) => {
         throw await showFrame(error)
       })
-      await printDeployed(deployed, args)
+      if (isRehearsal) printNote(`rehearsed on the fork "${defaultNetwork}": nothing was sent to "${stage.network}"`)
+      await printDeployed(deployed, { ...args, isRehearsal })
       return EXIT.DONE
     } finally {
       await stage.close()
@@ -141,15 +151,30 @@ function formatTime(ns: bigint): string {
   return new Date(Number(ns / 1_000_000n)).toISOString()
 }
 
-async function printDeployed({ plan, contracts }: Deployed, { json }: Pick<Flags, 'json'>): Promise<void> {
+async function printDeployed(
+  { plan, steps: done, contracts }: Deployed,
+  { json, isRehearsal }: Pick<Flags, 'json'> & { isRehearsal: boolean },
+): Promise<void> {
   const { printResult } = await import('../output/output.js')
+  const receipts = done.map(({ name, done }) => ({ step: name, receipt: done!.receipt }))
   if (json) {
     const { steps, trouble, failure, shortages } = plan
     const shown = { steps, trouble, failure, shortages }
-    printResult(JSON.stringify({ contracts: Object.fromEntries(contracts), plan: shown }))
+    const rehearsed = isRehearsal && { receipts }
+    printResult(JSON.stringify({ contracts: Object.fromEntries(contracts), plan: shown, ...rehearsed }))
     return
   }
   const { formatColumns } = await import('../../report/text/table.js')
+  if (isRehearsal) for (const each of receipts) printResult(describeReceipt(each))
   const rows = [...contracts].map(([name, { id, block }]) => [name, `${id}  block ${block}`])
   if (rows.length > 0) printResult(formatColumns(rows).join('\n'))
+}
+
+function describeReceipt({ step, receipt }: { step: string; receipt: WireReceipt }): string {
+  const { status_code, gas_usage, ram_usage, receipts } = receipt
+  const ram = Object.entries(ram_usage).map(([payer, bytes]) => `${payer} ${bytes} bytes`)
+  return [
+    `${step}: ${status_code}, ${[`${gas_usage} gas`, ...ram].join(', ')}`,
+    ...receipts.map(({ func_name, content }) => `  ${func_name} ${content}`),
+  ].join('\n')
 }
