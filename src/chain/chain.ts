@@ -69,7 +69,7 @@ export class Chain {
     this.clock = options.clock
     this.chainId = options.genesis.chainId
     const onEvent: Engine['onEvent'] = (event) =>
-      this.#listeners.tell((listener) => listener.onEvent?.({ ...event, time: this.clock.now() }))
+      this.#listeners.notify((listener) => listener.onEvent?.({ ...event, time: this.clock.now() }))
     this.#engine = { prices: createPrices(), sandbox: options.sandbox, findBuiltIn, onEvent }
     this.#opening = new BlockOpeningTransaction({ chainId: this.chainId, onEvent })
     this.#execution = new BlockExecution({
@@ -351,7 +351,7 @@ export class Chain {
     for (const signed of block.transactions) if (!(signed instanceof UnsignedTransaction)) this.#removePending(signed)
     this.#options.keeper?.addBlock(block, changes, { number: this.lib.head.number, state: this.libState })
     this.clock.tick()
-    this.#listeners.tell((listener) => listener.onBlock?.(block))
+    this.#listeners.notify((listener) => listener.onBlock?.(block))
   }
 
   #removePending(signed: SignedTransaction): void {
@@ -362,7 +362,7 @@ export class Chain {
   #drop(signed: SignedTransaction, reason: string): void {
     this.#removePending(signed)
     this.#dropped.add(signed.id, reason)
-    this.#listeners.tell((listener) => listener.onDrop?.(signed, reason))
+    this.#listeners.notify((listener) => listener.onDrop?.(signed, reason))
   }
 
   /** Removes all transactions from the pool, for `--drop-pending`. */

@@ -36,7 +36,7 @@ export const BLOCK_INTERVAL = NANOSECONDS / 2n
 export const START_TIME = 1_700_000_000n * NANOSECONDS
 
 /**
- * Returns the time at which a chain goes on after a block of another one: half past a second, as after the blocks of
+ * Returns the time at which a chain continues after a block of another one: half past a second, as after the blocks of
  * the developer accounts. A suite that passes seconds by blocks then finds the same seconds as on a chain of its own.
  */
 export function chooseTimeAfter(blockTime: bigint): bigint {

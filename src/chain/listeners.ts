@@ -49,7 +49,7 @@ export class Listeners {
     return () => this.#listeners.delete(listener)
   }
 
-  tell(tell: (listener: ChainListener) => void): void {
-    for (const listener of this.#listeners) tell(listener)
+  notify(call: (listener: ChainListener) => void): void {
+    for (const listener of this.#listeners) call(listener)
   }
 }

@@ -162,8 +162,8 @@ async function buildOrRefuse(
 
 /** Throws what the chain would refuse in the script, together with what its source and its ABI file must not say. */
 function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declared: readonly CompileRefusal[]): void {
-  const told = declared.length === 0 ? [] : ['SHAPE', 'ABI']
-  const checked = checkContract(text, abi).filter(({ rule }) => rule !== 'SIZE' && !told.includes(rule))
+  const excluded = declared.length === 0 ? [] : ['SHAPE', 'ABI']
+  const checked = checkContract(text, abi).filter(({ rule }) => rule !== 'SIZE' && !excluded.includes(rule))
   const refusals = [...declared, ...placeRefusals(checked, createLocate(text, map), file)]
   if (refusals.length > 0) throw new CompileRefused(refusals)
 }

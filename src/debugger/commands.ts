@@ -75,7 +75,7 @@ const COMMANDS: readonly Command[] = [
     ...each,
     names: each.names[0] === 'fo' ? ['finish', 'out'] : ['rfinish', 'rout', 'reverse-finish'],
   })),
-  ...declareMove(['c', 'continue'], 'continue', 'Go on to a breakpoint, a watch, a failure or the end'),
+  ...declareMove(['c', 'continue'], 'continue', 'Continue to a breakpoint, a watch, a failure or the end'),
   {
     names: ['b', 'break'],
     usage: 'file:line [if condition]',

@@ -130,7 +130,7 @@ export class Debugger {
     return this.#evaluateAt(this.#position, expression, frame)
   }
 
-  /** Goes on, or back, to where the move ends. */
+  /** Moves forwards or backwards to where the move ends. */
   move(move: Move, isBack = false): Stop {
     const from = this.#position
     const direction = isBack ? -1 : 1

@@ -38,7 +38,7 @@ export class BlockReader implements ForkReader {
       const isLate = ({ block, isOfBlock }: ReadValue) => !isOfBlock || block.number !== this.#block.number
       const late = values.filter(isLate)
       const proven = late.length === 0 ? new Set() : ((await this.#proof?.prove(late)) ?? new Set())
-      for (const value of values) if (!isLate(value) || proven.has(value.key)) found.set(value.key, value.told)
+      for (const value of values) if (!isLate(value) || proven.has(value.key)) found.set(value.key, value.nodeValue)
       left = left.filter((key) => !found.has(key))
       if (left.length === 0) return found
       if (attempt === ATTEMPTS || this.#proof === undefined) throw refuseMoved(left, this.#block)

@@ -159,9 +159,9 @@ export class Follower {
       if (at > number) continue
       corrections.delete(at)
       if (at < number) continue
-      for (const [key, told] of values) {
+      for (const [key, nodeValue] of values) {
         suspects.delete(key)
-        const bytes = await fetchUnknown(this.state, () => this.state.encode(key, told))
+        const bytes = await fetchUnknown(this.state, () => this.state.encode(key, nodeValue))
         changes.set(key, this.state.keepPayer(key, bytes, this.#store.get(key)))
       }
     }
@@ -175,7 +175,7 @@ export class Follower {
     for (const value of read) this.#late.addRead(value)
     return new Map([
       ...known.map((key) => [key, values.get(key) ?? null] as const),
-      ...read.map(({ key, told }) => [key, told] as const),
+      ...read.map(({ key, nodeValue }) => [key, nodeValue] as const),
     ])
   }
 }

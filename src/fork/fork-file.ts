@@ -86,7 +86,7 @@ export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbo
   checkChain(source, fork.header)
   if (await createFrozenFile(file, { header: fork.header, values: new Map(fork.state.values) }))
     return { ...fork, name, file, node }
-  // another process of the same run was first: all go on from one block
+  // another process of the same run was first: all continue from one block
   const { header, values } = readFrozenFile(file, shownFile)!
   return { ...resumeFork(header, values, { node, ramPayer, proof }), name, file, node }
 }
@@ -164,7 +164,7 @@ export async function addToFrozenFile(
   if (known.header.block.hash !== header.block.hash) return
   const added = [...values].filter(([key]) => !known.values.has(key))
   if (added.length === 0) return
-  for (const [key, told] of added) known.values.set(key, told)
+  for (const [key, nodeValue] of added) known.values.set(key, nodeValue)
   await writeFrozenFile(file, known)
 }
 

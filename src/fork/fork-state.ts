@@ -50,8 +50,8 @@ export class ForkState implements StateSource {
     this.#rules = {
       ramPayer: options.ramPayer,
       readUsed: (account) => {
-        const told = this.#readTold(plainKey('ram.iost', `UR${toBytes(account)}`))
-        return typeof told === 'string' ? Number(told) : undefined
+        const nodeValue = this.#readNodeValue(plainKey('ram.iost', `UR${toBytes(account)}`))
+        return typeof nodeValue === 'string' ? Number(nodeValue) : undefined
       },
     }
   }
@@ -92,18 +92,18 @@ export class ForkState implements StateSource {
   }
 
   #open(key: string): string | undefined {
-    const told = this.#readTold(key)
-    const bytes = told === null ? undefined : this.#encode(key, told)
+    const nodeValue = this.#readNodeValue(key)
+    const bytes = nodeValue === null ? undefined : this.#encode(key, nodeValue)
     this.#bytes.set(key, bytes)
     this.known.push([key, bytes])
     return bytes
   }
 
-  #readTold(key: string): NodeValue {
-    const told = this.#values.get(key)
-    if (told !== undefined) {
+  #readNodeValue(key: string): NodeValue {
+    const nodeValue = this.#values.get(key)
+    if (nodeValue !== undefined) {
       this.used.add(key)
-      return told
+      return nodeValue
     }
     if (this.#isAbsent(key)) return null
     this.#wanted.add(key)
@@ -111,8 +111,8 @@ export class ForkState implements StateSource {
   }
 
   /** Returns the bytes of a value that a node reports for a key. */
-  encode(key: string, told: NodeValue): string | undefined {
-    return told === null ? undefined : this.#encode(key, told)
+  encode(key: string, nodeValue: NodeValue): string | undefined {
+    return nodeValue === null ? undefined : this.#encode(key, nodeValue)
   }
 
   addCreated(contract: string): void {
@@ -129,17 +129,20 @@ export class ForkState implements StateSource {
     return (id !== undefined && this.#created.has(id)) || isUnwritable(parseStateKey(key))
   }
 
-  #encode(key: string, told: Exclude<NodeValue, null>): string {
+  #encode(key: string, nodeValue: Exclude<NodeValue, null>): string {
     const place = parseStateKey(key)
     let payer = ''
     if (place.kind === 'value') {
-      const found = findPayer(place, told as string, this.#rules)
+      const found = findPayer(place, nodeValue as string, this.#rules)
       payer = toBytes(found.payer)
       if (found.isAssumed) this.#assumed.set(key, payer)
     }
-    const bytes = encodeNodeValue(place, told, payer)
+    const bytes = encodeNodeValue(place, nodeValue, payer)
     if (bytes !== undefined) return bytes
-    throw new ToolkitError('FORK_FILE', `the fork has no proper value for ${describePlace(place)}: ${String(told)}`)
+    throw new ToolkitError(
+      'FORK_FILE',
+      `the fork has no proper value for ${describePlace(place)}: ${String(nodeValue)}`,
+    )
   }
 
   /** Fetches what was asked for; what is asked for meanwhile waits for it. */
@@ -168,9 +171,9 @@ export class ForkState implements StateSource {
     const [first, second] = [new Set(needed.filter(isOpen)), new Set(likely.filter(isOpen))]
     for (const key of first) second.delete(key)
     if (first.size + second.size === 0) return
-    for (const [key, told] of await this.#options.reader!.read([...first], [...second])) {
-      this.#values.set(key, told)
-      this.added.set(key, told)
+    for (const [key, nodeValue] of await this.#options.reader!.read([...first], [...second])) {
+      this.#values.set(key, nodeValue)
+      this.added.set(key, nodeValue)
     }
   }
 }

@@ -43,7 +43,7 @@ export async function createFork(
 ): Promise<Fork> {
   const { chainId, witnesses } = await node.readHead()
   const producers = await new StateReader(node).read(witnesses.map(producerKey))
-  const accounts = producers.map(({ key, told }, index) => nameProducer(told, witnesses[index] ?? key))
+  const accounts = producers.map(({ key, nodeValue }, index) => nameProducer(nodeValue, witnesses[index] ?? key))
   for (let attempt = 1; ; attempt++) {
     const moving = await readAtOnce(node, listMovingKeys(witnesses, accounts))
     const block = await node.readBlock(moving.block.number, { hash: moving.block.hash })
@@ -71,7 +71,7 @@ async function readAtOnce(
     const block = read[0]?.block
     if (read.length < keys.length || read.some((value) => !value.isOfBlock || value.block.number !== block!.number))
       continue
-    return { block: block!, values: new Map(read.map(({ key, told }) => [key, told])) }
+    return { block: block!, values: new Map(read.map(({ key, nodeValue }) => [key, nodeValue])) }
   }
   throw new ToolkitError('FORK_MOVED', `${node.provider.url} makes blocks faster than one can be read`, {
     hint: 'Raise requestsPerSecond, or name a node that is nearer.',
@@ -79,11 +79,11 @@ async function readAtOnce(
 }
 
 /** The account of a producer; it is its key where it has none. */
-function nameProducer(told: NodeValue, witness: string): string {
-  return typeof told === 'string' ? JSON.parse(told) : witness
+function nameProducer(nodeValue: NodeValue, witness: string): string {
+  return typeof nodeValue === 'string' ? JSON.parse(nodeValue) : witness
 }
 
-/** Goes on with a fork whose values are known in part; without a node, with these alone. */
+/** Opens a fork from the values that are known so far; without a node it has only these. */
 export function resumeFork(
   header: ForkHeader,
   values: Map<string, NodeValue>,

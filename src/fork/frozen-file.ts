@@ -32,10 +32,10 @@ export function formatFrozen({ header, values }: FrozenState): string {
   const first = `{"fork":${JSON.stringify(header)}`
   const seed = crc32(first)
   const lines = [...values]
-    .map(([key, told]) => [toText(key), told] as const)
+    .map(([key, nodeValue]) => [toText(key), nodeValue] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, told]) => {
-      const body = `[${JSON.stringify(key)},${JSON.stringify(told)}`
+    .map(([key, nodeValue]) => {
+      const body = `[${JSON.stringify(key)},${JSON.stringify(nodeValue)}`
       return `${body},"${formatDigest(crc32(body, seed))}"]`
     })
   return [`${first},"digest":"${formatDigest(seed)}"}`, ...lines, END, ''].join('\n')
@@ -60,7 +60,7 @@ export function parseFrozen(text: string, file: string): FrozenState {
   if (!isEnded) throw refuse(file, lines.length, 'its end is missing', 'It was not written to its end, or cut.')
   // one call of the parser takes a fraction of the time that one a line takes
   const entries = JSON.parse(bodies.length === 0 ? '[]' : `[${bodies.join('],')}]]`) as [string, NodeValue][]
-  return { header, values: new Map(entries.map(([key, told]) => [toBytes(key), told])) }
+  return { header, values: new Map(entries.map(([key, nodeValue]) => [toBytes(key), nodeValue])) }
 }
 
 function parseHeader(line: string, file: string): { header: ForkHeader; seed: number } {

@@ -55,13 +55,13 @@ export class LateValues {
   }
 
   /** Takes over a value that was read again; one that may be of an earlier block stays suspect. */
-  correct({ key, told, block, isOfBlock }: ReadValue): void {
-    if (isOfBlock) this.#correct(block.number, key, told)
+  correct({ key, nodeValue, block, isOfBlock }: ReadValue): void {
+    if (isOfBlock) this.#correct(block.number, key, nodeValue)
   }
 
-  #correct(block: number, key: string, told: NodeValue): void {
+  #correct(block: number, key: string, nodeValue: NodeValue): void {
     const values = this.corrections.get(block) ?? new Map<string, NodeValue>()
-    this.corrections.set(block, values.set(key, told))
+    this.corrections.set(block, values.set(key, nodeValue))
   }
 
   /** Adds a transaction that was executed, with what follows from it for earlier ones. */

@@ -51,28 +51,32 @@ function findType({ contract, key, field = '' }: { contract: string; key: string
 }
 
 /**
- * The bytes of the state for what a node tells (`vm.md` §7.2).
+ * The bytes that the state holds for the answer of a node (`vm.md` §7.2).
  *
- * @param payer - Who pays for the RAM of a value, which no node tells.
+ * @param payer - The account that pays for the RAM of a value. No node answers with it.
  * @returns The bytes; `undefined` if the node's text does not have the stored type.
  */
-export function encodeNodeValue(place: StatePlace, told: Exclude<NodeValue, null>, payer: string): string | undefined {
+export function encodeNodeValue(
+  place: StatePlace,
+  nodeValue: Exclude<NodeValue, null>,
+  payer: string,
+): string | undefined {
   switch (place.kind) {
     case 'mark':
-      return told === true ? '1' : undefined
+      return nodeValue === true ? '1' : undefined
     case 'fields':
-      return Array.isArray(told) ? toBytes(told.map((field) => `@${field}`).join('')) : undefined
+      return Array.isArray(nodeValue) ? toBytes(nodeValue.map((field) => `@${field}`).join('')) : undefined
     case 'contract':
-      return isContract(told) ? encodeCode(place.contract, told) : undefined
+      return isContract(nodeValue) ? encodeCode(place.contract, nodeValue) : undefined
     default: {
-      const value = typeof told === 'string' ? parseValue(told, findType(place)) : undefined
+      const value = typeof nodeValue === 'string' ? parseValue(nodeValue, findType(place)) : undefined
       return value === undefined ? undefined : encodeStored({ value, payer })
     }
   }
 }
 
-function isContract(told: NodeValue): told is NodeContract {
-  return typeof told === 'object' && told !== null && 'abis' in told
+function isContract(nodeValue: NodeValue): nodeValue is NodeContract {
+  return typeof nodeValue === 'object' && nodeValue !== null && 'abis' in nodeValue
 }
 
 function encodeCode(id: string, { code, language, version, orig_code, abis }: NodeContract): string {

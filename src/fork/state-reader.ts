@@ -7,7 +7,7 @@ import { parseStateKey, type StatePlace } from './state-place.js'
 /** Value that a node reported for a key, and the block whose state it read. */
 interface Reading {
   readonly key: string
-  readonly told: NodeValue
+  readonly nodeValue: NodeValue
   readonly block: BlockName
 }
 
@@ -64,7 +64,7 @@ export class StateReader {
       const moved: string[] = []
       for (const key of left) {
         const [a, b] = [first.get(key), second.get(key)]
-        if (a !== undefined && b !== undefined && isSame(a.told, b.told)) agreed.push(join(a, b))
+        if (a !== undefined && b !== undefined && isSame(a.nodeValue, b.nodeValue)) agreed.push(join(a, b))
         else moved.push(key)
       }
       left = moved
@@ -111,20 +111,20 @@ export class StateReader {
     const fields = new Map<string, Promise<Reading>>()
     const read = await Promise.all(
       batch.map(async ({ key, place }, index) => {
-        const told = answer.datas[index]!
-        if (told !== 'null') return { key, told, block }
+        const nodeValue = answer.datas[index]!
+        if (nodeValue !== 'null') return { key, nodeValue, block }
         const value = await this.#readNull(place, fields)
         // a value that is there a block later has any text, not `null`
-        if (value?.told === 'null' && value.block.number !== block.number) return undefined
-        return { key, ...(value ?? { told: null, block }) }
+        if (value?.nodeValue === 'null' && value.block.number !== block.number) return undefined
+        return { key, ...(value ?? { nodeValue: null, block }) }
       }),
     )
     return read.filter((value) => value !== undefined)
   }
 
   /**
-   * Resolves a `null`: a node shows a missing value as it shows the stored text. The fields of the map tell them
-   * apart, else listing storage does; undefined where that cannot matter, or nothing tells.
+   * Resolves a `null`: a node shows a missing value as it shows the stored text. The fields of the map show
+   * which of both it is, else listing storage does; undefined where that cannot matter, or where neither shows it.
    */
   async #readNull(place: ValuePlace, fields: Map<string, Promise<Reading>>): Promise<Omit<Reading, 'key'> | undefined> {
     const { contract, key, field } = place
@@ -132,12 +132,12 @@ export class StateReader {
     if (field !== undefined) {
       const read = fields.get(key) ?? this.#readFields({ key: '', place: { kind: 'fields', contract, key } })
       fields.set(key, read)
-      const { told, block } = await read
-      const list = (told ?? []) as readonly string[]
-      if (list.length < MOST_FIELDS) return { told: list.includes(field) ? 'null' : null, block }
+      const { nodeValue, block } = await read
+      const list = (nodeValue ?? []) as readonly string[]
+      if (list.length < MOST_FIELDS) return { nodeValue: list.includes(field) ? 'null' : null, block }
     }
     const listed = await this.#list(place, field === undefined ? key : `${key}-${field}`)
-    return listed && { told: listed.value === undefined ? null : 'null', block: listed.block }
+    return listed && { nodeValue: listed.value === undefined ? null : 'null', block: listed.block }
   }
 
   async #list(
@@ -170,7 +170,7 @@ export class StateReader {
     const listed = await this.#list({ contract, kind: 'fields' }, map, parseFields)
     if (listed === undefined) return this.#readFields(wanted)
     const { value, block } = listed
-    return { key: wanted.key, told: value === undefined ? null : parseFields(value), block }
+    return { key: wanted.key, nodeValue: value === undefined ? null : parseFields(value), block }
   }
 
   readonly #readFields = async ({ key, place }: Wanted): Promise<Reading> => {
@@ -183,7 +183,7 @@ export class StateReader {
         if (result.fields.length > MOST_FIELDS) throw new UnusableAnswer(`${result.fields.length} fields`)
       },
     )
-    return { key, told: answer.fields.length === 0 ? null : answer.fields, block: nameBlock(answer) }
+    return { key, nodeValue: answer.fields.length === 0 ? null : answer.fields, block: nameBlock(answer) }
   }
 
   /** Without a list of storage a map counts as never repaired: it then drops what it lists without a value. */
@@ -191,13 +191,13 @@ export class StateReader {
     const { contract, key: map } = place as StatePlace & { kind: 'mark' }
     const listed = await this.#list({ contract, kind: 'mark' }, `${map}@`)
     const block = listed?.block ?? (await this.#readBlockName(contract))
-    return { key, told: listed?.value === undefined ? null : true, block }
+    return { key, nodeValue: listed?.value === undefined ? null : true, block }
   }
 
   /** A contract's answer names no block: the one that is read after it stands for both. */
   async #readContract({ key, place: { contract } }: Wanted): Promise<Reading> {
-    const told = await this.#findContract(contract)
-    return { key, told, block: await this.#readBlockName(contract) }
+    const nodeValue = await this.#findContract(contract)
+    return { key, nodeValue, block: await this.#readBlockName(contract) }
   }
 
   async #findContract(id: string): Promise<NodeContract | null> {

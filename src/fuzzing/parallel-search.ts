@@ -55,7 +55,7 @@ export class ParallelSearch {
         onReach() {},
         onFork: ({ file, added }) => {
           const fork = network.forks.find((each) => each.file === file)
-          for (const [key, told] of added) fork?.state.added.set(key, told)
+          for (const [key, nodeValue] of added) fork?.state.added.set(key, nodeValue)
         },
         onProgress: (progress) => this.#progress.set(seed, progress),
         async nextFile() {

@@ -24,7 +24,8 @@ const IN_GROUP = 64
 
 /**
  * Stores a range of blocks without positions in lists, in any order. Blocks that are stored already are not fetched, so
- * an interrupted run goes on, and ranges may overlap. Throws `EXPLORER_BLOCK_MISSING`, `EXPLORER_STORE_CHAIN`.
+ * an interrupted run continues when repeated, and ranges may overlap. Throws `EXPLORER_BLOCK_MISSING`,
+ * `EXPLORER_STORE_CHAIN`.
  */
 export async function backfill(options: BackfillOptions): Promise<void> {
   const { first, last, jobs, signal, onProgress } = options

@@ -147,7 +147,7 @@ async function checkHeight(provider: Provider, number: number): Promise<void> {
 
 function behind(height: number, indexed: number): ToolkitError {
   return new ToolkitError('EXPLORER_NODE_BEHIND', `the node is at block ${height}, and the index at ${indexed}`, {
-    hint: 'Indexing goes on when the node has caught up. The explorer responds meanwhile.',
+    hint: 'Indexing continues when the node has caught up. The explorer responds meanwhile.',
   })
 }
 

@@ -41,7 +41,7 @@ export interface TesterOptions {
   /** Ends watching what tests do outside of the chain, and returns it by test. */
   takeEffects: () => ReadonlyMap<string, string>
   skippedSearches: () => number
-  tell: (message: MutationMessage) => void
+  send: (message: MutationMessage) => void
 }
 
 /** A test may take this long however short it is without a mutant: no verdict depends on a busy machine. */
@@ -75,14 +75,14 @@ export class MutantTester {
    * Reports the plan: that of an earlier run where nothing has changed, else by running all tests. Throws `MUTATE_RED`.
    */
   async plan(): Promise<void> {
-    const { job, tell, plans } = this.#options
+    const { job, send, plans } = this.#options
     if (job.isFollower) return
     const kept = plans.read()
     if (kept === undefined) {
       await this.#prepare()
       plans.write(this.#describePlan())
     }
-    tell({ type: 'planned', plan: kept ?? this.#describePlan() })
+    send({ type: 'planned', plan: kept ?? this.#describePlan() })
   }
 
   /** Runs all tests without a mutant. */
@@ -128,7 +128,7 @@ export class MutantTester {
 
   /** Tests mutants one after the other, and reports each verdict. */
   async test(mutants: readonly Mutant[]): Promise<void> {
-    const { tell, compiler, sandbox } = this.#options
+    const { send, compiler, sandbox } = this.#options
     if (!this.#isPrepared) await this.#prepare()
     const reached = mutants.filter(({ id }) => this.#reach.get(id)!.tests.length > 0)
     const build = await compiler.build(reached)
@@ -136,10 +136,10 @@ export class MutantTester {
       const since = performance.now()
       const { tests } = this.#reach.get(mutant.id)!
       const timeoutMs = this.#limitOf(tests)
-      tell({ type: 'began', id: mutant.id, timeoutMs: timeoutMs * Math.max(1, tests.length) })
+      send({ type: 'began', id: mutant.id, timeoutMs: timeoutMs * Math.max(1, tests.length) })
       const built = tests.length === 0 ? undefined : await build(mutant)
       const tested = await this.#testOne(mutant, built)
-      tell({ type: 'verdict', result: { ...tested, id: mutant.id, durationMs: performance.now() - since } })
+      send({ type: 'verdict', result: { ...tested, id: mutant.id, durationMs: performance.now() - since } })
     }
     this.#sinceClear += mutants.length
     if (this.#sinceClear < CLEARED_AFTER) return
@@ -149,8 +149,8 @@ export class MutantTester {
   }
 
   async #recordTests(): Promise<void> {
-    const { suite, tell } = this.#options
-    tell({ type: 'progress', text: 'running the tests without a mutant' })
+    const { suite, send } = this.#options
+    send({ type: 'progress', text: 'running the tests without a mutant' })
     for (const file of suite.files) {
       const passed: KnownTest[] = []
       for (const ended of await suite.run({ file })) {
@@ -197,9 +197,9 @@ export class MutantTester {
   #markFlaky(id: string, error?: unknown): void {
     if (this.#flaky.has(id)) return
     this.#flaky.add(id)
-    const { tell, job } = this.#options
+    const { send, job } = this.#options
     const reason = error instanceof Error ? `: ${error.message.split('\n', 1)[0]}` : ''
-    if (!job.isFollower) tell({ type: 'warning', text: `${id} is flaky; what it notices does not count${reason}` })
+    if (!job.isFollower) send({ type: 'warning', text: `${id} is flaky; what it notices does not count${reason}` })
   }
 
   #planMutant(mutant: Mutant): PlannedMutant {
@@ -276,7 +276,7 @@ export class MutantTester {
     })
     if (again?.state !== 'passed') return false
     this.#markFlaky(id)
-    this.#options.tell({ type: 'flaky', test: id, mutants: [] })
+    this.#options.send({ type: 'flaky', test: id, mutants: [] })
     return true
   }
 

@@ -38,7 +38,7 @@ import { SuiteRun } from './suite-run.js'
 
 export interface MutationJobOptions {
   environment: Readonly<Record<string, string | undefined>>
-  tell: (message: MutationMessage) => void
+  send: (message: MutationMessage) => void
   /** Asks which mutants are next. */
   askNext: () => Promise<NextMutants>
   rejections: UnhandledRejections
@@ -49,7 +49,7 @@ const TEST_TIMEOUT_MS = 30_000
 /** Tests mutants of a project in this process, as they are handed out. Throws `ToolkitError`. */
 export async function runMutationJob(
   job: MutationJob,
-  { environment, tell, askNext, rejections }: MutationJobOptions,
+  { environment, send, askNext, rejections }: MutationJobOptions,
 ): Promise<void> {
   const sources = { environment, flags: { network: 'embedded' }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory: job.directory, ...sources })
@@ -114,7 +114,7 @@ export async function runMutationJob(
     ]),
     skippedSearches: searches.countSkipped,
     takeEffects,
-    tell,
+    send,
   })
   await tester.plan()
   const byId = new Map<string, Mutant>(mutants.map((mutant) => [mutant.id, mutant]))
@@ -125,7 +125,7 @@ export async function runMutationJob(
   }
   suite.close()
   await running
-  tell({ type: 'end' })
+  send({ type: 'end' })
 }
 
 function readOperators({ mutation = {} }: Project['settings']): Operator[] {

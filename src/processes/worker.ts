@@ -29,7 +29,7 @@ function begin(job: TestJob | MutationJob): void {
     .then(async ({ runJob }) => {
       if (!('mutation' in job)) return runJob(job, { ...options, send, requestNext })
       const { runMutationJob } = await import('../mutation/worker-main.js')
-      return runMutationJob(job, { ...options, tell: send, askNext: requestNext })
+      return runMutationJob(job, { ...options, send, askNext: requestNext })
     })
     .catch((error: unknown) => send(describeError(explainFileError(error))))
 }

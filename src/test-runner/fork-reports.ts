@@ -8,7 +8,7 @@ export class ForkReports {
   readonly add = ({ file, header, added }: ForkReport): void => {
     const fork = this.#forks.get(file) ?? { header, values: new Map() }
     this.#forks.set(file, fork)
-    for (const [key, told] of added) fork.values.set(key, told)
+    for (const [key, nodeValue] of added) fork.values.set(key, nodeValue)
   }
 
   /** Adds the values to the files. */

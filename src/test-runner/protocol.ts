@@ -61,7 +61,7 @@ export interface TestJob {
   steps?: 'all' | 'failed' | undefined
   /** Measure what calls cost. */
   measured?: MeasuredParts | undefined
-  /** Tell what calls came to, to be compared with another network. */
+  /** Sends the results of calls, which are compared with those of another network. */
   isCompared?: boolean | undefined
   /** The time at which every file begins on all networks that are compared, nanoseconds since 1970 as text. */
   clockStart?: string | undefined
@@ -122,7 +122,7 @@ export type WorkerMessage =
   | { type: 'forked'; fork: ForkReport }
   /** Known before the tests that it is about have ended. */
   | { type: 'warning'; text: string }
-  /** A search goes on. */
+  /** The progress of a search. */
   | { type: 'progress'; progress: SearchProgress }
   | { type: 'end'; warnings: string[] }
   /** The run could not be made: the user's error, in its parts. */

@@ -145,7 +145,7 @@ function noteAccounts(network: TestNetwork, names: string[]): TestNetwork {
   }
 }
 
-/** Every line on the path to a failure; where the network does not tell it, the line that the message names. */
+/** Every line on the path to a failure; where the network does not answer with it, the line that the message names. */
 async function locateFrames({ tx_hash, message }: WireReceipt, { network, contracts }: Session): Promise<Place[]> {
   const recording = await network.recordingOf(tx_hash)
   const place = recording === undefined ? contracts.locateMessage(message) : undefined

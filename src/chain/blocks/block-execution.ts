@@ -63,7 +63,7 @@ export class BlockExecution {
     const task = verdict === undefined ? created : { ...created, verdict }
     const { execution, timeMs } = yield* this.#attempt(task)
     if (mode === 'normal' && !silent) {
-      this.#options.listeners.tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
+      this.#options.listeners.notify((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
     }
     return execution
   }
@@ -74,7 +74,7 @@ export class BlockExecution {
       return yield task
     } catch (error) {
       if (isToolkitError(error) || error instanceof UnknownKey || task.mode === 'system') throw error
-      this.#options.listeners.tell((listener) => listener.onFailure?.(task.signed, error))
+      this.#options.listeners.notify((listener) => listener.onFailure?.(task.signed, error))
       return yield { ...task, verdict: ENGINE_FAILED }
     }
   }
@@ -88,7 +88,7 @@ export class BlockExecution {
     const { sandbox, findBuiltIn, substitute, onEvent } = engine
     const isRecorded = record !== undefined && mode === 'normal' && !silent && recorder === undefined
     const onLog: Engine['onLog'] = (line) =>
-      listeners.tell((listener) => listener.onLog?.({ ...line, transaction: signed.id }))
+      listeners.notify((listener) => listener.onLog?.({ ...line, transaction: signed.id }))
     return {
       signed: impersonation.grant(signed, state),
       base,

@@ -72,7 +72,7 @@ export class BlockHistory {
   }
 
   /**
-   * Goes on from blocks that were kept, with the state after the last irreversible one and what those later changed.
+   * Continues from blocks that were kept, with the state after the last irreversible one and what those later changed.
    */
   resume(blocks: readonly Block[], state: Store, later: readonly Changes[]): void {
     for (const block of blocks) this.#attach(block)

@@ -90,13 +90,13 @@ async function performLater<T>(work: ChainWork<T>, execute: Execute, first: Prom
 export function executeOnFork(execute: Execute, source: StateSource): Execute {
   return (task) =>
     fetchUnknown(source, () => {
-      const { heard, engine } = bufferEvents(task.engine)
-      const tell = (done: FinishedTask) => {
-        for (const each of heard) each()
+      const { emitted, engine } = bufferEvents(task.engine)
+      const release = (done: FinishedTask) => {
+        for (const each of emitted) each()
         return done
       }
       const done = markCreated(task, source, () => execute({ ...task, engine }))
-      return done instanceof Promise ? done.then(tell) : tell(done)
+      return done instanceof Promise ? done.then(release) : release(done)
     })
 }
 
@@ -110,15 +110,15 @@ function markCreated<T>({ signed }: ExecutionTask, source: StateSource, run: () 
   }
 }
 
-function bufferEvents(engine: Engine): { heard: (() => void)[]; engine: Engine } {
+function bufferEvents(engine: Engine): { emitted: (() => void)[]; engine: Engine } {
   const { onEvent, onLog } = engine
-  const heard: (() => void)[] = []
+  const emitted: (() => void)[] = []
   return {
-    heard,
+    emitted,
     engine: {
       ...engine,
-      ...(onEvent && { onEvent: (event) => heard.push(() => onEvent(event)) }),
-      ...(onLog && { onLog: (line) => heard.push(() => onLog(line)) }),
+      ...(onEvent && { onEvent: (event) => emitted.push(() => onEvent(event)) }),
+      ...(onLog && { onLog: (line) => emitted.push(() => onLog(line)) }),
     },
   }
 }

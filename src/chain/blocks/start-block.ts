@@ -3,7 +3,7 @@ import { type BlockHead, hashBlock } from '../../tx/block.js'
 import type { Block } from './block.js'
 
 /**
- * The block of another chain that a chain goes on from, without what is in it.
+ * The block of another chain that a chain continues from, without what is in it.
  *
  * @param gasUsage - Gas of its transactions, times 100: the next block names it.
  */

@@ -54,7 +54,7 @@ export const compileCommand: Command<Flags> = {
     checking?.catch(() => {})
     const compiled = await compiling
     const faults = (await checking) ?? []
-    await tell(compiled, isAll ? faults : faults.filter(isOf(files, compiled, project)), project)
+    await printFaults(compiled, isAll ? faults : faults.filter(isOf(files, compiled, project)), project)
     const { artifacts } = compiled
     const folder = relativePath(process.cwd(), artifactFolder(project))
     const lines = [
@@ -115,22 +115,26 @@ function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }:
 }
 
 /**
- * Prints the warnings, and throws where the chain or TypeScript objects; of a line to which both object the chain
- * tells.
+ * Prints the warnings, and throws where the chain or TypeScript objects. Where both object to a line, it shows the
+ * chain's message.
  */
-async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFault[], { root }: Project): Promise<void> {
+async function printFaults(
+  { artifacts, refusals }: Compiled,
+  faults: readonly TypeFault[],
+  { root }: Project,
+): Promise<void> {
   const { CompileRefused } = await import('../../compiler/refusals.js')
   const { formatDiagnostic, formatPlace } = await import('../../compiler/bundle.js')
   const { printError, printNote } = await import('../output/output.js')
   const refusedLines = new Set(refusals.map(({ file, line }) => `${file}:${line}`))
-  const told = faults.filter(({ file, line }) => !refusedLines.has(`${file}:${line}`))
-  const places = new Set(told.map(({ file, line, column }) => `${file}:${line}:${column}`))
+  const shown = faults.filter(({ file, line }) => !refusedLines.has(`${file}:${line}`))
+  const places = new Set(shown.map(({ file, line, column }) => `${file}:${line}:${column}`))
   for (const warning of artifacts.flatMap(({ warnings }) => warnings)) {
     if (!places.has(formatPlace(warning))) printNote(`warning ${formatDiagnostic(warning)}`)
   }
-  if (told.length > 0) {
+  if (shown.length > 0) {
     const { typeErrors: refuseTypes } = await import('../output/type-faults.js')
-    const refused = await refuseTypes(told, root)
+    const refused = await refuseTypes(shown, root)
     if (refusals.length === 0) throw refused
     printError(refused)
   }

@@ -19,7 +19,9 @@ interface Flags {
 const NOTE_MS = 10_000
 const MOST_JOBS = 64
 
-/** Stores past blocks in any order and then adds them to the index. Interrupted anywhere, it goes on when run again. */
+/**
+ * Stores past blocks in any order and then adds them to the index. Interrupted anywhere, it continues when run again.
+ */
 export const explorerBackfillCommand: Command<Flags> = {
   command: 'explorer backfill',
   describe: 'Fetch past blocks in parallel into the PostgreSQL database of an explorer',
@@ -89,7 +91,7 @@ export const explorerBackfillCommand: Command<Flags> = {
       const indexed = index.head?.number ?? null
       const result = { first, last, known, indexed, appended }
       if (signal.aborted) {
-        printNote('interrupted; run the command again to go on')
+        printNote('interrupted; run the command again to continue')
         return EXIT.INTERRUPTED
       }
       printResult(json ? JSON.stringify(result) : `blocks ${first} to ${last} are stored; the index ends at ${indexed}`)

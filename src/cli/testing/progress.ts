@@ -29,7 +29,7 @@ export class Progress {
   #failed = 0
   #running = ''
   #best: string | undefined
-  #told: string | undefined
+  #printed: string | undefined
   #drawnAt: number
   #isShown = false
 
@@ -68,7 +68,7 @@ export class Progress {
     const { write, now, columns } = this.#options
     if (this.#total === 0 || now() - this.#drawnAt < this.#pause) return
     this.#drawnAt = now()
-    this.#told = this.#best
+    this.#printed = this.#best
     const line = this.#describe()
     // The last column would break the line.
     write(columns === undefined ? `${line}\n` : `${CLEAR}${[...line].slice(0, columns - 1).join('')}`)
@@ -89,7 +89,7 @@ export class Progress {
   /** Milliseconds from one line to the next. */
   get #pause(): number {
     if (this.#options.columns !== undefined) return DRAW_MS
-    return this.#best === undefined || this.#best === this.#told ? PLAIN_MS : PLAIN_BEST_MS
+    return this.#best === undefined || this.#best === this.#printed ? PLAIN_MS : PLAIN_BEST_MS
   }
 
   #describe(): string {

@@ -29,6 +29,6 @@ export async function confirmIntent({ network, isProtected, account, facts }: Wr
       hint: 'Pass --yes to confirm.',
     })
   }
-  if (await askYes('Go on?')) return
+  if (await askYes('Continue?')) return
   throw new ToolkitError('CONSENT_DENIED', 'nothing was sent', { hint: 'Answer y or yes to continue.' })
 }

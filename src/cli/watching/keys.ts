@@ -1,13 +1,13 @@
 /** Hears keys one at a time, as soon as they are pressed on a terminal; returns how to stop. */
 export function listenToKeys(onKey: (key: string) => void): () => void {
   const { stdin } = process
-  const hear = (data: Buffer) => {
+  const onData = (data: Buffer) => {
     for (const key of data.toString()) onKey(key)
   }
   if (stdin.isTTY) stdin.setRawMode(true)
-  stdin.on('data', hear)
+  stdin.on('data', onData)
   return () => {
-    stdin.off('data', hear)
+    stdin.off('data', onData)
     if (stdin.isTTY) stdin.setRawMode(false)
     stdin.pause()
   }

@@ -16,8 +16,8 @@ export async function buildModuleScript(file: string, root: string, options: Bun
   const plan = planOrRefuse(code)
   const refusals = Array.isArray(plan) ? placeRefusals(plan, locate, file) : []
   // What esbuild makes of a decorated class need not have its shape.
-  const told = decorators.length > 0 ? refusals.filter(({ rule }) => rule !== 'SHAPE') : refusals
-  if (decorators.length > 0 || Array.isArray(plan)) throw new CompileRefused([...decorators, ...told])
+  const others = decorators.length > 0 ? refusals.filter(({ rule }) => rule !== 'SHAPE') : refusals
+  if (decorators.length > 0 || Array.isArray(plan)) throw new CompileRefused([...decorators, ...others])
   const { className, body, bases, edits } = plan
   const places = bases.flatMap((base) => locate(base) ?? [])
   return {

@@ -46,11 +46,11 @@ export async function runTypeScript(root: string, { config }: Program): Promise<
 function hideForeign(faults: readonly TypeFault[], root: string, config: string): TypeFault[] {
   const foreign = new Set(faults.map(({ file }) => file).filter((file) => !isScript(file) && !isInside(root, file)))
   const own = faults.filter(({ file }) => !foreign.has(file))
-  const told = [...foreign].map((file) => {
+  const named = [...foreign].map((file) => {
     const { code } = faults.find((fault) => fault.file === file)!
     return { file: config, line: 1, column: 1, code, text: `${file} is not a configuration of TypeScript` }
   })
-  return [...told, ...own]
+  return [...named, ...own]
 }
 
 /** Links are followed: a link in the project may lead out of it. */

@@ -23,7 +23,7 @@ type Gas = Map<string, number>
 
 /**
  * Looks for calls that fail, or take more gas, the more of another call there was: repeats a call, measures what all
- * others take then, and goes on as often as the test says where one of them would be beyond the limit by then.
+ * others take then, and continues as often as the test says where one of them would be beyond the limit by then.
  */
 export class GrowthOracle<S> {
   readonly #feedback: CoverageFeedback

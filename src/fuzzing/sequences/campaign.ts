@@ -119,7 +119,7 @@ export class Campaign<S> {
     const played: SequenceStep[] = []
     let keep = 0
     feedback.start()
-    const hear = (move: SequenceStep, outcome: StepOutcome) => {
+    const onStep = (move: SequenceStep, outcome: StepOutcome) => {
       this.#count(move, outcome)
       if (outcome.done && move.kind === 'call') {
         feedback.returned(outcome.answer?.returns ?? [])
@@ -132,7 +132,7 @@ export class Campaign<S> {
       keep = played.length
       if (!outcome.done) this.#keep([...played, move])
     }
-    const companion: SequenceObserver = { hear }
+    const companion: SequenceObserver = { onStep }
     if (isMadeUp) {
       companion.repair = (move, reason) => {
         const rewritten = mutator.rewrite(played, move)

@@ -43,7 +43,7 @@ export class ContractProcess {
   readonly #child: ChildProcess
   readonly #death: Promise<ProcessExit>
   #version: Store | undefined
-  #hear: (answer: EngineAnswer) => void = () => {}
+  #receive: (answer: EngineAnswer) => void = () => {}
   #isBusy = false
   isAlive = true
 
@@ -57,7 +57,7 @@ export class ContractProcess {
     stderr?.on('data', (chunk) => {
       words = (words + chunk).slice(-LAST_WORDS)
     })
-    child.on('message', (answer: EngineAnswer) => this.#hear(answer))
+    child.on('message', (answer: EngineAnswer) => this.#receive(answer))
     this.#death = new Promise((resolve) => {
       const end = (reason: string) => {
         this.isAlive = false
@@ -74,9 +74,9 @@ export class ContractProcess {
     const { number, parentHash, time, witness } = task.block
     const block = { number, parentHash, time, witness }
     const version = state.changes.size === 0 ? base : base.commit(state.changes)
-    const told = await this.#bring(version)
-    if (told !== undefined) return told
-    const isHeard = engine.onLog !== undefined
+    const failure = await this.#bring(version)
+    if (failure !== undefined) return failure
+    const isObserved = engine.onLog !== undefined
     const recorded = RECORDER_METHODS.filter((method) => recorder?.[method] !== undefined)
     const isKept = task.record !== undefined
     const job = {
@@ -85,7 +85,7 @@ export class ContractProcess {
       prices: engine.prices,
       timeLimitMs,
       dryRun,
-      isHeard,
+      isObserved,
       isKept,
       recorded,
     }
@@ -101,7 +101,7 @@ export class ContractProcess {
 
   /** Sends the changes to the process, so that the versions before need not be kept. */
   follow(version: Store): void {
-    if (this.#version !== undefined) this.#tellChanges(this.#version, version)
+    if (this.#version !== undefined) this.#sendChanges(this.#version, version)
   }
 
   kill(): Promise<ProcessExit> {
@@ -126,12 +126,12 @@ export class ContractProcess {
   async #bring(version: Store): Promise<ProcessOutcome | undefined> {
     if (this.#version === version) return undefined
     if (this.#version !== undefined) {
-      this.#tellChanges(this.#version, version)
+      this.#sendChanges(this.#version, version)
       return undefined
     }
     const entries = [...version.entries()]
     for (let start = 0; start < entries.length; start += CHUNK) {
-      this.#tell({ type: 'state', changes: entries.slice(start, start + CHUNK) })
+      this.#send({ type: 'state', changes: entries.slice(start, start + CHUNK) })
       await new Promise(setImmediate)
     }
     this.#version = version
@@ -139,13 +139,13 @@ export class ContractProcess {
     return ending === 'ready' ? undefined : ending
   }
 
-  #tellChanges(from: Store, to: Store): void {
+  #sendChanges(from: Store, to: Store): void {
     const changes = [...to.changesSince(from)]
     this.#version = to
-    if (changes.length > 0) this.#tell({ type: 'state', changes })
+    if (changes.length > 0) this.#send({ type: 'state', changes })
   }
 
-  #tell(request: EngineRequest): void {
+  #send(request: EngineRequest): void {
     // What goes wrong here is the end of the process, which is noticed.
     if (this.#child.connected) this.#child.send(request, () => {})
   }
@@ -158,9 +158,9 @@ export class ContractProcess {
       timer = setTimeout(resolve, limitMs, 'killed')
     })
     const answered = new Promise<ProcessOutcome | 'ready'>((resolve) => {
-      this.#hear = (answer) => resolve(readAnswer(answer))
+      this.#receive = (answer) => resolve(readAnswer(answer))
     })
-    this.#tell(request)
+    this.#send(request)
     this.#isBusy = true
     const ending = await Promise.race([answered, tooLate, this.#death])
     this.#isBusy = false

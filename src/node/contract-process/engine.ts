@@ -122,11 +122,11 @@ function isNative({ signed, recorder }: ExecutionTask): boolean {
  * Executes a task unless it turns out to need a contract that does not run in this process; then nothing has happened.
  */
 function tryHere(task: ExecutionTask, now: () => number): FinishedTask | undefined {
-  const heard: ExecutionEvents[] = []
-  const engine = { ...task.engine, sandbox: NO_SANDBOX, onEvent: (event: Emission) => heard.push({ event }) }
+  const emitted: ExecutionEvents[] = []
+  const engine = { ...task.engine, sandbox: NO_SANDBOX, onEvent: (event: Emission) => emitted.push({ event }) }
   try {
     const done = executeHere({ ...task, engine }, now)
-    tellHeard(heard, task)
+    emit(emitted, task)
     return done
   } catch (error) {
     if (error instanceof NotHere) return undefined
@@ -145,18 +145,18 @@ export const NO_SANDBOX: Sandbox = {
   dispose() {},
 }
 
-function tellHeard(heard: readonly ExecutionEvents[], { engine }: ExecutionTask): void {
-  for (const each of heard) {
+function emit(emitted: readonly ExecutionEvents[], { engine }: ExecutionTask): void {
+  for (const each of emitted) {
     if ('event' in each) engine.onEvent?.(each.event)
     else engine.onLog?.(each.log)
   }
 }
 
 /** Applies what an execution in another process wrote, reported and recorded. */
-function take(task: ExecutionTask, { execution, timeMs, changes, heard, recorded }: ExecutionResult): FinishedTask {
+function take(task: ExecutionTask, { execution, timeMs, changes, emitted, recorded }: ExecutionResult): FinishedTask {
   const { state, recorder } = task
   if (changes !== undefined) state.write(changes)
-  tellHeard(heard, task)
+  emit(emitted, task)
   for (const [method, args] of recorded) (recorder as Record<string, (...args: unknown[]) => void>)[method]!(...args)
   return { execution, timeMs }
 }

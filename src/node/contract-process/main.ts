@@ -54,19 +54,19 @@ function warmUp(sandbox: Sandbox): void {
 
 function serve(replica: StateReplica, request: EngineRequest): void {
   if (request.type === 'state') replica.change(new Map(request.changes))
-  else if (request.type === 'ask') tell({ type: 'ready' })
-  else if (request.type === 'recall') tell({ type: 'recalled', recording: replica.recall(request.hash, request.asked) })
-  else tell({ type: 'done', ...replica.run(request.job) })
+  else if (request.type === 'ask') send({ type: 'ready' })
+  else if (request.type === 'recall') send({ type: 'recalled', recording: replica.recall(request.hash, request.asked) })
+  else send({ type: 'done', ...replica.run(request.job) })
 }
 
 function refuse(thrown: unknown): void {
   const error = explainFileError(thrown)
-  if (error instanceof EngineFailure) tell({ type: 'failed', failure: error.message })
-  else if (isToolkitError(error)) tell({ type: 'refused', code: error.code, message: error.message, hint: error.hint })
-  else if (error instanceof Error) tell({ type: 'bug', message: error.message, stack: error.stack })
-  else tell({ type: 'bug', message: String(error), stack: undefined })
+  if (error instanceof EngineFailure) send({ type: 'failed', failure: error.message })
+  else if (isToolkitError(error)) send({ type: 'refused', code: error.code, message: error.message, hint: error.hint })
+  else if (error instanceof Error) send({ type: 'bug', message: error.message, stack: error.stack })
+  else send({ type: 'bug', message: String(error), stack: undefined })
 }
 
-function tell(answer: EngineAnswer): void {
+function send(answer: EngineAnswer): void {
   process.send?.(answer)
 }

@@ -24,7 +24,7 @@ export interface ExecutionJob {
   prices: Prices
   timeLimitMs: number
   /** Whether events and the console have listeners. */
-  isHeard: boolean
+  isObserved: boolean
   dryRun: boolean
   /** Whether it is asked later what the transaction did. */
   isKept: boolean
@@ -47,7 +47,7 @@ export type EngineAnswer =
 export interface ExecutionResult extends FinishedTask {
   /** Undefined where the execution left the state as it was. */
   changes: Changes | undefined
-  heard: readonly ExecutionEvents[]
+  emitted: readonly ExecutionEvents[]
   recorded: readonly RecorderCall[]
 }
 

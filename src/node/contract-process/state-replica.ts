@@ -33,12 +33,12 @@ export class StateReplica {
     prices,
     timeLimitMs,
     dryRun,
-    isHeard,
+    isObserved,
     isKept,
     recorded: methods,
   }: ExecutionJob): ExecutionResult {
     const state = new Overlay(this.#state)
-    const heard: ExecutionEvents[] = []
+    const emitted: ExecutionEvents[] = []
     const recorded: RecorderCall[] = []
     const recording = isKept ? this.#recordings.begin({ signed, block, dryRun }) : undefined
     const start = now()
@@ -47,7 +47,7 @@ export class StateReplica {
         prices,
         sandbox: this.#sandbox,
         findBuiltIn,
-        ...(isHeard && { onEvent: (event) => heard.push({ event }), onLog: (log) => heard.push({ log }) }),
+        ...(isObserved && { onEvent: (event) => emitted.push({ event }), onLog: (log) => emitted.push({ log }) }),
       },
       state,
       block,
@@ -58,7 +58,7 @@ export class StateReplica {
     const timeMs = now() - start
     recording?.finish(execution)
     const changes = state.changes.size === 0 ? undefined : state.changes
-    return { execution: copyExecution(execution), timeMs, changes, heard, recorded }
+    return { execution: copyExecution(execution), timeMs, changes, emitted, recorded }
   }
 }
 

@@ -55,7 +55,7 @@ export class WriteAheadLog {
     return bytes.length
   }
 
-  /** Goes on in the other file, which must be empty; what is answered empties this one. */
+  /** Continues in the other file, which must be empty. The returned function empties this one. */
   turn(): () => void {
     const full = this.#files[this.#current]!
     this.#current = 1 - this.#current

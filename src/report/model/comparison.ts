@@ -101,19 +101,19 @@ export function compareRuns(
 
 function compareTests(a: TestResult | undefined, b: TestResult | undefined, ignored: Ignored): Difference[] {
   const { file, titles } = (a ?? b)!
-  const tell = (difference: Omit<Difference, 'file' | 'titles'>): Difference => ({ file, titles, ...difference })
+  const locate = (difference: Omit<Difference, 'file' | 'titles'>): Difference => ({ file, titles, ...difference })
   const states: [string, string] = [describeState(a), describeState(b)]
   if (states[0] !== states[1])
-    return [tell({ what: 'result', values: states, isExplained: a?.state === 'skipped' || b?.state === 'skipped' })]
+    return [locate({ what: 'result', values: states, isExplained: a?.state === 'skipped' || b?.state === 'skipped' })]
   const ours = a?.outcomes ?? []
   const theirs = b?.outcomes ?? []
   const count: [string, string] = [String(ours.length), String(theirs.length)]
-  const counted = count[0] === count[1] ? [] : [tell({ what: 'calls', values: count, isExplained: false })]
+  const counted = count[0] === count[1] ? [] : [locate({ what: 'calls', values: count, isExplained: false })]
   const pairs = ours.slice(0, theirs.length).map((outcome, index) => [outcome, theirs[index]!] as const)
   return [
     ...counted,
     ...pairs.flatMap(([one, other]) =>
-      compareOutcomes(ignored.strip(one), ignored.strip(other)).map((each) => tell({ call: one.call, ...each })),
+      compareOutcomes(ignored.strip(one), ignored.strip(other)).map((each) => locate({ call: one.call, ...each })),
     ),
   ]
 }

@@ -69,11 +69,11 @@ export function formatDiff(mutant: MutantResult, source: string, paint: Paint): 
 function formatSummary(report: MutationReport, paint: Paint): string[] {
   const { counts, score, durationMs, mutants, threshold, leftOut, isInterrupted, seed, skippedSearches = 0 } = report
   const reused = mutants.filter(({ isReused }) => isReused).length
-  const told = Object.entries(counts).filter(([, count]) => count > 0)
+  const shown = Object.entries(counts).filter(([, count]) => count > 0)
   const tested = mutants.length - reused
   const seconds = durationMs / 1000
   const lines = [
-    `${mutants.length} mutants: ${told.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
+    `${mutants.length} mutants: ${shown.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
     score === null
       ? 'no mutant counts'
       : `mutation score ${paint.bold(`${score.toFixed(1)} %`)}${formatThreshold(score, threshold, paint)}`,

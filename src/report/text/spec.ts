@@ -26,8 +26,8 @@ export function createSpecReporter(paint: Paint): SpecReporter {
       const mark = result.flaky ? paint.yellow('✓') : MARKS[result.state](paint)
       const line = `${mark} ${titles.at(-1)}${formatNote(result, paint)}`
       const searched = search === undefined ? [] : formatSearch(search, paint)
-      const told = [...formatConsole(console, paint), ...traces.flatMap((trace) => formatCallTrace(trace, paint))]
-      const lines = [line, ...searched, ...told].map((each) => indent(suites.length) + each)
+      const details = [...formatConsole(console, paint), ...traces.flatMap((trace) => formatCallTrace(trace, paint))]
+      const lines = [line, ...searched, ...details].map((each) => indent(suites.length) + each)
       return [...opened, ...lines, ''].join('\n')
     },
     end(run) {

@@ -67,10 +67,10 @@ function formatEntry(entry: CallEntry, paint: Paint): string[] {
     ...writes.map((write) => `wrote ${formatChange(write)}`),
     ...receipts.map((content) => `left ${shorten(content)}`),
   ]
-  const told = did.length > MANY ? [...did.slice(0, MANY), `… ${did.length - MANY} more writes and receipts`] : did
+  const shown = did.length > MANY ? [...did.slice(0, MANY), `… ${did.length - MANY} more writes and receipts`] : did
   return [
     `${failed ? paint.red(line) : line}${cost}${why}`,
-    ...told.map((text) => paint.dim(`${indent(depth)}    ${text}`)),
+    ...shown.map((text) => paint.dim(`${indent(depth)}    ${text}`)),
   ]
 }
 

@@ -37,8 +37,8 @@ export function findFault<M extends MethodName>(method: M, params: Requests[M], 
   if (missing !== undefined) return `a response to ${method} without "${missing}"`
   const [path, ask] = ECHOES[method] ?? []
   const asked = ask?.(params)
-  const told = path && readPath(answer, path)
-  return asked === undefined || String(told) === asked ? undefined : `a response about ${told}, not ${asked}`
+  const received = path && readPath(answer, path)
+  return asked === undefined || String(received) === asked ? undefined : `a response about ${received}, not ${asked}`
 }
 
 function readPath(value: unknown, path: string): unknown {

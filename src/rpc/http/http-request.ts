@@ -85,10 +85,10 @@ async function askOnce(
   signal: AbortSignal,
 ): Promise<HttpAnswer> {
   const response = await fetch(url, createInit({ verb, body, headers, signal }))
-  const { status, headers: told } = response
-  const seconds = Number(told?.get('retry-after') ?? Number.NaN)
+  const { status, headers: received } = response
+  const seconds = Number(received?.get('retry-after') ?? Number.NaN)
   const asked = seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}
-  return { url, status, body: await response.text(), location: told?.get('location') ?? undefined, ...asked }
+  return { url, status, body: await response.text(), location: received?.get('location') ?? undefined, ...asked }
 }
 
 /** Options for `fetch`; the node reads no header of a request. */

@@ -100,7 +100,7 @@ export class DeployedContracts {
 
   /**
    * Locates a failed call by the message of its receipt. In a failure that went through several contracts the innermost
-   * comes first, and the line of code that the message repeats tells whose it is. What fails in a library names no line
+   * comes first, and the line of code that the message repeats shows whose it is. What fails in a library names no line
    * of a contract.
    */
   locateMessage(message: string): SourcePlace | undefined {

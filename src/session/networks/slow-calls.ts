@@ -13,7 +13,7 @@ interface SlowCall {
 }
 
 /**
- * Calls that took longer than a node would have let them. Tests go on, since no result depends on the machine; slow
+ * Calls that took longer than a node would have let them. Tests continue, since no result depends on the machine; slow
  * calls are reported at the end.
  */
 export class SlowCallLog {

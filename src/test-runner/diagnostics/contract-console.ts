@@ -12,19 +12,19 @@ export interface ConsoleListener {
 
 /** On a node, what the calls of a test wrote is asked for, and one without developer methods does not know. */
 export function listenToConsole({ network, contracts, made }: Session): ConsoleListener {
-  let heard: ConsoleLine[] = []
+  let written: ConsoleLine[] = []
   let left = CHARACTERS
   network.embedded?.chain.listen({
     onLog: (line) => {
       if (left <= 0) return
       left -= line.text.length
-      heard.push(left > 0 ? line : { ...line, text: `${line.text} … what contracts write from here on is left out` })
+      written.push(left > 0 ? line : { ...line, text: `${line.text} … what contracts write from here on is left out` })
     },
   })
   return {
     async take() {
-      const lines = network.embedded === undefined ? await readConsoles(made) : heard
-      heard = []
+      const lines = network.embedded === undefined ? await readConsoles(made) : written
+      written = []
       return lines.map(({ contract, level, text }) => ({ contract: contracts.nameOf(contract), level, text }))
     },
   }

@@ -285,9 +285,9 @@ class Guard {
   }
 
   /** Reports each start, and once more when a test sets its own time limit. */
-  #tell(runnable: Mocha.Runnable): void {
+  #reportBegin(runnable: Mocha.Runnable): void {
     const isHook = (runnable as Mocha.Test | Mocha.Hook).type === 'hook'
-    const tell = () => {
+    const report = () => {
       const running = { file: fileOf(runnable), titles: runnable.titlePath(), timeoutMs: runnable.timeout() }
       const id = this.#names.idOf((isHook && findEachTest(runnable)) || runnable)
       this.#listener.onBegin({ ...running, isHook, id, attempt: findAttemptPart(runnable) })
@@ -296,20 +296,20 @@ class Guard {
       const { timeout } = runnable
       runnable.timeout = function (this: Mocha.Runnable, ...args: [] | [string | number]) {
         const answer = Reflect.apply(timeout, this, args)
-        if (args.length > 0) tell()
+        if (args.length > 0) report()
         return answer
       } as Mocha.Runnable['timeout']
       this.#watched.add(runnable)
     }
-    tell()
+    report()
   }
 
   #guard(fn: Mocha.Func | Mocha.AsyncFunc): Mocha.AsyncFunc {
     const listener = this.#listener
-    const tell = (runnable: Mocha.Runnable) => this.#tell(runnable)
+    const report = (runnable: Mocha.Runnable) => this.#reportBegin(runnable)
     return async function (this: Mocha.Context) {
       const runnable = this.runnable() as Mocha.Test | Mocha.Hook
-      tell(runnable)
+      report(runnable)
       const thrown = await catchFailure(() => callFunction(fn, this))
       // Mocha has already failed the test, after its limit or an uncaught exception, and must not be notified again.
       const isOver = () => runnable.isFailed() || runnable.timedOut

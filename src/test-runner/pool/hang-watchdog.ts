@@ -90,7 +90,7 @@ function startThread(state: BigInt64Array): void {
   const workerData = { state, graceMs: GRACE_MS, pipe: HANG_PIPE, parent: process.ppid }
   const thread = new Worker(THREAD, { eval: true, workerData, env: SHARE_ENV, execArgv: [] })
   thread.on('message', () => Atomics.add(state, ANSWER, 1n))
-  // Without it the process that started this one still ends what takes too long; it only cannot tell the line.
+  // Without it the process that started this one still ends what takes too long; it only does not know the line.
   thread.on('error', () => {})
   thread.unref()
 }

@@ -10,14 +10,14 @@ import type { WorkerMessage } from '../protocol.js'
 /** Reports results in the order they came, failures described. */
 export class ResultStream {
   readonly #scope: StackScope
-  readonly #tell: (message: WorkerMessage) => void
+  readonly #send: (message: WorkerMessage) => void
   readonly #failures = new WeakMap<object, Failure>()
   readonly #retried: Promise<Failure>[] = []
   #queue = Promise.resolve()
 
-  constructor(scope: StackScope, tell: (message: WorkerMessage) => void) {
+  constructor(scope: StackScope, send: (message: WorkerMessage) => void) {
     this.#scope = scope
-    this.#tell = tell
+    this.#send = send
   }
 
   /** Describes an error now, while the chain is still as it was when it was thrown. */
@@ -35,7 +35,7 @@ export class ResultStream {
       const test: TestResult = { ...result, file: this.name(result.file), failure }
       if (retried.length > 0) test.retried = await Promise.all(retried)
       if (retried.length > 0 && test.state === 'passed') test.flaky = true
-      this.#tell({ type: 'result', result: test })
+      this.#send({ type: 'result', result: test })
     })
   }
 

@@ -9,7 +9,7 @@ export interface UnhandledRejections {
  * handled later is dropped.
  */
 export function watchUnhandledRejections(process: NodeJS.Process, onStray: () => void = () => {}): UnhandledRejections {
-  // By promise: mocha's listener tells of each once more.
+  // By promise: mocha's listener reports each once more.
   const strays = new Map<Promise<unknown>, unknown>()
   process.on('unhandledRejection', (reason, promise) => {
     strays.set(promise, reason)

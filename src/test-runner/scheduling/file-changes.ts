@@ -37,7 +37,7 @@ export class FileChangesWatch {
   /** Time of the first unreported change. */
   #since: number | undefined
   /** The files at the last report. */
-  readonly #told = new Map<string, string>()
+  readonly #reported = new Map<string, string>()
   readonly #late = new Set<NodeJS.Timeout>()
 
   private constructor(watcher: FSWatcher, folder: string, options: FileChangesOptions) {
@@ -70,12 +70,12 @@ export class FileChangesWatch {
     this.#timer = setTimeout(() => {
       const isOver = performance.now() - this.#since! > LONGEST_MS
       const isSame = written.every((path, index) => describeState(path) === seen[index])
-      if (isSame || isOver) this.#tell(written, seen)
+      if (isSame || isOver) this.#report(written, seen)
       else this.#wait()
     }, waitMs)
   }
 
-  #tell(written: readonly string[], seen: readonly string[]): void {
+  #report(written: readonly string[], seen: readonly string[]): void {
     const found = this.#found
     this.#found = nothingFound()
     this.#since = undefined
@@ -83,7 +83,7 @@ export class FileChangesWatch {
       this.#options.onError(missingFolder(this.#folder))
       return
     }
-    for (const [index, path] of written.entries()) this.#told.set(path, seen[index]!)
+    for (const [index, path] of written.entries()) this.#reported.set(path, seen[index]!)
     const late = setTimeout(() => {
       this.#late.delete(late)
       for (const path of written) this.#lookAgain(path)
@@ -94,7 +94,7 @@ export class FileChangesWatch {
 
   #lookAgain(path: string): void {
     const state = describeState(path)
-    const isMissed = state !== GONE && state !== this.#told.get(path)
+    const isMissed = state !== GONE && state !== this.#reported.get(path)
     if (isMissed && !this.#found.changed.includes(path)) this.#take('changed', path)
   }
 

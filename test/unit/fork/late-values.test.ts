@@ -102,7 +102,7 @@ class LiveChain {
       node: this.reader,
       runner: this.runner,
       start,
-      values: new Map(read.map(({ key, told }) => [key, told])),
+      values: new Map(read.map(({ key, nodeValue }) => [key, nodeValue])),
       ramPayer: 'contract',
       onSettled: (transaction) => settled.push(transaction),
     })
@@ -247,7 +247,7 @@ describe('values read after the block of a fork', () => {
     }
     const keys = ['f0', 'f1', 'f2', 'f3'].map((field) => `m-${contract}-held-${field}`)
     const read = await new StateReader(live.reader).read(keys)
-    expect(read.filter(({ told }) => told === 'null')).to.deep.equal([])
+    expect(read.filter(({ nodeValue }) => nodeValue === 'null')).to.deep.equal([])
   })
 
   it('names the later block of two readings, one of which has values in the wrong places', async () => {
@@ -275,7 +275,7 @@ describe('values read after the block of a fork', () => {
       return result
     }
     const read = await new StateReader(live.reader).read([`b-${contract}-p`, `b-${contract}-q`])
-    expect(read.map(({ told, block, isOfBlock }) => [told, block.number, isOfBlock])).to.deep.equal([
+    expect(read.map(({ nodeValue, block, isOfBlock }) => [nodeValue, block.number, isOfBlock])).to.deep.equal([
       ['2', number + 1, false],
       ['2', number + 1, false],
     ])

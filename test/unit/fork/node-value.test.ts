@@ -20,9 +20,9 @@ describe('values of a node', () => {
     for (const [key, bytes] of state.entries()) {
       const place = parseStateKey(key)
       if (place.kind !== 'value') continue
-      const told = formatValue(decodeStored(bytes).value)
-      const { payer, isAssumed } = findPayer(place as ValuePlace, told, { ramPayer: 'contract', readUsed })
-      if (encodeNodeValue(place, told, readPayer(bytes)) !== bytes) wrong.push(`${key}: value`)
+      const nodeValue = formatValue(decodeStored(bytes).value)
+      const { payer, isAssumed } = findPayer(place as ValuePlace, nodeValue, { ramPayer: 'contract', readUsed })
+      if (encodeNodeValue(place, nodeValue, readPayer(bytes)) !== bytes) wrong.push(`${key}: value`)
       if (!isAssumed && payer !== readPayer(bytes)) wrong.push(`${key}: ${payer}, not ${readPayer(bytes)}`)
     }
     await node.close()
@@ -37,6 +37,7 @@ describe('values of a node', () => {
       ['b-gas.iost-alicegs', '12'],
       ['b-gas.iost-alicegu', '99999999999999999999'],
     ] as const
-    for (const [key, told] of refused) expect(encodeNodeValue(parseStateKey(key), told, ''), key).to.equal(undefined)
+    for (const [key, nodeValue] of refused)
+      expect(encodeNodeValue(parseStateKey(key), nodeValue, ''), key).to.equal(undefined)
   })
 })

@@ -46,8 +46,8 @@ export const forkDiffCommand: Command<Flags> = {
   },
 }
 
-function shorten(told: NodeValue | undefined): string {
-  if (told === undefined) return '(not in the file)'
-  const text = told === null ? '(no value)' : JSON.stringify(told)
+function shorten(nodeValue: NodeValue | undefined): string {
+  if (nodeValue === undefined) return '(not in the file)'
+  const text = nodeValue === null ? '(no value)' : JSON.stringify(nodeValue)
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
 }

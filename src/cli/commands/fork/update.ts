@@ -35,7 +35,7 @@ export const forkUpdateCommand: Command<Flags> = {
     })
     const { number, hash } = after.header.block
     const changed = [...after.values].filter(
-      ([key, told]) => JSON.stringify(before?.values.get(key)) !== JSON.stringify(told),
+      ([key, nodeValue]) => JSON.stringify(before?.values.get(key)) !== JSON.stringify(nodeValue),
     ).length
     const result = { file: shownFile, block: { number, hash }, values: after.values.size, changed }
     printResult(

@@ -19,7 +19,7 @@ const MOST_ADDED = 60
 /** Observer of a sequence. */
 export interface SequenceObserver {
   /** Called for every step that broke no rule. */
-  hear?: (move: SequenceStep, outcome: StepOutcome) => void
+  onStep?: (move: SequenceStep, outcome: StepOutcome) => void
   /** Returns replacements for a rejected step. */
   repair?: (move: SequenceStep, reason: string) => readonly SequenceStep[] | undefined
   /** Returns replacements for a successful step, which is undone. */
@@ -38,7 +38,7 @@ export class SequencePlayer<S> {
   }
 
   /** Plays until something fails. */
-  async play(planned: Sequence, { hear, repair, vary }: SequenceObserver = {}): Promise<FailedSequence | undefined> {
+  async play(planned: Sequence, { onStep, repair, vary }: SequenceObserver = {}): Promise<FailedSequence | undefined> {
     const { agreement } = this.#stage
     const trails: StepTrail[] = []
     await this.#machine.restore()
@@ -59,7 +59,7 @@ export class SequencePlayer<S> {
         continue
       }
       this.#known.follow(move, outcome)
-      hear?.(move, outcome)
+      onStep?.(move, outcome)
       if (agreement !== undefined) trails.push(agreement.take(outcome))
       const isFull = repaired === MOST_REPAIRED || sequence.length >= planned.length + MOST_ADDED
       const instead = outcome.done || isFull ? undefined : repair?.(move, outcome.refused)

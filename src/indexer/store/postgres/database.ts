@@ -83,7 +83,7 @@ export function describeFailure(error: unknown, name: string): unknown {
   if (code.startsWith('53')) {
     return new ToolkitError('EXPLORER_STORE_FULL', `${name} has no room: ${error.message}`, {
       ...options,
-      hint: 'Nothing was written by halves. Make room, and the explorer goes on.',
+      hint: 'Nothing was written by halves. Free some space, and the explorer continues.',
     })
   }
   if (REFUSALS.has(code)) {
