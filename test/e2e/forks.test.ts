@@ -183,6 +183,7 @@ describe('a fork on the command line', () => {
   })
 
   it('lists the values that have changed since a transaction, when it replays it', async () => {
+    rmSync(file, { force: true }) // a replay starts from a fork file of the network, and would then be exact
     const transfer = JSON.stringify(['iost', 'bobby', 'carol', '5', ''])
     const send = [
       'send',
