@@ -23,6 +23,8 @@ interface Run {
   megabytes: [start: number, end: number]
 }
 
+/** Number of methods of the large contract; each has 75 mutants. */
+const METHODS = 68
 const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
 const peers = openPeers()
 for (const template of ['vault', 'market'])
@@ -61,9 +63,6 @@ async function measureMemory(): Promise<Figure[]> {
     { what: 'memory of the worker at the end', value: end, unit: 'MB', goal: '≤ 1.1 × the start' },
   ]
 }
-
-/** Number of methods of the large contract; each has 75 mutants. */
-const METHODS = 68
 
 /** A contract of many methods, with a test for each. */
 function createLargeProject(): string {
