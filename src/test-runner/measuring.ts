@@ -1,15 +1,11 @@
 import { basename } from 'node:path'
 import { ToolkitError } from '../errors/errors.js'
-import { relativePath } from '../files/relative-path.js'
 import { listAssumptions } from '../fork/assumptions.js'
-import { Collector, type DescribeCode } from '../measurements/collector.js'
+import { Collector } from '../measurements/collector.js'
 import { addGrowthLines } from '../measurements/growth/growth-lines.js'
-import type { Naming } from '../measurements/records/call-record.js'
 import { mergeRecords } from '../measurements/records/merge.js'
 import type { CallRecord, MeasuredParts, RunRecord } from '../measurements/records/record.js'
-import { createPartsReader } from '../session/contracts/code-cache.js'
-import type { DeployedContracts } from '../session/contracts/deployed-contracts.js'
-import { findPublishedArtifact, moveSources, openParts } from '../session/contracts/sources.js'
+import { createDescription, createNaming } from '../session/contracts/measured-code.js'
 import type { Session } from '../session/session.js'
 import type { Running, RunningPart } from './running.js'
 
@@ -90,23 +86,6 @@ export async function startMeasuring(
   }
 }
 
-function createNaming(contracts: DeployedContracts): Naming {
-  return {
-    nameContract: ({ contract, version }) => contracts.find(version)?.name ?? contracts.nameOf(contract),
-    isOwn: ({ version }) => contracts.find(version) !== undefined,
-    namePublished: ({ data }) => findPublishedArtifact(readFirst(data), contracts)?.name,
-  }
-}
-
-function createDescription(contracts: DeployedContracts, root: string): DescribeCode {
-  const listParts = createPartsReader(root)
-  return (version) => {
-    const artifact = contracts.find(version)
-    const folder = artifact && relativePath(root, contracts.rootOf(artifact) ?? root)
-    return artifact && openParts(listParts(version, moveSources(artifact, folder!)))
-  }
-}
-
 /** Costs of tests that are retried: the calls of an attempt are known when the next one begins. */
 class Attempts {
   readonly #open: () => Collector
@@ -145,16 +124,6 @@ class Attempts {
     const record = this.#ended && this.#collector?.take()
     if (record !== undefined && this.#ended === 'for good') this.#kept.push(record)
     this.#ended = undefined
-  }
-}
-
-/** The first of the arguments of a call; empty for invalid arguments. */
-function readFirst(data: string): string {
-  try {
-    return String((JSON.parse(data) as unknown[])[0])
-  } catch (error) {
-    if (error instanceof SyntaxError) return ''
-    throw error
   }
 }
 

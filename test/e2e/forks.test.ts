@@ -73,6 +73,11 @@ describe('a fork on the command line', () => {
   let file: string
   const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
     runToolkit(args, { cwd, env })
+  const publishCounter = async (): Promise<string> => {
+    expect(await run(['compile'])).to.include({ exitCode: 0 })
+    const publish = ['publish', '.toolkit/artifacts/counter.js', '--network', 'local', '--from', 'alice', '--json']
+    return JSON.parse((await run(publish)).stdout).contract
+  }
 
   before(async () => {
     node = startToolkit(['node', '--port', '0', '--json', '--call-time-limit', '60000', '--exec-time-limit', '60000'], {
@@ -103,10 +108,7 @@ describe('a fork on the command line', () => {
   })
 
   it('reports what figures of a failing test rest on', async () => {
-    expect(await run(['compile'])).to.include({ exitCode: 0 })
-    const publish = ['publish', '.toolkit/artifacts/counter.js', '--network', 'local', '--from', 'alice', '--json']
-    const published = await run(publish)
-    writeFileSync(join(cwd, 'test/failing.test.ts'), FAILING(JSON.parse(published.stdout).contract))
+    writeFileSync(join(cwd, 'test/failing.test.ts'), FAILING(await publishCounter()))
     expect(await run(['fork', 'update', '--network', 'fork'])).to.include({ exitCode: 0 })
     try {
       const { stdout, exitCode } = await run(['test', '--network', 'fork', 'test/failing.test.ts'])
@@ -205,7 +207,35 @@ describe('a fork on the command line', () => {
     expect(changed).to.include.members(['token.iost TBbobby iost', 'token.iost TBcarol iost', 'gas.iost bobbygs'])
     expect(changed.filter((place: string) => place.includes('alice'))).to.deep.equal([])
     const { stdout } = await run(['replay', first, '--network', 'local'])
-    expect(stdout).to.match(/^it ran on values that have changed since: .*token\.iost TBbobby iost/m)
+    expect(stdout).to.match(/^it ran on values that may have changed since: .*gas\.iost bobbygs/m)
+  })
+
+  it('measures a live transaction on the sources of the project, if they are those that were published', async () => {
+    const flags = ['--from', 'alice', '--network', 'local', '--json']
+    const contract = await publishCounter()
+    const { hash } = JSON.parse((await run(['send', contract, 'add', '[2]', ...flags])).stdout)
+    const replay = (...parts: string[]) => run(['replay', hash, '--network', 'local', ...parts])
+    const { stdout } = await replay('--trace', '--profile', '--coverage', '--coverage-reporter', 'json')
+    expect(stdout).to.match(/^. counter\.add\(2\) {2}\d+ gas/m)
+    expect(stdout).to.match(/^contracts\/counter\.js:\d+ +counter +\d+/m)
+    const [file] = Object.values<{ f: Record<string, number> }>(
+      JSON.parse(readFileSync(join(cwd, 'coverage/coverage-final.json'), 'utf8')),
+    )
+    expect(Object.values(file!.f)).to.include(1).and.to.include(0)
+    const source = join(cwd, 'contracts/counter.js')
+    const text = readFileSync(source, 'utf8')
+    writeFileSync(source, text.replace('adding ', 'adds '))
+    try {
+      const refused = await replay('--coverage')
+      expect(refused.exitCode).to.equal(2)
+      expect(refused.stdout).to.include(`${hash} in block`)
+      expect(refused.stderr).to.include('REPLAY_SOURCES').and.to.include('each contract of this project (counter)')
+      expect((await replay('--trace')).stdout).to.include(`${contract}.add(2)`)
+      const json = await replay('--profile', '--json')
+      expect(JSON.parse(json.stdout)).to.include({ hash }).and.to.not.have.property('profile')
+    } finally {
+      writeFileSync(source, text)
+    }
   })
 
   it('fails on an unreachable network with its address, and writes nothing', async () => {

@@ -1,14 +1,15 @@
 import { ToolkitError } from '../../errors/errors.js'
+import type { Recording } from '../../rpc/recording.js'
 import type { Command } from '../command.js'
 import { canRunContracts, runInContractProcess } from '../contract-process.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
+import type { ReplayParts, ReplayReport } from '../fork/replay-report.js'
+import { COVERAGE_REPORTERS } from '../measuring/flags.js'
 
-interface Flags {
+interface Flags extends ReplayParts {
   suites: string[] | undefined
   network: string | undefined
   json: boolean | undefined
-  trace: boolean | undefined
-  profile: boolean | undefined
 }
 
 export const replayCommand: Command<Flags> = {
@@ -32,13 +33,20 @@ export const replayCommand: Command<Flags> = {
       })
       .option('profile', {
         type: 'boolean',
-        describe: 'Add the gas of functions and operations to the JSON of a transaction',
+        describe: 'Print the most expensive lines of a transaction; write flame graphs to profile/',
+      })
+      .option('coverage', { type: 'boolean', describe: 'Print which parts of the contracts a transaction ran' })
+      .option('coverage-reporter', {
+        choices: COVERAGE_REPORTERS,
+        array: true,
+        describe: 'Coverage format of a transaction, written to coverage/; repeatable',
       })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run(args) {
     if (!canRunContracts()) return runInContractProcess({ command: 'replay', args: { ...args } })
     if (args.network !== undefined) return replayTransaction(args)
     const { suites, json, trace } = args
+    checkSuiteFlags(args)
     const { replayFiles, formatReplay } = await import('../../node/replay/replay-files.js')
     const { printResult } = await import('../output/output.js')
     const result = replayFiles(suites ?? [], { trace: trace ?? false })
@@ -47,7 +55,17 @@ export const replayCommand: Command<Flags> = {
   },
 }
 
-async function replayTransaction({ suites = [], network, json, trace, profile }: Flags): Promise<ExitCode> {
+/** Throws `USAGE` for flags of transactions. */
+function checkSuiteFlags(args: Flags): void {
+  const flag = (['profile', 'coverage', 'coverage-reporter'] as const).find((name) => args[name])
+  if (flag === undefined) return
+  throw new ToolkitError('USAGE', `--${flag}: only for a live transaction`, {
+    hint: 'Name the network of the transaction with --network.',
+  })
+}
+
+async function replayTransaction(flags: Flags): Promise<ExitCode> {
+  const { suites = [], network, json, trace, profile, coverage } = flags
   const [hash, ...others] = suites
   if (hash === undefined || others.length > 0 || !/^[1-9A-HJ-NP-Za-km-z]{40,46}$/.test(hash)) {
     throw new ToolkitError('USAGE', `--network: expected the hash of one transaction, got ${suites.join(' ')}`, {
@@ -55,12 +73,24 @@ async function replayTransaction({ suites = [], network, json, trace, profile }:
     })
   }
   const { replayLive, formatLiveReplay } = await import('../fork/replay-live.js')
-  const { formatCalls } = await import('../fork/shadow-report.js')
-  const { printResult } = await import('../output/output.js')
-  const replay = await replayLive(hash, network, { detail: profile ? 'profile' : undefined })
-  const calls = trace || profile ? replay.recording : undefined
-  const { recording, ...result } = replay
-  if (json) printResult(JSON.stringify(calls === undefined ? result : { ...result, recording: calls }))
-  else printResult([formatLiveReplay(replay), ...formatCalls(calls)].join('\n'))
+  const { printError, printResult } = await import('../output/output.js')
+  const wantsCoverage = coverage || flags['coverage-reporter'] !== undefined
+  const isReported = trace || profile || wantsCoverage
+  const detail = profile ? 'profile' : wantsCoverage ? 'probes' : undefined
+  const { recording, ...replay } = await replayLive(hash, network, { detail })
+  const report = isReported ? await describeReplay(recording, flags) : { lines: [], data: {} }
+  const calls = trace || profile ? { recording } : {}
+  if (json) printResult(JSON.stringify({ ...replay, ...calls, ...report.data }))
+  else printResult([formatLiveReplay(replay), ...report.lines].join('\n'))
+  if (report.error !== undefined) {
+    printError(report.error)
+    return EXIT.USAGE
+  }
   return replay.differences.length === 0 ? EXIT.DONE : EXIT.NO
+}
+
+async function describeReplay(recording: Recording | undefined, flags: Flags): Promise<ReplayReport> {
+  const { openProject } = await import('../flags/project.js')
+  const { reportReplay } = await import('../fork/replay-report.js')
+  return reportReplay(recording, await openProject({ network: flags.network }), flags)
 }

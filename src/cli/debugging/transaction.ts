@@ -1,11 +1,10 @@
-import type { Project } from '../../config/project.js'
 import { describeExecution } from '../../debugger/description.js'
 import type { Execution } from '../../debugger/execution.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import { hashScript, type Recording } from '../../rpc/recording.js'
-import { type CompiledSources, describeCompiled } from '../../session/tracing/execution.js'
+import { describeCompiled } from '../../session/tracing/execution.js'
 import { openTarget } from '../flags/network.js'
 import { openProject } from '../flags/project.js'
 import { checkHash, notFound, tryLookUp, wantTransaction } from '../output/look-up.js'
@@ -53,32 +52,16 @@ function explainLive(cause: ToolkitError, name: string): ToolkitError {
 
 /** Sources come from the project of the working directory, where its contracts compile to what ran. */
 export async function describeOnProject(recording: Recording): Promise<Execution> {
-  const compiled = await compileProject()
-  const versions = new Map(compiled.map((each) => [hashScript(each.script), each]))
+  const { compileProject, explainPublished } = await import('../../session/contracts/project-contracts.js')
+  const project = await openProject().catch((error: unknown) => {
+    if (!isToolkitError(error)) throw error
+  })
+  const contracts = project === undefined ? { compiled: [], broken: [] } : await compileProject(project)
+  const versions = new Map(contracts.compiled.map((each) => [hashScript(each.script), each]))
   return describeExecution(recording, (version) => {
     const artifact = versions.get(version)
-    return artifact === undefined ? explainPublished(compiled) : describeCompiled(artifact)
+    return artifact === undefined
+      ? `${explainPublished(contracts)}: the published script is shown`
+      : describeCompiled(artifact)
   })
-}
-
-function explainPublished(compiled: readonly CompiledSources[]): string {
-  if (compiled.length === 0)
-    return 'this folder is no project with contracts that compile: the published script is shown'
-  const names = compiled.map(({ name }) => name).join(', ')
-  return `the published code differs from that of each contract of this project (${names}): the published script is shown`
-}
-
-/** The contracts of the project of the working directory that compile. */
-async function compileProject(): Promise<CompiledSources[]> {
-  const { buildContract } = await import('../../compiler/artifact.js')
-  const { listContracts } = await import('../../compiler/contracts.js')
-  let project: Project
-  try {
-    project = await openProject()
-  } catch (error) {
-    if (isToolkitError(error)) return []
-    throw error
-  }
-  const built = await Promise.allSettled(listContracts(project).map(({ name }) => buildContract(project, name)))
-  return built.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }

@@ -21,7 +21,7 @@ export interface LiveReplay {
   block: number
   /** Whether it ran on the very state that it ran on there. */
   isExact: boolean
-  /** Values it read that had changed by the time they were fetched. */
+  /** Values it read that it or a later transaction may have changed by the time they were fetched. */
   changed: string[]
   /** Number of blocks since, if there are too many to find what has changed. */
   blocksSince: number
@@ -32,7 +32,7 @@ export interface LiveReplay {
 /** Optional parts of a replay. */
 export interface LiveReplayOptions {
   /** Detail recorded besides the calls, which takes another run of each. */
-  detail?: 'profile' | 'steps' | undefined
+  detail?: 'probes' | 'profile' | 'steps' | undefined
   /** Path of the fork file to start from (default: that of the network, if it is not much older). */
   forkFile?: string | undefined
 }
@@ -98,6 +98,7 @@ function record(
   const { execution } = runner.run(before, block, index, recorder)
   if (!('receipt' in execution)) return undefined
   const recording = recorder.finish(execution.receipt)
+  if (detail === 'probes') recorder.countProbes()
   if (detail === 'profile') recorder.profile()
   if (detail === 'steps') recorder.recordSteps()
   return recording
@@ -147,7 +148,7 @@ async function readStart(provider: Provider, { number, file }: { number: number;
 }
 
 /** The replay as text. */
-export function formatLiveReplay(replay: LiveReplay): string {
+export function formatLiveReplay(replay: Omit<LiveReplay, 'recording'>): string {
   const { network, hash, block, blocksSince, differences } = replay
   const lines = [`${hash} in block ${block} of ${network}, ${blocksSince} blocks ago`, describeState(replay)]
   if (differences.length === 0) lines.push('the receipts are equal: status, message, returns, receipts, gas and RAM')
@@ -160,7 +161,12 @@ export function formatLiveReplay(replay: LiveReplay): string {
 /** The state that a replay ran on, compared with that of the live transaction. */
 export function describeState({ isExact, changed }: Pick<LiveReplay, 'isExact' | 'changed'>): string {
   if (isExact) return 'it ran on the state that it had there'
-  return changed.length === 0
-    ? 'the state has moved on: there are too many blocks to find out which values have changed'
-    : `it ran on values that have changed since: ${changed.join(', ')}`
+  if (changed.length === 0) {
+    return 'the state has moved on: there are too many blocks to find out which values have changed'
+  }
+  const more = changed.length - MOST_CHANGED
+  const rest = more > 0 ? ` and ${more} more, all with --json` : ''
+  return `it ran on values that may have changed since: ${changed.slice(0, MOST_CHANGED).join(', ')}${rest}`
 }
+
+const MOST_CHANGED = 10

@@ -16,6 +16,7 @@ import { matchesGlob } from '../../test-runner/scheduling/test-files.js'
 import type { Measurements, MeasuringContext } from './context.js'
 import { compareCoverage } from './coverage-base.js'
 import { writeReports } from './coverage-reports.js'
+import type { MeasuringFlags } from './flags.js'
 
 const FIGURES = ['statements', 'branches', 'functions', 'lines'] as const
 
@@ -37,6 +38,18 @@ export async function describeCoverage(record: RunRecord, context: MeasuringCont
   }
 }
 
+/** Shows the coverage of the contracts that ran, and writes it in the formats that are asked for. */
+export async function describeCoverageOfRan(
+  { codes }: RunRecord,
+  { project, flags }: Pick<MeasuringContext, 'project'> & { flags: Pick<MeasuringFlags, 'coverage-reporter'> },
+): Promise<Measurements> {
+  const map = libCoverage.createCoverageMap({})
+  const { coverage } = await coverCodes(codes, project)
+  for (const file of coverage) map.addFileCoverage({ ...file, path: join(project.root, file.path) })
+  const lines = writeReports(map, flags['coverage-reporter'] ?? ['text'], project.root)
+  return { lines, data: { coverage: map.getCoverageSummary().toJSON() }, isRefused: false }
+}
+
 function describeChanges(
   base: string | undefined,
   changes: readonly CoverageChange[] | undefined,
@@ -49,7 +62,11 @@ function describeChanges(
 
 /** The sources of a project with what of them ran. Throws `COSTS_SOURCE_CHANGED`, `COVERAGE_IGNORE_REASON`. */
 export async function coverProject(record: RunRecord, project: Project): Promise<CoveredProject> {
-  const codes = await addUntouched(record.codes, project)
+  return coverCodes(await addUntouched(record.codes, project), project)
+}
+
+/** The sources of codes with what of them ran. Throws as `coverProject`. */
+async function coverCodes(codes: readonly CodeRecord[], project: Project): Promise<CoveredProject> {
   const files = [...new Set(codes.flatMap(listFiles))].sort(compareNames)
   const sources = await Promise.all(files.map((file) => readSource(file, codes, project.root)))
   return { sources, coverage: coverSources(codes, sources) }

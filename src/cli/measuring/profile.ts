@@ -12,7 +12,10 @@ const SHOWN = 10
 const FOLDER = 'profile'
 
 /** Shows the most expensive lines, functions and host operations, and writes files for flame graph viewers. */
-export async function describeProfile(record: RunRecord, { project, paint }: MeasuringContext): Promise<Measurements> {
+export async function describeProfile(
+  record: RunRecord,
+  { project, paint }: Pick<MeasuringContext, 'project' | 'paint'>,
+): Promise<Measurements> {
   const lines = listLineCosts(record)
   const functions = listFunctionCosts(record)
   const operations = listOperationCosts(record)

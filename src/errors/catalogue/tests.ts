@@ -134,6 +134,12 @@ export const TEST_ERRORS = {
     cause: 'The transaction to replay is pending, or in a block that is not irreversible yet.',
     fix: 'Wait until its block is irreversible.',
   },
+  REPLAY_SOURCES: {
+    exit: 'USAGE',
+    title: 'No source for the published code',
+    cause: 'Coverage or a profile of a live transaction needs sources that compile to the code that it ran.',
+    fix: 'Check out the sources that were published, with the same `compile` and `define` settings.',
+  },
   REPLAY_SUITE: {
     exit: 'USAGE',
     title: 'Invalid suite',

@@ -124,7 +124,7 @@ describe('toolkit debug <hash>', () => {
     // the file has no values yet: they are those of now, after the transaction
     expect(stderr).to.match(new RegExp(`^transaction ${later} of local, executed here: SUCCESS; `))
     expect(stderr).to.match(
-      /; it ran on values that have changed since: .*Contract\w+ pieces.*; its receipt differs from the live one: .*returns/,
+      /; it ran on values that may have changed since: .*Contract\w+ pieces.*; its receipt differs from the live one: .*returns/,
     )
     expect(stdout).to.contain('contracts/stock.ts:9:5 stock.take').and.to.contain('(debug) p pieces\n3\n')
     const older = await debug(hash, ...from, '--commands', 's')

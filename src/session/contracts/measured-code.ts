@@ -1,0 +1,35 @@
+import { relativePath } from '../../files/relative-path.js'
+import type { DescribeCode } from '../../measurements/collector.js'
+import type { Naming } from '../../measurements/records/call-record.js'
+import { createPartsReader } from './code-cache.js'
+import type { DeployedContracts } from './deployed-contracts.js'
+import { findPublishedArtifact, moveSources, openParts } from './sources.js'
+
+/** Names what was measured by the contracts that are known. */
+export function createNaming(contracts: DeployedContracts): Naming {
+  return {
+    nameContract: ({ contract, version }) => contracts.find(version)?.name ?? contracts.nameOf(contract),
+    isOwn: ({ version }) => contracts.find(version) !== undefined,
+    namePublished: ({ data }) => findPublishedArtifact(readFirst(data), contracts)?.name,
+  }
+}
+
+/** Describes the code of the contracts that are known, with sources relative to `root`. */
+export function createDescription(contracts: DeployedContracts, root: string): DescribeCode {
+  const listParts = createPartsReader(root)
+  return (version) => {
+    const artifact = contracts.find(version)
+    const folder = artifact && relativePath(root, contracts.rootOf(artifact) ?? root)
+    return artifact && openParts(listParts(version, moveSources(artifact, folder!)))
+  }
+}
+
+/** The first of the arguments of a call; empty for invalid arguments. */
+function readFirst(data: string): string {
+  try {
+    return String((JSON.parse(data) as unknown[])[0])
+  } catch (error) {
+    if (error instanceof SyntaxError) return ''
+    throw error
+  }
+}
