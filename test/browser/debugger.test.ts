@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { SHOP_PROJECT } from '../e2e/debugger/shop-project.js'
 import { createFolder, runToolkit, writeFiles } from '../e2e/toolkit.js'
 import { openBrowser } from './chromium.js'
-import { expectPresentable, openPage } from './looking.js'
+import { expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
 
 describe('the debugger of the report page', () => {
   let browser: Browser
+  let shared: Opened
   let url: string
 
   before(async function () {
@@ -22,11 +23,11 @@ describe('the debugger of the report page', () => {
     const file = join(cwd, 'out/report.html')
     expect(readFileSync(file, 'utf8').length).to.be.lessThan(2_000_000)
     url = pathToFileURL(file).href
+    shared = await openBlankPage(browser, url)
   })
   after(() => browser?.close())
 
-  const open = (place: string, look: BrowserContextOptions = {}) =>
-    openPage(browser, `${url}${place}`, { own: url, look })
+  const open = (place: string) => visit(shared, `${url}${place}`)
   const readLine = (page: Page) =>
     page
       .locator('tr.current')
@@ -41,7 +42,6 @@ describe('the debugger of the report page', () => {
     const { page } = await open('#results')
     await page.getByRole('link', { name: /Step through shop\.buy.*RUNTIME_ERROR/ }).click()
     expect(await readLine(page)).to.match(/^11 throw new Error/)
-    await page.context().close()
   })
 
   it('steps forth and back by keyboard, over and out of functions', async () => {
@@ -64,7 +64,6 @@ describe('the debugger of the report page', () => {
     await page.keyboard.press('Shift+ArrowRight')
     expect(await page.getByRole('region', { name: 'Storage' }).innerText()).to.contain('shop.orders.alice')
     expect(problems).to.deep.equal([])
-    await page.context().close()
   })
 
   it('links to a step, and follows the slider and the curve of gas', async () => {
@@ -78,8 +77,6 @@ describe('the debugger of the report page', () => {
     const curve = (await page.locator('.gas-curve').boundingBox())!
     await page.mouse.click(curve.x + curve.width - 1, curve.y + 5)
     await page.getByText('End of the transaction: RUNTIME_ERROR').waitFor()
-    await page.context().close()
-    await linked.page.context().close()
   })
 })
 
@@ -114,7 +111,7 @@ describe('a failing purchase of the template market', () => {
   after(() => browser?.close())
 
   it('is stepped from the failure to the beginning and back by keyboard, over the same lines', async () => {
-    const opened = await openPage(browser, `${url}#debug/0.0`, { own: url })
+    const opened = await visit(await openBlankPage(browser, url), `${url}#debug/0.0`)
     const { page, problems } = opened
     const status = page.getByRole('status')
     const failing = await status.innerText()
@@ -134,6 +131,5 @@ describe('a failing purchase of the template market', () => {
     expect(await status.innerText()).to.equal(failing)
     expect(problems).to.deep.equal([])
     await expectPresentable(opened, `${url}#debug/0.0`, 'contracts/market.ts')
-    await page.context().close()
   })
 })

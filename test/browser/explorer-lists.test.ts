@@ -13,7 +13,7 @@ import type { EmbeddedNode } from '../../src/entries/node.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
 import { openNode } from '../node.js'
 import { openBrowser } from './chromium.js'
-import { expectAccessible, expectPresentable, openBlankPage, openPage } from './looking.js'
+import { expectAccessible, expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
 
 const write = (total: string) => `class Jar {
   init() {
@@ -43,6 +43,7 @@ describe('lists of the explorer page', () => {
   let node: EmbeddedNode
   let listening: ExplorerListening
   let browser: Browser
+  let shared: Opened
   let jar: ContractHandle<AnyContract>
   let tipped: string
 
@@ -73,6 +74,7 @@ describe('lists of the explorer page', () => {
         throw error
       },
     })
+    shared = await openBlankPage(browser, listening.url)
   })
   after(async () => {
     await browser?.close()
@@ -80,7 +82,7 @@ describe('lists of the explorer page', () => {
     await node?.close()
   })
 
-  const open = (path: string) => openPage(browser, listening.url + path, { own: listening.url })
+  const open = (path: string) => visit(shared, listening.url + path)
 
   const views: [name: string, path: () => string, text: string][] = [
     ['a list filtered by method', () => '/transactions?method=tip', '1 of the newest'],
@@ -91,11 +93,8 @@ describe('lists of the explorer page', () => {
     ['the transfers of a token', () => '/tokens/iost?view=transfers', 'in all'],
   ]
   for (const [name, path, text] of views) {
-    it(`shows ${name}: light, dark and narrow, without findings of axe`, async () => {
-      const opened = await openBlankPage(browser, listening.url)
-      await expectPresentable(opened, listening.url + path(), text)
-      await opened.page.context().close()
-    })
+    it(`shows ${name}: light, dark and narrow, without findings of axe`, () =>
+      expectPresentable(shared, listening.url + path(), text))
   }
 
   it('shows the age, the moved amount and the other party of a transaction', async () => {
@@ -108,7 +107,6 @@ describe('lists of the explorer page', () => {
     await page.getByRole('row', { name: '.tip' }).getByText('−1.5 iost to Contract').waitFor()
     await page.goto(`${listening.url}/addresses/${jar.id}?view=transactions`)
     await page.getByRole('row', { name: '.tip' }).getByText('+1.5 iost from alice').waitFor()
-    await page.context().close()
   })
 
   it('filters transactions by method, and keeps the filter in the address', async () => {
@@ -126,14 +124,12 @@ describe('lists of the explorer page', () => {
     await page.goto(`${listening.url}/addresses/${jar.id}?view=transactions`)
     await page.getByLabel('Method').selectOption('tip')
     await page.getByText('1 of the newest').waitFor()
-    await page.context().close()
   })
 
   it('shows an event in one line, and opens it', async () => {
     const { page } = await open(`/addresses/${jar.id}?view=events`)
     await page.getByText('{"receipt":"tipped","from":"alice"').click()
     await page.getByText('"amount": "1.5"').waitFor()
-    await page.context().close()
   })
 
   it('shows the difference of an update, and of no other lines', async () => {
@@ -144,7 +140,6 @@ describe('lists of the explorer page', () => {
     expect(await page.locator('.diff .added').count()).to.equal(1)
     expect(await page.locator('.diff .removed').count()).to.equal(1)
     await expectAccessible(page)
-    await page.context().close()
   })
 
   it('separates reads from writes, with the arguments of system contracts', async () => {
@@ -161,7 +156,6 @@ describe('lists of the explorer page', () => {
       .getByText('from: string, to: string, amount: string')
       .first()
       .waitFor()
-    await page.context().close()
   })
 
   it('links the contracts of a call tree, and folds its reads', async () => {
@@ -170,7 +164,6 @@ describe('lists of the explorer page', () => {
     await page.getByText('reads total: 0').waitFor()
     await page.locator('.calls').getByRole('link', { name: 'token.iost' }).click()
     await page.waitForURL('**/addresses/token.iost')
-    await page.context().close()
   })
 
   it('leads from a transaction to the next and the previous one of the block', async () => {
@@ -180,26 +173,24 @@ describe('lists of the explorer page', () => {
     await page.getByText('Transaction 1 of 2 in its block').waitFor()
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByText('Transaction 2 of 2 in its block').waitFor()
-    await page.context().close()
   })
 
   it('suggests names while a search is typed, for keyboard and mouse', async () => {
     const { page } = await open('/')
     await page.keyboard.press('/')
     await page.keyboard.type('tok')
-    await page.getByRole('option', { name: 'token.iost' }).waitFor()
+    await page.getByRole('listbox').getByRole('option', { name: 'token.iost' }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/addresses/token.iost')
     await page.getByLabel('Search', { exact: true }).fill('bob')
-    await page.getByRole('option', { name: 'bobby' }).click()
+    await page.getByRole('listbox').getByRole('option', { name: 'bobby' }).click()
     await page.waitForURL('**/addresses/bobby')
     await page.getByLabel('Search', { exact: true }).fill('ali')
-    await page.getByRole('option', { name: 'alice' }).waitFor()
+    await page.getByRole('listbox').getByRole('option', { name: 'alice' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
-    await page.context().close()
   })
 
   it('shows new transfers of a token without a reload', async () => {
@@ -207,6 +198,5 @@ describe('lists of the explorer page', () => {
     await page.getByText('1.5').first().waitFor()
     await jar.tip!('2.25')
     await page.getByText('2.25').waitFor()
-    await page.context().close()
   })
 })

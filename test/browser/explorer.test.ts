@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { serveExplorer } from '../../src/cli/explorer/explorer-service.js'
 import {
   type AnyContract,
@@ -16,7 +16,7 @@ import type { Provider } from '../../src/rpc/provider.js'
 import { openNode } from '../node.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { openBrowser } from './chromium.js'
-import { expectAccessible, expectPresentable, type Opened, openBlankPage, openPage } from './looking.js'
+import { expectAccessible, expectPresentable, leave, type Opened, openBlankPage, visit } from './looking.js'
 
 const CODE = `class Jar {
   init() {
@@ -89,8 +89,8 @@ describe('explorer page', () => {
     await node?.close()
   })
 
-  const open = (path: string, look: BrowserContextOptions = {}) =>
-    openPage(browser, listening.url + path, { own: listening.url, look })
+  const open = (path: string, look: { width?: number } = {}) =>
+    visit(shared, listening.url + path, { own: listening.url, ...look })
 
   const views: [name: string, path: () => string, text: string][] = [
     ['the overview', () => '/', 'Latest blocks'],
@@ -120,11 +120,10 @@ describe('explorer page', () => {
   it('shows a message for names that the chain does not have, however long they are', async () => {
     const long = `/addresses/${'x'.repeat(300)}`
     for (const path of [long, `/transactions/0x${'ab'.repeat(32)}`, '/tokens/nosuch', '/addresses/%E0%A4']) {
-      const { page } = await open(path, { viewport: { width: 360, height: 700 } })
+      const { page } = await open(path, { width: 360 })
       await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
       await expectAccessible(page)
       expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), path).to.equal(false)
-      await page.context().close()
     }
   })
 
@@ -144,7 +143,6 @@ describe('explorer page', () => {
     await page.getByText('<img src=x').waitFor()
     expect(await page.title()).to.equal('Transaction · Explorer')
     expect(problems).to.deep.equal([])
-    await page.context().close()
   })
 
   it('shows what was sent of a transaction that the node has not recorded, as those that open the accounts', async () => {
@@ -160,7 +158,7 @@ describe('explorer page', () => {
       }
       const serving = { network: 'forgetful', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
       const other = await serveExplorer({ provider, ...serving })
-      const { page, problems } = await openPage(browser, `${other.url}/transactions/${tipped}`, { own: other.url })
+      const { page, problems } = await visit(shared, `${other.url}/transactions/${tipped}`, { own: other.url })
       try {
         for (const tab of ['Calls', 'Source and gas', 'State changes']) {
           await page.getByRole('tab', { name: tab }).click()
@@ -170,7 +168,7 @@ describe('explorer page', () => {
         await expectAccessible(page)
         expect(problems).to.deep.equal([])
       } finally {
-        await page.context().close()
+        await leave(shared)
         await other.close()
       }
     }
@@ -200,7 +198,6 @@ describe('explorer page', () => {
     expect(await row('total').locator('.code-block').textContent()).to.equal('1.5')
     expect(await page.title()).to.match(/^Contract Contract\w+ · Explorer$/)
     expect(problems).to.deep.equal([])
-    await page.context().close()
   })
 
   it('shows a long storage in parts', async () => {
@@ -217,7 +214,6 @@ describe('explorer page', () => {
     await page.getByRole('link', { name: 'From the start' }).click()
     await rows.filter({ hasText: 'k000' }).waitFor()
     expect(problems).to.deep.equal([])
-    await page.context().close()
   })
 
   it('explains which storage is unavailable: of a future block, and of a node without payers and past blocks', async () => {
@@ -237,7 +233,7 @@ describe('explorer page', () => {
       await page.keyboard.press('Enter')
       await page.getByRole('alert').getByText('has no developer methods').waitFor()
     } finally {
-      await page.context().close()
+      await leave(shared)
       await other.close()
       await plain.close()
     }
@@ -256,7 +252,7 @@ describe('explorer page', () => {
     }
     const serving = { network: 'away', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
     const other = await serveExplorer({ provider, ...serving })
-    const { page } = await openPage(browser, `${other.url}/blocks`, { own: other.url })
+    const { page } = await visit(shared, `${other.url}/blocks`, { own: other.url })
     try {
       await page.getByRole('link', { name: String(published), exact: true }).waitFor()
       isAway = true
@@ -271,7 +267,7 @@ describe('explorer page', () => {
       await page.getByText('The node does not respond. Blocks').waitFor({ state: 'detached' })
       expect(await page.getByText('The chain was restarted').count()).to.equal(0)
     } finally {
-      await page.context().close()
+      await leave(shared)
       await other.close()
     }
   })
@@ -296,15 +292,14 @@ describe('explorer page', () => {
     await page.context().setOffline(true)
     await page.keyboard.press('Enter')
     await page.getByText('The service does not respond. Try again later.').waitFor()
-    await page.context().close()
   })
 
   it('names the document after its view, moves the focus to its heading, and has a key for the search', async () => {
     const { page, problems } = await open('/blocks')
-    await page.waitForFunction('document.title === "Blocks · Explorer"')
+    await untilTitle(page, 'Blocks · Explorer')
     expect(await page.evaluate('document.activeElement.tagName')).to.equal('BODY')
     await page.getByRole('link', { name: String(published), exact: true }).click()
-    await page.waitForFunction(`document.title === "Block ${published} · Explorer"`)
+    await untilTitle(page, `Block ${published} · Explorer`)
     expect(await page.evaluate('document.activeElement.textContent')).to.equal(`Block ${published}`)
     await page.getByRole('link', { name: 'Next block' }).click()
     await page.getByRole('heading', { name: `Block ${published + 1}` }).waitFor()
@@ -314,7 +309,6 @@ describe('explorer page', () => {
     await page.keyboard.type('bo/bby')
     expect(await page.getByLabel('Search', { exact: true }).inputValue()).to.equal('bo/bby')
     expect(problems).to.deep.equal([])
-    await page.context().close()
   })
 
   it('shows what share of a token each holder has, and lists of a token and a contract with their totals', async () => {
@@ -336,7 +330,6 @@ describe('explorer page', () => {
     await page.getByText('may spend up to 100 iost').waitFor()
     await page.goto(`${listening.url}/addresses/token.iost`)
     await page.getByText('may spend any token').first().waitFor()
-    await page.context().close()
   })
 
   it('shows limits, finality and expiry of a transaction, and copies its hash', async () => {
@@ -351,7 +344,6 @@ describe('explorer page', () => {
     await page.getByRole('button', { name: 'Copy the hash', exact: true }).click()
     await page.getByText('Copied').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).to.equal(data.hash)
-    await page.context().close()
   })
 
   it('shows language, version and verification of a contract beside its code', async () => {
@@ -361,13 +353,11 @@ describe('explorer page', () => {
     }
     await page.getByLabel('Code on the chain').getByText('class Jar').waitFor()
     await expectAccessible(page)
-    await page.context().close()
   })
 
   it('shows how many further actions a transaction has', async () => {
     const { page } = await open('/blocks/1')
     await page.getByTitle('Further actions').first().waitFor()
-    await page.context().close()
   })
 
   it('tries a method, and sends it, with the keyboard alone', async () => {
@@ -386,7 +376,6 @@ describe('explorer page', () => {
     expect(await page.locator('.ending a').count()).to.equal(1)
     expect(node.chain.head.head.number).to.equal(before + 1)
     expect(problems).to.deep.equal([])
-    await page.context().close()
   })
 
   it('sends a call without waiting for its block, shows that it waits, and then its outcome', async () => {
@@ -394,7 +383,7 @@ describe('explorer page', () => {
     const accounts = waiting.accounts.map(({ name, key }) => holdAccount(name, key))
     const serving = { network: 'waiting', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
     const other = await serveExplorer({ provider: waiting.provider, accounts, ...serving })
-    const { page } = await openPage(browser, `${other.url}/addresses/token.iost`, { own: other.url })
+    const { page } = await visit(shared, `${other.url}/addresses/token.iost`, { own: other.url })
     try {
       await page.locator('summary', { hasText: 'transfer(' }).click()
       const form = page.locator('.method[open]')
@@ -412,7 +401,7 @@ describe('explorer page', () => {
       await form.getByText('RAM:').waitFor()
       expect(await form.getByRole('button', { name: 'Send' }).isEnabled()).to.equal(true)
     } finally {
-      await page.context().close()
+      await leave(shared)
       await other.close()
       await waiting.close()
     }
@@ -424,12 +413,10 @@ describe('explorer page', () => {
     await page.locator('.method[open] input').fill('just so')
     await page.locator('.method[open]').getByRole('button', { name: 'Send' }).click()
     await page.getByText('refused: just so').waitFor()
-    await page.context().close()
   })
 
   /** Transfers of admin that wait: they are with those who have a part in them. */
-  async function expectListedWith(context: BrowserContext, url: string): Promise<void> {
-    const page = await context.newPage()
+  async function expectListedWith(page: Page, url: string): Promise<void> {
     for (const [name, count] of [
       ['admin', 1],
       ['token.iost', 1],
@@ -449,17 +436,17 @@ describe('explorer page', () => {
     const waiting = await openNode({ mining: 'manual' })
     const serving = { network: 'waiting', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
     const other = await serveExplorer({ provider: waiting.provider, ...serving })
-    const context = await browser.newContext()
     try {
       await waiting.provider.request('sendTx', signTransfer(waiting, '3'))
-      const page = await context.newPage()
-      await page.goto(`${other.url}/transactions`)
+      const { page } = await visit(shared, `${other.url}/transactions`, { own: other.url })
       await page.getByRole('heading', { name: 'Waiting for a block: 1' }).waitFor()
       await page.getByRole('region', { name: 'Waiting for a block: 1' }).locator('tbody a').first().click()
       await page.getByRole('heading', { name: 'Actions' }).waitFor()
       await page.getByText('producer000').waitFor()
       await expectAccessible(page)
-      await expectListedWith(context, other.url)
+      const another = await page.context().newPage()
+      await expectListedWith(another, other.url)
+      await another.close()
       await waiting.provider.dev('mine', {})
       await page.getByRole('tab', { name: 'Receipts' }).waitFor()
       await page.goto(`${other.url}/transactions`)
@@ -473,7 +460,7 @@ describe('explorer page', () => {
       await page.getByText('It expired before a block included it').waitFor()
       await expectAccessible(page)
     } finally {
-      await context.close()
+      await leave(shared)
       await other.close()
       await waiting.close()
     }
@@ -489,6 +476,10 @@ describe('explorer page', () => {
     await node.provider.dev('restore', { id })
     await page.getByRole('link', { name: String(head.number), exact: true }).waitFor({ state: 'detached' })
     await page.getByText('The chain was restarted or reset').waitFor()
-    await page.context().close()
   })
 })
+
+/** Waits by a locator, because the policy of the page lets no test evaluate a text in it repeatedly. */
+async function untilTitle(page: Page, title: string): Promise<void> {
+  await page.locator(`xpath=//title[.="${title}"]`).waitFor({ state: 'attached' })
+}

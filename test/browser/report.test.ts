@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { COUNTER, SETUP } from '../e2e/counter.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
 import { openBrowser } from './chromium.js'
 import { writeLargeRun } from './large-run.js'
-import { expectPresentable, type Opened, openBlankPage, openPage } from './looking.js'
+import { expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
 
 const HOSTILE = '</script><img src=x onerror="document.title=1"><!--'
 
@@ -74,8 +74,7 @@ describe('report page', () => {
   })
   after(() => browser?.close())
 
-  const open = (view: string, look: BrowserContextOptions = {}, file = url) =>
-    openPage(browser, `${file}#${view}`, { own: file, look })
+  const open = (view: string, file = url) => visit(shared, `${file}#${view}`, { own: file })
 
   for (const [view, text] of [
     ['results', 'a suite'],
@@ -105,7 +104,6 @@ describe('report page', () => {
     expect(await page.title()).to.equal('Test report')
     expect(await page.locator('img').count()).to.equal(0)
     expect(problems).to.deep.equal([])
-    await page.context().close()
   })
 
   it('finds tests by state and by title, with the keyboard alone', async () => {
@@ -124,7 +122,6 @@ describe('report page', () => {
     await page.locator('.test', { hasText: 'adds' }).locator('summary').focus()
     await page.keyboard.press('Enter')
     await page.locator('.calls', { hasText: 'counter.add' }).waitFor()
-    await page.context().close()
   })
 
   it('compares costs with the cost file, and sorts them', async () => {
@@ -142,7 +139,6 @@ describe('report page', () => {
     expect(await add.locator('.rise').first().textContent()).to.match(/^ \+[\d.]+ %$/)
     await rows.filter({ hasText: 'counter.reset' }).getByText('new').first().waitFor()
     await page.locator('.names', { hasText: 'gone.away' }).waitFor()
-    await page.context().close()
   })
 
   it('shows hits and gas at every line, and orders lines by them', async () => {
@@ -162,7 +158,6 @@ describe('report page', () => {
     expect(figures).to.deep.equal(figures.toSorted((a, b) => b - a))
     await page.getByRole('combobox').selectOption('contracts/counter.js')
     await page.getByRole('heading', { name: 'Source of contracts/counter.js' }).waitFor()
-    await page.context().close()
   })
 
   it('goes through the flames with the keyboard', async () => {
@@ -182,7 +177,6 @@ describe('report page', () => {
     expect(await page.locator('.flame', { hasText: '(deploy)' }).count()).to.equal(0)
     await page.getByRole('button', { name: 'calls and publishing' }).click()
     await page.locator('.flame', { hasText: 'outer.(deploy)' }).waitFor()
-    await page.context().close()
   })
 
   it('shows a message where nothing was measured', async () => {
@@ -190,23 +184,21 @@ describe('report page', () => {
       tests: 3,
       details: false,
     })
-    const { page, problems } = await open('costs', {}, file)
+    const { page, problems } = await open('costs', file)
     await page.getByRole('heading', { name: 'Not measured' }).waitFor()
     expect(problems).to.deep.equal([])
-    await page.context().close()
   })
 
   it('holds a thousand tests with twelve calls each in 5 MB, and shows them', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.html')
     const file = writeLargeRun(path, { tests: 1000, details: true })
     expect(readFileSync(path).length).to.be.lessThan(5_000_000)
-    const { page, problems } = await open('results', {}, file)
+    const { page, problems } = await open('results', file)
     expect(await page.locator('.test').count()).to.equal(1000)
     await page.getByLabel('Titles with this text').fill('number 777')
     await page.locator('.test', { hasText: 'number 778' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Costs' }).click()
     await page.getByRole('button', { name: 'Show all 1,000' }).click()
     expect(problems).to.deep.equal([])
-    await page.context().close()
   })
 })
