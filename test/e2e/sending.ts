@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { formatSecretKey, type KeyPair } from '../../src/crypto/keys.js'
 import { type AnyContract, type ContractHandle, createClient, deployContract } from '../../src/entries/client.js'
 import type { EmbeddedNode } from '../../src/entries/node.js'
-import { userStore } from '../../src/project/signers.js'
+import { openKeyStore } from '../../src/wallet/store.js'
 import { openNode } from '../node.js'
 import { plantText } from '../planted.js'
 import { createFolder, type Ended, runToolkit, type StartOptions } from './toolkit.js'
@@ -68,12 +68,10 @@ export class Place {
     this.cwd = createFolder({ 'toolkit.config.js': `export default ${JSON.stringify({ networks })}\n` })
   }
 
-  /** Keeps a key of an account in the store. */
+  /** Keeps a key of an account in the store, at a low cost: each command that signs derives the key again. */
   async keep(name: string, account: string, key: KeyPair): Promise<void> {
-    await userStore({ TOOLKIT_KEYS: join(this.cwd, 'keys') }).add(
-      { name, account, keys: { active: key, owner: key } },
-      PASSWORD,
-    )
+    const store = openKeyStore(join(this.cwd, 'keys'), { cost: { N: 2, r: 8, p: 1 } })
+    await store.add({ name, account, keys: { active: key, owner: key } }, PASSWORD)
   }
 
   keyOf(name: string): KeyPair {
