@@ -75,6 +75,18 @@ describe('wallet: store', () => {
     expect(await store().open('alice', PASSWORD)).to.deep.include({ account: 'alice' })
   })
 
+  it('opens what was sealed at the lowest cost that it accepts', async () => {
+    for (const cost of [
+      { N: 2, r: 1, p: 1 },
+      { N: 2, r: 8, p: 16 },
+    ]) {
+      const cheap = openKeyStore(folder, { cost })
+      await cheap.add({ name: 'alice', account: 'alice', keys: alice }, PASSWORD)
+      expect(await cheap.open('alice', PASSWORD)).to.deep.include({ account: 'alice' })
+      await cheap.remove('alice')
+    }
+  })
+
   it('lists what there is without a password', async () => {
     expect(await store().list()).to.deep.equal([])
     await addAlice()
