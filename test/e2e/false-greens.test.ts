@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import type { RunReport } from '../../src/report/model/run.js'
+import type { RunReport, TestResult } from '../../src/report/model/run.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
@@ -65,7 +65,7 @@ describe('what would end green', function () {
   })
 
   describe('a test file that cannot be loaded', () => {
-    for (const [what, text, says] of [
+    const BROKEN = [
       ['imports a file that is not there', "import './nowhere.js'\n", 'Could not resolve "./nowhere.js"'],
       [
         'imports a package that is not there',
@@ -74,28 +74,41 @@ describe('what would end green', function () {
       ],
       ['is no JavaScript', 'const (\n', 'a test file cannot be read'],
       ['throws', "throw new Error('boom')\n", 'failed before its tests began: boom'],
-    ] as const) {
+    ] as const
+    const cwd = createFolder({
+      ...COUNTER,
+      'toolkit.config.js': 'export default {}',
+      ...Object.fromEntries(BROKEN.map(([, text], at) => [`test/a${at}.test.js`, `${text}${PASSING}`])),
+      'test/b.test.js': `${SETUP}${PASSING}`,
+      'test/c.test.js': FAILING,
+    })
+    const read = async (...args: string[]): Promise<TestResult[]> => {
+      const { exitCode, stdout, stderr } = await runToolkit(['test', '--json', ...args], { cwd })
+      expect(stdout, stderr).to.match(/^\{/)
+      expect(exitCode).to.equal(1)
+      return (JSON.parse(stdout) as RunReport).tests
+    }
+    /** Runs with all of them. */
+    const together = new Map<string, TestResult[]>()
+    before(async () => {
+      for (const flags of ['--jobs=2', '--grep=passes']) together.set(flags, await read(flags))
+      expect((await runToolkit(['test', '--list'], { cwd })).exitCode).to.not.equal(0)
+    })
+
+    for (const [at, [what, , says]] of BROKEN.entries()) {
       it(`fails alone: it ${what}`, async () => {
-        const cwd = createFolder({
-          ...COUNTER,
-          'toolkit.config.js': 'export default {}',
-          'test/a.test.js': `${text}${PASSING}`,
-          'test/b.test.js': `${SETUP}${PASSING}`,
-          'test/c.test.js': FAILING,
-        })
-        for (const flags of [[], ['--jobs', '2'], ['-g', 'passes']]) {
-          const { exitCode, stdout, stderr } = await runToolkit(['test', '--json', ...flags], { cwd })
-          expect(stdout, stderr).to.match(/^\{/)
-          const { tests } = JSON.parse(stdout) as RunReport
-          const [first, second] = tests
-          expect(first).to.include({ file: 'test/a.test.js', state: 'failed' })
-          expect(first!.failure!.message).to.include(says)
-          expect(second).to.include({ file: 'test/b.test.js', state: 'passed' })
-          expect(tests).to.have.length(flags[0] === '-g' ? 2 : 3)
-          expect(exitCode).to.equal(1)
+        const file = `test/a${at}.test.js`
+        const expectBroken = (tests: readonly TestResult[], others: number) => {
+          const broken = tests.find((test) => test.file === file)!
+          expect(broken).to.include({ state: 'failed' })
+          expect(broken.failure!.message).to.include(says)
+          expect(tests.find((test) => test.file === 'test/b.test.js')).to.include({ state: 'passed' })
+          expect(tests.filter((test) => test !== broken)).to.have.length(others)
         }
-        expect(await runToolkit(['test', 'test/a.test.js'], { cwd })).to.include({ exitCode: 1 })
-        expect((await runToolkit(['test', '--list'], { cwd })).exitCode).to.not.equal(0)
+        expectBroken(await read(file, 'test/b.test.js', 'test/c.test.js'), 2)
+        expectBroken(together.get('--jobs=2')!, BROKEN.length + 1)
+        expectBroken(together.get('--grep=passes')!, BROKEN.length)
+        expect(await runToolkit(['test', file], { cwd })).to.include({ exitCode: 1 })
       })
     }
   })

@@ -14,7 +14,7 @@ import { isLong, SOAK_MS } from '../limits.js'
 import { invoke, RecordingHost } from '../security/contract.js'
 import { program } from './program.js'
 
-const COUNT = isLong ? 2000 : 40
+const COUNT = isLong ? 2000 : 20
 const LIMITS = { args: '5,"text"', gasLimit: 20_000, deadlineMs: SOAK_MS }
 /** Behind which the two runs may differ: logging takes stack and time, and the output has a limit. */
 const OVERFLOW = /Maximum call stack|out of gas|execution killed/

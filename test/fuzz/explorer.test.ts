@@ -7,7 +7,7 @@ import { createExplorerService, type ExplorerService } from '../../src/indexer/i
 import { createRandomChain, type RandomChain } from '../conformance/explorer/random-chain.js'
 import { isLong, SOAK_MS } from '../limits.js'
 
-const RUNS = Number(process.env.TOOLKIT_EXPLORER_REQUESTS ?? (isLong ? 3000 : 1000))
+const RUNS = Number(process.env.TOOLKIT_EXPLORER_REQUESTS ?? (isLong ? 3000 : 300))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 
 /** Memory that a service may keep beyond its warm state. */

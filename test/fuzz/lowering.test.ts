@@ -9,7 +9,7 @@ import { invoke, RecordingHost } from '../security/contract.js'
 import { makeFolder, removeFolders } from '../unit/compiler/folder.js'
 import { writeModernProgram } from './modern-program.js'
 
-const NUM_RUNS = isLong ? 1500 : 50
+const NUM_RUNS = isLong ? 1500 : 25
 const SEED = Number(process.env.TOOLKIT_SEED ?? 20261122)
 
 /** The chain's compilation of modern syntax equals Node's behaviour, in results and in the order of effects. */

@@ -7,7 +7,7 @@ import { isLong, SOAK_MS } from '../limits.js'
 import { invoke, RecordingHost } from '../security/contract.js'
 import { program } from './program.js'
 
-const NUM_RUNS = isLong ? 5000 : 60
+const NUM_RUNS = isLong ? 5000 : 30
 /** The same every time, so that what fails is what was changed; another one looks further. */
 const SEED = Number(process.env.TOOLKIT_SEED ?? 20240229)
 const GAS_LIMIT = 20000

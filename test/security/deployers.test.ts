@@ -9,7 +9,7 @@ import { createScene, endScenes, type Scene } from '../unit/deploy/scene.js'
 import { holdFiles, Schedule, type Tally } from './deployers.js'
 
 /** Number of schedules, and the first seed. */
-const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 1000 : 12))
+const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 1000 : 6))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 
 const WORDS = ['one', 'two', 'three']

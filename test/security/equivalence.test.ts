@@ -13,11 +13,11 @@ import { formatPrograms } from './programs.js'
 import { formatPublicContract } from './public-style.js'
 
 /** `TOOLKIT_PROGRAMS=n` for another number of programs, `TOOLKIT_SEED=n` for another first seed. */
-const COUNT = Number(process.env.TOOLKIT_PROGRAMS ?? (isLong ? 100_000 : 250))
+const COUNT = Number(process.env.TOOLKIT_PROGRAMS ?? (isLong ? 100_000 : 120))
 const SEED = Number(process.env.TOOLKIT_SEED ?? (isLong ? Math.floor(Math.random() * 2 ** 30) : 1))
 /** A program that ends the whole process is one after the last of these. */
 const REPORTED = 1000
-const SURVEYED = isLong ? 5000 : 100
+const SURVEYED = isLong ? 5000 : 50
 
 /** Programs that differed once, or that a reader would expect to: body, and top-level code. */
 const PROGRAMS: readonly (readonly [body: string, top?: string])[] = [

@@ -14,7 +14,7 @@ const LONGEST_LIST_MB = 100
  */
 const CEILING_MB = MEMORY_LIMIT_MB + 2 * LONGEST_LIST_MB
 /** Every so many of them in a short run. */
-const STEP = isLong ? 1 : 23
+const STEP = isLong ? 1 : 61
 const PEAK = /VmHWM:\s+(\d+)/
 
 /** The most that this process has held since it was asked to forget that; nothing outside of Linux. */

@@ -9,12 +9,12 @@ import { formatContract, type InvokeOptions, invoke } from './contract.js'
 import { formatFailing } from './failing.js'
 
 /** `TOOLKIT_FAILING=n` for another number of programs, `TOOLKIT_SEED=n` for another first seed. */
-const COUNT = Number(process.env.TOOLKIT_FAILING ?? (isLong ? 2000 : 20))
+const COUNT = Number(process.env.TOOLKIT_FAILING ?? (isLong ? 2000 : 8))
 /** A program that ends the whole process is one after the last of these. */
 const REPORTED = 100
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** Gas above what a program uses. */
-const SPARE = isLong ? Array.from({ length: 61 }, (_, gas) => gas) : [0, 1, 2, 3, 7, 20, 41, 60]
+const SPARE = isLong ? Array.from({ length: 61 }, (_, gas) => gas) : [0, 1, 3, 20, 60]
 /** Gas below it. */
 const SHORT = [-1, -2, -9, -30]
 const LARGE = 3_900_000

@@ -97,7 +97,7 @@ describe('changes to what is built in', () => {
   }
 
   /** Every so many combinations in a short run; a prime, so that every edit meets all kinds of objects. */
-  const step = isLong ? 1 : 149
+  const step = isLong ? 1 : 449
 
   it('finds them', () => {
     expect(objects.length).to.be.greaterThan(300)

@@ -104,12 +104,13 @@ const UNLIMITED = 1e15
 /** Time and memory end an invocation, not the chain. */
 describe('limits', () => {
   let sandbox: Sandbox
-  beforeEach(() => {
+  before(() => {
     sandbox = createSandbox({ memoryLimitMb: 64 })
   })
-  afterEach(() => sandbox.dispose())
+  after(() => sandbox.dispose())
 
-  const expectAlive = () => expect(resultOf(run(sandbox, formatContract("return 'alive'")))).to.equal('alive')
+  const expectAlive = (used = sandbox) =>
+    expect(resultOf(run(used, formatContract("return 'alive'")))).to.equal('alive')
 
   describe('time ends', () => {
     for (const [name, body] of Object.entries(ENDLESS)) {
@@ -217,12 +218,12 @@ describe('limits', () => {
     }
     for (const [name, top] of Object.entries(GROWING)) {
       it(`looks at each list when its turn comes: ${name} while concat walks through the one before`, () => {
-        sandbox.dispose()
-        sandbox = createSandbox()
         const body = `const l = [0]; Object.defineProperty(l, 0, { get: grow }); return [].concat(l, next).length`
-        const outcome = run(sandbox, formatContract(body, top), { gasLimit: UNLIMITED, deadlineMs: 60_000 })
+        const large = createSandbox()
+        const outcome = run(large, formatContract(body, top), { gasLimit: UNLIMITED, deadlineMs: 60_000 })
         expect(outcome).to.include({ reason: 'execution killed' })
-        expectAlive()
+        expectAlive(large)
+        large.dispose()
       })
     }
 

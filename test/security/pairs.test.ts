@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { isLong, SOAK_MS } from '../limits.js'
 import { searchPairs } from './pairs.js'
 
-const COUNT = Number(process.env.TOOLKIT_PAIRS ?? (isLong ? 100_000 : 80))
+const COUNT = Number(process.env.TOOLKIT_PAIRS ?? (isLong ? 100_000 : 40))
 /** A contract that ends the whole process leaves no other word than the last of these. */
 const TOLD = 1000
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
