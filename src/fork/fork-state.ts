@@ -37,6 +37,7 @@ export class ForkState implements StateSource {
   readonly #assumed = new Map<string, string>()
   readonly #rules: PayerRules
   #fetching: Promise<void> | undefined
+  #failure: unknown
   /** Known entries of the state, in bytes. */
   readonly known: [key: string, value: string | undefined][] = []
   /** Keys that were read. */
@@ -149,10 +150,27 @@ export class ForkState implements StateSource {
   async fetch(): Promise<void> {
     await this.#fetching?.catch(() => {})
     if (this.#wanted.size === 0) return
-    this.#fetching = this.#fetch().finally(() => {
-      this.#fetching = undefined
-    })
+    this.#fetching = this.#fetch()
+      .catch((error: unknown) => {
+        this.#failure = error
+        throw error
+      })
+      .finally(() => {
+        this.#fetching = undefined
+      })
     return this.#fetching
+  }
+
+  /** Whether values are being read from the node. */
+  get isFetching(): boolean {
+    return this.#fetching !== undefined
+  }
+
+  /** Returns the error of the last fetch that failed since the previous call. */
+  takeFailure(): unknown {
+    const failure = this.#failure
+    this.#failure = undefined
+    return failure
   }
 
   async #fetch(): Promise<void> {

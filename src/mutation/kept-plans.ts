@@ -16,16 +16,18 @@ export interface InputDigests {
 }
 
 export async function digestInputs(
-  { seed, fuzzRuns, timeoutFactor }: MutationJob,
+  { network, seed, fuzzRuns, timeoutFactor }: MutationJob,
   {
     contracts,
     define,
+    forks,
     files,
     bundled,
   }: {
-    root: string
     contracts: readonly OriginalContract[]
     define: Constants
+    /** Blocks of forks. */
+    forks: readonly unknown[]
     files: readonly string[]
     bundled: readonly BundledFile[]
   },
@@ -38,7 +40,7 @@ export async function digestInputs(
       return [file, digestParts([...inputs, ...texts])] as const
     }),
   )
-  const settings = JSON.stringify([seed, fuzzRuns, timeoutFactor, define])
+  const settings = JSON.stringify([network, forks, seed, fuzzRuns, timeoutFactor, define])
   return { contracts: digestParts([settings, ...scripts]), tests: new Map(tests) }
 }
 

@@ -4,6 +4,7 @@ import { digestParts } from '../files/sealed-text.js'
 import type { MutationTest } from '../report/model/mutation.js'
 import type { Session } from '../session/session.js'
 import { readStack, type StackScope } from '../test-runner/diagnostics/stack.js'
+import { reportFork } from '../test-runner/fork-reports.js'
 import { useAnalysisStore } from '../vm/analysis/analysis-cache.js'
 import type { Sandbox } from '../vm/sandbox/sandbox.js'
 import type { Activity, ActivityRecorder, KnownTest } from './baseline.js'
@@ -46,6 +47,9 @@ export interface TesterOptions {
 
 /** A test may take this long however short it is without a mutant: no verdict depends on a busy machine. */
 const LEAST_TIMEOUT_MS = 5000
+/** The same for a test that may read a forked network. */
+const LEAST_READING_TIMEOUT_MS = 60_000
+const UNREAD = 'mutants that read what the fork does not have do not count; run without --frozen to read it'
 /** Number of kills of a test that are run once more, to detect a flaky test. */
 const CONFIRMED_KILLS = 1
 
@@ -87,7 +91,7 @@ export class MutantTester {
 
   /** Runs all tests without a mutant. */
   async #prepare(): Promise<void> {
-    const { suite, recorder, versions, mutants, takeEffects } = this.#options
+    const { suite, recorder, versions, mutants, takeEffects, session, send } = this.#options
     this.#isPrepared = true
     await this.#recordTests()
     if (this.#tests.size === 0) throw this.#refuseNoTest()
@@ -100,6 +104,8 @@ export class MutantTester {
     }
     this.#effects = takeEffects()
     suite.isRecording = false
+    for (const fork of session.network.forks) send({ type: 'forked', fork: reportFork(fork) })
+    this.#takeUnread()
     // code of mutants does not run in other processes
     useAnalysisStore(undefined)
     for (const mutant of mutants) {
@@ -240,6 +246,8 @@ export class MutantTester {
     for (const turn of this.#order.plan(mutant, reach, { whole: this.#whole, infection })) {
       const ended = await this.#options.suite.run({ ...turn, bail: 1, timeoutMs: this.#limitOf(tests) })
       testsRun += ended.length
+      const unread = this.#takeUnread()
+      if (unread !== undefined) return { verdict: 'refused', reason: unread, testsRun }
       const failed = ended.find(({ state }) => state === 'failed')
       if (failed !== undefined) {
         const killer = failed.id ?? turn.file
@@ -262,6 +270,15 @@ export class MutantTester {
     return describeSurvivor(found, testsRun, this.#options.kindOf)
   }
 
+  /** Returns why a fork could not read a value that only a mutant needs; then its tests prove nothing. */
+  #takeUnread(): string | undefined {
+    const failures = this.#options.session.network.forks.map(({ state }) => state.takeFailure())
+    const failure = failures.find((each) => each !== undefined)
+    if (failure === undefined) return undefined
+    this.#options.send({ type: 'warning', text: UNREAD })
+    return failure instanceof Error ? failure.message : String(failure)
+  }
+
   /** Whether a test that failed passes when it runs once more with the same mutant. */
   async #isFlakyKill(id: string, file: string, tests: readonly KnownTest[]): Promise<boolean> {
     const confirmed = this.#confirmed.get(id) ?? 0
@@ -282,7 +299,9 @@ export class MutantTester {
 
   #limitOf(tests: readonly KnownTest[]): number {
     const longest = Math.max(0, ...tests.map(({ durationMs }) => durationMs))
-    return Math.ceil(LEAST_TIMEOUT_MS + longest * this.#options.job.timeoutFactor)
+    const { forks } = this.#options.session.network
+    const least = forks.some(({ node }) => node !== undefined) ? LEAST_READING_TIMEOUT_MS : LEAST_TIMEOUT_MS
+    return Math.ceil(least + longest * this.#options.job.timeoutFactor)
   }
 }
 

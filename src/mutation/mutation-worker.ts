@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { ToolkitError } from '../errors/errors.js'
 import { worker } from '../test-runner/pool/worker-process.js'
-import { HANG_PIPE } from '../test-runner/protocol.js'
+import { type ForkReport, HANG_PIPE } from '../test-runner/protocol.js'
 import type { MutationJob, MutationMessage, MutationPlan, NextMutants, Tested } from './protocol.js'
 
 /** Listens to a process that tests mutants. */
@@ -12,6 +12,7 @@ export interface MutationWorkerListener {
   onWarning(text: string): void
   onVerdict(tested: Tested): void
   onFlaky(test: string): void
+  onFork(fork: ForkReport): void
   /** Returns what it tests next. */
   next(): Promise<string[]>
 }
@@ -91,6 +92,7 @@ class Follower {
     else if (message.type === 'progress') this.#listener.onProgress(message.text)
     else if (message.type === 'warning') this.#listener.onWarning(message.text)
     else if (message.type === 'flaky') this.#listener.onFlaky(message.test)
+    else if (message.type === 'forked') this.#listener.onFork(message.fork)
     else if (message.type === 'began') this.#begin(message)
     else if (message.type === 'verdict') this.#conclude(message.result)
     else if (message.type === 'next') void this.#hand()

@@ -33,12 +33,15 @@ type Functions = Record<string, (...args: unknown[]) => unknown>
  * Notices what tests do outside of the chain, which no snapshot undoes: files that they write, connections and
  * processes. The functions of Node are wrapped until the result is called.
  *
- * @param isOwn - Whether this package writes a file for itself.
+ * @param own - What this package does itself: files that it writes, and whether it connects to a forked network now.
  */
-export function watchOutsideEffects(isOwn: (path: string) => boolean, onEffect: (effect: string) => void): () => void {
+export function watchOutsideEffects(
+  own: { ownsPath: (path: string) => boolean; isConnecting: () => boolean },
+  onEffect: (effect: string) => void,
+): () => void {
   const noteWrite = (path: unknown) => {
     const text = readPath(path)
-    if (text !== undefined && !isOwn(text)) onEffect(`writes ${text}`)
+    if (text !== undefined && !own.ownsPath(text)) onEffect(`writes ${text}`)
   }
   const undo: (() => void)[] = []
   const wrap = (functions: object, names: readonly string[], note: (name: string, args: unknown[]) => void) => {
@@ -56,7 +59,9 @@ export function watchOutsideEffects(isOwn: (path: string) => boolean, onEffect: 
     if (!basename(String(command)).startsWith('esbuild')) onEffect(`starts ${String(command)}`)
   })
   syncBuiltinESMExports()
-  const onConnection = () => onEffect('uses the network')
+  const onConnection = () => {
+    if (!own.isConnecting()) onEffect('uses the network')
+  }
   subscribe('net.client.socket', onConnection)
   return () => {
     for (const each of undo) each()

@@ -1,11 +1,16 @@
 import type { ErrorCode } from '../errors/catalogue.js'
 import type { MutantChange, MutantResult, MutationTest } from '../report/model/mutation.js'
+import type { ForkReport } from '../test-runner/protocol.js'
 
 /** Messages to a process that tests mutants. */
 export interface MutationJob {
   mutation: true
   /** The directory the command was started in. */
   directory: string
+  /** Network that the tests run on: `embedded` or a fork. */
+  network: string
+  /** Reads nothing from a network that is forked. */
+  isFrozen: boolean
   /** Contracts by name or path; all where empty. */
   contracts: readonly string[]
   /** A regular expression that titles of tests match. */
@@ -66,6 +71,8 @@ export type MutationMessage =
   /** A test proved flaky: what it killed does not count. */
   | { type: 'flaky'; test: string; mutants: string[] }
   | { type: 'warning'; text: string }
+  /** Values that the tests read from a forked network. */
+  | { type: 'forked'; fork: ForkReport }
   | { type: 'end' }
   | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
   | { type: 'broken'; stack: string }

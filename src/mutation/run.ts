@@ -1,5 +1,6 @@
 import { ToolkitError } from '../errors/errors.js'
 import { countVerdicts, type MutantResult, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
+import { ForkReports } from '../test-runner/fork-reports.js'
 import type { Shard } from '../test-runner/scheduling/shards.js'
 import { runMutationWorker } from './mutation-worker.js'
 import type { MutationJob, MutationPlan, PlannedMutant, Tested } from './protocol.js'
@@ -9,6 +10,10 @@ import { orderBySeed, takeShard } from './sample.js'
 export interface MutationOptions {
   /** The directory the command was started in. */
   directory: string
+  /** Network that the tests run on: `embedded` or a fork. */
+  network: string
+  /** Reads nothing from a network that is forked. */
+  isFrozen: boolean
   contracts: readonly string[]
   grep?: string | undefined
   seed: number
@@ -53,6 +58,7 @@ class MutationRun {
   readonly #results = new Map<string, MutantResult>()
   readonly #flaky = new Set<string>()
   readonly #planned = new Map<string, PlannedMutant>()
+  readonly #forks = new ForkReports()
   #plan: MutationPlan | undefined
   #cache: ResultCache | undefined
   #queue: string[] = []
@@ -79,6 +85,7 @@ class MutationRun {
       await Promise.all([first, ...others])
     } finally {
       quit.abort()
+      await this.#forks.save()
     }
     if (this.#plan === undefined) throw new ToolkitError('INTERRUPTED', 'mutation testing was interrupted')
     return this.#report(signal.aborted)
@@ -91,10 +98,10 @@ class MutationRun {
 
   /** One process after the other, until nothing is left to test. */
   async #work(isFollower: boolean, signal: AbortSignal, onPlanned: () => void): Promise<void> {
-    const { directory, contracts, grep, seed, fuzzRuns, timeoutFactor } = this.#options
+    const { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor } = this.#options
     let isAgain = isFollower
     for (;;) {
-      const asked = { directory, contracts, grep, seed, fuzzRuns, timeoutFactor }
+      const asked = { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor }
       const job: MutationJob = { mutation: true, ...asked, isFollower: isAgain }
       let given: string[] = []
       const { lost, isTimeout, reason } = await runMutationWorker(
@@ -108,6 +115,7 @@ class MutationRun {
             this.#conclude(tested)
           },
           onFlaky: (test) => this.#flaky.add(test),
+          onFork: this.#forks.add,
           next: async () => {
             if (!isAgain) await this.#prepared
             onPlanned()
@@ -139,7 +147,8 @@ class MutationRun {
     this.#plan = plan
     for (const [test, effect] of plan.effects)
       this.#warn(`${test} ${effect}: it does so once more for every mutant that it runs on`)
-    this.#prepared = this.#choose(plan)
+    // other processes read what the tests of the first one have read
+    this.#prepared = this.#forks.save().then(() => this.#choose(plan))
     // `next` throws what it rejects with
     this.#prepared.catch(() => {})
   }

@@ -8,6 +8,7 @@ import { compileSource } from '../contract/compilation.js'
 import { ToolkitError } from '../errors/errors.js'
 import { ownFolder, resolveToolkitImport } from '../files/installation.js'
 import { relativePath } from '../files/relative-path.js'
+import { readFrozenFile } from '../fork/fork-file.js'
 import { importOutside } from '../loader/load.js'
 import { loadProject } from '../project/project.js'
 import { hashScript } from '../rpc/recording.js'
@@ -51,7 +52,7 @@ export async function runMutationJob(
   job: MutationJob,
   { environment, send, askNext, rejections }: MutationJobOptions,
 ): Promise<void> {
-  const sources = { environment, flags: { network: 'embedded' }, resolveImport: resolveToolkitImport }
+  const sources = { environment, flags: { network: job.network }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory: job.directory, ...sources })
   const { root, settings } = project
   const { contracts, versions, texts } = await readContracts(project, job.contracts)
@@ -68,13 +69,15 @@ export async function runMutationJob(
       search: { seed: job.seed, runs: job.fuzzRuns, jobs: 1 },
       warn: () => {},
       isWatched: true,
+      isFrozen: job.isFrozen,
     }),
   ])
   const recorder = new ActivityRecorder(session, session.network.embedded!)
   session.fixtures = recorder
   session.artifacts = keepArtifacts()
   const suite = new SuiteRun({ session, recorder, rejections, watchdog: openHangWatchdog() })
-  const takeEffects = recordEffects(root, suite)
+  const { forks } = session.network
+  const takeEffects = recordEffects(root, suite, () => forks.some(({ state }) => state.isFetching))
   const files = paths.map((file, index) => ({
     file,
     name: relativePath(root, file),
@@ -91,7 +94,13 @@ export async function runMutationJob(
   const running = runMocha(files, options, suite.listener)
   await Promise.race([suite.loaded, running])
   const compiler = new MutantCompiler(project, contracts, texts)
-  const digests = await digestInputs(job, { root, contracts, define: settings.define ?? {}, files: paths, bundled })
+  const digests = await digestInputs(job, {
+    contracts,
+    define: settings.define ?? {},
+    forks: listForkBlocks(project),
+    files: paths,
+    bundled,
+  })
   const tester = new MutantTester({
     job,
     root,
@@ -134,11 +143,11 @@ function readOperators({ mutation = {} }: Project['settings']): Operator[] {
 }
 
 /** Records what tests do outside of the chain, by test, until the result is called. */
-function recordEffects(root: string, suite: SuiteRun): () => ReadonlyMap<string, string> {
+function recordEffects(root: string, suite: SuiteRun, isReadingFork: () => boolean): () => ReadonlyMap<string, string> {
   const effects = new Map<string, string>()
   const own = [join(root, '.toolkit'), ownFolder]
   const stop = watchOutsideEffects(
-    (path) => own.some((folder) => resolve(path).startsWith(folder)),
+    { ownsPath: (path) => own.some((folder) => resolve(path).startsWith(folder)), isConnecting: isReadingFork },
     (effect) => {
       const { file, titles } = suite.running ?? {}
       if (file !== undefined) effects.set([relativePath(root, file), ...titles!].join(' › '), effect)
@@ -158,6 +167,15 @@ function chooseSearches({ fuzzRuns }: MutationJob) {
     return !isSearch(body)
   }
   return { keeps: fuzzRuns === undefined ? () => keepsTest : undefined, countSkipped: () => skipped }
+}
+
+/** Blocks of the forks that tests may run on, by name: verdicts depend on them. */
+function listForkBlocks({ root, settings: { networks } }: Project): [name: string, hash: string | undefined][] {
+  return Object.entries(networks).flatMap(([name, network]) => {
+    if (network.kind !== 'fork') return []
+    const { file = `forks/${network.of}.jsonl` } = network
+    return [[name, readFrozenFile(resolve(root, file), file)?.header.block.hash]]
+  })
 }
 
 /** Compiles each contract once: neither mutants nor tests change sources. */

@@ -1,3 +1,4 @@
+import type { OpenFork } from '../fork/fork-file.js'
 import type { NodeValue } from '../fork/node-value.js'
 import type { ForkReport } from './protocol.js'
 
@@ -19,4 +20,11 @@ export class ForkReports {
       await addToFrozenFile(file, { header, values })
     }
   }
+}
+
+/** Returns the values of a fork that were read since the last report. */
+export function reportFork({ file, header, state }: OpenFork): ForkReport {
+  const added = new Map(state.added)
+  state.added.clear()
+  return { file, header, added, used: [...state.used] }
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { COUNTER } from './counter.js'
-import { createFolder, type Ended, runToolkit, startToolkit, writeFiles } from './toolkit.js'
+import { createFolder, type Ended, readNodeUrl, runToolkit, startToolkit, writeFiles } from './toolkit.js'
 
 const TESTS = `import { chain, expect } from 'iost-toolkit/test'
 it('pays by an account of the network', async () => {
@@ -83,7 +83,7 @@ describe('a fork on the command line', () => {
     node = startToolkit(['node', '--port', '0', '--json', '--call-time-limit', '60000', '--exec-time-limit', '60000'], {
       cwd: createFolder(),
     })
-    url = await readUrl(node)
+    url = await readNodeUrl(node)
     const networks = {
       local: { kind: 'http', url },
       fork: { kind: 'fork', of: 'local', file: 'forks/local.jsonl' },
@@ -247,23 +247,10 @@ describe('a fork on the command line', () => {
 
   it('serves a fork over HTTP until Ctrl-C', async () => {
     const served = startToolkit(['node', '--fork', 'fork', '--port', '0', '--json'], { cwd })
-    const forkUrl = await readUrl(served)
+    const forkUrl = await readNodeUrl(served)
     const { stdout } = await runToolkit(['account', 'alice', '--url', forkUrl, '--json'], { cwd })
     expect(JSON.parse(stdout)).to.have.property('name', 'alice')
     served.kill('SIGINT')
     expect(await once(served, 'exit')).to.deep.equal([0, null])
   })
 })
-
-/** The address of a node that was started with `--json`. */
-async function readUrl(node: ChildProcess): Promise<string> {
-  let text = ''
-  return new Promise((resolve, reject) => {
-    node.stdout!.on('data', (data) => {
-      text += data
-      const found = /"(http:\/\/[^"]+)"/.exec(text)?.[1]
-      if (found !== undefined) resolve(found)
-    })
-    node.once('exit', () => reject(new Error(`the node ended: ${text}`)))
-  })
-}

@@ -106,3 +106,16 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
     writeFileSync(join(folder, name), text)
   }
 }
+
+/** The address of a node that was started with `--json`. */
+export async function readNodeUrl(node: ChildProcess): Promise<string> {
+  let text = ''
+  return new Promise((resolve, reject) => {
+    node.stdout!.on('data', (data) => {
+      text += data
+      const found = /"(http:\/\/[^"]+)"/.exec(text)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    node.once('exit', () => reject(new Error(`the node ended: ${text}`)))
+  })
+}

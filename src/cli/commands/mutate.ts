@@ -6,6 +6,8 @@ import { checkInteger } from '../testing/flags.js'
 
 interface Flags {
   contracts: string[] | undefined
+  network: string | undefined
+  frozen: boolean | undefined
   jobs: number | undefined
   shard: string | undefined
   seed: number | undefined
@@ -31,6 +33,14 @@ export const mutateCommand: Command<Flags> = {
   flags: (yargs) =>
     yargs
       .positional('contracts', { type: 'string', array: true, describe: 'Contracts by name or path (default: all)' })
+      .option('network', {
+        type: 'string',
+        describe: 'Fork to run the tests on (default: defaultNetwork if it is a fork, else embedded)',
+      })
+      .option('frozen', {
+        type: 'boolean',
+        describe: 'Read the forked network from its file only (default: on under CI)',
+      })
       .option('jobs', { alias: 'j', type: 'number', describe: 'Number of worker processes (default: 1 per processor)' })
       .option('shard', {
         type: 'string',
@@ -70,6 +80,8 @@ export const mutateCommand: Command<Flags> = {
       .option('json', { type: 'boolean', describe: 'Print the report as JSON, same as --reporter json' }),
   async run({
     contracts = [],
+    network,
+    frozen,
     jobs,
     shard,
     seed = 1,
@@ -88,7 +100,8 @@ export const mutateCommand: Command<Flags> = {
     const { watchInterrupt } = await import('../interrupt.js')
     const { printWarning } = await import('../output/output.js')
     const { openMutationProgress } = await import('../mutation/progress.js')
-    const { readThreshold } = await import('../mutation/threshold.js')
+    const { chooseMutationNetwork, readThreshold } = await import('../mutation/configuration.js')
+    const { isContinuousIntegration } = await import('../continuous-integration.js')
     const timeoutFactor = flags['timeout-factor'] ?? 10
     checkInteger('--jobs', jobs, 1, 1000)
     checkInteger('--seed', seed, 0, 2 ** 31 - 1)
@@ -104,6 +117,8 @@ export const mutateCommand: Command<Flags> = {
       const { readChangedLines } = await import('../../mutation/changed-lines.js')
       const report = await testMutants({
         directory: process.cwd(),
+        network: await chooseMutationNetwork(network),
+        isFrozen: frozen ?? isContinuousIntegration(process.env.CI),
         contracts,
         grep,
         seed,

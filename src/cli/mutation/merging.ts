@@ -1,8 +1,8 @@
 import { ToolkitError } from '../../errors/errors.js'
 import { judge } from '../commands/mutate.js'
 import type { ExitCode } from '../exit-codes.js'
+import { readThreshold } from './configuration.js'
 import { openMutationReporting } from './reporting.js'
-import { readThreshold } from './threshold.js'
 
 /** Merges shards of mutation testing and reports them; undefined where the files are reports of something else. */
 export async function mergeMutations(

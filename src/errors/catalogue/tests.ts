@@ -98,6 +98,12 @@ export const TEST_ERRORS = {
     cause: 'There is no mutant at the place that the comment excludes.',
     fix: 'Remove the comment, or move it to the line of the change or above its statement.',
   },
+  MUTATE_NETWORK: {
+    exit: 'USAGE',
+    title: 'Mutants cannot run on this network',
+    cause: 'The contracts of a node cannot be replaced by mutants.',
+    fix: 'Use the embedded network or a fork.',
+  },
   MUTATE_NONE: {
     exit: 'NO',
     title: 'No mutant',

@@ -1,6 +1,5 @@
 import { listCallOutcomes } from '../../cross-network/call-outcomes.js'
 import type { DebuggedTransaction } from '../../debugger/debugger.js'
-import type { OpenFork } from '../../fork/fork-file.js'
 import type { CallOutcome } from '../../report/model/outcome.js'
 import type { CallTrace, ConsoleLine } from '../../report/model/transaction.js'
 import { forgetMade, judgeOutcome, settleTasks } from '../../session/awaiting/pending-tasks.js'
@@ -8,6 +7,7 @@ import type { Session } from '../../session/session.js'
 import { traceCalls } from '../../session/tracing/call-tree.js'
 import type { ConsoleListener } from '../diagnostics/contract-console.js'
 import type { StackScope } from '../diagnostics/stack.js'
+import { reportFork } from '../fork-reports.js'
 import type { Measurement } from '../measuring.js'
 import type { MochaListener } from '../mocha/mocha.js'
 import type { HangWatchdog } from '../pool/hang-watchdog.js'
@@ -57,7 +57,7 @@ export function createListener(context: ListenerContext): MochaListener {
       if (late)
         results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
       await results.finish()
-      for (const fork of forks) send(reportFork(fork))
+      for (const fork of forks) send({ type: 'forked', fork: reportFork(fork) })
       if (measurement) send({ type: 'measured', record: measurement.take() })
       return (await context.requestNext()).turn
     },
@@ -134,11 +134,4 @@ class TestDetails {
       ...(executions.length > 0 && { executions }),
     }
   }
-}
-
-/** Reports the values of a fork that were read since the last report. */
-function reportFork({ file, header, state }: OpenFork): WorkerMessage {
-  const added = new Map(state.added)
-  state.added.clear()
-  return { type: 'forked', fork: { file, header, added, used: [...state.used] } }
 }
