@@ -1,5 +1,5 @@
-import type { OpenFork } from '../fork/fork-file.js'
-import type { NodeValue } from '../fork/node-value.js'
+import type { OpenFork } from '../fork/file/fork-file.js'
+import type { NodeValue } from '../fork/state/node-value.js'
 import type { ForkReport } from './protocol.js'
 
 /** Values of forks that tests read, by fork file. */
@@ -16,7 +16,7 @@ export class ForkReports {
   readonly save = async (): Promise<void> => {
     for (const [file, { header, values }] of this.#forks) {
       if (values.size === 0) continue
-      const { addToFrozenFile } = await import('../fork/fork-file.js')
+      const { addToFrozenFile } = await import('../fork/file/fork-file.js')
       await addToFrozenFile(file, { header, values })
     }
   }

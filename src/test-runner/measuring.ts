@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { ToolkitError } from '../errors/errors.js'
-import { listAssumptions } from '../fork/assumptions.js'
+import { listAssumptions } from '../fork/state/assumptions.js'
 import { Collector } from '../measurements/collector.js'
 import { addGrowthLines } from '../measurements/growth/growth-lines.js'
 import { mergeRecords } from '../measurements/records/merge.js'

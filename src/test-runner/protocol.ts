@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/catalogue.js'
-import type { ForkHeader } from '../fork/frozen-file.js'
-import type { NodeValue } from '../fork/node-value.js'
+import type { ForkHeader } from '../fork/file/frozen-file.js'
+import type { NodeValue } from '../fork/state/node-value.js'
 import type { MeasuredParts, RunRecord } from '../measurements/records/record.js'
 import type { TestResult } from '../report/model/run.js'
 import type { SearchProgress } from '../report/model/search.js'

@@ -64,7 +64,7 @@ export async function startForked(
   options: Parameters<typeof startEmbedded>[2],
 ): Promise<ConsoleNetwork> {
   const { openForkNetwork } = await import('../../session/networks/fork-network.js')
-  const { addToFrozenFile } = await import('../../fork/fork-file.js')
+  const { addToFrozenFile } = await import('../../fork/file/fork-file.js')
   const { startFork } = await import('../../fork/fork.js')
   const { root, settings } = project
   const fork = await openForkNetwork({ root, settings, isFrozen: isContinuousIntegration(process.env.CI) }, name)

@@ -1,6 +1,6 @@
 import type { ChainStart } from '../../chain/chain-options.js'
 import type { Project } from '../../config/project.js'
-import type { ForkHeader } from '../../fork/frozen-file.js'
+import type { ForkHeader } from '../../fork/file/frozen-file.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
 
 /** A fork that a node starts from. */
@@ -19,7 +19,7 @@ export async function openForkByName(
 ): Promise<NodeFork> {
   const { checkNetworkName } = await import('../../config/network.js')
   const { openForkNetwork } = await import('../../session/networks/fork-network.js')
-  const { addToFrozenFile } = await import('../../fork/fork-file.js')
+  const { addToFrozenFile } = await import('../../fork/file/fork-file.js')
   const { startFork } = await import('../../fork/fork.js')
   checkNetworkName(settings.networks, name)
   const network = settings.networks[name]!

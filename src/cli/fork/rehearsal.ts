@@ -17,7 +17,7 @@ const STAMP_DELAY_NS = 1_000_000n
  */
 export async function openRehearsal(project: Project, name: string): Promise<ScriptNetwork> {
   const { openForkNetwork } = await import('../../session/networks/fork-network.js')
-  const { addToFrozenFile } = await import('../../fork/fork-file.js')
+  const { addToFrozenFile } = await import('../../fork/file/fork-file.js')
   const { startFork } = await import('../../fork/fork.js')
   const { createNode } = await import('../../node/node.js')
   const { createSimulation } = await import('../transactions/simulation.js')

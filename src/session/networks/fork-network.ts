@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { ForkSource, OpenFork } from '../../fork/fork-file.js'
+import type { ForkSource, OpenFork } from '../../fork/file/fork-file.js'
 import { openSandbox } from './sandbox.js'
 
 export interface ForkProject {
@@ -50,6 +50,6 @@ export function describeFork({ root, settings, isFrozen }: ForkProject, name: st
 
 /** Opens a fork of the configuration; it runs contracts in this process. */
 export async function openForkNetwork(project: ForkProject, name: string): Promise<OpenFork> {
-  const { openFork } = await import('../../fork/fork-file.js')
+  const { openFork } = await import('../../fork/file/fork-file.js')
   return openFork(describeFork(project, name), openSandbox)
 }

@@ -8,7 +8,7 @@ import type { EmbeddedNetwork, ForkNetwork, HttpNetwork, Settings } from '../../
 import { readTimeLimits } from '../../config/time-limits.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
-import type { OpenFork } from '../../fork/fork-file.js'
+import type { OpenFork } from '../../fork/file/fork-file.js'
 import { isDevelopment } from '../../rpc/development.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'

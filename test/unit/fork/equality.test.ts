@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { BLOCK_INTERVAL, NANOSECONDS } from '../../../src/chain/clock.js'
 import { createFork, startFork } from '../../../src/fork/fork.js'
-import { LiveNode } from '../../../src/fork/live-node.js'
+import { LiveNode } from '../../../src/fork/reading/live-node.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
 import type { MethodName } from '../../../src/rpc/schema.js'
 import { formatReceipt } from '../../../src/tx/receipt.js'

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { type Account, holdAccount } from '../../../src/client/account.js'
 import { createClient } from '../../../src/client/client.js'
-import { BlockRunner } from '../../../src/fork/block-runner.js'
-import { FollowProof } from '../../../src/fork/follow-proof.js'
+import { BlockRunner } from '../../../src/fork/following/block-runner.js'
+import { FollowProof } from '../../../src/fork/following/follow-proof.js'
 import { createFork, startFork } from '../../../src/fork/fork.js'
-import { LiveNode } from '../../../src/fork/live-node.js'
+import { LiveNode } from '../../../src/fork/reading/live-node.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
 import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
 

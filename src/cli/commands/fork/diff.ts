@@ -1,5 +1,5 @@
 import { ToolkitError } from '../../../errors/errors.js'
-import type { NodeValue } from '../../../fork/node-value.js'
+import type { NodeValue } from '../../../fork/state/node-value.js'
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'
 
@@ -21,8 +21,8 @@ export const forkDiffCommand: Command<Flags> = {
       .positional('after', { type: 'string', describe: 'The later file' })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ before, after, json }) {
-    const { readFrozenFile } = await import('../../../fork/fork-file.js')
-    const { describePlace, parseStateKey } = await import('../../../fork/state-place.js')
+    const { readFrozenFile } = await import('../../../fork/file/fork-file.js')
+    const { describePlace, parseStateKey } = await import('../../../fork/state/state-place.js')
     const { printResult } = await import('../../output/output.js')
     const [old, next] = [before!, after!].map((file) => {
       const read = readFrozenFile(file, file)

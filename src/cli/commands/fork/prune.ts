@@ -10,7 +10,7 @@ export const forkPruneCommand: Command<ForkFlags> = {
   async run({ network, json }) {
     const { chooseFork } = await import('../../flags/fork.js')
     const { describeFork } = await import('../../../session/networks/fork-network.js')
-    const { readFrozenFile, writeFrozenFile } = await import('../../../fork/fork-file.js')
+    const { readFrozenFile, writeFrozenFile } = await import('../../../fork/file/fork-file.js')
     const { runTests } = await import('../../../test-runner/run.js')
     const { printNote, printResult } = await import('../../output/output.js')
     const { project, name } = await chooseFork(network)

@@ -11,8 +11,8 @@ export const forkCommand: Command<ForkFlags> = {
   async run({ network, json }) {
     const { chooseFork } = await import('../../flags/fork.js')
     const { describeFork } = await import('../../../session/networks/fork-network.js')
-    const { readFrozenFile } = await import('../../../fork/fork-file.js')
-    const { parseStateKey } = await import('../../../fork/state-place.js')
+    const { readFrozenFile } = await import('../../../fork/file/fork-file.js')
+    const { parseStateKey } = await import('../../../fork/state/state-place.js')
     const { printResult } = await import('../../output/output.js')
     const { project, name } = await chooseFork(network)
     const { file, shownFile } = describeFork({ root: project.root, settings: project.settings, isFrozen: true }, name)

@@ -1,5 +1,5 @@
 import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
-import type { FrozenState } from '../../../fork/frozen-file.js'
+import type { FrozenState } from '../../../fork/file/frozen-file.js'
 import type { Command } from '../../command.js'
 import { canRunContracts, runInContractProcess } from '../../contract-process.js'
 import { EXIT } from '../../exit-codes.js'
@@ -21,7 +21,7 @@ export const forkUpdateCommand: Command<Flags> = {
     if (!canRunContracts()) return runInContractProcess({ command: 'fork update', args: { ...args } })
     const { chooseFork } = await import('../../flags/fork.js')
     const { describeFork } = await import('../../../session/networks/fork-network.js')
-    const { readFrozenFile, readFrozenKeys, updateFork } = await import('../../../fork/fork-file.js')
+    const { readFrozenFile, readFrozenKeys, updateFork } = await import('../../../fork/file/fork-file.js')
     const { openSandbox } = await import('../../../session/networks/sandbox.js')
     const { printNote, printResult } = await import('../../output/output.js')
     const { project, name } = await chooseFork(network)

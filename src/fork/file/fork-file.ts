@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { link, rm } from 'node:fs/promises'
+import { ToolkitError } from '../../errors/errors.js'
+import { findPackageRoot, readPackageManifest } from '../../files/package-root.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { Sandbox } from '../../vm/sandbox/sandbox.js'
+import { BlockRunner } from '../following/block-runner.js'
+import { FollowProof } from '../following/follow-proof.js'
+import { createFork, type Fork, resumeFork } from '../fork.js'
+import { LiveNode } from '../reading/live-node.js'
+import type { NodeValue } from '../state/node-value.js'
+import { type ForkHeader, type FrozenState, formatFrozen, listFrozenKeys, parseFrozen } from './frozen-file.js'
+
+/** Network of a fork, and the file that keeps it. */
+export interface ForkSource {
+  /** Name of the fork, for messages. */
+  name: string
+  /** The chain id that the forked network must have, where one is configured. */
+  chainId: number | undefined
+  /** Absolute path of the file. */
+  file: string
+  /** The path as messages show it. */
+  shownFile: string
+  /** Maximum requests per second (default: by the address of the node). */
+  requestsPerSecond?: number | undefined
+  ramPayer: string
+  /** Reads nothing from the network: what the file lacks is an error. */
+  isFrozen: boolean
+  /** Opens the node of the forked network. */
+  openNode: () => Provider | Promise<Provider>
+}
+
+/** A fork with what it takes to read more of it. */
+export interface OpenFork extends Fork {
+  readonly name: string
+  readonly file: string
+  /** Undefined where nothing is read from the network. */
+  readonly node: LiveNode | undefined
+}
+
+/** Reads a frozen file. Throws `FORK_FILE`; undefined for a missing file. */
+export function readFrozenFile(file: string, shown: string): FrozenState | undefined {
+  return existsSync(file) ? parseFrozen(readFileSync(file, 'utf8'), shown) : undefined
+}
+
+/** Lists the keys of a frozen file, also of one that was edited, cut or merged; none for a missing file. */
+export function readFrozenKeys(file: string, shown: string): string[] {
+  return existsSync(file) ? listFrozenKeys(readFileSync(file, 'utf8'), shown) : []
+}
+
+export async function writeFrozenFile(file: string, state: FrozenState): Promise<void> {
+  await writeWholeFile(file, formatFrozen(state))
+}
+
+/** The version of the toolkit, as files name it. */
+export function readToolkitVersion(): string {
+  return readPackageManifest(findPackageRoot()).version
+}
+
+/**
+ * Opens a fork: the one of its file, or of the newest block where there is no file yet, which is written then.
+ *
+ * @param sandbox - Executes the transactions that show whether a value has changed.
+ * @throws `FORK_FILE`, and `FORK_MISSING` for a frozen fork without a file; what the node throws.
+ */
+export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbox>): Promise<OpenFork> {
+  const { name, file, shownFile, isFrozen, ramPayer, requestsPerSecond } = source
+  const frozen = readFrozenFile(file, shownFile)
+  if (frozen !== undefined) checkChain(source, frozen.header)
+  if (isFrozen) {
+    if (frozen === undefined) throw refuseFile(source)
+    const fork = resumeFork(frozen.header, frozen.values, {
+      node: undefined,
+      ramPayer,
+      refuse: (places) => refuseMissing(source, places),
+    })
+    return { ...fork, name, file, node: undefined }
+  }
+  const node = new LiveNode(await source.openNode(), { requestsPerSecond })
+  const proof = createProof(node, ramPayer, sandbox)
+  if (frozen !== undefined)
+    return { ...resumeFork(frozen.header, frozen.values, { node, ramPayer, proof }), name, file, node }
+  const fork = await createFork(node, [], { ramPayer, toolkit: readToolkitVersion(), proof })
+  checkChain(source, fork.header)
+  if (await createFrozenFile(file, { header: fork.header, values: new Map(fork.state.values) }))
+    return { ...fork, name, file, node }
+  // another process of the same run was first: all continue from one block
+  const { header, values } = readFrozenFile(file, shownFile)!
+  return { ...resumeFork(header, values, { node, ramPayer, proof }), name, file, node }
+}
+
+/** Writes a file unless there is one already; false where there is. */
+async function createFrozenFile(file: string, state: FrozenState): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`
+  await writeFrozenFile(draft, state)
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/**
+ * Reads all values of a fork again at the newest block, and writes its file.
+ *
+ * @param keys - What the file has, in raw keys.
+ */
+export async function updateFork(
+  source: ForkSource,
+  keys: readonly string[],
+  {
+    openSandbox,
+    onAttempt,
+  }: { openSandbox: () => Promise<Sandbox>; onAttempt?: (keys: number, block: number) => void },
+): Promise<FrozenState> {
+  const { file, ramPayer, requestsPerSecond } = source
+  const node = new LiveNode(await source.openNode(), { requestsPerSecond })
+  const proof = createProof(node, ramPayer, openSandbox)
+  const { header, state } = await createFork(node, keys, {
+    ramPayer,
+    toolkit: readToolkitVersion(),
+    proof,
+    onAttempt: ({ block }) => onAttempt?.(keys.length, block.number),
+  })
+  checkChain(source, header)
+  const frozen = { header, values: new Map(state.values) }
+  await writeFrozenFile(file, frozen)
+  return frozen
+}
+
+/** Settles late values of a fork by executing the blocks since, once there is one. */
+export function createProof(node: LiveNode, ramPayer: string, openSandbox: () => Promise<Sandbox>) {
+  return ({ block }: ForkHeader, values: ReadonlyMap<string, NodeValue>) => {
+    let proof: Promise<FollowProof> | undefined
+    const open = async () => {
+      const runner = new BlockRunner(await openSandbox(), () => performance.now())
+      return new FollowProof({ node, runner, start: block, values, ramPayer })
+    }
+    return {
+      async prove(late: Parameters<FollowProof['prove']>[0]) {
+        proof ??= open()
+        return (await proof).prove(late)
+      },
+    }
+  }
+}
+
+/**
+ * Adds values to the file of a fork, which another process may have written meanwhile. Values of another block than the
+ * file's are left out.
+ */
+export async function addToFrozenFile(
+  file: string,
+  { header, values }: { header: ForkHeader; values: ReadonlyMap<string, NodeValue> },
+): Promise<void> {
+  const known = readFrozenFile(file, file)
+  if (known === undefined) return writeFrozenFile(file, { header, values: new Map(values) })
+  if (known.header.block.hash !== header.block.hash) return
+  const added = [...values].filter(([key]) => !known.values.has(key))
+  if (added.length === 0) return
+  for (const [key, nodeValue] of added) known.values.set(key, nodeValue)
+  await writeFrozenFile(file, known)
+}
+
+function checkChain({ name, chainId, shownFile }: ForkSource, header: ForkHeader): void {
+  if (chainId === undefined || header.chainId === chainId) return
+  throw new ToolkitError(
+    'FORK_FILE',
+    `${shownFile} is of chain ${header.chainId}, and network "${name}" is ${chainId}`,
+    {
+      at: { file: shownFile, line: 1 },
+      hint: 'Give each network a file of its own.',
+    },
+  )
+}
+
+function refuseFile({ name, shownFile }: ForkSource): ToolkitError {
+  return new ToolkitError('FORK_MISSING', `there is no file ${shownFile} for the fork "${name}"`, {
+    hint: `Write it: toolkit fork update --network ${name}`,
+  })
+}
+
+function refuseMissing({ name, shownFile }: ForkSource, places: readonly string[]): ToolkitError {
+  const more = places.length === 1 ? '' : `, and ${places.length - 1} more`
+  return new ToolkitError('FORK_MISSING', `${shownFile} does not have ${places[0]}${more}`, {
+    hint: `Run the test where it may read the network, which adds it: toolkit test --network ${name} --no-frozen`,
+  })
+}

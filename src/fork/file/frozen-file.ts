@@ -1,0 +1,147 @@
+import { crc32 } from 'node:zlib'
+import { ToolkitError } from '../../errors/errors.js'
+import { toBytes, toText } from '../../state/values.js'
+import type { NodeValue } from '../state/node-value.js'
+import type { ForkBlock } from './fork-block.js'
+
+const FORMAT = 1
+
+/** First line of a frozen file. */
+export interface ForkHeader {
+  format: typeof FORMAT
+  /** The version of the toolkit that wrote it. */
+  toolkit: string
+  chainId: number
+  block: ForkBlock
+}
+
+/** A fork as its file has it: what the node reported for each key. */
+export interface FrozenState {
+  header: ForkHeader
+  values: Map<string, NodeValue>
+}
+
+const END = '{"end":true}'
+const HEADER = '{"fork":'
+const DIGEST_LENGTH = 8
+/** Start of a raw key, by which `parseStateKey` reads it. */
+const KEY = /^(?:c-.|[bm]-[^-]+-)/s
+
+/** Formats a fork as lines of JSON: the header, the values by key, the end. Every line has its digest. */
+export function formatFrozen({ header, values }: FrozenState): string {
+  const first = `{"fork":${JSON.stringify(header)}`
+  const seed = crc32(first)
+  const lines = [...values]
+    .map(([key, nodeValue]) => [toText(key), nodeValue] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, nodeValue]) => {
+      const body = `[${JSON.stringify(key)},${JSON.stringify(nodeValue)}`
+      return `${body},"${formatDigest(crc32(body, seed))}"]`
+    })
+  return [`${first},"digest":"${formatDigest(seed)}"}`, ...lines, END, ''].join('\n')
+}
+
+/**
+ * Reads a frozen file. Lines may be in any order, and be there twice, as after a merge by git.
+ *
+ * @throws `FORK_FILE` for a file that is truncated or was edited, of a newer format, or of two forks.
+ */
+export function parseFrozen(text: string, file: string): FrozenState {
+  const [first = '', ...lines] = text.split('\n')
+  const { header, seed } = parseHeader(first, file)
+  const bodies: string[] = []
+  let isEnded = false
+  for (const [index, line] of lines.entries()) {
+    if (line.startsWith('[')) bodies.push(checkLine(line, seed, { file, line: index + 2 }))
+    else if (line === END) isEnded = true
+    else if (line.startsWith(HEADER)) checkSame(line, first, { file, line: index + 2 })
+    else if (line !== '') checkLine(line, seed, { file, line: index + 2 })
+  }
+  if (!isEnded) throw refuse(file, lines.length, 'its end is missing', 'It was not written to its end, or cut.')
+  // one call of the parser takes a fraction of the time that one a line takes
+  const entries = JSON.parse(bodies.length === 0 ? '[]' : `[${bodies.join('],')}]]`) as [string, NodeValue][]
+  return { header, values: new Map(entries.map(([key, nodeValue]) => [toBytes(key), nodeValue])) }
+}
+
+function parseHeader(line: string, file: string): { header: ForkHeader; seed: number } {
+  const [, body, digest] = /^(\{"fork":\{.*\}),"digest":"([0-9a-f]{8})"\}$/.exec(line) ?? []
+  if (body === undefined) throw refuse(file, 1, 'its first line is no header of a fork')
+  const seed = crc32(body)
+  const header = parseJson<{ fork: ForkHeader }>(`${body}}`)?.fork
+  if (header === undefined) throw refuse(file, 1, 'its first line is no JSON: the line was edited')
+  if (header.format !== FORMAT) throw refuseFormat(file, 1, header.format)
+  if (formatDigest(seed) !== digest) throw refuse(file, 1, 'its digest does not match: the line was edited')
+  return { header, seed }
+}
+
+/**
+ * Lists the keys of a file, also of one that was edited, cut or merged: to read its values again, keys are enough.
+ *
+ * @throws `FORK_FILE` for a file of a newer format.
+ */
+export function listFrozenKeys(text: string, file: string): string[] {
+  const lines = text.split('\n')
+  for (const [index, line] of lines.entries()) {
+    const format = line.startsWith(HEADER) ? parseJson<{ fork: ForkHeader }>(line)?.fork.format : undefined
+    if (typeof format === 'number' && format > FORMAT) throw refuseFormat(file, index + 1, format)
+  }
+  const keys = lines.flatMap((line) => {
+    const [key] = (line.startsWith('[') ? parseJson<[unknown]>(line) : undefined) ?? []
+    return typeof key === 'string' && KEY.test(key) ? [toBytes(key)] : []
+  })
+  return [...new Set(keys)]
+}
+
+function parseJson<T>(text: string): T | undefined {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function refuseFormat(file: string, line: number, format: unknown): ToolkitError {
+  return refuse(file, line, `its format is ${format}, and this version reads ${FORMAT}`, 'Update iost-toolkit.')
+}
+
+function checkSame(line: string, first: string, { file, line: number }: { file: string; line: number }): void {
+  if (line === first) return
+  throw refuse(
+    file,
+    number,
+    'it has values of two forks',
+    'Two branches were merged that have different blocks: take the file of one of them, and run `toolkit fork update`.',
+  )
+}
+
+/** The part of a line before its digest, which must match. */
+function checkLine(text: string, seed: number, { file, line }: { file: string; line: number }): string {
+  const end = text.length - DIGEST_LENGTH - 4
+  const body = text.slice(0, end)
+  if (
+    text.startsWith(',"', end) &&
+    text.endsWith('"]') &&
+    Number.parseInt(text.slice(end + 2, -2), 16) === crc32(body, seed)
+  ) {
+    return body
+  }
+  if (/^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)/.test(text))
+    throw refuse(file, line, 'git left a conflict in it', MERGE_HINT)
+  throw refuse(file, line, 'its digest does not match: the line was edited, cut, or is of another fork')
+}
+
+const MERGE_HINT = 'Put `*.jsonl merge=union` into .gitattributes for such files, or run `toolkit fork update`.'
+
+function refuse(
+  file: string,
+  line: number,
+  what: string,
+  hint = 'Restore the file from the repository, or run `toolkit fork update`.',
+): ToolkitError {
+  return new ToolkitError('FORK_FILE', `${file}: ${what}`, { at: { file, line }, hint })
+}
+
+function formatDigest(value: number): string {
+  return value.toString(16).padStart(DIGEST_LENGTH, '0')
+}

@@ -1,0 +1,68 @@
+import type { Block } from '../../chain/blocks/block.js'
+import { encodeBase58 } from '../../codec/base58.js'
+import { createPrices, readPriceSettings } from '../../gas/prices.js'
+import { Overlay } from '../../state/overlay.js'
+import type { Changes, Reader, Store } from '../../state/store.js'
+import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
+import type { Recorder } from '../../vm/execution/engine-events.js'
+import { type Execution, executeTransaction, findVerdict } from '../../vm/execution/executor.js'
+import type { Engine } from '../../vm/execution/run.js'
+import type { Sandbox } from '../../vm/sandbox/sandbox.js'
+
+/** Reads and writes of one execution of a transaction. */
+export interface BlockRun {
+  execution: Execution
+  changes: Changes
+  reads: ReadonlySet<string>
+}
+
+/** Time limit of a call, in milliseconds. A call that did not end on the live chain has its receipt. */
+const TIME_LIMIT_MS = 60_000
+
+/** Executes transactions of blocks that a live chain made, on states of our own. */
+export class BlockRunner {
+  readonly #engine: Engine
+  readonly #now: () => number
+
+  constructor(sandbox: Sandbox, now: () => number) {
+    this.#engine = { prices: createPrices(), sandbox, findBuiltIn }
+    this.#now = now
+  }
+
+  /** Takes over the prices that are in force in a block, which is what its first transaction finds. */
+  openBlock(state: Store): void {
+    readPriceSettings(this.#engine.prices, state)
+  }
+
+  run(state: Store, block: Block, index: number, recorder?: Recorder): BlockRun {
+    const base = new TrackedReader(state)
+    const overlay = new Overlay(base)
+    const { number, parentHash, time, witness } = block.head
+    const execution = executeTransaction(block.transactions[index]!, {
+      engine: this.#engine,
+      state: overlay,
+      block: { number, parentHash: encodeBase58(parentHash), time, witness },
+      mode: index === 0 ? 'system' : 'normal',
+      now: this.#now,
+      timeLimitMs: TIME_LIMIT_MS,
+      verdict: findVerdict(block.receipts[index]!),
+      recorder,
+    })
+    return { execution, changes: overlay.changes, reads: base.keys }
+  }
+}
+
+/** Remembers the keys that are read. */
+class TrackedReader implements Reader {
+  readonly keys = new Set<string>()
+  readonly #base: Reader
+
+  constructor(base: Reader) {
+    this.#base = base
+  }
+
+  get(key: string): string | undefined {
+    this.keys.add(key)
+    return this.#base.get(key)
+  }
+}

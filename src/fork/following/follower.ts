@@ -1,0 +1,189 @@
+import type { Block } from '../../chain/blocks/block.js'
+import { fetchUnknown } from '../../state/source.js'
+import { Store } from '../../state/store.js'
+import type { BlockName, LiveNode } from '../reading/live-node.js'
+import { StateReader } from '../reading/state-reader.js'
+import { ForkState } from '../state/fork-state.js'
+import type { NodeValue } from '../state/node-value.js'
+import type { BlockRun, BlockRunner } from './block-runner.js'
+import type { FollowedTransaction } from './followed-transaction.js'
+import { LateValues } from './late-values.js'
+import { findPayers } from './payer-search.js'
+import { compareReceipts, type ReceiptDifference } from './receipt-differences.js'
+import { WriteLog } from './write-log.js'
+
+export interface FollowerOptions {
+  node: LiveNode
+  runner: BlockRunner
+  /** The block after which it starts. */
+  start: BlockName
+  /** Known values of the state after that block. */
+  values: ReadonlyMap<string, NodeValue>
+  ramPayer: string
+  /** Called with each transaction right after it was executed. */
+  onExecuted?: (transaction: FollowedTransaction) => unknown
+  /** Called with each transaction when nothing can make it unknown any more. */
+  onSettled?: (transaction: FollowedTransaction) => void
+  /** Called with a payer of RAM that receipts of the live chain have shown. */
+  onPayer?: (key: string, payer: string) => void
+}
+
+/**
+ * Applies the blocks of a live chain to a copy of its state, which is read when it is needed, and compares receipts.
+ *
+ * A value is read from the newest irreversible state, which may be ahead of the block that is being applied:
+ * `LateValues` finds the transactions that used a wrong one. What they wrote is read again.
+ */
+export class Follower {
+  readonly #options: FollowerOptions
+  readonly #reader: StateReader
+  readonly state: ForkState
+  readonly #late: LateValues
+  #store: Store
+  #head: BlockName
+  /** Writes of transactions since the start. */
+  readonly writes = new WriteLog()
+
+  constructor(options: FollowerOptions) {
+    const { node, start, values, ramPayer } = options
+    this.#options = options
+    this.#head = start
+    this.#reader = new StateReader(node, start)
+    const reader = {
+      read: (needed: readonly string[], likely: readonly string[]) => this.#read([...needed, ...likely]),
+    }
+    this.state = new ForkState({ values: new Map(values), reader, ramPayer })
+    this.#late = new LateValues(this.state, this.writes)
+    this.#store = new Store([], this.state)
+  }
+
+  get head(): BlockName {
+    return this.#head
+  }
+
+  /** The state after the newest block that was applied. */
+  get store(): Store {
+    return this.#store
+  }
+
+  /** Applies blocks up to one that is irreversible. */
+  async follow(to: BlockName): Promise<void> {
+    while (this.#head.number < to.number) {
+      await this.step(to)
+    }
+  }
+
+  /** Applies the next block; `to` is one that is known to come. */
+  async step(to?: BlockName): Promise<void> {
+    const number = this.#head.number + 1
+    const expected = { parent: this.#head.hash, ...(number === to?.number && { hash: to.hash }) }
+    await this.apply(await this.#options.node.readBlock(number, expected))
+  }
+
+  /** Applies as many more blocks as it takes to know of each transaction so far whether it is unknown. */
+  async settleAll(): Promise<void> {
+    const { until } = this.#late
+    while (this.#head.number < until) await this.step()
+  }
+
+  /** Executes something on the state of the chain; what it reads is fetched. */
+  execute<T>(run: () => T): T | Promise<T> {
+    return fetchUnknown(this.state, run)
+  }
+
+  async apply(block: Block): Promise<void> {
+    const { number } = block.head
+    this.#options.runner.openBlock(await this.#openSettings())
+    for (const [index, signed] of block.transactions.entries()) {
+      const before = this.#store
+      const run = await this.#run(before, block, index)
+      const live = block.receipts[index]!
+      const receipt = 'receipt' in run.execution ? run.execution.receipt : undefined
+      const differences =
+        receipt === undefined
+          ? [{ field: 'status' as const, expected: live.statusCode, actual: describeDrop(run) }]
+          : compareReceipts(live, receipt)
+      this.#store = await fetchUnknown(this.state, () => before.commit(run.changes))
+      const overtaken = new Set<string>()
+      const followed = { block, index, signed, live, receipt, differences, before, run, isUnknown: false, overtaken }
+      this.#late.add(followed)
+      await this.#options.onExecuted?.(followed)
+    }
+    await this.#heal(number)
+    this.#head = { number, hash: block.id }
+    for (const settled of this.#late.settle(number)) this.#options.onSettled?.(settled)
+  }
+
+  async #openSettings(): Promise<Store> {
+    await fetchUnknown(this.state, () => this.#options.runner.openBlock(this.#store))
+    return this.#store
+  }
+
+  async #run(before: Store, block: Block, index: number): Promise<BlockRun> {
+    const run = () => this.#options.runner.run(before, block, index)
+    const first = await fetchUnknown(this.state, run)
+    if ('dropped' in first.execution) return first
+    const live = block.receipts[index]!
+    const isOnlyCost = compareReceipts(live, first.execution.receipt).every(({ field }) => isCost(field))
+    if (!isOnlyCost || compareReceipts(live, first.execution.receipt).length === 0) return first
+    return this.#learnPayers(first, { before, block, index })
+  }
+
+  /** Costs alone differ: someone else may pay for the RAM of a value than is assumed, which a receipt shows. */
+  async #learnPayers(
+    first: BlockRun,
+    { before, block, index }: { before: Store; block: Block; index: number },
+  ): Promise<BlockRun> {
+    const live = block.receipts[index]!
+    const found = await findPayers(this.state, {
+      store: before,
+      first,
+      live,
+      publisher: block.transactions[index]!.tx.publisher,
+      run: (store) => fetchUnknown(this.state, () => this.#options.runner.run(store, block, index)),
+    })
+    if (found === undefined) return first
+    for (const [key, payer] of found.payers) this.#options.onPayer?.(key, payer)
+    return found.run
+  }
+
+  /** Puts in place what the live chain has at the end of a block, and reads what is not trusted. */
+  async #heal(number: number): Promise<void> {
+    const { suspects, corrections } = this.#late
+    const missing = [...suspects].filter((key) => ![...corrections.values()].some((each) => each.has(key)))
+    if (missing.length > 0) {
+      for (const value of await this.#reader.read(missing)) this.#late.correct(value)
+    }
+    const changes = new Map<string, string | undefined>()
+    for (const [at, values] of corrections) {
+      if (at > number) continue
+      corrections.delete(at)
+      if (at < number) continue
+      for (const [key, nodeValue] of values) {
+        suspects.delete(key)
+        const bytes = await fetchUnknown(this.state, () => this.state.encode(key, nodeValue))
+        changes.set(key, this.state.keepPayer(key, bytes, this.#store.get(key)))
+      }
+    }
+    if (changes.size > 0) this.#store = this.#store.commit(changes)
+  }
+
+  async #read(keys: readonly string[]): Promise<ReadonlyMap<string, NodeValue>> {
+    const { values } = this.#options
+    const known = keys.filter((key) => values.has(key))
+    const read = await this.#reader.read(keys.filter((key) => !values.has(key)))
+    for (const value of read) this.#late.addRead(value)
+    return new Map([
+      ...known.map((key) => [key, values.get(key) ?? null] as const),
+      ...read.map(({ key, nodeValue }) => [key, nodeValue] as const),
+    ])
+  }
+}
+
+function isCost(field: ReceiptDifference['field']): boolean {
+  return field === 'gas' || field === 'ram'
+}
+
+function describeDrop({ execution }: BlockRun): string {
+  return 'dropped' in execution ? `dropped: ${execution.dropped}` : ''
+}

@@ -1,0 +1,146 @@
+import type { ReadValue } from '../reading/state-reader.js'
+import type { ForkState } from '../state/fork-state.js'
+import type { NodeValue } from '../state/node-value.js'
+import { listMapKeys } from '../state/state-place.js'
+import type { FollowedTransaction } from './followed-transaction.js'
+import type { WriteLog } from './write-log.js'
+
+/** A transaction that may still turn out to have run on later values. */
+interface Pending {
+  readonly transaction: FollowedTransaction
+  /** Keys that it read whose values may be of a later state. */
+  readonly early: ReadonlySet<string>
+  /** Keys that it has written, or may have written. */
+  readonly written: readonly string[]
+  /** Pending transactions whose writes it read, with the keys. */
+  readonly sources: ReadonlyMap<Pending, readonly string[]>
+  /** The block after which nothing can change the verdict. */
+  readonly until: number
+}
+
+/**
+ * Values that were read from a later state than that of the block being applied, and the transactions that used them.
+ *
+ * Such a value is what the block would find unless a block in between writes it. That is seen when that block is
+ * applied: what had read the value until then is unknown, and so is what read the writes of those.
+ */
+export class LateValues {
+  readonly #state: ForkState
+  readonly #writes: WriteLog
+  /** The newest block whose state a value was read from, by key. */
+  readonly #readAt = new Map<string, number>()
+  /** Keys of these that may have the value of an earlier block. */
+  readonly #mixed = new Set<string>()
+  /** The pending transaction that wrote a key last. */
+  readonly #writers = new Map<string, Pending>()
+  #pending: Pending[] = []
+  /** Keys whose values in the store may be wrong. */
+  readonly suspects = new Set<string>()
+  /** Values that are exact from the end of a block on. */
+  readonly corrections = new Map<number, Map<string, NodeValue>>()
+
+  constructor(state: ForkState, writes: WriteLog) {
+    this.#state = state
+    this.#writes = writes
+  }
+
+  /** The block after which nothing can change the verdict on the transactions so far. */
+  get until(): number {
+    return Math.max(...this.#pending.map(({ until }) => until), 0)
+  }
+
+  addRead({ key, block, isOfBlock }: ReadValue): void {
+    this.#readAt.set(key, block.number)
+    if (!isOfBlock) this.#mixed.add(key)
+  }
+
+  /** Takes over a value that was read again; one that may be of an earlier block stays suspect. */
+  correct({ key, nodeValue, block, isOfBlock }: ReadValue): void {
+    if (isOfBlock) this.#correct(block.number, key, nodeValue)
+  }
+
+  #correct(block: number, key: string, nodeValue: NodeValue): void {
+    const values = this.corrections.get(block) ?? new Map<string, NodeValue>()
+    this.corrections.set(block, values.set(key, nodeValue))
+  }
+
+  /** Adds a transaction that was executed, with what follows from it for earlier ones. */
+  add(transaction: FollowedTransaction): void {
+    const { run, block, differences } = transaction
+    const { number } = block.head
+    const pending = this.#describe(transaction)
+    this.#pending.push(pending)
+    for (const key of pending.written) {
+      if (pending.early.size + pending.sources.size > 0) this.#writers.set(key, pending)
+      else this.#writers.delete(key)
+    }
+    const written = [...run.changes.keys()].filter((key) => this.#isLate(key, number))
+    // a later value may also be why it did not write: a counter that says it is done already
+    const overtaken = differences.length > 0 ? [...new Set([...written, ...pending.early])] : written
+    if (overtaken.length > 0) this.#overtake(overtaken)
+    const suspected = [...run.reads].filter((key) => this.suspects.has(key))
+    if (suspected.length > 0) this.#distrust(pending, suspected)
+    if (differences.length > 0) for (const key of run.changes.keys()) this.suspects.add(key)
+    this.#writes.add(transaction)
+  }
+
+  /** Removes and returns the transactions whose verdict stands after a block. */
+  settle(number: number): FollowedTransaction[] {
+    const settled = this.#pending.filter(({ until }) => until <= number)
+    if (settled.length === 0) return []
+    this.#pending = this.#pending.filter(({ until }) => until > number)
+    for (const pending of settled) {
+      for (const key of pending.written) if (this.#writers.get(key) === pending) this.#writers.delete(key)
+    }
+    return settled.map(({ transaction }) => transaction)
+  }
+
+  #describe(transaction: FollowedTransaction): Pending {
+    const { changes, reads } = transaction.run
+    const { number } = transaction.block.head
+    const early = new Set([...reads].filter((key) => this.#isLate(key, number)))
+    const sources = new Map<Pending, string[]>()
+    for (const key of reads) {
+      const writer = this.#writers.get(key)
+      if (writer !== undefined) sources.set(writer, [...(sources.get(writer) ?? []), key])
+    }
+    const until = [...early].map((key) => this.#readAt.get(key)!).concat([...sources.keys()].map((each) => each.until))
+    const lists = [...changes.keys()].flatMap(listMapKeys).filter((key) => this.#state.values.has(key))
+    const written = [...new Set([...changes.keys(), ...lists])]
+    return { transaction, early, written, sources, until: Math.max(number, ...until) }
+  }
+
+  #isLate(key: string, number: number): boolean {
+    return (this.#readAt.get(key) ?? -1) >= number
+  }
+
+  /** Values were read from a state that a later block than the reader's has written. */
+  #overtake(keys: readonly string[]): void {
+    for (const key of keys) {
+      if (this.#mixed.delete(key)) this.suspects.add(key)
+      else this.#correct(this.#readAt.get(key)!, key, this.#state.values.get(key)!)
+      this.#readAt.delete(key)
+    }
+    for (const pending of this.#pending) {
+      const late = keys.filter((key) => pending.early.has(key))
+      if (late.length > 0) this.#distrust(pending, late)
+    }
+  }
+
+  /** A transaction read values that it did not have on the live chain. */
+  #distrust(pending: Pending, keys: readonly string[]): void {
+    const { transaction, written } = pending
+    const added = keys.filter((key) => !transaction.overtaken.has(key))
+    if (added.length === 0) return
+    for (const key of added) transaction.overtaken.add(key)
+    transaction.isUnknown = true
+    this.#writes.add(transaction)
+    for (const key of written) this.suspects.add(key)
+    const late = written.filter((key) => this.#isLate(key, transaction.block.head.number))
+    if (late.length > 0) this.#overtake(late)
+    for (const other of this.#pending) {
+      const read = other.sources.get(pending)
+      if (read !== undefined) this.#distrust(other, read)
+    }
+  }
+}

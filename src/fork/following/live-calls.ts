@@ -1,0 +1,153 @@
+import type { Receipt } from '../../tx/receipt.js'
+import type { StatePlace } from '../state/state-place.js'
+import type { FollowedTransaction } from './followed-transaction.js'
+
+/** System contracts whose keys are made of the arguments of calls, never of what is stored. */
+const NAMED_KEYS = new Set([
+  'token.iost',
+  'gas.iost',
+  'ram.iost',
+  'auth.iost',
+  'system.iost',
+  'domain.iost',
+  'base.iost',
+  'bonus.iost',
+  'issue.iost',
+  'exchange.iost',
+])
+
+/** Of these, the contracts that change the state without a receipt, which would show the arguments. */
+const SILENT = ['system.iost', 'domain.iost']
+
+/** Arguments in receipts before the first amount. */
+const ARGUMENTS_BEFORE_AMOUNT: Readonly<Record<string, number>> = {
+  'token.iost/transfer': 3,
+  'token.iost/transferFreeze': 3,
+  'token.iost/issue': 2,
+  'token.iost/destroy': 2,
+  'gas.iost/pledge': 2,
+  'gas.iost/unpledge': 2,
+}
+
+/** Whether any key of a contract may be written in a call, as in contracts of users. */
+export function isOfUsers(contract: string): boolean {
+  return !NAMED_KEYS.has(contract)
+}
+
+/** Account or token that a key of a system contract is about; undefined for a key about none. */
+export function nameSubject(place: StatePlace): string | undefined {
+  if (place.kind === 'contract') return place.contract
+  const { contract, key } = place
+  const field = place.kind === 'value' ? place.field : undefined
+  switch (contract) {
+    case 'token.iost':
+      return key.slice(2)
+    case 'gas.iost':
+      return /^(.+)g[tlsup]$/.exec(key)?.[1]
+    case 'ram.iost':
+      return /^[UTS]R(.+)$/.exec(key)?.[1]
+    case 'auth.iost':
+    case 'system.iost':
+    case 'domain.iost':
+      return field
+    default:
+      return undefined
+  }
+}
+
+/** Compares what receipts show of calls: contracts and methods, and the names in arguments of system contracts. */
+export function haveSameCalls(live: Receipt, receipt: Receipt): boolean {
+  return receipt.statusCode === live.statusCode && describeCalls(live) === describeCalls(receipt)
+}
+
+function describeCalls({ receipts }: Receipt): string {
+  const calls = receipts.map(({ funcName, content }) => {
+    if (isOfUsers(readContract(funcName))) return [funcName]
+    const names = ARGUMENTS_BEFORE_AMOUNT[funcName]
+    return [funcName, names === undefined ? content : (JSON.parse(content) as unknown[]).slice(0, names)]
+  })
+  return JSON.stringify(calls)
+}
+
+function readContract(funcName: string): string {
+  return funcName.slice(0, funcName.indexOf('/'))
+}
+
+/** Half of what a call of a contract costs at least (`vm.md` §6), in the unit of receipts. */
+const HALF_A_CALL = 15_000 * 100
+
+/**
+ * Whether a transaction with the same calls in its receipts may have called contracts, on other values, that its own
+ * run does not show: where the id of one comes from the storage, or the gas differs by so much that there may have been
+ * more calls.
+ */
+export function mayCallOthers(transaction: FollowedTransaction): boolean {
+  const { run, signed, live, receipt } = transaction
+  const { actions } = signed.tx
+  const codes = readCodes(transaction)
+  if (codes.size === 0) return false
+  if (SILENT.some((id) => run.reads.has(`c-${id}`) && !actions.some(({ contract }) => contract === id))) return true
+  if (Math.abs(live.gasUsage - (receipt?.gasUsage ?? 0)) >= HALF_A_CALL) return true
+  const isNamed = (id: string) =>
+    actions.some(({ contract, data }) => contract === id || data.includes(id)) ||
+    [...codes].some(([other, code]) => other !== id && code.includes(id))
+  return ![...codes.keys()].every(isNamed)
+}
+
+/**
+ * Lists the contracts of users that a transaction can call, whatever the values that it reads.
+ *
+ * @returns Undefined where that may be any contract.
+ */
+export function listReachable(transaction: FollowedTransaction): readonly string[] | undefined {
+  const codes = readCodes(transaction)
+  const named = [...codes.values()].flatMap((code) => code.match(CONTRACT_NAME) ?? [])
+  const isBounded =
+    [...codes.values()].every((code) => !callsStoredIds(code)) &&
+    named.every((id) => (id.startsWith('Contract') ? codes.has(id) : !SILENT.includes(id)))
+  if (!isBounded) return undefined
+  const actions = transaction.signed.tx.actions.map(({ contract }) => contract)
+  const read = [...transaction.run.reads].filter((key) => key.startsWith('c-')).map((key) => key.slice(2))
+  return [...new Set([...codes.keys(), ...named, ...actions, ...read])].filter(isOfUsers)
+}
+
+const CONTRACT_NAME = /Contract[1-9A-HJ-NP-Za-km-z]{40,46}|\b[a-z0-9_]+\.iost\b/g
+
+/** Codes of the contracts of users that a transaction ran or read, by id. */
+function readCodes({ run, before }: FollowedTransaction): Map<string, string> {
+  const keys = [...run.reads].filter((key) => key.startsWith('c-Contract'))
+  return new Map(keys.map((key) => [key.slice(2), before.get(key) ?? '']))
+}
+
+const CALLS = /\bcall(?:WithAuth)?\b/g
+const CALLS_OF_LITERALS = /\bblockchain\.call(?:WithAuth)?\(\s*(?:'[^']*'|"[^"]*")/g
+const OTHER_USES = /\bblockchain\b(?!\.)/
+
+/** Whether a contract can call one whose id is not written in its code. */
+function callsStoredIds(code: string): boolean {
+  return OTHER_USES.test(code) || (code.match(CALLS)?.length ?? 0) > (code.match(CALLS_OF_LITERALS)?.length ?? 0)
+}
+
+/** Lists the accounts, tokens and contracts that a transaction names to system contracts on the live chain. */
+export function listNames({ signed, live }: FollowedTransaction): string[] {
+  const { publisher, signers, actions } = signed.tx
+  const texts = [
+    ...actions.filter(({ contract }) => !isOfUsers(contract)).map(({ data }) => data),
+    ...live.receipts.filter(({ funcName }) => !isOfUsers(readContract(funcName))).map(({ content }) => content),
+  ]
+  return [
+    publisher,
+    ...signers.map((signer) => signer.split('@')[0]!),
+    ...live.ramUsage.keys(),
+    ...texts.flatMap((text) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, name]) => name!)),
+  ]
+}
+
+/** Lists the system contracts that a transaction called, here or on the live chain. */
+export function listNamedContracts({ signed, live, run }: FollowedTransaction): string[] {
+  return [
+    ...signed.tx.actions.map(({ contract }) => contract),
+    ...live.receipts.map(({ funcName }) => readContract(funcName)),
+    ...[...run.reads].filter((key) => key.startsWith('c-')).map((key) => key.slice(2)),
+  ].filter((contract) => !isOfUsers(contract))
+}

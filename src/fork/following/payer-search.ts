@@ -1,0 +1,97 @@
+import type { Store } from '../../state/store.js'
+import { readPayer, toBytes } from '../../state/values.js'
+import type { Receipt } from '../../tx/receipt.js'
+import type { ForkState } from '../state/fork-state.js'
+import { parseStateKey } from '../state/state-place.js'
+import type { BlockRun } from './block-runner.js'
+import { compareReceipts } from './receipt-differences.js'
+
+/** A transaction whose costs show who pays for values. */
+export interface PayerSearch {
+  store: Store
+  first: BlockRun
+  live: Receipt
+  publisher: string
+  run: (store: Store) => BlockRun | Promise<BlockRun>
+}
+
+interface Candidate {
+  run: BlockRun
+  payers: ReadonlyMap<string, string>
+  distance: number
+}
+
+const MOST_RUNS = 150
+const ACCOUNT_RECORD = 'm-auth.iost-auth-'
+
+/**
+ * Looks for the payers of values with which a transaction has the costs that it had on the live chain. One value at a
+ * time gets the payer that brings the costs nearest, until they are the same.
+ *
+ * @returns Undefined where no payers explain the costs.
+ */
+export async function findPayers(
+  state: ForkState,
+  { store, first, live, publisher, run }: PayerSearch,
+): Promise<{ run: BlockRun; payers: ReadonlyMap<string, string> } | undefined> {
+  const keys = [...first.reads].filter((key) => isUncertain(state, store, key, first))
+  const names = [...new Set([...live.ramUsage.keys(), publisher])].filter((name) => !name.endsWith('.iost'))
+  let best: Candidate = { run: first, payers: new Map(), distance: measure(live, first) }
+  let runs = 0
+  for (let before = Number.POSITIVE_INFINITY; best.distance > 0 && best.distance < before; ) {
+    before = best.distance
+    for (const key of keys) {
+      for (const name of new Set([...listNames(key), ...names, parseStateKey(key).contract])) {
+        if (++runs > MOST_RUNS) return undefined
+        const payers = new Map([...best.payers, [key, toBytes(name)]])
+        const tried = await run(store.commit(replacePayers(store, payers)))
+        const distance = measure(live, tried)
+        if (distance < best.distance) best = { run: tried, payers, distance }
+        if (distance === 0) break
+      }
+      if (best.distance === 0) break
+    }
+  }
+  if (best.distance > 0) return undefined
+  for (const [key, payer] of best.payers) state.assumePayer(key, payer)
+  const changes = new Map<string, string | undefined>([...replacePayers(store, best.payers), ...best.run.changes])
+  return { run: { ...best.run, changes }, payers: best.payers }
+}
+
+/** Returns the distance of costs from those of the live chain; infinity if anything else differs. */
+function measure(live: Receipt, { execution }: BlockRun): number {
+  if (!('receipt' in execution)) return Number.POSITIVE_INFINITY
+  const { receipt } = execution
+  if (compareReceipts(live, receipt).some(({ field }) => field !== 'gas' && field !== 'ram'))
+    return Number.POSITIVE_INFINITY
+  const payers = new Set([...live.ramUsage.keys(), ...receipt.ramUsage.keys()])
+  const ram = [...payers].reduce(
+    (sum, name) => sum + Math.abs((live.ramUsage.get(name) ?? 0) - (receipt.ramUsage.get(name) ?? 0)),
+    0,
+  )
+  return ram + Math.abs(live.gasUsage - receipt.gasUsage)
+}
+
+/** Whether a value that has a part in the costs still has the payer that was assumed for it. */
+function isUncertain(state: ForkState, store: Store, key: string, { changes }: BlockRun): boolean {
+  const bytes = store.get(key)
+  if (bytes === undefined) return false
+  if (key.startsWith(ACCOUNT_RECORD)) return true
+  return changes.has(key) && state.assumedPayer(key) === readPayer(bytes)
+}
+
+/** Accounts that a key names: an account pays for its own record once its permissions have changed. */
+function listNames(key: string): string[] {
+  const place = parseStateKey(key)
+  return place.kind === 'value' && place.field !== undefined && /^[a-z0-9_]{5,11}$/.test(place.field)
+    ? [place.field]
+    : []
+}
+
+function replacePayers(store: Store, payers: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...payers].map(([key, payer]) => [key, replacePayer(store.get(key)!, payer)]))
+}
+
+function replacePayer(bytes: string, payer: string): string {
+  return bytes.slice(0, bytes.lastIndexOf('@') + 1) + payer
+}

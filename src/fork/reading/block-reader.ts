@@ -1,0 +1,54 @@
+import { ToolkitError } from '../../errors/errors.js'
+import type { ForkReader } from '../state/fork-state.js'
+import type { NodeValue } from '../state/node-value.js'
+import { parseStateKey } from '../state/state-place.js'
+import type { BlockName, LiveNode } from './live-node.js'
+import { type ReadValue, StateReader } from './state-reader.js'
+
+/** Decides which values, read after the block of a fork, were the same there. */
+export interface LateProof {
+  /** The keys whose values no transaction has written since; it may take a while. */
+  prove(late: readonly ReadValue[]): Promise<ReadonlySet<string>>
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Reads values of one block from a node that serves its newest state alone. An answer that names the block is proof by
+ * itself; a later one counts where `LateProof` shows that nothing has written the value since.
+ */
+export class BlockReader implements ForkReader {
+  readonly #block: BlockName
+  readonly #reader: StateReader
+  readonly #proof: LateProof | undefined
+
+  constructor(node: LiveNode, block: BlockName, proof?: LateProof) {
+    this.#block = block
+    this.#reader = new StateReader(node, block)
+    this.#proof = proof
+  }
+
+  /** @throws `FORK_MOVED` with the contracts whose values have changed. */
+  async read(needed: readonly string[], likely: readonly string[]): Promise<ReadonlyMap<string, NodeValue>> {
+    const found = new Map<string, NodeValue>()
+    let left = [...needed]
+    for (let attempt = 1; ; attempt++) {
+      const wanted = attempt === 1 ? [...left, ...likely] : left
+      const values = await this.#reader.read(wanted)
+      const isLate = ({ block, isOfBlock }: ReadValue) => !isOfBlock || block.number !== this.#block.number
+      const late = values.filter(isLate)
+      const proven = late.length === 0 ? new Set() : ((await this.#proof?.prove(late)) ?? new Set())
+      for (const value of values) if (!isLate(value) || proven.has(value.key)) found.set(value.key, value.nodeValue)
+      left = left.filter((key) => !found.has(key))
+      if (left.length === 0) return found
+      if (attempt === ATTEMPTS || this.#proof === undefined) throw refuseMoved(left, this.#block)
+    }
+  }
+}
+
+function refuseMoved(keys: readonly string[], { number }: BlockName): ToolkitError {
+  const contracts = [...new Set(keys.map((key) => parseStateKey(key).contract))].join(', ')
+  return new ToolkitError('FORK_MOVED', `${contracts} may have changed since block ${number}, which the fork is of`, {
+    hint: 'Nodes keep no past state: run `toolkit fork update` to move the fork to the newest block.',
+  })
+}

@@ -1,0 +1,127 @@
+import { type Block, buildBlock } from '../../chain/blocks/block.js'
+import { parseStoredReceipt, parseStoredTransaction } from '../../chain/blocks/stored-form.js'
+import { encodeBase58 } from '../../codec/base58.js'
+import { decodeBase64Lenient, encodeBase64 } from '../../codec/base64.js'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { GRPC_CODES, isNodeAway, isNodeError } from '../../rpc/node-error.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { MethodName, Requests, Results } from '../../rpc/schema.js'
+import { openTransaction } from '../../vm/execution/signed.js'
+import { chooseRequestRate, RequestRate, type RequestRateOptions } from './request-rate.js'
+
+/** A block as answers name it. */
+export interface BlockName {
+  readonly number: number
+  /** base58 */
+  readonly hash: string
+}
+
+const ATTEMPTS = 6
+const FIRST_PAUSE_MS = 100
+
+/** An answer that cannot be: a node that is behind, or something between that mixes answers up. */
+export class UnusableAnswer extends Error {}
+
+/** A node of a live network, asked no faster than it allows; what fails on the way is asked again. */
+export class LiveNode {
+  readonly provider: Provider
+  readonly #rate: RequestRate
+  /** Requests that were sent. */
+  requests = 0
+
+  constructor(provider: Provider, rate: RequestRateOptions = {}) {
+    this.provider = provider
+    const { requestsPerSecond = chooseRequestRate(provider.url) } = rate
+    this.#rate = new RequestRate({ ...rate, requestsPerSecond })
+  }
+
+  /**
+   * Sends a request and checks the answer, again after a pause where either fails; the pauses grow.
+   *
+   * @param check - Throws `UnusableAnswer` for an answer that is to be asked for again.
+   * @throws `FORK_ANSWER` where every answer was unusable, and what the provider throws.
+   */
+  async request<M extends MethodName>(
+    method: M,
+    params: Requests[M],
+    check: (result: Results[M]) => void = () => {},
+  ): Promise<Results[M]> {
+    for (let attempt = 1; ; attempt++) {
+      await this.#rate.take()
+      this.requests++
+      try {
+        const result = await this.provider.request(method, params)
+        check(result)
+        return result
+      } catch (error) {
+        if (!isTransient(error)) throw error
+        if (attempt === ATTEMPTS) throw error instanceof UnusableAnswer ? this.#refuse(method, error) : error
+        await this.#rate.pause(FIRST_PAUSE_MS * 2 ** (attempt - 1))
+      }
+    }
+  }
+
+  #refuse(method: MethodName, { message }: Error): ToolkitError {
+    return new ToolkitError('FORK_ANSWER', `${this.provider.url}: ${method} has no usable response: ${message}`, {
+      hint: 'The node is catching up, or a proxy mixes responses of several nodes: wait, or name another node.',
+    })
+  }
+
+  /** The last irreversible block, who makes blocks, and the id of the chain. */
+  async readHead(): Promise<{ chainId: number; lib: BlockName; witnesses: readonly string[] }> {
+    const { chain_id, lib_block, lib_block_hash, witness_list, lib_witness_list } = await this.request(
+      'getChainInfo',
+      {},
+    )
+    return {
+      chainId: chain_id,
+      lib: { number: Number(lib_block), hash: lib_block_hash },
+      witnesses: [...new Set([...witness_list, ...lib_witness_list])],
+    }
+  }
+
+  /** A block with its transactions and receipts. Its hash is worked out from its contents, so it names all of them. */
+  async readBlock(number: number, { hash, parent }: { hash?: string; parent?: string } = {}): Promise<Block> {
+    let block: Block | undefined
+    await this.request('getRawBlockByNumber', { number, complete: true }, ({ block: stored }) => {
+      const { head, txs, receipts } = stored
+      const built = buildBlock({
+        parent: undefined,
+        parentHash: decodeBase64Lenient(head.parentHash),
+        number: Number(head.number),
+        time: BigInt(head.time),
+        witness: head.witness,
+        transactions: txs.map((tx) => openTransaction(parseStoredTransaction(tx))),
+        receipts: receipts.map(parseStoredReceipt),
+      })
+      if (Number(head.number) !== number) throw new UnusableAnswer(`block ${head.number} instead of ${number}`)
+      if (
+        encodeBase64(built.head.txMerkleHash) !== head.txMerkleHash ||
+        encodeBase64(built.head.txReceiptMerkleHash) !== head.txReceiptMerkleHash
+      )
+        throw new UnusableAnswer(`block ${number} does not have the transactions or receipts of its head`)
+      if (hash !== undefined && built.id !== hash)
+        throw new UnusableAnswer(`block ${number} has hash ${built.id}, not ${hash}`)
+      if (parent !== undefined && encodeBase58(built.head.parentHash) !== parent)
+        throw new UnusableAnswer(`block ${number} does not follow ${parent}: the chain was reorganised`)
+      block = built
+    })
+    return block!
+  }
+}
+
+/** Status codes of a node that is busy or shutting down (rpc.md §3). */
+const PASSING_CODES: ReadonlySet<number> = new Set([
+  GRPC_CODES.DEADLINE_EXCEEDED,
+  GRPC_CODES.RESOURCE_EXHAUSTED,
+  GRPC_CODES.INTERNAL,
+  14,
+])
+
+function isTransient(error: unknown): boolean {
+  if (error instanceof UnusableAnswer) return true
+  if (isNodeError(error)) {
+    return PASSING_CODES.has(error.grpcCode) || /db checkout failed|block not found/.test(error.text)
+  }
+  return isNodeAway(error) || (isToolkitError(error) && error.code === 'NODE_BEHIND')
+}

@@ -1,0 +1,268 @@
+import { isNodeError } from '../../rpc/node-error.js'
+import type { Results } from '../../rpc/schema.js'
+import { encodeNodeValue, isAmbiguous, type NodeContract, type NodeValue } from '../state/node-value.js'
+import { parseStateKey, type StatePlace } from '../state/state-place.js'
+import { type BlockName, type LiveNode, UnusableAnswer } from './live-node.js'
+
+/** Value that a node reported for a key, and the block whose state it read. */
+interface Reading {
+  readonly key: string
+  readonly nodeValue: NodeValue
+  readonly block: BlockName
+}
+
+/** Value that two readings agree on. */
+export interface ReadValue extends Reading {
+  /**
+   * Whether both readings are of `block`. Otherwise one is of an earlier block: the value is that of one of the two,
+   * and of both if no transaction in between has written it.
+   */
+  readonly isOfBlock: boolean
+}
+
+type ValuePlace = StatePlace & { kind: 'value' }
+interface Wanted<P extends StatePlace = StatePlace> {
+  key: string
+  place: P
+}
+
+const BATCH = 50
+const READINGS = 4
+/** A node lists no more fields of a map. */
+const MOST_FIELDS = 257
+
+/** Reads raw keys of the state through the storage methods of a node (`rpc.md` §4.16 to 4.21). */
+export class StateReader {
+  readonly #node: LiveNode
+  /** Blocks that answers named, by number: one number has one hash. */
+  readonly #hashes = new Map<number, string>()
+  #oldest = 0
+  /** Whether the node can list storage; without, a stored text `null` looks as a missing value. */
+  canList = true
+
+  constructor(node: LiveNode, oldest?: BlockName) {
+    this.#node = node
+    if (oldest === undefined) return
+    this.#oldest = oldest.number
+    this.#hashes.set(oldest.number, oldest.hash)
+  }
+
+  /**
+   * Reads keys, each twice, until both responses agree: a wrong response of one node of several does not become state.
+   * The second reading orders keys otherwise and lists fields by another method, so that one fault does not repeat.
+   *
+   * @returns One value a key; keys whose value changes faster than it can be read twice are missing.
+   */
+  async read(keys: readonly string[]): Promise<ReadValue[]> {
+    const agreed: ReadValue[] = []
+    let left = keys
+    for (let reading = 0; left.length > 0 && reading < READINGS; reading++) {
+      const [first, second] = await Promise.all([
+        this.#readOnce(left, this.#readFields),
+        this.#readOnce([...left].reverse(), this.#listFields),
+      ])
+      const moved: string[] = []
+      for (const key of left) {
+        const [a, b] = [first.get(key), second.get(key)]
+        if (a !== undefined && b !== undefined && isSame(a.nodeValue, b.nodeValue)) agreed.push(join(a, b))
+        else moved.push(key)
+      }
+      left = moved
+    }
+    return agreed
+  }
+
+  async #readOnce(
+    keys: readonly string[],
+    readFields: (wanted: Wanted) => Promise<Reading>,
+  ): Promise<Map<string, Reading>> {
+    const wanted = keys.map((key) => ({ key, place: parseStateKey(key) }))
+    const found = new Map<string, Reading>()
+    const add = (values: readonly Reading[]) => {
+      for (const value of values) found.set(value.key, value)
+    }
+    const values = wanted.filter((each): each is Wanted<ValuePlace> => each.place.kind === 'value')
+    const batches = [...groupBy(values, ({ place }) => place.contract).values()].flatMap((group) => cut(group, BATCH))
+    await Promise.all([
+      ...batches.map(async (batch) => add(await this.#readValues(batch))),
+      ...wanted.map(async (each) => {
+        if (each.place.kind === 'fields') add([await readFields(each)])
+        if (each.place.kind === 'mark') add([await this.#readMark(each)])
+        if (each.place.kind === 'contract') add([await this.#readContract(each)])
+      }),
+    ])
+    return found
+  }
+
+  async #readValues(batch: readonly Wanted<ValuePlace>[]): Promise<Reading[]> {
+    const id = batch[0]!.place.contract
+    const key_fields = batch.map(({ place }) => ({ key: place.key, field: place.field ?? '' }))
+    const answer = await this.#node.request(
+      'getBatchContractStorage',
+      { id, key_fields, by_longest_chain: false },
+      (result) => {
+        if (result.datas.length !== batch.length)
+          throw new UnusableAnswer(`${result.datas.length} values for ${batch.length} keys`)
+        this.#checkBlock(result)
+        for (const [index, data] of result.datas.entries()) checkForm(batch[index]!.place, data)
+      },
+    )
+    const block = nameBlock(answer)
+    const fields = new Map<string, Promise<Reading>>()
+    const read = await Promise.all(
+      batch.map(async ({ key, place }, index) => {
+        const nodeValue = answer.datas[index]!
+        if (nodeValue !== 'null') return { key, nodeValue, block }
+        const value = await this.#readNull(place, fields)
+        // a value that is there a block later has any text, not `null`
+        if (value?.nodeValue === 'null' && value.block.number !== block.number) return undefined
+        return { key, ...(value ?? { nodeValue: null, block }) }
+      }),
+    )
+    return read.filter((value) => value !== undefined)
+  }
+
+  /**
+   * Resolves a `null`: a node shows a missing value as it shows the stored text. The fields of the map show
+   * which of both it is, else listing storage does; undefined where that cannot matter, or where neither shows it.
+   */
+  async #readNull(place: ValuePlace, fields: Map<string, Promise<Reading>>): Promise<Omit<Reading, 'key'> | undefined> {
+    const { contract, key, field } = place
+    if (contract.endsWith('.iost') || !isAmbiguous(place)) return undefined
+    if (field !== undefined) {
+      const read = fields.get(key) ?? this.#readFields({ key: '', place: { kind: 'fields', contract, key } })
+      fields.set(key, read)
+      const { nodeValue, block } = await read
+      const list = (nodeValue ?? []) as readonly string[]
+      if (list.length < MOST_FIELDS) return { nodeValue: list.includes(field) ? 'null' : null, block }
+    }
+    const listed = await this.#list(place, field === undefined ? key : `${key}-${field}`)
+    return listed && { nodeValue: listed.value === undefined ? null : 'null', block: listed.block }
+  }
+
+  async #list(
+    { contract, kind, field }: { contract: string; kind: string; field?: string | undefined },
+    name: string,
+    check: (value: string) => unknown = () => {},
+  ): Promise<{ value: string | undefined; block: BlockName } | undefined> {
+    if (!this.canList) return undefined
+    const storageType = kind === 'value' && field === undefined ? 'KV' : 'MAP'
+    const request = { id: contract, storageType, prefix: name, from: name, limit: 1, by_longest_chain: false } as const
+    try {
+      const find = ({ datas }: Results['listContractStorage']) => datas.find(({ key }) => key === name)?.value
+      const answer = await this.#node.request('listContractStorage', request, (result) => {
+        this.#checkBlock(result)
+        const value = find(result)
+        if (value !== undefined) check(value)
+      })
+      return { value: find(answer), block: nameBlock(answer) }
+    } catch (error) {
+      // not every node serves it
+      if (!isNodeError(error)) throw error
+      this.canList = false
+      return undefined
+    }
+  }
+
+  /** Reads the fields of a map from the list of storage; a node that lists none is asked for the fields again. */
+  readonly #listFields = async (wanted: Wanted): Promise<Reading> => {
+    const { contract, key: map } = wanted.place as StatePlace & { kind: 'fields' }
+    const listed = await this.#list({ contract, kind: 'fields' }, map, parseFields)
+    if (listed === undefined) return this.#readFields(wanted)
+    const { value, block } = listed
+    return { key: wanted.key, nodeValue: value === undefined ? null : parseFields(value), block }
+  }
+
+  readonly #readFields = async ({ key, place }: Wanted): Promise<Reading> => {
+    const { contract, key: map } = place as StatePlace & { kind: 'fields' }
+    const answer = await this.#node.request(
+      'getContractStorageFields',
+      { id: contract, key: map, by_longest_chain: false },
+      (result) => {
+        this.#checkBlock(result)
+        if (result.fields.length > MOST_FIELDS) throw new UnusableAnswer(`${result.fields.length} fields`)
+      },
+    )
+    return { key, nodeValue: answer.fields.length === 0 ? null : answer.fields, block: nameBlock(answer) }
+  }
+
+  /** Without a list of storage a map counts as never repaired: it then drops what it lists without a value. */
+  async #readMark({ key, place }: Wanted): Promise<Reading> {
+    const { contract, key: map } = place as StatePlace & { kind: 'mark' }
+    const listed = await this.#list({ contract, kind: 'mark' }, `${map}@`)
+    const block = listed?.block ?? (await this.#readBlockName(contract))
+    return { key, nodeValue: listed?.value === undefined ? null : true, block }
+  }
+
+  /** A contract's answer names no block: the one that is read after it stands for both. */
+  async #readContract({ key, place: { contract } }: Wanted): Promise<Reading> {
+    const nodeValue = await this.#findContract(contract)
+    return { key, nodeValue, block: await this.#readBlockName(contract) }
+  }
+
+  async #findContract(id: string): Promise<NodeContract | null> {
+    try {
+      const { code, language, version, orig_code, abis } = await this.#node.request('getContract', {
+        id,
+        by_longest_chain: false,
+      })
+      return { code, language, version, orig_code, abis }
+    } catch (error) {
+      if (isNodeError(error) && /^(contract not found|id invalid)/.test(error.text)) return null
+      throw error
+    }
+  }
+
+  async #readBlockName(contract: string): Promise<BlockName> {
+    const request = { id: 'system.iost', key: 'contract_owner', field: contract, by_longest_chain: false }
+    return nameBlock(await this.#node.request('getContractStorage', request, (result) => this.#checkBlock(result)))
+  }
+
+  #checkBlock(answer: { block_hash: string; block_number: string }): void {
+    const { number, hash } = nameBlock(answer)
+    if (!Number.isSafeInteger(number) || hash === '' || answer.block_number === '')
+      throw new UnusableAnswer('it names no block')
+    if (number < this.#oldest) throw new UnusableAnswer(`state of block ${number}, which is before ${this.#oldest}`)
+    const known = this.#hashes.get(number)
+    if (known !== undefined && known !== hash)
+      throw new UnusableAnswer(`block ${number} is ${hash} in this answer and was ${known} before`)
+    this.#hashes.set(number, hash)
+  }
+}
+
+function join(a: Reading, b: Reading): ReadValue {
+  return { ...(a.block.number > b.block.number ? a : b), isOfBlock: a.block.number === b.block.number }
+}
+
+function isSame(a: NodeValue, b: NodeValue): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+const LIST_OF_TEXTS = /^\[(?:"(?:[^"\\]|\\.)*",?)*\]$/
+
+function parseFields(text: string): string[] {
+  if (!LIST_OF_TEXTS.test(text)) throw new UnusableAnswer(`${text.slice(0, 40)} as the fields of a map`)
+  return JSON.parse(text)
+}
+
+function checkForm(place: ValuePlace, data: string): void {
+  if (data === 'null') return
+  if (encodeNodeValue(place, data, '') === undefined)
+    throw new UnusableAnswer(`${JSON.stringify(data.slice(0, 40))} as ${place.contract} ${place.key}`)
+}
+
+function nameBlock({ block_hash, block_number }: { block_hash: string; block_number: string }): BlockName {
+  return { number: Number(block_number), hash: block_hash }
+}
+
+function groupBy<T>(items: readonly T[], name: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(name(item), [...(groups.get(name(item)) ?? []), item])
+  return groups
+}
+
+function cut<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

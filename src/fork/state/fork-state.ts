@@ -1,0 +1,197 @@
+import { ToolkitError } from '../../errors/errors.js'
+import { plainKey } from '../../state/keys.js'
+import { type StateSource, UnknownKey } from '../../state/source.js'
+import { readPayer, toBytes } from '../../state/values.js'
+import { listLikelyKeys } from './likely-keys.js'
+import { encodeNodeValue, type NodeValue } from './node-value.js'
+import { findPayer, type PayerRules } from './ram-payer.js'
+import { describePlace, isUnwritable, parseStateKey } from './state-place.js'
+
+/** Reads keys of the state at the block of a fork. */
+export interface ForkReader {
+  /**
+   * @param needed - Rejects where one of them cannot be had as it was at the block.
+   * @param likely - Are left out where that is so.
+   */
+  read(needed: readonly string[], likely: readonly string[]): Promise<ReadonlyMap<string, NodeValue>>
+}
+
+export interface ForkStateOptions {
+  values: Map<string, NodeValue>
+  /** Reader of unknown values; a frozen fork has none. */
+  reader: ForkReader | undefined
+  ramPayer: string
+  /** The error of a fork without a reader that lacks keys, by what they stand for. */
+  refuseMissing?: (places: readonly string[]) => Error
+}
+
+const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{40,46}/
+
+/** The state of another chain after one of its blocks, as far as it is known. */
+export class ForkState implements StateSource {
+  readonly #options: ForkStateOptions
+  readonly #values: Map<string, NodeValue>
+  readonly #bytes = new Map<string, string | undefined>()
+  readonly #wanted = new Set<string>()
+  readonly #created = new Set<string>()
+  readonly #assumed = new Map<string, string>()
+  readonly #rules: PayerRules
+  #fetching: Promise<void> | undefined
+  #failure: unknown
+  /** Known entries of the state, in bytes. */
+  readonly known: [key: string, value: string | undefined][] = []
+  /** Keys that were read. */
+  readonly used = new Set<string>()
+  /** Keys that were fetched, beyond those that were known from the start. */
+  readonly added = new Map<string, NodeValue>()
+
+  constructor(options: ForkStateOptions) {
+    this.#options = options
+    this.#values = options.values
+    this.#rules = {
+      ramPayer: options.ramPayer,
+      readUsed: (account) => {
+        const nodeValue = this.#readNodeValue(plainKey('ram.iost', `UR${toBytes(account)}`))
+        return typeof nodeValue === 'string' ? Number(nodeValue) : undefined
+      },
+    }
+  }
+
+  get values(): ReadonlyMap<string, NodeValue> {
+    return this.#values
+  }
+
+  read(key: string): string | undefined {
+    const bytes = this.#bytes.get(key)
+    if (bytes !== undefined || this.#bytes.has(key)) return bytes
+    return this.#open(key)
+  }
+
+  want(key: string): void {
+    this.#wanted.add(key)
+  }
+
+  /** Returns the assumed payer for a value, if the payer cannot be known. */
+  assumedPayer(key: string): string | undefined {
+    return this.#assumed.get(key)
+  }
+
+  /** Puts another assumption in place of the one that is made of a value. */
+  assumePayer(key: string, payer: string): void {
+    const bytes = this.read(key)
+    if (bytes === undefined) return
+    this.#assumed.set(key, payer)
+    this.#bytes.set(key, bytes.slice(0, bytes.lastIndexOf('@') + 1) + payer)
+  }
+
+  /** A value that was read again, with the payer that it had before, if it had one. */
+  keepPayer(key: string, bytes: string | undefined, before: string | undefined): string | undefined {
+    if (bytes === undefined || before === undefined || parseStateKey(key).kind !== 'value') return bytes
+    const payer = readPayer(before)
+    this.#assumed.set(key, payer)
+    return bytes.slice(0, bytes.lastIndexOf('@') + 1) + payer
+  }
+
+  #open(key: string): string | undefined {
+    const nodeValue = this.#readNodeValue(key)
+    const bytes = nodeValue === null ? undefined : this.#encode(key, nodeValue)
+    this.#bytes.set(key, bytes)
+    this.known.push([key, bytes])
+    return bytes
+  }
+
+  #readNodeValue(key: string): NodeValue {
+    const nodeValue = this.#values.get(key)
+    if (nodeValue !== undefined) {
+      this.used.add(key)
+      return nodeValue
+    }
+    if (this.#isAbsent(key)) return null
+    this.#wanted.add(key)
+    throw new UnknownKey(key)
+  }
+
+  /** Returns the bytes of a value that a node reports for a key. */
+  encode(key: string, nodeValue: NodeValue): string | undefined {
+    return nodeValue === null ? undefined : this.#encode(key, nodeValue)
+  }
+
+  addCreated(contract: string): void {
+    this.#created.add(contract)
+  }
+
+  isCreated(contract: string): boolean {
+    return this.#created.has(contract)
+  }
+
+  /** Whether a key needs no reading: nothing can be there, or it names a contract that was created here. */
+  #isAbsent(key: string): boolean {
+    const id = CONTRACT_ID.exec(key)?.[0]
+    return (id !== undefined && this.#created.has(id)) || isUnwritable(parseStateKey(key))
+  }
+
+  #encode(key: string, nodeValue: Exclude<NodeValue, null>): string {
+    const place = parseStateKey(key)
+    let payer = ''
+    if (place.kind === 'value') {
+      const found = findPayer(place, nodeValue as string, this.#rules)
+      payer = toBytes(found.payer)
+      if (found.isAssumed) this.#assumed.set(key, payer)
+    }
+    const bytes = encodeNodeValue(place, nodeValue, payer)
+    if (bytes !== undefined) return bytes
+    throw new ToolkitError(
+      'FORK_FILE',
+      `the fork has no proper value for ${describePlace(place)}: ${String(nodeValue)}`,
+    )
+  }
+
+  /** Fetches what was asked for; what is asked for meanwhile waits for it. */
+  async fetch(): Promise<void> {
+    await this.#fetching?.catch(() => {})
+    if (this.#wanted.size === 0) return
+    this.#fetching = this.#fetch()
+      .catch((error: unknown) => {
+        this.#failure = error
+        throw error
+      })
+      .finally(() => {
+        this.#fetching = undefined
+      })
+    return this.#fetching
+  }
+
+  /** Whether values are being read from the node. */
+  get isFetching(): boolean {
+    return this.#fetching !== undefined
+  }
+
+  /** Returns the error of the last fetch that failed since the previous call. */
+  takeFailure(): unknown {
+    const failure = this.#failure
+    this.#failure = undefined
+    return failure
+  }
+
+  async #fetch(): Promise<void> {
+    const needed = [...this.#wanted].filter((key) => !this.#values.has(key) && !this.#isAbsent(key))
+    this.#wanted.clear()
+    if (needed.length === 0) return
+    const { reader, refuseMissing } = this.#options
+    if (reader === undefined) throw refuseMissing!(needed.map((key) => describePlace(parseStateKey(key))))
+    const likely = needed.flatMap(listLikelyKeys).filter((key) => !this.#values.has(key))
+    await this.load(needed, likely)
+  }
+
+  /** Reads keys from the node that are not known. */
+  async load(needed: readonly string[], likely: readonly string[] = []): Promise<void> {
+    const isOpen = (key: string) => !this.#values.has(key) && !this.#isAbsent(key)
+    const [first, second] = [new Set(needed.filter(isOpen)), new Set(likely.filter(isOpen))]
+    for (const key of first) second.delete(key)
+    if (first.size + second.size === 0) return
+    for (const [key, nodeValue] of await this.#options.reader!.read([...first], [...second])) {
+      this.#values.set(key, nodeValue)
+      this.added.set(key, nodeValue)
+    }
+  }
+}

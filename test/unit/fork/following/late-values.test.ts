@@ -1,0 +1,283 @@
+import { expect } from 'chai'
+import { isToolkitError } from '../../../../src/errors/errors.js'
+import { BlockRunner } from '../../../../src/fork/following/block-runner.js'
+import { FollowProof } from '../../../../src/fork/following/follow-proof.js'
+import type { FollowedTransaction } from '../../../../src/fork/following/followed-transaction.js'
+import { Follower } from '../../../../src/fork/following/follower.js'
+import { createFork } from '../../../../src/fork/fork.js'
+import { LiveNode } from '../../../../src/fork/reading/live-node.js'
+import { StateReader } from '../../../../src/fork/reading/state-reader.js'
+import { listAccountKeys } from '../../../../src/fork/state/likely-keys.js'
+import { createNode, type EmbeddedNode } from '../../../../src/node/node.js'
+import type { MethodName } from '../../../../src/rpc/schema.js'
+import { fetchUnknown } from '../../../../src/state/source.js'
+import { createSandbox, type Sandbox } from '../../../../src/vm/sandbox/sandbox.js'
+import { describeContract } from '../contracts.js'
+import { Load } from '../load.js'
+
+/** Accounts that are known before the chain goes on: their transactions run on their own balances of gas. */
+const KNOWN_ACCOUNTS = ['alice', 'bobby', 'david', 'ellen']
+
+/** A live chain that makes a block for each transaction. */
+class LiveChain {
+  readonly node: EmbeddedNode
+  readonly reader: LiveNode
+  readonly runner: BlockRunner
+  /** Called before each response of the node, until it is removed. */
+  onRequest: ((method: MethodName) => unknown) | undefined
+  /** Changes a response of the node. */
+  spoil: ((method: MethodName, result: object) => object) | undefined
+  readonly #load: Load
+
+  private constructor(node: EmbeddedNode, sandbox: Sandbox) {
+    this.node = node
+    this.runner = new BlockRunner(sandbox, () => performance.now())
+    this.#load = new Load(node, 1)
+    const { provider } = node
+    this.reader = new LiveNode(
+      {
+        url: provider.url,
+        request: async (method, params) => {
+          await this.onRequest?.(method)
+          const result = await provider.request(method, params)
+          return (this.spoil?.(method, structuredClone(result) as object) ?? result) as typeof result
+        },
+        subscribe: provider.subscribe,
+        dev: provider.dev,
+      },
+      { requestsPerSecond: 1e6, sleep: async () => {} },
+    )
+  }
+
+  static async open(sandbox: Sandbox): Promise<LiveChain> {
+    return new LiveChain(await createNode({ timeLimitMs: 60_000, mining: 'manual' }, sandbox), sandbox)
+  }
+
+  publish(methods: Parameters<typeof describeContract>[0]): string {
+    const text = JSON.stringify(describeContract(methods))
+    const id = this.#load.send('alice', [{ contract: 'system.iost', actionName: 'setCode', args: [text] }])
+    this.#load.mine()
+    return id
+  }
+
+  call(contract: string, actionName: string, ...args: string[]): void {
+    this.callAs('alice', contract, actionName, ...args)
+  }
+
+  callAs(from: string, contract: string, actionName: string, ...args: string[]): void {
+    this.#load.send(from, [{ contract, actionName, args }])
+    this.#load.mine()
+    const { statusCode, message } = this.node.chain.head.receipts.at(-1)!
+    if (statusCode !== 'SUCCESS') throw new Error(`${actionName}: ${message}`)
+  }
+
+  /**
+   * Forks the chain, runs `act` on the live one, and reads a key of the fork; the code of the error if it is refused.
+   */
+  async readAfter(key: string, act: () => void, known: readonly string[] = []): Promise<string | undefined> {
+    const { reader: node, runner } = this
+    const fork = await createFork(node, [], {
+      ramPayer: 'contract',
+      toolkit: '0.0.0',
+      proof: ({ block }, values) => new FollowProof({ node, runner, start: block, values, ramPayer: 'contract' }),
+    })
+    await fork.state.load([...KNOWN_ACCOUNTS.flatMap(listAccountKeys), ...known])
+    act()
+    try {
+      const bytes = await fetchUnknown(fork.state, () => fork.state.read(key))
+      return bytes?.replace(/@Contract.*$/, '')
+    } catch (error) {
+      if (isToolkitError(error)) return error.code
+      throw error
+    }
+  }
+
+  /** Runs `act`, executes its blocks, and returns what is known of the transactions of an action. */
+  async follow(known: readonly string[], act: () => void, action: string): Promise<FollowedTransaction[]> {
+    const { lib: start } = await this.reader.readHead()
+    const read = await new StateReader(this.reader).read([...KNOWN_ACCOUNTS.flatMap(listAccountKeys), ...known])
+    act()
+    const settled: FollowedTransaction[] = []
+    const follower = new Follower({
+      node: this.reader,
+      runner: this.runner,
+      start,
+      values: new Map(read.map(({ key, nodeValue }) => [key, nodeValue])),
+      ramPayer: 'contract',
+      onSettled: (transaction) => settled.push(transaction),
+    })
+    await follower.follow((await this.reader.readHead()).lib)
+    await follower.settleAll()
+    return settled.filter(({ signed }) => signed.tx.actions[0]!.actionName === action)
+  }
+}
+
+describe('values read after the block of a fork', () => {
+  let sandbox: Sandbox
+  let live: LiveChain
+  before(() => {
+    sandbox = createSandbox()
+  })
+  after(() => {
+    sandbox.dispose()
+  })
+  beforeEach(async () => {
+    live = await LiveChain.open(sandbox)
+  })
+  afterEach(() => live.node.close())
+
+  it('refuses the list of a map to which a transaction on later values adds no field', async () => {
+    const value = await live.readAfter('m-gas.iost-alicegp', () =>
+      live.call('gas.iost', 'pledge', 'alice', 'bobby', '1'),
+    )
+    expect(value).to.equal('FORK_MOVED')
+    const other = await live.readAfter('m-gas.iost-ellengp', () =>
+      live.call('gas.iost', 'pledge', 'alice', 'ellen', '1'),
+    )
+    expect(other).to.equal(undefined)
+  })
+
+  it('refuses what a contract wrote that was called by an id of the storage', async () => {
+    const counter = { bump: { body: "storage.put('n', '1')" }, reset: { body: "storage.put('n', '0')" } }
+    const [first, second] = [live.publish(counter), live.publish(counter)]
+    const router = live.publish({
+      point: { args: ['to'], body: "storage.put('to', to)" },
+      go: { body: "blockchain.call(storage.get('to'), 'bump', '[]')" },
+    })
+    for (const id of [first, second]) live.call(id, 'reset')
+    live.call(router, 'point', first)
+    const value = await live.readAfter(`b-${first}-n`, () => {
+      live.call(router, 'go')
+      live.call(router, 'point', second)
+    })
+    expect(value).to.equal('FORK_MOVED')
+  })
+
+  it('refuses what a contract wrote by a value that an uncertain transaction may have written', async () => {
+    const pair = live.publish({
+      set: { args: ['key', 'value'], body: 'storage.put(key, value)' },
+      mix: { body: "storage.put(storage.get('to'), 'q')" },
+    })
+    const writer = live.publish({
+      open: { body: "storage.put('p', '0'); storage.put('q', '0')" },
+      act: { args: ['id'], body: "storage.put(storage.globalGet(id, 'a'), '1')" },
+    })
+    live.call(writer, 'open')
+    for (const [key, value] of [
+      ['a', 'p'],
+      ['b', 'p'],
+      ['to', 'a'],
+    ] as const)
+      live.call(pair, 'set', key, value)
+    const act = () => {
+      live.callAs('bobby', writer, 'act', pair)
+      live.call(pair, 'mix')
+      live.callAs('david', pair, 'set', 'to', 'b')
+    }
+    const value = await live.readAfter(`b-${writer}-p`, act, [`b-${writer}-q`, `b-${pair}-b`])
+    expect(value).to.equal('FORK_MOVED')
+  })
+
+  it('reads what no transaction has written though some ran on later balances of gas', async () => {
+    const contract = live.publish({
+      set: { args: ['value'], body: "storage.put('a', value)" },
+      get: { body: "return storage.get('a')" },
+    })
+    live.call(contract, 'set', '1')
+    const value = await live.readAfter(`b-${contract}-a`, () => {
+      live.callAs('carol', contract, 'get')
+      live.callAs('carol', contract, 'get')
+    })
+    expect(value).to.equal('s1')
+  })
+
+  it('waits for blocks that show that a transaction ran on later values', async () => {
+    const contract = live.publish({
+      set: { args: ['to'], body: "storage.put('flag', to)" },
+      open: { body: "storage.put('p', '0'); storage.put('q', '0')" },
+      act: { body: "storage.put(storage.get('flag'), '1')" },
+    })
+    live.call(contract, 'open')
+    live.call(contract, 'set', 'p')
+    const act = () => {
+      live.callAs('bobby', contract, 'act')
+      live.onRequest = (method) => {
+        if (method !== 'getRawBlockByNumber') return
+        live.onRequest = undefined
+        live.call(contract, 'set', 'q')
+      }
+    }
+    const value = await live.readAfter(`b-${contract}-p`, act, [`b-${contract}-q`])
+    expect(value).to.equal('FORK_MOVED')
+  })
+
+  it('refuses a list of fields that is cut in every response', async () => {
+    const value = await live.readAfter('m-auth.iost-auth', () => {
+      live.spoil = (_method, result) => {
+        if ('fields' in result) (result.fields as string[]).pop()
+        return result
+      }
+    })
+    expect(value).to.equal('FORK_MOVED')
+  })
+
+  it('counts a transaction as unknown that reads what one wrote on later values', async () => {
+    const contract = live.publish({
+      set: { args: ['to'], body: "storage.put('a', to)" },
+      copy: { body: "storage.put('b', storage.get('a'))" },
+      show: { body: "blockchain.receipt(storage.get('b'))" },
+    })
+    live.call(contract, 'set', '1')
+    live.call(contract, 'copy')
+    const act = () => {
+      live.callAs('bobby', contract, 'copy')
+      live.callAs('david', contract, 'show')
+      live.callAs('ellen', contract, 'set', '2')
+    }
+    const [shown] = await live.follow([`b-${contract}-b`], act, 'show')
+    expect(shown!.differences).to.not.deep.equal([])
+    expect(shown!.isUnknown).to.equal(true)
+  })
+
+  it('reads no stored text `null` where a value is written between two requests', async () => {
+    const contract = live.publish({ set: { args: ['field'], body: "storage.mapPut('held', field, '5')" } })
+    let count = 0
+    live.onRequest = (method) => {
+      if (method === 'getContractStorageFields') live.call(contract, 'set', `f${Math.floor(count++ / 2)}`)
+    }
+    const keys = ['f0', 'f1', 'f2', 'f3'].map((field) => `m-${contract}-held-${field}`)
+    const read = await new StateReader(live.reader).read(keys)
+    expect(read.filter(({ nodeValue }) => nodeValue === 'null')).to.deep.equal([])
+  })
+
+  it('names the later block of two readings, one of which has values in the wrong places', async () => {
+    const contract = live.publish({ set: { args: ['key', 'value'], body: 'storage.put(key, value)' } })
+    live.call(contract, 'set', 'p', '1')
+    live.call(contract, 'set', 'q', '2')
+    const { number } = live.node.chain.head.head
+    // the second reading starts after the first one, and after a block
+    let isFirst = true
+    let start!: () => void
+    const isSpoiled = new Promise<void>((resolve) => {
+      start = resolve
+    })
+    live.onRequest = () => {
+      if (!isFirst) return isSpoiled
+      isFirst = false
+      return undefined
+    }
+    live.spoil = (_method, result) => {
+      live.spoil = undefined
+      const { datas } = result as { datas: string[] }
+      datas[0] = datas[1]!
+      live.call(contract, 'set', 'p', '2')
+      start()
+      return result
+    }
+    const read = await new StateReader(live.reader).read([`b-${contract}-p`, `b-${contract}-q`])
+    expect(read.map(({ nodeValue, block, isOfBlock }) => [nodeValue, block.number, isOfBlock])).to.deep.equal([
+      ['2', number + 1, false],
+      ['2', number + 1, false],
+    ])
+  })
+})
