@@ -1,14 +1,7 @@
 import { listMapKeys, parseStateKey } from '../state/state-place.js'
 import type { FollowedTransaction } from './followed-transaction.js'
-import {
-  haveSameCalls,
-  isOfUsers,
-  listNamedContracts,
-  listNames,
-  listReachable,
-  mayCallOthers,
-  nameSubject,
-} from './live-calls.js'
+import { isOfUsers, listNamedContracts, listNames, nameSubject } from './named-keys.js'
+import { haveSameCalls, listReachable, mayCallOthers } from './reachable-contracts.js'
 
 /** Balances of gas and RAM: they decide whether a transaction can pay, and no contract branches on them. */
 const GAS_AND_RAM = /^(b-gas\.iost-.*g[tlsu]|b-ram\.iost-.*|m-token\.iost-TB[^-]*-ram)$/

@@ -1,22 +1,8 @@
 import type { Receipt } from '../../tx/receipt.js'
-import type { StatePlace } from '../state/state-place.js'
 import type { FollowedTransaction } from './followed-transaction.js'
+import { isOfUsers, readContract } from './named-keys.js'
 
-/** System contracts whose keys are made of the arguments of calls, never of what is stored. */
-const NAMED_KEYS = new Set([
-  'token.iost',
-  'gas.iost',
-  'ram.iost',
-  'auth.iost',
-  'system.iost',
-  'domain.iost',
-  'base.iost',
-  'bonus.iost',
-  'issue.iost',
-  'exchange.iost',
-])
-
-/** Of these, the contracts that change the state without a receipt, which would show the arguments. */
+/** Contracts with named keys that change the state without a receipt, which would show the arguments. */
 const SILENT = ['system.iost', 'domain.iost']
 
 /** Arguments in receipts before the first amount. */
@@ -27,32 +13,6 @@ const ARGUMENTS_BEFORE_AMOUNT: Readonly<Record<string, number>> = {
   'token.iost/destroy': 2,
   'gas.iost/pledge': 2,
   'gas.iost/unpledge': 2,
-}
-
-/** Whether any key of a contract may be written in a call, as in contracts of users. */
-export function isOfUsers(contract: string): boolean {
-  return !NAMED_KEYS.has(contract)
-}
-
-/** Account or token that a key of a system contract is about; undefined for a key about none. */
-export function nameSubject(place: StatePlace): string | undefined {
-  if (place.kind === 'contract') return place.contract
-  const { contract, key } = place
-  const field = place.kind === 'value' ? place.field : undefined
-  switch (contract) {
-    case 'token.iost':
-      return key.slice(2)
-    case 'gas.iost':
-      return /^(.+)g[tlsup]$/.exec(key)?.[1]
-    case 'ram.iost':
-      return /^[UTS]R(.+)$/.exec(key)?.[1]
-    case 'auth.iost':
-    case 'system.iost':
-    case 'domain.iost':
-      return field
-    default:
-      return undefined
-  }
 }
 
 /** Compares what receipts show of calls: contracts and methods, and the names in arguments of system contracts. */
@@ -67,10 +27,6 @@ function describeCalls({ receipts }: Receipt): string {
     return [funcName, names === undefined ? content : (JSON.parse(content) as unknown[]).slice(0, names)]
   })
   return JSON.stringify(calls)
-}
-
-function readContract(funcName: string): string {
-  return funcName.slice(0, funcName.indexOf('/'))
 }
 
 /** Half of what a call of a contract costs at least (`vm.md` §6), in the unit of receipts. */
@@ -126,28 +82,4 @@ const OTHER_USES = /\bblockchain\b(?!\.)/
 /** Whether a contract can call one whose id is not written in its code. */
 function callsStoredIds(code: string): boolean {
   return OTHER_USES.test(code) || (code.match(CALLS)?.length ?? 0) > (code.match(CALLS_OF_LITERALS)?.length ?? 0)
-}
-
-/** Lists the accounts, tokens and contracts that a transaction names to system contracts on the live chain. */
-export function listNames({ signed, live }: FollowedTransaction): string[] {
-  const { publisher, signers, actions } = signed.tx
-  const texts = [
-    ...actions.filter(({ contract }) => !isOfUsers(contract)).map(({ data }) => data),
-    ...live.receipts.filter(({ funcName }) => !isOfUsers(readContract(funcName))).map(({ content }) => content),
-  ]
-  return [
-    publisher,
-    ...signers.map((signer) => signer.split('@')[0]!),
-    ...live.ramUsage.keys(),
-    ...texts.flatMap((text) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, name]) => name!)),
-  ]
-}
-
-/** Lists the system contracts that a transaction called, here or on the live chain. */
-export function listNamedContracts({ signed, live, run }: FollowedTransaction): string[] {
-  return [
-    ...signed.tx.actions.map(({ contract }) => contract),
-    ...live.receipts.map(({ funcName }) => readContract(funcName)),
-    ...[...run.reads].filter((key) => key.startsWith('c-')).map((key) => key.slice(2)),
-  ].filter((contract) => !isOfUsers(contract))
 }

@@ -1,0 +1,71 @@
+import type { StatePlace } from '../state/state-place.js'
+import type { FollowedTransaction } from './followed-transaction.js'
+
+/** System contracts whose keys are made of the arguments of calls, never of what is stored. */
+const NAMED_KEYS = new Set([
+  'token.iost',
+  'gas.iost',
+  'ram.iost',
+  'auth.iost',
+  'system.iost',
+  'domain.iost',
+  'base.iost',
+  'bonus.iost',
+  'issue.iost',
+  'exchange.iost',
+])
+
+/** Whether any key of a contract may be written in a call, as in contracts of users. */
+export function isOfUsers(contract: string): boolean {
+  return !NAMED_KEYS.has(contract)
+}
+
+/** Account or token that a key of a system contract is about; undefined for a key about none. */
+export function nameSubject(place: StatePlace): string | undefined {
+  if (place.kind === 'contract') return place.contract
+  const { contract, key } = place
+  const field = place.kind === 'value' ? place.field : undefined
+  switch (contract) {
+    case 'token.iost':
+      return key.slice(2)
+    case 'gas.iost':
+      return /^(.+)g[tlsup]$/.exec(key)?.[1]
+    case 'ram.iost':
+      return /^[UTS]R(.+)$/.exec(key)?.[1]
+    case 'auth.iost':
+    case 'system.iost':
+    case 'domain.iost':
+      return field
+    default:
+      return undefined
+  }
+}
+
+/** Lists the accounts, tokens and contracts that a transaction names to system contracts on the live chain. */
+export function listNames({ signed, live }: FollowedTransaction): string[] {
+  const { publisher, signers, actions } = signed.tx
+  const texts = [
+    ...actions.filter(({ contract }) => !isOfUsers(contract)).map(({ data }) => data),
+    ...live.receipts.filter(({ funcName }) => !isOfUsers(readContract(funcName))).map(({ content }) => content),
+  ]
+  return [
+    publisher,
+    ...signers.map((signer) => signer.split('@')[0]!),
+    ...live.ramUsage.keys(),
+    ...texts.flatMap((text) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, name]) => name!)),
+  ]
+}
+
+/** Lists the system contracts that a transaction called, here or on the live chain. */
+export function listNamedContracts({ signed, live, run }: FollowedTransaction): string[] {
+  return [
+    ...signed.tx.actions.map(({ contract }) => contract),
+    ...live.receipts.map(({ funcName }) => readContract(funcName)),
+    ...[...run.reads].filter((key) => key.startsWith('c-')).map((key) => key.slice(2)),
+  ].filter((contract) => !isOfUsers(contract))
+}
+
+/** The contract of an action's full name, such as `token.iost/transfer`. */
+export function readContract(funcName: string): string {
+  return funcName.slice(0, funcName.indexOf('/'))
+}
