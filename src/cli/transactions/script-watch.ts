@@ -1,0 +1,53 @@
+/** What ends a script early: Ctrl-C, and promises that it rejects without handling them. */
+export interface ScriptWatch {
+  /** Aborts at Ctrl-C, when the process is asked to end, and at an unhandled rejection. */
+  signal: AbortSignal
+  /**
+   * Waits for a script; rejects with the reason of an unhandled rejection, as `explain` formats it.
+   */
+  attend<T>(working: Promise<T>, explain: (error: unknown) => Promise<unknown>): Promise<T>
+  release(): void
+}
+
+/** Watches for what ends a script early, until it is released. */
+export async function watchScript(): Promise<ScriptWatch> {
+  const { watchUnhandledRejections: watchRejections } = await import('../../test-runner/pool/unhandled-rejections.js')
+  const { reportFailure } = await import('../output/output.js')
+  const interrupt = watchInterrupts()
+  let stray: { error: unknown } | undefined
+  let tellLate: ((error: unknown) => Promise<void>) | undefined
+  const strays = watchRejections(process, () => {
+    // What is rejected because of Ctrl-C, or of another one, is no reason of its own.
+    if (interrupt.signal.aborted) return
+    stray = strays.take()
+    interrupt.abort()
+    tellLate?.(stray?.error)
+  })
+  return {
+    signal: interrupt.signal,
+    async attend(working, explain) {
+      const outcome = await Promise.allSettled([working]).then(([settled]) => settled)
+      if (stray !== undefined) throw await explain(stray.error)
+      if (outcome.status === 'rejected') throw await explain(outcome.reason)
+      tellLate = async (error) => process.exit(reportFailure(await explain(error), { causes: false, json: false }))
+      return outcome.value
+    },
+    release: interrupt.release,
+  }
+}
+
+/** As `watchInterrupt`, except for work that must come to its end in order: further signals change nothing. */
+function watchInterrupts(): { signal: AbortSignal; abort: () => void; release: () => void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  process.on('SIGINT', abort)
+  process.on('SIGTERM', abort)
+  return {
+    signal: controller.signal,
+    abort,
+    release() {
+      process.off('SIGINT', abort)
+      process.off('SIGTERM', abort)
+    },
+  }
+}
