@@ -17,8 +17,9 @@ import { isOfPackage } from '../session/contracts/deployed-contracts.js'
 import { openSandbox } from '../session/networks/sandbox.js'
 import { isSearch } from '../session/searches/search-tests.js'
 import type { Session } from '../session/session.js'
-import { openBundle } from '../test-runner/bundling/bundle-cache.js'
+import { type BundledFile, openBundle } from '../test-runner/bundling/bundle-cache.js'
 import { parseGrep, runMocha } from '../test-runner/mocha/mocha.js'
+import type { TestFile } from '../test-runner/mocha/suites.js'
 import { openHangWatchdog } from '../test-runner/pool/hang-watchdog.js'
 import type { UnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
 import { findTestFiles } from '../test-runner/scheduling/test-files.js'
@@ -78,20 +79,10 @@ export async function runMutationJob(
   const suite = new SuiteRun({ session, recorder, rejections, watchdog: openHangWatchdog() })
   const { forks } = session.network
   const takeEffects = recordEffects(root, suite, () => forks.some(({ state }) => state.isFetching))
-  const files = paths.map((file, index) => ({
-    file,
-    name: relativePath(root, file),
-    load: async () => {
-      session.file = file
-      const { url, error } = bundled[index]!
-      if (error !== undefined) throw error
-      await importOutside(url)
-    },
-  }))
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
   const searches = chooseSearches(job)
   const options = { grep, keeps: searches.keeps, forbidOnly: true, timeoutMs: TEST_TIMEOUT_MS, retries: 0 }
-  const running = runMocha(files, options, suite.listener)
+  const running = runMocha(listTestFiles(root, { session, bundled, paths }), options, suite.listener)
   await Promise.race([suite.loaded, running])
   const compiler = new MutantCompiler(project, contracts, texts)
   const digests = await digestInputs(job, {
@@ -135,6 +126,23 @@ export async function runMutationJob(
   suite.close()
   await running
   send({ type: 'end' })
+}
+
+/** Test files with functions that load them. */
+function listTestFiles(
+  root: string,
+  { session, bundled, paths }: { session: Session; bundled: readonly BundledFile[]; paths: readonly string[] },
+): TestFile[] {
+  return paths.map((file, index) => ({
+    file,
+    name: relativePath(root, file),
+    load: async () => {
+      session.file = file
+      const { url, error } = bundled[index]!
+      if (error !== undefined) throw error
+      await importOutside(url)
+    },
+  }))
 }
 
 function readOperators({ mutation = {} }: Project['settings']): Operator[] {
