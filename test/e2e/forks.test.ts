@@ -21,6 +21,16 @@ it('returns what the counter does not', async () => {
 })
 `
 
+const CHANGING = (id: string) => `import { chain, expect } from 'iost-toolkit/test'
+it('changes one value of a live contract', async () => {
+  await chain.as('alice', async (alice) => {
+    const counter = (await chain.contract('${id}')).as(alice)
+    await expect(counter.add(2)).to.changeOnly(counter, ['count'])
+    await expect(counter.add(2)).to.not.changeOnly(counter, ['owner'])
+  })
+})
+`
+
 const DEPLOYING = `import { chain } from 'iost-toolkit/test'
 it('deploys', async () => {
   const [alice] = await chain.accounts(1)
@@ -119,6 +129,19 @@ describe('a fork on the command line', () => {
       expect(failure.transaction.assumed).to.be.an('array').that.is.not.empty
     } finally {
       rmSync(join(cwd, 'test/failing.test.ts'))
+    }
+  })
+
+  it('compares what a call changes of a live contract, whose storage a fork does not list', async () => {
+    writeFileSync(join(cwd, 'test/changing.test.ts'), CHANGING(await publishCounter()))
+    rmSync(file, { force: true })
+    try {
+      const { stdout } = await run(['test', '--network', 'fork', 'test/changing.test.ts'])
+      expect(stdout).to.include('1 passed, 0 failed')
+      const frozen = await run(['test', '--network', 'fork', '--frozen', 'test/changing.test.ts'])
+      expect(frozen.stdout).to.include('1 passed, 0 failed')
+    } finally {
+      rmSync(join(cwd, 'test/changing.test.ts'))
     }
   })
 
@@ -246,10 +269,19 @@ describe('a fork on the command line', () => {
   })
 
   it('serves a fork over HTTP until Ctrl-C', async () => {
+    const counter = await publishCounter()
+    rmSync(file, { force: true })
     const served = startToolkit(['node', '--fork', 'fork', '--port', '0', '--json'], { cwd })
     const forkUrl = await readNodeUrl(served)
     const { stdout } = await runToolkit(['account', 'alice', '--url', forkUrl, '--json'], { cwd })
     expect(JSON.parse(stdout)).to.have.property('name', 'alice')
+    const headers = { 'content-type': 'application/json' }
+    const listing = { listContractStorage: { id: counter, storageType: 'KV' }, 'dev/storage': { id: counter } }
+    for (const [path, request] of Object.entries(listing)) {
+      const sent = { method: 'POST', headers, body: JSON.stringify(request) }
+      const listed = await (await fetch(`${forkUrl}/${path}`, sent)).text()
+      expect(listed).to.include(`storage of ${counter} is not listed on a fork`)
+    }
     served.kill('SIGINT')
     expect(await once(served, 'exit')).to.deep.equal([0, null])
   })

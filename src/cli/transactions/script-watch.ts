@@ -1,4 +1,4 @@
-/** What ends a script early: Ctrl-C, and promises that it rejects without handling them. */
+/** Ends a script early: at Ctrl-C, and at promises that it rejects without handling them. */
 export interface ScriptWatch {
   /** Aborts at Ctrl-C, when the process is asked to end, and at an unhandled rejection. */
   signal: AbortSignal
@@ -15,13 +15,13 @@ export async function watchScript(): Promise<ScriptWatch> {
   const { reportFailure } = await import('../output/output.js')
   const interrupt = watchInterrupts()
   let stray: { error: unknown } | undefined
-  let tellLate: ((error: unknown) => Promise<void>) | undefined
+  let reportLate: ((error: unknown) => Promise<void>) | undefined
   const strays = watchRejections(process, () => {
     // What is rejected because of Ctrl-C, or of another one, is no reason of its own.
     if (interrupt.signal.aborted) return
     stray = strays.take()
     interrupt.abort()
-    tellLate?.(stray?.error)
+    reportLate?.(stray?.error)
   })
   return {
     signal: interrupt.signal,
@@ -29,7 +29,7 @@ export async function watchScript(): Promise<ScriptWatch> {
       const outcome = await Promise.allSettled([working]).then(([settled]) => settled)
       if (stray !== undefined) throw await explain(stray.error)
       if (outcome.status === 'rejected') throw await explain(outcome.reason)
-      tellLate = async (error) => process.exit(reportFailure(await explain(error), { causes: false, json: false }))
+      reportLate = async (error) => process.exit(reportFailure(await explain(error), { causes: false, json: false }))
       return outcome.value
     },
     release: interrupt.release,

@@ -1,5 +1,6 @@
 import { readStorage, readStoredValues, type StorageKey } from '../../client/storage.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { isNodeError } from '../../rpc/node-error.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
 import type { MatcherContext } from '../context.js'
 import { requireHolders } from '../existence.js'
@@ -82,19 +83,54 @@ export function changeOnly(context: MatcherContext, contract: Holder, keys: read
   return {
     aboutChanges: true,
     keys: expected,
-    async begin({ provider }) {
-      const before = await readWholeStorage(provider, contract)
-      return async () => {
-        const after = await readWholeStorage(provider, contract)
-        const names = new Set([...before.keys(), ...after.keys()])
+    async begin(call) {
+      const { provider } = call
+      // a fork does not list the storage of live contracts, but records what a call writes
+      const earlier = await readWholeStorage(provider, contract).catch((error: unknown) => {
+        if (!isNodeError(error)) throw error
+        return error
+      })
+      return async (receipt) => {
+        const recording = await context.recordingOf(call, receipt)
+        const { names, actual } =
+          recording === undefined
+            ? compareStorage(earlier, await readWholeStorage(provider, contract))
+            : listWritten(recording, nameOf(contract))
         if (names.size === 0) await requireHolders(context, provider, [nameOf(contract)])
-        const actual = [...names].filter((name) => before.get(name) !== after.get(name)).sort()
         for (const key of expected) if (!names.has(key)) checkField(key, names)
         const but = `it changed ${actual.join(', ') || 'nothing'}`
         return { holds: isSame(actual, expected), claim: `change only ${expected.join(', ')}`, but, expected, actual }
       }
     },
   }
+}
+
+interface ChangedNames {
+  /** Names of entries that are known, changed or not. */
+  names: ReadonlySet<string>
+  /** Those that have changed, sorted. */
+  actual: string[]
+}
+
+function compareStorage(before: ReadonlyMap<string, string> | Error, after: ReadonlyMap<string, string>): ChangedNames {
+  if (before instanceof Error) throw before
+  const names = new Set([...before.keys(), ...after.keys()])
+  return { names, actual: [...names].filter((name) => before.get(name) !== after.get(name)).sort() }
+}
+
+/** Lists what a call wrote in the storage of a contract. A failed call leaves nothing. */
+function listWritten(recording: Recording, contract: string): ChangedNames {
+  const calls = listCalls(recording).filter((call) => call.contract === contract)
+  const writes = recording.status === 'SUCCESS' ? calls.flatMap((call) => listSteps(call, 'write')) : []
+  const first = new Map<string, string | null>()
+  const last = new Map<string, string | null>()
+  for (const { key, field, before, after } of writes) {
+    const name = formatKey(field === undefined ? key : [key, field])
+    if (!first.has(name)) first.set(name, before)
+    last.set(name, after)
+  }
+  const names = new Set(first.keys())
+  return { names, actual: [...names].filter((name) => first.get(name) !== last.get(name)).sort() }
 }
 
 /** A map is changed by its fields. */

@@ -12,7 +12,6 @@ import { chooseView, type Handlers, nameBlock } from './backend.js'
 const BATCH_SIZE = 50
 const LIST_SIZE = 100
 const NONE = 'null'
-const UNLISTED = 'a fork does not list storage: it knows the values that were read'
 
 /** Storage of contracts (`rpc.md` §4.18 to 4.21). */
 export const storageMethods = {
@@ -36,11 +35,19 @@ export const storageMethods = {
     const limit = readLimit(request)
     const view = chooseView(backend, request.by_longest_chain)
     const isMap = request.storageType !== 'KV' && request.storageType !== 0
-    if (view.state.source?.isCreated(request.id) === false) throw new ChainError(UNLISTED)
+    checkListed(view.state, request.id)
     const datas = isMap ? listMaps(view.state, request, limit) : listPlain(view.state, request, limit)
     return { datas, ...nameBlock(view) }
   },
 } satisfies Partial<Handlers>
+
+/** Throws for a contract of a forked chain: the fork has only those of its values that were read. */
+export function checkListed({ source }: Store, id: string): void {
+  if (source?.isCreated(id) !== false) return
+  throw new ChainError(
+    `storage of ${id} is not listed on a fork, which has only the values that were read: read its keys by name, or list it on the forked network`,
+  )
+}
 
 function readData(state: Reader, id: string, key: string, field: string): string {
   if (id === 'base.iost' && key.startsWith('chain_info_')) return NONE

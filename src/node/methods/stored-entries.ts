@@ -7,7 +7,7 @@ import { countRam } from '../../state/records.js'
 import type { Store } from '../../state/store.js'
 import { decodeStored, toBytes, toText } from '../../state/values.js'
 import { nameBlock, type View } from './backend.js'
-import { formatValue } from './storage.js'
+import { checkListed, formatValue } from './storage.js'
 
 const MOST_ENTRIES = 100
 
@@ -22,6 +22,7 @@ export function listStorage(chain: Chain, request: WireDevRequests['storage']): 
     const place = block === undefined ? '' : ` after block ${block}`
     throw new ChainError(`id: there is no contract ${JSON.stringify(id)}${place}`)
   }
+  checkListed(view.state, id)
   const found = findEntries(view.state, toBytes(id), toBytes(from))
   const next = found[limit]
   return {
