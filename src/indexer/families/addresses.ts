@@ -1,7 +1,7 @@
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Results } from '../../rpc/schema.js'
 import { toExplorerHash } from '../store/ingest/block-content.js'
-import { readIost } from './balances.js'
+import { listStored, readIost } from './balances.js'
 import { showLog } from './logs.js'
 import {
   missing,
@@ -14,7 +14,6 @@ import {
   type Wire,
   type WirePage,
 } from './source.js'
-import { listStored } from './tokens.js'
 
 /** An account or a contract. */
 export async function showAddress(source: Source, address: string): Promise<Wire> {

@@ -15,7 +15,8 @@ import {
   type Wire,
   type WirePage,
 } from './source.js'
-import { createDecimalsReader, type DecimalsReader, showTransfers } from './tokens.js'
+import { createDecimalsReader, type DecimalsReader } from './token-facts.js'
+import { showTransfers } from './tokens.js'
 
 export async function listTransactions(source: Source, query: PageQuery): Promise<WirePage> {
   const { total, entries } = await readPart(source, 'transactions', query)

@@ -2,9 +2,10 @@ import type { OperationName } from '../../explorer/schema.js'
 import { checkAddress, listLogs, showAddress } from '../families/addresses.js'
 import { listBlocks, listBlockTransactions, showBlockOf } from '../families/blocks.js'
 import { listEvents, listMethods, showContract, verifyContract } from '../families/contracts.js'
+import { listBalances, listHolders } from '../families/holders.js'
 import type { PageQuery, Source, Wire, WirePage } from '../families/source.js'
 import { chartMarket, chartTransactions, listValidators, showStats } from '../families/stats.js'
-import { listBalances, listHolders, listTokens, listTransfers, showTokenOf } from '../families/tokens.js'
+import { listTokens, listTransfers, showTokenOf } from '../families/tokens.js'
 import {
   listAddressTransactions,
   listPending,

@@ -1,5 +1,5 @@
 import type { Results } from '../../rpc/schema.js'
-import type { TokenKind, TransactionContent } from './ingest/block-content.js'
+import type { TokenKind, TokenName, TransactionContent } from './ingest/block-content.js'
 
 /** Members of a complete block that an index reads. */
 export type WireBlock = Pick<
@@ -84,6 +84,31 @@ export interface Part {
   entries: Entry[]
 }
 
+/**
+ * A token whose creation is indexed, so that all of its transfers are. Amounts are in its smallest unit; of tokens of
+ * `token721.iost` they are counts.
+ */
+export interface TokenState {
+  /** The transaction that created it. */
+  place: TransactionPlace
+  decimals: number
+  supply: bigint
+  /** Number of accounts and contracts with a balance. */
+  holders: number
+}
+
+/** A balance of an account or a contract, with what is frozen. */
+export interface Holder {
+  address: string
+  value: bigint
+}
+
+/** Some holders of a token, and how many there are. */
+export interface HolderPart {
+  total: number
+  holders: Holder[]
+}
+
 /** Reads of an index. Those of one view are of one branch of the chain. */
 export interface IndexView {
   /** The last block; undefined for an empty index. */
@@ -103,6 +128,12 @@ export interface IndexView {
   list(name: ListName, range: Range): Promise<Part>
   /** Whether a text is in a list that keeps each once. */
   has(name: ListName, text: string): Promise<boolean>
+  /** Tokens as the index knows them; undefined for those that were created before the first indexed block, or never. */
+  tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]>
+  /** Holders of a known token, the largest first (`ascending`: last) and those with equal balances by name. */
+  holders(name: TokenName, range: Pick<Range, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart>
+  /** Balances of an address by token, of the tokens that are known. */
+  balances(address: string): Promise<Map<TokenName, bigint>>
 }
 
 /**

@@ -1,5 +1,10 @@
-import type { Entry, ListName, Part, Range, WireBlock } from '../../../src/indexer/store/chain-index.js'
-import { readBlockContent, type TransactionContent } from '../../../src/indexer/store/ingest/block-content.js'
+import type { Entry, Holder, ListName, Part, Range, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import {
+  readBlockContent,
+  type TokenName,
+  type TransactionContent,
+  type Transfer,
+} from '../../../src/indexer/store/ingest/block-content.js'
 
 /** A transaction with its place, and the time of its block in seconds. */
 interface Scanned extends Place {
@@ -47,12 +52,12 @@ export class BlockScan {
         if (!isOwn || party === 'base.iost') add(`transactions:${party}`, place)
       }
       for (const log of content.logs) add(`logs:${log.address}`, place, log.index)
+      for (const { kind, symbol } of content.tokens) addMember('tokens', place, `${kind}/${symbol}`)
       for (const [item, { kind, token, from, to }] of content.transfers.entries()) {
         add(`transfers:${kind}/${token}`, place, item)
         addMember('tokens', place, `${kind}/${token}`)
         for (const holder of [from, to]) if (holder !== '') addMember(`holders:${kind}/${token}`, place, holder)
       }
-      for (const { kind, symbol } of content.tokens) addMember('tokens', place, `${kind}/${symbol}`)
       for (const id of content.created) addMember('contracts', place, id)
       for (const id of [...content.created, ...content.updated]) add(`versions:${id}`, place)
       for (const account of content.accounts) addMember('accounts', place, account)
@@ -71,6 +76,29 @@ export class BlockScan {
     return counters
   }
 
+  /** The tokens that these blocks create, and who holds them. */
+  tokens(): Map<TokenName, ScannedToken> {
+    const tokens = new Map<TokenName, ScannedToken>()
+    const owners = new Map(
+      this.#contents.map(({ content: { id, transaction: tx } }) => [`Contract${id}`, tx.publisher]),
+    )
+    for (const { content, block, transaction } of this.#contents) {
+      for (const { kind, symbol, decimals } of content.tokens) {
+        const place = { block, transaction }
+        tokens.set(`${kind}/${symbol}`, { place, decimals, supply: 0n, balances: new Map() })
+      }
+      for (const transfer of content.transfers) {
+        const token = tokens.get(`${transfer.kind}/${transfer.token}`)
+        if (token !== undefined) move(token, transfer)
+      }
+      for (const [payer, bytes] of Object.entries(content.transaction.tx_receipt!.ram_usage)) {
+        const ram = tokens.get('token.iost/ram')
+        if (ram !== undefined && !payer.endsWith('.iost')) add(ram, owners.get(payer) ?? payer, -BigInt(bytes))
+      }
+    }
+    return tokens
+  }
+
   /** The transactions of all blocks, in order. */
   get transactions(): readonly Scanned[] {
     return this.#contents
@@ -85,6 +113,39 @@ interface Place {
 
 function secondsOf({ time }: WireBlock): number {
   return Math.floor(Number(BigInt(time) / 1_000_000_000n))
+}
+
+/** A token with the balances of all who had any. */
+export interface ScannedToken {
+  place: { block: number; transaction: number }
+  decimals: number
+  supply: bigint
+  balances: Map<string, bigint>
+}
+
+function move(token: ScannedToken, { from, to, amount = '1' }: Transfer): void {
+  const [whole, fraction = ''] = amount.split('.')
+  const units = BigInt(whole + fraction.slice(0, token.decimals).padEnd(token.decimals, '0'))
+  add(token, from, -units)
+  add(token, to, units)
+}
+
+function add(token: ScannedToken, name: string, by: bigint): void {
+  if (name === '') token.supply -= by
+  else token.balances.set(name, (token.balances.get(name) ?? 0n) + by)
+}
+
+function isStorable(name: string): boolean {
+  const isAllowed = (char: string) => char >= ' ' && char <= '~' && char !== '-' && char !== '@'
+  return name.length >= 1 && name.length <= 62 && [...name].every(isAllowed)
+}
+
+/** Those with a balance, the largest first. Contracts of tokens cannot store some names: what these get is lost. */
+export function listHolders({ balances }: ScannedToken): Holder[] {
+  return [...balances]
+    .filter(([name, value]) => value !== 0n && isStorable(name))
+    .map(([address, value]) => ({ address, value }))
+    .sort((a, b) => (a.value === b.value ? (a.address < b.address ? -1 : 1) : a.value > b.value ? -1 : 1))
 }
 
 /** A part of a list, by going through all of its entries. */

@@ -33,6 +33,18 @@ const ODD_NAMES = [
 ]
 const PRODUCERS = ['producer000', 'producer001', 'producer002']
 
+/** Receipts of the first block. Tokens that are in no creation are as those of earlier blocks. */
+const GENESIS: Receipts = [
+  ['token.iost/create', ['iost', 'issue.iost', 90_000_000_000, describeToken(8)]],
+  ['token.iost/issue', ['iost', 'admin', '21000000000']],
+  ['token.iost/create', ['ram', 'ram.iost', 6_871_947_673_600, describeToken(0)]],
+]
+
+/** The options of a new token, as its receipt has them. */
+function describeToken(decimal: number): string {
+  return Buffer.from(JSON.stringify({ decimal })).toString('base64')
+}
+
 /**
  * Makes blocks that no chain has executed: an index believes what it reads. They have all that an index distinguishes,
  * and names that a store might break on.
@@ -40,6 +52,9 @@ const PRODUCERS = ['producer000', 'producer001', 'producer002']
 export class BlockGenerator {
   readonly #random: () => number
   readonly #options: Generation
+  readonly #tokens: string[] = ['early']
+  readonly #singles: string[] = ['single']
+  readonly #contracts: string[] = ['user0']
   #made = 0
 
   constructor(options: Generation) {
@@ -60,7 +75,7 @@ export class BlockGenerator {
         'base.iost',
         [['base.iost', 'exec', []]],
         [],
-        [['token.iost/issue', ['contribute', witness, '3.28']]],
+        [...(number === 0 ? GENESIS : []), ['token.iost/issue', ['contribute', witness, '3.28']]],
       ),
       ...Array.from({ length: count }, () => this.#act(time)),
     ]
@@ -84,31 +99,13 @@ export class BlockGenerator {
   #act(time: bigint): WireTransaction {
     const [from, to] = [this.#name(), this.#name()]
     const kind = this.#random()
-    if (kind < 0.05) {
-      const symbol = `tok${this.#below(9)}`
-      return this.#transaction(
-        time,
-        from,
-        [['token.iost', 'create', [symbol, from, 1000, {}]]],
-        [''],
-        [['token.iost/create', [symbol, from, 1000, {}]]],
-      )
-    }
-    if (kind < 0.1) {
-      const symbol = `tok${this.#below(9)}`
-      const id = String(this.#below(1000))
-      const data = [symbol, to, '{}']
-      return this.#transaction(
-        time,
-        from,
-        [['token721.iost', 'issue', data]],
-        [JSON.stringify([id])],
-        [['token721.iost/issue', data]],
-      )
-    }
+    if (kind < 0.05) return this.#createToken(time, from)
+    if (kind < 0.1) return this.#actOnSingle(time, from, to)
     if (kind < 0.14) {
-      const id = `Contract${this.#hash('contract')}`
-      return this.#transaction(time, from, [['system.iost', 'setCode', ['{}']]], [JSON.stringify([id])], [])
+      const made = this.#transaction(time, from, [['system.iost', 'setCode', ['{}']]], [], [])
+      const id = `Contract${made.hash}`
+      this.#contracts.push(id)
+      return { ...made, tx_receipt: { ...made.tx_receipt!, returns: [JSON.stringify([id])] } }
     }
     if (kind < 0.18) {
       const name = `acc${this.#below(1000)}`
@@ -128,7 +125,42 @@ export class BlockGenerator {
     if (kind < 0.3) {
       return this.#transfers(time, from, this.#pick(ODD_NAMES), `odd${this.#pick(ODD_NAMES)}`, 1)
     }
-    return this.#transfers(time, from, to, this.#pick(['iost', 'iost', 'iost', 'tok1']), 1 + this.#below(3))
+    const token = this.#pick(['iost', 'iost', 'iost', this.#pick(this.#tokens)])
+    if (kind < 0.4) return this.#moveOtherwise(time, from, to, token)
+    return this.#transfers(time, from, to, token, 1 + this.#below(3))
+  }
+
+  /** A token of one of both contracts, whose symbol no other has: the chain creates none twice. */
+  #createToken(time: bigint, from: string): WireTransaction {
+    const symbol = `tok${this.#options.seed}_${this.#made}`
+    if (this.#random() < 0.3) {
+      this.#singles.push(symbol)
+      return this.#call(time, from, 'token721.iost/create', [symbol, from, 1000])
+    }
+    this.#tokens.push(symbol)
+    return this.#call(time, from, 'token.iost/create', [symbol, from, 1000, describeToken(this.#pick([0, 2, 8]))])
+  }
+
+  #actOnSingle(time: bigint, from: string, to: string): WireTransaction {
+    const symbol = this.#pick(this.#singles)
+    const id = String(this.#below(1000))
+    if (this.#random() < 0.4) return this.#call(time, from, 'token721.iost/transfer', [symbol, from, to, id])
+    return this.#call(time, from, 'token721.iost/issue', [symbol, to, '{}'], JSON.stringify([id]))
+  }
+
+  /** Issues tokens, also to a name that cannot have them, or destroys or freezes some. */
+  #moveOtherwise(time: bigint, from: string, to: string, token: string): WireTransaction {
+    const amount = (this.#random() * 50).toFixed(this.#below(5))
+    const kind = this.#random()
+    if (kind < 0.4) return this.#call(time, from, 'token.iost/issue', [token, kind < 0.1 ? 'a-b' : to, amount])
+    if (kind < 0.6) return this.#call(time, from, 'token.iost/destroy', [token, from, amount])
+    return this.#call(time, from, 'token.iost/transferFreeze', [token, from, to, amount, 1, ''])
+  }
+
+  /** A transaction of one action whose receipt has its arguments. */
+  #call(time: bigint, from: string, name: string, data: unknown[], returned = ''): WireTransaction {
+    const [contract, action] = name.split('/') as [string, string]
+    return this.#transaction(time, from, [[contract, action, data]], [returned], [[name, data]])
   }
 
   #transfers(time: bigint, from: string, to: string, token: string, count: number): WireTransaction {
@@ -169,7 +201,8 @@ export class BlockGenerator {
       tx_receipt: {
         tx_hash: hash,
         gas_usage: this.#below(100_000) / 100,
-        ram_usage: this.#random() < 0.1 ? { [publisher]: '12' } : {},
+        ram_usage:
+          this.#random() < 0.1 ? { [publisher]: '12', [this.#pick(this.#contracts)]: '-7', 'base.iost': '3' } : {},
         status_code: status,
         message: status === 'SUCCESS' ? '' : 'failed',
         returns,

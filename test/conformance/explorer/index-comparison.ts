@@ -7,8 +7,8 @@ import type {
   Range,
   WireBlock,
 } from '../../../src/indexer/store/chain-index.js'
-import { toExplorerHash } from '../../../src/indexer/store/ingest/block-content.js'
-import { BlockScan, cutPart } from './block-scan.js'
+import { type TokenName, toExplorerHash } from '../../../src/indexer/store/ingest/block-content.js'
+import { BlockScan, cutPart, listHolders, type ScannedToken } from './block-scan.js'
 
 const MOST = Number.MAX_SAFE_INTEGER
 
@@ -27,6 +27,7 @@ export async function compareAll(
     await compareTransactions(view, scan, gone)
     for (const [name, expected] of scan.lists()) await compareList(view, name, expected)
     for (const [name, count] of scan.counters()) expect(await view.count(name), name).to.equal(count)
+    await compareTokens(view, scan, gone)
     for (const name of new BlockScan(gone).lists().keys()) {
       if (!scan.lists().has(name)) await compareList(view, name, [])
     }
@@ -83,4 +84,47 @@ async function compareList(view: IndexView, name: ListName, expected: Entry[]): 
   }
   for (const { text } of expected) if (text !== undefined) expect(await view.has(name, text)).to.equal(true)
   expect(await view.has(name, 'nobody')).to.equal(false)
+}
+
+async function compareTokens(view: IndexView, scan: BlockScan, gone: readonly WireBlock[]): Promise<void> {
+  const tokens = scan.tokens()
+  const addresses = new Set(['nobody'])
+  for (const [name, token] of tokens) {
+    const { place, decimals, supply, balances } = token
+    const holders = listHolders(token)
+    expect(await view.tokens([name]), name).to.deep.equal([{ place, decimals, supply, holders: holders.length }])
+    for (const address of balances.keys()) addresses.add(address)
+    const half = holders.length >> 1
+    for (const { offset, limit } of [
+      { offset: 0, limit: MOST },
+      { offset: half, limit: 7 },
+      { offset: holders.length, limit: 5 },
+    ]) {
+      const total = holders.length
+      const range = { offset, limit }
+      expect(await view.holders(name, range), name).to.deep.equal({ total, holders: cutPage(holders, range) })
+      const ascending = { total, holders: cutPage(holders.toReversed(), range) }
+      expect(await view.holders(name, { ...range, ascending: true }), name).to.deep.equal(ascending)
+    }
+  }
+  const unknown = [...new BlockScan(gone).tokens().keys(), 'token.iost/nosuch' as const].filter(
+    (name) => !tokens.has(name),
+  )
+  expect(await view.tokens(unknown)).to.deep.equal(unknown.map(() => undefined))
+  for (const name of unknown) {
+    expect(await view.holders(name, { offset: 0, limit: 9 })).to.deep.equal({ total: 0, holders: [] })
+  }
+  for (const address of addresses) await compareBalances(view, tokens, address)
+}
+
+async function compareBalances(view: IndexView, tokens: Map<TokenName, ScannedToken>, address: string): Promise<void> {
+  const held = [...tokens].flatMap(([name, token]) => {
+    const holder = listHolders({ ...token, balances: new Map([[address, token.balances.get(address) ?? 0n]]) })
+    return holder.map(({ value }) => [name, value] as const)
+  })
+  expect(Object.fromEntries(await view.balances(address)), address).to.deep.equal(Object.fromEntries(held))
+}
+
+function cutPage<T>(records: readonly T[], { offset, limit }: Pick<Range, 'offset' | 'limit'>): T[] {
+  return records.slice(offset, offset + limit)
 }

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { createExplorer } from '../../../src/entries/explorer.js'
+import { readStoredBalances } from '../../../src/indexer/families/balances.js'
 import { createExplorerService, type ExplorerService, type ExplorerServiceOptions } from '../../../src/indexer/index.js'
 import {
   BASE_PUBLISHER,
   readBlockContent,
+  type TokenName,
   type TransactionContent,
   toExplorerHash as toHash,
 } from '../../../src/indexer/store/ingest/block-content.js'
@@ -194,24 +196,41 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       }
     })
 
-    it('lists every holder with the balance of the chain', async () => {
-      for (const { symbol } of (await ask(service, '/tokens?limit=100')).data) {
-        const { data } = await ask(service, `/tokens/${symbol}/holders?limit=100`)
+    it('lists every holder with the balance of the chain, frozen amounts included', async () => {
+      const { provider } = chain.node
+      for (const { symbol, type, address_hash, holders_count } of (await ask(service, '/tokens?limit=100')).data) {
+        const { data, pagination } = await ask(service, `/tokens/${address_hash}/holders?limit=100`)
+        expect([data.length, pagination.total]).to.deep.equal([holders_count, holders_count])
         const values = data.map(({ value }) => BigInt(String(value)))
-        expect(values.every((value, at) => value > 0n && (at === 0 || value <= values[at - 1]!))).to.equal(true)
-        for (const { address } of data) {
-          const { data: balances } = await ask(service, `/addresses/${address}/token-balances`)
-          expect(balances, String(address)).to.be.an('array')
-          expect(balances.some(({ token }) => (token as { symbol: string }).symbol === symbol)).to.equal(true)
+        expect(values.every((value, at) => at === 0 || value <= values[at - 1]!)).to.equal(true)
+        const { data: reversed } = await ask(service, `/tokens/${address_hash}/holders?limit=100&sort=value:asc`)
+        expect(reversed).to.deep.equal(data.toReversed())
+        // Those that are not listed have nothing.
+        const known = new Map(data.map(({ address, value }) => [address, BigInt(String(value))]))
+        const addresses = [...new Set([...known.keys(), 'gas.iost', ...chain.node.accounts.map(({ name }) => name)])]
+        const stored = await readStoredBalances(provider, `${type}/${symbol}` as TokenName, addresses.map(String))
+        for (const { address, value } of stored) {
+          expect(known.get(address) ?? 0n, `${address_hash} of ${address}`).to.equal(value)
         }
       }
       const iost = (await ask(service, '/tokens/iost/holders?limit=100')).data
-      const { current_supply } = await chain.node.provider.request('getTokenInfo', {
-        symbol: 'iost',
-        by_longest_chain: true,
-      })
+      const { current_supply } = await provider.request('getTokenInfo', { symbol: 'iost', by_longest_chain: true })
       const sum = iost.reduce((total, { value }) => total + BigInt(String(value)), 0n)
       expect(sum).to.equal(BigInt(current_supply))
+      expect((await ask(service, '/tokens/iost')).data).to.include({ total_supply: current_supply })
+    })
+
+    it('lists the balances of an address as its tokens list it', async () => {
+      for (const { address_hash, type } of (await ask(service, '/tokens?limit=100')).data) {
+        for (const { address, value } of (await ask(service, `/tokens/${address_hash}/holders?limit=100`)).data) {
+          const { data } = await ask(service, `/addresses/${address}/token-balances`)
+          const found = data.filter(({ token }) => (token as { address_hash: string }).address_hash === address_hash)
+          const sum = found.reduce((total, each) => total + BigInt(String(each.value)), 0n)
+          expect(sum, `${address_hash} of ${address}`).to.equal(BigInt(String(value)))
+          if (type === 'token721.iost')
+            expect(new Set(found.map(({ token_id }) => token_id)).size).to.equal(found.length)
+        }
+      }
     })
 
     it('gives each record once to a walk while blocks arrive', async () => {

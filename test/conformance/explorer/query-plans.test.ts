@@ -1,7 +1,9 @@
 import { expect } from 'chai'
 import pg from 'pg'
 import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import { openBlockStore } from '../../../src/indexer/store/postgres/block-store.js'
 import { openPostgresIndex } from '../../../src/indexer/store/postgres/postgres-index.js'
+import { MOST_IN_RANGE } from '../../../src/indexer/store/postgres/ranges.js'
 import { type PostgresServer, startPostgres } from '../../postgres.js'
 import { BlockGenerator, generateBlocks } from './generated-blocks.js'
 
@@ -37,7 +39,7 @@ async function record(run: () => Promise<unknown>): Promise<Statement[]> {
     pg.Client.prototype.query = query
   }
   const isQuery = ({ text }: Statement) =>
-    /^\s*(select|insert|update|delete)/.test(text) && !/advisory|pg_class/.test(text)
+    /^\s*(select|insert|update|delete|with)/.test(text) && !/advisory|pg_class/.test(text)
   return [...statements.values()].filter(isQuery)
 }
 
@@ -59,6 +61,9 @@ describe('queries of the explorer over PostgreSQL', () => {
     generator = new BlockGenerator({ seed: 1, transactions: 20, accounts: 20 })
     blocks = generateBlocks(generator, 300)
     await index.append(blocks)
+    const crowd = new BlockGenerator({ seed: 2, transactions: 60, accounts: 3000, isPlain: true })
+    blocks = [...blocks, ...generateBlocks(crowd, 40, blocks.at(-1))]
+    await index.append(blocks.slice(300))
     await server.query(url, 'analyze')
   })
   after(async () => {
@@ -124,8 +129,41 @@ describe('queries of the explorer over PostgreSQL', () => {
     }
   })
 
+  it('read holders by indexes, and at any depth no more than one range of them and a page', async () => {
+    const statements = await record(() =>
+      index.read(async (view) => {
+        await view.tokens(['token.iost/iost', 'token.iost/ram'])
+        await view.balances('user3')
+        const { total } = await view.holders('token.iost/iost', { offset: 0, limit: 100 })
+        expect(total).to.be.greaterThan(1500)
+        await view.holders('token.iost/iost', { offset: total - 200, limit: 100 })
+      }),
+    )
+    expect(statements).to.have.length(4)
+    const plans = await explain(statements, ', analyze')
+    refuseScans(plans)
+    for (const [text, nodes] of plans) {
+      const rows = nodes.map((node) => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1))
+      expect(Math.max(...rows), text).to.be.at.most(MOST_IN_RANGE + 100)
+    }
+  })
+
+  it('store blocks of a backfill and index them by indexes', async () => {
+    const next = generateBlocks(generator, 40, blocks.at(-1))
+    const store = await openBlockStore(url)
+    const statements = await record(async () => {
+      await store.readHashes(Number(next[0]!.number), Number(next.at(-1)!.number))
+      await store.add(next)
+      expect(await index.appendStored(0)).to.equal(next.length)
+    })
+    await store.close()
+    blocks = [...blocks, ...next]
+    expect(statements.length).to.be.greaterThan(10)
+    refuseScans(await explain(statements, ''))
+  })
+
   it('write by indexes', async () => {
-    const last = blocks.length - 30
+    const last = blocks.length - 60
     const statements = await record(() => index.append(generateBlocks(generator, 40, blocks[last - 1]), last - 1))
     expect(statements.length).to.be.greaterThan(15)
     refuseScans(await explain(statements, ''))

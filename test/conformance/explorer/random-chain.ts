@@ -35,7 +35,7 @@ export async function createRandomChain(seed: number): Promise<RandomChain> {
   function act(): {
     contract: string
     actionName: string
-    args: (string | number | object)[]
+    args: (string | number | bigint | object)[]
     from: (typeof accounts)[number]
   } {
     const from = pick(accounts)
@@ -66,7 +66,18 @@ export async function createRandomChain(seed: number): Promise<RandomChain> {
     if (kind < 0.4) {
       return { contract: 'token.iost', actionName: 'destroy', args: [pick(symbols), from.name, '1'], from }
     }
+    if (kind < 0.45 && singles.length > 0) {
+      const id = String(Math.floor(random() * 5))
+      const args = [pick(singles), from.name, pick(accounts).name, id]
+      return { contract: 'token721.iost', actionName: 'transfer', args, from }
+    }
     const amount = (random() * 50).toFixed(3)
+    if (kind < 0.5) {
+      // A second after genesis, when the first of these are free again, or in some years.
+      const time = random() < 0.5 ? 1_541_847_846_000_000_000n : 4_000_000_000_000_000_000n
+      const args = [pick(symbols), from.name, pick(accounts).name, amount, time, '']
+      return { contract: 'token.iost', actionName: 'transferFreeze', args, from }
+    }
     return {
       contract: 'token.iost',
       actionName: 'transfer',

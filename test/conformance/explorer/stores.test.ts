@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import { BlockScan, listHolders } from './block-scan.js'
 import { BlockGenerator, generateBlocks } from './generated-blocks.js'
 import { compareAll } from './index-comparison.js'
 import { createRandom } from './random-chain.js'
@@ -52,6 +53,27 @@ for (const store of STORES) {
         await index.append([], keep - 1)
         await compareAll(index, blocks.slice(0, keep), blocks.slice(keep, keep + 5))
       }
+    })
+
+    it('has pages of thousands of holders by balance, whatever is taken back', async () => {
+      const generator = new BlockGenerator({ seed: SEED, transactions: 60, accounts: 3000, isPlain: true })
+      const blocks = generateBlocks(generator, 60)
+      await index.append(blocks)
+      await index.append([], 19)
+      await index.append(generateBlocks(generator, 30, blocks[19]))
+      await index.append([], 19)
+      await index.append(blocks.slice(20))
+      const [token] = [...new BlockScan(blocks).tokens().values()]
+      const holders = listHolders(token!)
+      expect(holders).to.have.length.greaterThan(2000)
+      await index.read(async (view) => {
+        for (let offset = 0; offset <= holders.length; offset += 97) {
+          const part = await view.holders('token.iost/iost', { offset, limit: 100 })
+          expect(part).to.deep.equal({ total: holders.length, holders: holders.slice(offset, offset + 100) })
+        }
+      })
+      await index.append([], 2)
+      await compareAll(index, blocks.slice(0, 3), [])
     })
 
     it('begins at any block', async () => {

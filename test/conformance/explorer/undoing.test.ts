@@ -108,6 +108,8 @@ describe('explorer: what is read while blocks are taken back', () => {
       '/addresses/token.iost/logs?limit=50',
       '/contracts/token.iost/events?limit=5&page=3',
       '/tokens/iost/transfers?limit=40&page=2',
+      '/tokens',
+      '/tokens/iost/holders?limit=20',
       '/contracts/token.iost/methods',
       '/stats/charts/transactions',
     ]

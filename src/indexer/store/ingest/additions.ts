@@ -1,5 +1,11 @@
 import type { BlockRow, CounterName, ListName } from '../chain-index.js'
-import { BASE_PUBLISHER, type TransactionContent } from './block-content.js'
+import {
+  BASE_PUBLISHER,
+  type TokenCreation,
+  type TokenName,
+  type TransactionContent,
+  type Transfer,
+} from './block-content.js'
 
 /** Receives what a transaction adds to the index. */
 export interface AdditionListener {
@@ -8,6 +14,12 @@ export interface AdditionListener {
   /** A text goes to the end of a list that keeps each once. */
   onMember(name: ListName, text: string): void
   onCount(name: CounterName): void
+  /** A token came into being: its balances are known from here on. */
+  onToken(name: TokenName, creation: TokenCreation): void
+  onTransfer(name: TokenName, transfer: Transfer): void
+  onTransaction(id: string, publisher: string): void
+  /** An account, or the owner of a contract, pays with the token `ram`, or gets some back. */
+  onRam(payer: string, bytes: bigint): void
 }
 
 /** Reports what a block adds, without its transactions. */
@@ -18,19 +30,31 @@ export function tellBlockAdditions({ witness }: BlockRow, listener: AdditionList
 
 /** Reports what a transaction adds to which lists. The first transaction of a block is left out of those for people. */
 export function tellAdditions(content: TransactionContent, listener: AdditionListener): void {
-  const isBase = content.transaction.publisher === BASE_PUBLISHER
+  const { publisher } = content.transaction
+  const isBase = publisher === BASE_PUBLISHER
+  listener.onTransaction(content.id, publisher)
   if (!isBase) listener.onItem('transactions', 0)
   for (const party of content.parties) {
     listener.onMember('addresses', party)
     if (!isBase || party === BASE_PUBLISHER) listener.onItem(`transactions:${party}`, 0)
   }
   for (const { address, index } of content.logs) listener.onItem(`logs:${address}`, index)
-  for (const [item, { token, kind, from, to }] of content.transfers.entries()) {
-    listener.onItem(`transfers:${kind}/${token}`, item)
-    listener.onMember('tokens', `${kind}/${token}`)
-    for (const holder of [from, to]) if (holder !== '') listener.onMember(`holders:${kind}/${token}`, holder)
+  for (const creation of content.tokens) {
+    const name = `${creation.kind}/${creation.symbol}` as const
+    listener.onMember('tokens', name)
+    listener.onToken(name, creation)
   }
-  for (const { symbol, kind } of content.tokens) listener.onMember('tokens', `${kind}/${symbol}`)
+  for (const [item, transfer] of content.transfers.entries()) {
+    const { token, kind, from, to } = transfer
+    const name = `${kind}/${token}` as const
+    listener.onItem(`transfers:${name}`, item)
+    listener.onMember('tokens', name)
+    for (const holder of [from, to]) if (holder !== '') listener.onMember(`holders:${name}`, holder)
+    listener.onTransfer(name, transfer)
+  }
+  for (const [payer, bytes] of Object.entries(content.transaction.tx_receipt?.ram_usage ?? {})) {
+    listener.onRam(payer, BigInt(bytes))
+  }
   for (const id of content.created) listener.onMember('contracts', id)
   for (const id of [...content.created, ...content.updated]) listener.onItem(`versions:${id}`, 0)
   for (const account of content.accounts) listener.onMember('accounts', account)

@@ -1,4 +1,5 @@
 import { decodeBase58, encodeBase58 } from '../../../codec/base58.js'
+import { decodeBase64 } from '../../../codec/base64.js'
 import { decodeHex } from '../../../codec/hex.js'
 import { decodeSubmission, SubmissionFailure } from '../../../contract/submission.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
@@ -48,10 +49,16 @@ export interface Transfer {
 
 export type TokenKind = 'token.iost' | 'token721.iost'
 
+/** Contract and symbol: tokens of different contracts may have one symbol. */
+export type TokenName = `${TokenKind}/${string}`
+
 export interface TokenCreation {
   symbol: string
   kind: TokenKind
   issuer: string
+  /** The full name, else the symbol. */
+  name: string
+  decimals: number
 }
 
 /** The publisher of the first transaction of every block, which lists of transactions leave out. */
@@ -126,7 +133,7 @@ function readTokenLog({ name, content, index }: Log, kind: TokenKind, found: Tra
   const isSingle = kind === 'token721.iost'
   switch (name) {
     case 'create':
-      if (first !== undefined) found.tokens.push({ symbol: token, kind, issuer: first })
+      if (first !== undefined) found.tokens.push({ kind, issuer: first, ...readTokenOptions(token, isSingle, third) })
       return
     case 'transfer':
     case 'transferFreeze': {
@@ -140,6 +147,32 @@ function readTokenLog({ name, content, index }: Log, kind: TokenKind, found: Tra
     }
     case 'destroy':
       found.transfers.push({ token, kind, index, from: first!, to: '', amount: second! })
+  }
+}
+
+/** Reads the options of a new token, base64 and JSON in its receipt (system-contracts.md §6.3). */
+function readTokenOptions(
+  symbol: string,
+  isSingle: boolean,
+  config = '',
+): Pick<TokenCreation, 'symbol' | 'name' | 'decimals'> {
+  if (isSingle) return { symbol, name: symbol, decimals: 0 }
+  const { fullName, decimal } = readMembers(new TextDecoder().decode(decodeBase64(config)))
+  return {
+    symbol,
+    name: typeof fullName === 'string' ? fullName : symbol,
+    decimals: typeof decimal === 'number' ? Math.trunc(decimal) : DEFAULT_DECIMALS,
+  }
+}
+
+const DEFAULT_DECIMALS = 8
+
+/** The members of the object in a JSON text; none where there is something else in it. */
+function readMembers(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(JSON.parse(text) as object) }
+  } catch {
+    return {}
   }
 }
 

@@ -1,6 +1,8 @@
 import type { CounterName, ListName, WireBlock } from '../chain-index.js'
 import { type AdditionListener, tellAdditions, tellBlockAdditions } from '../ingest/additions.js'
+import { BalanceChanges } from '../ingest/balance-changes.js'
 import { type BlockContent, readBlock } from '../ingest/block.js'
+import type { TokenCreation, TokenName, Transfer } from '../ingest/block-content.js'
 
 /** An entry of a list, which has no position yet. */
 interface NewEntry {
@@ -18,11 +20,17 @@ export interface Rows {
   /** In the order of each list. A text may be there already, or twice. */
   lists: Map<ListName, NewEntry[]>
   counters: Map<CounterName, number>
+  balances: BalanceChanges
 }
 
 /** Reads the rows out of blocks. */
 export function readRows(blocks: readonly WireBlock[]): Rows {
-  const rows: Rows = { blocks: blocks.map(readBlock), lists: new Map(), counters: new Map() }
+  const rows: Rows = {
+    blocks: blocks.map(readBlock),
+    lists: new Map(),
+    counters: new Map(),
+    balances: new BalanceChanges(),
+  }
   for (const { row, time, transactions } of rows.blocks) {
     const adding = new AddedRows(rows, row.number, time)
     tellBlockAdditions(row, adding)
@@ -60,6 +68,22 @@ class AddedRows implements AdditionListener {
 
   onCount(name: CounterName): void {
     this.#rows.counters.set(name, (this.#rows.counters.get(name) ?? 0) + 1)
+  }
+
+  onToken(name: TokenName, creation: TokenCreation): void {
+    this.#rows.balances.addToken(name, creation, { block: this.#block, transaction: this.#transaction })
+  }
+
+  onTransfer(name: TokenName, transfer: Transfer): void {
+    this.#rows.balances.addTransfer(name, transfer)
+  }
+
+  onTransaction(id: string, publisher: string): void {
+    this.#rows.balances.addTransaction(id, publisher)
+  }
+
+  onRam(payer: string, bytes: bigint): void {
+    this.#rows.balances.addRam(payer, bytes)
   }
 
   #add(name: ListName, item: number, text: string | undefined): void {

@@ -3,15 +3,18 @@ import type {
   CounterName,
   Entry,
   Head,
+  HolderPart,
   IndexView,
   ListName,
   Part,
   Range,
+  TokenState,
   TransactionPlace,
   TransactionRow,
 } from '../chain-index.js'
-import { readTransaction, toChainHash } from '../ingest/block-content.js'
+import { readTransaction, type TokenName, toChainHash } from '../ingest/block-content.js'
 import { parseTransaction } from '../ingest/stored-transaction.js'
+import { type Query, readBalances, readHolders, readTokens } from './balance-queries.js'
 import type { Client } from './database.js'
 import { toKey } from './keys.js'
 
@@ -42,7 +45,7 @@ interface ListRow {
 }
 
 /** Reads within a transaction. Blocks after the head are not visible, even if a backfill has stored them. */
-class PostgresView implements IndexView {
+export class PostgresView implements IndexView {
   readonly head: Head | undefined
   readonly #client: Client
   /** A connection takes one query at a time, and handlers ask several. */
@@ -130,6 +133,20 @@ class PostgresView implements IndexView {
     const rows = await this.query('select 1 from members where list = $1 and key = $2', [list.id, toKey(text)])
     return rows.length > 0
   }
+
+  tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]> {
+    return readTokens(this.#ask, names)
+  }
+
+  holders(name: TokenName, range: Pick<Range, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart> {
+    return readHolders(this.#ask, name, range)
+  }
+
+  balances(address: string): Promise<Map<TokenName, bigint>> {
+    return readBalances(this.#ask, address)
+  }
+
+  readonly #ask: Query = (text, values) => this.query(text, values)
 
   get #highest(): number {
     return this.head?.number ?? -1

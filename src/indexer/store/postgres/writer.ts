@@ -1,12 +1,13 @@
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Head, WireBlock } from '../chain-index.js'
 import { checkParent, readSeconds } from '../ingest/block.js'
+import { BalanceWriter } from './balances.js'
 import type { Client } from './database.js'
 import { ListWriter } from './lists.js'
 import { ensurePartitions, isSamePartition } from './partitions.js'
 import { type Rows, readRows } from './rows.js'
 import { deleteBlocks, readBlocks, replaceBlocks } from './stored-blocks.js'
-import { readHead } from './view.js'
+import { PostgresView, readHead } from './view.js'
 
 /** Blocks that are taken back with one query. */
 const UNDONE_AT_ONCE = 100
@@ -18,6 +19,7 @@ const STORED_AT_ONCE = 128
 export class Writer {
   readonly #client: Client
   readonly #lists = new ListWriter()
+  readonly #balances = new BalanceWriter()
   /** A block whose partitions are there. */
   #partitioned: number | undefined
 
@@ -60,6 +62,7 @@ export class Writer {
       return head
     } catch (error) {
       this.#lists.forget()
+      this.#balances.forget()
       this.#partitioned = undefined
       await client.query('rollback').catch(() => {})
       throw error
@@ -74,6 +77,7 @@ export class Writer {
 
   async #add(rows: Rows, head: Head): Promise<Head> {
     await this.#lists.add(this.#client, rows)
+    await this.#balances.add(this.#client, rows.balances, new PostgresView(this.#client, head))
     await writeHead(this.#client, head)
     return head
   }
@@ -81,7 +85,7 @@ export class Writer {
   async #rollBack(head: Head, number: number): Promise<Head> {
     if (number < head.first) throw otherChain(head)
     for (let last = head.number; last > number; last -= UNDONE_AT_ONCE) {
-      await this.#removeBlocks(Math.max(number, last - UNDONE_AT_ONCE) + 1, last)
+      await this.#removeBlocks(head, Math.max(number, last - UNDONE_AT_ONCE) + 1, last)
     }
     const { rows } = await this.#client.query<{ hash: string }>('select hash from blocks where number = $1', [number])
     const left = { ...head, number, hash: rows[0]!.hash }
@@ -89,10 +93,11 @@ export class Writer {
     return left
   }
 
-  async #removeBlocks(first: number, last: number): Promise<void> {
+  async #removeBlocks(head: Head, first: number, last: number): Promise<void> {
     const blocks = await readBlocks(this.#client, first, last)
     const rows = readRows(blocks)
     await this.#lists.remove(this.#client, rows, first - 1, readSeconds(blocks[0]!.time))
+    await this.#balances.remove(this.#client, rows.balances, new PostgresView(this.#client, head))
     await deleteBlocks(this.#client, blocks)
   }
 }

@@ -1,7 +1,8 @@
 import type { CounterName, ListName, Place } from '../chain-index.js'
 import { type AdditionListener, tellAdditions, tellBlockAdditions } from '../ingest/additions.js'
+import { BalanceChanges } from '../ingest/balance-changes.js'
 import type { BlockContent } from '../ingest/block.js'
-import { toChainHash } from '../ingest/block-content.js'
+import { type TokenCreation, type TokenName, type Transfer, toChainHash } from '../ingest/block-content.js'
 import { formatTransaction } from '../ingest/stored-transaction.js'
 import { formatMember, formatPlace } from './lists.js'
 import type { Change } from './records.js'
@@ -17,11 +18,19 @@ export interface Batch {
   known: ReadonlySet<string>
   /** By how much counters change. */
   counters: Map<CounterName, number>
+  balances: BalanceChanges
 }
 
 /** Nothing to write yet. */
 export function createBatch(known: ReadonlySet<string> = new Set()): Batch {
-  return { changes: [], added: new Map(), members: new Map(), known, counters: new Map() }
+  return {
+    changes: [],
+    added: new Map(),
+    members: new Map(),
+    known,
+    counters: new Map(),
+    balances: new BalanceChanges(),
+  }
 }
 
 /** Adds a block with its transactions. */
@@ -70,6 +79,23 @@ class PlacedAdditions implements AdditionListener {
 
   onCount(name: CounterName): void {
     count(this.#batch.counters, name, 1)
+  }
+
+  onToken(name: TokenName, creation: TokenCreation): void {
+    const { block, transaction } = this.#place
+    this.#batch.balances.addToken(name, creation, { block, transaction })
+  }
+
+  onTransfer(name: TokenName, transfer: Transfer): void {
+    this.#batch.balances.addTransfer(name, transfer)
+  }
+
+  onTransaction(id: string, publisher: string): void {
+    this.#batch.balances.addTransaction(id, publisher)
+  }
+
+  onRam(payer: string, bytes: bigint): void {
+    this.#batch.balances.addRam(payer, bytes)
   }
 }
 

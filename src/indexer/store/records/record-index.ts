@@ -3,18 +3,21 @@ import type {
   ChainIndex,
   CounterName,
   Head,
+  HolderPart,
   IndexView,
   ListName,
   Part,
   Range,
+  TokenState,
   TransactionPlace,
   TransactionRow,
   WireBlock,
 } from '../chain-index.js'
 import { type AdditionListener, tellAdditions, tellBlockAdditions } from '../ingest/additions.js'
 import { checkParent, readBlock } from '../ingest/block.js'
-import { readTransaction } from '../ingest/block-content.js'
+import { readTransaction, type TokenName } from '../ingest/block-content.js'
 import { parseTransaction } from '../ingest/stored-transaction.js'
+import { Balances } from './balances.js'
 import {
   addBlock,
   addEntry,
@@ -33,7 +36,7 @@ import type { Records } from './records.js'
 
 const HEAD = 'head'
 /** Version of the record format; an index with another one is rebuilt. */
-const FORM = 4
+const FORM = 5
 /** Maximum number of cached list entries. */
 const MOST_MEMBERS = 20_000
 
@@ -45,6 +48,7 @@ export class RecordIndex implements ChainIndex, IndexView {
   readonly isShared = false
   readonly #records: Records
   readonly #lists: Lists
+  readonly #balances: Balances
   readonly #branches: Branches = createBranches()
   readonly #members = new Set<string>()
   #head: Head | undefined
@@ -52,6 +56,7 @@ export class RecordIndex implements ChainIndex, IndexView {
   private constructor(records: Records, head: Head | undefined) {
     this.#records = records
     this.#lists = new Lists(records)
+    this.#balances = new Balances(records, this)
     this.#head = head
   }
 
@@ -106,6 +111,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     }
     if (head === undefined || blocks.length === 0) return
     await this.#addMembers(batch)
+    await this.#balances.change(batch.balances, true, head.number, batch.changes)
     const ends = await this.#lists.openEnds([...batch.added.keys(), ...batch.counters.keys()])
     for (const [name, entries] of batch.added) this.#lists.add(ends, batch.changes, name, entries)
     await this.#finish(batch, ends, head)
@@ -119,9 +125,10 @@ export class RecordIndex implements ChainIndex, IndexView {
     if (number < head.first) return this.#clear()
     const batch = createBatch()
     const names = new Set<ListName>()
-    for (let at = head.number; at > number; at--) {
+    for (let at = number + 1; at <= head.number; at++) {
       for (const name of await this.#removeBlock(at, batch)) names.add(name)
     }
+    await this.#balances.change(batch.balances, false, number, batch.changes)
     this.#members.clear()
     const ends = await this.#lists.openEnds([...names, ...batch.counters.keys()])
     for (const name of names) {
@@ -182,6 +189,18 @@ export class RecordIndex implements ChainIndex, IndexView {
     return found !== undefined
   }
 
+  tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]> {
+    return this.#balances.tokens(names)
+  }
+
+  holders(name: TokenName, range: Pick<Range, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart> {
+    return this.#balances.holders(name, range)
+  }
+
+  balances(address: string): Promise<Map<TokenName, bigint>> {
+    return this.#balances.balances(address)
+  }
+
   /** Writes a batch with the head it leads to. */
   async #finish({ changes, counters }: Batch, ends: ListEnds, head: Head): Promise<void> {
     for (const [name, by] of counters) this.#lists.tally(ends, name, by)
@@ -209,17 +228,23 @@ export class RecordIndex implements ChainIndex, IndexView {
   }
 
   /** Returns the lists in which the block is. */
-  async #removeBlock(number: number, { changes, counters }: Batch): Promise<ListName[]> {
+  async #removeBlock(number: number, { changes, counters, balances }: Batch): Promise<ListName[]> {
     const row = (await this.block(number))!
     const places = Array.from({ length: row.transactions }, (_, transaction) => ({ block: number, transaction }))
     const names: ListName[] = []
+    let transaction = 0
     const listener: AdditionListener = {
       onItem: (name) => names.push(name),
       onMember: (name) => names.push(name),
       onCount: (name) => count(counters, name, -1),
+      onToken: (name, creation) => balances.addToken(name, creation, { block: number, transaction }),
+      onTransfer: (name, transfer) => balances.addTransfer(name, transfer),
+      onTransaction: (id, publisher) => balances.addTransaction(id, publisher),
+      onRam: (payer, bytes) => balances.addRam(payer, bytes),
     }
     tellBlockAdditions(row, listener)
     for (const [index, content] of (await this.transactions(places)).entries()) {
+      transaction = index
       changes.push([transactionKey(number, index), undefined], [transactionHashKey(content.id), undefined])
       tellAdditions(content, listener)
     }

@@ -1,0 +1,88 @@
+import { formatDecimal } from '../../codec/decimal.js'
+import type { Holder } from '../store/chain-index.js'
+import type { TokenName } from '../store/ingest/block-content.js'
+import { listStored, readStoredBalances } from './balances.js'
+import { cutPage, type PageQuery, readSince, type Source, type Wire, type WirePage } from './source.js'
+import { findToken, nameOf, readTokens, type TokenFacts, tokenId } from './token-facts.js'
+
+const EVERY = Number.MAX_SAFE_INTEGER
+
+export async function listHolders(source: Source, id: string, query: PageQuery): Promise<WirePage> {
+  const token = await findToken(source, id)
+  const ascending = query.sort?.descending === false
+  if (token.holders === null) {
+    const holders = (await readHolders(source, token)).map((holder) => showHolder(token, holder))
+    return cutPage(ascending ? holders.reverse() : holders, query)
+  }
+  const range = { offset: (query.page - 1) * query.limit, limit: query.limit, ascending }
+  const { total, holders } = await source.index.holders(nameOf(token), range)
+  return { total, items: holders.map((holder) => showHolder(token, holder)) }
+}
+
+/** Reads the holders of a token that the index does not know, from the node, the largest first. */
+export async function readHolders(source: Source, token: TokenFacts): Promise<Holder[]> {
+  const name = nameOf(token)
+  const { entries } = await source.index.list(`holders:${name}`, { offset: 0, limit: EVERY, ascending: true })
+  const holders = await readStoredBalances(
+    source.provider,
+    name,
+    entries.map(({ text }) => text!),
+  )
+  return holders
+    .filter(({ value }) => value !== 0n)
+    .sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))
+}
+
+function showHolder(token: TokenFacts, { address, value }: Holder): Wire {
+  return { address, ...showAmount(token, value) }
+}
+
+/** All that an address holds. */
+export async function listBalances(source: Source, address: string): Promise<Wire[]> {
+  const known = await source.index.balances(address)
+  const names = [...known.keys(), ...(await listUnknown(source, address))]
+  const tokens = (await readTokens(source, names)).filter((token) => token !== undefined)
+  const balances = await Promise.all(
+    tokens.map(async (token) => {
+      const name = nameOf(token)
+      const value = known.get(name) ?? (await readStoredBalances(source.provider, name, [address]))[0]!.value
+      return showBalance(source, token, { address, value })
+    }),
+  )
+  return balances.flat()
+}
+
+/** The tokens that an address has held, of those whose balances the index does not know. */
+async function listUnknown(source: Source, address: string): Promise<TokenName[]> {
+  const { index } = source
+  if (readSince(source) !== null) return dropKnown(source, await listStored(source, address))
+  const { entries } = await index.list('tokens', { offset: 0, limit: EVERY, ascending: true })
+  const names = await dropKnown(
+    source,
+    entries.map(({ text }) => text as TokenName),
+  )
+  const isHeld = await Promise.all(names.map((name) => index.has(`holders:${name}`, address)))
+  return names.filter((_, at) => isHeld[at])
+}
+
+async function dropKnown({ index }: Source, names: readonly TokenName[]): Promise<TokenName[]> {
+  const states = await index.tokens(names)
+  return names.filter((_, at) => states[at] === undefined)
+}
+
+/** Tokens of `token721.iost` are listed one by one. */
+async function showBalance({ provider }: Source, token: TokenFacts, { address, value }: Holder): Promise<Wire[]> {
+  const { symbol, name, kind: type, decimals } = token
+  const shown = { address_hash: tokenId(type, symbol), symbol, name, type, decimals }
+  if (value === 0n) return []
+  if (type === 'token721.iost') {
+    const request = { account: address, token: symbol, by_longest_chain: true }
+    const { tokenIDs } = await provider.request('getToken721Balance', request)
+    return tokenIDs.map((id) => ({ token: shown, value: '1', amount: '1', token_id: id }))
+  }
+  return [{ token: shown, ...showAmount(token, value), token_id: null }]
+}
+
+function showAmount({ decimals }: TokenFacts, value: bigint): Wire {
+  return { value: value.toString(), amount: formatDecimal({ value, scale: decimals }) }
+}

@@ -1,0 +1,140 @@
+import { readStorage } from '../../client/storage.js'
+import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
+import type { TokenState } from '../store/chain-index.js'
+import type { TokenKind, TokenName } from '../store/ingest/block-content.js'
+import { NotFound, readSince, type Source } from './source.js'
+
+/** Facts about a token. */
+export interface TokenFacts {
+  symbol: string
+  kind: TokenKind
+  name: string
+  decimals: number
+  supply: bigint
+  issuer: string
+  /** Null if the index does not have all of its transfers. */
+  holders: number | null
+}
+
+/** Reads facts about tokens, from the index if it has their creation and else from the node; undefined without a token. */
+export async function readTokens(source: Source, names: readonly TokenName[]): Promise<(TokenFacts | undefined)[]> {
+  const states = await source.index.tokens(names)
+  const created = states.filter((state) => state !== undefined)
+  const rows = await source.index.transactions(created.map(({ place }) => place))
+  return Promise.all(
+    names.map(async (name, at) => {
+      const state = states[at]
+      if (state === undefined) return readFromNode(source, name)
+      const { kind, symbol } = splitName(name)
+      const creation = rows[created.indexOf(state)]?.tokens.find((each) => each.kind === kind && each.symbol === symbol)
+      return creation && { ...creation, supply: state.supply, holders: state.holders }
+    }),
+  )
+}
+
+/** Undefined without a token. */
+export async function readToken(source: Source, name: TokenName): Promise<TokenFacts | undefined> {
+  const [facts] = await readTokens(source, [name])
+  return facts
+}
+
+/** By which a list of tokens is sorted. */
+export type TokenFigures = Pick<TokenFacts, 'supply' | 'holders' | 'symbol'> & { name: TokenName }
+
+/** Reads the figures of tokens, of which there may be thousands. Tokens that do not exist any more are left out. */
+export async function readFigures(source: Source, names: readonly TokenName[]): Promise<TokenFigures[]> {
+  const states = await source.index.tokens(names)
+  const figures = await Promise.all(
+    names.map(async (name, at) => {
+      const known: Pick<TokenState, 'supply' | 'holders'> | TokenFacts | undefined =
+        states[at] ?? (await readFromNode(source, name))
+      return known === undefined ? [] : { ...known, name, symbol: splitName(name).symbol }
+    }),
+  )
+  return figures.flat()
+}
+
+export function splitName(name: TokenName): { kind: TokenKind; symbol: string } {
+  const slash = name.indexOf('/')
+  return { kind: name.slice(0, slash) as TokenKind, symbol: name.slice(slash + 1) }
+}
+
+async function readFromNode({ provider }: Source, name: TokenName): Promise<TokenFacts | undefined> {
+  const { kind, symbol } = splitName(name)
+  const shown = { symbol, kind, holders: null }
+  if (kind === 'token721.iost') {
+    const keys = ['supply', 'T721issuer'].map((field) => [`T721I${symbol}`, field] as const)
+    const [supply, issuer] = await readStorage(provider, kind, keys)
+    if (typeof issuer !== 'string') return undefined
+    return { ...shown, name: symbol, decimals: 0, supply: BigInt(supply ?? 0), issuer }
+  }
+  try {
+    const info = await provider.request('getTokenInfo', { symbol, by_longest_chain: true })
+    const supply = BigInt(info.current_supply)
+    return { ...shown, name: info.full_name, decimals: info.decimal, supply, issuer: info.issuer }
+  } catch (error) {
+    if (!isNodeError(error)) throw error
+    return undefined
+  }
+}
+
+/** Reads how many decimals a token has, by its contract and symbol; undefined for one that does not exist any more. */
+export type DecimalsReader = (name: TokenName) => Promise<number | undefined>
+
+/** Reads each token once: the transactions of a page are mostly of the same ones. */
+export function createDecimalsReader(source: Source): DecimalsReader {
+  const known = new Map<string, Promise<number | undefined>>()
+  return (name) => {
+    const decimals = known.get(name) ?? readDecimals(source, name)
+    known.set(name, decimals)
+    return decimals
+  }
+}
+
+/** Of a token that the index does not know, the node's last response while the node is away. */
+export async function readDecimals(source: Source, name: TokenName): Promise<number | undefined> {
+  if (splitName(name).kind === 'token721.iost') return 0
+  const [state] = await source.index.tokens([name])
+  if (state !== undefined) return state.decimals
+  try {
+    const decimals = (await readFromNode(source, name))?.decimals
+    if (decimals !== undefined) source.decimals.set(name, decimals)
+    return decimals
+  } catch (error) {
+    const known = source.decimals.get(name)
+    if (!isNodeAway(error) || known === undefined) throw error
+    return known
+  }
+}
+
+/**
+ * The id of a token, which distinguishes tokens of one symbol: the symbol, with the contract of tokens that are not of
+ * `token.iost`.
+ */
+export function tokenId(kind: TokenKind, symbol: string): string {
+  return kind === 'token.iost' ? symbol : `${kind}:${symbol}`
+}
+
+/** Throws `NotFound`. */
+export async function findToken(source: Source, id: string): Promise<TokenFacts> {
+  const token = await readToken(source, await findName(source, id))
+  if (token === undefined) throw new NotFound(`token ${id}`)
+  return token
+}
+
+const KINDS = ['token.iost', 'token721.iost'] as const
+
+/** The indexed token of an id. A symbol alone is a token of `token.iost` if there is one. */
+export async function findName(source: Source, id: string): Promise<TokenName> {
+  const [, contract, symbol] = /^(?:(.*):)?(.*)$/s.exec(id)!
+  for (const kind of KINDS.filter((kind) => contract === undefined || contract === kind)) {
+    const name = `${kind}/${symbol}` as const
+    if (await source.index.has('tokens', name)) return name
+    if (readSince(source) !== null && (await readToken(source, name)) !== undefined) return name
+  }
+  throw new NotFound(`token ${id}`)
+}
+
+export function nameOf({ kind, symbol }: TokenFacts): TokenName {
+  return `${kind}/${symbol}`
+}

@@ -1,0 +1,135 @@
+import type { Client } from './database.js'
+import { toArray } from './lists.js'
+
+/** Maximum number of holders of a range; one with more is cut. */
+export const MOST_IN_RANGE = 512
+
+/** The least 64-bit integer: the start of the first range. */
+const LEAST = -(2n ** 63n)
+
+/** A position among the holders of a token: the balance, negative because the largest are first, and the name. */
+interface Position {
+  debit: bigint
+  holder: string
+}
+
+interface Range extends Position {
+  count: number
+}
+
+/** A balance that has changed. */
+interface Change {
+  token: number
+  holder: string
+  by: bigint
+  after: bigint
+}
+
+/** Counts the holders of each range, within a transaction of the one process that may. */
+export class Ranges {
+  /** By token, in order. */
+  readonly #ranges = new Map<number, Range[]>()
+
+  forget(): void {
+    this.#ranges.clear()
+  }
+
+  /** Moves holders from one range to another. Returns by how much the number of holders changes, by token. */
+  async change(client: Client, changes: readonly Change[]): Promise<Map<number, number>> {
+    await this.#load(client, [...new Set(changes.map(({ token }) => token))])
+    const counted = new Map<number, number>()
+    const moved = new Map<Range, { token: number; by: number }>()
+    const count = (token: number, position: Position, by: number) => {
+      if (position.debit === 0n) return
+      const range = findRange(this.#ranges.get(token)!, position)
+      range.count += by
+      moved.set(range, { token, by: (moved.get(range)?.by ?? 0) + by })
+      counted.set(token, (counted.get(token) ?? 0) + by)
+    }
+    for (const { token, holder, by, after } of changes) {
+      count(token, { debit: by - after, holder }, -1)
+      count(token, { debit: -after, holder }, 1)
+    }
+    await writeCounts(client, moved)
+    for (const [range, { token }] of moved) if (range.count > MOST_IN_RANGE) await this.#cut(client, token, range)
+    return counted
+  }
+
+  async #load(client: Client, tokens: readonly number[]): Promise<void> {
+    const unknown = tokens.filter((token) => !this.#ranges.has(token))
+    if (unknown.length === 0) return
+    const { rows } = await client.query<{ token: number; debit: string; holder: string; count: number }>(
+      `select token, debit::text, holder, count from ranges
+       where token = any($1::bigint[]) order by token, ranges.debit, holder`,
+      [toArray(unknown)],
+    )
+    for (const token of unknown) this.#ranges.set(token, [{ debit: LEAST, holder: '', count: 0 }])
+    for (const { token, debit, ...range } of rows) {
+      const ranges = this.#ranges.get(token)!
+      // The first range begins before all holders.
+      if (debit === String(LEAST)) ranges[0]!.count = range.count
+      else ranges.push({ debit: BigInt(debit), ...range })
+    }
+  }
+
+  /** Cuts a range into parts with as many holders as half a range has. */
+  async #cut(client: Client, token: number, range: Range): Promise<void> {
+    const ranges = this.#ranges.get(token)!
+    const parts = Math.ceil(range.count / (MOST_IN_RANGE / 2))
+    const size = Math.ceil(range.count / parts)
+    const { rows } = await client.query<{ debit: string; holder: string }>(
+      `select debit::text, holder from (
+         select -value as debit, holder, row_number() over (order by -value, holder) as number from (
+           select value, holder from balances
+           where token = $1 and (-value, holder) >= ($2::bigint, $3::text) order by -value, holder limit $4
+         ) part
+       ) numbered where number > 1 and number % $5::int = 1 order by number`,
+      [token, String(range.debit), range.holder, range.count, size],
+    )
+    const starts = rows.map(({ debit, holder }) => ({ debit: BigInt(debit), holder, count: size }))
+    if (starts.length === 0) return
+    starts.at(-1)!.count = range.count - size * starts.length
+    range.count = size
+    ranges.splice(ranges.indexOf(range) + 1, 0, ...starts)
+    await client.query('update ranges set count = $4 where token = $1 and debit = $2::bigint and holder = $3', [
+      token,
+      String(range.debit),
+      range.holder,
+      size,
+    ])
+    await writeCounts(client, new Map(starts.map((start) => [start, { token, by: start.count }])))
+  }
+}
+
+function isBefore(a: Position, b: Position): boolean {
+  return a.debit === b.debit ? a.holder < b.holder : a.debit < b.debit
+}
+
+/** The last range that does not begin after a position. */
+function findRange(ranges: readonly Range[], position: Position): Range {
+  let low = 0
+  let high = ranges.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if (isBefore(position, ranges[middle]!)) high = middle - 1
+    else low = middle
+  }
+  return ranges[low]!
+}
+
+/** Adds to the counts of ranges, which are made where they are missing. */
+async function writeCounts(client: Client, moved: ReadonlyMap<Range, { token: number; by: number }>): Promise<void> {
+  const changed = [...moved].filter(([, { by }]) => by !== 0)
+  if (changed.length === 0) return
+  await client.query(
+    `insert into ranges as old (token, debit, holder, count)
+     select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[])
+     on conflict (token, debit, holder) do update set count = old.count + excluded.count`,
+    [
+      toArray(changed.map(([, { token }]) => token)),
+      `{${changed.map(([{ debit }]) => debit).join(',')}}`,
+      changed.map(([{ holder }]) => holder),
+      toArray(changed.map(([, { by }]) => by)),
+    ],
+  )
+}

@@ -1,0 +1,131 @@
+import type { HolderPart, IndexView, Range, TokenState } from '../chain-index.js'
+import type { BalanceChanges, TokenSums } from '../ingest/balance-changes.js'
+import type { TokenName } from '../ingest/block-content.js'
+import { type Move, Ranking } from './ranking.js'
+import type { Change, Records } from './records.js'
+
+const MOST_OWNERS = 20_000
+
+/** Balances by token, as the record of a holder has them. */
+type Held = Record<string, string>
+
+/** A token with the sums that a change adds. */
+interface ChangedToken extends TokenSums {
+  name: TokenName
+  state: TokenState
+  isGone: boolean
+}
+
+/** Balances: by holder, and by token with the largest first. */
+export class Balances {
+  readonly #records: Records
+  readonly #index: IndexView
+  /** Owners of contracts that were met. */
+  readonly #owners = new Map<string, string>()
+
+  constructor(records: Records, index: IndexView) {
+    this.#records = records
+    this.#index = index
+  }
+
+  async tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]> {
+    if (names.length === 0) return []
+    return (await this.#records.read(names.map(tokenKey))).map(parseToken)
+  }
+
+  async holders(
+    name: TokenName,
+    { offset, limit, ascending = false }: Pick<Range, 'offset' | 'limit' | 'ascending'>,
+  ): Promise<HolderPart> {
+    for (;;) {
+      const [before] = await this.#records.read([tokenKey(name)])
+      const ranking = await Ranking.open(this.#records, name)
+      const total = ranking.count
+      const size = Math.max(0, Math.min(limit, total - offset))
+      const from = ascending ? total - offset - size : offset
+      const holders = size === 0 ? [] : await ranking.read(from, from + size)
+      const [after] = await this.#records.read([tokenKey(name)])
+      // Blocks may be appended between two reads, which move holders from one chunk to another.
+      if (before === after) return { total, holders: ascending ? holders.reverse() : holders }
+    }
+  }
+
+  async balances(address: string): Promise<Map<TokenName, bigint>> {
+    const [held] = await this.#readHeld([address])
+    return new Map(Object.entries(held!).map(([name, value]) => [name as TokenName, BigInt(value)]))
+  }
+
+  /**
+   * Adds what blocks change, or takes it back.
+   *
+   * @param block - Number of the head then.
+   */
+  async change(blocks: BalanceChanges, isAdded: boolean, block: number, changes: Change[]): Promise<void> {
+    const tokens = await this.#findTokens(blocks, isAdded)
+    if (!isAdded) this.#owners.clear()
+    const addresses = [...new Set(tokens.flatMap(({ balances }) => [...balances.keys()]))]
+    const held = new Map((await this.#readHeld(addresses)).map((each, at) => [addresses[at]!, each]))
+    for (const { name, state, supply, balances, isGone } of tokens) {
+      const moves = [...balances].flatMap(([address, by]) => move(held.get(address)!, name, address, by))
+      if (moves.length > 0) await (await Ranking.open(this.#records, name)).change(moves, changes)
+      const holders = moves.reduce((sum, { before, after }) => sum + Number(after !== 0n) - Number(before !== 0n), 0)
+      const next = { ...state, supply: state.supply + supply, holders: state.holders + holders }
+      changes.push([tokenKey(name), isGone ? undefined : formatToken(next, block)])
+    }
+    for (const [address, each] of held) {
+      changes.push([heldKey(address), Object.keys(each).length === 0 ? undefined : JSON.stringify(each)])
+    }
+  }
+
+  /** The tokens that blocks change, with the sums of their transfers, negative if these are taken back. */
+  async #findTokens(blocks: BalanceChanges, isAdded: boolean): Promise<ChangedToken[]> {
+    const names = [...new Set([...blocks.created.keys(), ...blocks.transferred])]
+    const states = await this.tokens(names)
+    if (this.#owners.size > MOST_OWNERS) this.#owners.clear()
+    await blocks.findOwners(this.#index, this.#owners)
+    return names.flatMap((name, at) => {
+      const created = blocks.created.get(name)
+      const state = states[at] ?? (isAdded && created ? { ...created, supply: 0n, holders: 0 } : undefined)
+      if (state === undefined) return []
+      const sums = blocks.sum(name, state.decimals, this.#owners)
+      return { name, state, ...(isAdded ? sums : negate(sums)), isGone: !isAdded && created !== undefined }
+    })
+  }
+
+  async #readHeld(addresses: readonly string[]): Promise<Held[]> {
+    if (addresses.length === 0) return []
+    return (await this.#records.read(addresses.map(heldKey))).map((text) => JSON.parse(text ?? '{}') as Held)
+  }
+}
+
+/** Changes a balance of a holder; nothing where it stays. */
+function move(held: Held, name: TokenName, address: string, by: bigint): Move[] {
+  if (by === 0n) return []
+  const before = BigInt(held[name] ?? 0)
+  const after = before + by
+  if (after === 0n) delete held[name]
+  else held[name] = String(after)
+  return [{ address, before, after }]
+}
+
+function negate({ supply, balances }: TokenSums): TokenSums {
+  return { supply: -supply, balances: new Map([...balances].map(([address, by]) => [address, -by])) }
+}
+
+function formatToken({ place, decimals, supply, holders }: TokenState, block: number): string {
+  return JSON.stringify([place.block, place.transaction, decimals, String(supply), holders, block])
+}
+
+function parseToken(text: string | undefined): TokenState | undefined {
+  if (text === undefined) return undefined
+  const [block, transaction, decimals, supply, holders] = JSON.parse(text) as [number, number, number, string, number]
+  return { place: { block, transaction }, decimals, supply: BigInt(supply), holders }
+}
+
+function tokenKey(name: TokenName): string {
+  return `token:${name}`
+}
+
+function heldKey(address: string): string {
+  return `held:${address}`
+}

@@ -1,0 +1,169 @@
+import type { Holder } from '../chain-index.js'
+import type { Change, Records } from './records.js'
+
+/** Maximum number of holders of a chunk; a larger one is cut into halves. */
+const MOST = 128
+
+/** A chunk has the holders from its start to the start of the next one. Starts never move. */
+interface Chunk {
+  id: number
+  count: number
+  start: Holder
+}
+
+/** A balance before and after a change. */
+export interface Move {
+  address: string
+  before: bigint
+  after: bigint
+}
+
+/**
+ * Holders of a token by balance, in chunks, so that a page at any depth reads the list of chunks and those that it
+ * shows. The largest balances are first, equal ones are sorted by name.
+ */
+export class Ranking {
+  readonly #records: Records
+  readonly #name: string
+  readonly #chunks: Chunk[]
+
+  private constructor(records: Records, name: string, chunks: Chunk[]) {
+    this.#records = records
+    this.#name = name
+    this.#chunks = chunks
+  }
+
+  static async open(records: Records, name: string): Promise<Ranking> {
+    const [text] = await records.read([rankingKey(name)])
+    return new Ranking(records, name, parseChunks(text))
+  }
+
+  get count(): number {
+    return this.#chunks.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  /** The holders of these positions, as far as they exist. */
+  async read(from: number, to: number): Promise<Holder[]> {
+    const read: Chunk[] = []
+    let start = 0
+    let skipped = 0
+    for (const chunk of this.#chunks) {
+      if (start >= to) break
+      if (start + chunk.count > from) read.push(chunk)
+      else skipped += chunk.count
+      start += chunk.count
+    }
+    return (await this.#load(read)).flat().slice(from - skipped, to - skipped)
+  }
+
+  /** Moves holders to other balances; zero is no balance. */
+  async change(moves: readonly Move[], changes: Change[]): Promise<void> {
+    const steps = moves.flatMap(({ address, before, after }) => [
+      ...(before === 0n ? [] : [{ holder: { address, value: before }, isAdded: false }]),
+      ...(after === 0n ? [] : [{ holder: { address, value: after }, isAdded: true }]),
+    ])
+    if (this.#chunks.length === 0 && steps.length > 0) this.#chunks.push({ id: 0, count: 0, start: steps[0]!.holder })
+    const byChunk = new Map<Chunk, typeof steps>()
+    for (const step of steps) {
+      const chunk = this.#chunks[findLast(this.#chunks, step.holder)]!
+      const others = byChunk.get(chunk)
+      if (others === undefined) byChunk.set(chunk, [step])
+      else others.push(step)
+    }
+    const touched = [...byChunk.keys()]
+    for (const [at, holders] of (await this.#load(touched)).entries()) {
+      const chunk = touched[at]!
+      for (const { holder, isAdded } of byChunk.get(chunk)!) {
+        const place = findPlace(holders, holder)
+        if (isAdded) holders.splice(place, 0, holder)
+        else holders.splice(place, 1)
+      }
+      this.#write(chunk, holders, changes)
+    }
+    changes.push([rankingKey(this.#name), formatChunks(this.#chunks)])
+  }
+
+  /** Writes a chunk, or what becomes of it: nothing, or two halves. */
+  #write(chunk: Chunk, holders: Holder[], changes: Change[]): void {
+    const at = this.#chunks.indexOf(chunk)
+    if (holders.length === 0) {
+      this.#chunks.splice(at, 1)
+      changes.push([chunkKey(this.#name, chunk.id), undefined])
+      return
+    }
+    chunk.count = holders.length
+    if (holders.length > MOST) {
+      const rest = holders.splice(holders.length >> 1)
+      const id = 1 + Math.max(...this.#chunks.map((each) => each.id))
+      const next = { id, count: rest.length, start: rest[0]! }
+      this.#chunks.splice(at + 1, 0, next)
+      this.#write(next, rest, changes)
+      this.#write(chunk, holders, changes)
+      return
+    }
+    changes.push([chunkKey(this.#name, chunk.id), formatHolders(holders)])
+  }
+
+  async #load(chunks: readonly Chunk[]): Promise<Holder[][]> {
+    if (chunks.length === 0) return []
+    const texts = await this.#records.read(chunks.map(({ id }) => chunkKey(this.#name, id)))
+    return texts.map(parseHolders)
+  }
+}
+
+function isBefore(a: Holder, b: Holder): boolean {
+  return a.value === b.value ? a.address < b.address : a.value > b.value
+}
+
+/** The last chunk that does not start after a holder, else the first one. */
+function findLast(chunks: readonly Chunk[], holder: Holder): number {
+  let low = 0
+  let high = chunks.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if (isBefore(holder, chunks[middle]!.start)) high = middle - 1
+    else low = middle
+  }
+  return low
+}
+
+/** The position of a holder, or where it belongs. */
+function findPlace(holders: readonly Holder[], holder: Holder): number {
+  let low = 0
+  let high = holders.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(holders[middle]!, holder)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+type HolderRow = [value: string, address: string]
+
+function formatHolders(holders: readonly Holder[]): string {
+  return JSON.stringify(holders.map(({ value, address }): HolderRow => [String(value), address]))
+}
+
+/** Empty for a chunk that a change took away meanwhile. */
+function parseHolders(text = '[]'): Holder[] {
+  return (JSON.parse(text) as HolderRow[]).map(([value, address]) => ({ address, value: BigInt(value) }))
+}
+
+function formatChunks(chunks: readonly Chunk[]): string | undefined {
+  if (chunks.length === 0) return undefined
+  return JSON.stringify(chunks.map(({ id, count, start }) => [id, count, String(start.value), start.address]))
+}
+
+function parseChunks(text = '[]'): Chunk[] {
+  const rows = JSON.parse(text) as [number, number, ...HolderRow][]
+  return rows.map(([id, count, value, address]) => ({ id, count, start: { address, value: BigInt(value) } }))
+}
+
+function rankingKey(name: string): string {
+  return `ranking:${name}`
+}
+
+function chunkKey(name: string, id: number): string {
+  return `ranked:${id}:${name}`
+}
