@@ -27,6 +27,7 @@ const PATHS = [
   '/addresses/token.iost/logs',
   '/contracts/token.iost/events',
   '/tokens/iost/transfers',
+  '/tokens/iost/holders',
 ]
 const START = 1_600_000_000_000_000_000n
 
@@ -37,11 +38,9 @@ function hashOf(number: number): string {
 /** A block of the chain, whichever is asked for first. */
 function makeBlock(number: number): WireBlock {
   const generator = new BlockGenerator({ seed: number, transactions: IN_BLOCK - 1, accounts: 100_000, isPlain: true })
-  const parent = {
-    number: String(number - 1),
-    hash: hashOf(number - 1),
-    time: String(START + BigInt(number) * 2_000_000_000n),
-  }
+  if (number === 0) return { ...generator.next(undefined), hash: hashOf(0) }
+  const time = String(START + BigInt(number) * 2_000_000_000n)
+  const parent = { number: String(number - 1), hash: hashOf(number - 1), time }
   return { ...generator.next(parent), hash: hashOf(number) }
 }
 
@@ -94,13 +93,13 @@ async function bench(): Promise<void> {
 
   const store = await openBlockStore(url)
   const storing = await measure('stored', (note) => {
-    const range = { first: 1, last: blocks, jobs: 2, signal }
+    const range = { first: 0, last: blocks - 1, jobs: 2, signal }
     return backfill({ providers: [provider], store, ...range, onProgress: ({ stored }) => note(stored) })
   })
   await store.close()
   const index = await openPostgresIndex({ url })
   const cpu = process.cpuUsage()
-  const appending = await measure('indexed', (note) => appendStored(index, { from: 1, signal, onProgress: note }))
+  const appending = await measure('indexed', (note) => appendStored(index, { from: 0, signal, onProgress: note }))
   const { user, system } = process.cpuUsage(cpu)
   await server.query(url, 'analyze')
 
@@ -108,7 +107,7 @@ async function bench(): Promise<void> {
   const reader = fork(process.argv[1]!, [url], { execArgv: process.execArgv, serialization: 'json' })
   const times = new Promise<number[]>((resolve) => reader.once('message', (message) => resolve(message as number[])))
   const start = performance.now()
-  let next = blocks + 1
+  let next = blocks
   const ending = times.then(() => {
     isReading = false
   })
@@ -119,7 +118,7 @@ async function bench(): Promise<void> {
   await ending
   const seconds = (performance.now() - start) / 1000
   const sorted = (await times).sort((a, b) => a - b)
-  const total = (next - 1) * IN_BLOCK
+  const total = next * IN_BLOCK
   const [row] = await server.query(url, 'select pg_database_size(current_database())::float8 as size')
   await index.close()
   await server.stop()

@@ -16,7 +16,7 @@ export interface TokenFacts {
   holders: number | null
 }
 
-/** Reads facts about tokens, from the index if it has their creation and else from the node; undefined without a token. */
+/** Reads facts about tokens, from the index if it has their creation and else from the node. */
 export async function readTokens(source: Source, names: readonly TokenName[]): Promise<(TokenFacts | undefined)[]> {
   const states = await source.index.tokens(names)
   const created = states.filter((state) => state !== undefined)

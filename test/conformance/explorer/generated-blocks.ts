@@ -16,7 +16,7 @@ export interface Generation {
   transactions?: number
   /** Number of accounts that act (default: 12). */
   accounts?: number
-  /** Leaves out the names on which a store might break. */
+  /** Leaves out the names on which a store might break, and most new tokens. */
   isPlain?: boolean
 }
 
@@ -99,6 +99,9 @@ export class BlockGenerator {
   #act(time: bigint): WireTransaction {
     const [from, to] = [this.#name(), this.#name()]
     const kind = this.#random()
+    if (kind < 0.1 && this.#options.isPlain && this.#random() > 0.002) {
+      return this.#transfers(time, from, to, 'iost', 1)
+    }
     if (kind < 0.05) return this.#createToken(time, from)
     if (kind < 0.1) return this.#actOnSingle(time, from, to)
     if (kind < 0.14) {

@@ -1,4 +1,5 @@
 import type { CounterName, ListName } from '../chain-index.js'
+import { copyRows, escapeJson, NULL } from './copy.js'
 import type { Client } from './database.js'
 import { toKey } from './keys.js'
 import type { Rows } from './rows.js'
@@ -20,34 +21,27 @@ export class ListWriter {
   }
 
   /** Appends the entries and counts. */
-  async add(client: Client, { lists, counters }: Rows): Promise<void> {
-    const ids = await this.#openLists(client, [...lists.keys(), ...counters.keys()])
-    await this.#dropKnown(client, lists, ids)
-    const names = [...lists.keys()].filter((name) => lists.get(name)!.length > 0)
-    const added: [number, number][] = [
-      ...names.map((name): [number, number] => [ids.get(name)!, lists.get(name)!.length]),
-      ...[...counters].map(([name, by]): [number, number] => [ids.get(name)!, by]),
-    ]
-    const lengths = await changeLengths(client, added)
-    const entries = names.flatMap((name) => {
+  async add(client: Client, { lists, members, counters }: Rows): Promise<void> {
+    const ids = await this.#openLists(client, [...lists.keys(), ...members.keys(), ...counters.keys()])
+    const fresh = await this.#addMembers(client, members, ids)
+    const added = new Map<number, number>()
+    for (const [name, { length }] of lists) added.set(ids.get(name)!, length)
+    for (const { list } of fresh) added.set(list, (added.get(list) ?? 0) + 1)
+    for (const [name, by] of counters) added.set(ids.get(name)!, by)
+    const lengths = await changeLengths(client, [...added])
+    const starts = new Map([...added].map(([id, by]) => [id, lengths.get(id)! - by]))
+    const lines: string[] = []
+    for (const [name, places] of lists) {
       const id = ids.get(name)!
-      const list = lists.get(name)!
-      const start = lengths.get(id)! - list.length
-      return list.map((entry, at) => ({ id, position: start + at, ...entry }))
-    })
-    await client.query(
-      `insert into entries (list, position, block, transaction, item, time, text)
-       select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::int[], $6::bigint[], $7::text[])`,
-      [
-        toArray(entries.map(({ id }) => id)),
-        toArray(entries.map(({ position }) => position)),
-        toArray(entries.map(({ block }) => block)),
-        toArray(entries.map(({ transaction }) => transaction)),
-        toArray(entries.map(({ item }) => item)),
-        toArray(entries.map(({ time }) => time)),
-        entries.map(({ text }) => (text === undefined ? null : JSON.stringify(text))),
-      ],
-    )
+      let position = starts.get(id)!
+      for (const place of places) lines.push(`${id}\t${position++}\t${place}\t${NULL}\n`)
+    }
+    for (const { list, text, place } of fresh) {
+      const position = starts.get(list)!
+      starts.set(list, position + 1)
+      lines.push(`${list}\t${position}\t${place}\t${escapeJson(JSON.stringify(text))}\n`)
+    }
+    await copyRows(client, 'entries (list, position, block, transaction, item, time, text)', lines.join(''))
   }
 
   /**
@@ -55,9 +49,10 @@ export class ListWriter {
    *
    * @param time - Seconds of a time that is not behind the first of those blocks.
    */
-  async remove(client: Client, { lists, counters }: Rows, number: number, time: number): Promise<void> {
-    const ids = await this.#openLists(client, [...lists.keys(), ...counters.keys()])
-    const listIds = [...lists.keys()].map((name) => ids.get(name)!)
+  async remove(client: Client, { lists, members, counters }: Rows, number: number, time: number): Promise<void> {
+    const names = [...lists.keys(), ...members.keys()]
+    const ids = await this.#openLists(client, [...names, ...counters.keys()])
+    const listIds = names.map((name) => ids.get(name)!)
     const { rows } = await client.query<{ list: number; text: string | null }>(
       'delete from entries where list = any($1::bigint[]) and time >= $2 and block > $3 returning list, text',
       [toArray(listIds), time, number],
@@ -66,11 +61,11 @@ export class ListWriter {
     for (const { list } of rows) removed.set(list, (removed.get(list) ?? 0) - 1)
     const counted = [...counters].map(([name, by]): [number, number] => [ids.get(name)!, -by])
     await changeLengths(client, [...removed, ...counted])
-    const members = rows.filter((row): row is { list: number; text: string } => row.text !== null)
+    const gone = rows.filter((row): row is { list: number; text: string } => row.text !== null)
     await client.query(
       `delete from members using unnest($1::bigint[], $2::bytea[]) as gone (list, key)
        where members.list = gone.list and members.key = gone.key`,
-      [toArray(members.map(({ list }) => list)), members.map(({ text }) => toKey(JSON.parse(text) as string))],
+      [toArray(gone.map(({ list }) => list)), gone.map(({ text }) => toKey(JSON.parse(text) as string))],
     )
     this.#members.clear()
   }
@@ -96,30 +91,28 @@ export class ListWriter {
     return this.#ids
   }
 
-  /** Leaves out texts that their list has, and notes the others. */
-  async #dropKnown(client: Client, lists: Rows['lists'], ids: ReadonlyMap<Name, number>): Promise<void> {
-    const met = new Map<string, { list: number; key: Buffer }>()
+  /** Adds the texts that their lists do not have, and returns these in order. */
+  async #addMembers(client: Client, members: Rows['members'], ids: ReadonlyMap<Name, number>): Promise<Member[]> {
     if (this.#members.size > MOST_CACHED) this.#members.clear()
-    const nameMember = (list: number, text: string) => `${list} ${text}`
-    for (const [name, entries] of lists) {
-      const list = ids.get(name)!
-      for (const { text } of entries) {
-        if (text === undefined || this.#members.has(nameMember(list, text))) continue
-        met.set(nameMember(list, text), { list, key: toKey(text) })
+    const met: (Member & { name: string; key: Buffer })[] = []
+    for (const [listName, texts] of members) {
+      const list = ids.get(listName)!
+      for (const [text, place] of texts) {
+        const name = `${list} ${text}`
+        if (!this.#members.has(name)) met.push({ list, text, place, name, key: toKey(text) })
       }
     }
-    const fresh = await insertMembers(client, [...met.values()])
-    for (const [name, entries] of lists) {
-      const list = ids.get(name)!
-      const kept = entries.filter(({ text }) => {
-        if (text === undefined) return true
-        const isNew = fresh.delete(`${list} ${toKey(text).toString('latin1')}`)
-        this.#members.add(nameMember(list, text))
-        return isNew
-      })
-      if (kept.length < entries.length) lists.set(name, kept)
-    }
+    const fresh = await insertMembers(client, met)
+    for (const { name } of met) this.#members.add(name)
+    return met.filter(({ list, key }) => fresh.has(`${list} ${key.toString('latin1')}`))
   }
+}
+
+/** A text that is new in its list, and its place. */
+interface Member {
+  list: number
+  text: string
+  place: string
 }
 
 /** Returns those that are new. */

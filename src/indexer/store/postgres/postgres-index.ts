@@ -107,7 +107,7 @@ class PostgresIndex implements ChainIndex {
       client.release(true)
       throw describeFailure(error, name)
     }
-    const session = { client, writer: new Writer(client) }
+    const session = { client, writer: new Writer(client, this.#database.use) }
     client.on('error', () => this.#closeSession(session))
     this.#session = session
   }

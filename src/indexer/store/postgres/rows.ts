@@ -4,21 +4,16 @@ import { BalanceChanges } from '../ingest/balance-changes.js'
 import { type BlockContent, readBlock } from '../ingest/block.js'
 import type { TokenCreation, TokenName, Transfer } from '../ingest/block-content.js'
 
-/** An entry of a list, which has no position yet. */
-interface NewEntry {
-  block: number
-  transaction: number
-  item: number
-  time: number
-  /** Of a list that keeps each text once. */
-  text: string | undefined
-}
-
-/** Rows that blocks add to an index, by table, without ids and positions. */
+/**
+ * Rows that blocks add to an index, by table, without ids and positions. A place has the columns block, transaction,
+ * item and time of an entry, as `COPY` reads them.
+ */
 export interface Rows {
   blocks: BlockContent[]
-  /** In the order of each list. A text may be there already, or twice. */
-  lists: Map<ListName, NewEntry[]>
+  /** Places in the order of each list. */
+  lists: Map<ListName, string[]>
+  /** Of lists that keep each text once, the place of each text, which may be there already. */
+  members: Map<ListName, Map<string, string>>
   counters: Map<CounterName, number>
   balances: BalanceChanges
 }
@@ -28,6 +23,7 @@ export function readRows(blocks: readonly WireBlock[]): Rows {
   const rows: Rows = {
     blocks: blocks.map(readBlock),
     lists: new Map(),
+    members: new Map(),
     counters: new Map(),
     balances: new BalanceChanges(),
   }
@@ -47,23 +43,32 @@ class AddedRows implements AdditionListener {
   readonly #block: number
   readonly #time: number
   #transaction = 0
+  /** Most entries have the first item of their transaction. */
+  #first: string
 
   constructor(rows: Rows, block: number, time: number) {
     this.#rows = rows
     this.#block = block
     this.#time = time
+    this.#first = this.#formatPlace(0)
   }
 
   moveTo(transaction: number): void {
     this.#transaction = transaction
+    this.#first = this.#formatPlace(0)
   }
 
   onItem(name: ListName, item: number): void {
-    this.#add(name, item, undefined)
+    const place = item === 0 ? this.#first : this.#formatPlace(item)
+    const places = this.#rows.lists.get(name)
+    if (places === undefined) this.#rows.lists.set(name, [place])
+    else places.push(place)
   }
 
   onMember(name: ListName, text: string): void {
-    this.#add(name, 0, text)
+    const texts = this.#rows.members.get(name)
+    if (texts === undefined) this.#rows.members.set(name, new Map([[text, this.#first]]))
+    else if (!texts.has(text)) texts.set(text, this.#first)
   }
 
   onCount(name: CounterName): void {
@@ -86,10 +91,7 @@ class AddedRows implements AdditionListener {
     this.#rows.balances.addRam(payer, bytes)
   }
 
-  #add(name: ListName, item: number, text: string | undefined): void {
-    const entry = { block: this.#block, transaction: this.#transaction, item, time: this.#time, text }
-    const entries = this.#rows.lists.get(name)
-    if (entries === undefined) this.#rows.lists.set(name, [entry])
-    else entries.push(entry)
+  #formatPlace(item: number): string {
+    return `${this.#block}\t${this.#transaction}\t${item}\t${this.#time}`
   }
 }

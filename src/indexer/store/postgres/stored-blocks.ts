@@ -4,6 +4,10 @@ import { formatTransaction, parseTransaction } from '../ingest/stored-transactio
 import type { Client } from './database.js'
 import { toArray } from './lists.js'
 
+/** Stored blocks that are indexed with one transaction of the database, and what they hold. */
+const MOST_BLOCKS = 1024
+const MOST_TRANSACTIONS = 4096
+
 /**
  * Inserts blocks and transactions with their hashes, without positions in lists. Another process may insert the same
  * ones at the same time.
@@ -68,6 +72,22 @@ export async function readHashes(client: Client, first: number, last: number): P
     [first, last],
   )
   return new Map(rows.map(({ number, hash }) => [number, hash]))
+}
+
+/** Reads stored blocks from a number on, in order, about as many as one transaction of the database is to index. */
+export async function readGroup(client: Client, first: number): Promise<WireBlock[]> {
+  const { rows } = await client.query<{ number: number; transactions: number }>(
+    'select number, transactions from blocks where number between $1 and $2 order by number',
+    [first, first + MOST_BLOCKS - 1],
+  )
+  let count = 0
+  const end = rows.findIndex(({ transactions }) => {
+    count += transactions
+    return count > MOST_TRANSACTIONS
+  })
+  // A block may have more transactions than that.
+  const last = rows[end < 0 ? rows.length - 1 : Math.max(0, end - 1)]?.number
+  return last === undefined ? [] : readBlocks(client, first, last)
 }
 
 /** Reads the stored blocks of a range, in order. */

@@ -2,18 +2,15 @@ import { ToolkitError } from '../../../errors/errors.js'
 import type { Head, WireBlock } from '../chain-index.js'
 import { checkParent, readSeconds } from '../ingest/block.js'
 import { BalanceWriter } from './balances.js'
-import type { Client } from './database.js'
+import type { Client, Database } from './database.js'
 import { ListWriter } from './lists.js'
 import { ensurePartitions, isSamePartition } from './partitions.js'
 import { type Rows, readRows } from './rows.js'
-import { deleteBlocks, readBlocks, replaceBlocks } from './stored-blocks.js'
+import { deleteBlocks, readBlocks, readGroup, replaceBlocks } from './stored-blocks.js'
 import { PostgresView, readHead } from './view.js'
 
 /** Blocks that are taken back with one query. */
 const UNDONE_AT_ONCE = 100
-
-/** Stored blocks that get positions with one transaction. */
-const STORED_AT_ONCE = 128
 
 /** Writes blocks, each call in one transaction. Only the process with the lock of the ingester has one. */
 export class Writer {
@@ -22,13 +19,19 @@ export class Writer {
   readonly #balances = new BalanceWriter()
   /** A block whose partitions are there. */
   #partitioned: number | undefined
+  /** Stored blocks from a number on. */
+  #ahead: { first: number; rows: Promise<Rows | undefined> } | undefined
+  /** Reads with another connection. */
+  readonly #read: Database['use']
 
-  constructor(client: Client) {
+  constructor(client: Client, read: Database['use']) {
     this.#client = client
+    this.#read = read
   }
 
   /** Takes back the blocks after `after`, and adds others. Returns the head then. */
   append(blocks: readonly WireBlock[], after: number | undefined): Promise<Head | undefined> {
+    this.#ahead = undefined
     const rows = readRows(blocks)
     return this.#change(async (head) => {
       const left = head !== undefined && after !== undefined && after < head.number
@@ -45,11 +48,22 @@ export class Writer {
   appendStored(from: number): Promise<Head | undefined> {
     return this.#change(async (head) => {
       const first = head === undefined ? from : head.number + 1
-      const blocks = takeLinked(await readBlocks(this.#client, first, first + STORED_AT_ONCE - 1), first, head)
-      if (blocks.length === 0) return head
-      const rows = readRows(blocks)
-      return this.#add(rows, checkLinks(rows, head))
+      const ahead = this.#ahead?.first === first ? await this.#ahead.rows : undefined
+      // More may have been stored since there was nothing.
+      const rows = ahead === undefined || ahead.blocks.length === 0 ? await readStored(this.#client, first) : ahead
+      const next = rows.blocks[0]?.row
+      if (next === undefined || (head !== undefined && next.parent !== head.hash)) return head
+      const last = checkLinks(rows, head)
+      this.#readAhead(last.number + 1)
+      return this.#add(rows, last)
     })
+  }
+
+  /** Reads the blocks that are added next, while others are written. */
+  #readAhead(first: number): void {
+    // Without them, they are read when they are added, which reports the failure.
+    const rows = this.#read((client) => readStored(client, first)).catch(() => undefined)
+    this.#ahead = { first, rows }
   }
 
   /** Runs in one transaction, with the head as it is in the database. */
@@ -63,6 +77,7 @@ export class Writer {
     } catch (error) {
       this.#lists.forget()
       this.#balances.forget()
+      this.#ahead = undefined
       this.#partitioned = undefined
       await client.query('rollback').catch(() => {})
       throw error
@@ -76,8 +91,12 @@ export class Writer {
   }
 
   async #add(rows: Rows, head: Head): Promise<Head> {
-    await this.#lists.add(this.#client, rows)
-    await this.#balances.add(this.#client, rows.balances, new PostgresView(this.#client, head))
+    // The rows of one are made while the database has those of the other. Both end before the transaction does.
+    const ends = await Promise.allSettled([
+      this.#lists.add(this.#client, rows),
+      this.#balances.add(this.#client, rows.balances, new PostgresView(this.#client, head)),
+    ])
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
     await writeHead(this.#client, head)
     return head
   }
@@ -112,13 +131,13 @@ function checkLinks({ blocks }: Rows, head: Head | undefined): Head {
   return last!
 }
 
-/** The blocks in a row from a number on, each the child of the one before it. */
-function takeLinked(blocks: readonly WireBlock[], first: number, head: Head | undefined): WireBlock[] {
-  const end = blocks.findIndex((block, at) => {
-    const parent = at === 0 ? head?.hash : blocks[at - 1]!.hash
-    return Number(block.number) !== first + at || (parent !== undefined && block.parent_hash !== parent)
+/** Rows of the stored blocks from a number on, each the child of the one before it. */
+async function readStored(client: Client, first: number): Promise<Rows> {
+  const blocks = await readGroup(client, first)
+  const end = blocks.findIndex(({ number, parent_hash }, at) => {
+    return Number(number) !== first + at || (at > 0 && parent_hash !== blocks[at - 1]!.hash)
   })
-  return blocks.slice(0, end < 0 ? blocks.length : end)
+  return readRows(blocks.slice(0, end < 0 ? blocks.length : end))
 }
 
 function writeHead(client: Client, { first, number, hash }: Head): Promise<unknown> {
