@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   properties: 'campaigns of sequences, guided by coverage',
   explorer: 'the explorer over many transactions',
   'explorer-store': 'the explorer over PostgreSQL',
+  'explorer-backfill': 'a backfill of the explorer from a node on this machine',
   growth: 'how cost grows with state, contracts, code, stack, receipts, blocks, accounts, tests and files',
   install: 'how large the package is, and what an install brings',
   fork: 'what a frozen fork adds to a start, and calls on it',
