@@ -14,7 +14,7 @@ export interface ChainContents {
 
 /** A persisted chain. */
 export interface PersistedChain {
-  /** All but the genesis block; where the first does not follow that one, it knows its parent's hash. */
+  /** All blocks except genesis. If the first one does not follow genesis, it knows its parent's hash. */
   blocks: readonly Block[]
   /** The state after the last irreversible block. */
   state: Store
@@ -24,17 +24,18 @@ export interface PersistedChain {
 }
 
 /**
- * Keeps a chain beyond its process. It receives every change synchronously; changes of one turn are stored together.
+ * Stores a chain beyond its process. It receives every change synchronously. Changes of one turn of the event loop are
+ * stored together.
  */
 export interface ChainPersistence {
   /**
-   * Loads the blocks on top of a genesis block; undefined for a new chain. Throws `ToolkitError` where it is another
-   * chain's.
+   * Loads the blocks on top of a genesis block; undefined for a new chain. Throws `ToolkitError` for a directory of
+   * another chain.
    */
   load(genesis: Block): PersistedChain | undefined
   /** The chain is another one from here on. */
   replace(contents: ChainContents): void
-  /** A block was added; `lib` is the last irreversible one then. */
+  /** A block was added. `lib` is the last irreversible block at that time. */
   addBlock(block: Block, changes: Changes, lib: { number: number; state: Store }): void
   /** These blocks are kept no more, and this is the oldest that is. */
   dropBlocks(dropped: readonly Block[], oldest: Block): void

@@ -188,8 +188,8 @@ export class Chain {
   }
 
   /**
-   * Returns the state after a block that is not irreversible, or one of the newest since the chain was opened. Of other
-   * blocks no state is kept.
+   * Returns the state after a block that is not irreversible, or one of the newest since the chain was opened.
+   * Undefined for other blocks.
    */
   stateAfter(number: number): Store | undefined {
     return this.#history.stateAfter(number)
@@ -241,8 +241,8 @@ export class Chain {
   }
 
   /**
-   * Returns whether the chain has a transaction. The first transaction of a block cannot be sent, but its publisher is
-   * an ordinary name, so it is looked up for that publisher too.
+   * Returns whether the chain has a transaction. The first transaction of a block cannot be sent. Its publisher is an
+   * ordinary name, though, so it is looked up for that publisher too.
    */
   #isInChain(signed: SignedTransaction): boolean {
     if (this.#ledger.hasSigned(signed)) return true

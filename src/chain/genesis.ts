@@ -23,7 +23,7 @@ export interface GenesisOptions {
   tokenSupply: number
 }
 
-/** The development keys of the reference's own dev chain: public knowledge, worth nothing anywhere else. */
+/** The keys of the reference's own development chain. They are public, so they protect nothing elsewhere. */
 export const DEVELOPMENT_KEYS = {
   admin: {
     id: 'Gcv8c2tH8qZrUYnKdEEdTtASsxivic2834MQW6mgxqto',
@@ -59,15 +59,14 @@ export interface GenesisImage {
   receipts: readonly ReceiptEntry[]
 }
 
-/** The image of the development chain as text; put there by the build, absent where the sources run as they are. */
+/** Serialised state of the development chain. The build inserts it; it is undefined when the sources run directly. */
 declare const GENESIS_IMAGE: string | undefined
 
 const images = new Map<string, GenesisImage>()
 
 /**
- * The genesis transaction with the state after it; it is run once in a process for the same options, and by the build
- * for the development chain. Every chain gets a store of its own: versions of one store take turns with the map they
- * share.
+ * The genesis transaction with the state after it. It runs once per process and set of options, and at build time for
+ * the development chain. Every chain gets its own store, because versions of one store share a map.
  */
 export function createGenesis(options: GenesisOptions, engine: Engine): Genesis {
   const name = nameOptions(options)
@@ -118,7 +117,7 @@ export function runGenesis(options: GenesisOptions, engine: Engine): GenesisImag
 const GENESIS_PUBLISHER = 'deadaddr'
 const RAM = { total: 137438953472, interval: 600, increase: 1307448, reserve: 41231686041, first: 100000 }
 
-/** The one transaction of block 0: it deploys the system contracts and sets them up (`system-contracts.md` §8.2). */
+/** The only transaction of block 0: it deploys and initialises the system contracts (`system-contracts.md` §8.2). */
 export function createGenesisTransaction(options: GenesisOptions): Transaction {
   return {
     time: 0n,

@@ -17,13 +17,13 @@ interface AccountRecord {
 const MOST_RECORDS = 1000
 
 /**
- * Accounts whose transactions are executed as if all their keys had signed: a developer's wish, which no real chain
- * grants. They still need gas and RAM. A contract that is impersonated acts as one that lends its authority to what it
+ * Accounts whose transactions are executed as if signed with all their keys. Only development chains allow this. The
+ * accounts still need gas and RAM. An impersonated contract acts like one that lends its authority to the contracts it
  * calls.
  */
 export class Impersonation {
   readonly #accounts = new Set<string>()
-  /** Items of account records by their texts: every transaction of a search asks for them. */
+  /** Items of account records by text. They are cached because every transaction of a campaign reads them. */
   readonly #items = new Map<string, readonly Item[]>()
 
   start(account: string): void {

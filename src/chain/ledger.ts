@@ -9,8 +9,8 @@ export interface TransactionPosition {
 }
 
 /**
- * The newest blocks of a chain in order, and the index of their transactions. Hashes of blocks, and of the first
- * transaction of each, are computed lazily: they are indexed when a lookup finds nothing.
+ * The newest blocks of a chain in order, with an index of their transactions. Hashes of blocks, and of each block's
+ * first transaction, are computed lazily: when a lookup finds nothing.
  */
 export class Ledger {
   readonly #most: number
@@ -19,9 +19,9 @@ export class Ledger {
   #newest = -1
   readonly #numbers = new Map<string, number>()
   readonly #places = new Map<string, TransactionPosition>()
-  /** Of this block and all after it the hashes are not entered. */
+  /** Number of the first block whose hashes are not indexed yet. */
   #unread = 0
-  /** Transactions of blocks that are kept no more, which could be sent again before a time. */
+  /** Transactions of dropped blocks that have not expired, so that they could be sent again. */
   readonly #recent: { number: number; until: bigint; ids: readonly string[] }[] = []
   readonly #past = new Set<string>()
   /** Whether transactions up to this time were in a dropped block is unknown. */
@@ -70,8 +70,8 @@ export class Ledger {
   }
 
   /**
-   * Adds a block after the newest, and returns those that are kept no more. One that does not follow the newest is the
-   * oldest of what was kept of a longer chain.
+   * Adds a block after the newest one and returns the blocks dropped. A block that does not follow the newest one is
+   * the oldest of a stored, longer chain.
    */
   add(block: Block): Block[] {
     const { number, time } = block.head
@@ -85,7 +85,7 @@ export class Ledger {
     }
     this.#newest = number
     this.#blocks.set(number, block)
-    // those of a branch that was left
+    // blocks of an abandoned branch
     while (this.#recent.length > 0 && this.#recent.at(-1)!.number >= number) this.#forgetIds(this.#recent.pop()!.ids)
     this.#enter(block, (signed) => !isLate(signed))
     const dropped: Block[] = []
@@ -93,7 +93,7 @@ export class Ledger {
     return dropped
   }
 
-  /** The oldest block that is kept. */
+  /** Oldest block in the ledger. */
   get oldest(): Block {
     return this.#blocks.get(this.#oldest)!
   }

@@ -35,7 +35,7 @@ export interface ChainListener {
   onExecution?(executed: ExecutedTransaction): void
   /** A transaction that `/sendTx` took was dropped without a receipt. */
   onDrop?(signed: SignedTransaction, reason: string): void
-  /** Executing a transaction threw, which is a bug of ours; its receipt says that the engine failed. */
+  /** Executing a transaction threw because of a bug in the toolkit. Its receipt reports an engine failure. */
   onFailure?(signed: SignedTransaction, error: unknown): void
 }
 
@@ -43,7 +43,7 @@ export interface ChainListener {
 export class Listeners {
   readonly #listeners = new Set<ChainListener>()
 
-  /** Adds a listener; the answer removes it. */
+  /** Adds a listener and returns a function that removes it. */
   add(listener: ChainListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

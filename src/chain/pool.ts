@@ -8,7 +8,7 @@ const MAX_PENDING_COMPLEX = 1000
 /** Bytes. */
 const SIMPLE_DATA_LENGTH = 70
 
-/** Transactions that wait for a block, in the order in which they came. */
+/** Pending transactions, in order of arrival. */
 export class Pool {
   readonly #pending = new Map<string, SignedTransaction>()
 
@@ -20,7 +20,7 @@ export class Pool {
     return this.#pending.get(id)
   }
 
-  /** Throws where the pool is full (`rpc.md` §6.1, step 14). */
+  /** Throws if the pool is full (`rpc.md` §6.1, step 14). */
   checkRoom(tx: Transaction): void {
     if (this.size > (isSimple(tx) ? MAX_PENDING : MAX_PENDING_COMPLEX)) throw new ChainError('txpool is full')
   }
@@ -60,10 +60,7 @@ function isTokenCall(tx: Transaction): boolean {
   return tx.actions.length === 1 && tx.actions[0]!.contract === 'token.iost'
 }
 
-/**
- * Single token calls come first, the shorter before the longer; then the higher ratio, the earlier time, the larger
- * hash.
- */
+/** Single token calls come first, shorter ones before longer ones. Then: higher ratio, earlier time, larger hash. */
 function comparePriority(a: SignedTransaction, b: SignedTransaction): number {
   const [tokenA, tokenB] = [isTokenCall(a.tx), isTokenCall(b.tx)]
   if (tokenA !== tokenB) return tokenA ? -1 : 1

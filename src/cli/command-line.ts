@@ -4,7 +4,7 @@ import type { ExitCode } from './exit-codes.js'
 import { reportFailure, wantsJson } from './output/output.js'
 import { runProgram } from './program.js'
 
-/** Runs a command line, and returns the exit code. `isSomewhere`: the folder that it was started in is there. */
+/** Runs a command line and returns the exit code. `isSomewhere`: whether the working directory exists. */
 export async function runLine(line: readonly string[], isSomewhere: boolean): Promise<ExitCode> {
   process.once('exit', keepCode)
   if (isSomewhere) return runProgram(line)

@@ -5,7 +5,7 @@ import { nameCommands } from './usage.js'
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** A command by its name of one or two words, with what can stand after it. */
+/** A command name of one or two words, with its possible completions. */
 interface Completed {
   name: string
   describe: string
@@ -21,7 +21,7 @@ export function formatCompletion(shell: Shell, commands: readonly Command<unknow
   return shell === 'zsh' ? `${ZSH}\n${formatBash(completed)}` : formatBash(completed)
 }
 
-/** zsh runs the functions of bash, once its own completion is there, which not every profile begins. */
+/** zsh runs the functions of bash after its own completion system is loaded, which not every profile does. */
 const ZSH = `(( $+functions[compdef] )) || { autoload -U compinit && compinit -D }
 autoload -U +X bashcompinit && bashcompinit`
 

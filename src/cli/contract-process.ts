@@ -28,19 +28,20 @@ export const engine = createPrewarmedProcesses(() =>
   }),
 )
 
-/** Whether contracts can run in this process: isolated-vm needs one that did not start from Node's snapshot. */
+/** Whether contracts can run in this process: isolated-vm needs a process that did not start from Node's snapshot. */
 export function canRunContracts(): boolean {
   return process.execArgv.includes(FLAG) || (process.env.NODE_OPTIONS ?? '').split(' ').includes(FLAG)
 }
 
 /**
- * Starts a process where contracts can run, unless this process can, while the command line is read: both take a while.
+ * Starts a process that can run contracts, unless this one can, while the command line is parsed, since both take a
+ * while.
  */
 export function prepareContractProcess(): void {
   if (!canRunContracts()) runner.prepare()
 }
 
-/** Runs a command in a process where contracts can run, and returns its exit code. */
+/** Runs a command in a process that can run contracts, and returns its exit code. */
 export async function runInContractProcess(job: ContractJob): Promise<ExitCode> {
   const child = runner.take()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(child, signal))
@@ -51,7 +52,7 @@ export async function runInContractProcess(job: ContractJob): Promise<ExitCode> 
   })
 }
 
-/** Asks a process to end, and ends one that a contract keeps from hearing it. */
+/** Asks a process to end, and kills it if a contract keeps it from reacting. */
 function end(child: ChildProcess, signal: NodeJS.Signals): void {
   // On Windows this would end the process at once. A terminal's Ctrl-C reaches it there without help.
   if (process.platform !== 'win32') child.kill(signal)

@@ -24,7 +24,7 @@ process.once('message', (job: ContractJob) => {
   process.channel?.unref()
   run(job)
 })
-// What every job needs, while the command line is read; where it can't be loaded, the job says so.
+// Preload what every job needs while the command line is parsed. If that fails, the job reports it.
 Promise.all([
   import('../entries/node.js'),
   import('../node/contract-process/parent-watchdog.js').then(({ endWithParent }) => endWithParent()),

@@ -5,7 +5,7 @@ import { isToolkitError } from '../errors/errors.js'
 /** Exit codes of the process (`product.md` §2). */
 export const EXIT = {
   DONE: 0,
-  /** The answer is no: a test failed, a transaction was refused, nothing matched. */
+  /** A negative result: a test failed, a transaction was rejected, nothing matched. */
   NO: 1,
   USAGE: 2,
   COMPILE: 3,
@@ -18,13 +18,13 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** The exit code of a failure: that of its code in the catalogue, 70 for our own bugs. */
+/** The exit code of a failure: that of its code in the catalogue, or 70 for bugs of the toolkit. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (!isToolkitError(error)) return EXIT.BUG
   return EXIT[findEntry(error.code)?.exit ?? 'USAGE']
 }
 
-/** The catalogue's entry of a code; undefined for one of another version of the toolkit. */
+/** The catalogue's entry of a code; undefined for a code of another version of the toolkit. */
 export function findEntry(code: string): CatalogueEntry | undefined {
   return Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : undefined
 }

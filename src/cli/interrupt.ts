@@ -3,8 +3,8 @@ import { EXIT } from './exit-codes.js'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Ctrl-C, a polite kill and a closed terminal, as a signal that work can be ended by; who asks twice does not wait for
- * that. `release` gives them back to the process.
+ * Turns Ctrl-C, SIGTERM and SIGHUP into an abort signal. A second one ends the process at once. `release` restores the
+ * default handlers.
  */
 export function watchInterrupt(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
@@ -21,7 +21,7 @@ export function watchInterrupt(): { signal: AbortSignal; release: () => void } {
   }
 }
 
-/** Interrupts this process as Ctrl-C does. On Windows `process.kill` would end it without asking those who listen. */
+/** Interrupts this process as Ctrl-C does. On Windows `process.kill` would end it without running listeners. */
 export function interruptSelf(): void {
   if (process.platform === 'win32' && process.listenerCount('SIGINT') > 0) process.emit('SIGINT', 'SIGINT')
   else process.kill(process.pid, 'SIGINT')

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readVersion } from './version.js'
 
-// Start-up is a feature: what needs no command loads none.
+// Answer without loading any command where possible, to keep start-up fast.
 const line = process.argv.slice(2)
 if (line.length === 1 && (line[0] === '--version' || line[0] === '-v')) process.stdout.write(`${readVersion()}\n`)
 else run()
@@ -13,7 +13,7 @@ async function run(): Promise<void> {
   process.exitCode = await runLine(line, isHere)
 }
 
-/** The process that does the work starts before anything else is loaded. */
+/** Starts the process that does the work before anything else is loaded. */
 async function prepareProcess([first]: readonly string[]): Promise<void> {
   if (first === 'test' && !line.some((arg) => arg.startsWith('--inspect-brk')))
     (await import('../test-runner/pool/worker-process.js')).worker.prepare()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Set by the build; absent where the sources run as they are. */
+/** Set by the build; undefined when the sources run directly. */
 declare const TOOLKIT_VERSION: string | undefined
 
 /** The version of this package. */

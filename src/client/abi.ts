@@ -1,10 +1,7 @@
 import type { AbiEntry } from '../contract/record.js'
 import type { Results } from '../rpc/schema.js'
 
-/**
- * The ABI of a contract as it was published; the interface has a word of its own for the value of a limit (rpc.md
- * §4.16).
- */
+/** The published ABI of a contract. The node interface uses another name for the value of a limit (rpc.md §4.16). */
 export function readAbi({ abis }: Pick<Results['getContract'], 'abis'>): AbiEntry[] {
   return abis.map(({ name, args, amount_limit }) => ({
     name,

@@ -1,7 +1,7 @@
 import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
 
-/** Keys of one permission: one key, or as many as its threshold needs. */
+/** Keys of one permission: one key, or enough keys to reach its threshold. */
 export type PermissionKeys = KeyPair | readonly KeyPair[]
 
 /** An account of the chain and the keys that sign for it. */
@@ -24,7 +24,7 @@ export interface Signer {
   permission?: string
 }
 
-/** Refuses what is no account, a name for example. Throws `ToolkitError('CALL_ACCOUNT')` naming the field. */
+/** Throws `ToolkitError('CALL_ACCOUNT')`, naming the field, for a value that is not an account, such as a name. */
 export function checkAccount(value: unknown, field: string): asserts value is Account {
   if (isObject(value) && typeof value.name === 'string' && isObject(value.keys)) return
   const shown = isObject(value) ? 'something else' : (JSON.stringify(value) ?? String(value))
@@ -65,8 +65,8 @@ export function holdAccount(name: string, keys: KeyPair | Readonly<Record<string
 }
 
 /**
- * The keys that reach a permission. The chain falls back from a name of the account's own to `active` and from there to
- * `owner` (rpc.md §5.8), and so does this. Throws `ToolkitError('ACCOUNT_KEY')`.
+ * Returns the keys that satisfy a permission. Like the chain, it falls back from a custom permission to `active`, and
+ * from there to `owner` (rpc.md §5.8). Throws `ToolkitError('ACCOUNT_KEY')`.
  */
 export function keysOf(account: Account, permission = 'active'): readonly KeyPair[] {
   const { name, keys } = account

@@ -77,7 +77,7 @@ export async function createAccount(client: Client, options: CreateAccountOption
   return holdAccount(name, { active, owner })
 }
 
-/** The actions that sign an account up, and the most they may spend. Throws `AMOUNT_INVALID`. */
+/** The actions that create an account, and their maximum spending. Throws `AMOUNT_INVALID`. */
 export async function describeSignUp(
   provider: Provider,
   { name, ids, from, ram, gasPledge, balance }: SignUp,

@@ -10,7 +10,7 @@ export interface Spending {
   amountLimit?: Readonly<Record<string, string>> | undefined
 }
 
-/** An amount as it was written: `where` is for messages. */
+/** An amount as written; `where` is for messages. */
 interface Written {
   where: string
   token: string
@@ -19,7 +19,10 @@ interface Written {
   countsZeros?: boolean
 }
 
-/** The arguments that are amounts: of the token that another argument names, or of iost with so many decimals. */
+/**
+ * Arguments of system contracts that are amounts: of the token that another argument names, or of IOST with the given
+ * decimals.
+ */
 const AMOUNTS: Readonly<Record<string, { token?: number; amount: number; decimals?: number }>> = {
   'token.iost/issue': { token: 0, amount: 2 },
   'token.iost/transfer': { token: 0, amount: 3 },
@@ -33,12 +36,12 @@ const AMOUNTS: Readonly<Record<string, { token?: number; amount: number; decimal
   'vote_producer.iost/unvote': { amount: 2 },
 }
 
-/** The same on every chain. A limit for all tokens is read as a whole number. */
+/** Decimals that are the same on every chain. A limit for all tokens is a whole number. */
 const DECIMALS: Readonly<Record<string, number>> = { iost: 8, ram: 0, '*': 0 }
 
 /**
- * Throws `ToolkitError('AMOUNT_DECIMALS')` for an amount with more decimals than its token has: the chain cuts them off
- * without a word (vm.md §0.4). What contracts of developers take for an amount is not known here.
+ * Throws `ToolkitError('AMOUNT_DECIMALS')` for an amount with more decimals than its token, because the chain truncates
+ * it silently (vm.md §0.4). Amounts in calls of other contracts are not checked.
  */
 export async function checkAmounts(provider: Pick<Provider, 'request'>, spending: Spending): Promise<void> {
   for (const written of listAmounts(spending)) {
@@ -67,14 +70,15 @@ function listArguments({ contract, actionName, args, data }: ActionOptions): Wri
 }
 
 /**
- * Zeros at the end change nothing, but nodes count them where they look at a transfer of iost (system-contracts.md §2).
+ * Counts decimals. Trailing zeros have no effect, except in transfers of IOST, where nodes count them
+ * (system-contracts.md §2).
  */
 function countDecimals({ amount, countsZeros }: Written): number {
   const [, fraction = '', zeros = ''] = (typeof amount === 'string' && /^-?\d+\.(\d*?)(0*)$/.exec(amount)) || []
   return countsZeros ? fraction.length + zeros.length : fraction.length
 }
 
-/** Nothing where the chain has no such token: it says so itself. */
+/** Reads the decimals of a token; undefined for an unknown token, which the chain reports itself. */
 async function readDecimals(provider: Pick<Provider, 'request'>, symbol: string): Promise<number | undefined> {
   try {
     return (await provider.request('getTokenInfo', { symbol, by_longest_chain: true })).decimal

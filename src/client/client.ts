@@ -217,9 +217,9 @@ export function createClient(options: ClientOptions): Client {
 }
 
 interface Signing extends Pick<Client, 'chainId' | 'sign' | 'resync'> {
-  /** A transaction for a dry run, which says whose keys would sign it. */
+  /** Creates a transaction for a dry run, with the names of the keys that would sign it. */
   imitate(request: SendRequest): Promise<Transaction>
-  /** Asks with a fresh transaction, once more where the node's clock turned out to be another. */
+  /** Sends a fresh transaction, and retries once if the node's clock has changed. */
   signAnd<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T>
 }
 
@@ -240,7 +240,7 @@ function createSigning(options: ClientOptions): Signing {
     return chainId
   }
 
-  /** Times never repeat: two transactions of the same content and time would be one. */
+  /** Returns a time that was not used before: two transactions with the same content and time would be the same one. */
   async function nextTime(): Promise<bigint> {
     const now = await clock.read()
     lastTime = now > lastTime ? now : lastTime + 1n
@@ -307,7 +307,7 @@ function isDropped(error: unknown): error is ToolkitError {
 
 const SEND_OPTIONS = ['gasRatio', 'gasLimit', 'amountLimit', 'expirationMs', 'signers']
 
-/** A misspelt option would do nothing. */
+/** Rejects unknown options, which would be ignored. */
 function checkOptions(options: object): void {
   const unknown = Object.keys(options).find((name) => !SEND_OPTIONS.includes(name))
   if (unknown === undefined) return
@@ -325,7 +325,7 @@ function countersigners(signers: readonly Signer[], publisher: readonly KeyPair[
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
-/** Options without those that were given as undefined. */
+/** Removes options whose value is undefined. */
 export function dropUndefined<T extends object>(options: T): Defined<T> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<T>
 }

@@ -169,15 +169,13 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
     },
     events: (options) => followContract(client.provider, id, options),
   }
-  // A handle with a `then` would be called by every `await` of it.
+  // A handle with a `then` method would be called by `await`.
   const { then: _, ...named } = methods
   const handle = Object.assign(Object.create(refuseMissing(id, namesOf(abi))), named, base)
   return Object.defineProperties(handle, describeDryRuns(client, id, options)) as ContractHandle<T>
 }
 
-/**
- * `exec` and `read`, made at first use: most handles of an account only send, and a contract may have fifty methods.
- */
+/** Creates `exec` and `read` at first use: most handles only send, and a contract may have fifty methods. */
 function describeDryRuns(client: Client, id: string, options: HandleOptions): PropertyDescriptorMap {
   let dryRuns: ReturnType<typeof createMethods> | undefined
   let values: ReturnType<typeof readValues> | undefined

@@ -122,7 +122,7 @@ function callSystem(client: Client, actionName: string, args: string[], options:
   return new Call(client, { ...options, actions: [{ contract: 'system.iost', actionName, args }] })
 }
 
-/** The gas limit for publishing, which costs 200,000 and about 85 gas a byte; the rest is for `init`. */
+/** Estimates the gas limit for publishing: 200,000 and about 85 gas per byte, plus gas for `init`. */
 export function estimateGas(submission: string): number {
   return Math.min(MOST_GAS, Math.max(2_000_000, 500_000 + 110 * utf8Length(submission)))
 }

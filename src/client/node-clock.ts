@@ -13,15 +13,12 @@ export interface NodeClock {
   resync(): void
 }
 
-/**
- * A block leaves out what is stamped later than itself, until a later one: clocks differ a little, so stamp a little
- * early.
- */
+/** Blocks exclude transactions with a later timestamp. Clocks differ slightly, so timestamps are set slightly early. */
 const MARGIN_NS = 1_000_000_000n
 
 /**
- * A development chain's clock may move with its blocks, half a second each: well before that makes 90 s, it is asked
- * again.
+ * The clock of a development chain may advance half a second with each block. It is read again well before that adds up
+ * to 90 s.
  */
 const READINGS = 50
 

@@ -41,8 +41,8 @@ export async function readStorage(
 }
 
 /**
- * Values of a contract at the head, as `readStorage` returns them. Throws `ToolkitError('STORAGE_MAP')` where a plain
- * key has no value and is the name of a map: `null` would say that nothing is stored there.
+ * Values of a contract at the head, as `readStorage` returns them. Throws `ToolkitError('STORAGE_MAP')` for a missing
+ * plain key that is the name of a map, because `null` would mean that nothing is stored.
  */
 export async function readStoredValues(
   provider: Pick<Provider, 'request'>,

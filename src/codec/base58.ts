@@ -2,14 +2,14 @@ import bs58 from 'bs58'
 import { decodeHex } from './hex.js'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** So many digits are worked out together, as a number that stays exact when it is multiplied by 65,536. */
+/** Number of digits that are computed together, in a number that stays exact when multiplied by 65,536. */
 const TOGETHER = 5
 const LIMB = 58 ** TOGETHER
 
 /**
- * Base58 text of bytes: Bitcoin alphabet, a leading zero byte is a leading `1`, no checksum (rpc.md §5.4). Every
- * transaction and block has several hashes as text, for which the library takes twice and a half as long: it goes
- * through all digits for each byte.
+ * Base58 text of bytes: Bitcoin alphabet, leading zero bytes as `1`, no checksum (rpc.md §5.4). Every transaction and
+ * block has several hashes as text, and this is 2.5 times as fast as the library, which visits all digits for each
+ * byte.
  */
 export function encodeBase58(bytes: Uint8Array): string {
   const { length } = bytes
@@ -55,7 +55,7 @@ export function decodeBase58(text: string): Uint8Array | undefined {
 }
 
 /**
- * More than any hash, key or signature has; contracts may give 65,536 characters, for which the library takes seconds.
+ * Longer than any hash, key or signature. Contracts may pass 65,536 characters, for which the library takes seconds.
  */
 const LONG = 128
 
@@ -69,7 +69,7 @@ function decodeLong(text: string): Uint8Array | undefined {
   return bytes
 }
 
-/** By halves, so that most of the work is in a few multiplications of large numbers. */
+/** Splits the digits in halves, so that most of the work is in few multiplications of large numbers. */
 function readNumber(digits: string): bigint {
   if (digits.length <= TOGETHER) {
     return BigInt([...digits].reduce((value, digit) => value * 58 + ALPHABET.indexOf(digit), 0))

@@ -16,9 +16,8 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a standard, padded base64 text; `undefined` for anything else.
- *
- * Line breaks are skipped and the unused bits of the last character are not looked at, as in the node.
+ * Decodes standard, padded base64; `undefined` for other text. Line breaks and the unused bits of the last character
+ * are ignored, as in the node.
  */
 export function decodeBase64(text: string): Uint8Array | undefined {
   const digits = text.replace(/[\r\n]/g, '')

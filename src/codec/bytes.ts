@@ -1,14 +1,11 @@
-/** True if both hold the same bytes. Not for secrets: it stops at the first difference. */
+/** Whether two arrays hold the same bytes. Not for secrets: the comparison stops at the first difference. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
   return true
 }
 
-/**
- * The first six bytes as a number, missing ones as 0: what a few arrays of random bytes are found by, and then
- * compared.
- */
+/** Returns the first six bytes as a number, with missing ones as 0. Used as a hash for arrays of random bytes. */
 export function readStart(bytes: Uint8Array): number {
   let start = 0
   for (let i = 0; i < 6; i++) start = start * 256 + (bytes[i] ?? 0)

@@ -9,7 +9,7 @@ export interface Decimal {
   readonly scale: number
 }
 
-/** A decimal the chain would not read or could not hold; the message is the chain's own text. */
+/** A decimal that the chain cannot read or hold. The message is the chain's own text. */
 export class DecimalError extends Error {
   constructor(
     message: 'amount format error' | 'abnormal char in amount' | 'multi decimal point error' | 'overflow error',
@@ -27,7 +27,7 @@ export class DecimalError extends Error {
  * `DecimalError`.
  */
 export function parseDecimal(text: string, scale?: number): Decimal {
-  // The chain takes the sign off and reads the rest again, so signs cancel out: `--5` is 5.
+  // The chain strips the sign and parses the rest again, so signs cancel out: `--5` is 5.
   let start = 0
   while (text[start] === '-') start++
   if (start === text.length || text[start] === '.') throw new DecimalError('amount format error')
@@ -62,7 +62,7 @@ export function formatDecimal({ value, scale }: Decimal): string {
   return `${sign}${digits.slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** The same number with another scale; digits that do not fit are cut off. Throws `DecimalError` on overflow. */
+/** Changes the scale of a number and truncates digits that do not fit. Throws `DecimalError` on overflow. */
 export function rescaleDecimal({ value, scale }: Decimal, newScale: number): Decimal {
   if (newScale === scale) return checked(value, scale)
   if (newScale > scale) return checked(value * 10n ** BigInt(newScale - scale), newScale)
@@ -100,7 +100,7 @@ export function mulDecimalFloat({ value, scale }: Decimal, factor: number): Deci
   if (!Number.isFinite(factor)) throw new DecimalError('overflow error')
   for (const bound of [Math.floor(factor), Math.ceil(factor)]) checked(value * BigInt(bound), scale)
   const product = Number(value) * factor
-  // Not Math.round: it rounds -0.5 up, and 0.49999999999999994 is not to become 1.
+  // Not Math.round: it rounds -0.5 up and 0.49999999999999994 to 1.
   const whole = Math.trunc(product)
   const rounded = Math.abs(product - whole) >= 0.5 ? whole + Math.sign(product) : whole
   return checked(BigInt(rounded), scale)
@@ -121,7 +121,7 @@ export function isLessDecimal(a: Decimal, b: Decimal): boolean {
   return a.value < b.value
 }
 
-/** The same number at the smallest scale that holds it. */
+/** Reduces a number to the smallest scale that holds it. */
 export function shrinkDecimal({ value, scale }: Decimal): Decimal {
   while (scale > 0 && value % 10n === 0n) {
     value /= 10n
@@ -136,9 +136,8 @@ function checked(value: bigint, scale: number): Decimal {
 }
 
 /**
- * Reads an amount a developer wrote: a text of digits with an optional fraction, nothing else.
- * Throws `ToolkitError('AMOUNT_INVALID')` naming `field`; numbers are refused because a double cannot hold every
- * amount.
+ * Parses an amount in the developer's code: a string of digits with an optional fraction. Throws
+ * `ToolkitError('AMOUNT_INVALID')` naming `field`. Numbers are rejected because a double cannot hold every amount.
  */
 export function parseAmount(text: unknown, field: string): Decimal {
   if (typeof text !== 'string') {

@@ -13,8 +13,8 @@ export type GoValue =
   | { readonly [name: string]: GoValue }
 
 /**
- * JSON text as the chain's host writes it (vm.md §0.3): no blanks, names sorted bytewise, number text kept, `<`, `>`,
- * `&` and U+2028/9 escaped. Its length is what many costs depend on. Numbers must be finite.
+ * Formats JSON as the chain's host does (vm.md §0.3): no whitespace, names sorted bytewise, numbers as written, `<`,
+ * `>`, `&` and U+2028/9 escaped. Many costs depend on its length. Numbers must be finite.
  */
 export function formatGoJson(value: GoValue): string {
   const open: Open[] = []
@@ -28,7 +28,7 @@ export function formatGoJson(value: GoValue): string {
       open.push(container)
       text += container.names ? '{' : '['
     }
-    // Containers are kept on a list of our own: parsed arguments may nest deeper than the stack of calls allows.
+    // Use an explicit stack: parsed arguments may nest deeper than the call stack allows.
     let top = open.at(-1)
     while (top !== undefined && top.next === top.values.length) {
       text += top.names ? '}' : ']'

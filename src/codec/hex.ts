@@ -7,7 +7,7 @@ export function encodeHex(bytes: Uint8Array): string {
   return text
 }
 
-/** The bytes of a hex text of either case and even length, without `0x`; `undefined` for anything else. */
+/** Decodes hex of either case and even length, without `0x`; `undefined` for other text. */
 export function decodeHex(text: string): Uint8Array | undefined {
   if (text.length % 2 !== 0) return undefined
   const bytes = new Uint8Array(text.length / 2)

@@ -10,9 +10,9 @@ export function isInt64(value: bigint): boolean {
 }
 
 /**
- * Reads an integer as the node's interface does (rpc.md §2.2.5): digits without `+`, spaces or leading zeros; a
- * fraction or an exponent is fine as long as the value is integral (`5.0`, `1e2`). `undefined` for anything else, or
- * beyond 64 bits.
+ * Parses an integer as the node's interface does (rpc.md §2.2.5): digits without `+`, spaces or leading zeros. A
+ * fraction or an exponent is allowed if the value is integral (`5.0`, `1e2`). `undefined` for other text, or beyond 64
+ * bits.
  */
 export function parseInt64(text: string): bigint | undefined {
   const match = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)

@@ -26,7 +26,7 @@ export interface JsonObject {
   [name: string]: JsonValue
 }
 
-/** A text that is not JSON; the message is the node's own wording, and `offset` counts characters from 0. */
+/** A text that is not JSON. The message is the node's own; `offset` counts characters from 0. */
 export class JsonError extends Error {
   readonly offset: number
 
@@ -40,7 +40,8 @@ export class JsonError extends Error {
 /** Options for parsing JSON. */
 export interface JsonOptions {
   /**
-   * `first` reads the first value and ignores what follows, as the chain does with arguments; `whole` refuses a tail.
+   * `first` reads the first value and ignores the rest, as the chain does with arguments; `whole` rejects trailing
+   * text.
    */
   extent?: 'first' | 'whole'
 }
@@ -64,7 +65,7 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonNumber)
 }
 
-/** A container whose closing bracket was not reached yet; `name` is the member being read. */
+/** An open container; `name` is the member being read. */
 interface Open {
   container: JsonValue[] | JsonObject
   name: string
@@ -82,7 +83,7 @@ class Parser {
     this.#whole = whole
   }
 
-  /** Containers are kept on a list of our own: a hostile text may nest deeper than the stack of calls allows. */
+  /** Uses an explicit stack: a malicious text may nest deeper than the call stack allows. */
   value(): JsonValue {
     const open: Open[] = []
     this.#skipSpace()
@@ -98,7 +99,7 @@ class Parser {
     }
   }
 
-  /** Refuses anything but white space. */
+  /** Rejects anything except white space. */
   end(): void {
     this.#skipSpace()
     if (this.#at < this.#text.length) this.#fail('after top-level value')
@@ -128,7 +129,7 @@ class Parser {
     return this.#fail('looking for beginning of value')
   }
 
-  /** After a value inside `top`: the finished container at its end, or nothing where another value follows. */
+  /** Handles the token after a value: returns the finished container at its end, undefined if another value follows. */
   #closeOrNext(top: Open, open: Open[]): JsonValue | undefined {
     this.#skipSpace()
     const char = this.#text[this.#at]
@@ -264,7 +265,10 @@ const NAMED_BYTES: Record<number, string> = {
   92: '\\\\',
 }
 
-/** The node's scanner sees bytes: of a character beyond ASCII it names the first UTF-8 byte, taken as a code point. */
+/**
+ * Quotes a character as the node's scanner does: it sees bytes, so a character beyond ASCII is named by its first UTF-8
+ * byte.
+ */
 function quoteByte(codePoint: number): string {
   const byte = firstByte(codePoint)
   const named = NAMED_BYTES[byte]

@@ -1,5 +1,6 @@
 /**
- * The candidate a misspelt word most likely meant: at most a third of its letters differ. Undefined if none is near.
+ * Finds the most similar candidate for a misspelt word: at most a third of its letters differ. Undefined if none is
+ * near.
  */
 export function findNearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined
@@ -13,7 +14,10 @@ export function findNearest(word: string, candidates: Iterable<string>): string 
   return best
 }
 
-/** The end of a message about a misspelt word: `; did you mean "name"?`, empty where no candidate is near. */
+/**
+ * Formats the end of a message about a misspelt word: `; did you mean "name"?`, or an empty text if no candidate is
+ * near.
+ */
 export function askNearest(word: string, candidates: Iterable<string>): string {
   const nearest = findNearest(word, candidates)
   return nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`

@@ -1,7 +1,7 @@
 import { concatBytes } from './bytes.js'
 import { decodeUtf8Strict, encodeUtf8 } from './utf8.js'
 
-/** Bytes that are no protobuf message; the message is the node's text. */
+/** Bytes that are not a protobuf message. The message is the node's text. */
 export class ProtobufFailure extends Error {
   constructor(message = 'proto: cannot parse invalid wire-format data') {
     super(message)
@@ -12,7 +12,7 @@ export class ProtobufFailure extends Error {
 /** Wire types of protobuf fields. */
 export const WIRE_TYPES = { VARINT: 0, FIXED64: 1, BYTES: 2, GROUP_START: 3, GROUP_END: 4, FIXED32: 5 } as const
 
-/** One field as it stands in the bytes: a varint as 64 unsigned bits, anything else as its bytes. */
+/** One encoded field: a varint as 64 unsigned bits, other types as bytes. */
 export type WireField = { number: number } & (
   | { wireType: typeof WIRE_TYPES.VARINT; value: bigint }
   | { wireType: typeof WIRE_TYPES.FIXED64 | typeof WIRE_TYPES.FIXED32 | typeof WIRE_TYPES.BYTES; value: Uint8Array }
@@ -54,7 +54,7 @@ export class ProtobufWriter {
   }
 }
 
-/** A varint by itself, as packed lists hold them. */
+/** A varint without a field number, as in packed lists. */
 export function encodeVarint(value: bigint): Uint8Array {
   const bytes: number[] = []
   let rest = BigInt.asUintN(64, value)
@@ -82,7 +82,7 @@ export function readVarints(bytes: Uint8Array): bigint[] {
   return values
 }
 
-/** The text that a field's bytes are. Throws `ProtobufFailure` where they are not UTF-8. */
+/** Decodes a field's bytes as text. Throws `ProtobufFailure` if they are not UTF-8. */
 export function readText(bytes: Uint8Array): string {
   const text = decodeUtf8Strict(bytes)
   if (text === undefined) throw new ProtobufFailure('string field contains invalid UTF-8')
@@ -103,7 +103,7 @@ class Reader {
     return this.#offset === this.#bytes.length
   }
 
-  /** The next field; nothing for a group. */
+  /** Reads the next field; undefined for a group. */
   field(): WireField | undefined {
     const { number, wireType } = this.#tag()
     if (wireType !== WIRE_TYPES.GROUP_START) return this.#value(number, wireType)

@@ -10,15 +10,12 @@ export function encodeUtf8(text: string): Uint8Array {
 const LONE_SURROGATE = /\p{Surrogate}/u
 const LONE_SURROGATES = /(\p{Surrogate})/gu
 
-/** True where no surrogate is without its partner. */
+/** True if every surrogate is part of a pair. */
 export function isWellFormed(text: string): boolean {
   return !LONE_SURROGATE.test(text)
 }
 
-/**
- * The bytes of a text as the chain's engine writes it: a surrogate without its partner in three bytes, which are no
- * UTF-8.
- */
+/** Encodes text as the chain's engine does: a lone surrogate becomes three bytes, which are not valid UTF-8. */
 export function encodeEngineText(text: string): Uint8Array {
   if (isWellFormed(text)) return encodeUtf8(text)
   const bytes = new Uint8Array(3 * text.length)
@@ -34,7 +31,7 @@ function encodeSurrogate(unit: number): number[] {
   return [0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)]
 }
 
-/** A text of the chain's engine as it is read from its bytes: each of those three is U+FFFD. */
+/** Decodes text of the chain's engine: each byte of an encoded lone surrogate becomes U+FFFD. */
 export function readEngineText(text: string): string {
   return isWellFormed(text) ? text : text.replace(LONE_SURROGATES, '\ufffd\ufffd\ufffd')
 }
@@ -46,7 +43,7 @@ export function encodeUtf8Into(text: string, target: Uint8Array): number {
   return encoder.encodeInto(text, target).written
 }
 
-/** The text of UTF-8 bytes; each malformed part becomes U+FFFD. */
+/** Decodes UTF-8; each malformed part becomes U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }
@@ -67,7 +64,7 @@ export function utf8Length(text: string): number {
     const code = text.charCodeAt(i)
     if (code < 0x80) continue
     length += code < 0x800 ? 1 : 2
-    // The two units of a pair make four bytes together: the second unit adds none to the 1 + 3 counted.
+    // The two units of a pair make four bytes together, so the second adds 0 to the 1 + 3 counted.
     if (isHighSurrogate(code) && isLowSurrogate(text.charCodeAt(i + 1))) i++
   }
   return length

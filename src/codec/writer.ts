@@ -54,7 +54,7 @@ export class Writer {
     return this.int32(value.length).raw(value)
   }
 
-  /** Bytes as they are. */
+  /** Appends raw bytes. */
   raw(value: Uint8Array): this {
     const at = this.#take(value.length)
     this.#buffer.set(value, at)

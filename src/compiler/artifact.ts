@@ -15,22 +15,20 @@ import { listConfigPaths } from './typescript-config.js'
 
 /** A compiled contract on disk, with hashes that show whether it is up to date. */
 export interface Artifact extends CompiledContract {
-  /** Raised whenever the same source compiles to something else. */
+  /** Increased when the same source compiles to different output. */
   format: typeof FORMAT
   minified: boolean
-  /** The constants it was compiled with. */
+  /** Constants it was compiled with. */
   define: Constants
-  /**
-   * The hashes of all whose change makes it stale: its inputs, ABI files beside it, and configurations of TypeScript.
-   */
+  /** Hashes of everything that makes it stale: inputs, ABI files beside the source, and TypeScript configurations. */
   hashes: string[]
 }
 
 const FORMAT = 9
 
 /**
- * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read
- * from disk. Throws as `findContract` and `compileContract` do.
+ * Compiles a contract of a project, by name or path, and stores the artifact. If no source has changed, the stored
+ * artifact is read instead. Throws as `findContract` and `compileContract` do.
  */
 export async function buildContract(project: Project, nameOrPath: string): Promise<Artifact> {
   const { artifact, isNew } = await readOrCompile(project, nameOrPath)
@@ -39,8 +37,8 @@ export async function buildContract(project: Project, nameOrPath: string): Promi
 }
 
 /**
- * Compiles contracts of a project one after the other, as `buildContract` does, and returns for each what became of it.
- * The declaration of all contracts is written once, and not after each of them.
+ * Compiles contracts one after the other, as `buildContract` does, and returns the outcome of each. The declaration of
+ * all contracts is written once, at the end.
  */
 export async function buildContracts(
   project: Project,
@@ -54,7 +52,7 @@ export async function buildContracts(
     else results.push({ status: result.status, value: result.value.artifact })
     isAnyNew ||= result.status === 'fulfilled' && result.value.isNew
   }
-  // Where nothing could be kept, the reason is in the results.
+  // If nothing was stored, the results contain the reason.
   if (results.some(({ status }) => status === 'fulfilled')) await declareContracts(project, isAnyNew)
   return results
 }

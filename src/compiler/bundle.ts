@@ -12,7 +12,7 @@ export interface Bundle {
   code: string
   /** Sources relative to the root. */
   map: SourceMap
-  /** Every file that went into it, relative to the root. */
+  /** All input files, relative to the root. */
   inputs: string[]
   warnings: Diagnostic[]
 }
@@ -22,7 +22,7 @@ export interface Diagnostic extends Partial<SourcePosition> {
   text: string
 }
 
-/** The place of a diagnostic as `file:line:column`, as far as it is known. */
+/** Formats the place of a diagnostic as `file:line:column`, as far as it is known. */
 export function formatPlace({ file, line, column }: Diagnostic): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')
 }
@@ -74,7 +74,7 @@ const KEPT = [
   'using',
 ]
 
-/** The form of what is written. */
+/** Output options. */
 const OUTPUT = {
   target: 'es2017',
   supported: Object.fromEntries(KEPT.map((feature) => [feature, true])),
@@ -89,7 +89,8 @@ function defineConstants(constants: Constants): Record<string, string> {
 const EXPECTED_WARNINGS = new Set(['commonjs-variable-in-esm', 'unsupported-regexp', 'tsconfig.json'])
 
 /**
- * Options of TypeScript that decide what esbuild writes: contracts compile to the same script with every configuration.
+ * Options of TypeScript that affect esbuild's output. They are fixed, so that a contract compiles to the same script
+ * with every configuration.
  */
 const FIXED_OPTIONS = {
   alwaysStrict: false,
@@ -100,8 +101,8 @@ const FIXED_OPTIONS = {
 }
 
 /**
- * Makes one module of JavaScript 2017 out of a contract and what it imports: types go, newer syntax is written in older
- * one where that is possible, names of `define` are their values. `root` is the folder that paths are relative to.
+ * Bundles a contract and its imports into one module of JavaScript 2017: types are removed, newer syntax is lowered
+ * where possible, names of `define` are replaced by their values. `root` is the folder that paths are relative to.
  * Throws `BundleFailure`.
  */
 export async function bundleSource(file: string, root: string, options: BundleOptions = {}): Promise<Bundle> {
@@ -109,10 +110,7 @@ export async function bundleSource(file: string, root: string, options: BundleOp
   return alone.isWhole ? alone : runEsbuild(file, root, { bundle: true, ...options })
 }
 
-/**
- * Writes TypeScript or newer JavaScript as `bundleSource` does, without what it imports: an import stays one. Throws
- * what esbuild throws.
- */
+/** Transforms one file as `bundleSource` does, but keeps its imports. Throws errors of esbuild. */
 export async function transformSource(text: string, loader: 'ts' | 'js', define: Constants = {}): Promise<string> {
   const { transform } = await import('esbuild')
   const { code } = await transform(text, {
@@ -129,7 +127,7 @@ export async function transformSource(text: string, loader: 'ts' | 'js', define:
 export interface BundleOptions {
   /** Constants that contracts use by name. */
   define?: Constants | undefined
-  /** Texts in place of those of files, by absolute path. */
+  /** Contents that replace those of files, by absolute path. */
   contents?: ReadonlyMap<string, string> | undefined
 }
 
@@ -148,7 +146,7 @@ async function runEsbuild(
       absWorkingDir: root,
       write: false,
       metafile: true,
-      // Without a format a file stays the kind of module it is, and module.exports stays where it was.
+      // Without a format, a file stays the kind of module it is, and module.exports is kept.
       ...(bundle && { format: 'esm' }),
       platform: 'neutral',
       mainFields: ['module', 'main'],
@@ -179,8 +177,8 @@ function replaceContents(contents: ReadonlyMap<string, string>): Plugin {
 }
 
 /**
- * A `tsconfig.json` may extend any file that its user can read. A diagnostic about a file outside of the project that
- * is no source quotes nothing of it.
+ * Removes quoted text from a diagnostic about a non-source file outside of the project, because a `tsconfig.json` may
+ * extend any file that its user can read.
  */
 function hideForeign(diagnostic: Diagnostic, root: string): Diagnostic {
   const { file } = diagnostic
@@ -218,14 +216,17 @@ function readResult(
   }
 }
 
-/** The line in which esbuild names a file above its code: what is published must not depend on where a package lies. */
+/**
+ * The line in which esbuild names a file above its code. It is normalised, because published code must not depend on
+ * where a package is installed.
+ */
 function findName(code: string, input: string): Edit[] {
   const line = `// ${input}\n`
   const start = code.startsWith(line) ? 0 : code.indexOf(`\n${line}`) + 1
   return code.startsWith(line, start) ? [{ start, end: start + line.length, text: '' }] : []
 }
 
-/** Whether esbuild threw because of what it was given to read. */
+/** Whether an error of esbuild is about its input. */
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors) && error.errors.length > 0
 }
@@ -234,7 +235,10 @@ function toDiagnostic({ text, location }: Message): Diagnostic {
   return { text, ...placeOf(location) }
 }
 
-/** A place of esbuild's, which counts columns from 0 and in bytes of UTF-8; none where a message has none. */
+/**
+ * Converts a location of esbuild, which counts columns from 0 and in bytes of UTF-8; undefined for a message without
+ * one.
+ */
 export function placeOf(location: Location | null): SourcePosition | undefined {
   if (location === null) return undefined
   const { file, line, column, lineText } = location

@@ -3,13 +3,12 @@ import { isNode, type Node, type Program } from '../contract/syntax/syntax.js'
 import type { Edit } from './source-map/source-map.js'
 
 /**
- * Edits by which compiled code keeps on the chain the meaning it has in JavaScript (spec/vm.md §2.5, §2.6):
+ * Edits that make compiled code behave on the chain as in JavaScript (spec/vm.md §2.5, §2.6):
+ * - `x == null`, which esbuild also emits for `?.` and `??`, would be false for undefined, because the chain treats
+ *   `==` as `===`.
+ * - An arrow function without braces that uses `this` or `arguments` would get its own.
  *
- * - `x == null`, which is also how esbuild writes `?.` and `??`, would be false for undefined, because there `==` is
- *   `===`.
- * - an arrow function without braces that uses `this` or `arguments` would get its own.
- *
- * The program must have been parsed with `range`.
+ * The program must be parsed with `range`.
  */
 export function keepMeaning(program: Program, code: string): Edit[] {
   const edits: Edit[] = []

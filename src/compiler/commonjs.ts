@@ -1,9 +1,8 @@
 import type { Edit } from './source-map/source-map.js'
 
 /**
- * The functions that esbuild puts around CommonJS modules, and around modules that these require. They catch what a
- * module throws while it loads, so that it can load again; on the chain a throw ends the transaction, and `try` is
- * refused.
+ * The functions with which esbuild wraps CommonJS modules, and modules that these require. They catch errors of a
+ * module that loads, so that it can be loaded again. On the chain a throw ends the transaction, and `try` is rejected.
  */
 const LOADERS =
   /^var __(?:esm|commonJS) = .*\n(?: {2}if \(err\) throw err\[0\];\n)? {2}try \{\n {2}(?<body> {2}return .*;\n) {2}\} catch \(e\) \{\n.*\n {2}\}\n\};$/gm
@@ -11,12 +10,12 @@ const LOADERS =
 /** The path by which esbuild names a module in its loader. */
 const MODULE_NAME = /(?<=^var \w+ = __(?:esm|commonJS)\(\{\n {2})"(?<path>(?:[^"\\\n]|\\.)*)"(?=\()/gm
 
-/** An import of a CommonJS module by an ES module whose default is all of `module.exports`, as in Node. */
+/** An import of a CommonJS module by an ES module, with `module.exports` as its default, as in Node. */
 const NODE_IMPORT = /__toESM\(\w+\(\)(?<flag>, 1)\)/g
 
 /**
- * The edits that make esbuild's output for CommonJS modules a part of a contract: loaders without `try`, and names of
- * modules that do not depend on where packages are installed.
+ * Edits that make esbuild's output for CommonJS modules valid in a contract: loaders without `try`, and module names
+ * that do not depend on where packages are installed.
  */
 export function adaptCommonJs(code: string): Edit[] {
   return [...rewrite(code, LOADERS, dropTry), ...rewrite(code, MODULE_NAME, shortenName)]

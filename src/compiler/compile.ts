@@ -25,7 +25,7 @@ import { createLocate, type SourceMap } from './source-map/source-map.js'
 
 /** A contract ready to be published. */
 export interface CompiledContract extends PublishingFigures {
-  /** The file's name without its ending: what `chain.deploy` and artifacts call it. */
+  /** File name without extension, as `chain.deploy` and artifacts use it. */
   name: string
   className: string
   /** Relative to the root, as all paths here. */
@@ -33,13 +33,13 @@ export interface CompiledContract extends PublishingFigures {
   /** The script to publish. */
   script: string
   info: ContractInfo
-  /** From the script to the files it was made of. */
+  /** Maps the script to its sources. */
   sourceMap: SourceMap
   /** Additional facts from the source about the methods of the ABI, in the same order. */
   methods: DeclaredMethod[]
   /** The TypeScript declaration of its interface. */
   declaration: string
-  /** Every file that went into it. */
+  /** All input files. */
   inputs: string[]
   warnings: Diagnostic[]
 }
@@ -52,22 +52,21 @@ export interface DeclaredMethod {
 }
 
 export interface CompileOptions {
-  /** The folder paths are relative to; the file's own by default. */
+  /** Folder that paths are relative to; the file's own by default. */
   root?: string
   /** Take comments and blanks out. */
   minify?: boolean
   /** Constants that contracts use by name. */
   define?: Constants
-  /** Texts that are compiled in place of files, by absolute path, such as those of a mutant. */
+  /** Contents that are compiled instead of files, by absolute path, such as mutants. */
   contents?: ReadonlyMap<string, string>
 }
 
 /**
  * Compiles a contract, `.ts` or `.js`, into what is published: one script of JavaScript 2017 that ends with
- * `module.exports = Name;`, and its ABI. A plain script that the chain takes as it is stays as it is, byte for byte.
- *
- * Throws `COMPILE_REFUSED` (`CompileRefused`) with everything for which the chain would refuse it, each at its place in
- * the source (spec/vm.md §1.3–1.5), and `COMPILE_NO_FILE`.
+ * `module.exports = Name;`, and its ABI. A plain script that the chain accepts stays unchanged, byte for byte. Throws
+ * `COMPILE_REFUSED` (`CompileRefused`) with everything that the chain would reject, each with its place in the source
+ * (spec/vm.md §1.3–1.5), and `COMPILE_NO_FILE`.
  */
 export async function compileContract(file: string, options: CompileOptions = {}): Promise<CompiledContract> {
   const root = resolve(options.root ?? dirname(file))
@@ -123,7 +122,7 @@ function declareMethods(abi: readonly AbiEntry[], signatures: readonly Signature
   })
 }
 
-/** The ABI file as the chain's own wallet writes it (spec/vm.md §1.9). */
+/** The ABI file in the format of the chain's own wallet (spec/vm.md §1.9). */
 export function formatAbi(info: ContractInfo): string {
   return JSON.stringify(info, null, 4)
 }
@@ -137,7 +136,7 @@ async function readSource(file: string): Promise<string> {
   }
 }
 
-/** Type errors of the class are reported even where the chain's parser rejects the module. */
+/** Reports type errors of the class even if the chain's parser rejects the module. */
 async function buildOrRefuse(
   file: string,
   root: string,
@@ -160,7 +159,7 @@ async function buildOrRefuse(
   }
 }
 
-/** Throws what the chain would refuse in the script, together with what its source and its ABI file must not say. */
+/** Throws everything that the chain would reject in the script, and contradictions between its source and ABI. */
 function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declared: readonly CompileRefusal[]): void {
   const excluded = declared.length === 0 ? [] : ['SHAPE', 'ABI']
   const checked = checkContract(text, abi).filter(({ rule }) => rule !== 'SIZE' && !excluded.includes(rule))

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Project } from '../config/project.js'
 import { writeWholeFile } from '../files/whole-file.js'
 
-/** The declaration of the constants that `define` gives to contracts; their configuration of TypeScript includes it. */
+/** Path of the declaration of `define` constants, which the TypeScript configuration of contracts includes. */
 export function constantTypesFile({ root }: Pick<Project, 'root'>): string {
   return join(root, '.toolkit', 'constants.d.ts')
 }
 
-/** Writes the declaration, where there is something to declare. */
+/** Writes the declaration if there are constants. */
 export async function writeConstantTypes(project: Project): Promise<void> {
   const path = constantTypesFile(project)
   const constants = Object.entries(project.settings.define ?? {})

@@ -7,14 +7,14 @@ import type { Edit } from './source-map/source-map.js'
 
 const GLOBALS: ReadonlySet<string> = new Set([...LIBRARY.global, ...ABSENT_GLOBALS])
 
-/** Throws `CONFIG_INVALID` for constants that have a name of the chain's own; `file` is the configuration. */
+/** Throws `CONFIG_INVALID` for constants with a name that the chain uses; `file` is the configuration. */
 export function checkConstants(constants: Constants, file: string | undefined): void {
   const names = Object.keys(constants).filter((name) => GLOBALS.has(name))
   const problems = names.map((name) => ({ path: `define.${name}`, text: 'the chain has this name already' }))
   if (problems.length > 0) throw refuseConfig(problems, file)
 }
 
-/** The edits that write the values of constants into a script. A name that the script declares itself is its own. */
+/** Edits that insert the values of constants into a script. Names that the script declares itself are left alone. */
 export function replaceConstants(source: string, constants: Constants): Edit[] {
   const names = Object.keys(constants).filter((name) => source.includes(name))
   if (names.length === 0) return []

@@ -14,8 +14,8 @@ export interface ContractFile {
 }
 
 /**
- * The contracts of a project: the `.ts` and `.js` files that lie directly in its contract folders. What contracts
- * import belongs in folders below. Throws `PROJECT_CONTRACT_AMBIGUOUS` where two have one name.
+ * Lists the contracts of a project: the `.ts` and `.js` files directly in its contract folders. Modules that contracts
+ * import belong in subfolders. Throws `PROJECT_CONTRACT_AMBIGUOUS` if two have the same name.
  */
 export function listContracts(project: Project): ContractFile[] {
   const { root } = project
@@ -54,8 +54,8 @@ export function contractFolders({ root, settings }: Project): string[] {
 }
 
 /**
- * The sources in folders below the contract folders, relative to the root: what contracts import, or contracts
- * that the configuration does not name.
+ * Lists the sources in subfolders of the contract folders, relative to the root: imported modules, or contracts that
+ * the configuration misses.
  */
 export function listBelow({ root, settings }: Project): string[] {
   const folders = settings.contracts.flatMap((folder) => expandFolders(root, folder)).filter(isFolder)
@@ -69,7 +69,7 @@ export function listBelow({ root, settings }: Project): string[] {
 const SOURCE = /\.[jt]s$/
 const OTHER = /\.(d|test)\.[jt]s$/
 
-/** The folders a pattern means; `*` stands for any part of one name. */
+/** Expands a pattern to folders; `*` matches any part of one name. */
 function expandFolders(root: string, pattern: string): string[] {
   const parts = pattern.split('/')
   return parts.reduce<string[]>((folders, part) => folders.flatMap((folder) => expandPart(folder, part)), [root])

@@ -10,7 +10,7 @@ export interface LineCost {
   passes: number
 }
 
-/** The gas of each line of a contract's sources, from the passes of a recording; what built-ins charge is not in it. */
+/** Computes the gas of each source line from the passes of a recording, without charges of built-ins. */
 export function listLineCosts(
   { script, sourceMap }: Pick<CompiledContract, 'script' | 'sourceMap'>,
   passes: readonly number[],

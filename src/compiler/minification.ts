@@ -3,11 +3,11 @@ import type { Script } from './script.js'
 import { assembleMapped, type Piece } from './source-map/source-map.js'
 
 /**
- * Takes comments and blanks out of a script, and nothing else: its tree stays the same, and with it the code that the
- * chain prints from it, the gas of calls and every message.
+ * Removes comments and whitespace from a script. Its tree stays the same, and with it the code that the chain prints
+ * from it, the gas of calls and every message.
  */
 export function minifyScript({ text, map }: Pick<Script, 'text' | 'map'>): Pick<Script, 'text' | 'map'> {
-  // The parser would make four letters of it; where it may be, in comments and texts, a blank is as good.
+  // The parser reads it as four letters. In comments and strings, where it is allowed, a space is equivalent.
   const tokens = parseSource(text.replaceAll('\0', ' '), { tokens: true, range: true, loc: true })
     .tokens as RangedToken[]
   const pieces: Piece[] = []
@@ -23,12 +23,12 @@ export function minifyScript({ text, map }: Pick<Script, 'text' | 'map'>): Pick<
 
 type RangedToken = Token & { range: [number, number] }
 
-/** After these, and before those, a line break has no meaning. */
+/** Tokens after which (or before which) a line break has no meaning. */
 const OPENS = /^(?:[{([,;:?.<>=&|^*%~!]|=>|[-+*/%&|^<>=!]=+|&&|\|\||<<|>>>?|\*\*|\.\.\.)$/
 const CLOSES = /^[)\]},;:?.]$/
 
 /**
- * Returns the necessary part of the gap between two tokens: nothing, a blank, or a line break that may end a statement.
+ * Returns the necessary part of the gap between two tokens: empty, a space, or a line break that may end a statement.
  */
 function judgeGap(before: RangedToken, token: RangedToken, gap: string): '' | ' ' | '\n' {
   if (gap === '') return ''
@@ -39,7 +39,10 @@ function judgeGap(before: RangedToken, token: RangedToken, gap: string): '' | ' 
   return merges(before.value, token.value) ? ' ' : ''
 }
 
-/** Words, which may have escapes, and numbers would become one; so would signs, and what begins a comment. */
+/**
+ * True if two tokens would merge without a space: words, which may contain escapes, numbers, signs, and starts of
+ * comments.
+ */
 function merges(before: string, after: string): boolean {
   const pair = before.slice(-1) + after[0]
   if (/^[\w$\\\u0080-\uffff]{2}$/.test(pair) || /^\d\.$/.test(pair)) return true

@@ -5,7 +5,7 @@ import type { CompiledContract } from './compile.js'
 import { createLocate, type Locate } from './source-map/source-map.js'
 
 /**
- * Finds where in the developer's files a position of the code the chain runs comes from: through the instrumentation,
+ * Creates a function that maps a position of the executed code to the developer's files: through the instrumentation,
  * then through the compilation.
  */
 export function createOriginLocate({ script, sourceMap }: Pick<CompiledContract, 'script' | 'sourceMap'>): Locate {
@@ -17,7 +17,7 @@ export function createOriginLocate({ script, sourceMap }: Pick<CompiledContract,
   }
 }
 
-/** From a place of the code on, it comes from `line` of a source; `file` is undefined for what a tool has put in. */
+/** From this position of the code on, it originates from `line` of a source; `file` is undefined for generated code. */
 export interface OriginLine {
   at: Position
   file: string | undefined
@@ -34,7 +34,7 @@ export function listOriginLines(
   const found: OriginLine[] = []
   let last: OriginLine | undefined
   for (const [index, { code: offset, source }] of segments.entries()) {
-    // of those that begin at the same place the last one counts
+    // if several begin at the same place, the last one counts
     if (segments[index + 1]?.code === offset) continue
     const { file, line } = locate(source) ?? { file: undefined, line: 0 }
     if (last?.file === file && last?.line === line) continue

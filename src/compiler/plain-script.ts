@@ -10,9 +10,9 @@ import { findBases, findClass, type Script, ScriptFailure } from './script.js'
 import { createLocate, editMapped, mapIdentity, type SourceMap } from './source-map/source-map.js'
 
 /**
- * A file as a script, if the chain's parser reads it as one; undefined for modules and newer syntax. It stays as it is
- * except for what the chain would refuse or run otherwise, and for names of `define`. Throws `CompileRefused` for a
- * script without a contract's class.
+ * Reads a file as a script, if the chain's parser accepts it; undefined for modules and newer syntax. It stays
+ * unchanged except for code that the chain would reject or run differently, and for names of `define`. Throws
+ * `CompileRefused` for a script without a contract class.
  */
 export function readPlainScript(source: string, file: string, define: Constants = {}): Script | undefined {
   const identity = mapTokens(source, file)

@@ -10,14 +10,13 @@ import { listAbiFiles, readAbiEntries } from './abi/abi-file.js'
 import type { Diagnostic } from './bundle.js'
 import { CompileRefused } from './refusals.js'
 
-/** A script and its ABI as they are published, with likely mistakes. */
+/** A script and its ABI for publishing, with warnings about likely mistakes. */
 export interface Publication extends ContractSource {
   warnings: Diagnostic[]
 }
 
 /**
- * Reads a script and its ABI file to publish both as they are.
- *
+ * Reads a script and its ABI file to publish both unchanged.
  * @param code Path of the script.
  * @param abi Path of the ABI file; by default, the one beside the script.
  * @throws `COMPILE_REFUSED` with everything for which the chain would refuse it, and `COMPILE_NO_FILE`.

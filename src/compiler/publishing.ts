@@ -5,15 +5,15 @@ import type { Refusal } from '../contract/validation/refusal.js'
 
 /** Cost of publishing a script, excluding `init`. */
 export interface PublishingFigures {
-  /** Bytes of the script, of which the chain takes 49152. */
+  /** Size of the script in bytes; the chain accepts 49152. */
   size: number
-  /** Gas at ratio 1, of which a transaction may use 4,000,000. */
+  /** Gas for publishing at ratio 1; a transaction may use 4,000,000. */
   publishingGas: number
   /** Bytes of RAM that the publisher pays for. */
   publishingRam: number
 }
 
-/** The most gas of one transaction (spec/vm.md §10.2). */
+/** Maximum gas of one transaction (spec/vm.md §10.2). */
 const MOST_GAS = 4_000_000
 
 /** Throws `ContractRefused`. */
@@ -30,9 +30,7 @@ export interface PublishingVerdict {
   warnings: string[]
 }
 
-/**
- * Whether a script is within what limits publishing; `measureMinified` returns the figures with `--minify`.
- */
+/** Checks a script against the limits of publishing. `measureMinified` returns the figures with `--minify`. */
 export function judgePublishing(
   { size, publishingGas }: PublishingFigures,
   measureMinified: (() => PublishingFigures) | undefined,

@@ -6,10 +6,10 @@ import { ToolkitError } from '../errors/errors.js'
 import { type SourceToken, scanSource } from './source/tokens.js'
 import type { Locate, SourceMap } from './source-map/source-map.js'
 
-/** One thing for which a contract cannot be published, placed in the developer's own file. */
+/** One reason why a contract cannot be published, located in the developer's own file. */
 export interface CompileRefusal extends Omit<Refusal, 'rule'> {
   rule: Refusal['rule'] | 'BUNDLE'
-  /** Empty where the reason says it all. */
+  /** Empty if the reason is sufficient. */
   hint: string
   /** Relative to the root of the project. */
   file: string
@@ -32,14 +32,14 @@ export class CompileRefused extends ToolkitError {
 }
 
 /**
- * Moves refusals of compiled code to where it comes from; what a tool has put in front is blamed on the start of
+ * Maps refusals of compiled code to the sources. Generated code before the first mapping is attributed to the start of
  * `file`.
  */
 export function placeRefusals(refusals: readonly Refusal[], locate: Locate, file: string): CompileRefusal[] {
   return refusals.map((refusal) => ({ ...refusal, ...(locate(refusal) ?? { file, line: 1, column: 1 }) }))
 }
 
-/** By place, the first one of each place only: later ones follow from it. */
+/** Orders refusals by place and keeps the first one of each place, because later ones follow from it. */
 function orderRefusals(refusals: readonly CompileRefusal[]): CompileRefusal[] {
   const places = new Map<string, CompileRefusal>()
   for (const refusal of refusals) {
@@ -72,7 +72,9 @@ function isDecorator({ kind, text }: SourceToken): boolean {
   return kind === 'mark' && text === '@'
 }
 
-/** Reports all problems of code that the chain's parser rejects: where it stopped, and those that tokens alone show. */
+/**
+ * Reports all problems of code that the chain's parser rejects: where it stopped, and those visible from tokens alone.
+ */
 export function refuseUnreadable(code: string, failure: ParseFailure): Refusal[] {
   const { newer, refused, tokens } = readTokens(code)
   const isTold = newer.length > 0 || tokens.some(isDecorator)

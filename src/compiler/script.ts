@@ -10,11 +10,11 @@ export interface Script {
   className: string
   /** A place inside the declaration of the class. */
   origin: SourcePosition
-  /** Places inside the declarations of the classes it extends, the nearest first. */
+  /** Positions inside the declarations of its base classes, nearest first. */
   bases: SourcePosition[]
-  /** The chain takes the source as it is. */
+  /** True if the chain accepts the source unchanged. */
   isPlain: boolean
-  /** Every file that went into it, relative to the root. */
+  /** All input files, relative to the root. */
   inputs: string[]
   warnings: Diagnostic[]
 }
@@ -46,9 +46,9 @@ export class ScriptFailure extends Error {
 interface Declaration {
   name: string
   node: Node
-  /** The statement `var Name = class Inner {…};` where it is not a declaration already. */
+  /** The statement `var Name = class Inner {…};`, if it is not a class declaration. */
   statement?: Node
-  /** The statement `var Name = _Name;` where the class is bound to another name first, as one with static fields. */
+  /** The statement `var Name = _Name;`, if the class is first bound to another name, as with static fields. */
   alias?: Node
 }
 
@@ -57,9 +57,9 @@ const EXPORT_HINT = 'Write `export default class Name { init() {} … }`.'
 const HELPER_HINT = 'A file that contracts only import belongs in a folder below, as `contracts/lib`.'
 
 /**
- * Plans how a module, parsed with `range` and `loc`, becomes a script: exports go, the contract's class is a
- * declaration, and the last statement is `module.exports = Name;` (spec/vm.md §1.3). The contract is the default
- * export, else what `module.exports` is given, else the only exported class. Throws `ScriptFailure`.
+ * Plans the conversion of a module, parsed with `range` and `loc`, to a script: exports are removed, the contract class
+ * becomes a declaration, and the last statement is `module.exports = Name;` (spec/vm.md §1.3). The contract is the
+ * default export, else the value of `module.exports`, else the only exported class. Throws `ScriptFailure`.
  */
 export function planScript(program: Program, code: string): ScriptPlan {
   const edits: Edit[] = []
@@ -74,7 +74,7 @@ export function planScript(program: Program, code: string): ScriptPlan {
 
 interface Exported {
   default?: string
-  /** The name given to `module.exports`. */
+  /** Name assigned to `module.exports`. */
   common?: string
   others: string[]
 }
@@ -117,7 +117,7 @@ function listSpecifiers(statement: Node, exported: Exported): string[] {
   return names
 }
 
-/** The name a statement gives to `module.exports`. */
+/** Returns the name that a statement assigns to `module.exports`. */
 function readCommonExport({ type, expression }: Node): string | undefined {
   if (type !== 'ExpressionStatement') return undefined
   const { operator, left, right } = expression as { operator?: string; left?: Node; right?: Node }
@@ -141,7 +141,7 @@ function chooseContract(program: Program, { default: main, common, others }: Exp
   throw new ScriptFailure(START, reason, 'Mark the contract with `export default`.')
 }
 
-/** The bodies of the classes that a class extends, as far as they are known by name. */
+/** Finds the bodies of base classes, as far as they are known by name. */
 export function findBases(program: Program, { superClass }: Node): Position[] {
   const name = (superClass as Node | null)?.name
   const base = typeof name === 'string' ? findClass(program, name) : undefined
@@ -164,7 +164,7 @@ export function findClass(program: Program, name: string): Declaration | undefin
   return undefined
 }
 
-/** `var Name = class Inner {…};` becomes `class Name {…}`, and the class is called by that name everywhere. */
+/** Rewrites `var Name = class Inner {…};` to `class Name {…}`, and all references to the class to that name. */
 function declareClass({ name, node, statement, alias }: Declaration, program: Program, edits: Edit[]): void {
   const inner = node.id as Node | null
   const [start, end] = statement!.range!
@@ -179,7 +179,10 @@ function declareClass({ name, node, statement, alias }: Declaration, program: Pr
   }
 }
 
-/** esbuild gives a class's own name to nothing else, so every identifier that says it means the class. */
+/**
+ * Finds references to a class. esbuild uses its inner name for nothing else, so every identifier of that name refers to
+ * the class.
+ */
 function* findReferences(part: unknown, name: string): Generator<Node> {
   if (Array.isArray(part)) for (const element of part) yield* findReferences(element, name)
   else if (!isNode(part)) return

@@ -17,19 +17,21 @@ export function findContractConfig(contract: string, root: string): string | und
   return dirname(contract) === root ? undefined : findConfig(dirname(contract))
 }
 
-/** The configuration that a contract is checked with: that of its folder, else that of the project. */
+/** Finds the configuration of a contract: that of its folder, else that of the project. */
 export function chooseConfig(contract: string, root: string): string | undefined {
   return findContractConfig(contract, root) ?? findConfig(root)
 }
 
-/** All files that can change the configuration of a contract, whether they exist or not, and those that it extends. */
+/**
+ * Lists all files that can change the configuration of a contract, whether or not they exist, including extended ones.
+ */
 export function listConfigPaths(contract: string, root: string): string[] {
   const candidates = [dirname(contract), root].flatMap((folder) => CONFIG_NAMES.map((name) => join(folder, name)))
   const config = chooseConfig(contract, root)
   return [...new Set([...candidates, ...(config === undefined ? [] : listExtended(config))])]
 }
 
-/** A configuration of TypeScript and everything that it extends, as absolute paths. */
+/** Lists a TypeScript configuration and everything that it extends, as absolute paths. */
 export function listExtended(config: string): string[] {
   const cache: Cache = new Map()
   readConfig(config, cache)
@@ -38,7 +40,8 @@ export function listExtended(config: string): string[] {
 }
 
 /**
- * The files that an import may mean by `paths` of a configuration, without or with an ending; none where no path fits.
+ * Lists the files that an import may resolve to by `paths` of a configuration, with and without an extension; empty if
+ * no path matches.
  */
 export function matchPaths(config: string, specifier: string): string[] {
   const parsed = readConfig(config)
@@ -56,7 +59,7 @@ export function importsLikeNode(config: string): boolean {
   return NODE_MODULES.test(readConfig(config)?.compilerOptions?.module ?? '')
 }
 
-/** Undefined for a configuration that can't be read: TypeScript and esbuild report that with its place. */
+/** Reads a configuration; undefined if it is unreadable, which TypeScript and esbuild report with its place. */
 function readConfig(path: string, cache?: Cache): TsConfigJsonResolved | undefined {
   try {
     return parseTsconfig(path, cache)

@@ -10,19 +10,19 @@ export interface ConfigProblem {
   text: string
 }
 
-/** The settings below a path, their keys relative to it. */
+/** Settings below a path, with keys relative to it. */
 type Section = readonly Setting[]
 
 /**
- * Checks a configuration as a file gives it: unknown keys, wrong values, missing ones. Throws `CONFIG_INVALID` with
- * every problem, each with its path, what was expected, what came and the nearest name.
+ * Checks the configuration of a file: unknown keys, wrong values, missing ones. Throws `CONFIG_INVALID` with every
+ * problem: path, expected and actual value, and the nearest name.
  */
 export function checkConfig(config: unknown, file: string): asserts config is Record<string, unknown> {
   const problems = [...findProblems(config, '', SETTINGS)]
   if (problems.length > 0) throw refuseConfig(problems, file)
 }
 
-/** The error for settings that cannot be used; `file` is where they stand, if it is a file. */
+/** Creates the error for invalid settings; `file` is the configuration file, if any. */
 export function refuseConfig(problems: readonly ConfigProblem[], file?: string): ToolkitError {
   const lines = problems.map(({ path, text }) => `${path || 'the default export'}: ${text}`)
   const message = lines.length === 1 ? lines[0]! : `${lines.length} settings cannot be used\n  ${lines.join('\n  ')}`
@@ -31,7 +31,7 @@ export function refuseConfig(problems: readonly ConfigProblem[], file?: string):
 }
 
 const FLAG_HINT = '`toolkit config` lists every setting, its value and where it comes from.'
-/** Not the same: as long as the file is wrong no command can list anything. */
+/** The hint for files differs: while the file is invalid, no command can list settings. */
 const FILE_HINT = `The settings are ${[...groupMembers(SETTINGS).keys()].join(', ')}; with \`defineConfig\` an editor knows them.`
 
 /** Returns the error of a value, or undefined if it has the type. */
@@ -84,7 +84,7 @@ function groupMembers(section: Section): Map<string, Setting[]> {
   return members
 }
 
-/** Of the settings of a network, those of its kind; all where the kind is unknown. */
+/** Selects the settings of a network of one kind; all if the kind is unknown. */
 function narrowKind(section: Section, value: Record<string, unknown>): Section {
   if (!section.some(({ key }) => key === 'kind')) return section
   const matching = section.filter(({ kind }) => kind === value.kind)

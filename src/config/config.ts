@@ -25,7 +25,7 @@ export interface Config {
   defaultNetwork?: string
   /** Networks by name. */
   networks?: Record<string, NetworkConfig>
-  /** Assumptions about what a node does not report. */
+  /** Assumptions about facts that a node does not report. */
   forks?: {
     /**
      * Assumed payer for the RAM of existing values: `contract` for the contract that holds them, or an account.

@@ -10,9 +10,7 @@ export function checkNetworkName(networks: Readonly<Record<string, unknown>>, na
   throw new ToolkitError('CONFIG_NETWORK_UNKNOWN', `there is no network ${JSON.stringify(name)}${question}`, { hint })
 }
 
-/**
- * Throws `NETWORK_CHAIN_ID` where a node's chain is not the one that its network is configured for, if it is for one.
- */
+/** Throws `NETWORK_CHAIN_ID` if the chain of a node differs from the one configured for its network. */
 export function checkChainId(name: string, expected: number | undefined, actual: number): void {
   if (expected === undefined || actual === expected) return
   throw new ToolkitError('NETWORK_CHAIN_ID', `network "${name}" is chain ${actual}, not ${expected}`, {

@@ -8,7 +8,7 @@ export interface Project {
   /** The configuration file, if there is one. */
   configFile: string | undefined
   settings: Settings
-  /** Dotted path of a setting → who set it. */
+  /** Origin of each setting, by dotted path. */
   origins: Map<string, Origin>
 }
 

@@ -26,7 +26,7 @@ export interface Settings {
 
 export type Constants = Readonly<Record<string, string | number | boolean>>
 
-/** The least coverage, in per cent. */
+/** Minimum coverage, in per cent. */
 export interface Thresholds {
   statements?: number
   branches?: number
@@ -79,13 +79,13 @@ export type Origin =
 
 /** Sources of settings, in order of precedence. */
 export interface ConfigSources {
-  /** Flag name without dashes → its value; undefined is not given. */
+  /** Values by flag name without dashes; undefined if not given. */
   flags?: Readonly<Record<string, unknown>>
   environment?: Readonly<Record<string, string | undefined>>
   file?: { path: string; config: Config }
 }
 
-/** Settings and, for each by its dotted path, who set it. */
+/** Settings, with the origin of each by its dotted path. */
 export interface Resolution {
   settings: Settings
   origins: Map<string, Origin>
@@ -98,7 +98,7 @@ interface Choice {
 
 /**
  * Resolves every setting: flags over environment over file over defaults. Throws `CONFIG_INVALID`, or
- * `CONFIG_NETWORK_UNKNOWN` where the network in use is not among the configured ones.
+ * `CONFIG_NETWORK_UNKNOWN` if the selected network is not configured.
  */
 export function resolveConfig(sources: ConfigSources = {}): Resolution {
   if (sources.file) checkConfig(sources.file.config, sources.file.path)

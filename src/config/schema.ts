@@ -13,18 +13,18 @@ import {
   type ValueType,
 } from './value-types.js'
 
-/** One setting: where it stands, what it may be, and what else than the file can set it. */
+/** One setting: its path, its type, and its flag and environment variable, if any. */
 export interface Setting {
-  /** Dotted path in the configuration; `*` is a name of the user's choice. */
+  /** Dotted path in the configuration; `*` is a name that the user chooses. */
   key: string
   type: ValueType
-  /** The value where nothing sets it. */
+  /** Default value. */
   default?: unknown
   /** Environment variable that sets it. */
   env?: string
   /** Command-line flag that sets it, without its dashes. */
   flag?: string
-  /** The kind of network it belongs to. */
+  /** Kind of network it belongs to. */
   kind?: NetworkKind
   required?: true
   /** Returns the error of a name in place of the final `*` of the key. */

@@ -38,7 +38,7 @@ export function isSecret(value: unknown): value is Secret {
   return typeof value === 'object' && value !== null && BRAND in value
 }
 
-/** Reads a secret of the environment, without the blanks around it. Throws `SECRET_MISSING`. */
+/** Reads a secret from the environment, without surrounding whitespace. Throws `SECRET_MISSING`. */
 export function readSecret({ name }: Secret, environment: Readonly<Record<string, string | undefined>>): string {
   const value = environment[name]?.trim()
   if (value) return value

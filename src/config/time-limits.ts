@@ -1,6 +1,8 @@
 import type { Settings } from './resolution.js'
 
-/** Without a setting, no result depends on how busy the machine is. What never ends runs out of gas. */
+/**
+ * The default time limit is so long that no result depends on the load of the machine. Endless loops run out of gas.
+ */
 const PATIENCE_MS = 60_000
 
 /** Time limits of calls on a chain in this process, as in tests and in the console, in milliseconds. */

@@ -7,9 +7,9 @@ export interface ValueType {
   accepts(value: unknown): boolean
   /** The value a flag or an environment variable spells. */
   parse(text: string): unknown
-  /** The words it is made of, where it is one of a few. */
+  /** Allowed words, for an enumeration. */
   words?: readonly string[]
-  /** True where the value may be a secret by mistake and is not repeated in a message. */
+  /** True if the value may be a secret by mistake, so that messages do not repeat it. */
   hidden?: boolean
 }
 

@@ -14,11 +14,14 @@ export interface Compilation {
   validate(abi: readonly AbiEntry[] | undefined): void
   /** The code the chain stores (spec/vm.md §1.4, §2). Throws `ContractRefused`. */
   instrument(): string
-  /** The same with its charges, for the checks of a source before it is published. Throws `ContractRefused`. */
+  /**
+   * Returns the instrumentation with its charges, for checks of a source before it is published. Throws
+   * `ContractRefused`.
+   */
   instrumentWithCharges(): Instrumented
 }
 
-/** Sources that are remembered, and their characters: a test suite publishes the same few again and again. */
+/** Maximum number of cached sources, and of their characters: a test suite publishes the same few again and again. */
 const MOST_SOURCES = 256
 const MOST_LENGTH = 16_000_000
 
@@ -28,7 +31,7 @@ export interface CompiledSource {
   code: string
 }
 
-/** Keeps what sources compile to beyond the process. */
+/** Stores compiled sources beyond the process. */
 export interface CompilationStore {
   read(source: string): CompiledSource | undefined
   write(source: string, compiled: CompiledSource): void
@@ -36,7 +39,7 @@ export interface CompilationStore {
 
 let store: CompilationStore | undefined
 
-/** From here on this process looks there before it compiles a source, and keeps there what it compiles. */
+/** Makes this process use a store for compiled sources. */
 export function useCompilationStore(used: CompilationStore | undefined): void {
   store = used
 }
@@ -44,7 +47,7 @@ export function useCompilationStore(used: CompilationStore | undefined): void {
 const remembered = new Map<string, SourceCompilation>()
 let length = 0
 
-/** Opens the compilation of a source; one that was compiled before returns what it made then. */
+/** Opens the compilation of a source; results for the same source are cached. */
 export function compileSource(source: string): Compilation {
   const known = remembered.get(source)
   if (known !== undefined) return known
@@ -60,9 +63,9 @@ export function compileSource(source: string): Compilation {
 
 class SourceCompilation implements Compilation {
   readonly #source: string
-  /** Of the exported class, without places. */
+  /** Outline of the exported class, without places. */
   #outline: ClassOutline | undefined
-  /** The tree of the check, for the compilation, which uses it up. */
+  /** Tree from validation, for the compilation, which consumes it. */
   #program: Program | undefined
   #code: string | undefined
   #instrumented: Instrumented | undefined
@@ -75,7 +78,7 @@ class SourceCompilation implements Compilation {
     this.#code = kept.code
   }
 
-  /** Places are of use to a refusal alone, which reads the source once more for them. */
+  /** Validates without places. Only a refusal needs them, and parses the source again. */
   validate(abi: readonly AbiEntry[] | undefined): void {
     try {
       this.#outline ??= this.#readOutline()

@@ -1,10 +1,10 @@
 /**
- * JavaScript's library on the chain (spec/vm.md §3.2, §3.3), the one place that lists it: what warns of names reads it,
- * and a test holds it against the realm in which contracts run and against what `types/` declares.
+ * JavaScript's library on the chain (spec/vm.md §3.2, §3.3). This is the only list: warnings about names use it, and a
+ * test compares it with the realm of contracts and with the declarations in `types/`.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** The own names that can be used, not null, of each object there is; `global` are the names without an object. */
+/** Usable own names of each object; `global` are names without an object. */
 export const LIBRARY = {
   global: words(`Object Array Number String Symbol Error BigInt JSON Math Infinity NaN undefined isFinite isNaN
     BigNumber Int64 Float64 MaxInt64 MinInt64 MaxFloat64 MinFloat64 storage blockchain IOSTCrypto console block tx
@@ -60,7 +60,7 @@ export const LIBRARY = {
   tx: words('authList expiration gasLimit gasRatio hash publisher time'),
 } as const satisfies Record<string, readonly string[]>
 
-/** Globals that JavaScript has elsewhere and that are null or missing here; `eval` is there and only fails. */
+/** Globals of JavaScript that are null or missing on the chain; `eval` exists but always throws. */
 export const ABSENT_GLOBALS: ReadonlySet<string> = new Set(
   words(`
   parseFloat parseInt decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape Function Boolean
@@ -107,7 +107,7 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['random', 'Nothing on the chain is random; derive from block.parentHash with care.'],
 ])
 
-/** Returns a replacement for something that does not exist, by its name without its object. */
+/** Returns the replacement for a missing name, given without its object. */
 export function adviseInstead(name: string): string {
   return INSTEAD.get(name) ?? 'Do without it.'
 }

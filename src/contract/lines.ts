@@ -4,7 +4,7 @@ import type { Position } from './syntax/syntax.js'
 export interface LineIndex {
   /** The position of an offset. */
   positionAt(offset: number): Position
-  /** The offset of a position; columns beyond the line run on into the next. */
+  /** Returns the offset of a position; columns beyond the line continue on the next. */
   offsetAt(position: Position): number
 }
 
@@ -21,7 +21,7 @@ export function indexLines(text: string): LineIndex {
   }
 }
 
-/** Index of the last of ascending items that passes a test the first ones pass, -1 if none does. */
+/** Returns the index of the last of ascending items that passes a test (true for a prefix of the items), or -1. */
 export function findLast<T>(items: readonly T[], passes: (item: T) => boolean): number {
   let low = 0
   let high = items.length

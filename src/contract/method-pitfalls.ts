@@ -9,7 +9,7 @@ export interface MethodFault {
   hint: string
 }
 
-/** Mistakes in the methods of the exported class by what the ABI says of them. */
+/** Finds mistakes in the methods of the exported class, given their ABI entries. */
 export function* findMethodFaults(classBody: readonly Node[], abi: readonly AbiEntry[]): Generator<MethodFault> {
   const methods = new Map(classBody.map((method) => [(method.key as Node).name as string, method]))
   for (const { name, amountLimit } of abi) {
@@ -31,7 +31,8 @@ function* judgeUpdate({ key, value }: Node): Generator<MethodFault> {
 }
 
 /**
- * A call that is sent to the method takes IOST only up to the limit of the method's own ABI entry (spec/vm.md §9.5).
+ * Checks deposits: a transaction takes IOST only up to the limit in the ABI entry of the called method (spec/vm.md
+ * §9.5).
  */
 function* judgeDeposit(name: string, methods: ReadonlyMap<string, Node>): Generator<MethodFault> {
   const deposit = findDeposit(name, methods, new Set())
@@ -41,7 +42,7 @@ function* judgeDeposit(name: string, methods: ReadonlyMap<string, Node>): Genera
   yield { rule: 'NO_AMOUNT_LIMIT', node: deposit, reason, hint }
 }
 
-/** The first `blockchain.deposit` of a method and of those it calls on `this`. */
+/** Finds the first `blockchain.deposit` in a method and the methods it calls on `this`. */
 function findDeposit(name: string, methods: ReadonlyMap<string, Node>, seen: Set<string>): Node | undefined {
   const method = methods.get(name)
   if (!method || seen.has(name)) return undefined
@@ -57,8 +58,8 @@ function findDeposit(name: string, methods: ReadonlyMap<string, Node>, seen: Set
 }
 
 /**
- * Whether the sender of the transaction pays. Another account may pay through another contract, whose ABI then sets the
- * limit.
+ * Whether the publisher of the transaction pays. Another account may pay through another contract, whose ABI then sets
+ * the limit.
  */
 function paysPublisher(call: Node): boolean {
   const [payer] = call.arguments as Node[]
@@ -71,10 +72,7 @@ function isMethodCall({ type, callee }: Node): boolean {
   return type === 'CallExpression' && kind === 'MemberExpression' && !computed
 }
 
-/**
- * The nodes of a function's body that pass, without those of plain functions and classes inside, which have another
- * `this`.
- */
+/** Lists matching nodes of a function's body, except in nested functions and classes, which have another `this`. */
 function* listOwn(part: unknown, passes: (node: Node) => boolean): Generator<Node> {
   if (Array.isArray(part)) for (const element of part) yield* listOwn(element, passes)
   if (!isNode(part) || /^(Function|Class)/.test(part.type)) return

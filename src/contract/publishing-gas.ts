@@ -11,13 +11,13 @@ const GAS_PER_NET_BYTE = 10
 const ENVELOPE_SIZE = 247
 /** Bytes of a fresh account's record, which the check of the publisher's authority reads. */
 const ACCOUNT_SIZE = 373
-/** `Contract` and the base58 text of a hash, and the same as a returned list. */
+/** `Contract` with the base58 text of a hash, and the same as a returned list. */
 const ID = 'Contract'.padEnd(52, 'x')
 const RETURN_SIZE = ID.length + 4
 
 /**
- * The gas that publishing a contract takes, at ratio 1, in the chain's displayed unit (spec/vm.md §1.7): a transaction
- * with one action from a fresh account. What `init` does is not counted. Throws `ContractRefused`.
+ * Estimates the gas for publishing a contract at ratio 1, in the chain's displayed unit (spec/vm.md §1.7): a
+ * transaction with one action from a fresh account, without the cost of `init`. Throws `ContractRefused`.
  */
 export function estimatePublishingGas(source: string, abi: readonly AbiEntry[]): number {
   const contract = {
@@ -38,7 +38,7 @@ export function estimatePublishingGas(source: string, abi: readonly AbiEntry[]):
 const OWNER_SIZE = 26 + 's123456@123456'.length
 
 /**
- * The RAM in bytes that publishing a contract takes from its publisher, an account of six letters, without what `init`
+ * Estimates the RAM in bytes that the publisher pays, for an account name of six letters, without data that `init`
  * stores (spec/vm.md §1.7). Throws `ContractRefused`.
  */
 export function estimatePublishingRam(source: string, abi: readonly AbiEntry[]): number {

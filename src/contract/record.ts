@@ -22,11 +22,11 @@ export interface AbiEntry {
   amountLimit: AmountLimit[]
 }
 
-/** The part of a contract that says how it is run and called. */
+/** Facts about how a contract is run and called. */
 export interface ContractInfo {
   /** `javascript` or `native`. */
   lang: string
-  /** Free text for JavaScript; selects the implementation of a native contract. */
+  /** Free text for JavaScript contracts. Selects the implementation of a native contract. */
   version: string
   abi: AbiEntry[]
 }
@@ -37,11 +37,11 @@ export interface ContractRecord {
   info: ContractInfo
   /** Instrumented code. */
   code: string
-  /** The source as it was submitted. */
+  /** The submitted source. */
   origCode: string
 }
 
-/** A contract as a publisher sends it: missing and empty fields differ (spec/vm.md §1.3). */
+/** A contract as its publisher sends it: missing and empty fields differ (spec/vm.md §1.3). */
 export interface Submission {
   id: string
   info: SubmittedInfo | undefined
@@ -53,16 +53,16 @@ export interface Submission {
 export interface SubmittedInfo {
   lang: string
   version: string
-  /** Undefined where the list is absent, or empty in the protobuf form. */
+  /** Undefined if the list is absent, or empty in the protobuf form. */
   abi: AbiEntry[] | undefined
 }
 
-/** The entry called `name`; of several the first one counts. */
+/** Finds the entry called `name`, the first one if there are several. */
 export function findAbi(info: ContractInfo, name: string): AbiEntry | undefined {
   return info.abi.find((entry) => entry.name === name)
 }
 
-/** Protobuf bytes of a contract; their number is the contract's encode length, in gas and RAM (spec/vm.md §1.1). */
+/** Encodes a contract as protobuf. The number of bytes is its encode length in gas and RAM (spec/vm.md §1.1). */
 export function encodeContract({ id, info, code, origCode }: ContractRecord | Submission): Uint8Array {
   const writer = new ProtobufWriter()
   writeText(writer, 1, id)
@@ -95,7 +95,7 @@ function encodeAmountLimit({ token, val }: AmountLimit): Uint8Array {
   return writer.finish()
 }
 
-/** A text that stands alone is left out when empty, as proto3 has it; an element of a list is not. */
+/** Writes a text. As in proto3, an empty one is left out, except as an element of a list. */
 function writeText(writer: ProtobufWriter, number: number, text: string): void {
   if (text !== '') writer.string(number, text)
 }
@@ -151,7 +151,7 @@ function readAmountLimit(bytes: Uint8Array): AmountLimit {
   return limit
 }
 
-/** The texts and messages of a message in order; what else is in it is skipped. Throws `ProtobufFailure`. */
+/** Lists the text and message fields in order and skips others. Throws `ProtobufFailure`. */
 function readFields(bytes: Uint8Array): { number: number; bytes: Uint8Array }[] {
   return readWireFields(bytes).flatMap((field) =>
     field.wireType === WIRE_TYPES.BYTES ? [{ number: field.number, bytes: field.value }] : [],

@@ -10,7 +10,7 @@ import {
   type SubmittedInfo,
 } from './record.js'
 
-/** An argument of setCode or updateCode that is no contract; the message is the chain's text. */
+/** An argument of setCode or updateCode that is not a contract. The message is the chain's text. */
 export class SubmissionFailure extends Error {
   constructor(message: string) {
     super(message)
@@ -19,8 +19,8 @@ export class SubmissionFailure extends Error {
 }
 
 /**
- * Reads the contract argument of setCode and updateCode (spec/vm.md §1.7): the JSON form where it begins with `{`, else
- * base64 of the protobuf form. Throws `SubmissionFailure`.
+ * Reads the contract argument of setCode and updateCode (spec/vm.md §1.7): JSON if it begins with `{`, else base64 of
+ * protobuf. Throws `SubmissionFailure`.
  */
 export function decodeSubmission(data: string): Submission {
   try {
@@ -93,7 +93,10 @@ function readAmountLimit(value: JsonValue, place: Place): AmountLimit {
   return limit
 }
 
-/** Hands known members to their readers; names match without case, unknown ones are ignored, null leaves all empty. */
+/**
+ * Passes known members to their readers. Names match case-insensitively, unknown ones are ignored, null leaves all
+ * empty.
+ */
 function readMembers(
   value: JsonValue,
   type: string,

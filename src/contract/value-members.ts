@@ -13,9 +13,7 @@ const KINDS: Partial<Record<Evident, { name: string; members: ReadonlySet<string
   decimal: { name: 'a BigNumber', members: withObject(DECIMALS) },
 }
 
-/**
- * A member of a string, number, boolean or BigNumber that such values do not have, where the value is one beyond doubt.
- */
+/** Finds members that strings, numbers, booleans or BigNumbers do not have, if the type of the value is certain. */
 export function judgeValueMember(node: Node, find: FindEvident, { members }: DeclaredNames): NameFault | undefined {
   const { object, property, computed } = node as Node & { object: Node; property: Node & { name: string } }
   const { name } = property
@@ -31,7 +29,7 @@ function withObject(names: readonly string[]): ReadonlySet<string> {
   return new Set([...names, ...LIBRARY['Object.prototype']])
 }
 
-/** Whether the value is read from storage where it is used. */
+/** Whether the value is read directly from storage. */
 function isStored({ type, callee }: Node): boolean {
   return type === 'CallExpression' && ((callee as Node).object as Node | undefined)?.name === 'storage'
 }

@@ -62,7 +62,10 @@ export async function describeCallOutcome(call: Call, receipt: WireReceipt, sess
   }
 }
 
-/** Keys stand in the record of an account by their base58 text, which the chain reads for every authority. */
+/**
+ * Lists the lengths of keys. The record of an account has them in base58, and the chain reads it for every authority
+ * check.
+ */
 function listKeyLengths({ keys }: Account): number[] {
   return Object.values(keys ?? {})
     .flat()
@@ -89,7 +92,7 @@ function listWrites(call: TracedCall): ContractWrite[] {
 
 function describeWrite({ contract, write }: ContractWrite, words: OwnWords): OutcomeWrite {
   const { key, field, before, after } = write
-  // each by itself: behind a point stands no account, but as the field of a map it does
+  // replace each part separately: after a dot there is no account name, but as the field of a map there is
   const name = [key, field].flatMap((text) => (text === undefined ? [] : words.replace(text))).join('.')
   return `${contract} ${name}: ${words.replace(before ?? 'nothing')} → ${words.replace(after ?? 'nothing')}`
 }
@@ -118,7 +121,7 @@ class OwnWords {
     )
   }
 
-  /** A text with words of our own in their place. */
+  /** Replaces names and ids in a text with placeholders. */
   replace(text: string): string {
     return text.replace(this.#pattern, (word) => {
       const index = this.#accounts.indexOf(word)
@@ -126,7 +129,7 @@ class OwnWords {
     })
   }
 
-  /** The lengths of those in a text, in order. */
+  /** Returns the lengths of names and ids in a text, in order. */
   measure(text: string): number[] {
     return (text.match(this.#pattern) ?? []).map(({ length }) => length)
   }

@@ -15,7 +15,7 @@ import type { RecordedAction, SentAction } from '../session/tracing/action-log.j
 import { describeCallOutcome } from './call-outcomes.js'
 import { IdMapping } from './id-mapping.js'
 
-/** A network whose chain can be brought into a state. */
+/** A network whose chain can be brought to a given state. */
 interface Stage {
   network: TestNetwork
   development: Development
@@ -26,7 +26,7 @@ export class NetworkComparison {
   readonly #session: Session
   readonly #options: Omit<ConnectOptions, 'onCall'>
   readonly #stages = new Map<string, Promise<Stage>>()
-  /** Assertions that are awaited together take turns on the other chain. */
+  /** Queue: assertions awaited together use the other chain one after the other. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(session: Session, options: Omit<ConnectOptions, 'onCall'>) {
@@ -35,8 +35,8 @@ export class NetworkComparison {
   }
 
   /**
-   * Repeats on another network what was done here since the chain began, tries the call there, and reports the
-   * differences. Throws `TEST_STATE` when the state cannot be reproduced, and the errors of its network.
+   * Repeats the actions since the start of the chain on another network, makes the call there, and reports the
+   * differences. Throws `TEST_STATE` if the state cannot be reproduced, and errors of that network.
    */
   compare(call: unknown, receipt: WireReceipt, name: string): Promise<ComparedLine[]> {
     const compared = this.#turn.then(() => this.#compare(call, receipt, name))
@@ -68,7 +68,7 @@ export class NetworkComparison {
     }
   }
 
-  /** The call, and what was done before it. */
+  /** Reads the call and the actions before it. */
   #read(call: unknown, name: string): { made: Call; deeds: RecordedAction[] } {
     const { network, history, isSearching } = this.#session
     if (!(call instanceof Call) || call.isJoined)
@@ -106,7 +106,7 @@ export class NetworkComparison {
   #open(name: string): Promise<Stage> {
     const known = this.#stages.get(name) ?? this.#connect(name)
     this.#stages.set(name, known)
-    // one that could not be reached is asked for again
+    // retry a network that could not be reached
     known.catch(() => this.#stages.delete(name))
     return known
   }
@@ -120,7 +120,7 @@ export class NetworkComparison {
   }
 }
 
-/** Does again on a network what was done on another. */
+/** Replays the actions of one network on another. */
 class Replay {
   readonly #network: TestNetwork
   readonly #translation: IdMapping
@@ -144,7 +144,7 @@ class Replay {
     }
   }
 
-  /** Takes back what no snapshot has: whose transactions the node takes without their keys. */
+  /** Ends impersonation, which snapshots do not restore. */
   async end(): Promise<void> {
     const { provider } = this.#network.client
     for (const account of this.#impersonated) await provider.dev('impersonate', { account, stop: true })
@@ -167,7 +167,7 @@ class Replay {
   }
 }
 
-/** Processes that run tests of one project share the chains of its nodes. */
+/** Locks the chains of nodes, which all test processes of a project share. */
 async function takeTurn(folder: string): Promise<() => Promise<void>> {
   const { lockFolder } = await import('../deploy/journal/lock.js')
   for (;;) {

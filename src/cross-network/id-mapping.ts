@@ -16,7 +16,7 @@ export class IdMapping {
   readonly #theirs = new Map<string, string>()
   readonly #ours = new Map<string, string>()
 
-  /** The names of accounts here, and the accounts that stand for them there. */
+  /** Account names of this network, and the corresponding accounts of the other one. */
   constructor(names: readonly string[], accounts: readonly Account[]) {
     this.#names = names
     this.#accounts = accounts
@@ -24,7 +24,7 @@ export class IdMapping {
     this.#pattern = new RegExp(`(?<![\\w.])(?:${escaped.join('|') || '(?!)'})(?![\\w.])`, 'g')
   }
 
-  /** Learns the ids of contracts by what one transaction returned here and there. */
+  /** Records contract ids from the returns of one transaction on both networks. */
   learn({ returns: ours }: WireReceipt, { returns: theirs }: WireReceipt): void {
     const ids = theirs.flatMap((text) => text.match(CONTRACT_ID) ?? [])
     for (const [index, id] of ours.flatMap((text) => text.match(CONTRACT_ID) ?? []).entries()) {
@@ -48,19 +48,19 @@ export class IdMapping {
     return this.#value(params) as DevRequests[M]
   }
 
-  /** The contracts that were deployed here, as they are known by their ids there. */
+  /** Maps deployed contracts to their ids on the other network. */
   contracts(contracts: DeployedContracts): DeployedContracts {
     return new TranslatedContracts(contracts, (id) => this.#ours.get(id) ?? id)
   }
 
-  /** Keys of an account that stands in no list are its own on both networks, or are asked for on none. */
+  /** An unlisted account keeps its own keys: they exist on both networks, or are needed on neither. */
   #account(account: Account): Account {
     const index = this.#names.indexOf(account.name)
     return index < 0 ? { ...account, name: this.#text(account.name) } : this.#accounts[index]!
   }
 
   #action({ contract, actionName, args, data }: SentAction): SentAction {
-    // The source of a contract is the same everywhere: in it words are no accounts.
+    // The source of a contract is the same on all networks: words in it are not account names.
     const isPublishing = contract === 'system.iost' && (actionName === 'setCode' || actionName === 'updateCode')
     const [source, ...others] = args ?? []
     const translated =

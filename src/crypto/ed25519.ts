@@ -1,6 +1,9 @@
 import { cryptoEngine } from './engine.js'
 
-/** The 32-byte public key of a 32-byte seed. The array must not change afterwards: the engine may remember it. */
+/**
+ * Derives the 32-byte public key of a 32-byte seed. The array must not change afterwards, because the engine may cache
+ * it.
+ */
 export function deriveEd25519(seed: Uint8Array): Uint8Array {
   return cryptoEngine().deriveEd25519(seed)
 }
@@ -16,7 +19,7 @@ export function verifyEd25519(message: Uint8Array, signature: Uint8Array, public
   return cryptoEngine().verifyEd25519(message, signature, publicKey)
 }
 
-/** Has a signature verified on another thread, where there is one, so that `verifyEd25519` takes no time for it. */
+/** Verifies a signature on another thread, if available, so that `verifyEd25519` takes no time for it. */
 export function preverifyEd25519(
   message: Uint8Array,
   signature: Uint8Array,

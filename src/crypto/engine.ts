@@ -12,13 +12,11 @@ export interface CryptoEngine {
   sha3_256(bytes: Uint8Array): Uint8Array
   /** The public key of a 32-byte seed. */
   deriveEd25519(seed: Uint8Array): Uint8Array
-  /**
-   * A detached signature of 64 bytes by a 32-byte seed. Engines may remember a seed array: it must not change later.
-   */
+  /** Signs with a 32-byte seed; returns 64 bytes. Engines may cache a seed array, so it must not change later. */
   signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array
   /** Whether the equation holds without the cofactor, comparing R byte by byte: the node's rule, and OpenSSL's. */
   verifyEd25519(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean
-  /** Verifies on another thread, so that `verifyEd25519` soon knows of a good one; nothing where it does already. */
+  /** Verifies on another thread and caches a valid signature for `verifyEd25519`; undefined if it is cached already. */
   foreseeEd25519?(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): Promise<void> | undefined
   /** The key that scrypt derives from a password. */
   scrypt(password: Uint8Array, salt: Uint8Array, options: ScryptOptions): Promise<Uint8Array>
@@ -32,7 +30,7 @@ export interface ScryptOptions {
   dkLen: number
 }
 
-/** Pure JavaScript, for any platform; where it is replaced at once it is never loaded. */
+/** Pure JavaScript, for any platform. It is not loaded if it is replaced at start. */
 export const portableEngine: CryptoEngine = {
   sha3_256: (bytes) => sha3_256(bytes),
   deriveEd25519: (seed) => ed25519.getPublicKey(seed),
@@ -58,7 +56,7 @@ export function useCryptoEngine(engine: CryptoEngine): CryptoEngine {
   return replaced
 }
 
-// noble's own verify multiplies by the cofactor and would accept crafted signatures the node refuses.
+// noble's own verify multiplies by the cofactor, so it would accept crafted signatures that nodes reject.
 function verifyPortable(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   const { Point } = ed25519
   const r = signature.subarray(0, 32)

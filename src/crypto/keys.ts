@@ -123,7 +123,7 @@ export function decodeSecretKey(bytes: Uint8Array, algorithm?: Algorithm): KeyPa
   return pair
 }
 
-/** The base58 text of a pair's secret, as `parseSecretKey` reads it. */
+/** Formats the secret of a pair as base58, as `parseSecretKey` reads it. */
 export function formatSecretKey(pair: KeyPair): string {
   return encodeBase58(pair.secret)
 }

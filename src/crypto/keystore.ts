@@ -28,8 +28,8 @@ const SCRYPT = { N: 32768, r: 8, p: 1, dkLen: 32 }
 const ALGORITHMS: Record<StoredKey['key_type'], Algorithm> = { ed25519: 'ED25519', secp256k1: 'SECP256K1' }
 
 /**
- * The pair of a stored key. Throws `ToolkitError`: `KEY_PASSWORD_MISSING`, `KEY_PASSWORD_WRONG`, `KEY_FILE_INVALID` or
- * `KEY_INVALID`; no message holds a secret.
+ * Decrypts a stored key. Throws `ToolkitError`: `KEY_PASSWORD_MISSING`, `KEY_PASSWORD_WRONG`, `KEY_FILE_INVALID` or
+ * `KEY_INVALID`; no message contains a secret.
  */
 export async function decryptKey(key: StoredKey, password?: string): Promise<KeyPair> {
   const pair = key.encrypt_method === undefined ? readPlain(key) : await decrypt(key, password)
@@ -37,11 +37,11 @@ export async function decryptKey(key: StoredKey, password?: string): Promise<Key
   return pair
 }
 
-/** A pair as a key file has it: under a password where one is given, readable else. `salt`: 32 bytes, new each time. */
+/** Converts a pair to an entry of a key file, encrypted if a password is given. `salt`: 32 bytes, new each time. */
 export async function encryptKey(pair: KeyPair, password?: string, salt = randomSalt()): Promise<StoredKey> {
   const key = { key_type: pair.algorithm === 'ED25519' ? 'ed25519' : 'secp256k1', public_key: pair.id } as const
   if (password === undefined) return { raw_key: formatSecretKey(pair), ...key }
-  // What the wallet keeps as the start of the counter: always zero.
+  // The wallet starts the counter at zero.
   const padded = concatBytes([salt, new Uint8Array(16)])
   const derived = await derive(password, padded)
   const encrypted = await runCipher(derived, padded, pair.secret)
@@ -58,7 +58,7 @@ function randomSalt(): Uint8Array {
   return globalThis.crypto.getRandomValues(new Uint8Array(32))
 }
 
-/** The text of a key file, as the wallet writes it. */
+/** Formats a key file as the wallet does. */
 export function formatKeyFile(file: KeyFile): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
@@ -98,7 +98,7 @@ function derive(password: string, salt: Uint8Array): Promise<Uint8Array> {
   return cryptoEngine().scrypt(encodeUtf8(password), salt.subarray(0, 32), SCRYPT)
 }
 
-/** AES-128 in counter mode, where decrypting is encrypting again. */
+/** AES-128 in counter mode: encryption and decryption are the same operation. */
 async function runCipher(derived: Uint8Array, salt: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
   const { subtle } = globalThis.crypto
   const key = await subtle.importKey('raw', derived.slice(0, 16), 'AES-CTR', false, ['encrypt'])

@@ -3,7 +3,7 @@ import { concatBytes, equalBytes, readStart } from '../codec/bytes.js'
 import { type CryptoEngine, portableEngine } from './engine.js'
 import { isSmallOrder } from './small-order.js'
 
-/** The part of `node:crypto` the native engine needs; passed in, so that this room runs in a browser too. */
+/** The part of `node:crypto` that the native engine needs. It is passed in, so that this room also runs in browsers. */
 export interface NativeCrypto<Key extends NativeKey = NativeKey> {
   hash(algorithm: string, bytes: Uint8Array, encoding: 'buffer'): Uint8Array
   createPrivateKey(pem: string): Key
@@ -36,7 +36,7 @@ const PKCS8_HEAD = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65,
 
 /** An engine over `node:crypto`. */
 export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): CryptoEngine {
-  // Reading a key takes longer than signing with it. The entry goes when its seed does.
+  // Parsing a key takes longer than signing with it. The entry is collected with its seed.
   const pairs = new WeakMap<Uint8Array, { key: Key; publicKey: Uint8Array }>()
   function readSeed(seed: Uint8Array): { key: Key; publicKey: Uint8Array } {
     const known = pairs.get(seed)
@@ -103,12 +103,11 @@ const MAX_KEYS = 256
 const MAX_SIGNATURES = 1000
 
 /**
- * The last signatures that this process made, or verified ahead: the first verify by the way they came to be, and where
- * client and chain share a process, as in tests, every signature is one of them. Looking one up takes a fiftieth of
- * verifying it.
+ * Cache of signatures that this process made or verified ahead. Where client and chain share a process, as in tests, it
+ * holds every signature. A lookup takes a fiftieth of the time of verification.
  */
 class KnownSignatures {
-  /** By the start of the signature. */
+  /** Entries by the first bytes of the signature. */
   readonly #known = new Map<number, { message: Uint8Array; signature: Uint8Array; publicKey: Uint8Array }>()
 
   add(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): void {
@@ -123,7 +122,7 @@ class KnownSignatures {
   }
 }
 
-/** The bytes of a `Buffer` as what every other engine returns. */
+/** Converts a `Buffer` to the type that all other engines return. */
 function plain(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
 }

@@ -1,7 +1,7 @@
 import { equalBytes } from '../codec/bytes.js'
 import { decodeHex } from '../codec/hex.js'
 
-/** The y coordinates of the points of small order, little-endian, and the two that are written in another way too. */
+/** y coordinates of the points of small order, little-endian, including the two with a second encoding. */
 const COORDINATES = [
   spell(0x00, 0x00, 0x00),
   spell(0x01, 0x00, 0x00),

@@ -5,7 +5,7 @@ export interface Breakpoint {
   id: number
   path: string
   line: number
-  /** An expression; it stops where that is true. */
+  /** Expression that must be true to stop. */
   condition: string | undefined
   /** A text with expressions in braces, printed instead of stopping. */
   log: string | undefined

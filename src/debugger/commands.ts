@@ -21,7 +21,7 @@ interface Command {
   run(shell: DebuggerShell, rest: string): string
 }
 
-/** Runs a command line and returns what it prints; an empty one repeats the last. Throws `CommandError`. */
+/** Runs a debugger command and returns its output; an empty one repeats the last. Throws `CommandError`. */
 export function runCommand(shell: DebuggerShell, line: string): string {
   const text = line.trim() === '' ? shell.last : line.trim()
   if (text === '') return ''
@@ -239,7 +239,7 @@ function goToLastChange(shell: DebuggerShell, rest: string): string {
   return `${entry}: ${formatStored(before)} → ${formatStored(after)}\n${shell.goTo(position.transaction, write.step)}`
 }
 
-/** Keys may have dots: the longest one that was written counts. */
+/** Finds a written key. Keys may contain dots, so the longest match counts. */
 function findWrite({ session: { timeline, position } }: DebuggerShell, entry: string) {
   const parts = entry.split('.')
   for (let count = parts.length; count > 0; count -= 1) {

@@ -7,7 +7,7 @@ import { findFirstStatement, findMethodStatement, isReached, type Move } from '.
 import { type StackFrame, Timeline } from './timeline.js'
 import { formatValue, type Value } from './values.js'
 
-/** A transaction or dry run, and where a test made it. */
+/** A transaction or dry run, and the line of the test that made it. */
 export interface DebuggedTransaction {
   execution: Execution
   /** The call as a developer would write it: `vault.withdraw("11")`. */
@@ -24,7 +24,7 @@ export interface Position {
   step: number
 }
 
-/** Why a move ended where it did. */
+/** Reason why a move ended. */
 export interface Stop {
   reason: 'step' | 'breakpoint' | 'watch' | 'debugger' | 'failure' | 'end' | 'start'
   breakpoint?: Breakpoint
@@ -117,7 +117,7 @@ export class Debugger {
     for (const [id, breakpoint] of this.breakpoints) if (isPathOf(breakpoint.path, path)) this.breakpoints.delete(id)
   }
 
-  /** Stops where the value of an expression changes. Throws `ExpressionError`. */
+  /** Adds a watchpoint, which stops when the value of an expression changes. Throws `ExpressionError`. */
   addWatch(expression: string): number {
     parse(expression)
     this.#ids += 1
@@ -130,7 +130,7 @@ export class Debugger {
     return this.#evaluateAt(this.#position, expression, frame)
   }
 
-  /** Moves forwards or backwards to where the move ends. */
+  /** Runs a move, forwards or backwards. */
   move(move: Move, isBack = false): Stop {
     const from = this.#position
     const direction = isBack ? -1 : 1
@@ -193,7 +193,9 @@ export class Debugger {
     return undefined
   }
 
-  /** A condition that cannot be evaluated is not true: its variables may be of another branch. */
+  /**
+   * Evaluates a condition. It is false if it cannot be evaluated, because its variables may belong to another branch.
+   */
   #isTrue(at: Position, condition: string | undefined): boolean {
     if (condition === undefined) return true
     try {

@@ -5,7 +5,7 @@ import type { ExecutedCode } from './execution.js'
 export interface CodeFrame {
   /** Index in the code's functions; -1 for the top level. */
   function: number
-  /** The statement that runs, or is about to; undefined before the first. */
+  /** Current statement; undefined before the first. */
   statement: number | undefined
   /** Values of variables as JSON, by the variable's index. */
   values: ReadonlyMap<number, string>
@@ -46,7 +46,7 @@ interface Keyframe {
 
 const KEYFRAME_STEPS = 256
 
-/** The recorded steps of one invocation, each by its index; what was left out in the middle has none. */
+/** Recorded steps of one invocation by index; steps omitted in the middle are missing. */
 export class RunDecoder {
   readonly lines: readonly (readonly string[])[]
   readonly #code: ExecutedCode
@@ -71,7 +71,7 @@ export class RunDecoder {
     return this.#cursor.state
   }
 
-  /** Reads on until a step is next, and returns where it stopped: after that step's line. */
+  /** Reads up to a step and returns the offset after that step's line. */
   #readTo(step: number, { state, ...from }: Keyframe): Keyframe {
     let at = from.step
     for (let part = from.part; part < this.lines.length; part += 1) {
@@ -122,7 +122,7 @@ export class RunDecoder {
   }
 }
 
-/** A part begins with the functions that are open, of which nothing else is known. */
+/** Restores the state at the start of a part: the open functions, without their variables. */
 function restart(state: OpenState): void {
   state.frames = [{ function: -1, statement: undefined, values: new Map() }]
 }

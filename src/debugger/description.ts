@@ -9,7 +9,7 @@ import type { Effect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution, 
 export interface CodeOrigin {
   /** The developer's name of the contract. */
   name: string
-  /** The script as it was published. */
+  /** The published script. */
   script: string
   sources: SourceFile[]
   /** Maps a position of the script to its source; undefined for code of a compiler. */
@@ -18,10 +18,10 @@ export interface CodeOrigin {
   note?: string
 }
 
-/** The origin of a version of a contract's code; or why its published script is shown instead. */
+/** Finds the origin of a version of a contract's code, or the reason why its published script is shown instead. */
 export type FindOrigin = (version: string) => CodeOrigin | string
 
-/** A script that is its own source. */
+/** Describes a script that is its own source. */
 function describePublished(script: string, contract: string, note: string): CodeOrigin {
   const path = `${contract}.js`
   return {
@@ -87,7 +87,7 @@ function describeCall(
 }
 
 function explainMissing({ noRun, error }: RecordedCall): string | undefined {
-  // one whose time was over before it began was never run
+  // a call that timed out before it began never ran
   if (noRun === 'time' || (noRun === undefined && error === TIMED_OUT)) {
     return 'the call ran into its time or memory limit: there are no steps to show'
   }
@@ -169,10 +169,10 @@ function isForeign(path: string): boolean {
   return path.startsWith('..') || /(^|[\\/])node_modules[\\/]/.test(path)
 }
 
-/** Names of variables that compilers add, such as for `a ?? b`. They are mapped to whatever stands at their place. */
+/** Names of variables that compilers generate, such as for `a ?? b`. They are mapped to the code at their place. */
 const MADE_BY_COMPILER = /^_(?:[a-z]\d*|loop_\d+|\w+_\d+)$/
 
-/** The name that a developer wrote, which a compiler may have shortened; empty for a variable that it made. */
+/** Returns the name in the developer's source, which a compiler may have shortened; empty for a generated variable. */
 function nameVariable(
   written: string,
   line: string | undefined,

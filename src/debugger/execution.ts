@@ -2,7 +2,7 @@ import type { RecordedRun } from '../rpc/recorded-run.js'
 import type { RecordedStep } from '../rpc/recording.js'
 
 /**
- * A transaction statement by statement: plain data, the same in a test process, behind HTTP and in a page.
+ * A transaction, statement by statement. It is plain data, the same in a test process, over HTTP and in a page.
  * `Timeline` reads it.
  */
 export interface Execution {
@@ -18,7 +18,7 @@ export interface Execution {
   calls: ExecutedCall[]
 }
 
-/** A source as it was compiled, or a script as it was published. */
+/** A compiled source, or a published script. */
 export interface SourceFile {
   path: string
   text: string
@@ -31,23 +31,23 @@ export interface ExecutedCode {
   name: string
   statements: ExecutedStatement[]
   functions: { name: string; isWhole: boolean }[]
-  /** `name` is empty for a variable that a compiler made. */
+  /** `name` is empty for a generated variable. */
   variables: { name: string; function: number }[]
   /** Why the published script is shown instead of the developer's source. */
   note?: string
 }
 
 export interface ExecutedStatement {
-  /** Index of the source; -1 for what a compiler made, where nothing stops. */
+  /** Index of the source; -1 for generated code, where the debugger does not stop. */
   file: number
   /** From 1. */
   line: number
   column: number
-  /** Index of the function that it is in; -1 for the top level. */
+  /** Index of the enclosing function; -1 for the top level. */
   function: number
-  /** The variables that it could read, innermost first. */
+  /** Variables in scope, innermost first. */
   reads: number[]
-  /** Gas that was charged for it before it begins. */
+  /** Gas charged for it before it runs. */
   charge: number
   isDebugger: boolean
 }
@@ -63,9 +63,9 @@ export interface ExecutedCall {
   caller: string
   /** Index of the caller in the list; absent for an action. */
   parent?: number
-  /** Index of its code; absent where no JavaScript ran. */
+  /** Index of its code; absent if no JavaScript ran. */
   code?: number
-  /** Gas of everything in it. */
+  /** Gas including calls. */
   gas: number
   returns?: string
   error?: string
@@ -75,7 +75,7 @@ export interface ExecutedCall {
   effects: Effect[]
 }
 
-/** Something that a call did: `call` is the index of a call that it made. */
+/** An effect of a call. `call` is the index of a call that it made. */
 export type Effect = { operation?: number } & (
   | Exclude<RecordedStep, { kind: 'call' }>
   | { kind: 'call'; call: number }

@@ -1,9 +1,9 @@
 import { type Expression, type Node, parseExpressionAt } from 'acorn'
 
-/** An expression that cannot be evaluated: what it says is for the person who wrote it. */
+/** An expression that cannot be evaluated. The message is for the user who typed it. */
 export class ExpressionError extends Error {}
 
-/** Reads an expression, to find its mistakes before it is evaluated. Throws `ExpressionError`. */
+/** Parses an expression. Throws `ExpressionError`. */
 export function parse(text: string): Expression {
   let tree: Expression
   try {

@@ -18,7 +18,9 @@ const { default: BigNumber = bigNumberModule.BigNumber } = bigNumberModule as un
 /** Values of names and storage. */
 export interface Names {
   read(name: string): Value | undefined
-  /** A value of the contract's storage as of now; undefined for one that the transaction has not touched so far. */
+  /**
+   * Reads the contract's storage at the current step; undefined for a key that the transaction has not touched so far.
+   */
   readStorage(key: string, field: string | undefined): string | boolean | null | undefined
 }
 
@@ -206,7 +208,7 @@ function calculate(operator: string, a: number, b: number): number {
   }
 }
 
-/** Objects are equal where they hold the same: which of them is which was not recorded. */
+/** Compares values. Objects are compared by content, because recordings have no identities. */
 function isEqual(left: Value, right: Value, isLoose: boolean): boolean {
   if (isLoose && (isNothing(left) || isNothing(right))) return isNothing(left) && isNothing(right)
   if (isLoose && typeof left !== typeof right && !Array.isArray(left) && !Array.isArray(right))

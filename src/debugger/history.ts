@@ -6,7 +6,7 @@ export interface StorageEntry {
   contract: string
   key: string
   field: string | undefined
-  /** Null for none; a list for the names of a map's fields; true or false where only its presence was tested. */
+  /** Null if missing; a list for the fields of a map; a boolean if only its presence was checked. */
   value: string | boolean | string[] | null
   /** Value before the transaction wrote it; absent if it was not written. */
   before?: string | null
@@ -21,7 +21,7 @@ export function readStorage(timeline: Timeline, step: number): StorageEntry[] {
     const name = JSON.stringify([contract, key, field])
     const known = entries.get(name)
     if (effect.kind === 'read') {
-      // whether a value is there says less than what it is
+      // the presence of a value contains less information than the value
       const isLess = typeof effect.value === 'boolean' && known !== undefined
       if (!isLess) entries.set(name, { ...known, contract, key, field, value: effect.value })
     } else {
@@ -56,13 +56,13 @@ export function findLastWrite(
 
 /** A change of a variable. */
 export interface VariableChange {
-  /** The step whose statement changed it. */
+  /** Step of the statement that changed it. */
   step: number
   before: string | undefined
   after: string
 }
 
-/** The last change of a variable of the innermost frame before a step; undefined where it did not change. */
+/** Finds the last change of a variable of the innermost frame before a step; undefined if it did not change. */
 export function findLastChange(timeline: Timeline, step: number, name: string): VariableChange | undefined {
   const activation = timeline.activationAt(step)
   let last: VariableChange | undefined
@@ -78,17 +78,17 @@ export function findLastChange(timeline: Timeline, step: number, name: string): 
   return last
 }
 
-/** The gas of a line: of its own instructions, and of what it asks of the chain. */
+/** Gas of a line, including its host operations. */
 export interface LineGas {
   path: string
   line: number
   gas: number
   passes: number
-  /** The step that used the most of it. */
+  /** Step that used the most gas. */
   step: number
 }
 
-/** The lines of a transaction, the most expensive first. */
+/** Lists the lines of a transaction by gas, highest first. */
 export function listLineGas(timeline: Timeline): LineGas[] {
   const lines = new Map<string, LineGas & { most: number }>()
   const gaps = new Set(timeline.gaps.map(({ step }) => step))
@@ -109,7 +109,10 @@ export function listLineGas(timeline: Timeline): LineGas[] {
   return [...lines.values()].map(({ most, ...line }) => line).sort((a, b) => b.gas - a.gas)
 }
 
-/** The step at which a transaction failed: the last of the call whose failure was the reason; undefined for none. */
+/**
+ * Finds the step at which a transaction failed: the last one of the call that caused the failure; undefined if it
+ * succeeded.
+ */
 export function findFailure(timeline: Timeline): number | undefined {
   const { calls } = timeline.execution
   let failed = calls.findLastIndex(({ parent, error }) => parent === undefined && error !== undefined)
@@ -122,7 +125,7 @@ export function findFailure(timeline: Timeline): number | undefined {
       break
     failed = inner.call
   }
-  // a contract without steps of its own failed at its caller's
+  // a failure in a contract without steps is located at its caller
   for (let call: number | undefined = failed; call !== undefined; call = calls[call]!.parent) {
     const [first, end] = timeline.rangeOf(call)
     for (let step = end - 1; step >= first; step -= 1) {

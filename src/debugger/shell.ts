@@ -2,7 +2,7 @@ import type { Debugger } from './debugger.js'
 import { findFirstStatement } from './steps.js'
 import { formatPosition } from './text.js'
 
-/** A command that cannot be run: what it says is for the person who wrote it. */
+/** A command that cannot be run. The message is for the user who typed it. */
 export class CommandError extends Error {}
 
 /** A debugger with the selected frame, as the commands of a terminal and of scripts use it. */

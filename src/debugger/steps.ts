@@ -12,7 +12,7 @@ export function isReached(timeline: Timeline, step: number, { move, depth }: { m
 export function findStep(timeline: Timeline, from: number, move: Move, isBack = false): number {
   const direction = isBack ? -1 : 1
   const depth = from < timeline.length ? timeline.depthAt(from) : 0
-  // from behind the last step every step is deeper
+  // from after the last step, every step is deeper
   const kind = from >= timeline.length && isBack ? 'step' : move
   for (let step = from + direction; step >= 0 && step < timeline.length; step += direction) {
     if (timeline.isShown(step) && isReached(timeline, step, { move: kind, depth })) return step
@@ -20,13 +20,13 @@ export function findStep(timeline: Timeline, from: number, move: Move, isBack = 
   return isBack ? findFirstShown(timeline) : timeline.length
 }
 
-/** The first step that is shown; the end if all are hidden. */
+/** Finds the first visible step; the end if all are hidden. */
 export function findFirstShown(timeline: Timeline): number {
   for (let step = 0; step < timeline.length; step += 1) if (timeline.isShown(step)) return step
   return timeline.length
 }
 
-/** The first statement of a method, behind the top level of the contract's code. */
+/** Finds the first statement of a method, after the top level of the contract's code. */
 export function findFirstStatement(timeline: Timeline): number {
   return findMethodStatement(timeline) ?? findFirstShown(timeline)
 }

@@ -21,7 +21,7 @@ export function formatStop(session: Debugger, { reason, breakpoint, watch, logs 
   return [...logs, ...(why[reason] === '' ? [] : [why[reason]]), formatPosition(session)].join('\n')
 }
 
-/** The current line with where it is. */
+/** Formats the current line with its place. */
 export function formatPosition(session: Debugger): string {
   const { timeline, position } = session
   const statement = timeline.statementAt(position.step)

@@ -2,12 +2,12 @@ import { type CodeFrame, RunDecoder } from './decoder.js'
 import type { Effect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution } from './execution.js'
 import { parseValue, type Value } from './values.js'
 
-/** An effect, with the call that had it and the step after which it came: -1 before the first. */
+/** An effect with its call and the step it followed: -1 before the first. */
 export interface TimedEffect {
   effect: Effect
   call: number
   step: number
-  /** The number of the host operation; -1 for what the chain did by itself. */
+  /** Number of the host operation; -1 for effects of the chain itself. */
   operation: number
 }
 
@@ -23,20 +23,20 @@ export interface StackFrame {
 export interface Variable {
   name: string
   value: Value
-  /** Whether it belongs to the top level of the contract's code. */
+  /** True for variables of the top level of the contract's code. */
   isShared: boolean
 }
 
 /** A stretch of steps that was not recorded. */
 export interface Gap {
-  /** The step after which it is. */
+  /** Step that it followed. */
   step: number
   left: number
 }
 
 /**
- * The steps of a transaction in the order of time, over all its calls. Steps are numbered from 0; step `length` stands
- * for the end, where nothing is left to run.
+ * The steps of a transaction in order of time, across all its calls. Steps are numbered from 0; step `length` is the
+ * end, when everything has run.
  */
 export class Timeline {
   readonly execution: Execution
@@ -72,7 +72,7 @@ export class Timeline {
     return this.execution.calls[this.callIndexAt(step)]
   }
 
-  /** The index of the call that runs at a step; -1 at the end. */
+  /** Index of the call that is running at a step; -1 at the end. */
   callIndexAt(step: number): number {
     return this.#calls[step] ?? -1
   }
@@ -96,7 +96,7 @@ export class Timeline {
     return this.execution.calls.reduce((sum, { parent, gas }) => sum + (parent === undefined ? gas : 0), 0)
   }
 
-  /** Gas that was left to the transaction's action before a step. */
+  /** Gas left for the transaction's action before a step. */
   gasLeftAt(step: number): number | undefined {
     let index = this.callIndexAt(step)
     while (this.execution.calls[index]?.parent !== undefined) index = this.execution.calls[index]!.parent!
@@ -115,12 +115,12 @@ export class Timeline {
     return this.codeAt(step)?.statements[this.#statements[step]!]
   }
 
-  /** Whether something of the developer's runs at a step: there a debugger stops. */
+  /** Whether a step runs code of the developer, so that a debugger stops there. */
   isShown(step: number): boolean {
     return (this.statementAt(step)?.file ?? -1) >= 0
   }
 
-  /** The steps of a call: its first, and the one after its last, of calls in it too. */
+  /** Range of the steps of a call, including calls it made: the first step, and the one after the last. */
   rangeOf(call: number): readonly [first: number, end: number] {
     return this.#ranges[call]!
   }
@@ -152,7 +152,7 @@ export class Timeline {
     const call = this.callIndexAt(step)
     const code = this.#codeOf(call)!
     const { frames, shared } = this.#runs.get(call)!.read(this.#locals[step]!)
-    // the code around all functions has nothing to show while one of them runs
+    // top-level variables are not shown while a function runs
     const shown = frames.length > 1 ? frames.slice(1) : frames
     return shown.toReversed().flatMap((frame) => this.#describeFrame(frame, { call, code, shared }))
   }
@@ -169,7 +169,7 @@ export class Timeline {
     })
     const own = { call, function: this.#nameOf(code, frame.function), statement, variables }
     if (statement === undefined || statement.function === frame.function) return [own]
-    // what does not run in one go is entered without a note
+    // generators and async functions are entered without a note
     const inner = { ...own, function: this.#nameOf(code, statement.function) }
     return [inner, { ...own, statement: undefined, variables: [] }]
   }
@@ -205,7 +205,7 @@ export class Timeline {
     const first = this.length
     this.#entries[index] = this.#findEntry(index)
     const started = this.#begun
-    // what a call costs outside of its code is charged before it
+    // costs of a call outside of its code are charged before it
     const overhead = run?.used === undefined ? 0 : Math.max(0, gas - run.used)
     if (run !== undefined && call.code !== undefined) this.#walkRun(index, { depth, base: started + overhead })
     else for (const effect of call.effects) this.#add(effect, index, depth)
@@ -276,7 +276,7 @@ export class Timeline {
     return this.#activation
   }
 
-  /** Operations of what was left out. */
+  /** Skips the operations of omitted steps. */
   #skipOperations(
     index: number,
     given: { byOperation: Map<number, Effect[]>; operation: number; depth: number; lines: readonly string[] },
@@ -289,7 +289,7 @@ export class Timeline {
     return next
   }
 
-  /** An operation that had no effect is one too: a hash, or what the chain is asked for. */
+  /** Notes an operation without an effect, such as a hash or a read of chain data. */
   #noteOperation(call: number, operation: number, byOperation: Map<number, Effect[]>): void {
     if (byOperation.has(operation)) return
     this.effects.push({ effect: { kind: 'operation', operation }, call, step: this.length - 1, operation })

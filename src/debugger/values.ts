@@ -1,6 +1,6 @@
 /**
- * A value as a recording has it: what JSON has stands for itself, except lists, which begin with what they are. Objects
- * are cut at a depth and a number of members.
+ * A recorded value: JSON values as they are, except lists, which begin with their type. Objects are cut at a depth and
+ * a number of members.
  */
 export type Value = string | number | boolean | null | TaggedValue
 
@@ -34,7 +34,7 @@ export function parseValue(text: string): Value {
   return JSON.parse(text) as Value
 }
 
-/** A value on one line, as a developer would write it; `…` stands for what was cut. */
+/** Formats a value on one line, as a developer would write it; `…` marks omitted parts. */
 export function formatValue(value: Value, depth = 0): string {
   if (!Array.isArray(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value)
   switch (value[0]) {
@@ -62,7 +62,7 @@ export function formatValue(value: Value, depth = 0): string {
   }
 }
 
-/** The members of a value, to open it; empty for one without. */
+/** Lists the members of a value; empty if it has none. */
 export function listMembers(value: Value): { name: string; value: Value }[] {
   if (!Array.isArray(value)) return []
   switch (value[0]) {

@@ -35,10 +35,10 @@ export interface DeployOptions {
   simulate(): Promise<Simulation>
   /** Steps that are done and are to be done again. */
   redo: readonly string[]
-  /** Puts the journal aside and begins again. */
+  /** Archives the journal and starts over. */
   fresh: boolean
   breakLock: boolean
-  /** Other deployments that may run here; tests replace it. */
+  /** Detection of other running deployments; tests replace it. */
   processes?: Processes
   /** Only makes the plan. */
   dryRun: boolean
@@ -50,7 +50,7 @@ export interface DeployOptions {
   isRehearsal?: boolean
   /** Sends the steps before one that fails in the plan. Default false. */
   partial?: boolean
-  /** Shows the plan; what it throws ends the deployment before anything is sent. */
+  /** Receives the plan. If it throws, the deployment ends before anything is sent. */
   onPlan(plan: Plan): Promise<void>
   onEvent(event: StepEvent): void
   onNote(note: string): void
@@ -66,9 +66,8 @@ export interface Deployed {
 }
 
 /**
- * Runs a deployment, or resumes an interrupted one: its journal has the remaining steps, wherever it was interrupted
- * to do. Throws `DEPLOY_…`, `INTERRUPTED`, and what compiling, accounts and the network throw; the same call then goes
- * on.
+ * Runs a deployment, or resumes an interrupted one from its journal, wherever it was interrupted. Throws `DEPLOY_…`,
+ * `INTERRUPTED`, and errors of compiling, accounts and the network; the same call then resumes.
  */
 export async function deploy(options: DeployOptions): Promise<Deployed> {
   try {
@@ -110,7 +109,7 @@ async function runWithLock(lock: Lock, options: DeployOptions): Promise<Deployed
   }
 }
 
-/** The journal for a dry run or a rehearsal, which write nothing. */
+/** Reads the journal for a dry run or a rehearsal, which do not write. */
 async function readJournal({ project: { root }, network, fresh }: DeployOptions): Promise<Journal> {
   if (fresh) return createPassingJournal()
   const check = await readJournalCheck({ root, network })
@@ -119,7 +118,7 @@ async function readJournal({ project: { root }, network, fresh }: DeployOptions)
   return journal
 }
 
-/** Without a lock, the deployment is only planned, or rehearsed. */
+/** Runs with a journal. Without a lock, the deployment is only planned or rehearsed. */
 async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): Promise<Deployed> {
   const { project, client, network, dryRun } = options
   const artifacts = new Map<string, CompiledContract>()
@@ -136,7 +135,7 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
     if (options.fresh && lock !== undefined) await book.mark()
   }
   await redoSteps(journal, options.redo)
-  // a fork has no transactions of the chain that it was made of
+  // a fork does not have the transactions of the chain it was made from
   if (!options.isRehearsal) await checkChain(journal, client)
   const before = new Set(journal.steps.filter(({ done }) => done !== undefined).map(({ name }) => name))
   const plan = await makePlan(options.deployment, {
@@ -155,8 +154,7 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
     checkShortages(plan.shortages)
     if (plan.failure !== undefined && !options.partial)
       throw refuseFailure(plan.failure, artifacts.values(), project.root)
-    // A process that is suspended here may have lost its lock when it resumes, and no other process knows what it is
-    // about to send.
+    // After being suspended, this process may have lost its lock, and no other process knows what it is about to send.
     const beforeSend = async () => {
       if (lock === undefined) return
       await book.mark()
@@ -188,8 +186,8 @@ export type ScriptOptions = Pick<
 >
 
 /**
- * Runs a script with the context of a deployment, and keeps nothing: run again, it does everything again. Throws what
- * the script throws, and `INTERRUPTED`.
+ * Runs a script with the deployment context but without a journal: every run does everything again. Throws errors of
+ * the script, and `INTERRUPTED`.
  */
 export async function runScript(options: ScriptOptions): Promise<void> {
   const build = (name: string) => buildContract(options.project, name)
@@ -203,7 +201,7 @@ interface PerformOptions extends ScriptOptions {
   beforeSend?: () => Promise<void>
 }
 
-/** Runs the script on the network. Where it fails, what it has under way is ended. */
+/** Runs the script on the network. If it fails, pending work is ended. */
 async function perform({ deployment, signal, ...options }: PerformOptions): Promise<void> {
   const ending = new AbortController()
   const place = { root: options.project.root, network: options.network }
@@ -241,7 +239,7 @@ function refuseFailure(
   return placeFailure(failure, artifacts, root)
 }
 
-/** Deploying a contract again begins its updates again too. */
+/** Marks steps to run again. Redoing a deployment also restarts the updates of its contract. */
 async function redoSteps(journal: Journal, steps: readonly string[]): Promise<void> {
   for (const step of steps) {
     const record = journal.find(step)
@@ -253,7 +251,7 @@ async function redoSteps(journal: Journal, steps: readonly string[]): Promise<vo
   }
 }
 
-/** Throws `DEPLOY_OTHER_CHAIN` where the chain does not have what the journal says is on it for good. */
+/** Throws `DEPLOY_OTHER_CHAIN` if the chain lacks irreversible transactions of the journal. */
 async function checkChain(journal: Journal, { provider }: Client): Promise<void> {
   const last = journal.steps.filter(({ done }) => done).toSorted((a, b) => b.done!.block - a.done!.block)[0]
   if (last === undefined) return
@@ -271,7 +269,7 @@ async function checkChain(journal: Journal, { provider }: Client): Promise<void>
   }
 }
 
-/** Returns the name of a project: that of its package, or of its folder. */
+/** Returns the name of a project: from its package.json, or else its folder. */
 async function nameProject(root: string): Promise<string> {
   const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => '{}')
   try {

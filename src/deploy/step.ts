@@ -15,14 +15,14 @@ import type { StepInputs } from './journal/journal-entry.js'
 /** The kinds of steps. */
 export type StepKind = 'deploy' | 'update' | 'send'
 
-/** One transaction that has to be executed once. */
+/** One transaction to execute exactly once. */
 export interface Step {
   name: string
   kind: StepKind
   /** The contract that is published, by name. */
   contract?: string
   inputs: StepInputs
-  /** Inputs that may have changed since the step was done: a later step takes care of them. */
+  /** Inputs that may have changed since the step ran, because a later step covers the change. */
   outdated?: readonly string[]
   request: SendRequest
 }
@@ -39,20 +39,19 @@ export interface StepEnvironment {
   journal: Journal
   onEvent?: (event: StepEvent) => void
   signal?: AbortSignal | undefined
-  /** Called before signed bytes are sent. What it throws ends the step, and nothing is sent. */
+  /** Called before signed bytes are sent. If it throws, the step ends and nothing is sent. */
   beforeSend?: (() => Promise<void>) | undefined
   /** Time to wait for an unreachable node, in milliseconds. */
   patienceMs?: number
 }
 
-/** A transaction whose time has passed is signed again, as often as this. */
+/** Number of times that an expired transaction is signed again. */
 const ROUNDS = 3
 
 /**
- * Has a step executed, once and for good: what is done already is skipped, and what was signed before is settled before
- * anything else is signed. The signed bytes are in the journal before they are sent. Throws `DEPLOY_STEP_CHANGED` where
- * a done step has other inputs now, `TransactionFailed` where the chain says no, and as `checkAmounts` and `deliver`
- * do.
+ * Executes a step exactly once: a completed step is skipped, and earlier signed bytes are settled before anything else
+ * is signed. Signed bytes are in the journal before they are sent. Throws `DEPLOY_STEP_CHANGED` if the inputs of a
+ * completed step have changed, `TransactionFailed` if the chain rejects it, and as `checkAmounts` and `deliver` do.
  */
 export async function performStep(step: Step, performance: StepEnvironment): Promise<DoneStep> {
   const { journal, onEvent } = performance
@@ -71,7 +70,7 @@ export async function performStep(step: Step, performance: StepEnvironment): Pro
   }
 }
 
-/** Signs a step and delivers it; answers nothing where it has to be signed again. */
+/** Signs a step and delivers it; returns undefined if it has to be signed again. */
 async function begin(step: Step, performance: StepEnvironment, round: number): Promise<DoneStep | undefined> {
   const { journal, client, onEvent } = performance
   await checkAmounts(client.provider, step.request)
@@ -95,8 +94,8 @@ async function begin(step: Step, performance: StepEnvironment, round: number): P
 }
 
 /**
- * Runs a step on the head where the node supports it, so that failing steps cost nothing, and transactions that a node
- * would drop silently are reported. Throws `TransactionFailed`, and the `NodeError` of a rejection.
+ * Dry-runs a step if the node supports it, so that failing steps cost nothing, and transactions that a node would drop
+ * silently are reported. Throws `TransactionFailed`, and the `NodeError` of a rejection.
  */
 async function tryOnHead(step: Step, client: Client): Promise<void> {
   const receipt = await client.exec(step.request).catch((error: unknown) => {
@@ -115,13 +114,13 @@ function isExecOff({ text }: { text: string }): boolean {
   return /has't enabled this method|^Not Implemented$/.test(text)
 }
 
-/** Finds out what became of bytes of an earlier run, and writes it down. */
+/** Determines the outcome of bytes from an earlier run and records it. */
 async function settle(step: Step, record: StepRecord, performance: StepEnvironment): Promise<void> {
   const { transaction, hash, isTaken } = record.outstanding!
   const isSame = listDifferences(step, record.inputs).length === 0
   performance.onEvent?.({ event: 'settling', step: step.name, hash, end: endOfLife(transaction) })
   try {
-    // What was meant otherwise is not sent again, but it may have been executed, or still be.
+    // Bytes of a changed step are not sent again, but they may have been executed, or still be.
     const outcome = await send(step, transaction, performance, { sentBefore: true, taken: isTaken, sendAgain: isSame })
     await conclude(step, transaction, outcome, performance)
   } catch (error) {
@@ -194,7 +193,7 @@ async function fail(
   onEvent?.({ event: 'failed', step, hash, reason })
 }
 
-/** The inputs of a step that are others than those of its record, as texts. */
+/** Lists the inputs of a step that differ from its record, as strings. */
 export function listDifferences(
   { inputs, outdated = [] }: Pick<Step, 'inputs' | 'outdated'>,
   before: StepInputs,

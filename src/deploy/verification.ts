@@ -16,13 +16,13 @@ export type CodeVerdict = 'equal' | 'equal except for comments and blanks' | 'di
 /** A contract on the chain compared with the project's. */
 export interface Verification {
   code: CodeVerdict
-  /** Actions whose entries are not the same, each with both. */
+  /** Actions with different entries, with both versions. */
   abi: { action: string; chain: string | undefined; source: string | undefined }[]
-  /** The steps that published it, and what is wrong with any. */
+  /** Steps that published it, with their problems. */
   steps: { step: string; transaction: string; trouble: string | undefined }[]
 }
 
-/** Compares a contract of the chain with what its sources compile to. */
+/** Compares a published contract with the compiled sources. */
 export function compareContract(
   chain: Results['getContract'],
   { script, info }: Pick<CompiledContract, 'script' | 'info'>,
@@ -32,7 +32,7 @@ export function compareContract(
 
 function compareCode({ code, orig_code }: Results['getContract'], script: string): CodeVerdict {
   if (orig_code === script) return 'equal'
-  // What runs is printed again by the chain: comments and blanks are not in it.
+  // The chain prints the executed code from the tree, without comments and whitespace.
   return code === print(script) ? 'equal except for comments and blanks' : 'different'
 }
 
@@ -53,14 +53,14 @@ function compareAbis(chain: readonly AbiEntry[], source: readonly AbiEntry[]): V
   })
 }
 
-/** An entry as text: its arguments and what may be spent. */
+/** Formats an entry: its arguments and amount limits. */
 function describe(entry: AbiEntry | undefined): string | undefined {
   if (entry === undefined) return undefined
   const limits = entry.amountLimit.map(({ token, val }) => `${token} ${val}`)
   return `(${entry.args.join(', ')})${limits.length === 0 ? '' : ` limits ${limits.toSorted().join(', ')}`}`
 }
 
-/** Looks for the transactions of steps that published a contract, and whether they published what the journal says. */
+/** Checks that the transactions of publishing steps exist, and published what the journal says. */
 export async function checkSteps(
   provider: Pick<Provider, 'request'>,
   steps: readonly StepRecord[],
@@ -90,7 +90,7 @@ async function findTrouble(
   }
 }
 
-/** Whether nothing is wrong. */
+/** True if there are no differences. */
 export function isVerified({ code, abi, steps }: Verification): boolean {
   return code !== 'different' && abi.length === 0 && steps.every(({ trouble }) => trouble === undefined)
 }

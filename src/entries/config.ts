@@ -1,4 +1,4 @@
-/** The library entry `iost-toolkit/config`: what a configuration file imports. */
+/** The library entry `iost-toolkit/config`, for configuration files. */
 export {
   type AccountKey,
   type Config,

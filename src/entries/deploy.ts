@@ -1,4 +1,4 @@
-/** The library entry `iost-toolkit/deploy`: what scripts in `deploy/` import. */
+/** The library entry `iost-toolkit/deploy`, for scripts in `deploy/`. */
 export type { Account } from '../client/account.js'
 export type { Receipt } from '../client/calls/receipt.js'
 export type { AnyContract, ContractHandle } from '../client/contract.js'

@@ -1,4 +1,4 @@
-/** The library entry `iost-toolkit/node`: the embedded chain and what puts it behind HTTP and gRPC. */
+/** The library entry `iost-toolkit/node`: the embedded chain and its HTTP and gRPC servers. */
 
 export { type Clock, createFixedClock, createFollowingClock } from '../chain/clock.js'
 export type { DeveloperAccount } from '../node/developer-accounts.js'

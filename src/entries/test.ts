@@ -1,4 +1,4 @@
-/** The library entry `iost-toolkit/test`: what a test imports. */
+/** The library entry `iost-toolkit/test`, for tests. */
 
 export type { Account } from '../client/account.js'
 export type { Call } from '../client/calls/call.js'

@@ -4,8 +4,8 @@ export interface CallSite {
 }
 
 /**
- * Returns where a function was called: the stack above it, or the whole one in engines that leave out nothing. An
- * object that is no error has its stack captured once, an error twice.
+ * Returns where a function was called: the stack above it, or the whole stack in engines that cannot cut it. For a
+ * plain object the stack is captured once, for an error twice.
  */
 export function captureCallSite(
   below: ((...args: never[]) => unknown) | (abstract new (...args: never[]) => unknown),

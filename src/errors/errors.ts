@@ -48,7 +48,7 @@ export class ToolkitError extends Error {
   }
 }
 
-/** A text without what is secret in the urls in it: users, passwords, and what the query calls a key or the like. */
+/** Removes secrets from URLs in a text: users, passwords, and query parameters with names such as key. */
 export function hidePasswords(text: string): string {
   return text
     .replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"'`<>]+@/gi, '$1***@')
@@ -97,8 +97,8 @@ const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: str
 }
 
 /**
- * The failure of a file that the reader can do something about: `FILE_UNUSABLE`, or `INSTALL_NATIVE` for a native
- * module that this Node does not load; anything else as it is.
+ * Explains a file error that the user can act on: `FILE_UNUSABLE`, or `INSTALL_NATIVE` for a native module that this
+ * Node cannot load. Other errors stay unchanged.
  */
 export function explainFileError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

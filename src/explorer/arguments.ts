@@ -22,7 +22,7 @@ export interface ListQuery {
   endDate?: number | Date | undefined
 }
 
-/** Reads what a caller asks of a list. Throws `EXPLORER_ARGUMENT` for what the interface does not take. */
+/** Validates the options of a list. Throws `EXPLORER_ARGUMENT` for values that the interface does not accept. */
 export function readQuery({ limit, sort, startDate, endDate }: ListQuery): Query {
   if (limit !== undefined) checkWhole('limit', limit, 1, PAGE_LIMITS.maxLimit)
   const query = { limit, sort: sort === undefined ? undefined : readSort(sort), ...readDates(startDate, endDate) }
@@ -37,7 +37,7 @@ export function checkPage(page: number): void {
   checkWhole('page', page, PAGE_LIMITS.first, Number.MAX_SAFE_INTEGER)
 }
 
-/** The parameters of an operation's path, checked. Throws `EXPLORER_ARGUMENT` for one that is missing or empty. */
+/** Validates the parameters of an operation's path. Throws `EXPLORER_ARGUMENT` for a missing or empty one. */
 export function readParams(
   name: OperationName,
   params: Readonly<Record<string, string | number | bigint | undefined>>,

@@ -22,9 +22,7 @@ export interface Target {
   query: readonly (readonly [name: string, value: string])[]
 }
 
-/**
- * A page as a dialect answers it. `next` is what the dialect wants back for the page after it; absent on the last one.
- */
+/** A page as a dialect returns it. `next` is the cursor of the next page; absent on the last one. */
 export interface WirePage {
   items: readonly JsonObject[]
   page?: number
@@ -36,12 +34,13 @@ export interface WirePage {
 /** Differences between the services. */
 export interface Dialect {
   name: DialectName
-  /** The path of an operation with its parameters; nothing where the dialect has no such operation. */
+  /** Returns the path of an operation with its parameters; undefined if the dialect does not have the operation. */
   locate(operation: Operation, params: Readonly<Record<string, string>>): Target | undefined
   /** The query parameters of a request for a page. */
   formatQuery(query: Query): Target['query']
   /**
-   * The content of an answer: a record, a list, or what holds them. Throws for an error, and for anything unexpected.
+   * Reads the content of a response: a record, a list, or an object that holds them. Throws for an error and for
+   * anything unexpected.
    */
   readContent(answer: HttpAnswer, operation: Operation): JsonValue
   /** A record in the units of the documented dialect. */
@@ -76,19 +75,19 @@ export const DOCUMENTED: Dialect = {
   },
 }
 
-/** Blockscout's own interface: bare records, pages by what the last one said. */
+/** Blockscout's own interface: records without an envelope, and pages by cursor. */
 export const BLOCKSCOUT: Dialect = {
   name: 'blockscout',
   locate({ twin }, params) {
     if (twin === undefined) return undefined
-    // It refuses numbers in hexadecimal, and takes what has 64 digits for a hash.
+    // It rejects hexadecimal numbers, and reads 64 digits as a hash.
     const { blockNumber } = params
     const number =
       blockNumber !== undefined && /^0x[\da-f]{1,16}$/i.test(blockNumber) ? BigInt(blockNumber) : blockNumber
     const filled = number === undefined ? params : { ...params, blockNumber: String(number) }
     return { path: fillPath(twin.path, filled), query: Object.entries(twin.query ?? {}) }
   },
-  // It knows neither page numbers nor dates, and refuses what it does not know.
+  // It supports neither page numbers nor dates, and rejects unknown parameters.
   formatQuery: ({ limit, sort }) =>
     given({ items_count: limit, sort: sort?.field, order: sort && (sort.descending ? 'desc' : 'asc') }),
   readContent(answer, { twin }) {
@@ -119,7 +118,7 @@ function isMethod(entry: JsonValue): boolean {
   return !isJsonObject(entry) || entry.type === undefined || entry.type === 'function'
 }
 
-/** The parameters that are there. */
+/** Selects the parameters that are defined. */
 function given(values: Readonly<Record<string, string | number | undefined>>): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
 }
@@ -151,7 +150,7 @@ function readBare(answer: HttpAnswer): JsonValue {
   throw refusedError(answer, '', message)
 }
 
-/** One entry of a 422: what is wrong, and with which parameter. */
+/** Describes one entry of a 422 response: the problem and the parameter. */
 function describeDetail({ title, detail, source }: JsonObject): string {
   const pointer = isJsonObject(source) && typeof source.pointer === 'string' ? source.pointer.replace(/^\//, '') : ''
   const text = [detail, title].find((part) => typeof part === 'string') ?? ''

@@ -7,13 +7,13 @@ export interface HttpAnswer {
   url: string
   status: number
   body: string
-  /** The body as JSON, where it is some. */
+  /** The parsed body, if it is JSON. */
   json: JsonValue | undefined
 }
 
 const MOST_SHOWN = 80
 
-/** An answer that is not of the interface at all: a page for people, a proxy's text, JSON of something else. */
+/** The error for a response outside of the interface: an HTML page, text of a proxy, unrelated JSON. */
 export function unexpectedAnswer({ url, status, body }: HttpAnswer): ToolkitError {
   const kind = /^\s*</.test(body) ? 'a page' : body.trim() === '' ? 'nothing' : 'something else'
   return new ToolkitError(
@@ -34,7 +34,7 @@ export function answerError({ url, status, body }: HttpAnswer, rule: string): To
   )
 }
 
-/** An error that the service reports in its own form. */
+/** The error that the service reports in its own form. */
 export function refusedError({ url, status }: HttpAnswer, code: string, message: string): ToolkitError {
   const said = [code, message].filter(Boolean).join(': ') || `status ${status}`
   if (status === 404 || code === 'RESOURCE_NOT_FOUND') {
@@ -59,14 +59,14 @@ function serviceFailed(url: string, reason: string): ToolkitError {
   })
 }
 
-/** An operation that a dialect has not. */
+/** The error for an operation that a dialect does not have. */
 export function unsupportedError(what: string, dialect: string): ToolkitError {
   return new ToolkitError('EXPLORER_UNSUPPORTED', `${what} does not exist in the dialect "${dialect}"`, {
     hint: 'Use a service with the documented interface, such as `toolkit node --explorer`.',
   })
 }
 
-/** A value that the interface does not accept, reported before a request is sent. */
+/** The error for a value that the interface does not accept, reported before a request is sent. */
 export function argumentError(what: string, expected: string, got: unknown): ToolkitError {
   return new ToolkitError('EXPLORER_ARGUMENT', `${what}: expected ${expected}, got ${JSON.stringify(got) ?? got}`, {
     hint: `Give ${expected}.`,

@@ -10,7 +10,7 @@ export interface Page<T> {
   pages?: number | undefined
 }
 
-/** A list of records in pages. It is requested when it is read, and again each time it is read. */
+/** A list of records in pages. Pages are requested when the list is iterated, and again for each iteration. */
 export interface Listing<T> extends AsyncIterable<T> {
   /**
    * Reads one page.
@@ -49,8 +49,8 @@ export interface PageSource<T> {
 }
 
 /**
- * A list read through its pages. New records move what is on the pages, so a record that was handed out on an earlier
- * page is not handed out again (spec/explorer.md §2).
+ * Creates a list that is read page by page. New records shift the pages, so records that were already returned are
+ * skipped (spec/explorer.md §2).
  */
 export function createListing<T>({ page, walk, keyOf }: PageSource<T>): Listing<T> {
   async function* byPage(): AsyncGenerator<Page<T>> {

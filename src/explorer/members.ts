@@ -1,15 +1,15 @@
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
 
-/** A JSON value as callers get it: numbers beyond 2^53 are their digits as text. */
+/** A JSON value as callers receive it: numbers beyond 2^53 become strings of their digits. */
 export type Plain = null | boolean | string | number | Plain[] | { [member: string]: Plain }
 
 /** Reader of a known member of a record, under any of the names that services have used. */
 export interface Member<T> {
-  /** Other names of it, tried in order where its own is absent. */
+  /** Alternative names, tried in order if its own is absent. */
   spellings: readonly string[]
   /** JSON schema of the member, for descriptions of the interface. */
   schema: object
-  /** Its value in our form, or nothing where it is something else altogether. */
+  /** Its normalised value, or undefined if it has another form. */
   read(value: JsonValue): T | undefined
 }
 
@@ -17,9 +17,9 @@ export interface Member<T> {
 export type Members = Readonly<Record<string, Member<unknown>>>
 
 /**
- * A record of an explorer (spec/explorer.md §2). Known members are typed and in one form: times in seconds since 1970,
- * amounts as decimal texts. A member is absent where the service has none, or one of another form, and null where it
- * says so. Unknown members keep their names, and `raw` is the record as it came.
+ * A record of an explorer (spec/explorer.md §2). Known members are typed and normalised: times in seconds since 1970,
+ * amounts as decimal strings. A member is absent if the service has none or one of another form, and null if the
+ * service returns null. Unknown members keep their names, and `raw` is the original record.
  */
 export type OpenRecord<M extends Members> = {
   readonly [K in keyof M]?: (M[K] extends Member<infer T> ? T : never) | null
@@ -54,7 +54,7 @@ export const address = member(TEXT, (value) => {
   return typeof hash === 'string' ? hash : undefined
 })
 
-/** Anything, as it came. */
+/** Any value, unchanged. */
 export const anything = member({}, toPlain)
 
 /** A list with elements of any type. */
@@ -62,7 +62,7 @@ export const list = member({ type: ['array', 'null'] }, (value) =>
   Array.isArray(value) ? value.map(toPlain) : undefined,
 )
 
-/** Reads a record by the members that are known of it. */
+/** Reads a record by its known members. */
 export function readRecord<M extends Members>(members: M, source: JsonObject): OpenRecord<M> {
   const taken = new Set<string>()
   const known: [string, unknown][] = []
@@ -106,7 +106,7 @@ function readAmount(value: JsonValue): string | undefined {
   return whole === undefined ? undefined : sign + shiftPoint(whole, fraction, Number(exponent))
 }
 
-/** Moves the point of `whole.fraction` to the right, or to the left where `places` is negative. */
+/** Moves the decimal point of `whole.fraction` to the right, or to the left for a negative `places`. */
 function shiftPoint(whole: string, fraction: string, places: number): string {
   if (places === 0) return fraction === '' ? whole : `${whole}.${fraction}`
   const point = whole.length + places

@@ -1,6 +1,6 @@
 /** Inputs of a pause. */
 export interface PauseInput {
-  /** Number of attempts before the one that failed. */
+  /** Number of previous attempts. */
   tries: number
   /** Milliseconds since 1970. */
   now: number
@@ -11,8 +11,8 @@ const FIRST_MS = 500
 const MOST_MS = 20_000
 
 /**
- * Milliseconds to wait before a request is made again: at random, from a range that doubles with every try, and never
- * less than the service asks for (spec/explorer.md §2).
+ * Milliseconds to wait before a retry: random, from a range that doubles with every attempt, and at least what the
+ * service requests (spec/explorer.md §2).
  */
 export function readPause(headers: Headers | undefined, { tries, now, random }: PauseInput): number {
   const chance = random() * Math.min(MOST_MS, FIRST_MS * 2 ** tries)
@@ -28,11 +28,11 @@ function readRetryAfter(headers: Headers, now: number): number {
   return Number.isNaN(date) ? 0 : Math.max(0, date - now)
 }
 
-/** From here on, a reset is a time, not a duration: the seconds since 1970 of September 2001. */
+/** Values of a reset header from here on are times instead of durations: September 2001 in seconds since 1970. */
 const FIRST_EPOCH_SECONDS = 1e9
 const FIRST_EPOCH_MS = 1e12
 
-/** `x-ratelimit-reset`: milliseconds from now, or as others write it, a time since 1970; -1 stands for not known. */
+/** Reads `x-ratelimit-reset`: milliseconds from now or, in other services, a time since 1970; -1 means unknown. */
 function readReset(headers: Headers, now: number): number {
   const text = headers.get('x-ratelimit-reset')?.trim() ?? ''
   if (!/^\d{1,13}$/.test(text)) return 0

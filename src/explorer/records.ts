@@ -1,8 +1,8 @@
 import { address, amount, anything, count, flag, list, type OpenRecord, seconds, text } from './members.js'
 
 /**
- * Known members of each record (spec/explorer.md §3), with the names that Blockscout has used for them. The documented
- * interface describes no record, so no service guarantees them.
+ * Known members of each record (spec/explorer.md §3), with their names in Blockscout. The documented interface does not
+ * describe records, so no service guarantees them.
  */
 export const RECORDS = {
   Block: {

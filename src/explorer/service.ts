@@ -4,7 +4,7 @@ import { BLOCKSCOUT, type Dialect, type DialectName, DOCUMENTED, type Target } f
 import { argumentError, failedError, type HttpAnswer } from './failure.js'
 import type { Transport } from './transport.js'
 
-/** A service whose dialect is known, or found out when it is first asked. */
+/** A service whose dialect is configured, or detected at the first request. */
 export interface Service {
   dialect(signal?: AbortSignal): Promise<Dialect>
   ask(
@@ -17,8 +17,8 @@ export interface Service {
 const DIALECTS: Readonly<Record<DialectName, Dialect>> = { documented: DOCUMENTED, blockscout: BLOCKSCOUT }
 
 /**
- * A service at an address. With `auto` its dialect is found out by asking for its figures in the documented form, then
- * in Blockscout's (spec/explorer.md §1); the answer is kept. Throws `EXPLORER_URL` for what is no address.
+ * Creates a service. With `auto` its dialect is detected by requesting its statistics in the documented form, then in
+ * Blockscout's (spec/explorer.md §1); the result is kept. Throws `EXPLORER_URL` for an invalid URL.
  */
 export function createService(url: string, wanted: DialectName | 'auto', transport: Transport): Service {
   const bases = readBases(url)
@@ -47,7 +47,7 @@ export function createService(url: string, wanted: DialectName | 'auto', transpo
     ask,
     dialect(signal) {
       known ??= findOut(signal).catch((error: unknown) => {
-        // What failed on its way is asked again the next time.
+        // Failed detection is retried at the next request.
         known = undefined
         throw error
       })
@@ -56,7 +56,7 @@ export function createService(url: string, wanted: DialectName | 'auto', transpo
   }
 }
 
-/** The base of each dialect: the documented one is the address as given, Blockscout's is `/api/v2` of the same host. */
+/** Base URL of each dialect: the URL as given for the documented one, `/api/v2` of the same host for Blockscout. */
 function readBases(url: string): Record<DialectName, string> {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new ToolkitError('EXPLORER_URL', `not the address of an explorer: ${JSON.stringify(url)}`, {

@@ -78,10 +78,10 @@ const PASSING = [429, 502, 503, 504]
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**
- * Speaks HTTP as spec/explorer.md §2 says: reads are tried again after 429, 502 to 504 and failures on the way, never
- * before the service allows it and within one budget of time; no redirect leaves the origin; bodies are bounded. Throws
- * `ToolkitError`: `EXPLORER_UNREACHABLE`, `EXPLORER_TIMEOUT`, `EXPLORER_RATE_LIMITED`, `EXPLORER_REDIRECT`,
- * `EXPLORER_ANSWER`.
+ * Sends requests as spec/explorer.md §2 requires: reads are retried after 429, 502 to 504 and connection failures,
+ * never before the service allows it and within one time budget. Redirects to other origins are rejected, and bodies
+ * are limited. Throws `ToolkitError`: `EXPLORER_UNREACHABLE`, `EXPLORER_TIMEOUT`, `EXPLORER_RATE_LIMITED`,
+ * `EXPLORER_REDIRECT`, `EXPLORER_ANSWER`.
  */
 export function createTransport(options: TransportOptions): Transport {
   const { timeoutMs = 10_000, budgetMs = 60_000, apiKey, requestsPerSecond } = options
@@ -141,7 +141,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-/** Lets requests begin no faster than so many a second. */
+/** Limits the number of requests per second. */
 function createTurns(
   perSecond: number | undefined,
   { wait, now }: { wait: Sleep; now: () => number },
@@ -215,7 +215,7 @@ function describeFailure(url: string, error: unknown, timeoutMs: number): Toolki
   })
 }
 
-/** A broken connection is worth a retry; a refused one, or an unknown host, is not. */
+/** True for errors worth a retry: a broken connection, but not a refused one or an unknown host. */
 function isWorthAnotherTry({ code, message }: ToolkitError, tries: number): boolean {
   if (tries >= MAX_BROKEN || /ECONNREFUSED|ENOTFOUND/.test(message)) return false
   return code === 'EXPLORER_UNREACHABLE' || code === 'EXPLORER_TIMEOUT'

@@ -72,7 +72,7 @@ export function submitArtifact(address: string, { script, abi }: VerifiableArtif
   return { address, script, abi }
 }
 
-/** The two calls of verification: one that submits, one that waits for the end too. */
+/** Creates the two calls of verification: one submits, the other also waits for the result. */
 export function createVerification({ read, dialect, timing }: Verifier) {
   async function verifyContract(submission: Submission): Promise<ExplorerRecord<'Verification'>> {
     const { address, method = 'standard-input', ...rest } = submission

@@ -22,9 +22,9 @@ export interface Walker {
 }
 
 /**
- * Pages by number, from `first` on. Those behind the first one are asked for up to the time at which the walk began, so
- * that what comes later does not push known records from page to page; by the newest record where the chain is ahead of
- * this clock.
+ * Yields pages by number, from `first` on. Later pages are limited to the time at which the walk began, so that new
+ * records do not shift known ones between pages. If the chain's clock is ahead of this machine's, the time of the
+ * newest record is used.
  */
 export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator<Page<Row>> {
   const { service, operation, params, query, now, signal, read } = walker
@@ -43,8 +43,8 @@ export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator
 }
 
 /**
- * Pages by what the last one says of the next. Dates are sorted out here, as the service has none; the size of pages
- * and the order are left out where it refuses them.
+ * Yields pages by the cursor of the previous one. Dates are filtered here, because the service cannot; page size and
+ * order are left out if it rejects them.
  */
 export async function* walkBlockscout(walker: Walker): AsyncGenerator<Page<Row>> {
   const { operation, params, query, read } = walker
@@ -84,8 +84,7 @@ function isWithin({ timestamp }: Row, { startDate, endDate }: Query): boolean {
 }
 
 /**
- * Whether all that follows is older than what is wanted: lists come with the newest first unless they are sorted
- * otherwise.
+ * True if all further records are older than requested: lists begin with the newest unless they are sorted otherwise.
  */
 function isBefore(records: readonly Row[], { startDate, sort }: Query): boolean {
   const last = records.at(-1)?.timestamp

@@ -14,9 +14,12 @@ export interface CacheKey {
 const NAME = 'cache.key'
 const BYTES = 32
 
-/** Reads this user's key, made on first use; undefined where none can be kept that others cannot read or write. */
+/**
+ * Reads this user's key, created at first use; undefined if it cannot be stored such that others cannot read or write
+ * it.
+ */
 export async function openCacheKey(): Promise<CacheKey | undefined> {
-  // Not where TOOLKIT_KEYS leads: that may be a folder of a repository.
+  // Do not follow TOOLKIT_KEYS: it may be a folder of a repository.
   const { TOOLKIT_KEYS: _, ...environment } = process.env
   const store = locateKeyStore({ environment, platform: process.platform, home: homedir() })
   const path = join(dirname(store), NAME)
@@ -38,13 +41,14 @@ async function readKey(path: string): Promise<string | undefined> {
 }
 
 /**
- * Of two processes that make one at the same time, one replaces that of the other: what was kept by that is made again.
+ * Creates the key. If two processes do so at the same time, one key replaces the other, and entries of the other are
+ * recreated.
  */
 async function makeKey(path: string): Promise<string | undefined> {
   try {
     await writeWholeFile(path, randomBytes(BYTES).toString('hex'), 0o600)
   } catch {
-    // Where nothing can be written, nothing is kept.
+    // Without write access, nothing is cached.
   }
   return readKey(path)
 }

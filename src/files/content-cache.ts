@@ -14,9 +14,9 @@ export interface CacheScope {
 }
 
 /**
- * A folder of data that can be made again, by a digest of what it was made from. Each build of this package keeps its
- * own entries: the URL of this module contains the digest of the build. Damaged, truncated and misplaced entries are
- * ignored and written again. All access is synchronous, because it replaces synchronous work.
+ * A folder of reproducible data, by a digest of its inputs. Each build of this package has its own entries: the URL of
+ * this module contains the digest of the build. Damaged, truncated and misplaced entries are ignored and written again.
+ * All access is synchronous, because it replaces synchronous work.
  */
 export class ContentCache {
   readonly #folder: string
@@ -29,7 +29,7 @@ export class ContentCache {
     this.#maker = maker
   }
 
-  /** Returns the data that was written for these parts; undefined for a miss. */
+  /** Returns the data stored for these parts; undefined for a miss. */
   read(parts: readonly string[]): unknown {
     const name = this.#nameOf(parts)
     try {
@@ -40,7 +40,7 @@ export class ContentCache {
     }
   }
 
-  /** Keeps data for these parts; does nothing where the folder cannot be written to. */
+  /** Stores data for these parts; does nothing if the folder is not writable. */
   write(parts: readonly string[], data: unknown): void {
     const name = this.#nameOf(parts)
     const path = join(this.#folder, name)
@@ -56,7 +56,7 @@ export class ContentCache {
         rmSync(draft, { force: true })
       }
     } catch {
-      // the data is made again
+      // the data can be created again
     }
   }
 

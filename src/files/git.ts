@@ -6,15 +6,15 @@ import { ToolkitError } from '../errors/errors.js'
 const run = promisify(execFile)
 const MOST_OUTPUT = 2 ** 26
 
-/** The commit that a folder is at; undefined outside of a repository, in an empty one and where there is no git. */
+/** Returns the commit that a folder is at; undefined outside of a repository, in an empty one and without git. */
 export async function readCommit(folder: string): Promise<string | undefined> {
   const answer = await run('git', ['rev-parse', '--verify', 'HEAD'], { cwd: folder }).catch(() => undefined)
   return answer?.stdout.trim()
 }
 
 /**
- * The files, absolute, that differ from where the branch left a commit, or from the last commit where none is named:
- * changed, deleted and new ones, committed since or not. Throws `GIT_UNUSABLE`.
+ * Lists the files, absolute, that differ from where the branch left a commit (default: the last commit): changed,
+ * deleted and new ones, committed or not. Throws `GIT_UNUSABLE`.
  */
 export async function listChanged(folder: string, ref: string): Promise<string[]> {
   const top = await ask(folder, ref, ['rev-parse', '--show-toplevel'])

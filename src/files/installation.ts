@@ -11,7 +11,7 @@ const LIBRARIES = {
   explorer: 'entries/explorer.ts',
 }
 
-/** The same of those that a process starts with. */
+/** Entry files of processes. */
 const PROCESSES = {
   worker: 'processes/worker.ts',
   contracts: 'cli/contract-run.ts',
@@ -21,10 +21,10 @@ const PROCESSES = {
 /** The folder that this very copy of the package runs from: `dist` once built, else `src`. */
 export const ownFolder = dirname(import.meta.dirname)
 
-/** Whether it is built: what the sources make may be something else the next time. */
+/** True for a built package. Sources may change between runs, so their output is not cached. */
 export const isBuilt = basename(ownFolder) === 'dist'
 
-/** The path of what a process of this copy of the package starts with. */
+/** Path of the script that a process of this copy of the package starts with. */
 export function locateProcess(entry: keyof typeof PROCESSES): string {
   return join(ownFolder, isBuilt ? `${entry}.cjs` : PROCESSES[entry])
 }

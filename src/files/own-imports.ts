@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { findPackageRoot } from './package-root.js'
 
-/** The module an import of this package means; undefined leaves it to Node. */
+/** Resolves an import of this package; undefined leaves it to Node. */
 export type ResolveImport = (specifier: string) => string | undefined
 
 /** A plugin of esbuild that points imports of this package at the copy that runs. */

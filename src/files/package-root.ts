@@ -6,7 +6,7 @@ export interface PackageManifest {
   name: string
   version: string
   bin: Record<string, string>
-  /** The dependencies whose install scripts npm is to run. */
+  /** Dependencies whose install scripts npm may run. */
   allowScripts: Record<string, boolean>
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>

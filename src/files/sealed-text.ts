@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const DIGEST_LENGTH = 32
 
 /**
- * Puts a digest before the text of a cache entry: `openSealedText` then notices a damaged or truncated file, and one
- * that is stored under the name of another. The digest is not a secret.
+ * Prepends a digest to the text of a cache entry, with which `openSealedText` detects damaged, truncated and misplaced
+ * files. The digest is not a secret.
  */
 export function sealText(name: string, text: string): string {
   return digestParts([name, text]) + text

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Writes a file that is either there whole or as it was before, whenever the process ends; folders are made. */
+/**
+ * Writes a file atomically: if the process ends, the file has either the new or the old contents. Folders are created.
+ */
 export async function writeWholeFile(path: string, text: string, mode?: number): Promise<void> {
   const folder = dirname(path)
   const draft = join(folder, `.${basename(path)}.${randomUUID()}`)

@@ -27,11 +27,11 @@ import type { Sequence } from './sequences/step.js'
 import { type Shrunk, shrink } from './shrinker/shrinker.js'
 
 export interface FuzzerOptions {
-  /** The title of the test, with those of its suites. */
+  /** Title of the test, with those of its suites. */
   title: string
   seed: number
   limits: CampaignLimits
-  /** After how many repetitions of one call every call has to be possible still. */
+  /** Number of repetitions of one call after which every call must still be possible. */
   growth: number
   /** Called occasionally during the search. */
   isAlive: () => void
@@ -40,7 +40,7 @@ export interface FuzzerOptions {
 /** Interval between reads of the corpus on disk and progress reports. */
 const SHARE_MS = 500
 
-/** One campaign from what was known before to a failure that is as small as it gets, or to its end. */
+/** One campaign, from the known corpus to a shrunk failure or to its limits. */
 export class Fuzzer<S> {
   readonly #options: FuzzerOptions
   readonly #stage: CampaignScene<S>
@@ -79,13 +79,13 @@ export class Fuzzer<S> {
     })
   }
 
-  /** Ends it with what there is. */
+  /** Ends the campaign and keeps its results. */
   interrupt(): void {
     this.#isInterrupted = true
     this.#campaign.isStopped = true
   }
 
-  /** Throws the failure that it found. */
+  /** Runs the campaign. Throws the failure it finds. */
   async run(): Promise<void> {
     await this.#open()
     await this.#machine.requireReadable()
@@ -112,7 +112,7 @@ export class Fuzzer<S> {
     this.#tellProgress()
   }
 
-  /** Until something fails here, or elsewhere, whose sequence then comes over the corpus. */
+  /** Searches until a failure occurs here or in another process, which shares its sequence through the corpus. */
   async #search(known: readonly Sequence[]): Promise<FailedSequence | undefined> {
     const failed = await this.#campaign.run(this.#options.limits, known)
     if (failed !== undefined || this.#helpers === undefined || this.#isInterrupted) return failed
@@ -127,14 +127,14 @@ export class Fuzzer<S> {
     await this.#corpus.write(failed === undefined ? this.#campaign.corpus : [failed.sequence])
   }
 
-  /** Plays the shortest first: what does nothing new then is not needed. */
+  /** Replays the corpus, shortest first: sequences that add nothing are removed. */
   async #minimise(): Promise<void> {
     const known = (await this.#corpus.read()).toSorted((a, b) => a.length - b.length)
     const { corpus } = this.#campaign
     const needed: Sequence[] = []
     for (const sequence of known) {
       const before = corpus.length
-      // A failing setup is needed too: its test reports it.
+      // A failing setup is kept too: its test reports it.
       if ((await this.#campaign.play(sequence)) !== undefined || corpus.length > before) needed.push(sequence)
     }
     await this.#corpus.retain(needed)
@@ -154,7 +154,7 @@ export class Fuzzer<S> {
     return this.#corpus.read()
   }
 
-  /** `best`: the failing sequence, while it is made smaller. */
+  /** `best`: the smallest failing sequence so far while shrinking. */
   #tellProgress(best?: Sequence): void {
     this.#options.isAlive()
     const { runs, corpus } = this.#campaign
@@ -173,7 +173,7 @@ export class Fuzzer<S> {
     currentSession().progress(progress)
   }
 
-  /** The shrunk failure, as the test reports it. */
+  /** Formats the shrunk failure as the test reports it. */
   async #explain(failed: FailedSequence): Promise<Error> {
     this.#failures = 1
     // This stays in force until the process ends.
@@ -198,12 +198,12 @@ export class Fuzzer<S> {
     return !this.#isInterrupted
   }
 
-  /** The failure once more, as a test would meet it, with how it was found. `found`: as it is kept so far. */
+  /** Describes the failure and how it was found. `found`: the form stored so far. */
   async #describe(failed: Shrunk, found: KeptValue | undefined): Promise<Error> {
     const { title, seed } = this.#options
     const { sequence, steps, others } = failed
     let file: string | undefined
-    // one after the other, since all go into one file; the last comes first from now on
+    // sequentially, because all are written to one file; the last one is run first from now on
     for (const each of [...others.map((other) => other.sequence), sequence]) {
       const kept = keepValue(each)
       if (kept !== undefined) file = await keepRegression(title, kept, found)
@@ -226,7 +226,9 @@ export class Fuzzer<S> {
     })
   }
 
-  /** A call that broke a rule is sent as a test sends it, so that its failure is reported with the contract's line. */
+  /**
+   * Repeats a call that broke a rule as a test would send it, so that its failure is reported with the contract's line.
+   */
   async #meet(failed: FailedSequence): Promise<FailedSequence> {
     const { sequence, broken } = failed
     const last = sequence.at(-1)

@@ -135,7 +135,7 @@ function checkInvariantOptions<S>(options: InvariantOptions<S>): void {
   checkSearch('invariants', options)
 }
 
-/** Accounts act without keys meanwhile: signatures take longer than calls. */
+/** Lets accounts act without keys, because signatures take longer than calls. */
 async function withStage<S>(
   title: string,
   options: InvariantOptions<S>,
@@ -224,7 +224,7 @@ function listTokens<S>({ values = {} }: Action<S>): readonly string[] {
   return Object.values(values).flatMap(({ tokens }) => tokens)
 }
 
-/** A contract is called what the fixture calls it. */
+/** Names a contract as the fixture does. */
 function readActor(handle: ContractHandle, value: unknown): Actor {
   if (typeof handle?.id !== 'string' || !Array.isArray(handle.abi)) throw refuseActor()
   const { id, abi } = handle

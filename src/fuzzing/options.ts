@@ -1,7 +1,7 @@
 import { askNearest } from '../codec/nearest.js'
 import { ToolkitError } from '../errors/errors.js'
 
-/** The names of all options of a type: the compiler refuses a list that one is missing from. */
+/** Lists the option names of a type; the compiler rejects an incomplete list. */
 export function listOptions<T extends object>(names: { readonly [K in keyof Required<T>]: true }): string[] {
   return Object.keys(names)
 }
@@ -19,7 +19,9 @@ export function checkOptions(what: string, options: object, known: readonly stri
   }
 }
 
-/** Checks options that have names: those of a function would never be read. Throws `ToolkitError('TEST_ARGUMENT')`. */
+/**
+ * Checks that options are an object: members of a function would be ignored. Throws `ToolkitError('TEST_ARGUMENT')`.
+ */
 export function checkObject(what: string, value: unknown): void {
   if (value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))) return
   const got = typeof value === 'object' ? JSON.stringify(value) : `a ${typeof value}`
@@ -28,7 +30,7 @@ export function checkObject(what: string, value: unknown): void {
   })
 }
 
-/** Checks an option that is a whole number, where it is given. Throws `ToolkitError('TEST_ARGUMENT')`. */
+/** Checks an optional whole number. Throws `ToolkitError('TEST_ARGUMENT')`. */
 export function checkWhole(what: string, value: unknown, least: number): void {
   if (value === undefined || (Number.isSafeInteger(value) && (value as number) >= least)) return
   throw new ToolkitError('TEST_ARGUMENT', `${what}: expected a whole number from ${least}, got ${String(value)}`, {

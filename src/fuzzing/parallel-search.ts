@@ -3,14 +3,14 @@ import { currentSession } from '../session/session.js'
 import { worker } from '../test-runner/pool/worker-process.js'
 import { followWorker } from '../test-runner/pool/worker-run.js'
 
-/** Other processes that play the sequences of the same test, and share the corpus with this one. */
+/** Processes that play the sequences of the same test and share its corpus with this one. */
 export class ParallelSearch {
   /** All of them have ended. */
   readonly ended: Promise<unknown>
   readonly #children: ReturnType<typeof worker.take>[] = []
   readonly #progress = new Map<number, SearchProgress>()
 
-  /** `title`: that of the test, with those of its suites; each process has a seed of its own. */
+  /** `title`: title of the test, with those of its suites. Each process has its own seed. */
   constructor(count: number, title: string, seed: number) {
     this.ended = Promise.allSettled(Array.from({ length: count }, (_, index) => this.#employ(title, seed + index + 1)))
   }

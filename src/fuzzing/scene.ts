@@ -11,7 +11,10 @@ import { readConstants } from './sequences/generation/constants.js'
 /** Number of calling accounts. */
 const ACCOUNTS = 5
 
-/** The scene of the running test. `scripts`: whose constants are used (default: those of the project's contracts). */
+/**
+ * Opens the value sources of the running test. `scripts`: scripts whose constants are used (default: those of the
+ * project's contracts).
+ */
 export async function openValueSources(tokens: readonly string[], scripts?: readonly string[]): Promise<ValueSources> {
   const { network } = currentSession()
   const fc = (await importOutside('fast-check')) as typeof import('fast-check')
@@ -23,7 +26,7 @@ export async function openValueSources(tokens: readonly string[], scripts?: read
   return { fc, accounts, tokens: found, now, constants: readConstants(scripts ?? (await listScripts())) }
 }
 
-/** As many accounts as there are, at most so many. */
+/** Returns the available accounts, up to a maximum. */
 async function findAccounts(count: number): Promise<TestAccount[]> {
   try {
     return await currentSession().network.accounts(count)

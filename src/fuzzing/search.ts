@@ -5,7 +5,7 @@ import { currentSession } from '../session/session.js'
 import { fetchUnknown } from '../state/source.js'
 import { checkWhole } from './options.js'
 
-/** Most time that a search may take without a sign of life. */
+/** Maximum time without a heartbeat of a search. */
 const SILENCE_MS = 600_000
 /** Interval at which its time limit is extended, in milliseconds. */
 const RENEWED_MS = 5000
@@ -26,7 +26,7 @@ export interface SearchOptions {
   seed?: number
 }
 
-/** Throws `ToolkitError('TEST_ARGUMENT')`: a search that is tried no time finds nothing. */
+/** Throws `ToolkitError('TEST_ARGUMENT')` for a search without runs, which would find nothing. */
 export function checkSearch(what: string, { runs, seed }: SearchOptions): void {
   checkWhole(`${what}: runs`, runs, 1)
   checkWhole(`${what}: seed`, seed, 0)
@@ -34,7 +34,7 @@ export function checkSearch(what: string, { runs, seed }: SearchOptions): void {
 
 const SEEDS = 2 ** 31
 
-/** The seed that is asked for, which differs among shards; one at random where none is. */
+/** Chooses the seed: the requested one, which differs between shards, or else a random one. */
 export function chooseSeed({ seed }: SearchOptions): number {
   const { seed: wanted = seed, seedOffset = 0 } = currentSession().search
   return wanted === undefined ? Math.floor(Math.random() * SEEDS) : (wanted + seedOffset) % SEEDS
@@ -42,13 +42,13 @@ export function chooseSeed({ seed }: SearchOptions): number {
 
 /** Messages from and to a running search. */
 export interface Search {
-  /** To be called as often as there is a sign of life: a search may take any time, but is not silent for long. */
+  /** Heartbeat: a search may take any time, but must not be silent for long. */
   isAlive: () => void
   /** Ends the search at Ctrl-C. Without it, the process ends. */
   whenInterrupted: (stop: () => void) => void
 }
 
-/** Runs the search of a test. What is sent meanwhile is marked as of a search, whose costs say nothing. */
+/** Runs the search of a test. Its transactions are marked, so that they do not count as costs of the test. */
 export async function searching<T>(test: Mocha.Context, run: (search: Search) => Promise<T>): Promise<T> {
   const session = currentSession()
   const stops: (() => void)[] = []
@@ -72,7 +72,7 @@ export async function searching<T>(test: Mocha.Context, run: (search: Search) =>
     test.timeout(0)
     process.off('SIGINT', interrupt)
     session.isSearching = false
-    // it plays on the chain itself, past everything that keeps its history
+    // it acts on the chain directly, without the action log
     session.history.add({ kind: 'lost', why: 'a property or an invariant was tried on this chain before' })
   }
 }
@@ -87,10 +87,7 @@ function limitSilence(test: Mocha.Context): () => void {
   }
 }
 
-/**
- * Runs one attempt as if it were a test of its own: what it left without `await` fails it, and so does a body that
- * returns false.
- */
+/** Runs one attempt like a separate test: it fails for missing `await`s, and if the body returns false. */
 export async function attempt(run: () => unknown, what?: string): Promise<void> {
   const session = currentSession()
   forgetMade(session)
@@ -110,7 +107,7 @@ export async function attempt(run: () => unknown, what?: string): Promise<void> 
 
 const UNREAD: ReadonlySet<string> = new Set(['FORK_MISSING', 'FORK_MOVED'])
 
-/** Whether a fork lacks a value: random values may need one that no test needs. */
+/** True if a fork lacks a value, which random arguments may need though no test does. */
 export function isUnread(error: unknown): error is Error {
   return isToolkitError(error) && UNREAD.has(error.code)
 }

@@ -17,7 +17,7 @@ import { decodeStored } from '../state/values.js'
 export const GAS_CONTRACT = 'gas.iost'
 /** Gas at once for each token pledged. */
 export const GAS_PER_PLEDGE = 100000n
-/** The most that a pledged token holds. */
+/** Maximum gas that a pledged token holds. */
 export const LIMIT_PER_PLEDGE = 300000n
 /** Gas each second for each token pledged: 200000 in two days, cut to two decimals. */
 const INCREASE_RATE: Decimal = { value: 115n, scale: 2 }
@@ -35,13 +35,10 @@ export interface GasRecord {
 
 const ZERO: Decimal = { value: 0n, scale: 0 }
 
-/**
- * The account that was read last: a transaction reads its publisher's gas four times, and mostly finds what it found
- * before.
- */
+/** The account read last: a transaction reads its publisher's gas four times, usually unchanged. */
 let last = openAccount('')
 
-/** An account with the keys of what it has, the bytes found there, and what they say. */
+/** An account with the state keys of its gas, the bytes found there, and their decoded values. */
 interface KnownAccount {
   account: string
   keys: readonly string[]
@@ -99,7 +96,7 @@ function growGas(pledged: Decimal, seconds: number): Decimal {
   return mulDecimalFloat(multiplyRate(pledged), seconds)
 }
 
-/** The last pledge with its rate: gas is read several times in a transaction, and pledges change seldom. */
+/** The last pledge with its rate: gas is read several times per transaction, and pledges change rarely. */
 let known: { pledged: Decimal; rate: Decimal } | undefined
 
 function multiplyRate(pledged: Decimal): Decimal {
@@ -109,7 +106,7 @@ function multiplyRate(pledged: Decimal): Decimal {
   return known.rate
 }
 
-/** The rate of growth; a pledge too large to multiply counts in whole tokens. */
+/** Computes the rate of growth. A pledge that is too large to multiply counts in whole tokens. */
 function computeRate(pledged: Decimal): Decimal {
   try {
     return mulDecimal(pledged, INCREASE_RATE)
@@ -133,7 +130,9 @@ export function readIncreaseRate(state: Reader, account: string): Decimal {
   return multiplyRate(readGas(state, account).pledged)
 }
 
-/** Takes gas (in hundredths) from an account, whose stock is first brought up to the time; false where it has less. */
+/**
+ * Charges gas (in hundredths) to an account, after refilling it up to the given time; false if the account has less.
+ */
 export function payGas(state: Overlay, account: string, amount: bigint, time: bigint): boolean {
   const now = readGasAt(state, account, time)
   if (now.value < amount) return false
@@ -143,7 +142,7 @@ export function payGas(state: Overlay, account: string, amount: bigint, time: bi
   return true
 }
 
-/** The pledge that lets a transaction in which brings its own gas, in tokens; used by the check before execution. */
+/** Parses the pledge of a transaction that brings its own gas, in tokens; used by the check before execution. */
 export function parsePledge(amount: string): Decimal {
   return parseDecimal(amount, 8)
 }

@@ -65,7 +65,7 @@ export function readPriceSettings(prices: Prices, state: Reader): void {
   if (typeof value === 'string') overridePrices(prices, value)
 }
 
-/** Applies the JSON text of the settings; text that is not of that form changes nothing. */
+/** Applies the JSON text of the settings; malformed text changes nothing. */
 function overridePrices(prices: Prices, settings: string): void {
   for (const [name, value] of Object.entries(readCosts(settings))) {
     const price = Object.hasOwn(prices, name) ? readPrice(value) : undefined
@@ -73,7 +73,7 @@ function overridePrices(prices: Prices, settings: string): void {
   }
 }
 
-/** A price in whole units; what it leaves out is 0. */
+/** Reads a price in whole units; missing parts are 0. */
 function readPrice(value: unknown): Price | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { Data = 0, Net = 0, CPU = 0 } = value as Partial<Price>

@@ -6,12 +6,12 @@ import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
 import { decodeStored, encodeStored, toBytes, type Value } from '../state/values.js'
 
-/** Net RAM of a transaction by payer, in bytes; payers with zero are members too. */
+/** Net RAM of a transaction by payer, in bytes, including payers with zero. */
 export type RamLedger = Map<string, number>
 
 /**
- * Takes and gives back the RAM of a transaction (`vm.md` §10.6, `system-contracts.md` §2.4): contracts pay through
- * their owner, `*.iost` names pay nothing. Throws the chain's text if an account has too little.
+ * Charges and refunds the RAM of a transaction (`vm.md` §10.6, `system-contracts.md` §2.4): contracts pay through their
+ * owner, `*.iost` names pay nothing. Throws the chain's text if an account has too little.
  */
 export function settleRam(state: Overlay, ledger: RamLedger): void {
   for (const [payer, bytes] of ledger) {
@@ -26,14 +26,14 @@ export function readOwner(state: Reader, contract: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** An account that pays, with the keys of what it has and of what it has used. */
+/** A paying account with the state keys of its total and used RAM. */
 interface Payer {
   account: string
   balance: string
   used: string
 }
 
-/** The one that was asked for last: who sends a transaction mostly sends more. */
+/** The payer used last: a publisher usually sends several transactions. */
 let last = openPayer('')
 
 function openPayer(account: string): Payer {

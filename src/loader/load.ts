@@ -21,23 +21,23 @@ type Core = Record<string, () => Record<string, unknown>>
 interface Loaded {
   core: Core
   script: Script
-  /** Path for the compiled code, if it is missing. */
+  /** Path to write the compiled code to, if it is missing. */
   missing: string | undefined
 }
 
 let loaded: Loaded | undefined
 
 /**
- * An entry of this package. All of it is one script, since compiled code of a script can be kept, and that of a module
- * can not: with it a process loads in a fifth of the time. It lies beside the script, one for each `kind` of process,
- * of what had run in that.
+ * Loads an entry of this package. The package is one script, because the compiled code of a script can be cached, and
+ * that of a module cannot. With the cache, a process loads in a fifth of the time. The cache is next to the script, one
+ * file for each `kind` of process, with the code that such a process ran.
  */
 export function loadEntry(entry: string, kind: string): Record<string, unknown> {
   loaded ??= loadCore(kind)
   return loaded.core[entry]!()
 }
 
-/** The same for a process that is not ours. */
+/** Loads an entry in a process that the toolkit did not start. */
 export function loadLibrary(entry: string): Record<string, unknown> {
   if (loaded === undefined) process.once('exit', keepCode)
   return loadEntry(entry, 'library')
@@ -46,7 +46,7 @@ export function loadLibrary(entry: string): Record<string, unknown> {
 function loadCore(kind: string): Loaded {
   const folder = import.meta.dirname
   const filename = join(folder, CORE)
-  // What the build writes is ASCII, except for comments.
+  // The build's output is ASCII, except for comments.
   const source = readFileSync(filename, 'latin1')
   const keeper = nameKeeper(filename, kind)
   const cachedData = readKept(keeper)
@@ -58,7 +58,7 @@ function loadCore(kind: string): Loaded {
   return { core: module.exports, script, missing: isKept ? undefined : keeper }
 }
 
-/** The engine judges itself whether what it is given fits its version, its settings and the script. */
+/** The engine checks that a cache fits its version, flags and the script. */
 function nameKeeper(filename: string, kind: string): string {
   return `${filename}.${kind}-${process.version}-${process.platform}-${process.arch}`
 }
@@ -67,8 +67,8 @@ function nameKeeper(filename: string, kind: string): string {
 const STACK_KB = 984
 
 /**
- * Keeps the compiled code of what has run in this process, if it is missing; call it when no more code runs. Where the
- * folder cannot be written to, every process compiles again. Nothing happens where the sources run as they are.
+ * Writes the compiled code of this process to the cache, if it is missing. Call it when no more code runs. If the
+ * folder is not writable, every process compiles again. Does nothing when the sources run directly.
  */
 export function keepCode(): void {
   if (loaded?.missing === undefined) return
@@ -85,11 +85,11 @@ export function keepCode(): void {
   }
 }
 
-/** Undefined for a missing or damaged cache: the engine trusts what it reads. */
+/** Reads the cache; undefined if it is missing or damaged, because the engine trusts its input. */
 function readKept(keeper: string): Buffer | undefined {
   try {
     const kept = readFileSync(keeper)
-    // It begins where the buffer does, as the engine copies what is not aligned.
+    // The code begins at the start of the buffer, because the engine copies unaligned data.
     const code = kept.subarray(0, -SEAL_LENGTH)
     return seal(code).equals(kept.subarray(-SEAL_LENGTH)) ? code : undefined
   } catch {

@@ -36,7 +36,7 @@ export function findOwnManager(): PackageManager {
   return detectPackageManager(import.meta.dirname, process.versions)
 }
 
-/** The package manager that runs this command, by the user agent that it sets for what it starts. */
+/** Detects the package manager that runs this command, by the user agent it sets for child processes. */
 export function readRunningManager(userAgent: string | undefined): PackageManager {
   const [, name, major] = /^(pnpm|yarn)\/(\d+)/.exec(userAgent ?? '') ?? []
   if (name === 'pnpm') return 'pnpm'

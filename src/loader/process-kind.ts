@@ -1,4 +1,4 @@
-/** Commands whose start counts. */
+/** Commands whose start-up time matters. */
 const COMMANDS = ['test', 'node', 'compile', 'deploy']
 /** Options of a test run that load additional code. */
 const BESIDES = { coverage: /^--coverage/, profile: /^--profile$/, html: /^(--reporter=)?html(=|$)/ }
@@ -11,7 +11,7 @@ export function nameProcessKind([command = '', ...flags]: readonly string[]): st
   return `-${command}${command === 'test' ? nameMeasuring(flags) : ''}`
 }
 
-/** The same of the process of the tests. */
+/** Returns the kind of the test process. */
 export function nameMeasuring(flags: readonly string[]): string {
   const named = Object.entries(BESIDES).filter(([, pattern]) => flags.some((flag) => pattern.test(flag)))
   return named.map(([name]) => `-${name}`).join('')

@@ -1,10 +1,7 @@
 import { ToolkitError } from '../errors/errors.js'
 import { show } from './verdict.js'
 
-/**
- * Checks a figure that a receipt is compared with. Throws `ToolkitError('TEST_ARGUMENT')` for anything but a finite
- * number.
- */
+/** Checks an expected number. Throws `ToolkitError('TEST_ARGUMENT')` unless it is finite. */
 export function requireNumber(matcher: string, value: unknown): void {
   if (typeof value === 'number' && Number.isFinite(value)) return
   throw refuse(matcher, 'a number', value)
@@ -16,13 +13,13 @@ export function requireIndex(matcher: string, value: unknown): void {
   throw refuse(matcher, 'a whole number from 0', value)
 }
 
-/** Checks a name. Throws `ToolkitError('TEST_ARGUMENT')` for anything but a text that is not empty. */
+/** Checks a name. Throws `ToolkitError('TEST_ARGUMENT')` unless it is a non-empty string. */
 export function requireName(matcher: string, what: string, value: unknown): void {
   if (typeof value === 'string' && value !== '') return
   throw refuse(matcher, what, value)
 }
 
-/** Checks an argument that may be left out, and was given. Throws `ToolkitError('TEST_ARGUMENT')` for `undefined`. */
+/** Checks an optional argument that was given. Throws `ToolkitError('TEST_ARGUMENT')` for `undefined`. */
 export function requireGiven(matcher: string, what: string, value: unknown): void {
   if (value === undefined) throw refuse(matcher, what, value)
 }

@@ -3,7 +3,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { moveTo } from './deferred.js'
 import { isCall } from './subject.js'
 
-/** An `expect(...)` that no matcher has followed yet. A test that ends with one has checked nothing there. */
+/** An `expect(...)` without a matcher. A test that ends with one has not checked the value. */
 export interface BareAssertion {
   /** Source of the assertion. */
   site: CallSite
@@ -18,7 +18,7 @@ interface Watched {
 type AnnouncingUtils = Chai.ChaiUtils & { events: EventTarget }
 type AddedEvent = Event & { name: string }
 
-/** Words of chai that claim nothing by themselves, and matchers that are such words without their parentheses. */
+/** Words of chai without an assertion of their own, including matchers referenced without their parentheses. */
 const WORDS = new Set(
   `to be been is and has have with that which at of same but does still also not deep nested own ordered any all
   a an include includes contain contains length lengthOf`.split(/\s+/),
@@ -29,9 +29,8 @@ const FLAG = 'bare'
 const watching = new WeakMap<object, Watched>()
 
 /**
- * Refuses, for every assertion of chai and of any plugin, promises in place of values, and keeps the assertions
- * that never come to a matcher in `bare`. All assertions go through `assert`, so that is the one place where promises
- * are refused.
+ * Rejects promises as subjects of assertions of chai and all plugins, and tracks assertions without a matcher in
+ * `bare`. All assertions call `assert`, so it is the only place to reject promises.
  */
 export function watchAssertions(
   Assertion: Chai.AssertionStatic,
@@ -54,7 +53,7 @@ export function watchAssertions(
     events.addEventListener(type, (event) => watcher.watch((event as AddedEvent).name))
 }
 
-/** Keeps an assertion as bare until a matcher follows. `caller`: what stacks begin above. */
+/** Tracks an assertion as bare until a matcher follows. `caller`: function below which stacks begin. */
 export function beginBare<A extends object>(
   assertion: A,
   flag: Chai.ChaiUtils['flag'],
@@ -126,7 +125,7 @@ class Watcher {
     })
   }
 
-  /** By chai's own means, so that stacks begin at the test and other plugins find what they expect. */
+  /** Uses chai's own API, so that stacks begin at the test and other plugins work. */
   #watchMethod(name: string): void {
     const watcher = this
     this.#Assertion.overwriteMethod(
@@ -143,7 +142,7 @@ class Watcher {
 
   #begin(assertion: object): void {
     const { bare } = this.#watched
-    // chai locks the assertions that it makes inside of others
+    // chai sets flags on the assertions it creates inside others
     if (bare === undefined || this.#flag(assertion, FLAG) !== undefined || this.#flag(assertion, 'lockSsfi')) return
     begin(assertion, this.#flag, bare, this.#flag(assertion, 'ssfi'))
   }
@@ -152,7 +151,7 @@ class Watcher {
     completeBare(assertion, this.#flag, this.#Assertion)
   }
 
-  /** `args`: whether the claim holds, two messages, and what was expected. */
+  /** `args`: result of the assertion, two messages, and the expected value. */
   #refusePromises(assertion: object, [holds, , , expected]: readonly unknown[]): void {
     const subject: unknown = this.#flag(assertion, 'object')
     // a plugin that waits for promises makes its assertions awaitable

@@ -7,8 +7,8 @@ export function describeCallEnding({ status_code, message }: WireReceipt): strin
 }
 
 /**
- * Why a call failed, out of a receipt's message: without the action, the places in instrumented code, and what the
- * chain wraps around an exception once for each contract that it went through.
+ * Extracts the reason of a failure from a receipt's message: without the action, places in instrumented code, and the
+ * text that the chain adds to an exception for each contract on its path.
  */
 export function summarizeMessage(message: string): string {
   return reasonOf(message)

@@ -1,6 +1,6 @@
 type Step = { name: PropertyKey } | { args: unknown[] }
 
-/** Keeps what is written after an assertion whose value is not known yet: properties and calls, in order. */
+/** Records the properties and calls after an assertion whose value is not known yet, in order. */
 export class ClaimRecorder {
   readonly #steps: Step[] = []
 
@@ -9,7 +9,7 @@ export class ClaimRecorder {
     return this.#steps.length === 0
   }
 
-  /** An object that takes everything an assertion would; `then` is what `await` finds on it. */
+  /** Creates an object that accepts everything an assertion accepts; `then` is what `await` finds on it. */
   listen(then: PromiseLike<unknown>['then']): object {
     const recorder: object = new Proxy(() => {}, {
       get: (_, name) => {
@@ -25,7 +25,7 @@ export class ClaimRecorder {
     return recorder
   }
 
-  /** Does to an assertion what was written. */
+  /** Applies the recorded properties and calls to an assertion. */
   replay(assertion: object): void {
     let owner: unknown
     let target: unknown = assertion

@@ -12,7 +12,7 @@ export interface SourceLine {
 /** One thing that differs between a call here and on another network. */
 export interface ComparedLine {
   text: string
-  /** By nothing but the length of names, ids and keys. */
+  /** True if only the length of names, ids and keys explains it. */
   isExplained: boolean
 }
 
@@ -26,7 +26,7 @@ export interface MatcherContext {
   nameContract(id: string): string
   /** The ids of contracts that their developer calls so. */
   idsOf(name: string): readonly string[]
-  /** Names of accounts and contracts, for finding the one that a misspelt name means. */
+  /** Names of accounts and contracts, for suggestions about misspelt ones. */
   listNames(): readonly string[]
   /** Returns the differences of the call on another network in the same state. */
   compareOn(call: CallSubject, receipt: WireReceipt, network: string): Promise<readonly ComparedLine[]>

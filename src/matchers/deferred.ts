@@ -4,7 +4,7 @@ import type { CallSite } from '../errors/call-site.js'
 export interface Wording {
   matcher: string
   negated: boolean
-  /** An error made where the claim was written, for its stack alone. */
+  /** Error created at the assertion, for its stack. */
   site: CallSite
 }
 
@@ -39,7 +39,7 @@ export class Deferred<T> implements Awaitable {
   }
 }
 
-/** Runs a part of a claim; what it throws points at the line of the test. */
+/** Runs a part of an assertion; its errors point at the line of the test. */
 export async function pointAtTest<T>({ site }: Wording, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -11,9 +11,9 @@ export type Judge = (receipt: WireReceipt) => Verdict | Promise<Verdict>
 
 /** One claim about a call. */
 export interface Check {
-  /** Begins before the call is sent, so that it can read what it compares with. */
+  /** Called before the call is sent, to read the values to compare with. */
   begin: (call: CallSubject) => Judge | Promise<Judge>
-  /** It is about what the call changes, so there has to be something kept of it. */
+  /** True if it is about changes of the call, so these must be kept. */
   aboutChanges?: boolean
   /** It says itself how the call ends. */
   says?: 'success' | 'failure'
@@ -28,14 +28,14 @@ export interface CallAssertionError extends Error {
 }
 
 /**
- * All claims of one `expect(call)`, in order. Awaiting it reads what the claims compare with, sends the call, and
- * judges every claim by the one receipt, which is also what it resolves to.
+ * All assertions of one `expect(call)`, in order. Awaiting it reads the values to compare with, sends the call, and
+ * judges every assertion by the same receipt, with which it resolves.
  */
 export class Expectation extends Deferred<WireReceipt> {
   readonly #call: CallSubject
   readonly #claims: (Wording & { check: Check })[] = []
 
-  /** `wording`: of the first claim, or of what is asked when the call has succeeded. */
+  /** `wording`: of the first assertion, or of the implied one that the call succeeds. */
   constructor(call: CallSubject, wording: Wording) {
     super(wording, () => this.#settle())
     this.#call = call
@@ -62,7 +62,10 @@ export class Expectation extends Deferred<WireReceipt> {
     return receipt
   }
 
-  /** A call that no claim says to fail has to succeed: of one that failed early nearly everything else would hold. */
+  /**
+   * Unless an assertion expects failure, the call must succeed: nearly every other assertion would hold for a call that
+   * failed early.
+   */
   get #isSaidToFail(): boolean {
     return this.#claims.some(({ check: { says }, negated }) => says === (negated ? 'success' : 'failure'))
   }

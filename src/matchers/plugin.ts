@@ -70,8 +70,8 @@ export function createMatchers({ onCreate = () => {}, bare, ...known }: MatcherO
 }
 
 /**
- * Makes assertions on calls awaitable. `then` is inherited by the prototype: plugins that wait for promises, such as
- * chai-as-promised, wrap what the prototype has of its own, and would ask this one for itself without end.
+ * Makes assertions on calls awaitable. `then` is inherited by the prototype, because plugins such as chai-as-promised
+ * wrap own properties of the prototype, and would recurse endlessly with this one.
  */
 function addThen(binding: Binding): void {
   const { Assertion, flag } = binding
@@ -84,7 +84,7 @@ function addThen(binding: Binding): void {
       if (deferred === undefined && isCall(flag(this, 'object'))) return refuseBare(binding, this)
       return deferred?.then.bind(deferred)
     },
-    // Such plugins make an assertion awaitable in this way.
+    // chai-as-promised makes an assertion awaitable in this way.
     set(this: object, value: unknown) {
       Object.defineProperty(this, 'then', { configurable: true, writable: true, value })
     },
@@ -228,13 +228,13 @@ function addOwn(binding: Binding): void {
     flag(this, 'deferred', deferred)
     onCreate(deferred)
   }
-  // Without a call it is chai's own flag, as in `to.have.own.property`.
+  // Without a call, it is chai's own flag, as in `to.have.own.property`.
   Assertion.addChainableMethod('own', own, function (this: object) {
     flag(this, 'own', true)
   })
 }
 
-/** Throws where a verdict is not what was claimed. */
+/** Throws if a verdict differs from the assertion. */
 function judge(verdict: Verdict, wording: Wording): void {
   if (verdict.holds === wording.negated) throw failClaim(verdict, wording)
 }
@@ -288,7 +288,7 @@ const ASKING: Record<string, (context: MatcherContext, ...args: never[]) => Chec
   behaveTheSameOn,
 }
 
-/** Matchers that ask more than the receipt: most compare what is before the call with what is after it. */
+/** Matchers that need more than the receipt: most compare values before and after the call. */
 const CHANGES: Record<string, (...args: never[]) => Check> = {
   fitTime,
   conserve,

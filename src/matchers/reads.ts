@@ -43,7 +43,7 @@ export async function readSupply(provider: Provider, token: string): Promise<str
   return formatDecimal({ value: BigInt(info.current_supply), scale: info.decimal })
 }
 
-/** The owner of a non-fungible token, undefined where there is no such token. */
+/** Reads the owner of a non-fungible token; undefined if the token does not exist. */
 export async function readOwner(provider: Provider, token: string, id: string): Promise<string | undefined> {
   try {
     const request = { token, token_id: id, by_longest_chain: true }
@@ -54,14 +54,14 @@ export async function readOwner(provider: Provider, token: string, id: string): 
   }
 }
 
-/** A difference of amounts as people write it: `+10.5`, `-1`, `0`. */
+/** Formats a difference of amounts: `+10.5`, `-1`, `0`. */
 export function formatDifference(before: Decimal, after: Decimal): string {
   const value = after.value - before.value
   const text = formatDecimal({ value, scale: after.scale })
   return value > 0n ? `+${text}` : text
 }
 
-/** A difference as people write it, in its shortest form: `+10.50` is `+10.5`. */
+/** Normalises a difference to its shortest form: `+10.50` becomes `+10.5`. */
 export function normalizeDifference(text: string): string {
   const shortest = formatDecimal(parseDecimal(text.replace(/^\+/, '')))
   return shortest === '0' || shortest.startsWith('-') ? shortest.replace(/^-0$/, '0') : `+${shortest}`

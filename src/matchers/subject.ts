@@ -4,13 +4,13 @@ import type { ContractBase } from '../client/contract.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 
-/** A call of a contract as the matchers see it; nothing is sent before `receipt` is asked for, and then once. */
+/** A call of a contract as the matchers see it. It is sent once, when `receipt` is requested. */
 export type CallSubject = Pick<Call, 'receipt' | 'contract' | 'provider' | 'dryRun'>
 
 /** A contract handle as the matchers see it. */
 export type ContractSubject = Pick<ContractBase, 'id'> & { client: Pick<Client, 'provider'> }
 
-/** An account that can be asked about. */
+/** An account that matchers accept. */
 export interface AccountSubject {
   readonly name: string
   readonly provider: Provider
@@ -32,14 +32,14 @@ export function isCall(value: unknown): value is CallSubject {
   return typeof value === 'object' && value !== null && 'receipt' in value && typeof value.receipt === 'function'
 }
 
-/** The error of a matcher for calls that was given something else. */
+/** The error of a call matcher with another subject. */
 export function refuseSubject(value: unknown, matcher: string): ToolkitError {
   const message = `.${matcher} is about a call of a contract, and expect was given ${kindOf(value)}`
   const hint = "Give the call itself, without await: await expect(vault.deposit('1')).to.succeed"
   return new ToolkitError('TEST_SUBJECT', message, { hint })
 }
 
-/** The error of a matcher for accounts that was given something else. */
+/** The error of an account matcher with another subject. */
 export function refuseHolder(value: unknown, matcher: string): ToolkitError {
   const message = `.${matcher} is about an account or a contract, and expect was given ${kindOf(value)}`
   return new ToolkitError('TEST_SUBJECT', message, {

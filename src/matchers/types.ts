@@ -19,9 +19,9 @@ declare global {
       failWithMessage(message: string | RegExp): Assertion
       /** The call ended with this status. */
       status(name: StatusCode): Assertion
-      /** The call gave up at this line of the developer's source, or in what that line called. */
+      /** The call failed at this line of the developer's source, or in code that the line called. */
       throwAt(file: string, line: number): Assertion
-      /** The call failed for want of an authority that was asked for: of this account, or of any. */
+      /** The call failed because a required authority was missing: of this account, or of any. */
       beUnauthorized(account?: Holder): Assertion
       runOutOfGas: Assertion
       timeOut: Assertion
@@ -31,7 +31,7 @@ declare global {
       /** One action of several returned this value. */
       returnAt(index: number, value: unknown): Assertion
 
-      /** The call left a receipt: an action of any contract, or of the one named. */
+      /** The call emitted a receipt: of any action, or of the given one. */
       emit(name: string): Assertion
       emit(contract: Holder, name: string): Assertion
       /** A contract posted an event (`blockchain.event`) with this content; any contract, or the one named. */
@@ -40,8 +40,8 @@ declare global {
       /** Narrows `emit` to receipts with this content, `postEvent` to events with it. */
       withContent(content: Content): Assertion
       /**
-       * Contracts called this action of a contract, with these arguments where they are given: a list, or a function of
-       * it. What the test itself calls is none of them. Skips the test on a network without developer methods.
+       * Another contract called this action, with these arguments if they are given: a list, or a function of it. Calls
+       * of the test itself do not count. Skips the test on a network without developer methods.
        */
       callContract(contract: Holder, action: string, args?: WantedArguments): Assertion
       /** Narrows `emit` to this number of receipts, `postEvent` to events, `callContract` to calls. */
@@ -51,9 +51,9 @@ declare global {
       emitNothing: Assertion
 
       /**
-       * Tried on another network of the configuration, in the same state, the call comes to the same: status, message,
-       * returns, receipts, storage, and gas and RAM except for what the length of names, ids and keys explains. Both
-       * networks need developer methods. Throws `TEST_STATE` where that state cannot be had there.
+       * The call has the same outcome on another configured network in the same state: status, message, returns,
+       * receipts, storage, and gas and RAM except for differences that the length of names, ids and keys explains. Both
+       * networks need developer methods. Throws `TEST_STATE` if the state cannot be reproduced there.
        */
       behaveTheSameOn(network: string): Assertion
 
@@ -64,8 +64,8 @@ declare global {
       useGasWithin(gas: number, tolerance: string): Assertion
 
       /**
-       * Wall time in milliseconds. No other matcher depends on the machine: a node gives a call 200 ms, and its machine
-       * is not yours.
+       * Wall time in milliseconds. Other matchers do not depend on the machine. A live node allows a call 200 ms, on
+       * its own machine.
        */
       fitTime(limitMs: number): Assertion
 
@@ -75,11 +75,11 @@ declare global {
       chargeRam(payer: Holder): Assertion
       freeRam: Assertion
 
-      /** Values before and after, `null` for none. */
+      /** Values before and after; `null` for a missing one. */
       changeStorage(contract: Holder, changes: ValueChanges): Assertion
       /** These entries of the contract changed, and no other. */
       changeOnly(contract: Holder, keys: readonly StorageKey[]): Assertion
-      /** A stored value; what follows is about it. With nothing after it: there is one. */
+      /** A stored value, for the following matchers. Without another matcher: there is a value. */
       storage(key: string, field?: string): Assertion
 
       /** The exact change of a balance, such as `'+10.5'`. */

@@ -9,12 +9,12 @@ export interface Verdict {
   claim: string
   /** The actual outcome. */
   but?: string
-  /** The values to compare, where comparing helps. */
+  /** Values to show as a difference, if that helps. */
   expected?: unknown
   actual?: unknown
 }
 
-/** A value as messages show it. */
+/** Formats a value for a message. */
 export function show(value: unknown): string {
   if (typeof value === 'function') return value.name === '' ? 'a predicate' : value.name
   if (value instanceof RegExp) return String(value)
@@ -33,13 +33,14 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * With `g` or `y`, a pattern continues after its last match, so the same assertion would hold only every other time.
+ * Removes the flags `g` and `y`, with which a pattern continues after its last match, so that the same assertion would
+ * hold only every other time.
  */
 export function stateless({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.replace(/[gy]/g, ''))
 }
 
-/** A JSON text as a value; any other text is itself. */
+/** Parses JSON; other text is returned unchanged. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -48,7 +49,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Refuses a list of nothing, of which any claim holds. Throws `ToolkitError('TEST_ARGUMENT')`. */
+/** Rejects an empty list, for which any assertion holds. Throws `ToolkitError('TEST_ARGUMENT')`. */
 export function requireSome(given: object, what: string): void {
   if (Object.keys(given).length > 0) return
   throw new ToolkitError('TEST_ARGUMENT', `${what} was given nothing`, {

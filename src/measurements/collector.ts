@@ -10,7 +10,7 @@ import { type CallRecord, createRecord, type RunRecord } from './records/record.
  */
 export type DescribeCode = (version: string) => DescribedCode | undefined
 
-/** A version of code, with the sums of what ran. */
+/** A version of code with its measurements. */
 interface OpenCode {
   described: DescribedCode
   passes: number[]
@@ -38,7 +38,7 @@ class CallOrder {
   }
 }
 
-/** Keeps what the transactions of a run cost. */
+/** Collects the costs of the transactions of a run. */
 export class Collector {
   readonly #project: string
   readonly #ramPrice: number | undefined
@@ -46,10 +46,10 @@ export class Collector {
   readonly #describeCode: DescribeCode
   #record: RunRecord
   #order = new CallOrder()
-  /** By action, one for each of the sizes that calls went through. */
+  /** Calls of searches by action, one for each distinct load. */
   readonly #searched = new Map<string, Map<string, CallRecord>>()
   #codes = new Map<string, OpenCode>()
-  /** Kept for all files: it is read off the code with some work. */
+  /** Shared by all files, because it takes some work to compute. */
   readonly #described = new Map<string, DescribedCode | undefined>()
 
   constructor(
@@ -64,7 +64,7 @@ export class Collector {
     this.#record = createRecord(project)
   }
 
-  /** A transaction or dry run has ended. Returns its record; undefined for one that called nothing. */
+  /** Adds a transaction or dry run and returns its record; undefined for one without calls. */
   add(ended: EndedTransaction): CallRecord | undefined {
     const { recording } = ended
     const { publisher, status, calls } = recording
@@ -83,7 +83,7 @@ export class Collector {
     return call
   }
 
-  /** One has ended that a property or an invariant made. */
+  /** Adds a transaction of a property or an invariant. */
   addSearched(ended: EndedTransaction): CallRecord | undefined {
     const call = recordCall(ended, this.#naming)
     if (call === undefined || !call.isOwn || call.status !== 'SUCCESS') return call

@@ -17,7 +17,9 @@ export interface RunSurroundings {
   growth: string[]
 }
 
-/** Describes a record for the page of a run. It depends on nothing else, so records of parts may be merged first. */
+/**
+ * Describes a record for the page of a run. It depends only on the record, so records of shards can be merged first.
+ */
 export function describeRun(record: RunRecord, { costs, sources, coverage, growth }: RunSurroundings): RunDetails {
   const trees = new Trees()
   const tests = groupBy(record.calls, nameTest)
@@ -70,12 +72,12 @@ function describeCall(call: CallRecord, trees: Trees): CallDetails {
   }
 }
 
-/** The trees of a call; what publishes a contract is called by what it publishes. */
+/** Lists the trees of a call. Publishing is named after the published contract. */
 function listTrees({ contract, action, calls }: CallRecord): CallTree[] {
   return action.startsWith('(') ? calls.map((tree) => ({ ...tree, contract, action })) : calls
 }
 
-/** Trees of calls, of which tests make the same ones over and over: each is kept once. */
+/** Call trees, each stored once because tests make the same calls repeatedly. */
 class Trees {
   readonly all: TreeDetails[] = []
   readonly #known = new Map<string, number>()

@@ -3,9 +3,7 @@ interface Point {
   amount: number
 }
 
-/**
- * The line through points by least squares. `fit` is the share of the variance that it explains, 0 for constant values.
- */
+/** Fits a line to points by least squares. `fit` is the explained share of the variance, 0 for constant values. */
 export function fitLine(points: readonly Point[]): { slope: number; start: number; fit: number } {
   const mean = (read: (point: Point) => number) =>
     points.reduce((sum, point) => sum + read(point), 0) / Math.max(1, points.length)

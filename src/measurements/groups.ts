@@ -1,4 +1,4 @@
-/** Items by a name they are given, in the order in which names appear. */
+/** Groups items by name, in order of first appearance. */
 export function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

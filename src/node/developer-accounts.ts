@@ -22,7 +22,7 @@ export const ENDOWMENT = { balance: '1000000', pledge: '10000', ram: 1_000_000 }
 const NAMES = ['alice', 'bobby', 'carol', 'david', 'ellen', 'frank', 'grace', 'heidi', 'irene', 'julia']
 const SIGN_UP_GAS_LIMIT = 600_000
 
-/** The first accounts by name; the same in every chain. */
+/** Lists the first developer accounts by name; the same in every chain. */
 export function listAccounts(count: number): DeveloperAccount[] {
   return Array.from({ length: count }, (_, index) =>
     openAccount(NAMES[index] ?? `user_${String(index).padStart(6, '0')}`),
@@ -41,7 +41,7 @@ export function openAccount(name: string): DeveloperAccount {
   }
 }
 
-/** The block that opens a usual chain's accounts, and what it changes on top of genesis. */
+/** Block that creates the accounts of a default chain, with its changes to genesis. */
 export interface AccountsBlock {
   /** Id of the genesis block. */
   genesis: string
@@ -49,12 +49,15 @@ export interface AccountsBlock {
   changes: [key: string, value: string][]
 }
 
-/** The opening of usual chains as text; put there by the build, absent where the sources run as they are. */
+/**
+ * Serialised block that creates the accounts of default chains. The build inserts it; it is undefined when the sources
+ * run directly.
+ */
 declare const OPENING_IMAGE: string | undefined
 
 /**
- * Signs the accounts up and funds them, by ordinary transactions of `admin` after genesis. A usual chain gets the block
- * that the build made of them: running it takes longer than all else that a node does to start.
+ * Creates and funds the accounts, with ordinary transactions of `admin` after genesis. A default chain uses the block
+ * computed by the build: executing it would take longer than the rest of a node's start.
  */
 export function openAccounts(chain: Chain, accounts: readonly DeveloperAccount[]): void {
   const opening = typeof OPENING_IMAGE === 'string' ? (JSON.parse(OPENING_IMAGE) as AccountsBlock) : undefined
@@ -68,7 +71,7 @@ function runOpening(chain: Chain, accounts: readonly DeveloperAccount[]): void {
   while (chain.pendingCount > 0) chain.mineBlock()
 }
 
-/** The opening of a chain whose clock stands at `START_TIME`. */
+/** Computes the block that creates the accounts of a chain with the clock at `START_TIME`. */
 export function createAccountsBlock(chain: Chain): AccountsBlock {
   const { id: genesis } = chain.head
   runOpening(chain, listAccounts(NAMES.length))
@@ -88,7 +91,7 @@ function createSignUps(chain: Chain, accounts: readonly DeveloperAccount[]): Tra
     const tx = createTransaction({
       publisher: 'admin',
       chainId: chain.chainId,
-      // The earlier comes first in its block.
+      // Earlier transactions come first in a block.
       time: now - BigInt(accounts.length - index),
       gasLimit: SIGN_UP_GAS_LIMIT,
       amountLimit: { '*': 'unlimited' },

@@ -10,7 +10,7 @@ export class ExecutionTimes {
     this.#times.set(transaction, timeMs)
   }
 
-  /** By the hash of the transaction; undefined for one that is not known any more. */
+  /** Reads the time by the hash of a transaction; undefined if it is no longer known. */
   read(transaction: string): number | undefined {
     return this.#times.get(transaction)
   }

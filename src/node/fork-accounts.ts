@@ -11,8 +11,8 @@ const IOST_SCALE = 8
 const MOST_NAME = 11
 
 /**
- * The developer accounts of a fork. One that the forked chain has with the same key, as `toolkit node` does, stays as
- * it is; others are written into the state, under the next free name where the chain has given theirs away. No
+ * Opens the developer accounts of a fork. An account that the forked chain has with the same key, as with
+ * `toolkit node`, stays unchanged. Others are written into the state, under the next free name if theirs is taken. No
  * account of the fork pays for them.
  */
 export async function openForkAccounts(
@@ -47,7 +47,7 @@ function planAccount(state: Reader, account: DeveloperAccount): PlannedAccount {
   }
 }
 
-/** An account as signing up and funding leave it, except that nothing was bought: the market of RAM stays as it is. */
+/** Writes an account as sign-up and funding leave it, without affecting the RAM market. */
 function createAccount(state: Overlay, { name, key }: DeveloperAccount, time: bigint): void {
   const pledge = BigInt(ENDOWMENT.pledge)
   const permission = (of: string) => ({

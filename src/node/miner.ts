@@ -7,23 +7,23 @@ import { SerialQueue } from './serial-queue.js'
 /** When blocks are produced: for every transaction, every half second as on the chain, or on demand. */
 export type MiningMode = 'instant' | 'interval' | 'manual'
 
-/** More than it takes to reach any time that the pool takes a transaction for. */
+/** More blocks than are needed to reach any time that the pool accepts. */
 const MOST_BLOCKS = 1000
 
 export interface MinerOptions {
   mode: MiningMode
-  /** Time between blocks of mode `interval`, and the most between attempts to pack what must wait. */
+  /** Time between blocks in mode `interval`, and maximum time between attempts to pack waiting transactions. */
   intervalMs: number
   timers: Timers
   /** Executes transactions. */
   execute: Execute
-  /** Whether time passes by itself; then a transaction that has to wait for its time is packed when it comes. */
+  /** True if the clock moves by itself; a transaction with a later time is then packed when that time comes. */
   timePasses: boolean
   /** Called when a block fails outside of a request, which is an internal error. */
   onError: (error: unknown) => void
 }
 
-/** Has blocks made at their time. Where contracts run elsewhere, its answers come when the blocks are made. */
+/** Produces blocks on schedule. If contracts run in another process, its methods resolve when the blocks are made. */
 export class Miner {
   /** Queue of changes to the chain: a block in progress needs the same head until it is done. */
   readonly turns = new SerialQueue()
@@ -41,9 +41,9 @@ export class Miner {
   }
 
   /**
-   * Returns the time at which gas is counted for an arriving transaction. The chain takes its newest block, which is
-   * half a second old at most; where blocks wait for transactions, it may be from yesterday, and the next one is made
-   * at once.
+   * Returns the time at which gas is counted for an arriving transaction. The chain uses its newest block, which is at
+   * most half a second old. If blocks are made on demand, the newest one may be from yesterday, so the current time is
+   * used.
    */
   get gasTime(): bigint {
     const { clock, head } = this.#chain
@@ -51,7 +51,7 @@ export class Miner {
     return this.#options.mode === 'instant' && now > head.head.time ? now : head.head.time
   }
 
-  /** A transaction came into the pool. */
+  /** Handles a new transaction in the pool. */
   notice(): void | Promise<void> {
     if (this.#options.mode !== 'instant') return
     const emptied = this.turns.take(() => this.#empty())
@@ -73,7 +73,7 @@ export class Miner {
     for (let made = 0; made < blocks; made++) await this.turns.take(() => this.#makeBlock())
   }
 
-  /** A block at its time; where the one before is still being made, its time has passed. */
+  /** Makes a scheduled block, or skips it if the previous one is still in progress. */
   #tick(): void | Promise<void> {
     if (this.#ticking) return
     const mined = this.mine(1)
@@ -95,8 +95,8 @@ export class Miner {
   }
 
   /**
-   * A block, and more as long as they take something of what waits from the pool; what comes meanwhile has its own
-   * turn. Where time stands still except for the blocks, they also bring the time of a transaction that lies ahead.
+   * Makes blocks while they take waiting transactions from the pool; transactions that arrive meanwhile have their own
+   * turn. If only blocks advance the clock, this also reaches the time of a transaction in the future.
    */
   #empty(waiting = this.#chain.listPending(), made = 0): void | Promise<void> {
     if (waiting.length === 0 || made === MOST_BLOCKS) return

@@ -300,7 +300,7 @@ interface Watchers {
   onReplaced: NodeOptions['onEngineReplaced']
 }
 
-/** Keeps what contracts write and how long they take, and replaces a sandbox that failed. */
+/** Records console output and execution times of contracts, and replaces a failed sandbox. */
 function watchExecutions(chain: Chain, { console, times, sandbox, onError, onReplaced }: Watchers): void {
   chain.listen({
     onLog: (line) => console.add(line),
@@ -328,7 +328,7 @@ class Listeners {
   }
 
   async listen({ host = '127.0.0.1', port = 30001, grpcPort, allowOrigins = [] }: ListenOptions = {}) {
-    // Tests have no server, whose modules take as long to load as several of them to run.
+    // Load servers only here: tests have none, and their modules take as long to load as several of these tests to run.
     const { createHttpServer } = await import('./server/http.js')
     const { createAccessPolicy: createAccess } = await import('./server/http-access.js')
     const { closeServer, openServer } = await import('./server/listen.js')

@@ -22,7 +22,7 @@ import { DEV_HANDLERS, type DevBackend } from './methods/dev.js'
 import { HANDLERS } from './methods/index.js'
 import { SerialQueue } from './serial-queue.js'
 
-/** Developer methods that change nothing, or each of whose blocks has a turn of its own. */
+/** Developer methods without changes, or whose blocks are queued individually. */
 const OWN_TURNS: ReadonlySet<DevMethodName> = new Set(['mine', 'storage', 'trace', 'console', 'timing'])
 
 /** Duration of a subscription (`rpc.md` §7.4), in milliseconds. */
@@ -33,7 +33,7 @@ export interface EmbeddedProviderOptions {
   /** Backend of developer methods; without it they are rejected. */
   dev: DevBackend | undefined
   timers: Timers
-  /** Resolves when everything answered so far would survive the process. */
+  /** Resolves when all acknowledged changes would survive the process. */
   settle: () => Promise<void>
 }
 
@@ -65,8 +65,8 @@ export class EmbeddedProvider implements Provider {
   }
 
   /**
-   * Dry runs of a known client are queued per client. Signatures are checked in another process: none are preverified
-   * here.
+   * Opens the backend of a request. Dry runs are queued per client. Another process checks signatures, so none are
+   * preverified here.
    */
   #openBackend(client: RequestOptions['client']): Backend {
     const { backend } = this.#options

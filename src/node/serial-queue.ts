@@ -1,7 +1,4 @@
-/**
- * Lets what changes a chain go one after the other; what is done at once is done at once where nothing else is under
- * way.
- */
+/** Runs changes of a chain one after the other. A synchronous change runs at once if no other is in progress. */
 export class SerialQueue {
   #last: Promise<void> | undefined
 

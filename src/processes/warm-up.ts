@@ -19,20 +19,19 @@ module.exports = Warm`
 const ABI: AbiEntry[] = ['touch', 'refuse'].map((name) => ({ name, args: ['string'], amountLimit: [] }))
 /** Repetitions after which the engine has optimised the code. */
 const ROUNDS = 8
-/** So many contracts of the project are deployed ahead: more would still be at it when there is something to run. */
+/** Maximum number of contracts that are deployed ahead: more would still be running when the first test starts. */
 const MOST_CONTRACTS = 8
 
 /**
- * Does what the first test of a process does, on a chain of its own of which nothing stays, also with the contracts of
- * the project as they were compiled last: what is loaded, started and compiled by then does not have to be waited for
- * when there is something to run.
+ * Does the work of a process's first test on a separate, temporary chain, including the project's contracts as last
+ * compiled. So code is loaded, started and compiled before the first test needs it.
  */
 export async function warmUp(root: string): Promise<void> {
   const [artifacts, { createNode }, { transform }] = await Promise.all([
     readArtifacts(root),
     import('../node/node.js'),
     import('esbuild'),
-    // What every test file imports.
+    // Imports of every test file.
     import('../entries/test.js'),
   ])
   const service = transform('')
@@ -50,7 +49,7 @@ export async function warmUp(root: string): Promise<void> {
         await call.receipt()
       }
     }
-    // An init may need anything, so it may fail.
+    // An init may depend on anything, so it may fail.
     for (const { script, info } of artifacts)
       await deployContract(client, { code: script, abi: info.abi }, { from }).catch(() => {})
     await service

@@ -36,7 +36,7 @@ function begin(job: TestJob | MutationJob): void {
 
 /** Messages that are sent together with the next one. */
 const pending: (WorkerMessage | MutationMessage)[] = []
-/** Milliseconds that a result waits for the next test to begin; after that it is sent alone. */
+/** Milliseconds that a result waits to be sent together with the start of the next test. */
 const TOGETHER_MS = 20
 
 /** A result is sent together with the start of the next test or mutant: a message costs as much as a small test. */

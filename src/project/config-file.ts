@@ -10,20 +10,20 @@ import type { ResolveImport } from '../files/own-imports.js'
 export const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extension) => `toolkit.config.${extension}`)
 
 /**
- * Runs a configuration file, TypeScript or JavaScript, and returns its default export, unchecked. What it compiles to
- * is kept in `.toolkit/cache`. Throws `CONFIG_UNREADABLE` with the line and column of a syntax error or of what the
- * file throws, and where it has no default export: every setting in it would be ignored.
+ * Runs a configuration file, TypeScript or JavaScript, and returns its default export, unvalidated. Compiled code is
+ * cached in `.toolkit/cache`. Throws `CONFIG_UNREADABLE` with the line and column of a syntax error or a thrown error,
+ * and for a missing default export, because all settings would be ignored.
  */
 export async function loadConfigFile(path: string, resolveImport?: ResolveImport): Promise<Config> {
   const cache = join(dirname(path), '.toolkit', 'cache')
   const { exports } = await loadModuleFile({ path, cache, kind: 'config', resolveImport, refuse })
-  // CommonJS that exports nothing has an empty object as its default export.
+  // CommonJS without exports has an empty object as its default export.
   const mayExport = /\bexports?\b/.test(await readFile(path, 'utf8'))
   if (exports.default === undefined || !mayExport) throw refuse('it exports nothing', { at: { file: path } })
   return exports.default as Config
 }
 
-/** The configuration file of a folder. Throws `CONFIG_UNREADABLE` for two, one of which would be ignored. */
+/** Finds the configuration file of a folder. Throws `CONFIG_UNREADABLE` for two files, because one would be ignored. */
 export function findConfigIn(folder: string): string | undefined {
   const [path, other] = CONFIG_NAMES.map((name) => join(folder, name)).filter((file) => existsSync(file))
   if (path === undefined || other === undefined) return path

@@ -11,7 +11,7 @@ export interface ProjectOptions extends Omit<ConfigSources, 'file'> {
   resolveImport?: ResolveImport
 }
 
-/** The configuration file that holds for a directory: its own or that of the nearest folder above. */
+/** Finds the configuration file of a directory: its own or that of the nearest parent. */
 export function findConfigFile(directory: string): string | undefined {
   const folder = resolve(directory)
   const found = findConfigIn(folder)

@@ -15,26 +15,26 @@ export interface SignerSources {
   environment: Readonly<Record<string, string | undefined>>
   /** Folder that key files are relative to. */
   root: string
-  /** By default the user's. */
+  /** Key store (default: the user's). */
   store?: KeyStore
-  /** Returns the password of a key; by default `TOOLKIT_PASSWORD` of the environment is all there is. */
+  /** Returns the password of a key (default: only `TOOLKIT_PASSWORD` of the environment). */
   askPassword?: ((what: string) => Promise<string | undefined>) | undefined
   /** Called for a key file that others can read (default: a Node warning). */
   warn?: ((text: string) => void) | undefined
 }
 
-/** A network's accounts, and those that a development chain makes public. */
+/** Accounts of a network, including those that a development chain publishes. */
 export interface SignerPlaces {
-  /** Of the configuration. */
+  /** Accounts of the configuration. */
   configured?: Readonly<Record<string, AccountKey>> | undefined
-  /** The account with its public key, where the network is for development and it has one. */
+  /** Finds an account whose key is public, if the network is a development chain. */
   findDeveloper?: ((name: string) => Promise<Account | undefined>) | undefined
 }
 
 /**
- * An account with the keys that sign for it: those that the configuration names for it on this network, or of a
- * development chain, or of the key store, by the name of the key or of its account. Throws `KEY_UNKNOWN`,
- * `KEY_AMBIGUOUS`, `KEY_PASSWORD_MISSING` and as the key is refused.
+ * Opens an account with the keys that sign for it: those in the configuration of this network, of a development chain,
+ * or in the key store, by key name or account. Throws `KEY_UNKNOWN`, `KEY_AMBIGUOUS`, `KEY_PASSWORD_MISSING` and the
+ * errors of reading a key.
  */
 export async function openSigner(name: string, places: SignerPlaces, sources: SignerSources): Promise<Account> {
   const configured = places.configured?.[name]
@@ -87,7 +87,7 @@ async function openStored(name: string, sources: SignerSources): Promise<Account
   return holdAccount(account, await unlock(store, entry, sources))
 }
 
-/** The one entry of an account; without one, the account name, which then is unknown. */
+/** Finds the only entry of an account; without one, returns the account name, which is then reported as unknown. */
 async function findByAccount(store: KeyStore, account: string): Promise<string> {
   const found = (await store.list()).filter((entry) => entry.account === account).map(({ name }) => name)
   if (found.length < 2) return found[0] ?? account

@@ -21,7 +21,7 @@ export interface ScaffoldOptions {
    * @defaultValue `npm`
    */
   manager?: PackageManager
-  /** The copy of this package whose templates are used. */
+  /** Folder of the package copy that has the templates. */
   packageRoot?: string
 }
 
@@ -29,8 +29,9 @@ export interface ScaffoldOptions {
 const HARMLESS = new Set(['.git', '.gitattributes', '.DS_Store', '.idea', '.vscode', 'Thumbs.db'])
 
 /**
- * Makes a project from a template in a new or empty directory; returns its files, relative to it. All of it is written
- * beside its place and moved there whole: after a failure the directory is what it was. Throws `INIT_NOT_EMPTY`.
+ * Creates a project from a template in a new or empty directory, and returns its files, relative to it. Files are
+ * written to a temporary folder and moved at the end, so after a failure the directory is unchanged. Throws
+ * `INIT_NOT_EMPTY`.
  */
 export async function scaffold(directory: string, options: ScaffoldOptions): Promise<string[]> {
   const target = resolve(directory)
@@ -61,8 +62,8 @@ async function refuseUsed(target: string): Promise<void> {
 const HINT = 'Name a new or an empty directory: toolkit init my-contracts.'
 
 /**
- * Moves what is in one folder to another, except for existing files: settings of an editor. When one entry cannot
- * be moved, those before it are taken back.
+ * Moves the contents of a folder to another, except for existing files such as editor settings. If an entry cannot be
+ * moved, previous ones are moved back.
  */
 async function moveEntries(from: string, to: string): Promise<void> {
   const moved: string[] = []
@@ -101,7 +102,7 @@ async function writeProject(folder: string, name: string, options: ScaffoldOptio
   return [...files.keys()].toSorted()
 }
 
-/** Files below a folder, without what a test run in the template's own place leaves there. */
+/** Lists the files of a template, without the output of test runs in its source folder. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -141,7 +142,7 @@ function allowNode20Build({ optionalDependencies }: PackageManifest): object {
   return version === undefined ? {} : { dependenciesMeta: { [`isolated-vm@${version}`]: { built: true } } }
 }
 
-/** Settings that a package manager needs in files: which install scripts may run, and where packages go. */
+/** Writes the files that a package manager needs: allowed install scripts, and the location of packages. */
 function writeManagerFiles({ allowScripts }: PackageManifest, manager: PackageManager): [path: string, text: string][] {
   if (manager === 'pnpm') {
     const names = Object.keys(allowScripts)
@@ -149,7 +150,7 @@ function writeManagerFiles({ allowScripts }: PackageManifest, manager: PackageMa
     const lines = ['allowBuilds:', ...names.map((name) => `  ${name}: true`), 'onlyBuiltDependencies:']
     return [['pnpm-workspace.yaml', `${[...lines, ...names.map((name) => `  - ${name}`)].join('\n')}\n`]]
   }
-  // The lockfile makes this folder a project of its own, wherever it is.
+  // The lockfile makes this folder a separate project, wherever it is.
   if (manager === 'yarn')
     return [
       ['.yarnrc.yml', 'nodeLinker: node-modules\n'],
@@ -159,8 +160,8 @@ function writeManagerFiles({ allowScripts }: PackageManifest, manager: PackageMa
 }
 
 /**
- * Puts this very copy of the package into a project's `node_modules`, and TypeScript for editors, so that tests and
- * checks run at once and offline; what is there already stays. `npm install` replaces both by copies of its own.
+ * Links this copy of the package into the project's `node_modules`, with TypeScript for editors, so that tests and
+ * checks run at once and offline. Existing packages are kept. `npm install` replaces both with copies.
  */
 export async function linkToolkit(directory: string, packageRoot = findPackageRoot()): Promise<void> {
   const modules = resolve(directory, 'node_modules')
@@ -177,7 +178,7 @@ export async function linkToolkit(directory: string, packageRoot = findPackageRo
   await writeCommand(join(modules, '.bin', 'tsc'), join(typescript, 'bin', 'tsc'))
 }
 
-/** A command as npm would put it there: for a shell, and for Windows. */
+/** Writes a command as npm does: for a shell, and for Windows. */
 async function writeCommand(path: string, program: string): Promise<void> {
   await writeFile(path, `#!/bin/sh\nexec node '${program.replaceAll("'", "'\\''")}' "$@"\n`)
   await chmod(path, 0o755)

@@ -2,29 +2,27 @@ import type { RunDetails } from './model/details.js'
 import type { RunReport, TestResult } from './model/run.js'
 import type { Paint } from './text/paint.js'
 
-/** Turns a run into text. What it answers goes to standard output or to the file that it was given. */
+/** Formats a run as text, which goes to standard output or to a file. */
 export interface Reporter {
   /** Text for a test that ended, in the order of files. */
   test?(result: TestResult): string
-  /**
-   * Text for what follows the last test; with what was measured, where it shows that and the network can be measured.
-   */
+  /** Text after the last test, with measurements if the reporter shows them and the network supports them. */
   end(run: RunReport, details?: RunDetails): string
-  /** It shows what was measured, so that is done for it. */
+  /** True if it shows measurements, which are then made. */
   isDetailed?: true
-  /** It shows failing calls statement by statement, so that is recorded for it. */
+  /** True if it shows failing calls by statement, which are then recorded. */
   showsSteps?: true
 }
 
 /** Options of a reporter. */
 export interface ReporterOptions {
-  /** Colours, or none where it writes to a file. */
+  /** Colours; none for a file. */
   paint: Paint
-  /** The folder of the project as seen from the root of the repository; empty where they are the same. */
+  /** Folder of the project relative to the root of the repository; empty at the root. */
   folder: string
-  /** The page of a run as the build makes it, without the run. */
+  /** Reads the page of the build, without data of a run. */
   readPage(): string
 }
 
-/** A reporter as a module exports it, by default. */
+/** Default export of a reporter module. */
 export type CreateReporter = (options: ReporterOptions) => Reporter

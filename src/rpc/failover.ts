@@ -6,18 +6,18 @@ import { METHODS, type MethodName, type Requests, type Results } from './schema.
 
 /** Options for several nodes of one network. */
 export interface FailoverOptions {
-  /** The chain they must be of; by default that of the first one that answers. */
+  /** Expected chain id (default: that of the first node that responds). */
   chainId?: number | undefined
 }
 
-/** A node further behind the others calls itself syncing (rpc.md §4.1). */
+/** Maximum lag in blocks; a node further behind reports itself as syncing (rpc.md §4.1). */
 const MOST_BEHIND = 120
 
 /**
- * Several nodes of one network as one: the first healthy one answers until it fails, then the next. A node of another
- * chain, or one that lags, is passed over. A read continues with the next node; each answer is one node's alone. A
- * transaction is handed to one node, and its failure is the caller's to judge (`deliver`). Throws the last node's
- * failure where none is left, and `NETWORK_CHAIN_ID` where one is left out for its chain.
+ * Combines several nodes of one network: the first healthy one is used until it fails, then the next. Nodes of another
+ * chain and lagging nodes are skipped. A failed read is retried on the next node; each response comes from one node
+ * alone. A transaction is sent to one node, and its failure is left to the caller (`deliver`). Throws the last node's
+ * failure if none is left, and `NETWORK_CHAIN_ID` if one was skipped for its chain.
  */
 export function createFailoverProvider(nodes: readonly Provider[], { chainId }: FailoverOptions = {}): Provider {
   return new FailoverProvider(nodes, chainId)
@@ -26,7 +26,7 @@ export function createFailoverProvider(nodes: readonly Provider[], { chainId }: 
 class FailoverProvider implements Provider {
   readonly url: string
   readonly #nodes: readonly Provider[]
-  /** The chain, once it is known. */
+  /** Chain id, once it is known. */
   #expected: number | undefined
   #highest = 0n
   #current = 0
@@ -39,7 +39,7 @@ class FailoverProvider implements Provider {
     this.#expected = chainId
   }
 
-  /** Whether a node answers, is of the chain, and has about as many blocks as any seen so far. */
+  /** Checks that a node responds, belongs to the chain, and has about as many blocks as any seen so far. */
   async #examine(node: Provider, options: RequestOptions): Promise<ToolkitError | undefined> {
     try {
       const { chain_id, head_block } = await node.request('getChainInfo', {}, options)
@@ -55,7 +55,7 @@ class FailoverProvider implements Provider {
     }
   }
 
-  /** The node that answers now; where it has failed, the next healthy one after it. */
+  /** Returns the current node or, if it has failed, the next healthy one. */
   async #choose(options: RequestOptions): Promise<Provider> {
     if (this.#isChosen) return this.#nodes[this.#current]!
     let failure: ToolkitError | undefined
@@ -67,7 +67,7 @@ class FailoverProvider implements Provider {
         this.#isChosen = true
         return this.#nodes[index]!
       }
-      // That a node is of another chain is to be mended; that it is away passes.
+      // A node of another chain is a configuration error; an unreachable node is transient.
       if (failure?.code !== 'NETWORK_CHAIN_ID') failure = trouble
     }
     throw failure!

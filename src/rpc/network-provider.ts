@@ -2,7 +2,7 @@ import { createFailoverProvider } from './failover.js'
 import { createHttpProvider, type HttpProviderOptions } from './http/http-provider.js'
 import type { Provider } from './provider.js'
 
-/** The node, or the nodes, of a network behind HTTP. Throws `NODE_URL`. */
+/** Creates a provider for the node or nodes of a network. Throws `NODE_URL`. */
 export function createNetworkProvider(
   url: string | readonly string[],
   { chainId, ...options }: HttpProviderOptions & { chainId?: number | undefined } = {},

@@ -59,7 +59,7 @@ export function isNodeError(error: unknown): error is NodeError {
   return error instanceof Error && 'code' in error && error.code === 'NODE_REFUSED' && 'text' in error
 }
 
-/** True where a node does not answer, or something else does in its place: it, or another one, may answer later. */
+/** True if a node does not respond, or a proxy responds in its place: a retry, or another node, may succeed. */
 export function isNodeAway(error: unknown): error is ToolkitError {
   return isToolkitError(error) && ['NODE_UNREACHABLE', 'NODE_TIMEOUT', 'NODE_ANSWER'].includes(error.code)
 }
@@ -73,7 +73,7 @@ export function describeThrown(error: unknown): string {
   }
 }
 
-/** The body of an error answer, as the node writes it. */
+/** Formats the body of an error response as the node does. */
 export function formatNodeError({ grpcCode, text }: Pick<NodeError, 'grpcCode' | 'text'>): string {
   return formatGoJson({ code: grpcCode, message: text })
 }

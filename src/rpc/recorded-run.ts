@@ -3,7 +3,7 @@
  * recorded by running the invocation again with the host's recorded answers.
  */
 export interface RecordedRun {
-  /** The gas that it might use, and that it used. */
+  /** Gas limit, and gas used. */
   gasLimit: number
   used: number | undefined
   /** Number of statements that ran. */
@@ -12,7 +12,7 @@ export interface RecordedRun {
   parts: RecordedPart[]
   /** Operations of the host, in the order of their numbers. */
   operations: RecordedOperationAnswer[]
-  /** The value that it threw, described as in `parts`; absent where it returned. */
+  /** Thrown value, described as in `parts`; absent if it returned. */
   thrown?: string
 }
 
@@ -32,7 +32,7 @@ export interface RecordedPart {
   text: string
 }
 
-/** An operation of the host as the contract's code made it. */
+/** A host operation requested by the contract's code. */
 export interface RecordedOperationAnswer {
   /** `storage.get`, `blockchain.call` … */
   kind: string
@@ -40,7 +40,7 @@ export interface RecordedOperationAnswer {
   /** Gas of the invocation before it, and of the operation. */
   used: number
   gas: number
-  /** Its result, or the error that it threw; both absent for no value. */
+  /** Its result, or its error; both absent for no value. */
   value?: string | number | boolean
   error?: string
 }

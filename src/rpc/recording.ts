@@ -14,7 +14,7 @@ export interface Recording {
   publisher: string
   /** `account@permission` of every signer the transaction names. */
   signers: string[]
-  /** The block it ran in, or for a dry run would have; `time` in nanoseconds since 1970. */
+  /** Block in which it ran or, for a dry run, would have run; `time` in nanoseconds since 1970. */
   block: { number: number; time: string }
   /** The status of its receipt. */
   status: string
@@ -23,17 +23,17 @@ export interface Recording {
   /** One for each action that was begun, in order. */
   calls: RecordedCall[]
   /**
-   * Place of the largest charge of RAM that its payer lacked after the actions: the number of the call in the order of
-   * `listCalls`, and the place in its code.
+   * Place of the largest charge of RAM that its payer could not cover after the actions: the index of the call in the
+   * order of `listCalls`, and the place in its code.
    */
   shortage?: { call: number; stack: RecordedFrame[] }
-  /** The scripts of its contracts as they were published, by version; there where the steps were asked for. */
+  /** Published scripts of its contracts by version, if steps were requested. */
   scripts?: Record<string, string>
 }
 
 /** One call of a contract: of an action, or by another contract. */
 export interface RecordedCall {
-  /** The id of the contract; for an unknown one, what the caller wrote. */
+  /** Id of the contract; for an unknown one, the text of the caller. */
   contract: string
   method: string
   /** The arguments as the caller gave them: the JSON text of a list. */
@@ -44,17 +44,14 @@ export interface RecordedCall {
   withAuth: boolean
   /** Language of the contract; undefined if the contract or method was not found. */
   language: 'javascript' | 'native' | undefined
-  /**
-   * The version of the code that ran: `hashScript` of the script as it was published; absent where none of JavaScript
-   * did.
-   */
+  /** Version of the executed code: `hashScript` of the published script; absent if no JavaScript ran. */
   version?: string
-  /** Gas of everything in it, calls included. */
+  /** Gas including calls. */
   cpu: number
   net: number
   /** Return value as the JSON text of a list; absent if the call failed. */
   returns?: string
-  /** Why it failed. */
+  /** Reason of the failure. */
   error?: string
   /** Content of a thrown object, as JSON that may be cut, if `error` does not contain it. */
   thrown?: string
@@ -68,9 +65,9 @@ export interface RecordedCall {
   probes?: number[]
   /** Cost of its parts, if requested from a chain in this process. */
   profile?: RecordedProfile
-  /** Its statements with their variables; there where it was asked for. Calls of other contracts have no statements. */
+  /** Its statements with their variables, if requested. Nested calls to other contracts are not included. */
   run?: RecordedRun
-  /** Why there is no `run` where it was asked for: its time was over, or it differs when it runs again. */
+  /** Reason for a missing `run` that was requested: it timed out, or the repetition differed. */
   noRun?: 'time' | 'differs'
 }
 
@@ -79,30 +76,27 @@ export interface RecordedCall {
  * included.
  */
 export interface RecordedProfile {
-  /** Functions by how they were called, callers first; the first is the code outside of all of them. */
+  /** Functions by call path, callers first; the first is the code outside of all functions. */
   functions: RecordedFunction[]
   /** Operations of the host, in the order of their numbers. */
   operations: RecordedOperation[]
 }
 
 export interface RecordedFunction {
-  /** Its caller in the list; -1 for the first. */
+  /** Index of its caller; -1 for the first. */
   caller: number
-  /** The charge point of the caller that was passed last before the call; -1 for none. */
+  /** Last charge point of the caller before the call; -1 for none. */
   point: number
-  /** Its number in `planProbes(code).functions`; -1 for the first. */
+  /** Index in `planProbes(code).functions`; -1 for the first. */
   name: number
-  /**
-   * Gas of its own by charge point, -1 for before the first: of the instructions, and of built-ins until the next
-   * point.
-   */
+  /** Own gas by charge point, -1 for before the first: instructions, and built-ins until the next point. */
   gas: [point: number, gas: number][]
 }
 
 export interface RecordedOperation {
   /** `storage.get`, `blockchain.call` … */
   kind: string
-  /** The function that asked for it, in the list, and the charge point that was passed last. */
+  /** Index of the requesting function, and the last charge point. */
   function: number
   point: number
   gas: number
@@ -115,7 +109,7 @@ export interface RecordedOperation {
  * columns from 0.
  */
 export interface RecordedFrame {
-  /** The name of the function; empty where it has none. */
+  /** Name of the function; empty for an anonymous one. */
   name: string
   line: number
   column: number
@@ -124,15 +118,15 @@ export interface RecordedFrame {
 /** Something a call did. `operation` numbers the calls of the host that the contract's code makes, from 0. */
 export type RecordedStep = { operation?: number } & (
   | { kind: 'call'; call: RecordedCall }
-  /** A value, `null` for none, true or false for `has`, names for a map's fields. */
+  /** Value, `null` if missing, a boolean for `has`, names for the fields of a map. */
   | { kind: 'read'; contract: string; key: string; field?: string; value: string | boolean | string[] | null }
-  /** Values as texts; `null` for none. */
+  /** Values as strings; `null` if missing. */
   | { kind: 'write'; contract: string; key: string; field?: string; before: string | null; after: string | null }
-  /** Bytes of RAM that a payer is to pay, or gets back where below zero. */
+  /** Bytes of RAM that a payer is charged, or refunded if negative. */
   | { kind: 'ram'; payer: string; bytes: number }
   | { kind: 'receipt'; content: string }
   | { kind: 'event'; content: string }
-  /** `ram`: the chain asked before it charged the account for RAM. */
+  /** `ram`: the chain checked it before charging the account for RAM. */
   | { kind: 'authority'; account: string; permission: string; granted: boolean; reason: 'asked' | 'ram' }
   | { kind: 'console'; level: string; text: string }
 )
@@ -149,7 +143,7 @@ function listCallsOf(call: RecordedCall): RecordedCall[] {
   return [call, ...listSteps(call, 'call').flatMap((step) => listCallsOf(step.call))]
 }
 
-/** The steps of one kind of a call, without those of the calls it makes. */
+/** Lists the steps of one kind in a call, without those of nested calls. */
 export function listSteps<K extends StepKind>({ steps }: RecordedCall, kind: K): StepOf<K>[] {
   return steps.filter((step): step is StepOf<K> => step.kind === kind)
 }
@@ -157,13 +151,13 @@ export function listSteps<K extends StepKind>({ steps }: RecordedCall, kind: K):
 /** A frame with the call it belongs to. */
 export interface PathFrame {
   call: RecordedCall
-  /** Undefined for contracts that are not JavaScript, and where the place is not known. */
+  /** Undefined for contracts other than JavaScript, and for unknown places. */
   frame: RecordedFrame | undefined
 }
 
 /**
- * The path to a failure across contracts, innermost frame first; empty where no call failed and no RAM was short. A
- * call is on it whose failure is why its caller failed.
+ * Lists the path to a failure across contracts, innermost frame first; empty if no call failed and no RAM was short. It
+ * contains the calls whose failure made their callers fail.
  */
 export function listFailurePath({ calls, shortage }: Pick<Recording, 'calls' | 'shortage'>): PathFrame[] {
   const failed = calls.findLast(({ error }) => error !== undefined)
@@ -190,7 +184,7 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0]!
 }
 
-/** The name of a version of a contract's code: the hash of the script as it is published, in hexadecimal digits. */
+/** Name of a version of a contract's code: the hash of the published script, in hex. */
 export function hashScript(script: string): string {
   return encodeHex(sha3_256(encodeUtf8(script)))
 }

@@ -39,7 +39,7 @@ export function isEndpointPath(path: string): boolean {
 }
 
 /**
- * The text of a percent-encoded path, `+` kept; `undefined` where an escape is broken, which the node refuses bare
+ * Decodes a percent-encoded path, keeping `+`; `undefined` for an invalid escape, which the node rejects without a body
  * (§1.3).
  */
 export function decodePath(path: string): string | undefined {

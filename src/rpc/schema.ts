@@ -10,15 +10,15 @@ import * as transactions from './encoding/messages/transactions.js'
 /** One endpoint of the node interface (rpc.md §4, §13). */
 export interface Endpoint<Req extends Message = Message, Res extends Message = Message> {
   readonly verb: 'GET' | 'POST'
-  /** The HTTP path; names in braces are fields of the request, one segment each. */
+  /** HTTP path; names in braces are request fields, one segment each. */
   readonly path: string
   /** The method's name in the gRPC service `rpcpb.ApiService`. */
   readonly grpc: string
   readonly request: Req
   readonly result: Res
-  /** Whether the published interface lists it; the others are served by real nodes all the same. */
+  /** True if the published interface lists it; real nodes serve the others too. */
   readonly documented: boolean
-  /** Whether asking twice is the same as asking once. */
+  /** True if the request can be repeated safely. */
   readonly idempotent: boolean
   /** Whether the answer is a stream of results. */
   readonly stream: boolean
@@ -26,7 +26,7 @@ export interface Endpoint<Req extends Message = Message, Res extends Message = M
   readonly summary: string
 }
 
-/** An endpoint from its path, its messages and what it answers. */
+/** Creates an endpoint from its path and its messages. */
 function endpointOf(verb: Endpoint['verb']) {
   return <Req extends Message, Res extends Message>(
     path: string,
@@ -253,7 +253,7 @@ export type MethodName = Exclude<keyof Methods, 'subscribe'>
 /** Parameters of each method. */
 export type Requests = { [M in keyof Methods]: Given<Methods[M]['request']> }
 
-/** The same with every field present and in the wire form: what a server works on. */
+/** Requests with every field present, in wire form, as a server receives them. */
 export type FullRequests = { [M in keyof Methods]: Full<Methods[M]['request']> }
 
 /** Results of each method in wire form, with every field present. */

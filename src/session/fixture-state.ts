@@ -1,4 +1,4 @@
-/** The state that a fixture has built, to which it returns. */
+/** State that a fixture has built, to restore. */
 export interface KeptState {
   value: unknown
   restore: () => Promise<void>
@@ -6,16 +6,16 @@ export interface KeptState {
 
 /** A fixture of a test file. */
 export interface FixtureState {
-  /** Undefined until it is first used. */
+  /** Undefined until first use. */
   kept: Promise<KeptState> | undefined
   /** Absolute paths of the sources that its function deploys. */
   readonly reached: string[]
 }
 
-/** Notified of fixtures: where they keep their states, and when they build them. */
+/** Observer of fixtures, which may store their states and is notified when they are built. */
 export interface FixtureObserver {
-  /** A fixture is used. Returns where it keeps its state. */
+  /** Called when a fixture is used. Returns the storage for its state. */
   use(fixture: FixtureState): FixtureState
-  /** It builds its state; the result is called when that has ended. */
+  /** Called when it builds its state. The returned function is called at the end. */
   begin(fixture: FixtureState): () => void
 }

@@ -33,7 +33,7 @@ export function fixture<T>(setUp: () => T | Promise<T>): () => Promise<T> {
       state.kept = make(() => noteReached(setUp, own.reached), network.development).finally(end)
       return (await state.kept).value as T
     }
-    // What it deployed counts for every test file that shares it.
+    // Its deployments count for every test file that shares it.
     reach(own.reached)
     const { value, restore } = await state.kept
     await restore()
@@ -47,14 +47,14 @@ async function make(setUp: () => unknown, { reset, snapshot }: Development): Pro
   return { value, restore: await snapshot() }
 }
 
-/** Keeps what is deployed meanwhile, also by what fails then. */
+/** Records deployments during set-up, including failed ones. */
 async function noteReached<T>(setUp: () => T | Promise<T>, reached: string[]): Promise<T> {
   const { reached: all } = currentSession()
   const before = all.length
   try {
     return await setUp()
   } finally {
-    // it may have run before, with a mutant of a contract
+    // it may have run before with a mutant of a contract
     for (const path of all.slice(before)) if (!reached.includes(path)) reached.push(path)
   }
 }

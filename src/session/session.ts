@@ -21,35 +21,35 @@ export interface Session {
   readonly history: ActionLog
   /** The test file that runs, or is being loaded. */
   file: string
-  /** The names of accounts that tests were given, in order. */
+  /** Names of accounts that tests received, in order. */
   readonly accounts: readonly string[]
-  /** Keeps the states of fixtures, where that is not left to them. */
+  /** Stores the states of fixtures; by default, they store these themselves. */
   fixtures?: FixtureObserver
-  /** Compiles contracts, where their sources cannot change during the run. */
+  /** Compiles contracts, if their sources cannot change during the run. */
   artifacts?: (project: Project, name: string) => Promise<Artifact>
-  /** A fixture is being set up: what is sent then belongs to no test. */
+  /** True while a fixture is being set up: its transactions belong to no test. */
   isSettingUp: boolean
-  /** A property or an invariant is being tried: what that costs belongs to no test. */
+  /** True while a property or an invariant runs: its costs belong to no test. */
   isSearching: boolean
-  /** The calls whose trees are reported. */
+  /** Calls whose trees are reported. */
   readonly trace: TraceMode
-  /** The page of the network's explorer, where failures are to have links to it. */
+  /** Page of the network's explorer, if failures link to it. */
   readonly page: ExplorerPage | undefined
   /** Settings of the command line for searches. */
   readonly search: SearchSettings
-  /** Reports what the running file deploys: the absolute paths of its sources. */
+  /** Reports the deployed contracts of the running file, by the absolute paths of their sources. */
   reach(paths: readonly string[]): void
-  /** All of them so far. */
+  /** All reported paths. */
   readonly reached: string[]
   /** Statistics of the last search, until the report of its test takes them. */
   searched: SearchReport | undefined
   /** Reports the progress of a search. */
   progress(progress: SearchProgress): void
-  /** The project a test file belongs to: that of the nearest configuration. */
+  /** Project of a test file: that of the nearest configuration. */
   projectOf: (file: string) => Promise<Project>
   /** Reports a warning that belongs to no test. */
   warn(text: string): void
-  /** Assertions and calls of the test that runs, to find those that were never awaited. */
+  /** Assertions and calls of the running test, to find those without `await`. */
   readonly made: StartedWork[]
   /** Assertions of the test that runs which no matcher has followed yet. */
   readonly bare: Set<BareAssertion>
@@ -59,7 +59,7 @@ export interface Session {
   note(made: StartedWork): void
 }
 
-/** A task that a test started: to find those that were never awaited, and to wait for them all the same. */
+/** A task that a test started, to detect a missing `await` and to wait for it anyway. */
 export interface StartedTask {
   task: { readonly awaited: boolean }
   ended: Promise<unknown>
@@ -67,7 +67,7 @@ export interface StartedTask {
   site: CallSite
 }
 
-/** Something a test has to await, and where it was written. */
+/** A task that a test must await, with its source line. */
 export type StartedWork = Awaitable | { call: Call; site: CallSite; isSetUp?: boolean } | StartedTask
 
 let session: Session | undefined

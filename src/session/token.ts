@@ -25,7 +25,7 @@ export function createToken(symbol: string): TestToken {
   }
 }
 
-/** Lists the known names of accounts and contracts, of which a misspelt one may be meant. */
+/** Lists the known names of accounts and contracts, for suggestions about misspelt ones. */
 function listNames(): string[] {
   const { accounts, contracts } = currentSession()
   return [...accounts, ...contracts.names]

@@ -1,6 +1,6 @@
 /**
- * The chain saying no: the error text of a contract, of the host, or of the engine. It never leaves `node/`; it ends as
- * the message of a receipt or as the text of a refusal.
+ * A rejection by the chain: the error text of a contract, the host or the engine. It never leaves `node/`: it becomes
+ * the message of a receipt or the text of a rejected request.
  */
 export class ChainError extends Error {}
 
@@ -8,8 +8,8 @@ export class ChainError extends Error {}
 export class ExecutionHalt extends ChainError {}
 
 /**
- * The sandbox threw instead of ending with an outcome: no answer of a contract, whatever it was. The transaction fails
- * with it and no other; the message is one line.
+ * The sandbox failed instead of returning an outcome, regardless of the contract's own result. Only this transaction
+ * fails; the message is one line.
  */
 export class EngineFailure extends Error {
   constructor(thrown: unknown) {

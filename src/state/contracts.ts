@@ -8,8 +8,8 @@ const CACHE_SIZE = 256
 /** Decoded records by their stored bytes: a record is read on every call and seldom changes. */
 const cache = new Map<string, ContractRecord>()
 /**
- * One copy of each code: what is kept by it (vm/sandbox/isolate.ts) is found without a look at its letters, as its
- * first call was by another record.
+ * One copy of each code string, so that caches by code (vm/sandbox/isolate.ts) compare references instead of
+ * characters.
  */
 const codes = new Map<string, string>()
 

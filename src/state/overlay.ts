@@ -39,7 +39,7 @@ export class Overlay implements Reader {
     return this.#writes
   }
 
-  /** Hands this overlay's writes to the one below, and has none then. */
+  /** Moves this overlay's writes to the one below. */
   flushTo(below: Overlay): void {
     const writes = this.#writes
     if (below.#writes.size === 0) {

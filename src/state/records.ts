@@ -3,16 +3,16 @@ import type { Overlay } from './overlay.js'
 import type { Reader } from './store.js'
 import { decodeStored, encodeStored, readPayer, type Stored, toBytes, type Value } from './values.js'
 
-/** RAM that a payer takes (positive) or gives back (negative), in bytes. */
+/** RAM charged to a payer (positive) or refunded (negative), in bytes. */
 export interface Booking {
   payer: string
   bytes: number
 }
 
-/** A map lists its first 257 fields only: it stops growing when it has more than 256 separators. */
+/** A map lists only its first 257 fields: the list stops growing at more than 256 separators. */
 const MAX_SEPARATORS = 256
 
-/** Reads a plain entry; a map's entry where `field` is given. Any text may be asked for: reads don't check keys. */
+/** Reads a plain entry, or a map's entry if `field` is given. Keys are not validated. */
 export function readRecord(state: Reader, contract: string, key: string, field?: string): Stored | undefined {
   const bytes = state.get(recordKey(contract, key, field))
   return bytes === undefined ? undefined : decodeStored(bytes)
@@ -74,7 +74,7 @@ function bookChange(old: string | undefined, oldPayer: string, now: string, newP
   ]
 }
 
-/** The bytes of RAM that an entry takes, and gives back when it is deleted. */
+/** Computes the RAM of an entry in bytes. */
 export function countRam(entry: { contract: string; key: string; field?: string | undefined }, bytes: string): number {
   return headLength(entry) + bytes.length
 }
@@ -86,7 +86,7 @@ function headLength({ contract, key, field }: { contract: string; key: string; f
   return contract.length + 1 + key.length + 2 * (field?.length ?? 0)
 }
 
-/** The raw key of a plain entry, or of a map's where `field` is given. */
+/** Formats the raw key of a plain entry, or of a map's if `field` is given. */
 export function recordKey(contract: string, key: string, field: string | undefined): string {
   return toBytes(field === undefined ? plainKey(contract, key) : mapKey(contract, key, field))
 }

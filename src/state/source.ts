@@ -1,26 +1,26 @@
 /**
- * Source of keys that no version of a store has: the state that a fork starts from. What it answers never
- * changes, so all versions of a store share it.
+ * Source of keys that no version of a store has: the state from which a fork starts. Its values never change, so all
+ * versions of a store share it.
  */
 export interface StateSource {
-  /** The value of a key, `undefined` where the state has none. Throws `UnknownKey` where that is not known yet. */
+  /** Returns the value of a key; `undefined` if the state has none. Throws `UnknownKey` if it is not known yet. */
   read(key: string): string | undefined
-  /** Adds a key to those that `fetch` is about. */
+  /** Requests a key at the next `fetch`. */
   want(key: string): void
   /**
-   * Marks a contract as created here, by a transaction that the forked chain does not have: no key that names it
-   * has a value there.
+   * Marks a contract as created locally, by a transaction that the forked chain does not have: none of its keys has a
+   * value there.
    */
   addCreated(contract: string): void
   /** Whether a contract was created here. */
   isCreated(contract: string): boolean
-  /** Makes every key known that `read` has thrown for. Rejects with `ToolkitError` where one cannot be had. */
+  /** Fetches all keys for which `read` has thrown. Rejects with `ToolkitError` if one is unavailable. */
   fetch(): Promise<void>
-  /** All that is known, in the order in which it became known. */
+  /** All known entries, in order of arrival. */
   readonly known: readonly (readonly [key: string, value: string | undefined])[]
 }
 
-/** A key of the state that has to be fetched first: what asked for it is broken off, and runs again. */
+/** A key of the state that has to be fetched first. The reading operation is aborted and runs again. */
 export class UnknownKey extends Error {
   constructor(readonly key: string) {
     super(`the key ${key} of the state is not known yet`)
@@ -28,9 +28,7 @@ export class UnknownKey extends Error {
 }
 
 /**
- * Runs something that reads the state, fetches what it did not find known, and runs it again. It must leave nothing
- * behind when it is broken off.
- *
+ * Runs an operation on the state, fetches missing values, and runs it again. An aborted run must not leave effects.
  * @param source - Where unknown keys come from; without one, `run` runs once.
  */
 export function fetchUnknown<T>(source: StateSource | undefined, run: () => T | Promise<T>): T | Promise<T> {

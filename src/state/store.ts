@@ -9,13 +9,12 @@ export interface Reader {
 }
 
 /**
- * One version of the whole state: raw state key to raw value, both byte strings (`values.ts`).
- *
- * Versions are values: `commit` answers a new one and leaves this one as it was. One `Map` is shared by all of them and
- * is always that of the version last committed or restored; every other version holds only what differs on the way to
- * it (Baker's rerooting). So the newest version reads at the speed of a plain `Map`, keeping a version costs nothing
- * whatever the size of the state, and returning to one costs as much as what has changed since. A copy-on-write tree
- * was measured at 15 times the price of a read, on the path that every host call takes.
+ * One version of the whole state: raw state key to raw value, both byte strings (`values.ts`). Versions are values:
+ * `commit` returns a new one and leaves this one unchanged. All versions share one `Map`, which always belongs to the
+ * version last committed or restored. Every other version stores only its difference to the next one (Baker's
+ * rerooting). So the newest version reads at the speed of a plain `Map`, keeping a version is free for any state size,
+ * and restoring one costs as much as has changed since. A copy-on-write tree was measured at 15 times the cost of a
+ * read, which every host call makes.
  */
 export class Store implements Reader {
   /** Source of keys that no version has. With a source, deleted keys stay in the map as `undefined`. */
@@ -37,7 +36,7 @@ export class Store implements Reader {
     }
     const value = version.#values.get(key)
     if (value !== undefined || this.source === undefined || version.#values.has(key)) return value
-    // versions that have not written the key share what the source has
+    // versions that have not written the key share the value of the source
     const known = this.source.read(key)
     version.#values.set(key, known)
     return known
@@ -55,9 +54,8 @@ export class Store implements Reader {
   }
 
   /**
-   * Leads from this version to the newest in one step. Versions between are released unless they are kept elsewhere:
-   * without this, a kept version holds what every later one changed. Costs as much as what has changed since the last
-   * time.
+   * Links this version directly to the newest one. Versions in between are released unless referenced elsewhere;
+   * without this, a kept version holds all later changes. Costs as much as has changed since the last call.
    */
   shorten(): void {
     if (this.#values !== undefined) return
@@ -80,10 +78,7 @@ export class Store implements Reader {
     return changes
   }
 
-  /**
-   * All entries of this version, in no order; of a fork those that are known. Not to be mixed with commits while it
-   * runs.
-   */
+  /** All entries of this version, in no order; the known ones for a fork. Do not commit while iterating. */
   entries(): IterableIterator<[string, string]> {
     const values = this.#takeValues()
     const entries = this.source === undefined ? values : mergeKnown(this.source, values)
@@ -94,7 +89,7 @@ export class Store implements Reader {
     return this.#takeValues().size
   }
 
-  /** Makes this version the one that holds the shared map. */
+  /** Moves the shared map to this version. */
   #takeValues(): Map<string, string | undefined> {
     const path: Store[] = []
     let holder: Store = this

@@ -3,10 +3,8 @@ import { encodeEngineText } from '../codec/utf8.js'
 import { ChainError } from './chain-error.js'
 
 /**
- * Stored values (`vm.md` §7.2).
- *
- * The state holds byte strings: every character is one byte, so a length is a number of bytes (what RAM is charged for)
- * and binary integers and text share one form.
+ * Stored values (`vm.md` §7.2). The state holds byte strings: every character is one byte, so lengths are bytes, which
+ * RAM is charged for, and binary integers and text share one form.
  */
 export type Value = string | bigint | boolean | Decimal | JsonBlob
 
@@ -15,7 +13,7 @@ export class JsonBlob {
   constructor(readonly text: string) {}
 }
 
-/** A stored value with who pays for its RAM; an empty payer means the contract that holds it. */
+/** A stored value with the payer of its RAM; an empty payer means the contract that holds it. */
 export interface Stored {
   value: Value
   payer: string
@@ -31,7 +29,7 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Text to byte string, as the chain's engine writes it (`encodeEngineText`). */
+/** Converts text to a byte string as the chain's engine does (`encodeEngineText`). */
 export function toBytes(text: string): string {
   if (isAscii(text)) return text
   const { buffer, byteOffset, length } = encodeEngineText(text)
@@ -61,7 +59,7 @@ function encodeValue(value: Value): string {
   }
 }
 
-/** The payer at the end of a stored value, empty where it has none. */
+/** Reads the payer at the end of a stored value; empty if it is missing. */
 export function readPayer(bytes: string): string {
   const at = bytes.lastIndexOf('@')
   return at < 0 ? '' : bytes.slice(at + 1)
@@ -93,7 +91,7 @@ function decodeValue(kind: string, payload: string): Value {
 const buffer = Buffer.alloc(8)
 const view = new DataView(buffer.buffer, buffer.byteOffset, 8)
 
-/** The first eight bytes, 0 for those that are missing. */
+/** Reads the first eight bytes, with 0 for missing ones. */
 function scratch(bytes: string): DataView {
   for (let i = 0; i < 8; i++) view.setUint8(i, bytes.charCodeAt(i))
   return view

@@ -33,9 +33,9 @@ const DOMAINS = NAMES.map((name) => mapKey('domain.iost', 'dns_table', name))
 const METHODS = { 'base.iost': 'exec', 'bonus.iost': 'issueContribute', 'token.iost': 'issue' } as const
 
 /**
- * The transaction that begins every block, as one function: what `base.iost`, `bonus.iost` and `token.iost` come to in
- * the blocks between which nothing but counters changes. Whatever is not exactly so is left to the contracts; a test
- * holds that both ways make the same of the same state.
+ * The first transaction of a block as one function: the combined effect of `base.iost`, `bonus.iost` and `token.iost`
+ * in blocks where only counters change. Other blocks run the contracts; a test checks that both ways give the same
+ * result.
  */
 export class BlockOpening {
   #contracts: readonly (string | undefined)[] = []
@@ -43,10 +43,7 @@ export class BlockOpening {
   #share: Share | undefined
   #producer: Producer | undefined
 
-  /**
-   * Makes the writes, and returns what the transaction leaves; makes none and returns nothing where the contracts have
-   * to run.
-   */
+  /** Applies the writes and returns the outcome; undefined, without writes, if the contracts have to run. */
   run(state: Overlay, { block, prices, parentWitness }: BlockOpeningContext): ReceiptEntry[] | undefined {
     if (!isStandard(prices) || !this.#knowsContracts(state) || !isQuiet(state, block)) return undefined
     const executed = readCount(state.get(EXEC_NUMBER), /^s(\d{1,15})@base\.iost$/)
@@ -95,7 +92,7 @@ export class BlockOpening {
   }
 }
 
-/** The amount that a block's contribution is worth, as it is stored and as receipts show it. */
+/** Contribution of a block, as stored and as shown in receipts. */
 interface Share {
   bytes: string
   amount: bigint
@@ -127,7 +124,7 @@ function parseProducer(key: string, bytes: string | undefined, witness: string):
   return { witness, key, bytes, account, balance: balance!, frozen: frozen! }
 }
 
-/** True for contracts as genesis has them, in a version whose receipts show amounts as they are here. */
+/** True for contracts as in genesis, in a version whose receipts format amounts in this way. */
 function isOrdinary(record: ContractRecord | undefined): boolean {
   if (record === undefined || findBuiltIn(record) === undefined) return false
   const { id, info } = record
@@ -135,10 +132,7 @@ function isOrdinary(record: ContractRecord | undefined): boolean {
   return id !== 'token.iost' || (info.lang === 'native' && /^1\.0\.[2-6]$/.test(info.version))
 }
 
-/**
- * True between the blocks that do more, for contracts that are called by their own names, and the token as genesis
- * makes it.
- */
+/** True for blocks without extra work, with contracts called by their own names and the token as in genesis. */
 function isQuiet(state: Reader, { number, time }: BlockContext): boolean {
   if (number % STATISTICS_INTERVAL === 0 || number % ISSUE_INTERVAL === 0) return false
   if (DOMAINS.some((key) => state.get(key) !== undefined)) return false
@@ -148,7 +142,7 @@ function isQuiet(state: Reader, { number, time }: BlockContext): boolean {
   return issuer !== undefined && /^sbonus\.iost@[^@]*$/.test(issuer) && readInteger(state, DECIMAL)?.value === 8n
 }
 
-/** A name without anything that JSON would write in another way. */
+/** True for a name without characters that JSON escapes. */
 function isPlain(name: string): boolean {
   return /^[\w.]{1,64}$/.test(name)
 }

@@ -19,7 +19,7 @@ import { Float64 } from './runtime/script-number.js'
 
 /** Gas of the script's own instructions (`system-gas.md` §10). */
 const GAS = {
-  /** With the making of `RATE`. */
+  /** Includes creating `RATE`. */
   load: 524,
   contribute: {
     authority: 10,
@@ -91,7 +91,7 @@ const issueContribute = scriptMethod(['json'], (host, data: { parent?: [unknown]
   callJson(host, 'token.iost', 'issue', ['contribute', account || witness, share])
 })
 
-/** Turns `contribute` into iost, one for one; the amount `0` means all of it. */
+/** Exchanges `contribute` for iost, one for one; the amount `0` means all of it. */
 const exchangeIOST = scriptMethod(
   ['string', 'string'],
   (host, account, amount) => {
@@ -124,7 +124,7 @@ const exchangeIOST = scriptMethod(
   [['*', 'unlimited']],
 )
 
-/** `bonus.iost`: what producers earn (`system-contracts.md` §7.5). */
+/** `bonus.iost`: earnings of producers (`system-contracts.md` §7.5). */
 export const bonusIost: ScriptContract = {
   id: 'bonus.iost',
   version: '1.0.2',

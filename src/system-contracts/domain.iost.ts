@@ -22,13 +22,13 @@ function checkUrl(host: Host, url: string): void {
   if (strange !== undefined) host.fail(`url invalid. url contains invalid character ${strange.codePointAt(0)}`)
 }
 
-/** The account that owns a domain; the chain charges nothing for this. */
+/** Reads the owner of a domain, which is free on the chain. */
 function readOwner(host: Host, url: string): string | undefined {
   const value = readRecord(host.run.state, host.context.contract, OWNERS, url)?.value
   return typeof value === 'string' ? value : undefined
 }
 
-/** Writes entries of the contract's maps; the chain charges them in one sum, the same for each. */
+/** Writes entries of the contract's maps, charged as one sum, the same for each. */
 function writeEntries(host: Host, entries: readonly { key: string; field: string; value: string }[]): void {
   const { contract } = host.context
   for (const { key, field, value } of entries) {
@@ -76,7 +76,7 @@ const transfer = nativeMethod(['string', 'string'], (host, url, to) => {
   return null
 })
 
-/** Names for contracts (`system-contracts.md` §6.5); the version that a chain starts with has no way to take one. */
+/** Names for contracts (`system-contracts.md` §6.5). The version in genesis cannot register any. */
 export const domainIost: NativeContract = {
   id: 'domain.iost',
   versions: {

@@ -41,7 +41,7 @@ const MINIMUM_AMOUNT = 100
 /** Pledge of the sign-up, in iost. */
 const PLEDGE = 10
 const FIRST_RAM = 1000
-/** The contract acts with what the publisher signed, never with its own authority. */
+/** The contract acts with the publisher's authority, never with its own. */
 const AS_PUBLISHER = { withAuth: false }
 
 const transfer = scriptMethod(
@@ -58,7 +58,7 @@ const transfer = scriptMethod(
 )
 
 /**
- * A transfer to the empty name creates the account that the memo describes; what it does not cost goes to the new
+ * Creates the account that the memo describes, for a transfer to the empty name; the rest of the amount goes to the new
  * account.
  */
 function createAccount(

@@ -13,7 +13,7 @@ import { isHolder } from '../vm/execution/authority.js'
 import type { EntryName, Host } from '../vm/execution/host.js'
 import { canUpdate, leaveReceipt, type NativeContract, nativeMethod, requireAuthority } from './runtime/native.js'
 
-/** The least amount of one pledge or unpledge; the chain shows its own value in the refusal. */
+/** Minimum amount of one pledge or unpledge; the chain shows its own value in the error. */
 const LEAST: Decimal = { value: 100000000n, scale: 8 }
 const LEAST_TEXT = '&{100000000 8 <nil>}'
 /** Minimum pledge for an account that has gas. */
@@ -98,7 +98,7 @@ function checkPledged(host: Host, pledger: string, gasUser: string, amount: Deci
   }
 }
 
-/** Changes what is pledged for an account, and with it the account's gas (`system-contracts.md` §4). */
+/** Changes the pledge for an account, and thereby its gas (`system-contracts.md` §4). */
 function changePledge(host: Host, pledger: string, gasUser: string, amount: Decimal): void {
   const added: Decimal = amount.value > 0n ? multiply(amount, GAS_PER_PLEDGE) : ZERO
   const limitAdded = multiply(amount, LIMIT_PER_PLEDGE)

@@ -17,7 +17,7 @@ import { Float64 } from './runtime/script-number.js'
 
 /** Gas of the script's own instructions (`system-gas.md` §9). */
 const GAS = {
-  /** With the division that makes `RATE`. */
+  /** Includes the division that creates `RATE`. */
   load: 2104,
   allow: { start: 6, ask: 12, granted: 6, refuse: 65 },
   mint: { start: 37 },
@@ -85,9 +85,7 @@ const issueIOSTTo = scriptMethod(['string', 'string'], (host, account, amount) =
   mint(host, account, amount)
 })
 
-/**
- * Mints what has come up since the last time: a third each for the foundation, for contributions and for candidates.
- */
+/** Mints the amount due since the last time: a third each for the foundation, for contributions and for candidates. */
 const issueIOST = scriptMethod([], (host) => {
   const gas = GAS.issue
   host.count(gas.readAdmin)
@@ -128,7 +126,7 @@ const issueIOST = scriptMethod([], (host) => {
   host.count(gas.mintSelf)
   mint(host, self, share.toFixed(decimals))
   host.count(gas.topUp)
-  // Without candidates the answer is the text "false", which the original takes for success: the share stays here.
+  // Without candidates the response is the text "false", which the original treats as success: the share stays here.
   callJson(host, 'vote_producer.iost', 'topupCandidateBonus', [share.toFixed(decimals), self])
   host.count(gas.end)
 })
@@ -150,7 +148,7 @@ function requireOneOf(host: Host, ids: readonly string[]): void {
   throwError(host, gas.refuse, 'issue iost permission denied')
 }
 
-/** `issue.iost`: where iost comes from (`system-contracts.md` §7.6). */
+/** `issue.iost`: issuance of iost (`system-contracts.md` §7.6). */
 export const issueIost: ScriptContract = {
   id: 'issue.iost',
   version: '1.0.0',

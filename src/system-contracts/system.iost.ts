@@ -68,7 +68,7 @@ function updateNativeCode(host: Host, describeNative: DescribeNative, [id, versi
   }
   const record = describeNative(id, version)
   if (record === undefined) return host.fail('invalid contractID or version')
-  // What is measured as code is the word that stands for it.
+  // The measured code is the placeholder for it.
   replaceContract(host, { ...record, code: record.origCode, origCode: '' }, '')
   return []
 }

@@ -2,11 +2,11 @@ import type { EntryName, Host } from '../vm/execution/host.js'
 import { canUpdate, leaveReceipt, type NativeContract, nativeMethod, requireAuthority } from './runtime/native.js'
 import { checkSymbol } from './runtime/token-symbol.js'
 
-/** A token's own fields, and the owner of each of its pieces under the piece's number. */
+/** Fields of a token, and the owner of each of its items by number. */
 const infoEntry = (token: string, field: string): EntryName => ({ key: `T721I${token}`, field })
 /** Returns the entry for an account's number of tokens. */
 const countEntry = (token: string, owner: string): EntryName => ({ key: `T721B${owner}`, field: token })
-/** The metadata of an account's pieces; the fields of this map are the list of what it owns. */
+/** Metadata of an account's items; the fields of this map are the list of its items. */
 const metadataEntry = (token: string, owner: string, id: string): EntryName => ({
   key: metadataKey(token, owner),
   field: id,
@@ -20,7 +20,7 @@ function hasToken(host: Host, token: string): boolean {
   return host.has(infoEntry(token, 'T721issuer'))
 }
 
-/** Every method begins with this. */
+/** Opens a token at the start of every method. */
 function openToken(host: Host, token: string): void {
   host.chargeOperations(1)
   if (!hasToken(host, token)) host.fail('token not exists')
@@ -115,7 +115,7 @@ const tokenOfOwnerByIndex = nativeMethod(['string', 'string', 'number'], (host, 
   return [id ?? host.fail('out of range')]
 })
 
-/** Tokens of which each piece is one of its kind (`system-contracts.md` §6.4). */
+/** Non-fungible tokens (`system-contracts.md` §6.4). */
 export const token721Iost: NativeContract = {
   id: 'token721.iost',
   versions: {

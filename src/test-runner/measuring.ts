@@ -9,11 +9,11 @@ import { createDescription, createNaming } from '../session/contracts/measured-c
 import type { Session } from '../session/session.js'
 import type { Running, RunningPart } from './running.js'
 
-/** Measures what the transactions of a run cost. */
+/** Measures the costs of a run's transactions. */
 export interface Measurement {
-  /** A file, a test or a hook begins; `relative` is its file. */
+  /** Starts a file, a test or a hook; `relative`: its file. */
   begin(running: Running, relative: string): void
-  /** A test ended: what this attempt of it cost does not count where it is tried again. */
+  /** Ends a test. Costs of an attempt that is retried do not count. */
   end(isTriedAgain: boolean): void
   /** Returns the measurements since the previous call. */
   take(): RunRecord
@@ -22,7 +22,7 @@ export interface Measurement {
 /** Measurements of searches, whose calls are not repeated. */
 const NOTHING = { probes: false, profile: false }
 
-/** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process and that was not optional. */
+/** Starts measuring. Throws `COSTS_NETWORK` if the chain is not in this process and measuring is not optional. */
 export async function startMeasuring(
   session: Session,
   root: string,
@@ -61,7 +61,7 @@ export async function startMeasuring(
         ramUsage: Object.fromEntries(ramUsage),
         timeMs,
       }
-      // What is set up once for several tests is not set up again.
+      // Set-up shared by several tests is not repeated.
       const collector = (session.isSettingUp ? undefined : attempts.current) ?? lasting
       const call = isSearched ? collector.addSearched(ended) : collector.add(ended)
       if (call === undefined) return
@@ -98,7 +98,7 @@ class Attempts {
     this.#open = open
   }
 
-  /** Takes what runs now; none where that is no part of an attempt. */
+  /** Collector of the current attempt; undefined outside of one. */
   get current(): Collector | undefined {
     if (this.#part === undefined) return undefined
     this.#collector ??= this.#open()

@@ -6,21 +6,21 @@ import { type ShardReport, type TestResult, tally } from '../report/model/run.js
 import { mergeSearches } from './merged-searches.js'
 import type { MeasuredRun } from './run.js'
 
-/** A report as the reporter `json` writes it to a file. */
+/** A report written by the reporter `json`. */
 export interface SavedRun extends MeasuredRun {
-  /** Of a shard: the measuring that was asked for, and is done where shards are put together. */
+  /** For a shard: requested measurements, which are processed when shards are merged. */
   asked?: Record<string, unknown> | undefined
-  /** Of a shard: tests were left out by flags. */
+  /** For a shard: true if flags exclude tests. */
   isPartial?: boolean | undefined
 }
 
-/** A report, and the file that it was read from. */
+/** A report with the file it was read from. */
 export interface SavedReport {
   file: string
   run: SavedRun
 }
 
-/** Reads what `--reporter json=FILE` writes. Throws `REPORT_INVALID`, `COSTS_RECORD_INVALID`. */
+/** Parses a report written by `--reporter json=FILE`. Throws `REPORT_INVALID`, `COSTS_RECORD_INVALID`. */
 export function parseReport(text: string, file: string): SavedReport {
   const run = parseJson(text, file) as Partial<SavedRun>
   const isReport = Array.isArray(run.tests) && Array.isArray(run.warnings) && typeof run.network === 'string'
@@ -51,8 +51,8 @@ function refuseFile(file: string, why: string): ToolkitError {
 type ShardOf = SavedReport & { shard: ShardReport }
 
 /**
- * Puts the reports of all shards of a run together: the report that the run has where it is not split, tests in the
- * same order. Throws `REPORT_SHARDS` where one is missing, doubled, or of another run.
+ * Merges the reports of all shards of a run into the report of the unsplit run, with tests in the same order. Throws
+ * `REPORT_SHARDS` if one is missing, duplicated, or of another run.
  */
 export function mergeShards(reports: readonly SavedReport[]): SavedRun {
   const shards = reports.map(readShard)
@@ -79,7 +79,7 @@ export function mergeShards(reports: readonly SavedReport[]): SavedRun {
   }
 }
 
-/** Its own tests, and those of other shards' files, which it searched too. */
+/** Separates a shard's own tests from searches in files of other shards. */
 function partTests({ run: { tests }, shard: { own } }: ShardOf) {
   const isOwn = ({ file }: TestResult) => own.includes(file)
   return { own: tests.filter(isOwn), others: tests.filter((test) => !isOwn(test)) }
@@ -132,7 +132,7 @@ function checkComplete(shards: readonly ShardOf[]): void {
   )
 }
 
-/** Shards that were cut by different durations have a file twice, or none has it. */
+/** Checks that each file is in exactly one shard. Shards split by different durations may duplicate or miss files. */
 function checkFiles(shards: readonly ShardOf[]): void {
   const owners = (file: string) => shards.filter(({ shard }) => shard.own.includes(file))
   for (const file of shards[0]!.shard.files) {

@@ -3,8 +3,8 @@ import type { TestResult } from '../report/model/run.js'
 import type { SearchReport } from '../report/model/search.js'
 
 /**
- * The tests of all shards, each once: what several of them searched with seeds of their own is one test, which failed
- * where it failed anywhere. `parts`: of each shard, its own tests in their order, and those of other shards' files.
+ * Merges the tests of all shards. A search that ran on several shards with different seeds is one test, which fails if
+ * it failed on any. `parts`: for each shard, its own tests in order, and searches in files of other shards.
  */
 export function mergeSearches(
   parts: readonly { own: readonly TestResult[]; others: readonly TestResult[] }[],
@@ -14,7 +14,7 @@ export function mergeSearches(
     elsewhere.set(nameOf(test), [...(elsewhere.get(nameOf(test)) ?? []), test])
   }
   const joined = parts.flatMap(({ own }) => own).map((test) => takeOut(elsewhere, test))
-  // what its own shard did not come to
+  // failures that its own shard did not find
   const rest = [...elsewhere.values()].map(([first, ...others]) => join(first!, others))
   return [...joined, ...rest]
 }
@@ -57,7 +57,7 @@ function joinFailures(first: Failure, others: readonly Failure[]): Failure {
     : { ...first, found: { ...found, others: [...(found.others ?? []), ...more] } }
 }
 
-/** Merges searches: what none of them reached, with the seed of `base`. */
+/** Merges statistics of searches: parts that none of them reached, with the seed of `base`. */
 function sumSearches(base: SearchReport, all: readonly SearchReport[]): SearchReport {
   const sum = (read: (search: SearchReport) => number) => all.reduce((total, search) => total + read(search), 0)
   const most = (read: (search: SearchReport) => number) => Math.max(...all.map(read))

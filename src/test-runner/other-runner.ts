@@ -5,15 +5,15 @@ import { importOutside } from '../loader/load.js'
 import { findForgotten, forgetMade, settleTasks } from '../session/awaiting/pending-tasks.js'
 import type { Session } from '../session/session.js'
 
-/** Calls a function when the test that runs has ended; throws where none runs. */
+/** Calls a function when the running test has ended; throws if none is running. */
 type OnTestFinished = (check: () => Promise<void>) => void
 
-/** Things that tests made and did await are let go of when there are so many. */
+/** Number of awaited tasks after which they are released. */
 const MOST_MADE = 1000
 
 /**
- * Fails tests of another runner that leave assertions, calls or reads without `await`. Vitest lets a test fail after
- * its body, so it is that test. Under every other runner the process ends with exit code 1 and prints the line.
+ * Fails tests of another runner for calls, assertions or reads without `await`. Vitest can fail a test after its body,
+ * so the test itself fails. Under other runners, the process ends with exit code 1 and prints the line.
  */
 export async function watchOtherRunner(session: Session, directory: string): Promise<(made: Session['made']) => void> {
   const onTestFinished = process.env.VITEST === undefined ? undefined : await findVitest(directory)
@@ -33,7 +33,7 @@ export async function watchOtherRunner(session: Session, directory: string): Pro
       onTestFinished(checkTest)
       isAnnounced = true
     } catch {
-      // What hooks make belongs to no test: it is looked at when the process ends.
+      // Tasks of hooks belong to no test, so they are checked when the process ends.
     }
   }
 }
@@ -59,7 +59,7 @@ const watchedSessions = new Set<Session>()
 function failAtExit(session: Session): void {
   if (watchedSessions.size === 0) {
     process.once('exit', tellForgotten)
-    // mocha sets its exit code in a listener of its own: this one comes after it, and before the engine leaves
+    // mocha sets its exit code in a listener of its own; this one runs after it, and before the process exits
     // (vm/sandbox/isolated-vm.ts)
     process.prependOnceListener('beforeExit', () => process.once('exit', failProcess))
   }

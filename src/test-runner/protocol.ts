@@ -16,15 +16,15 @@ import type { Shard } from './scheduling/shards.js'
 export interface TestJob {
   /** The directory the command was started in. */
   directory: string
-  /** Files, folders or globs; all tests of the project where empty. */
+  /** Files, folders or globs; all tests of the project if empty. */
   files: readonly string[]
-  /** Of those, exactly these files, absolute and in this order. */
+  /** Exactly these files, absolute and in this order. */
   paths?: readonly string[] | undefined
-  /** The files that run whole; of the others only the searches run (default: all files). */
+  /** Files that run completely; of the others, only properties and invariants run (default: all files). */
   own?: readonly string[] | undefined
-  /** Load each of them when it is its turn: another process has loaded all. */
+  /** Load each file at its turn, because another process has loaded all of them. */
   onDemand?: boolean | undefined
-  /** Others run files at the same time. */
+  /** True if other processes run files at the same time. */
   isOneOfMany?: boolean | undefined
   /** A regular expression, with or without slashes. */
   grep?: string | undefined
@@ -32,11 +32,11 @@ export interface TestJob {
   chosen?: readonly string[] | undefined
   /** Only tests that failed when they last ran. */
   rerunFailed?: boolean | undefined
-  /** Only files that are reached by what changed since this commit, or since the last one where it is empty. */
+  /** Only files affected by changes since this commit, or since the last one if empty. */
   changed?: string | undefined
   /** Only the files of this shard. */
   shard?: Shard | undefined
-  /** Files and tests run in an order at random, the same for the same seed. */
+  /** Seed of the random order of files and tests. */
   seed?: number | undefined
   /** Number of runs of each file. */
   repeat?: number | undefined
@@ -44,28 +44,25 @@ export interface TestJob {
   retries?: number | undefined
   /** Time limit of a test that sets none, in milliseconds; 0 for no limit. */
   timeoutMs?: number | undefined
-  /** Name the tests and run none. */
+  /** List the tests without running them. */
   list?: boolean | undefined
   network?: string | undefined
   forbidOnly?: boolean | undefined
-  /** Keep what contracts write with `console` in tests that pass. */
+  /** Keep console output of contracts for passing tests. */
   console?: boolean | undefined
-  /** The calls whose trees are reported (default: those of a failure). */
+  /** Calls whose trees are reported (default: those of a failure). */
   trace?: TraceMode | undefined
-  /**
-   * Show failures with links to the explorer of the network: to this address, or where empty to the one that is
-   * configured.
-   */
+  /** Link failures to the network's explorer: to this URL, or to the configured explorer if empty. */
   explorer?: string | undefined
-  /** Record the statements that calls run: of all tests, or of those that fail. */
+  /** Record the statements of calls: of all tests, or of failing ones. */
   steps?: 'all' | 'failed' | undefined
-  /** Measure what calls cost. */
+  /** Parts to measure. */
   measured?: MeasuredParts | undefined
-  /** Sends the results of calls, which are compared with those of another network. */
+  /** True if the results of calls are sent, for a comparison with another network. */
   isCompared?: boolean | undefined
-  /** The time at which every file begins on all networks that are compared, nanoseconds since 1970 as text. */
+  /** Time at which every file begins on all compared networks, nanoseconds since 1970 as text. */
   clockStart?: string | undefined
-  /** Reads nothing from a network that is forked. */
+  /** True to not read from a forked network. */
   isFrozen?: boolean | undefined
   /** Settings of properties and invariants. */
   search?: SearchSettings | undefined
@@ -83,15 +80,15 @@ export interface RunPlan {
   /** The folder of the project. */
   root: string
   network: string
-  /** Every process has a chain of its own. */
+  /** True if every process has its own chain. */
   isEmbedded: boolean
   /** The test files, absolute and in order. */
   files: string[]
-  /** All test files relative to the project, of which `files` are those of a shard. */
+  /** All test files relative to the project, if `files` is a shard of them. */
   all?: string[] | undefined
-  /** Of a shard that searches all files: those that run whole, absolute. */
+  /** For a shard that searches all files: files that run completely, absolute. */
   own?: readonly string[] | undefined
-  /** Of their tests only these, where some were chosen. */
+  /** Only these tests, if some were selected. */
   chosen?: readonly string[] | undefined
   /** Reason for which no files is a success, if it is. */
   none?: string | undefined
@@ -105,9 +102,9 @@ export interface RunPlan {
 export type WorkerMessage =
   | { type: 'planned'; plan: RunPlan }
   | { type: 'began'; running: Running }
-  /** It runs on a node whose chain can be returned to this. */
+  /** The chain of the node can be restored to this snapshot. */
   | { type: 'opened'; origin: InitialSnapshot }
-  /** The code of all files is kept where other processes find it. */
+  /** The compiled code of all files is available to other processes. */
   | { type: 'compiled' }
   /** All files are loaded. */
   | { type: 'loaded'; loaded: LoadedTests }
@@ -120,14 +117,14 @@ export type WorkerMessage =
   | { type: 'measured'; record: RunRecord }
   /** Values of a fork read since the last such message. */
   | { type: 'forked'; fork: ForkReport }
-  /** Known before the tests that it is about have ended. */
+  /** A warning, sent before the tests it is about have ended. */
   | { type: 'warning'; text: string }
-  /** The progress of a search. */
+  /** Progress of a search. */
   | { type: 'progress'; progress: SearchProgress }
   | { type: 'end'; warnings: string[] }
-  /** The run could not be made: the user's error, in its parts. */
+  /** The run failed: parts of a `ToolkitError`. */
   | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
-  /** Our own bug. */
+  /** A bug of the toolkit. */
   | { type: 'broken'; stack: string }
 
 /** Values of a fork that tests read. */
@@ -146,9 +143,11 @@ export interface NextTask {
   turn: NextTest | undefined
 }
 
-/** Messages through the pipe `STUCK_PIPE` of a process whose JavaScript does not end, sent by another thread of it. */
+/**
+ * Messages through the pipe `STUCK_PIPE` of a process whose JavaScript does not yield, sent by another thread of it.
+ */
 export interface HangReport {
-  /** The stack that it is in, as an error has it. */
+  /** Current stack, in the format of an error. */
   stack: string
 }
 

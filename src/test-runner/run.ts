@@ -18,7 +18,7 @@ export interface RunOptions extends TestJob {
   jobs?: number | undefined
   /** The address at which one process waits for a debugger, and runs all without a limit of time: `127.0.0.1:9229`. */
   debug?: string | undefined
-  /** Stop after so many failures. */
+  /** Number of failures after which the run stops. */
   bail?: number | undefined
   /** Called with results in the order of files, whichever process sends them first. */
   onResult?: ((result: TestResult) => void) | undefined
@@ -33,24 +33,24 @@ export interface RunOptions extends TestJob {
   onPlan?: ((plan: RunPlan) => void) | undefined
   /** Called with the dependencies of test files and the contracts they deploy, as absolute paths. */
   onReach?: ((file: string, inputs: readonly string[]) => void) | undefined
-  /** Called with what the tests of a process read of a fork (default: added to its file). */
+  /** Called with the values that tests of a process read of a fork (default: added to its file). */
   onFork?: ((fork: ForkReport) => void) | undefined
   /** Called with the progress of a search. */
   onProgress?: ((progress: SearchProgress) => void) | undefined
-  /** Ends the run; its report is then of what had ended, or it fails with `INTERRUPTED` where nothing had. */
+  /** Ends the run. The report then contains the finished tests; without any, the run fails with `INTERRUPTED`. */
   signal?: AbortSignal | undefined
 }
 
-/** A run, with what was measured where that was asked for. */
+/** A run, with its measurements if requested. */
 export interface MeasuredRun extends RunReport {
   record?: RunRecord
 }
 
 /**
- * Runs a project's tests in processes of their own, where they can be stopped whatever they do, and returns how they
- * ended: the same with any number of processes. One that ends before its tests do fails the test that ran, and another
- * one continues with the next file. What tests print goes to standard error. Throws `ToolkitError`: of the
- * configuration, of a test file, `TEST_NONE` where nothing matched, `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
+ * Runs a project's tests in worker processes, which can be ended whatever the tests do, and returns the results: the
+ * same for any number of processes. A process that crashes fails the running test, and another one continues with the
+ * next file. Output of tests goes to standard error. Throws `ToolkitError`: of the configuration, of a test file,
+ * `TEST_NONE` if nothing matched, `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
  */
 export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   const {
@@ -110,7 +110,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     return undefined
   })
   if (ended === undefined) return describeInterrupted(planned, tests, [...warnings])
-  // what failures link to has to stay
+  // keep the chain that failures link to
   const isLeft = signal.aborted || job.list || job.explorer !== undefined
   if (pool.initialSnapshot !== undefined && !isLeft) warn(await restoreInitialSnapshot(pool.initialSnapshot))
   const { plan, leftOut, took } = ended
@@ -147,7 +147,7 @@ interface EndedRun {
   isFiltered: boolean
 }
 
-/** Keeps what the next runs choose tests by. */
+/** Records results by which later runs select tests. */
 async function recordRun(root: string, { tests, reached, isFiltered }: EndedRun): Promise<void> {
   const failed = new Set(tests.filter(({ state }) => state === 'failed').map(({ file }) => file))
   const ran = new Set(tests.map(({ file }) => file))
@@ -160,12 +160,12 @@ function debugged(options: RunOptions): RunOptions {
   return options.debug === undefined ? options : { ...options, jobs: 1, timeoutMs: options.timeoutMs ?? 0 }
 }
 
-/** Ctrl-C reaches all processes of a terminal; that of the tests may end first. */
+/** Whether a run was interrupted. Ctrl-C reaches all processes of a terminal, and the test process may end first. */
 function isInterrupted(error: unknown): boolean {
   return isToolkitError(error) && error.code === 'INTERRUPTED'
 }
 
-/** The report of what had ended. Throws `INTERRUPTED` where nothing had. */
+/** Creates the report of finished tests. Throws `INTERRUPTED` without any. */
 async function describeInterrupted(
   plan: RunPlan | undefined,
   tests: TestResult[],
@@ -197,7 +197,7 @@ async function describeShard(shard: Shard, plan: RunPlan, took: ReadonlyMap<stri
   }
 }
 
-/** Whether tests of the files that ran were left out. */
+/** Whether some tests of the executed files were excluded. */
 function isFiltered({ grep, chosen, rerunFailed, bail }: RunOptions, leftOut: number): boolean {
   return Boolean(rerunFailed) || leftOut > 0 || [grep, chosen, bail].some((each) => each !== undefined)
 }

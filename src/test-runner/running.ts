@@ -6,7 +6,7 @@ export interface Running {
   /** 0 for no limit. */
   timeoutMs: number
   isHook: boolean
-  /** The id of the test, also of a hook that runs for it. */
+  /** Id of the test, or of the test that a hook runs for. */
   id?: string | undefined
   /** Part of the attempt, for a test that is retried. */
   attempt?: RunningPart | undefined

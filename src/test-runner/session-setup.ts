@@ -31,30 +31,28 @@ export interface SessionOptions {
   sources: ConfigurationSources
   /** The test files that are to run, absolute. */
   files: readonly string[]
-  /** Settings of searches besides those in the tests. */
+  /** Settings of searches, in addition to those in the tests. */
   search?: SearchSettings
-  /** The calls whose trees are reported (default: those of a failure). */
+  /** Calls whose trees are reported (default: those of a failure). */
   trace?: TraceMode | undefined
   /** The page of the network's explorer. */
   page?: ExplorerPage | undefined
-  /** Reads nothing from a network that is forked. */
+  /** True to not read from a forked network. */
   isFrozen?: boolean | undefined
-  /** The time at which every file begins, where networks are compared. */
+  /** Time at which every file begins, if networks are compared. */
   clockStart?: string | undefined
   /** Called with the progress of searches. */
   progress?: (progress: SearchProgress) => void
   warn: (text: string) => void
-  /**
-   * The tasks of each test are checked after it: its calls, assertions and tasks that must be awaited are kept.
-   */
+  /** True if the tasks of each test are checked at its end: calls, assertions and other tasks that must be awaited. */
   isWatched: boolean
-  /** Called for everything that is kept, and for what exists already. */
+  /** Called for new and existing tasks. */
   onMade?: (made: StartedWork[]) => void
-  /** Called with what a test file deploys. */
+  /** Called with the contracts that a test file deploys. */
   onReach?: (file: string, inputs: string[]) => void
 }
 
-/** Connects to the network of a project, begins the session of this process, and teaches chai the matchers. */
+/** Connects to the network of a project, starts the session of this process, and adds the matchers to chai. */
 export async function openSession(
   project: Project,
   {
@@ -133,7 +131,7 @@ export async function openSession(
   return session
 }
 
-/** A network that keeps the names of accounts that it hands out, always the same first. */
+/** Wraps a network to record the names of accounts that it returns, in a constant order. */
 function noteAccounts(network: TestNetwork, names: string[]): TestNetwork {
   return {
     ...network,
@@ -145,7 +143,7 @@ function noteAccounts(network: TestNetwork, names: string[]): TestNetwork {
   }
 }
 
-/** Every line on the path to a failure; where the network does not answer with it, the line that the message names. */
+/** Lists the lines on the path to a failure; if the network does not return it, the line that the message names. */
 async function locateFrames({ tx_hash, message }: WireReceipt, { network, contracts }: Session): Promise<Place[]> {
   const recording = await network.recordingOf(tx_hash)
   const place = recording === undefined ? contracts.locateMessage(message) : undefined

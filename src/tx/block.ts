@@ -39,8 +39,8 @@ export function hashBlock(head: BlockHead): Uint8Array {
 }
 
 /**
- * The merkle root of transaction or receipt hashes in block order: neighbours are hashed together, an odd last one with
- * itself, and so is a single leaf. No leaves give no bytes.
+ * Computes the merkle root of transaction or receipt hashes in block order: neighbours are hashed together, an odd last
+ * one with itself, and so is a single leaf. Empty for no leaves.
  */
 export function merkleRoot(leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length === 0) return new Uint8Array()

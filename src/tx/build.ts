@@ -33,7 +33,7 @@ export interface TransactionOptions {
   gasRatio?: number
   /** 50,000 to 4,000,000 gas, with at most two decimals; default 2,000,000. */
   gasLimit?: number
-  /** The most that accounts may spend, by token: a decimal string or `unlimited`. Default: nothing may be spent. */
+  /** Maximum spending of accounts by token: a decimal string or `unlimited`. @defaultValue nothing may be spent */
   amountLimit?: Readonly<Record<string, string>>
   /** Permissions granted besides the publisher's: `account@permission`. */
   signers?: readonly string[]
@@ -109,9 +109,8 @@ function createAction({ contract, actionName, args, data }: ActionOptions, index
 }
 
 /**
- * The text of an action's arguments. A `bigint` is written as a number. Throws `ToolkitError` for what no parameter
- * takes: fractions and integers beyond 2^53 (the first are amounts to be written as text, the second lose digits as a
- * number).
+ * Formats the arguments of an action. A `bigint` is written as a number. Throws `ToolkitError` for fractions and
+ * integers beyond 2^53: amounts must be strings, and such integers would lose digits as numbers.
  */
 export function formatArguments(args: readonly unknown[], path = 'args'): string {
   return `[${args.map((arg, i) => formatArgument(arg, `${path}[${i}]`)).join(',')}]`
@@ -152,7 +151,7 @@ function checkData(data: string, path: string): void {
   }
 }
 
-/** Contracts publish nothing but on a development chain, where a developer may act as one. */
+/** Whether a publisher is a contract, which only development chains allow. */
 function isContract(name: unknown): boolean {
   return typeof name === 'string' && /^(?:Contract[1-9A-HJ-NP-Za-km-z]{43,44}|[a-z0-9_]+\.iost)$/.test(name)
 }

@@ -5,7 +5,7 @@ import { type Action, ALGORITHM_CODES, type AmountLimit, type Signature, type Tr
 export interface EncodedTransaction {
   /** Bytes that each signer signs. */
   base: Uint8Array
-  /** With the signers' signatures: what each publisher key signs. */
+  /** With the signers' signatures: the bytes that each publisher key signs. */
   publish: Uint8Array
   /** Everything: its hash is the transaction's, its length the transaction's size. */
   full: Uint8Array

@@ -6,23 +6,22 @@ import { hashBase, hashPublish } from './hash.js'
 import { signHash, verifySignature } from './sign.js'
 import type { Signature, Transaction } from './transaction.js'
 
-/** The transaction with a further signer's signatures; the publisher's, which cover them, are gone (rpc.md §5.7). */
+/** Adds the signatures of another signer. The publisher's signatures, which cover them, are removed (rpc.md §5.7). */
 export function addSignatures(tx: Transaction, keys: readonly KeyPair[]): Transaction {
   const base = hashBase(tx)
   const signatures = merge([...tx.signatures, ...keys.map((key) => signHash(base, key))])
   return signatures.length === tx.signatures.length ? tx : { ...tx, signatures, publisherSigs: [] }
 }
 
-/** The transaction with further signatures of its publisher, over what the signers signed. */
+/** Adds signatures of the publisher, which cover those of the signers. */
 export function addPublisherSignatures(tx: Transaction, keys: readonly KeyPair[]): Transaction {
   const hash = hashPublish(tx)
   return { ...tx, publisherSigs: merge([...tx.publisherSigs, ...keys.map((key) => signHash(hash, key))]) }
 }
 
 /**
- * One transaction with the signatures of several copies, each from its signer. The publisher's stay where they
- * cover all that the signers signed. Throws `TX_DIFFERENT` for copies of another transaction, `TX_SIGNATURE` for a
- * false signature.
+ * Combines the signatures of several copies, each from its signer. The publisher's are kept if they cover all signers'
+ * signatures. Throws `TX_DIFFERENT` for copies of another transaction, `TX_SIGNATURE` for an invalid signature.
  */
 export function combineTransactions([first, ...others]: readonly [Transaction, ...Transaction[]]): Transaction {
   const base = hashBase(first)
@@ -42,8 +41,7 @@ export function combineTransactions([first, ...others]: readonly [Transaction, .
 }
 
 /**
- * The signers that are missing, as far as is known without the chain: signers without any signature, then the
- * publisher.
+ * Lists the missing signers, as far as is known without the chain: signers without any signature, then the publisher.
  */
 export function listMissing({ signers, signatures, publisher, publisherSigs }: Transaction): string[] {
   const others = signers.filter((signer) => !signer.startsWith(`${publisher}@`))
@@ -51,7 +49,7 @@ export function listMissing({ signers, signatures, publisher, publisherSigs }: T
   return [...(isShort ? others : []), ...(publisherSigs.length === 0 ? [publisher] : [])]
 }
 
-/** One signature of each key, in the order of their keys: every combination gives the same bytes. */
+/** Merges signatures, one per key in the order of keys, so that every combination gives the same bytes. */
 function merge(signatures: readonly Signature[]): Signature[] {
   const byKey = new Map(signatures.map((signature) => [encodeBase58(signature.publicKey), signature]))
   return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, signature]) => signature)

@@ -4,7 +4,7 @@ import { sha3_256 } from '../crypto/hash.js'
 import { encodeBase, encodeFull, encodePublish } from './bytes.js'
 import type { Transaction } from './transaction.js'
 
-/** The hash of an encoding. Not to be changed: it is shared. */
+/** The hash of an encoding. It is shared, so do not change it. */
 export class EncodingHash {
   /** 32 bytes */
   readonly bytes: Uint8Array
@@ -14,7 +14,7 @@ export class EncodingHash {
     this.bytes = bytes
   }
 
-  /** In base58. */
+  /** Hash in base58. */
   get text(): string {
     this.#text ??= encodeBase58(this.bytes)
     return this.#text
@@ -22,8 +22,8 @@ export class EncodingHash {
 }
 
 /**
- * One to sign, and one to send: a client that signs, sends and awaits a transaction, and a chain in the same process,
- * asks for the same again.
+ * Number of cached hashes. A client that signs, sends and awaits a transaction, and a chain in the same process,
+ * request the same one again.
  */
 const MAX_RECENT = 2
 const recent: { encoding: Uint8Array; hash: EncodingHash }[] = []
@@ -52,7 +52,7 @@ export function hashTransaction(tx: Transaction): Uint8Array {
   return hashEncoding(encodeFull(tx)).bytes
 }
 
-/** The transaction hash in base58, by which nodes know it. */
+/** Computes the transaction hash in base58, the id on nodes. */
 export function nameTransaction(tx: Transaction): string {
   return hashEncoding(encodeFull(tx)).text
 }

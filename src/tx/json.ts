@@ -13,14 +13,14 @@ import {
   type Transaction,
 } from './transaction.js'
 
-/** A signature as the interface takes it: bytes in base64. */
+/** A signature of the node interface: bytes in base64. */
 export interface WireSignature {
   algorithm: Algorithm | number
   signature: string
   public_key: string
 }
 
-/** A transaction as `/sendTx` and `/execTx` take it (rpc.md §5.6); 64-bit integers are texts. */
+/** A transaction of `/sendTx` and `/execTx` (rpc.md §5.6); 64-bit integers are strings. */
 export interface WireTransaction {
   time: string
   expiration: string
@@ -36,7 +36,7 @@ export interface WireTransaction {
   publisher_sigs: WireSignature[]
 }
 
-/** The transaction as the interface takes it. */
+/** Converts a transaction to the node interface. */
 export function formatTransaction(tx: Transaction): WireTransaction {
   return {
     time: String(tx.time),
@@ -55,9 +55,9 @@ export function formatTransaction(tx: Transaction): WireTransaction {
 }
 
 /**
- * Reads a transaction from parsed JSON by the rules of the interface (rpc.md §2.2): names in snake_case or
- * lowerCamelCase, numbers also as text, what is missing or `null` at its default, what is unknown ignored. Both the
- * values of `parseJson` and those of `JSON.parse` are read. Throws `ToolkitError('TX_INVALID')` naming the field.
+ * Parses a transaction from JSON by the rules of the interface (rpc.md §2.2): names in snake_case or lowerCamelCase,
+ * numbers also as strings, defaults for missing and `null` members, unknown members ignored. Accepts values of
+ * `parseJson` and of `JSON.parse`. Throws `ToolkitError('TX_INVALID')` naming the field.
  */
 export function parseTransaction(json: unknown): Transaction {
   const tx = new Fields(json, '')
@@ -145,7 +145,7 @@ class Fields {
     return bytes
   }
 
-  /** An unknown name is dropped, which leaves the enum's 0; an unknown number is kept (rpc.md §2.2.8). */
+  /** Reads an algorithm. An unknown name is dropped, which leaves 0; an unknown number is kept (rpc.md §2.2.8). */
   algorithm(name: string): Algorithm | number {
     const value = this.#get(name) ?? 0
     if (typeof value === 'string') return Object.hasOwn(ALGORITHM_CODES, value) ? (value as Algorithm) : 0
@@ -207,7 +207,7 @@ function camelOf(name: string): string {
 
 const DOUBLE = /^(-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?|NaN|-?Infinity)$/
 
-/** Numbers of `JSON.parse` are read by their decimal print, which is also what iost.js signs (rpc.md §5.3). */
+/** Numbers of `JSON.parse` are read by their decimal form, which iost.js also signs (rpc.md §5.3). */
 function isNumeric(value: unknown): boolean {
   return (
     typeof value === 'number' || typeof value === 'string' || typeof value === 'bigint' || value instanceof JsonNumber

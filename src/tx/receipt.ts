@@ -19,7 +19,7 @@ export const STATUS_CODES = [
 /** The name of an outcome. */
 export type StatusCode = (typeof STATUS_CODES)[number]
 
-/** A receipt that a contract left with `blockchain.receipt`. */
+/** A receipt that a contract emitted with `blockchain.receipt`. */
 export interface ReceiptEntry {
   /** `<contract id>/<abi>` of the emitting contract. */
   funcName: string
@@ -35,12 +35,12 @@ export interface Receipt {
   ramUsage: ReadonlyMap<string, number>
   statusCode: StatusCode
   message: string
-  /** Of each action, the JSON text of its return list. */
+  /** JSON text of the return list of each action. */
   returns: readonly string[]
   receipts: readonly ReceiptEntry[]
 }
 
-/** A receipt as the interface shows it (rpc.md §4.5). */
+/** A receipt of the node interface (rpc.md §4.5). */
 export interface WireReceipt {
   tx_hash: string
   gas_usage: number
@@ -63,7 +63,7 @@ export function encodeReceipt(receipt: Receipt): Uint8Array {
     .finish()
 }
 
-/** A text that a contract made. */
+/** Writes a text created by a contract. */
 function writeText(writer: Writer, text: string): Writer {
   return isWellFormed(text) ? writer.string(text) : writer.bytes(encodeEngineText(text))
 }
@@ -73,12 +73,12 @@ export function hashReceipt(receipt: Receipt): Uint8Array {
   return sha3_256(encodeReceipt(receipt))
 }
 
-/** The receipt as the interface shows it: gas in units, payers sorted. */
+/** Converts a receipt to the node interface: gas in units, payers sorted. */
 export function formatReceipt(receipt: Receipt): WireReceipt {
   return formatReceiptOf(encodeBase58(receipt.txHash), receipt)
 }
 
-/** The same where the hash of its transaction is at hand as text. */
+/** Converts a receipt whose transaction hash is already available as text. */
 export function formatReceiptOf(id: string, receipt: Receipt): WireReceipt {
   const ramUsage: Record<string, string> = Object.create(null)
   for (const [payer, bytes] of [...receipt.ramUsage].sort(([a], [b]) => compareUtf8(a, b))) {

@@ -26,7 +26,7 @@ export function signTransaction(tx: Transaction, { publisher, signers = [] }: Si
 const NO_SIGNATURE = new Uint8Array(64)
 
 /**
- * The transaction as if those keys had signed it, for a dry run: it costs what the signed one would, and can't be sent.
+ * Adds dummy signatures of these keys for a dry run: it costs as much as the signed transaction, but cannot be sent.
  * Signing takes longer than most calls.
  */
 export function imitateTransaction(tx: Transaction, { publisher, signers = [] }: SigningKeys): Transaction {
@@ -34,14 +34,14 @@ export function imitateTransaction(tx: Transaction, { publisher, signers = [] }:
   return { ...tx, signatures: signers.map(imitateSignature), publisherSigs: keys.map(imitateSignature) }
 }
 
-/** A key's signature of nothing. */
+/** Creates a dummy signature of a key. */
 export function imitateSignature({ algorithm, publicKey }: Pick<KeyPair, 'algorithm' | 'publicKey'>): Signature {
   return { algorithm, signature: NO_SIGNATURE, publicKey }
 }
 
 /**
- * Whether every signature verifies over its hash; none at all verifies too. Whose keys they are is for the chain to
- * judge, at execution (rpc.md §5.8). Pass `encoded` where the bytes are at hand.
+ * Whether all signatures verify; true without any. The chain checks at execution whose keys they are (rpc.md §5.8).
+ * Pass `encoded` if the bytes are available.
  */
 export function verifyTransaction(
   tx: Transaction,
@@ -64,13 +64,10 @@ function verifyAll(signatures: readonly Signature[], bytes: Uint8Array): boolean
   return signatures.every((signature) => verifySignature(signature, hash))
 }
 
-/** More signatures are not verified ahead: it ends at the first wrong one where they are verified in order. */
+/** Maximum number of signatures to verify ahead. Sequential verification stops at the first invalid one. */
 const MOST_FORESEEN = 4
 
-/**
- * Has the signatures verified on other threads, where there are some, so that `verifyTransaction` takes no time for
- * them.
- */
+/** Verifies the signatures on other threads, if available, so that `verifyTransaction` takes no time for them. */
 export function foreseeTransaction(
   tx: Transaction,
   { base, publish }: EncodedTransaction,

@@ -5,21 +5,21 @@ export interface Action {
   /** A contract id, or a domain name. */
   contract: string
   actionName: string
-  /** The arguments: the text of a JSON array, signed as it is. */
+  /** Arguments: the text of a JSON array, signed unchanged. */
   data: string
 }
 
 /** Maximum amount of a token that accounts may spend in the transaction (rpc.md §6.4). */
 export interface AmountLimit {
-  /** A token symbol, or `*` for every token without an entry of its own. */
+  /** Token symbol, or `*` for all tokens without an entry. */
   token: string
   /** A decimal, or `unlimited`. */
   value: string
 }
 
-/** A detached signature with the key that verifies it. */
+/** A detached signature with its public key. */
 export interface Signature {
-  /** A number is an algorithm without a name; the node verifies those as secp256k1. */
+  /** A number is an algorithm without a name, which nodes verify as secp256k1. */
   algorithm: Algorithm | number
   signature: Uint8Array
   publicKey: Uint8Array
@@ -33,7 +33,7 @@ export interface Transaction {
   gasRatio: number
   /** The gas limit times 100. */
   gasLimit: number
-  /** Nanoseconds; nodes since 3.9.2 refuse anything but 0. */
+  /** Nanoseconds; nodes since 3.9.2 reject values other than 0. */
   delay: bigint
   chainId: number
   /** Permissions granted besides the publisher's, each `account@permission`. */
@@ -44,16 +44,16 @@ export interface Transaction {
   signatures: readonly Signature[]
   /** Always empty since delayed transactions were removed. */
   referredTx: Uint8Array
-  /** The account that sends the transaction and pays for it. */
+  /** Account that sends the transaction and pays for it. */
   publisher: string
   /** The publisher's signatures, over the publish hash. */
   publisherSigs: readonly Signature[]
 }
 
-/** The byte that stands for each algorithm in encodings and in the stored form. */
+/** Byte of each algorithm in encodings and in the stored form. */
 export const ALGORITHM_CODES: Readonly<Record<Algorithm, number>> = { SECP256K1: 1, ED25519: 2 }
 
-/** The name of an algorithm's byte where it has one. */
+/** Returns the name of an algorithm's byte, if it has one. */
 export function nameAlgorithm(code: number): Algorithm | number {
   return code === 1 ? 'SECP256K1' : code === 2 ? 'ED25519' : code
 }

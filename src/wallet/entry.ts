@@ -17,7 +17,7 @@ export interface KeyLabel {
   keys: Readonly<Record<string, { algorithm: Algorithm; id: string }>>
 }
 
-/** An entry as it is kept. */
+/** A stored entry. */
 export interface SealedEntry extends KeyLabel {
   format: typeof FORMAT
   version: typeof VERSION
@@ -27,7 +27,7 @@ export interface SealedEntry extends KeyLabel {
 const FORMAT = 'iost-toolkit-key'
 const VERSION = 1
 
-/** Encrypts an entry; its label stays readable, but cannot be changed. */
+/** Encrypts an entry. Its label stays readable, but is authenticated. */
 export async function sealEntry(
   { name, account, keys }: KeyEntry,
   password: string,
@@ -54,9 +54,7 @@ export async function openEntry(entry: SealedEntry, password: string): Promise<K
   return { name, account, keys: Object.fromEntries(pairs) }
 }
 
-/**
- * Reads the text of the file of an entry. Throws `KEY_STORE_DAMAGED` and `KEY_STORE_VERSION`, which show nothing of it.
- */
+/** Parses the file of an entry. Throws `KEY_STORE_DAMAGED` and `KEY_STORE_VERSION`, without quoting it. */
 export function parseEntry(text: string, file: string, expectedName: string): SealedEntry {
   const value = parseObject(text)
   if (value?.format !== FORMAT) throw damaged(file)

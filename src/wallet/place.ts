@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The machine as far as it says where a user keeps what belongs to programs. */
+/** Facts about the machine that determine where programs store a user's data. */
 export interface Machine {
   environment: Readonly<Record<string, string | undefined>>
   platform: string
@@ -8,7 +8,10 @@ export interface Machine {
   home: string
 }
 
-/** The folder of the key store: `TOOLKIT_KEYS`, else below the user's configuration, the same for all projects. */
+/**
+ * Returns the folder of the key store: `TOOLKIT_KEYS`, or in the user's configuration folder, the same for all
+ * projects.
+ */
 export function locateKeyStore({ environment, platform, home }: Machine): string {
   const { TOOLKIT_KEYS, XDG_CONFIG_HOME, APPDATA } = environment
   if (TOOLKIT_KEYS) return TOOLKIT_KEYS

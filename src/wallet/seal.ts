@@ -4,7 +4,7 @@ import { encodeUtf8 } from '../codec/utf8.js'
 import { cryptoEngine } from '../crypto/engine.js'
 import { ToolkitError } from '../errors/errors.js'
 
-/** Bytes under a password: scrypt makes the key, AES-256-GCM encrypts and authenticates; texts are base64. */
+/** Encrypted bytes: scrypt derives the key, AES-256-GCM encrypts and authenticates; values are base64. */
 export interface Sealed {
   kdf: 'scrypt'
   N: number
@@ -27,7 +27,7 @@ export interface KeyCost {
   p: number
 }
 
-/** 128 MB and about 0.4 s a guess: four times what the chain's wallet asks. */
+/** 128 MB and about 0.4 s per guess: four times the cost of the chain's wallet. */
 export const KEY_COST: KeyCost = { N: 2 ** 17, r: 8, p: 1 }
 
 /**
@@ -52,7 +52,7 @@ export async function seal(bytes: Uint8Array, password: string, beside: string, 
   }
 }
 
-/** The bytes again; undefined where the password is another, or the text beside them, or anything of the seal. */
+/** Decrypts bytes; undefined if the password, the authenticated text, or the data differs. */
 export async function unseal(sealed: Sealed, password: string, beside: string): Promise<Uint8Array | undefined> {
   const { N, r, p } = sealed
   const read = (member: 'salt' | 'iv' | 'tag' | 'data') => Buffer.from(sealed[member], 'base64')

@@ -20,17 +20,17 @@ export interface KeyStore {
   open(name: string, password: string): Promise<KeyEntry>
   /** Keeps an entry. Throws `KEY_EXISTS`, `KEY_NAME`, `KEY_PASSWORD_MISSING`. */
   add(entry: KeyEntry, password: string): Promise<void>
-  /** Adds keys of further permissions to an entry, whose password it stays. Throws as `open`, and `KEY_EXISTS`. */
+  /** Adds keys of other permissions to an entry, which keeps its password. Throws as `open`, and `KEY_EXISTS`. */
   extend(name: string, keys: KeyEntry['keys'], password: string): Promise<void>
   remove(name: string): Promise<void>
-  /** Makes an entry the one that is used where none is named. */
+  /** Makes an entry the default. */
   choose(name: string): Promise<void>
   chosen(): Promise<string | undefined>
 }
 
 /** Settings of a key store. */
 export interface KeyStoreOptions {
-  /** The cost at which new entries are encrypted; each entry records its own. Tests pass a low one. */
+  /** Encryption cost of new entries; each entry records its own. Tests pass a low one. */
   cost?: KeyCost
 }
 
@@ -109,7 +109,7 @@ async function isPrivate(path: string): Promise<boolean> {
   return process.platform === 'win32' || ((await stat(path)).mode & 0o077) === 0
 }
 
-/** A file that is there whole, on the disk, for the user alone; a new one never takes another's place. */
+/** Writes a file atomically and durably, readable only by the user; a new one never replaces another. */
 async function keep(folder: string, path: string, text: string, how: 'new' | 'replace'): Promise<void> {
   await ensureDir(folder, { mode: 0o700 })
   const draft = join(folder, `.${randomUUID()}`)

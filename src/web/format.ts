@@ -1,4 +1,4 @@
-/** A long hash or id with its middle left out. */
+/** Shortens a long hash or id in the middle. */
 export function shorten(text: string, kept = 8): string {
   return text.length <= 2 * kept + 3 ? text : `${text.slice(0, kept)}…${text.slice(-kept)}`
 }
@@ -11,7 +11,7 @@ export function group(digits: string | number | null | undefined): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** Bytes that were taken, or with a minus given back. */
+/** Formats charged bytes, or refunded ones with a minus. */
 export function describeBytes(bytes: number): string {
   return `${bytes > 0 ? '+' : '−'}${group(Math.abs(bytes))} ${Math.abs(bytes) === 1 ? 'byte' : 'bytes'}`
 }
@@ -21,7 +21,7 @@ export function formatIost(units: string | null | undefined): string {
   return units === null || units === undefined ? '–' : `${formatUnits(units, 8)} iost`
 }
 
-/** Smallest units of a token as an amount of it. */
+/** Formats the smallest units of a token as an amount. */
 export function formatUnits(units: string | null | undefined, decimals: number): string {
   if (units === null || units === undefined) return '–'
   const digits = units.padStart(decimals + 1, '0')
@@ -97,7 +97,7 @@ export function formatJson(value: unknown): string {
   return JSON.stringify(value, null, 2)
 }
 
-/** Text that holds JSON, laid out; any other text as it is. */
+/** Indents JSON; other text is returned unchanged. */
 export function layOut(text: string): string {
   try {
     return formatJson(JSON.parse(text))

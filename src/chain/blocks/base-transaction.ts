@@ -1,11 +1,11 @@
 import type { Transaction } from '../../tx/transaction.js'
 
-/** The data of a block's first transaction: what the chain tells `base.iost` of the parent block (`vm.md` §11). */
+/** The data of a block's first transaction: the parent block as `base.iost` receives it (`vm.md` §11). */
 export function formatParent(parent: { witness: string; gasUsage: number; electing: boolean }): string {
   return `[{"parent":["${parent.witness}", "${parent.gasUsage}", ${parent.electing}]}]`
 }
 
-/** Whose transaction begins each block. */
+/** Publisher of the first transaction of each block. */
 export const BASE_PUBLISHER = 'base.iost'
 
 /** The first transaction of every block; it has no signature and no payer. */

@@ -7,7 +7,7 @@ const BLOCK_GAS = 800000000
 const BLOCK_TRANSACTIONS = 50
 const BLOCK_TRANSACTIONS_BY_PUBLISHER = 10
 
-/** A block while it is packed (`vm.md` §11). */
+/** A block under construction (`vm.md` §11). */
 export class BlockBuilder {
   readonly transactions: SignedTransaction[] = []
   readonly receipts: Receipt[] = []

@@ -68,7 +68,7 @@ export class BlockExecution {
     return execution
   }
 
-  /** A bug of ours is one transaction's failure, and never that of the others. */
+  /** A bug in the toolkit fails one transaction and leaves the others alone. */
   *#attempt(task: ExecutionTask): Generator<ExecutionTask, FinishedTask, FinishedTask> {
     try {
       return yield task

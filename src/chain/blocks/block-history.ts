@@ -2,27 +2,27 @@ import type { Changes, Store } from '../../state/store.js'
 import { Ledger } from '../ledger.js'
 import type { Block } from './block.js'
 
-/** Of how many of the newest blocks the state before is kept: they can be traced, and storage be read there. */
+/** Number of newest blocks whose preceding state is kept. They can be traced, and their storage can be read. */
 const MOST_BASES = 256
 
 export interface BlockHistoryOptions {
   /** Number of newest blocks to keep. Reversible blocks are always kept. */
   keepBlocks: number | undefined
   irreversibleAfter: number | undefined
-  /** Receives the blocks that are dropped, and the number of the oldest block that is kept. */
+  /** Receives the dropped blocks and the number of the oldest remaining one. */
   onDrop: (dropped: readonly Block[], oldest: Block) => void
 }
 
 /**
- * The blocks of a chain, with the states that are kept of it: after each from the last irreversible one to the head,
- * and before the newest.
+ * The blocks of a chain with their states: the state after each block from the last irreversible one to the head, and
+ * the state before each of the newest blocks.
  */
 export class BlockHistory {
   readonly ledger: Ledger
   readonly #irreversibleAfter: number
   readonly #onDrop: BlockHistoryOptions['onDrop']
   #states: readonly Store[]
-  /** The state that each of the newest blocks was made on. */
+  /** State before each of the newest blocks. */
   readonly #bases = new Map<Block, Store>()
 
   constructor(first: Block, state: Store, { keepBlocks, irreversibleAfter = 0, onDrop }: BlockHistoryOptions) {
@@ -42,7 +42,7 @@ export class BlockHistory {
     return this.ledger.at(this.head.head.number + 1 - this.#states.length)!
   }
 
-  /** From the state after the last irreversible block to that after the head. */
+  /** The states from the last irreversible block to the head. */
   get states(): readonly Store[] {
     return this.#states
   }
@@ -51,19 +51,19 @@ export class BlockHistory {
     return this.#states.at(-1)!
   }
 
-  /** Nothing of a block of which the block alone is kept. */
+  /** Undefined for a block whose state was dropped. */
   stateAfter(number: number): Store | undefined {
     if (this.ledger.at(number) === undefined) return undefined
     const next = this.ledger.at(number + 1)
     return this.#states[number - this.lib.head.number] ?? (next && this.#bases.get(next))
   }
 
-  /** The state that one of the newest blocks was made on. */
+  /** The state before one of the newest blocks. */
   stateBefore(block: Block): Store | undefined {
     return this.#bases.get(block)
   }
 
-  /** Adds a block on top of the head, with what it changes. */
+  /** Adds a block on top of the head, with its changes to the state. */
   add(block: Block, changes: Changes): void {
     if (this.#bases.size >= MOST_BASES) this.#bases.delete(this.#bases.keys().next().value!)
     this.#bases.set(block, this.state)
@@ -71,16 +71,14 @@ export class BlockHistory {
     this.#attach(block)
   }
 
-  /**
-   * Continues from blocks that were kept, with the state after the last irreversible one and what those later changed.
-   */
+  /** Continues from stored blocks, with the state after the last irreversible one and the changes of later ones. */
   resume(blocks: readonly Block[], state: Store, later: readonly Changes[]): void {
     for (const block of blocks) this.#attach(block)
     this.#states = [state]
     for (const changes of later) this.#push(changes)
   }
 
-  /** Goes to another head, of this branch or of one that was left, with the states it had. */
+  /** Switches to another head, of this branch or an abandoned one, with its states. */
   returnTo(head: Block, states: readonly Store[]): void {
     const branch: Block[] = []
     let block: Block | undefined = head

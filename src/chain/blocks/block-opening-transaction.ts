@@ -27,7 +27,7 @@ export class BlockOpeningTransaction {
     })
   }
 
-  /** Executes it without its contracts, where it does no more than in most blocks. */
+  /** Computes the execution without running contracts, if the block needs nothing unusual. */
   shorten(base: SignedTransaction, { block, prices, state }: ExecutionSlot, parent: Block): Execution | undefined {
     const receipts = this.#opening.run(state, { block, prices, parentWitness: parent.head.witness })
     if (receipts === undefined) return undefined

@@ -14,9 +14,9 @@ export interface Block {
   readonly receipts: readonly Receipt[]
   /** Gas of all transactions, times 100. */
   readonly gasUsage: number
-  /** Undefined for the first block, and for the oldest that is kept. */
+  /** Undefined for the first block and for the oldest one that is kept. */
   readonly parent: Block | undefined
-  /** Lets the parent go, of which the hash stays. */
+  /** Drops the reference to the parent and keeps its hash. */
   forgetParent(): void
 }
 
@@ -79,8 +79,8 @@ class FormedBlock implements Block {
   }
 
   /**
-   * This block and those below it that were never asked, the lowest first: as a list, since there may be more than
-   * calls nest.
+   * This block and the ancestors whose hash was never read, lowest first. It is a list because there may be more of
+   * them than the stack has frames.
    */
   #listUnhashed(): FormedBlock[] {
     const blocks: FormedBlock[] = []

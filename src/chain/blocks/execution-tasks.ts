@@ -7,26 +7,26 @@ import { type Execution, executeTransaction } from '../../vm/execution/executor.
 import type { BlockContext, Engine } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 
-/** A transaction to execute. What it writes goes to `state`, which lies on `base`. */
+/** A transaction to execute. Its writes go to `state`, an overlay of `base`. */
 export interface ExecutionTask {
   signed: SignedTransaction
   base: Store
   state: Overlay
   block: BlockContext
-  /** `system` is the genesis transaction and the first one of each block: it calls built-in contracts alone. */
+  /** `system`: the genesis transaction and the first one of each block, which call only built-in contracts. */
   mode: 'normal' | 'system'
-  /** Whether nothing of it stays. */
+  /** True if its changes are discarded. */
   dryRun: boolean
   /** Whom a dry run is for. */
   client?: ClientName | undefined
   engine: Engine
   timeLimitMs: number
   recorder?: Recorder | undefined
-  /** Opens a recording of it where it runs in this process. */
+  /** Opens a recording if the task runs in this process. */
   record?: (() => OpenRecording) | undefined
   /**
-   * Executes it without its contracts, where what they come to is known, in this process; answers nothing, having done
-   * nothing, elsewhere.
+   * Computes the execution without running contracts if its result is known. Returns undefined, and changes nothing,
+   * otherwise.
    */
   shorten?: (() => Execution | undefined) | undefined
   /** Error of the first action, if no contract may run (again). */
@@ -48,10 +48,10 @@ export interface FinishedTask {
 /** Work of the chain as a generator of executions. The consumer decides where they run. */
 export type ChainWork<T> = Generator<ExecutionTask, T, FinishedTask>
 
-/** Executes tasks. Errors that it throws are bugs of ours, not failures of the transaction. */
+/** Executes tasks. Errors it throws are bugs of the toolkit, not failures of the transaction. */
 export type Execute = (task: ExecutionTask) => FinishedTask | Promise<FinishedTask>
 
-/** Does work to its end: at once as far as executions answer at once, later otherwise. */
+/** Runs the work to completion: synchronously while executions are synchronous, otherwise asynchronously. */
 export function performWork<T>(work: ChainWork<T>, execute: Execute): T | Promise<T> {
   let step = work.next()
   while (!step.done) {
@@ -84,7 +84,7 @@ async function performLater<T>(work: ChainWork<T>, execute: Execute, first: Prom
 }
 
 /**
- * Executes tasks on a fork: one that meets a key that is not known yet is broken off, and executed again when it is.
+ * Executes tasks on a fork. A task that reads an unknown key is aborted, and runs again once the key is fetched.
  * Listeners receive the events of a contract once.
  */
 export function executeOnFork(execute: Execute, source: StateSource): Execute {

@@ -1,7 +1,7 @@
 import type { BlockContext } from '../../vm/execution/run.js'
 import type { Block } from './block.js'
 
-/** The block that is to come, as contracts see it. */
+/** The next block, as contracts see it. */
 export class NextBlock implements BlockContext {
   readonly number: number
   readonly #parent: Block

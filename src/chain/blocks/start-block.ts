@@ -3,8 +3,7 @@ import { type BlockHead, hashBlock } from '../../tx/block.js'
 import type { Block } from './block.js'
 
 /**
- * The block of another chain that a chain continues from, without what is in it.
- *
+ * A block of another chain, without its contents, from which a chain continues.
  * @param gasUsage - Gas of its transactions, times 100: the next block names it.
  */
 export function createStartBlock(head: BlockHead, gasUsage: number): Block {

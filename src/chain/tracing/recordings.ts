@@ -19,7 +19,7 @@ export interface RecordingRequest {
   steps?: boolean
 }
 
-/** Recordings of the newest transactions, including dry runs and failed ones. Dropped transactions have none. */
+/** Recordings of the newest transactions, including dry runs and failed ones, but not dropped ones. */
 export class Recordings {
   readonly #recorded = new Map<string, Recorded>()
 
@@ -56,7 +56,7 @@ export class Recordings {
     return recorded?.recording
   }
 
-  /** Returns what runs a recorded call of JavaScript again. */
+  /** Returns a function that runs a recorded JavaScript call again. */
   findReplay(hash: string, call: RecordedCall): InvocationReplay | undefined {
     return this.#recorded.get(hash)?.recorder.findReplay(call)
   }

@@ -7,9 +7,8 @@ import type { BlockExecution } from '../blocks/block-execution.js'
 import type { ChainWork } from '../blocks/execution-tasks.js'
 
 /**
- * Executes a transaction of a block again for a recorder, after the ones before it. Keeps no changes and notifies no
- * listener.
- *
+ * Executes a transaction of a block again for a recorder, after the transactions before it. Keeps no changes and
+ * notifies no listener.
  * @param execution - Execution of transactions in blocks.
  * @param base - State before the block.
  */

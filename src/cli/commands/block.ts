@@ -40,7 +40,7 @@ async function readBlock(provider: Provider, block: string, complete: boolean): 
     const { head_block: number } = await provider.request('getChainInfo', {})
     return provider.request('getBlockByNumber', { number, complete })
   }
-  // A number is written again: the node would take a leading zero for octal (rpc.md §1.4).
+  // Normalise the number: the node reads a leading zero as octal (rpc.md §1.4).
   if (/^\d+$/.test(block))
     return lookUp(provider, 'getBlockByNumber', { number: BigInt(block), complete }, wantBlock(block))
   return lookUp(provider, 'getBlockByHash', { hash: block, complete }, wantBlock(block))

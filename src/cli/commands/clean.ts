@@ -20,7 +20,7 @@ export const cleanCommand: Command<Flags> = {
     const folder = join(findProjectRoot(), '.toolkit')
     const pending = await listPending(folder)
     const names = await readdir(folder).catch(() => [])
-    // What was sent may still be executed: these bytes are the only way to find out without sending it twice.
+    // Sent transactions may still be executed. These bytes are the only way to find out without sending them twice.
     const removable = names.filter((name) => name !== PENDING_FOLDER || pending.length === 0)
     await Promise.all(removable.map((name) => remove(join(folder, name))))
     const shown = removable.map((name) => relative(process.cwd(), join(folder, name)))

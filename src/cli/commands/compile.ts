@@ -98,13 +98,13 @@ interface CheckOptions {
   declared: Promise<unknown>
 }
 
-/** A program of its own, which runs while the contracts are compiled. */
+/** Runs TypeScript in a process of its own while the contracts are compiled. */
 async function check(project: Project, files: readonly ContractFile[], options: CheckOptions) {
   const { checkTypes } = await import('../../compiler/types/check.js')
   return (await checkTypes(project, files, options)).faults
 }
 
-/** Whether a fault is in a contract that was named, in what it imports, or in the configuration. */
+/** Whether a fault is in a named contract, in a file it imports, or in the configuration. */
 function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }: Project) {
   const own = new Set([...files.map(({ path }) => path), ...artifacts.flatMap(({ inputs }) => inputs.map(absolute))])
   return ({ file }: TypeFault) => file.endsWith('.json') || own.has(absolute(file))
@@ -115,8 +115,8 @@ function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }:
 }
 
 /**
- * Prints the warnings, and throws where the chain or TypeScript objects. Where both object to a line, it shows the
- * chain's message.
+ * Prints the warnings, and throws the errors of the chain's rules and of TypeScript. If both report a line, the chain's
+ * message is shown.
  */
 async function printFaults(
   { artifacts, refusals }: Compiled,

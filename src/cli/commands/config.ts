@@ -52,7 +52,7 @@ function describeOrigin(origin: Origin): string {
   return origin.from === 'file' ? origin.path : 'default'
 }
 
-/** A value is shown as the configuration would spell it; a secret is its name. */
+/** Formats a value as the configuration would spell it; a secret as its name. */
 function formatValue(value: unknown): string {
   return hidePasswords(typeof value === 'string' ? value : JSON.stringify(value))
 }

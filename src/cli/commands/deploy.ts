@@ -88,7 +88,7 @@ export const deployCommand: Command<Flags> = {
   },
 }
 
-/** Adds the lines around the place where a contract threw to the failure. */
+/** Adds a code frame to the failure: the lines around the place where a contract threw. */
 async function showFrame(error: unknown): Promise<unknown> {
   const { isToolkitError, ToolkitError } = await import('../../errors/errors.js')
   if (!isToolkitError(error) || !/^(TX_FAILED|DEPLOY_STEP_FAILS)$/.test(error.code)) return error
@@ -112,7 +112,7 @@ interface Asked {
   'dry-run'?: boolean | undefined
 }
 
-/** Shows the plan, and asks where the network is protected and there is something to send. */
+/** Shows the plan, and asks for confirmation if the network is protected and there are steps to send. */
 async function showPlan(plan: Plan, { network, isProtected, yes, partial, 'dry-run': dryRun }: Asked): Promise<void> {
   const { describeShortage } = await import('../../deploy/plan/balance-check.js')
   const { formatTable } = await import('../../report/text/table.js')

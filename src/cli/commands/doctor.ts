@@ -41,7 +41,7 @@ async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
   }
 }
 
-/** The network that is named, or the default one; the embedded one needs no examination. */
+/** The named or default network; undefined for the embedded one, which needs no check. */
 async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Project): Promise<Finding[]> {
   const { failedCheck: bad, passedCheck: well } = await import('../doctor/finding.js')
   const { isToolkitError } = await import('../../errors/errors.js')

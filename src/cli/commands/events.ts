@@ -10,7 +10,7 @@ interface Flags extends NetworkFlags {
   all: boolean | undefined
 }
 
-/** Runs until it is interrupted, which is its proper end as it is that of `toolkit node`: exit code 0. */
+/** Runs until it is interrupted. Interruption is the regular end, so the exit code is 0, as with `toolkit node`. */
 export const eventsCommand: Command<Flags> = {
   command: 'events',
   describe: 'Stream events and receipts of contracts, with their transactions, until Ctrl-C',
@@ -57,7 +57,7 @@ export const eventsCommand: Command<Flags> = {
 
 const TOPICS = { receipt: 'CONTRACT_RECEIPT', event: 'CONTRACT_EVENT' } as const
 
-/** Prints events, without those of the chain itself unless they were asked for. */
+/** Prints events. Those of system contracts are left out unless `--all` is given. */
 function showEvents(
   target: NetworkTarget,
   { contract, all, json }: { contract: string | undefined; all: boolean; json: boolean },

@@ -105,7 +105,7 @@ export const explorerBackfillCommand: Command<Flags> = {
   },
 }
 
-/** The blocks of the flag, else all irreversible ones. Nodes that are behind the last block are refused. */
+/** The blocks given by the flag, or all irreversible ones. Rejects nodes whose head is before the last block. */
 async function chooseRange(
   providers: readonly Provider[],
   range: string | undefined,
@@ -136,7 +136,7 @@ function checkFirst(first: number, indexed: number | undefined): void {
   })
 }
 
-/** Prints a line, at most one in a while. */
+/** Returns a function that prints a line, but not more often than the interval. */
 function createNote(print: (text: string) => void): (text: string) => void {
   let last = Date.now()
   return (text) => {

@@ -15,7 +15,7 @@ interface Flags extends NetworkFlags {
   'requests-per-second': number | undefined
 }
 
-/** Runs until it is interrupted, which is its proper end: exit code 0. */
+/** Runs until it is interrupted. Interruption is the regular end, so the exit code is 0. */
 export const explorerServeCommand: Command<Flags> = {
   command: 'explorer serve',
   describe: 'Serve the explorer API and web page for a node until Ctrl-C',

@@ -98,7 +98,7 @@ async function findOperation(family: string, name: string): Promise<[OperationNa
 const LIST_FLAGS = ['all', 'limit', 'page', 'sort', 'from', 'to'] as const
 const VERIFICATION_FLAGS = ['contract', 'body', 'method', 'wait'] as const
 
-/** A flag that the operation has no use for would be left out without a word. Throws `USAGE`. */
+/** Rejects flags that the operation would ignore. Throws `USAGE`. */
 function checkFlags({ family, name, shape, verb }: Operation, flags: Partial<Flags>): void {
   const useless = [...(shape === 'pages' ? [] : LIST_FLAGS), ...(verb === 'POST' ? [] : VERIFICATION_FLAGS)].find(
     (flag) => flags[flag] !== undefined,
@@ -147,7 +147,7 @@ async function readOne(
   return flags.wait ? explorer.verify(submission) : explorer.verifyContract(submission)
 }
 
-/** Reads the submission: a compiled contract of the project, or a file as it is. */
+/** Reads the submission: a compiled contract of the project, or a file that is sent unchanged. */
 async function readSubmission(address: string, { contract, body, method }: Partial<Flags>): Promise<Submission> {
   const by = method === undefined ? {} : { method }
   if ((contract === undefined) === (body === undefined)) {
@@ -189,7 +189,7 @@ async function printPages(listing: Listing<AnyRecord>, asked: Operation, flags: 
   return EXIT.DONE
 }
 
-/** Every record, with a count on a terminal while they come. */
+/** Fetches every record, with a running count on a terminal. */
 async function readEverything(listing: Listing<AnyRecord>): Promise<AnyRecord[]> {
   const records: AnyRecord[] = []
   const isShown = process.stderr.isTTY === true

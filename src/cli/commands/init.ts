@@ -40,7 +40,7 @@ export const initCommand: Command<Flags> = {
     const { readRunningManager } = await import('../../loader/package-manager.js')
     const manager = readRunningManager(process.env.npm_config_user_agent)
     const files = await scaffold(directory, { template, language, manager })
-    // Other managers than npm run this command from a copy that they remove, and want to write node_modules themselves.
+    // Package managers other than npm run this command from a temporary copy, and manage node_modules themselves.
     const isLinked = install ?? manager === 'npm'
     if (isLinked) await linkToolkit(directory)
     if (git !== false) await initGit(directory)
@@ -83,7 +83,7 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
   }
 }
 
-/** Asks until one of the answers, or its number, is given; the first is meant where nothing is typed. */
+/** Asks until an option is typed by name or number. An empty line selects the first one. */
 async function ask<T extends string>(question: string, answers: readonly T[]): Promise<T> {
   const { promptLine: askLine } = await import('../output/terminal.js')
   const choices = answers.map((answer, index) => `${index + 1}) ${answer}`).join('  ')
@@ -94,7 +94,7 @@ async function ask<T extends string>(question: string, answers: readonly T[]): P
   }
 }
 
-/** A repository of its own, unless there is one already, or no git. */
+/** Creates a repository, unless the directory is inside of one or git is missing. */
 async function initGit(directory: string): Promise<void> {
   const { spawnSync } = await import('node:child_process')
   const isInside = spawnSync('git', ['rev-parse', '--is-inside-work-tree'], { cwd: directory }).status === 0

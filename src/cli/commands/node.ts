@@ -35,7 +35,7 @@ interface Flags {
 
 const EXPLORER_PORT = 30003
 
-/** Runs until it is interrupted, which is its proper end: exit code 0. */
+/** Runs until it is interrupted. Interruption is the regular end, so the exit code is 0. */
 export const nodeCommand: Command<Flags> = {
   command: 'node',
   describe: 'Start a local node: the embedded chain over HTTP and optionally gRPC',
@@ -119,7 +119,7 @@ export const nodeCommand: Command<Flags> = {
       ...(args['data-dir'] === undefined ? {} : { dataDir: args['data-dir'] }),
       ...(args.keep === undefined ? {} : { keepBlocks: readKeep(args) }),
       ...(args['drop-pending'] && { dropPending: reportDropped }),
-      // a fork reads what a contract asks for, which it can only where contracts run
+      // a fork fetches state while contracts run, so contracts must run in this process
       ...(fork === undefined && { startEngine: () => engine.take() }),
       onEngineReplaced: reportReplaced,
       onError: reportBug,
@@ -151,7 +151,7 @@ export const nodeCommand: Command<Flags> = {
   },
 }
 
-/** The fork that the node starts from, where it is asked for. Throws `USAGE`. */
+/** Opens the fork that the node starts from, if one is requested. Throws `USAGE`. */
 async function openFork({ fork, 'fork-file': file, frozen, 'data-dir': dataDir }: Flags) {
   if (fork === undefined) {
     if (file === undefined) return undefined
@@ -167,7 +167,7 @@ async function openFork({ fork, 'fork-file': file, frozen, 'data-dir': dataDir }
   return openForkByName(await openProject(), fork, { file, frozen })
 }
 
-/** The explorer over the node's own chain, where it is asked for. */
+/** Starts the explorer for the node's own chain, if it is requested. */
 async function startExplorer(
   { explorer, 'data-dir': dataDir }: Pick<Flags, 'explorer' | 'data-dir'>,
   { node, host, allowOrigins }: { node: EmbeddedNode; host: string; allowOrigins: readonly string[] },
@@ -244,7 +244,7 @@ async function reportBug(error: unknown): Promise<void> {
   printError(error)
 }
 
-/** Resolves at Ctrl-C or when the process is asked to end; more signals change nothing while it does. */
+/** Resolves at Ctrl-C or SIGTERM; further signals have no effect. */
 function interruption(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGINT', () => resolve())

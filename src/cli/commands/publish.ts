@@ -66,7 +66,9 @@ async function readTarget(update: boolean | undefined, contract: string | undefi
   throw new ToolkitError('USAGE', message, { hint: `Replace a published contract by: ${usage}` })
 }
 
-/** Throws `COMPILE_REFUSED` with everything for which the chain would refuse it, and `COMPILE_NO_FILE`. */
+/**
+ * Reads script and ABI. Throws `COMPILE_REFUSED` with everything that the chain would reject, and `COMPILE_NO_FILE`.
+ */
 async function readContract(code: string, abi: string | undefined) {
   const { readPublication } = await import('../../compiler/publication.js')
   const { formatDiagnostic } = await import('../../compiler/bundle.js')

@@ -69,7 +69,7 @@ export const sendCommand: Command<Flags> = {
   },
 }
 
-/** Throws `USAGE` where a contract was meant and no file: it has the name of one, and no file has it. */
+/** Throws `USAGE` if the target looks like the name of a transaction file that does not exist. */
 async function refuseContract(target: string): Promise<void> {
   const { existsSync } = await import('node:fs')
   const { isContractId } = await import('../../rpc/contract-id.js')

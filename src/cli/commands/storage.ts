@@ -52,7 +52,7 @@ interface Reading {
 /** Response of a node for a missing value. */
 const NOTHING = 'null'
 
-/** Prints values, one alone as it is, and returns whether there are any. */
+/** Prints values, a single one without its key. Returns whether any exists. */
 async function printValues({ provider, places, request, json }: Reading): Promise<boolean> {
   const answer = await provider.request('getBatchContractStorage', { ...request, key_fields: places })
   const { printAnswer } = await import('../output/answer.js')

@@ -117,7 +117,7 @@ const testOnce: Command<Flags> = {
         search: { ...search, jobs },
         onPlan(plan) {
           hooks?.onPlan?.(plan)
-          // what fails to load says so when it is used
+          // a module that fails to load reports its error when it is used
           if (measured !== undefined) preloadMeasuring(flags, reporting.isDetailed).catch(() => {})
         },
         onReach: hooks?.onReach,
@@ -139,7 +139,7 @@ const testOnce: Command<Flags> = {
       })
       progress?.close()
       if (run.isInterrupted) {
-        // What begins again with a change has nothing to report.
+        // An aborted run of watch mode has nothing to report.
         if (!hooks?.signal?.aborted) reporting.end(run)
         throw refuseInterrupted()
       }
@@ -184,7 +184,10 @@ export const testCommand: Command<Flags> = {
   },
 }
 
-/** The figures of a test are those of all its calls. Throws `USAGE`. */
+/**
+ * Rejects options that run tests several times together with figures of costs, which sum up all calls of a test. Throws
+ * `USAGE`.
+ */
 function refuseRepeated({ repeat = 1 }: Selection, { costs }: MeasuringFlags): void {
   if (repeat === 1 || costs === undefined) return
   throw new ToolkitError(

@@ -45,7 +45,7 @@ interface Subject {
   chain: Results['getContract']
   target: NetworkTarget
   project: Project
-  /** The contract of the project. */
+  /** Name of the contract in the project. */
   wanted: string
   /** Name of the deployment. */
   name: string | undefined
@@ -104,7 +104,7 @@ async function printVerification(
 /** Number of equal lines to show around a difference. */
 const CONTEXT = 3
 
-/** Two texts without the lines that both begin and end with, except for a few. */
+/** Removes the lines with which both texts begin and end, except for a few of context. */
 function cutShared(a: readonly string[], b: readonly string[]): [string, string] {
   const count = (a: readonly string[], b: readonly string[]) => {
     const index = a.findIndex((line, at) => line !== b[at])

@@ -7,7 +7,7 @@ interface Flags extends WriterFlags {
   amount: string | undefined
 }
 
-/** The decimals of IOST, of which each is a vote. */
+/** Decimals of an amount of votes: one vote is one IOST. */
 const VOTE_DECIMALS = 8
 
 const flags: Command<Flags>['flags'] = (yargs) =>

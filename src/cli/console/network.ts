@@ -12,19 +12,19 @@ import type { NetworkTarget } from '../flags/network.js'
 export interface ConsoleNetwork {
   name: string
   client: Client
-  /** The accounts that can sign without being asked for a password. */
+  /** Accounts that can sign without a password prompt. */
   accounts: readonly Account[]
   /** Opens another one. */
   account(name: string): Promise<Account>
   close(): Promise<void>
 }
 
-/** Limits would only be in the way on a chain that ends with the console. */
+/** Unlimited, because the chain ends with the console. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
-/** A dry run and a transaction of one moment must not be the same. */
+/** Time between a dry run and its transaction, so that they differ. */
 const STAMP_DELAY_NS = 1_000_000n
 
-/** A chain in this process; those of its accounts that are named in `from` come first. Throws `NETWORK_ACCOUNTS`. */
+/** Starts a chain in this process. The accounts named in `from` come first. Throws `NETWORK_ACCOUNTS`. */
 export async function startEmbedded(
   name: string,
   network: Pick<EmbeddedNetwork, 'chainId' | 'accounts'> & { start?: ChainStart },
@@ -57,7 +57,7 @@ export async function startEmbedded(
   }
 }
 
-/** A chain in this process that continues from a network's state; its reads are added to the file of the fork. */
+/** Starts a chain in this process that continues from a network's state. Fetched values are added to the fork file. */
 export async function startForked(
   name: string,
   project: Project,
@@ -80,7 +80,10 @@ export async function startForked(
   }
 }
 
-/** A node behind HTTP: the accounts asked for, whose passwords are typed now, and those of a development chain. */
+/**
+ * Connects to a node over HTTP, with the requested accounts, whose passwords are typed now, and those of a development
+ * chain.
+ */
 export async function openLive(
   { provider, name, settings }: NetworkTarget,
   from: readonly string[],

@@ -24,7 +24,7 @@ const LONG_WORD = /[0-9A-Za-z]{43,}/
 /** Reads lines and runs them until the input ends; `await` works, and failures are printed as in every command. */
 export async function runConsole({ history, fill }: ConsoleOptions): Promise<void> {
   const isTyped = process.stdin.isTTY === true
-  // Nothing is read before the names are there, and those may ask for a password.
+  // Input waits until the names are defined, because defining them may prompt for a password.
   let server: REPLServer | undefined
   const given = new Map<string, unknown>()
   await fill((name, value) => {
@@ -55,7 +55,7 @@ export async function runConsole({ history, fill }: ConsoleOptions): Promise<voi
 }
 
 /**
- * Hands over the lines of a pipe one by one, each when the one before has been run: a console reads on while it awaits.
+ * Feeds the lines of a pipe one by one, each after the previous one has run: the REPL itself reads on while it awaits.
  */
 async function feed(input: PassThrough, turns: LineTurns): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
@@ -67,14 +67,17 @@ async function feed(input: PassThrough, turns: LineTurns): Promise<void> {
   input.end()
 }
 
-/** Shows contracts and calls in a line: all that they are made of would fill the screen. */
+/** Prints contracts and calls on one line, because all their members would fill the screen. */
 function showShort(server: REPLServer): void {
   const { writer } = server
   const write = (value: unknown) => describe(value) ?? writer.call(server, value)
   ;(server as { writer: REPLWriter }).writer = Object.assign(write, writer)
 }
 
-/** Completes the methods of a contract, a proxy, on which the completion of Node 24 and later gives up. */
+/**
+ * Completes the methods of a contract. Contracts are proxies, which the completion of Node 24 and later does not
+ * support.
+ */
 function completeHandles(server: REPLServer): void {
   const own = server as unknown as { completer: Completer }
   const complete = own.completer
@@ -107,8 +110,8 @@ function put(server: REPLServer, name: string, value: unknown): void {
 }
 
 /**
- * Prints errors of the user or the network as all commands do, without a stack. `next` resolves when the next line has
- * run, or when it turned out to be the first of several.
+ * Prints errors of the user or the network as all commands do, without a stack. `next` resolves after the next line has
+ * run or turned out to be incomplete.
  */
 class LineTurns {
   #server: REPLServer | undefined
@@ -133,7 +136,7 @@ class LineTurns {
     this.#interceptDomain(server)
   }
 
-  /** Node 26 and later report what a line throws, awaits or leaves behind to this option of the REPL. */
+  /** Node 26 and later pass errors that a line throws, rejects with or leaves unhandled to this option of the REPL. */
   handleError = (error: unknown): 'ignore' | 'print' => {
     const isPrinted = this.#print(error)
     if (isPrinted) this.#showPrompt()
@@ -166,7 +169,7 @@ class LineTurns {
   }
 }
 
-/** Lines with what may be a secret key are not kept. */
+/** Saves the history without lines that may contain a secret key. */
 async function keepHistory(server: REPLServer, path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   await new Promise<void>((resolve) => server.setupHistory(path, () => resolve()))

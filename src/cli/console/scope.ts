@@ -15,11 +15,11 @@ export interface ConsoleChain {
   client: ConsoleNetwork['client']
   accounts: readonly Account[]
   account(name: string): Promise<Account>
-  /** A contract by the name it was deployed under, or its id. */
+  /** Returns a contract by its deployed name or its id. */
   contract(nameOrId: string): Promise<Contract>
-  /** Compiles a contract of the project, publishes it, and makes it known by its name. */
+  /** Compiles and publishes a contract of the project and registers its name. */
   deploy(name: string, options?: Partial<PublishOptions>): Promise<Contract>
-  /** The head of the chain. */
+  /** Returns the head of the chain. */
   block(): Promise<{ number: number; hash: string; time: Date }>
   /** A developer method, of a chain that has them. */
   dev: ConsoleNetwork['client']['provider']['dev']

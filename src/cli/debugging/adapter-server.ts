@@ -3,7 +3,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { printNote } from '../output/output.js'
 import { AdapterSession } from './adapter/session.js'
 
-/** Serves the Debug Adapter Protocol, on a port of this machine or on standard input and output, until it is ended. */
+/** Serves the Debug Adapter Protocol on a local port or on standard input and output, until it is ended. */
 export async function serveDebugAdapter(port: number | undefined): Promise<void> {
   if (port !== undefined) return listen(port)
   const session = new AdapterSession(process.cwd())

@@ -2,7 +2,7 @@ import type { Debugger } from '../../debugger/debugger.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import type { ScriptOptions } from './script.js'
 
-/** Debugs on the terminal, or by commands otherwise. */
+/** Runs the debugger on the terminal, or from commands without one. */
 export async function runDebugger(session: Debugger, options: ScriptOptions): Promise<ExitCode> {
   if (options.commands !== undefined || !process.stdin.isTTY) {
     const { runCommands } = await import('./script.js')

@@ -18,7 +18,7 @@ const KEYS = 's step  n next  f finish  c continue  (shift: backwards)  h hot  :
 /** Narrower terminals show the source alone, above everything else. */
 const TWO_COLUMNS = 80
 
-/** The lines of a screen: source on the left, state on the right, and what was printed below. */
+/** Formats a screen: source on the left, state on the right, output below. */
 export function formatScreen(shell: DebuggerShell, options: ScreenOptions): string[] {
   const { width, height, about, message, paint } = options
   const below = message.split('\n').slice(-Math.max(3, Math.floor(height / 4)))
@@ -72,7 +72,7 @@ function section(title: string, lines: readonly string[], paint: Paint): string[
   return shown.length === 0 ? [] : [paint.cyan(title), ...shown.map((line) => ` ${line}`)]
 }
 
-/** Contracts may have put anything into a text. */
+/** Cuts a line to a width and removes control characters, which texts of contracts may contain. */
 function cutLine(line: string, width: number): string {
   const text = toTerminal(line.replaceAll('\t', ' '))
   return text.length > width ? `${text.slice(0, Math.max(0, width - 1))}…` : text

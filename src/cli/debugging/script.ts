@@ -7,13 +7,13 @@ import { EXIT, type ExitCode } from '../exit-codes.js'
 import { printNote, printResult } from '../output/output.js'
 
 export interface ScriptOptions {
-  /** Commands (default: the lines of standard input). */
+  /** Debugger commands (default: the lines of standard input). */
   commands: string | undefined
   about: string
   isJson: boolean
 }
 
-/** Runs commands without a terminal, and prints what they print. Throws `DEBUG_COMMAND` for one that fails. */
+/** Runs commands without a terminal and prints their output. Throws `DEBUG_COMMAND` for one that fails. */
 export async function runCommands(session: Debugger, { commands, about, isJson }: ScriptOptions): Promise<ExitCode> {
   const shell = new DebuggerShell(session)
   const ran: { command: string; output: string }[] = []

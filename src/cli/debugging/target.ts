@@ -10,7 +10,7 @@ export interface DebugRequest {
   target: string
   grep?: string | undefined
   network?: string | undefined
-  /** Path of a fork file; the transaction is then executed here. */
+  /** Path of a fork file. The transaction is then executed locally. */
   forkFile?: string | undefined
   /** Number of a suite's transaction. */
   step?: number | undefined
@@ -24,11 +24,11 @@ export interface DebugTarget {
   transactions: DebuggedTransaction[]
   /** Name and result of the test or transaction. */
   about: string
-  /** Whether it is a test that failed. */
+  /** Whether the target is a failed test. */
   isFailed: boolean
 }
 
-/** Runs a test, asks a node, or replays a suite, for what is to be debugged. */
+/** Opens the target: runs a test, reads a transaction from a node, or replays a suite. */
 export async function openDebugTarget(request: DebugRequest): Promise<DebugTarget> {
   const { target } = request
   if (/\.jsonl$/.test(target)) {

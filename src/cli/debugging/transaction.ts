@@ -19,7 +19,7 @@ export async function openTransaction({ target, network }: DebugRequest): Promis
   return describeTarget(execution, `transaction ${hash} on ${name}: ${execution.status}`)
 }
 
-/** A single transaction as what is debugged. */
+/** Describes a single transaction as a debug target. */
 export function describeTarget(execution: Execution, about: string): DebugTarget {
   const { hash, status, calls } = execution
   const title = calls.length === 0 ? hash : `${calls[0]!.name}.${calls[0]!.method}`
@@ -42,7 +42,7 @@ async function readRecording(provider: Provider, hash: string, name: string): Pr
   })
 }
 
-/** Live nodes record nothing, and their transactions can be executed here. */
+/** Explains that live nodes record nothing, and how to execute the transaction locally. */
 function explainLive(cause: ToolkitError, name: string): ToolkitError {
   return new ToolkitError('NODE_NOT_DEV', `${name} records no calls: ${cause.message}`, {
     hint: 'Add --fork-file with a fork file of an earlier block to execute the transaction here, or use a node started with `toolkit node`.',
@@ -50,7 +50,10 @@ function explainLive(cause: ToolkitError, name: string): ToolkitError {
   })
 }
 
-/** Sources come from the project of the working directory, where its contracts compile to what ran. */
+/**
+ * Describes an execution with the sources of the project in the working directory, if its contracts compile to the
+ * executed code.
+ */
 export async function describeOnProject(recording: Recording): Promise<Execution> {
   const { compileProject, explainPublished } = await import('../../session/contracts/project-contracts.js')
   const project = await openProject().catch((error: unknown) => {

@@ -58,7 +58,7 @@ async function examineAccount(provider: Provider, name: string, held: ReadonlyMa
   }
 }
 
-/** The key store: whether this user, and no other, can read it. */
+/** Checks that this user, and no other, can read the key store. */
 export async function examineKeys(store: KeyStore): Promise<Finding[]> {
   try {
     const entries = await store.list()

@@ -7,7 +7,7 @@ import { listScriptFiles } from '../../deploy/script/script.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
-/** A network's deployment: how far it is, and the accounts that pay and sign for it. */
+/** A network's deployment: its progress, and the accounts that pay and sign for it. */
 export interface ExaminedDeployment {
   accounts: string[]
   findings: Finding[]
@@ -47,7 +47,7 @@ function listSigners({ inputs }: StepRecord): string[] {
   return [...(inputs.from === undefined ? [] : [inputs.from]), ...signers.map((signer) => signer.split('@')[0]!)]
 }
 
-/** Those that are written out: what a script works out is known when it runs. */
+/** Lists accounts whose names are literals in the script. Computed names are known only at run time. */
 function listNamedAccounts(script: string): string[] {
   const found = script.matchAll(/(?:\bfrom\s*:\s*|\.account\(\s*)(['"`])([a-z0-9_]{5,11})\1/g)
   return [...new Set([...found].map(([, , name]) => name!))]

@@ -1,4 +1,4 @@
-/** Result of a check; `advice` says what to do if it failed. */
+/** Result of a check. `advice` is the instruction for a failed one. */
 export interface Finding {
   check: string
   state: 'well' | 'care' | 'bad'
@@ -10,7 +10,7 @@ export function passedCheck(check: string, detail: string): Finding {
   return { check, state: 'well', detail }
 }
 
-/** Something to know of that stops nothing. */
+/** A warning, which does not fail the command. */
 export function warnedCheck(check: string, detail: string, advice: string): Finding {
   return { check, state: 'care', detail, advice }
 }

@@ -13,7 +13,7 @@ export async function examineMachine(): Promise<Finding[]> {
   return [examineNode(process.versions.node), await examineSandbox(), await examineCompiler()]
 }
 
-/** Whether a version of Node is one that this package is made for. */
+/** Checks that this package supports the version of Node. */
 export function examineNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isKnown = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
@@ -21,7 +21,7 @@ export function examineNode(version: string): Finding {
   return failedCheck('Node', version, 'Install Node 20.19, 22.12 or later.')
 }
 
-/** Loads isolated-vm in a process like the one that runs contracts, because this one can't. */
+/** Loads isolated-vm in a child process like the one that runs contracts, because this process cannot. */
 async function examineSandbox(): Promise<Finding> {
   const { resolve } = createRequire(import.meta.url)
   try {
@@ -33,7 +33,7 @@ async function examineSandbox(): Promise<Finding> {
   }
 }
 
-/** Makes an isolate with a module in a child process. Throws what it said last where it can't. */
+/** Creates an isolate in a child process. Throws the last output of the process on failure. */
 function runIsolate(module: string): void {
   const script = 'const vm = require(process.argv[1]); new vm.Isolate().dispose()'
   const { status, signal, stderr } = spawnSync(process.execPath, ['--no-node-snapshot', '-e', script, module], {
@@ -42,7 +42,7 @@ function runIsolate(module: string): void {
   if (status !== 0) throw new Error(/^\w*Error: .*/m.exec(stderr)?.[0] ?? `the process ended with ${signal ?? status}`)
 }
 
-/** Names the tools that are missing here, where the install script compiles. */
+/** Lists missing build tools on platforms where the install script compiles. */
 async function adviseTools(): Promise<string> {
   const tools = ['g++', 'make', 'python3']
   const found = await Promise.allSettled(tools.map((tool) => run(tool, ['--version'])))

@@ -7,7 +7,7 @@ import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.j
 /** Expectations of a network's node. */
 export interface ExpectedNode {
   provider: Provider
-  /** Makes blocks when there is something for them: an old head is no sign of trouble. */
+  /** True for a node that makes blocks on demand, so that an old head is normal. */
   isDevelopment: boolean
   /** This machine's clock, nanoseconds since 1970. */
   now?: () => bigint
@@ -18,7 +18,9 @@ const SECOND_NS = 1_000_000_000n
 const MUCH_NS = 30n * SECOND_NS
 const LITTLE_NS = 5n * SECOND_NS
 
-/** Whether a node is up to date, and its clock that of this machine. Rejects where it is not reached. */
+/**
+ * Checks that a node is up to date and that its clock agrees with this machine's. Rejects if the node is unreachable.
+ */
 export async function examineNetwork({ provider, isDevelopment, now = machineTime }: ExpectedNode): Promise<Finding[]> {
   const before = now()
   const node = await provider.request('getNodeInfo', {})

@@ -9,7 +9,7 @@ import { listPending } from '../transactions/pending.js'
 import { readVersion } from '../version.js'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
-/** The files of a project: configuration, contracts, tests, the copy of this package it has. */
+/** Checks the files of a project: configuration, contracts, tests, and its installed copy of this package. */
 export async function examineProject(project: Project): Promise<Finding[]> {
   return [
     examineConfiguration(project),
@@ -54,7 +54,7 @@ function examineTests({ root, settings }: Project): Finding {
   )
 }
 
-/** A project should run the version that it names. */
+/** Checks that the installed version is the one that package.json names. */
 function examineInstallation({ root }: Project): Finding {
   const own = readVersion()
   const file = join(root, 'node_modules/iost-toolkit/package.json')

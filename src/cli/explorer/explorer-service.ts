@@ -13,7 +13,7 @@ export interface ExplorerServing {
   network: string
   host: string
   port: number
-  /** Hosts and origins besides those of this machine. */
+  /** Allowed hosts and origins in addition to local ones. */
   allowOrigins?: readonly string[] | undefined
   isDevelopment: boolean
   /** Accounts with which the page may send. */
@@ -25,7 +25,7 @@ export interface ExplorerServing {
   from?: number | undefined
   /** Maximum requests of the interface per second (default: no limit). */
   requestsPerSecond?: number | undefined
-  /** Calls back at each new block, where the chain is in this process. Returns what ends that. */
+  /** Subscribes to new blocks, if the chain is in this process. Returns a function that unsubscribes. */
   watchBlocks?: (onBlock: () => void) => () => void
   onFailure: (error: unknown) => void
 }

@@ -17,23 +17,21 @@ import type { Mapped, ShownLine } from '../output/explorer-lines.js'
 
 /** Finds the sources of contracts on a chain in the project of the working directory. */
 export interface SourceFinder {
-  /** The source of a contract on the chain, where the project compiles to it. */
+  /** The source of a published contract, if a contract of the project compiles to it. */
   findSource(id: string): Promise<Wire | undefined>
   /** Finds the name of a contract in the project. */
   findName(id: string): Promise<string | undefined>
-  /**
-   * The sources of all contracts in a recording, with the gas and passes of their lines; and the path to its failure.
-   */
+  /** The sources of all contracts in a recording with gas and passes by line, and the path to its failure. */
   describe(recording: Recording): Promise<Wire>
   /** The statements of a recording with the sources of its contracts. */
   describeExecution(recording: Recording): Promise<Execution>
-  /** Compiles what is submitted for verification. */
+  /** Compiles a submission for verification. */
   compile(submission: SourceSubmission): Promise<Wire>
 }
 
 const NOT_IN_PROJECT = 'no contract of the project compiles to this code: the published script is shown'
 
-/** A contract is matched by its code, so nothing has to be uploaded. */
+/** Contracts are matched by their code, so no upload is needed. */
 export async function createSourceFinder(provider: Provider): Promise<SourceFinder> {
   const { compileContract } = await import('../../compiler/compile.js')
   const find = await createArtifactFinder()
@@ -44,13 +42,13 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
     return contract.orig_code || contract.code
   }
 
-  /** A contract as the project has it; where that has it not, the code on the chain is its own source. */
+  /** Opens a contract with the project's sources, or with the published code as its own source. */
   async function openContract(id: string, { version }: RecordedCall): Promise<Opened> {
     const artifact = version === undefined ? undefined : await find(version)
     return { ...(artifact ?? { name: id, ...(await standIn(await readScript(id))) }), id, version }
   }
 
-  /** The frames on the way to a failure, innermost first, in the developer's own files where they are known. */
+  /** Lists the frames from the failure outwards, in the developer's files where these are known. */
   async function describePath(recording: Recording): Promise<Wire[]> {
     return Promise.all(
       listFailurePath(recording).map(async ({ call, frame }) => {
@@ -109,10 +107,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
 /** Time until a code that matches no contract of the project is looked up again, in milliseconds. */
 const PATIENCE_MS = 5000
 
-/**
- * Finds what the project compiles to a version: compiled when it is first asked about, and again for one that it has
- * not met.
- */
+/** Finds the artifact of a version. The project is compiled at the first request, and again for an unknown version. */
 async function createArtifactFinder(): Promise<(version: string) => Promise<Artifact | undefined>> {
   const { openProject } = await import('../flags/project.js')
   const { buildContract } = await import('../../compiler/artifact.js')
@@ -124,7 +119,7 @@ async function createArtifactFinder(): Promise<(version: string) => Promise<Arti
   async function compile(): Promise<void> {
     const project = await openProject().catch(() => undefined)
     for (const { path } of project === undefined ? [] : listContracts(project)) {
-      // A contract that does not compile is none of this chain.
+      // A contract that does not compile cannot be the published one.
       const artifact = await buildContract(project!, path).catch(() => undefined)
       if (artifact !== undefined) versions.set(hashScript(artifact.script), artifact)
     }
@@ -164,7 +159,7 @@ interface Opened extends Mapped {
   file?: string
 }
 
-/** The files of a contract, its own first. */
+/** Lists the files of a contract, its own first. */
 function listFiles(
   contract: Pick<Opened, 'file' | 'sourceMap'>,
   listLines: (file: string) => ShownLine[] = () => [],
@@ -174,12 +169,12 @@ function listFiles(
   return files.sort((a, b) => Number(b.path === contract.file) - Number(a.path === contract.file))
 }
 
-/** The contract library of this package may be outside of the project: the place where projects have it. */
+/** Names a file of the contract library, which may be outside of the project, as projects import it. */
 function nameLibraryFile(path: string): string {
   return path.replace(/^\.\.\/.*\/(library\/[\w-]+\.ts)$/, 'node_modules/iost-toolkit/$1')
 }
 
-/** The code on the chain as its own source. */
+/** Uses the published code as its own source. */
 async function standIn(script: string): Promise<Pick<Mapped, 'script' | 'sourceMap'>> {
   const { mapIdentity } = await import('../../compiler/source-map/source-map.js')
   const starts = [...script.matchAll(/^/gm)].map(({ index }) => index)
@@ -191,10 +186,7 @@ function nameParameters({ methods }: Artifact): Wire {
   return Object.fromEntries(methods.map(({ name, parameters }) => [name, parameters.map(({ name }) => name)]))
 }
 
-/**
- * Lists the methods that neither change anything nor call another contract, as far as the analysis of lint follows
- * them.
- */
+/** Lists the methods that neither change state nor call other contracts, as far as static analysis can tell. */
 async function listReads({ file, script }: Artifact): Promise<string[]> {
   const { analyseContract } = await import('../../lint/model/contract-model.js')
   const { parseModule } = await import('../../lint/syntax/module.js')
@@ -208,7 +200,7 @@ async function listReads({ file, script }: Artifact): Promise<string[]> {
     .map(({ action }) => action)
 }
 
-/** Compiles the files of a submission in a folder of their own. */
+/** Compiles the files of a submission in a temporary folder. */
 async function compileSubmission(
   { files, entry }: SourceSubmission,
   compileContract: typeof import('../../compiler/compile.js').compileContract,

@@ -2,14 +2,14 @@ import type { HttpNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { PostgresOptions } from '../../indexer/index.js'
 
-/** The flags that choose where the index is kept. */
+/** Flags for the location of the index. */
 export interface StoreFlags {
   store: string | undefined
   'data-dir'?: string | undefined
   'read-only'?: boolean | undefined
 }
 
-/** Returns the database of the flags, else that of the network, unless the index goes to a directory. */
+/** Returns the database of the flags or of the network, unless the index goes to a directory. */
 export async function chooseStore(
   { store, 'data-dir': directory, 'read-only': isReadOnly = false }: StoreFlags,
   network: HttpNetwork | undefined,

@@ -26,7 +26,7 @@ export function declareCall<T>(yargs: Argv<T>): Argv<T & CallFlags> {
     })
 }
 
-/** The same, checked. */
+/** Validated flags of a transaction. */
 export interface CallSettings {
   amountLimit: Record<string, string>
   /** Each `account@permission`. */

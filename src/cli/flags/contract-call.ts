@@ -4,7 +4,7 @@ import type { ActionOptions } from '../../tx/build.js'
 import type { Writer } from '../output/writer.js'
 import type { NetworkTarget } from './network.js'
 
-/** A call as it is typed: a contract by name or id, its action, the text of its arguments. */
+/** A call as typed: a contract by name or id, its action, the text of its arguments. */
 export interface TypedCall {
   contract: string
   action: string
@@ -12,7 +12,7 @@ export interface TypedCall {
 }
 
 /**
- * The action that is meant: the contract by its name in the address book or its id, the arguments checked by its ABI.
+ * Resolves a typed call: the contract by its id or its name in the address book, the arguments checked against its ABI.
  * Throws `USAGE`, `LOOKUP_NOT_FOUND`, `CALL_ACTION` and `CALL_ARGUMENT`.
  */
 export async function readCall(
@@ -33,7 +33,7 @@ export async function readCall(
   return { contract: id, actionName: call.action, data: encodeArguments(entry, args) }
 }
 
-/** The id of a contract that is known by it, or by its name in the address book of the network. */
+/** Resolves a contract by its id or its name in the address book of the network. */
 export async function findContractId(place: Pick<Writer, 'root' | 'network'>, name: string): Promise<string> {
   const { isContractId } = await import('../../rpc/contract-id.js')
   if (isContractId(name)) return name
@@ -41,7 +41,7 @@ export async function findContractId(place: Pick<Writer, 'root' | 'network'>, na
   return findAddress(place, name)
 }
 
-/** The same on a node that a command reads. An address alone has no address book: there it must be the id. */
+/** Resolves a contract for a command that reads. A bare URL has no address book, so it requires an id. */
 export async function findContractOn({ project, name: network }: NetworkTarget, name: string): Promise<string> {
   if (project !== undefined) return findContractId({ root: project.root, network }, name)
   const { checkContract } = await import('../output/look-up.js')
@@ -57,11 +57,11 @@ async function unknownAction({ contract, action }: TypedCall, abi: readonly { na
   })
 }
 
-/** The gas limit of a call that names none: two million, or what the account has. */
+/** Chooses the gas limit of a call without one: two million, or the gas that the account has. */
 export async function chooseGasLimit(
   provider: Pick<Provider, 'request'>,
   account: string,
-  /** Gas that the transaction itself brings, by a pledge, and the most it may need. */
+  /** Gas that the transaction itself adds by a pledge, and the maximum it may need. */
   { extra = 0, most = USUAL_GAS }: { extra?: number; most?: number } = {},
 ): Promise<number> {
   const { lookUp, wantAccount } = await import('../output/look-up.js')

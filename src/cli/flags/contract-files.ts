@@ -3,8 +3,8 @@ import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
 
 /**
- * The contracts that a command line names, by name or path; all of the project where it names none. Throws
- * `COMPILE_NO_FILE` and `PROJECT_CONTRACT_UNKNOWN`.
+ * Selects contracts by name or path; all of the project if none are named. Throws `COMPILE_NO_FILE` and
+ * `PROJECT_CONTRACT_UNKNOWN`.
  */
 export function chooseContracts(project: Project, names: readonly string[] = []): ContractFile[] {
   const files = names.length > 0 ? names.map((name) => findContract(project, name)) : listContracts(project)

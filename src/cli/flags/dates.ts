@@ -3,9 +3,8 @@ import { ToolkitError } from '../../errors/errors.js'
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
 
 /**
- * Reads a typed time as whole seconds since 1970: those themselves, a date (`2026-01-02`,
- * `2026-01-02T03:04Z`; UTC where it names no zone), or how long ago it was (`90s`, `15m`, `6h ago`, `3d`, `2w`). Throws
- * `USAGE`, naming the flag.
+ * Parses a time into whole seconds since 1970. Accepts seconds, a date (`2026-01-02`, `2026-01-02T03:04Z`; UTC unless
+ * it has a zone) and an age (`90s`, `15m`, `6h ago`, `3d`, `2w`). Throws `USAGE`, naming the flag.
  */
 export function readDate(text: string, flag: string, nowMs: number): number {
   const [, count, unit] = /^(\d{1,9})([smhdw])( ago)?$/.exec(text) ?? []

@@ -4,7 +4,7 @@ import type { Writer } from '../output/writer.js'
 import type { CallFlags } from './call-flags.js'
 import { declareNetwork, type NetworkFlags } from './network.js'
 
-/** The flags of the commands that try a call and keep nothing. */
+/** Flags of the commands that make dry runs. */
 export interface DryRunFlags extends NetworkFlags {
   contract: string | undefined
   action: string | undefined
@@ -29,8 +29,8 @@ export function declareDryRun<T>(yargs: Argv<T>): Argv<T & DryRunFlags> {
 }
 
 /**
- * Makes a dry run of a call as an account with enough gas. Throws as `readCall`, and `NodeError` where a node makes
- * no dry runs.
+ * Makes a dry run of a call as an account with enough gas. Throws as `readCall` does, and `NodeError` if the node does
+ * not support dry runs.
  */
 export async function runDryRun(
   flags: Omit<DryRunFlags, 'json'> & Partial<CallFlags>,
@@ -57,8 +57,8 @@ export async function runDryRun(
 }
 
 /**
- * A dry run has no signature, so any account will do: the one that is named or in use, else the first of a development
- * chain.
+ * Chooses the caller: the named account, the one of the key in use, or the first of a development chain. Dry runs have
+ * no signature, so any account works.
  */
 async function chooseCaller({ client: { provider }, nameAccount }: Writer, named: string | undefined): Promise<string> {
   if (named !== undefined) return nameAccount()

@@ -2,7 +2,7 @@ import type { Argv } from 'yargs'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Explorer } from '../../explorer/client.js'
 
-/** The flags that say which explorer is asked, and how. */
+/** Flags that select an explorer and its dialect. */
 export interface ExplorerFlags {
   explorer: string | undefined
   url: string | undefined
@@ -26,8 +26,8 @@ export function declareExplorer<T>(yargs: Argv<T>): Argv<T & ExplorerFlags> {
 }
 
 /**
- * Opens the explorer that the flags name: `--url`, else `--explorer`, else the only one that is configured, else
- * `local`. Throws `USAGE`, `CONFIG_EXPLORER_UNKNOWN` and as `openProject` does.
+ * Opens the explorer of the flags: `--url`, else `--explorer`, else the only configured one, else `local`. Throws
+ * `USAGE`, `CONFIG_EXPLORER_UNKNOWN` and as `openProject` does.
  */
 export async function openExplorer(flags: ExplorerFlags, signal: AbortSignal): Promise<Explorer> {
   const { explorer, url, dialect, timeout } = flags

@@ -2,8 +2,8 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { DeclaredFlag } from './declared-flags.js'
 
 /**
- * Checks that every flag which wants a value has one it can use, and that a switch has none: yargs takes what it is
- * given for something. Throws `USAGE`.
+ * Checks that flags with a value have a valid one, and that switches have none. yargs would convert them silently.
+ * Throws `USAGE`.
  */
 export function checkFlagValues(args: readonly string[], flags: readonly DeclaredFlag[]): void {
   const end = args.indexOf('--')

@@ -21,7 +21,7 @@ export interface ChosenFork {
   name: string
 }
 
-/** Opens the project and chooses a network of kind `fork`. Throws `USAGE` where the configuration has several. */
+/** Opens the project and selects a network of kind `fork`. Throws `USAGE` if the configuration has several. */
 export async function chooseFork(network: string | undefined): Promise<ChosenFork> {
   const { openProject } = await import('./project.js')
   const project = await openProject({ network })

@@ -1,8 +1,6 @@
 import { ToolkitError } from '../../errors/errors.js'
 
-/**
- * Reads an amount of IOST as it was typed, with no more decimals than the chain takes where it goes. Throws `USAGE`.
- */
+/** Parses an amount of IOST with at most the decimals that the action accepts. Throws `USAGE`. */
 export function readIost(
   text: string,
   what: string,

@@ -12,9 +12,7 @@ export interface NetworkFlags {
   json: boolean | undefined
 }
 
-/**
- * The same for a command that reads the state of the chain, which has two: of the head and of what no fork takes back.
- */
+/** Flags of commands that read the state: that of the head, or that of the last irreversible block. */
 export interface StateFlags extends NetworkFlags {
   lib: boolean | undefined
 }
@@ -31,7 +29,7 @@ export function declareNetwork<T>(yargs: Argv<T>): Argv<T & NetworkFlags> {
     .option('json', { type: 'boolean', describe: "Print the node's JSON response" })
 }
 
-/** Declares the same, and which state to read. */
+/** Declares the network flags and `--lib`. */
 export function declareState<T>(yargs: Argv<T>): Argv<T & StateFlags> {
   return declareNetwork(
     yargs.option('lib', {
@@ -42,24 +40,24 @@ export function declareState<T>(yargs: Argv<T>): Argv<T & StateFlags> {
 }
 
 /**
- * Opens the node that the flags name: `--url`, else `--network`, else the default network, for which `local` stands in
- * where that is embedded. Throws `USAGE`, `NODE_URL`, `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
+ * Opens the node of the flags: `--url`, else `--network`, else the default network, or `local` if the default is
+ * embedded. Throws `USAGE`, `NODE_URL`, `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
  */
 export async function openNetwork(flags: Omit<NetworkFlags, 'json'>): Promise<Provider> {
   return (await openTarget(flags)).provider
 }
 
-/** A node, and what the configuration says of its network. */
+/** A node with the configuration of its network. */
 export interface NetworkTarget {
   provider: Provider
   /** The network's name, or the address of the node. */
   name: string
-  /** Absent where only an address was given, as is its project. */
+  /** Undefined, like the project, if only a URL was given. */
   settings: HttpNetwork | undefined
   project: Project | undefined
 }
 
-/** The same, with what the configuration says of the network. */
+/** Opens the node of the flags with the configuration of its network. */
 export async function openTarget({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<NetworkTarget> {
   if (timeout !== undefined) checkTimeout(timeout)
   if (url !== undefined && network !== undefined) {
@@ -84,8 +82,8 @@ export interface ProjectNetwork extends NetworkTarget {
 }
 
 /**
- * Opens a network of the project of the working directory: the named one, else the default one, for which `local`
- * stands in where that is embedded. Throws `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
+ * Opens a network of the current project: the named or default one, or `local` if the default is embedded. Throws
+ * `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
  */
 export async function openProjectNetwork(
   network: string | undefined,
@@ -108,7 +106,7 @@ export async function openProjectNetwork(
 
 const HOUR_MS = 3_600_000
 
-/** Throws `USAGE` for what cannot be a time limit. */
+/** Throws `USAGE` for an invalid timeout. */
 export function checkTimeout(timeout: number): void {
   if (Number.isInteger(timeout) && timeout > 0 && timeout <= HOUR_MS) return
   throw new ToolkitError('USAGE', `--timeout: expected milliseconds from 1 to ${HOUR_MS}, got ${timeout}`, {

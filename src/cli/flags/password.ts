@@ -3,15 +3,15 @@ import { ToolkitError } from '../../errors/errors.js'
 import { cutSecret } from '../../report/text/printable.js'
 
 /**
- * Flags for reading a password without a prompt. A password is never an argument, because every user of the machine can
- * read those.
+ * Flags for reading a password without a prompt. No flag takes the password itself, because all users of the machine
+ * can read command lines.
  */
 export interface PasswordFlags {
   'password-env': string | undefined
   'password-fd': number | undefined
 }
 
-/** Declares the flags that say where the password of the key store is found. */
+/** Declares the flags for the password of the key store. */
 export function declarePassword<T>(yargs: Argv<T>): Argv<T & PasswordFlags> {
   return yargs
     .option('password-env', {
@@ -30,8 +30,8 @@ export interface SecretPlace {
 }
 
 /**
- * Reads a secret text from where the flags say, else asks on a terminal; undefined without a terminal. Throws
- * `SECRET_MISSING` for a variable that is empty, `USAGE` for a descriptor that cannot be read.
+ * Reads a secret from the source in the flags, or asks on a terminal; undefined without a terminal. Throws
+ * `SECRET_MISSING` for an empty variable, `USAGE` for an unreadable descriptor.
  */
 export async function readSecretText({ what, variable, descriptor }: SecretPlace): Promise<string | undefined> {
   if (descriptor !== undefined) return readDescriptor(descriptor)
@@ -40,14 +40,17 @@ export async function readSecretText({ what, variable, descriptor }: SecretPlace
   return canAsk() ? askHidden(`${what}: `) : undefined
 }
 
-/** The password that a key is encrypted with; undefined without a terminal. */
+/** Reads the password of a key; undefined without a terminal. */
 export async function readPassword(what: string, flags: Partial<PasswordFlags>): Promise<string | undefined> {
   const usual = process.env.TOOLKIT_PASSWORD ? 'TOOLKIT_PASSWORD' : undefined
   const variable = flags['password-env'] ?? usual
   return readSecretText({ what: `Password of ${what}`, variable, descriptor: flags['password-fd'] })
 }
 
-/** A password for a new key, typed twice where it is typed. Throws `KEY_PASSWORD_MISSING`, `KEY_PASSWORD_DIFFERENT`. */
+/**
+ * Chooses the password of a new key, typed twice on a terminal. Throws `KEY_PASSWORD_MISSING`,
+ * `KEY_PASSWORD_DIFFERENT`.
+ */
 export async function choosePassword(what: string, flags: Partial<PasswordFlags>): Promise<string> {
   const isTyped = !flags['password-env'] && flags['password-fd'] === undefined && !process.env.TOOLKIT_PASSWORD
   const password = await readPassword(what, flags)
@@ -61,7 +64,7 @@ export async function choosePassword(what: string, flags: Partial<PasswordFlags>
   return password
 }
 
-/** The error where a password is needed and there is no terminal. */
+/** The error for a missing password without a terminal. */
 export function refuseMissing(what: string): ToolkitError {
   return new ToolkitError('KEY_PASSWORD_MISSING', `${what} needs a password, and no prompt is possible`, {
     hint: 'Put it into the environment variable TOOLKIT_PASSWORD, or name another: --password-env, --password-fd.',

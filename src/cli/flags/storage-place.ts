@@ -6,12 +6,12 @@ export interface StoragePlace {
   field: string
 }
 
-/** Maximum number of values in one response; a node drops the rest silently (rpc.md §4.19). */
+/** Maximum number of values in one response. A node drops further ones silently (rpc.md §4.19). */
 const MOST = 50
 
 /**
- * Reads places as they are typed: each is `KEY`, `KEY/` or `KEY/FIELD`, where `\/` is a slash of the key; two words
- * without a slash are a key and a field. Throws `USAGE`.
+ * Parses storage places: each is `KEY`, `KEY/` or `KEY/FIELD`, where `\/` is a slash in a key. Two words without a
+ * slash are a key and a field. Throws `USAGE`.
  */
 export function parsePlaces(words: readonly string[]): StoragePlace[] {
   const places = words.map(parsePlace)
@@ -26,7 +26,7 @@ export function parsePlaces(words: readonly string[]): StoragePlace[] {
   return places.map(({ key, field = '' }) => ({ key, field }))
 }
 
-/** Reads the one map whose fields are wanted. Throws `USAGE`. */
+/** Parses the name of the map whose fields to list. Throws `USAGE`. */
 export function parseMap(words: readonly string[]): StoragePlace {
   const [place, ...more] = parsePlaces(words)
   if (place !== undefined && more.length === 0 && place.field === '') return place
@@ -35,7 +35,7 @@ export function parseMap(words: readonly string[]): StoragePlace {
   })
 }
 
-/** A place as `parsePlaces` reads it among others. */
+/** Formats a place such that `parsePlaces` reads it. */
 export function formatPlace({ key, field }: StoragePlace): string {
   return [key.replaceAll('/', '\\/'), field].filter((part) => part !== '').join('/')
 }

@@ -7,7 +7,7 @@ import { analyseContract, type ContractModel } from '../../lint/model/contract-m
 import { parseModule, SyntaxFailure } from '../../lint/syntax/module.js'
 import { readSource } from './sources.js'
 
-/** Analyses a contract of a project. Throws `COMPILE_REFUSED` where its file has no contract or cannot be parsed. */
+/** Analyses a contract of a project. Throws `COMPILE_REFUSED` if the file has no contract or cannot be parsed. */
 export async function readModel({ root }: Project, path: string): Promise<ContractModel> {
   const file = relativePath(root, path)
   const abi = await readAbiFile(file, root)

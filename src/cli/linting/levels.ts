@@ -48,7 +48,7 @@ function describeUnknown(name: string): string {
   return `there is no rule ${JSON.stringify(name)}${nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`}`
 }
 
-/** The full name of a rule that is given with or without the prefix. */
+/** Returns the full name of a rule given with or without the prefix. */
 function findRule(given: string): string | undefined {
   const name = trimPrefix(given)
   return RULES.some((rule) => rule.name === name) ? `${PREFIX}/${name}` : undefined

@@ -22,7 +22,7 @@ export interface LintReporter {
   file: string | undefined
 }
 
-/** Reads `--reporter`; `text` where none writes to standard output. Throws `USAGE`. */
+/** Parses `--reporter`. Adds `text` unless a reporter writes to standard output. Throws `USAGE`. */
 export function readReporters(asked: readonly string[], json: boolean | undefined): LintReporter[] {
   const reporters = asked.flatMap((text) => text.split(',')).map(readReporter)
   if (json) reporters.push({ name: 'json', file: undefined })

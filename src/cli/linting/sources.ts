@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The text of a source; undefined where it cannot be read. */
+/** Reads a source; undefined if it is unreadable. */
 export function readSource(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

@@ -8,9 +8,9 @@ import type { MeasuringFlags } from './flags.js'
 
 /** Measurements of a run, ready to be shown. */
 export interface Measurements {
-  /** For people, in the order in which it is shown. */
+  /** Lines of text output, in order. */
   lines: string[]
-  /** The same as data, by name. */
+  /** The results as data, by name. */
   data: Record<string, unknown>
   /** Whether a gate is closed. */
   isRefused: boolean
@@ -25,7 +25,7 @@ export interface MeasuringContext {
   flags: MeasuringFlags
   /** Some tests did not run, so entries of the file may be missing. */
   isPartial: boolean
-  /** A reporter shows all of it. */
+  /** True if a reporter shows all details. */
   isDetailed: boolean
   paint: Paint
   /** Columns of the terminal; undefined without one. */

@@ -30,7 +30,7 @@ export async function judgeCosts(figures: MeasuredFigures, context: MeasuringCon
   const seen = listFigures(record)
   if (isPartial) return updateSeen(seen, context)
   await readCosts(project, file).catch((error: unknown) => {
-    // what a newer toolkit has written is not written again by an older one; all else that is wrong with it is
+    // a file of a newer version must not be overwritten by an older one; all other faults are replaced
     if (!isToolkitError(error) || error.code === 'COSTS_FILE_VERSION') throw error
   })
   await writeWholeFile(join(project.root, file), formatCosts(seen))
@@ -52,9 +52,7 @@ function refuseAssumed(assumed: readonly string[], file: string): Measurements {
   return { lines, data: { costs: { assumed } }, isRefused: true }
 }
 
-/**
- * Writes the figures of the tests that ran, and keeps those of the others. Figures of actions are those of all tests.
- */
+/** Updates the figures of the tests that ran, and keeps those of other tests. Figures of actions cover all tests. */
 async function updateSeen(seen: CostsFile, { project }: MeasuringContext): Promise<Measurements> {
   const { file } = project.settings.costs
   const kept = await readCosts(project, file).catch((error: unknown): CostsFile => {

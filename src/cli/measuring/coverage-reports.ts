@@ -23,7 +23,7 @@ const REPORTS = {
 
 const FOLDER = 'coverage'
 
-/** Writes coverage as was asked, else as text and for services; answers the lines to print. */
+/** Writes coverage in the requested formats (default: text and lcov), and returns the lines to print. */
 export function writeReports(map: CoverageMap, asked: readonly CoverageReporter[], root: string): string[] {
   const wanted = asked.length > 0 ? asked : (['text', 'lcovonly'] as const)
   const context = libReport.createContext({ dir: join(root, FOLDER), coverageMap: map, defaultSummarizer: 'nested' })

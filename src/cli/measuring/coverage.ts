@@ -20,7 +20,7 @@ import type { MeasuringFlags } from './flags.js'
 
 const FIGURES = ['statements', 'branches', 'functions', 'lines'] as const
 
-/** Shows and writes the coverage of the project's contracts, and judges it by the thresholds of the configuration. */
+/** Reports the coverage of the project's contracts, and checks it against the thresholds of the configuration. */
 export async function describeCoverage(record: RunRecord, context: MeasuringContext): Promise<Measurements> {
   const { project, flags } = context
   const map = libCoverage.createCoverageMap({})
@@ -60,7 +60,7 @@ function describeChanges(
   return changes.length === 0 ? [`coverage is as in ${base}`] : formatCoverageChanges(changes, paint)
 }
 
-/** The sources of a project with what of them ran. Throws `COSTS_SOURCE_CHANGED`, `COVERAGE_IGNORE_REASON`. */
+/** Maps recorded passes to the project's sources. Throws `COSTS_SOURCE_CHANGED`, `COVERAGE_IGNORE_REASON`. */
 export async function coverProject(record: RunRecord, project: Project): Promise<CoveredProject> {
   return coverCodes(await addUntouched(record.codes, project), project)
 }
@@ -78,7 +78,7 @@ export interface CoveredProject {
   coverage: FileCoverage[]
 }
 
-/** Contracts that no test touched have a coverage too: none. */
+/** Adds contracts that no test called, with zero coverage. */
 async function addUntouched(codes: readonly CodeRecord[], project: Project): Promise<CodeRecord[]> {
   useNativeCrypto()
   const all = [...codes]
@@ -96,7 +96,7 @@ function listFiles({ coverable: { statements, functions, branches } }: CodeRecor
   return [...statements, ...functions, ...branches].map(({ at }) => at.file)
 }
 
-/** A source as it was when the code was made of it. Throws `COSTS_SOURCE_CHANGED`. */
+/** Reads a source and checks that it has not changed since it was compiled. Throws `COSTS_SOURCE_CHANGED`. */
 async function readSource(file: string, codes: readonly CodeRecord[], root: string): Promise<CoveredSource> {
   const path = join(root, file)
   const text = await readFile(path, 'utf8').catch(() => '')
@@ -109,7 +109,8 @@ async function readSource(file: string, codes: readonly CodeRecord[], root: stri
 }
 
 /**
- * Thresholds hold for the files of `coverage.include`; an entry that names no file is a refusal, as it holds nothing.
+ * Checks thresholds for the files of `coverage.include`. An entry that matches no file fails, because it would check
+ * nothing.
  */
 function judge(map: libCoverage.CoverageMap, { project: { settings, root } }: MeasuringContext): string[] {
   const { thresholds = {}, perFile = {}, include } = settings.coverage ?? {}

@@ -17,7 +17,7 @@ import type { Paint } from '../../report/text/paint.js'
 import type { MeasuredRun } from '../../test-runner/run.js'
 import type { MeasuredFigures, Measurements } from './context.js'
 
-/** Actions that cost more the more their contract holds; nothing where no calls show it. */
+/** Describes actions whose cost grows with the contract's state; empty if no calls show growth. */
 export function describeGrowth(record: RunRecord, paint: Paint): Measurements {
   const growth = findGrowth(record)
   return { lines: growth.flatMap((each) => formatGrowth(each, paint)), data: { growth }, isRefused: false }

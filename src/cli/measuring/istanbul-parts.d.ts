@@ -1,4 +1,4 @@
-/** The part of istanbul that prints, whose output is taken to be printed with the rest. */
+/** The part of istanbul that prints. Its output is captured and printed with the rest. */
 declare module 'istanbul-lib-report/lib/file-writer.js' {
   const FileWriter: {
     startCapture(): void
@@ -8,7 +8,7 @@ declare module 'istanbul-lib-report/lib/file-writer.js' {
   }
   export default FileWriter
 }
-/** Its reporters, one by one: by name they are looked for when they are asked for, where nothing is bundled. */
+/** The reporters are imported individually: istanbul resolves them by name at run time, which fails in a bundle. */
 declare module 'istanbul-reports/lib/*' {
   const Report: new (options: {
     projectRoot?: string

@@ -9,7 +9,7 @@ import { describeGrowth, describeProposals } from './findings.js'
 import { checkFormat, wantsCoverage } from './flags.js'
 import { writeSummary } from './summary.js'
 
-/** Shows and judges what a run was measured to do. */
+/** Reports the measurements of a run and checks them against files and thresholds. */
 export async function describeMeasurements(run: MeasuredRun, context: MeasuringContext): Promise<Measurements> {
   const { flags, paint, width } = context
   const { record } = run
@@ -39,10 +39,7 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   await writeSummary({ run, actions, data: shown.data }, flags)
   return shown
 
-  /**
-   * Adds a measurement. A failure leaves the others as they are: requested tables are shown, and the error comes after
-   * them.
-   */
+  /** Adds a measurement. If one fails, the others are still shown, followed by the error. */
   async function add(measure: () => Promise<Measurements>): Promise<void> {
     const measured = await measure().catch((error: unknown) => {
       shown.error ??= { error }

@@ -1,6 +1,6 @@
 import { type MeasuringFlags, wantsCoverage } from './flags.js'
 
-/** Loads what describes a measured run: while its tests run elsewhere this process has nothing else to do. */
+/** Preloads the modules that report measurements, because this process is idle while tests run elsewhere. */
 export async function preloadMeasuring(flags: MeasuringFlags, isDetailed: boolean): Promise<void> {
   await import('./measurements.js')
   if (wantsCoverage(flags)) await import('./coverage.js')

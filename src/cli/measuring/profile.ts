@@ -47,7 +47,7 @@ export async function describeProfile(
 }
 
 const COSTS = ['gas', 'host', 'with calls', 'RAM']
-/** Texts come first, figures after them. */
+/** Column titles: text columns come first, then figures. */
 interface Heads {
   texts: readonly string[]
   figures: readonly string[]
@@ -57,7 +57,7 @@ const LINE_HEADS: Heads = { texts: ['line', 'contract'], figures: [...COSTS, 'pa
 const FUNCTION_HEADS: Heads = { texts: ['function', 'at'], figures: COSTS }
 const OPERATION_HEADS: Heads = { texts: ['host operation'], figures: ['times', 'gas', 'RAM'] }
 
-/** The first rows of a table, whose figures stand to the right of their columns. */
+/** Formats the first rows of a table, with figures aligned to the right. */
 function formatTop({ texts, figures }: Heads, rows: readonly (readonly string[])[], paint: Paint): string[] {
   const [head, shown] = [[...texts, ...figures], rows.slice(0, SHOWN)]
   const widths = head.map((_, column) => Math.max(...[head, ...shown].map((row) => row[column]!.length)))
@@ -70,12 +70,12 @@ function placeOf({ file, line }: PartCost): string {
   return `${file}:${line}`
 }
 
-/** Formats the own cost of a part, that of its host operations, and both including calls. */
+/** Formats the own cost of a part, the cost of its host operations, and its total including calls. */
 function formatCosts({ gas, operations, total, ram }: PartCost): string[] {
   return [formatGas(gas), formatGas(operations), formatGas(total), formatRam(ram)]
 }
 
-/** Bytes with who pays them; nothing for none. */
+/** Formats bytes by payer; empty for no bytes. */
 function formatRam({ publisher, contract, others }: RamByPayer): string {
   const parts = Object.entries({ publisher, contract, others }).filter(([, bytes]) => bytes !== 0)
   return parts.map(([payer, bytes]) => `${formatGas(bytes)} ${payer}`).join(', ')

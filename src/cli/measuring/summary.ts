@@ -17,7 +17,7 @@ interface Summarized {
 
 type Covered = Record<CoverageFigure, { pct: number }> & { changes?: CoverageChange[] }
 
-/** Writes the summary of a run to the file that a flag names, or adds it to the page of the job that runs it. */
+/** Writes the summary of a run to the file of the flag, or appends it to the job summary of GitHub Actions. */
 export async function writeSummary({ run, actions, data }: Summarized, { summary }: MeasuringFlags): Promise<void> {
   const page = process.env.GITHUB_STEP_SUMMARY
   if (summary === undefined && !page) return

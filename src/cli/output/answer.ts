@@ -17,7 +17,7 @@ export function printAnswerView({ facts, heads = [], rows = [] }: AnswerView): v
   printResult([...formatFacts(facts, paint), ...table].join('\n'))
 }
 
-/** Prints an answer as the node itself writes it. */
+/** Prints a response in the node's own JSON form. */
 export function printAnswer<M extends MethodName>(method: M, answer: Results[M]): void {
   printResult(encodeResult(method, answer))
 }

@@ -5,13 +5,13 @@ import { listCalls, type RecordedCall, type Recording } from '../../rpc/recordin
 /** Parts of a contract that are needed to show the cost of its lines. */
 export type Mapped = Pick<CompiledContract, 'script' | 'sourceMap'> & { id: string; version: string | undefined }
 
-/** Cost of a source line in a transaction, as the page shows it. */
+/** Cost of a source line in a transaction, as the explorer page shows it. */
 export interface ShownLine {
   line: number
   passes: number
-  /** Of its instructions, and of what it asked of the host where that is known. */
+  /** Gas of its instructions, and of its host operations if known. */
   gas: number
-  /** With all that it called; absent where only instructions are known. */
+  /** Gas including calls; undefined if only instructions are known. */
   total?: number
   /** Bytes of RAM by who pays. */
   ram?: Record<string, number>
@@ -72,7 +72,7 @@ async function listCodes(recording: Recording, contracts: readonly Mapped[]): Pr
   return collector.take().codes
 }
 
-/** The recording with the code of each contract as its own: contracts of the same code would share their sums. */
+/** Gives each contract in the recording its own code, because contracts with the same code would share their sums. */
 function separateCodes(recording: Recording): Recording {
   return { ...recording, calls: recording.calls.map(separateCode) }
 }

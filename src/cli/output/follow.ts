@@ -7,7 +7,7 @@ export interface FollowOptions {
   /** The id of the contract (default: all contracts). */
   contract?: string | undefined
   topics: readonly NodeEvent['topic'][]
-  /** Ends it. */
+  /** Ends the stream when aborted. */
   signal: AbortSignal
   onEvent: (event: NodeEvent) => void
   /** Called when the stream breaks and when it continues. */
@@ -19,9 +19,9 @@ export interface FollowOptions {
 const PAUSE_MS = 1000
 
 /**
- * Follows the events of a node until `signal` aborts. A stream that the node ends, after an hour or when it stops, is
- * opened again. A stream sends no data until its first event, so the chain info is requested to find out whether the
- * node is reachable. Rejects when the node is unreachable at the start, and with the node's errors.
+ * Follows the events of a node until `signal` aborts. A stream that the node closes, after an hour or at a restart, is
+ * reopened. A stream sends no data before its first event, so the chain info is requested first to check that the node
+ * is reachable. Rejects if the node is unreachable at the start, and with the node's errors.
  */
 export async function follow(provider: Provider, options: FollowOptions): Promise<void> {
   const { signal, onNote, sleep: pause = sleep } = options

@@ -12,8 +12,8 @@ export interface Holding {
 }
 
 /**
- * Reads what an account or contract holds of a token that exists. The node's `answer` has doubles (rpc.md §4.12), so
- * the amounts are taken from the records they were made from; what is still frozen the answer says.
+ * Reads the balance of an account or contract. The node's response has doubles (rpc.md §4.12), so the amounts are read
+ * from contract storage, and only the release times from the response.
  */
 export async function readHolding(
   provider: Pick<Provider, 'request'>,
@@ -37,7 +37,7 @@ export async function readHolding(
   return { balance: format(balance), frozen: frozen.map(({ amount, time }) => ({ amount: format(amount), time })) }
 }
 
-/** The record of frozen amounts: JSON in base64 in quotes (rpc.md §4.18), or the word for nothing. */
+/** Parses the record of frozen amounts: base64 of JSON in quotes (rpc.md §4.18), or the word for an empty one. */
 function readFrozen(data: string): { amount: bigint; time: string }[] {
   if (data === 'null') return []
   const text = decodeUtf8(decodeBase64Lenient(JSON.parse(data))!)

@@ -12,7 +12,7 @@ export interface LookupSubject {
   hint: string
 }
 
-/** Asks a node for something it may not have. Throws `LOOKUP_NOT_FOUND` where it says so, and as `request` does. */
+/** Requests a record that may not exist. Throws `LOOKUP_NOT_FOUND` if it does not, and as `request` does. */
 export async function lookUp<M extends MethodName>(
   provider: Provider,
   method: M,
@@ -24,7 +24,7 @@ export async function lookUp<M extends MethodName>(
   return answer
 }
 
-/** The same, answering nothing where the node has nothing. */
+/** Requests a record that may not exist; undefined if it does not. */
 export async function tryLookUp<M extends MethodName>(
   provider: Provider,
   method: M,
@@ -38,7 +38,7 @@ export async function tryLookUp<M extends MethodName>(
   }
 }
 
-/** The error of something that a node does not have. */
+/** The error for a record that the node does not have. */
 export function notFound({ url }: Provider, { what, hint }: LookupSubject): ToolkitError {
   return new ToolkitError('LOOKUP_NOT_FOUND', `there is no ${what} on ${url}`, { hint })
 }
@@ -104,7 +104,7 @@ export function checkContract(text: string): string {
   )
 }
 
-/** Throws `USAGE` for what can hold tokens neither as an account nor as a contract. */
+/** Throws `USAGE` for a text that is neither an account name nor a contract id. */
 export function checkHolder(text: string): string {
   return isContractId(text) ? text : checkAccount(text)
 }

@@ -19,11 +19,11 @@ export interface NodeStart {
   explorer: string | undefined
   chainId: number
   mining: string
-  /** Whether other machines can reach it. */
+  /** True if other machines can reach the node. */
   isPublic: boolean
 }
 
-/** Prints where the node is and whom it knows. */
+/** Prints the addresses of the node and its accounts. */
 export function printStart(start: NodeStart, style: LogStyle): void {
   const keys = listKeys(start.node)
   if (style === 'json') {
@@ -56,9 +56,7 @@ function listKeys({ accounts }: EmbeddedNode): [name: string, secret: string][] 
   ]
 }
 
-/**
- * Prints a line for each transaction from here on, with what contracts wrote under it, and where the explorer shows it.
- */
+/** Prints a line for each new transaction, followed by the console output of contracts and a link to the explorer. */
 export function followNode(chain: Chain, style: LogStyle, explorer?: string): void {
   const written = new Map<string, ConsoleLine[]>()
   chain.listen({

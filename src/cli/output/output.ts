@@ -6,18 +6,18 @@ import { toTerminal } from '../../report/text/printable.js'
 import { type ExitCode, exitCodeOf, findEntry } from '../exit-codes.js'
 import { interruptSelf } from '../interrupt.js'
 
-/** Writes the result, and nothing else, to standard output. */
+/** Writes a result to standard output. */
 export function printResult(text: string): void {
   const shown = toTerminal(text)
   process.stdout.write(shown.endsWith('\n') ? shown : `${shown}\n`)
 }
 
-/** Writes for people: to standard error. */
+/** Writes a message to standard error. */
 export function printNote(text: string): void {
   process.stderr.write(`${toTerminal(hidePasswords(text))}\n`)
 }
 
-/** Writes a warning: to standard error. */
+/** Writes a warning to standard error. */
 export function printWarning(text: string): void {
   printNote(`${pc.yellow('warning')} ${text}`)
 }
@@ -34,7 +34,7 @@ export function watchOutputClosed(): void {
     [process.stderr, 'standard error'] as const,
   ]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      // Of a terminal that was closed it is EIO.
+      // A closed terminal reports EIO.
       if (error.code !== 'EPIPE' && error.code !== 'EIO') {
         process.exit(reportFailure(Object.assign(error, { path }), { causes: false, json: false }))
       }
@@ -46,7 +46,7 @@ export function watchOutputClosed(): void {
   }
 }
 
-/** Prints what a command failed with, for programs too where they asked for JSON, and returns its exit code. */
+/** Prints the failure of a command, as JSON if requested, and returns its exit code. */
 export function reportFailure(error: unknown, { causes, json }: { causes: boolean; json: boolean }): ExitCode {
   const failure = explainFileError(error)
   const exitCode = exitCodeOf(failure)
@@ -75,7 +75,8 @@ export function wantsJson(args: readonly string[]): boolean {
 }
 
 /**
- * Prints a failure: what happened, where, what to do, and if asked what caused it. Our own bugs come with their stack.
+ * Prints a failure: message, place, hint and, if requested, its causes. Bugs of the toolkit are printed with their
+ * stack.
  */
 export function printError(error: unknown, { causes = false } = {}): void {
   if (isToolkitError(error)) {
@@ -90,7 +91,7 @@ export function printError(error: unknown, { causes = false } = {}): void {
   }
 }
 
-/** The code stands on the first line; the place is left out where the message begins with it. */
+/** Formats an error with its code on the first line. The place is left out if the message begins with it. */
 function formatError({
   message,
   code,
@@ -105,7 +106,7 @@ function formatError({
   return lines.join('\n')
 }
 
-/** A place as terminals make links of it, from the working directory. */
+/** Formats a place so that terminals make a link of it, relative to the working directory. */
 function formatPlace({ file, line, column }: NonNullable<ToolkitError['at']>): string {
   const path = isAbsolute(file) ? relativePath(process.cwd(), file) : file
   return [path, line, column].filter((part) => part !== undefined).join(':')

@@ -1,5 +1,5 @@
 import pc from 'picocolors'
 import type { Paint } from '../../report/text/paint.js'
 
-/** Colours where the terminal, `NO_COLOR` and `FORCE_COLOR` allow them. */
+/** Colours, if the terminal, `NO_COLOR` and `FORCE_COLOR` allow them. */
 export const paint: Paint = pc

@@ -15,7 +15,7 @@ import { toTerminal } from '../../report/text/printable.js'
 import { findProjectRoot } from '../flags/project.js'
 import { paint } from './paint.js'
 
-/** A reporter, and what takes its text. */
+/** A reporter and the destination of its text. */
 interface Report {
   reporter: Reporter
   write(text: string): void
@@ -76,13 +76,13 @@ export class Reporting {
 
 export interface ReportingOptions {
   environment: NodeJS.ProcessEnv
-  /** Standard output carries something else. */
+  /** True if standard output is used for other output. */
   isOutputTaken: boolean
 }
 
 /**
- * Opens the reporters that were asked for, and `spec` where none of them writes to standard output. On GitHub its
- * annotations go to standard error besides. Throws `USAGE` and `REPORT_FILE`.
+ * Opens the requested reporters, and `spec` unless one writes to standard output. On GitHub Actions, annotations are
+ * added on standard error. Throws `USAGE` and `REPORT_FILE`.
  */
 export async function openReporting(
   asked: readonly string[],
@@ -106,7 +106,7 @@ export async function openReporting(
   return new Reporting(reports, choices.some(isForPeople))
 }
 
-/** The files that reporters write, absolute. Throws `USAGE`. */
+/** Absolute paths of the files that reporters write. Throws `USAGE`. */
 export function listReportFiles(asked: readonly string[]): string[] {
   const choices = asked.flatMap((text) => text.split(',')).map(readChoice)
   return choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
@@ -119,7 +119,7 @@ function isForPeople({ name, file }: Choice): boolean {
 export const STANDARD_OUTPUT = { write: (text: string) => void process.stdout.write(toTerminal(text)), close() {} }
 export const STANDARD_ERROR = { write: (text: string) => void process.stderr.write(toTerminal(text)), close() {} }
 
-/** Reads what `--reporter` is given. Throws `USAGE`. */
+/** Parses a value of `--reporter`. Throws `USAGE`. */
 export function readChoice(text: string): Choice {
   const at = text.lastIndexOf('=')
   if (at < 0) return { name: text, file: undefined }
@@ -179,7 +179,7 @@ function refuseModule(name: string, reason: string, cause?: unknown): ToolkitErr
   })
 }
 
-/** Opens a file before the first test, so that nothing runs in vain. Throws `REPORT_FILE`. */
+/** Opens a file before the first test, so that an unwritable one fails early. Throws `REPORT_FILE`. */
 export function openFile(file: string): Omit<Report, 'reporter'> {
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true })

@@ -6,17 +6,17 @@ export function canPrompt(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true
 }
 
-/** Asks for a line, on standard error. Throws `INTERRUPTED` at Ctrl-C and at the end of what is typed. */
+/** Reads a line after a prompt on standard error. Throws `INTERRUPTED` at Ctrl-C and at the end of input. */
 export async function promptLine(question: string): Promise<string> {
   return (await ask(question, true)).trim()
 }
 
-/** Asks for a secret without showing it on the screen. Throws as `askLine`. */
+/** Reads a secret without echo. Throws as `promptLine` does. */
 export function promptHidden(question: string): Promise<string> {
   return ask(question, false)
 }
 
-/** Asks for a yes; anything else is a no. Throws as `askLine`. */
+/** Asks for confirmation: only yes confirms. Throws as `promptLine` does. */
 export async function promptYes(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(await promptLine(`${question} [y/N] `))
 }
@@ -25,7 +25,7 @@ async function ask(question: string, isShown: boolean): Promise<string> {
   const { createInterface } = await import('node:readline/promises')
   const { Writable } = await import('node:stream')
   const dark = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // The terminal shows what is typed until this.
+  // Until the interface exists, the terminal echoes input.
   const terminal = createInterface({ input: process.stdin, output: isShown ? process.stderr : dark, terminal: true })
   if (!isShown) process.stderr.write(question)
   const ended = new Promise<never>((_, reject) => {
@@ -34,7 +34,7 @@ async function ask(question: string, isShown: boolean): Promise<string> {
   try {
     return await Promise.race([terminal.question(isShown ? question : ''), ended])
   } catch (error) {
-    // Of Ctrl-C, in the words of this program.
+    // Report Ctrl-C with the error of the toolkit.
     throw error instanceof Error && error.name === 'AbortError' ? interrupted(error) : error
   } finally {
     terminal.close()

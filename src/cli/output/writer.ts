@@ -14,7 +14,7 @@ export interface WriterFlags extends NetworkFlags, PasswordFlags {
   yes: boolean | undefined
 }
 
-/** Declares the flags that say where to write, who signs, and whether to ask. */
+/** Declares the flags for the network, the signer and confirmation. */
 export function declareWriter<T>(yargs: Argv<T>): Argv<T & WriterFlags> {
   return declareNetwork(
     declarePassword(
@@ -28,12 +28,12 @@ export function declareWriter<T>(yargs: Argv<T>): Argv<T & WriterFlags> {
   )
 }
 
-/** A network that can be written to, and the keys to do it with. */
+/** A network to write to, with the keys to sign. */
 export interface Writer extends Keys {
   client: Client
   /** The network's name, or the address of the node. */
   network: string
-  /** Asks before it is written to. */
+  /** True if writes need a confirmation. */
   isProtected: boolean
 }
 
@@ -41,9 +41,9 @@ export interface Writer extends Keys {
 export interface Keys {
   /** The folder of the project. */
   root: string
-  /** The account that signs: of `--from`, else that of the key in use. Throws `CALL_ACCOUNT`. */
+  /** Name of the signing account: that of `--from`, or of the key in use. Throws `CALL_ACCOUNT`. */
   nameAccount(): Promise<string>
-  /** The account with its keys: this asks for the password. Throws as `openSigner` does. */
+  /** The account with its keys; asks for the password. Throws as `openSigner` does. */
   openAccount(name?: string): Promise<Account>
 }
 
@@ -66,7 +66,7 @@ export async function openWriter(flags: Omit<WriterFlags, 'json' | 'yes'>): Prom
   }
 }
 
-/** The keys alone, for what needs no node: those of a development chain only where that is named. */
+/** Opens the keys without a node. Keys of a development chain are included only if it is named. */
 export async function openOffline(flags: Omit<WriterFlags, 'json' | 'yes'>): Promise<Keys> {
   const { openTarget } = await import('../flags/network.js')
   const { useNativeCrypto } = await import('../../node/native-crypto.js')

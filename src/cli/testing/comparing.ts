@@ -37,8 +37,8 @@ export function checkCompareFlags(flags: Readonly<Partial<Record<(typeof OTHERS)
 }
 
 /**
- * Runs the same tests on two networks, and prints what differs between them; progress is printed. Exits with 1 for an
- * unexplained difference or a failed test.
+ * Runs the same tests on two networks and prints the differences. Exits with 1 for an unexplained difference or a
+ * failed test.
  */
 export async function compareNetworks(
   networks: [string, string],
@@ -64,8 +64,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * A full hour that no clock has reached before the run ends: they go forward only. Undefined where one of them cannot
- * be moved.
+ * Chooses a full hour after the clocks of both networks at the end of the run, because clocks only go forward.
+ * Undefined if one of them cannot be moved.
  */
 async function chooseClockStart(networks: readonly string[], settings: Settings): Promise<Date | undefined> {
   for (const network of networks) if (!(await canMoveClock(settings, network))) return undefined

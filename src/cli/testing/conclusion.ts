@@ -8,11 +8,11 @@ import type { Reporting } from '../output/reporting.js'
 interface ConclusionOptions {
   reporting: Reporting
   network: string | undefined
-  /** Tests were left out by flags. */
+  /** True if flags exclude tests. */
   isPartial: boolean
 }
 
-/** Reports the end of a run with what was measured, judges that, and returns the exit code. */
+/** Reports the end of a run with its measurements, checks these, and returns the exit code. */
 export async function concludeRun(
   run: MeasuredRun,
   flags: MeasuringFlags,
@@ -39,7 +39,10 @@ export async function concludeRun(
   return measured?.isRefused ? EXIT.GATE : EXIT.DONE
 }
 
-/** Reports the end of a shard, with what `report merge` measures and judges by: of a part nothing can be said. */
+/**
+ * Reports the end of a shard with the data that `report merge` needs. A part of the tests cannot be checked against
+ * thresholds.
+ */
 export function concludeShard(
   run: MeasuredRun,
   flags: MeasuringFlags,

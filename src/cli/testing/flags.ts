@@ -71,7 +71,7 @@ export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
     .option('timeout', { type: 'number', describe: 'Test timeout in milliseconds; 0 disables it' })
 }
 
-/** The same options, as the report prints them. */
+/** The selection as the report prints it. */
 export type Selection = Pick<
   RunOptions,
   | 'files'
@@ -119,7 +119,7 @@ export function isSelective({ files, rerunFailed, ...chosen }: Selection): boole
 
 const MOST = 2 ** 31 - 1
 
-/** A whole number, or what `absent` makes where the flag stands alone. Throws `USAGE`. */
+/** Reads a whole number, or calls `absent` for a flag without a value. Throws `USAGE`. */
 function readOptional(
   flag: string,
   text: string | undefined,
@@ -152,7 +152,7 @@ export function checkInteger(flag: string, value: number | undefined, least: num
   throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least} to ${most}, got ${value}`)
 }
 
-/** Two flags that say the same. */
+/** Rejects two flags that exclude each other. */
 export function checkExclusive(one: string, other: string, what: string): ToolkitError {
   return new ToolkitError('USAGE', `${one} and ${other} both say ${what}`, { hint: 'Give one of them.' })
 }

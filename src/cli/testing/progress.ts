@@ -3,7 +3,7 @@ import type { RunProgress } from '../../test-runner/pool/worker-pool.js'
 
 export interface ProgressOptions {
   write: (text: string) => void
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   now: () => number
   /** Columns of the terminal; undefined without one. */
   columns: number | undefined
@@ -12,13 +12,13 @@ export interface ProgressOptions {
 /** Minimum time between redraws of the terminal line, and between plain lines elsewhere. */
 const DRAW_MS = 100
 const PLAIN_MS = 10_000
-/** The same of a failure that is made smaller, which takes seconds. */
+/** Minimum time between lines about a failure that is being shrunk. */
 const PLAIN_BEST_MS = 1000
 const CLEAR = '\r\u001b[2K'
 
 /**
- * Progress of a run: one redrawn line on a terminal, or a plain line every ten seconds. While a failure is being
- * shrunk, its size replaces the counts; elsewhere each smaller one gets a line.
+ * Progress of a run: one redrawn line on a terminal, or a plain line every ten seconds. While a failure is shrunk, its
+ * size replaces the counts; without a terminal, each smaller failure gets a line.
  */
 export class Progress {
   readonly #options: ProgressOptions
@@ -39,7 +39,7 @@ export class Progress {
     this.#drawnAt = options.columns === undefined ? this.#since : Number.NEGATIVE_INFINITY
   }
 
-  /** Draws from now on also where nothing ends. */
+  /** Starts redrawing by timer, so that the line also changes while no test ends. */
   start(): void {
     this.#timer = setInterval(() => this.tick(), DRAW_MS)
     this.#timer.unref()
@@ -63,7 +63,7 @@ export class Progress {
     if (state === 'failed') this.#failed++
   }
 
-  /** Draws where that is due. */
+  /** Draws if the interval has passed. */
   tick(): void {
     const { write, now, columns } = this.#options
     if (this.#total === 0 || now() - this.#drawnAt < this.#pause) return
@@ -75,7 +75,7 @@ export class Progress {
     this.#isShown = columns !== undefined
   }
 
-  /** Makes room for what is written to the same terminal. */
+  /** Clears the line before other output to the same terminal. */
   hide(): void {
     if (this.#isShown) this.#options.write(CLEAR)
     this.#isShown = false
@@ -102,7 +102,7 @@ export class Progress {
   }
 }
 
-/** The progress of this process: on standard error. */
+/** Opens the progress line on standard error. */
 export function openProgress(): Progress {
   const { stderr } = process
   const isDrawn = stderr.isTTY && process.env.TERM !== 'dumb'

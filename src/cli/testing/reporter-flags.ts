@@ -3,7 +3,7 @@ import { REPORTERS } from '../../report/reporters.js'
 
 /** The flags of commands that report a run. */
 export interface ReporterFlags {
-  /** Several where the flag is given several times. */
+  /** A list if the flag is repeated. */
   reporter: string | string[] | undefined
   json: boolean | undefined
 }
@@ -20,7 +20,7 @@ export function declareReporters<T>(yargs: Argv<T>): Argv<T & ReporterFlags> {
     .option('json', { type: 'boolean', describe: 'Print the report as JSON, same as --reporter json' })
 }
 
-/** The reporters that flags ask for. */
+/** Reads the reporters of the flags. */
 export function readReporters({ reporter, json }: ReporterFlags): string[] {
   const named = [reporter ?? []].flat()
   return json && !named.includes('json') ? [...named, 'json'] : named

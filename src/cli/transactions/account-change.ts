@@ -2,7 +2,7 @@ import type { ActionOptions } from '../../tx/build.js'
 import type { ExitCode } from '../exit-codes.js'
 import { openWriter, type Writer, type WriterFlags } from '../output/writer.js'
 
-/** A change of an account by itself or another: the actions, and their maximum spending. */
+/** A change of an account: the actions, and their maximum spending. */
 export interface AccountChange {
   actions: ActionOptions[]
   amountLimit?: Record<string, string>
@@ -11,7 +11,7 @@ export interface AccountChange {
   extraGas?: number
 }
 
-/** Sends what an account changes, after its dry run and what it costs. */
+/** Sends the change of an account after a dry run that shows its cost. */
 export async function sendChange(
   flags: WriterFlags,
   describe: (writer: Writer, from: string) => Promise<AccountChange> | AccountChange,

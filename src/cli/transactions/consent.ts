@@ -13,8 +13,8 @@ export interface WriteIntent {
 }
 
 /**
- * Shows on standard error what a command is about to write, and asks for confirmation on a protected network unless
- * `yes` is set. Throws `NETWORK_PROTECTED` without a terminal to ask on, `CONSENT_DENIED` if the answer is no.
+ * Prints to standard error what a command will write, and asks for confirmation on a protected network unless `yes` is
+ * set. Throws `NETWORK_PROTECTED` without a terminal, `CONSENT_DENIED` if the user declines.
  */
 export async function confirmIntent({ network, isProtected, account, facts }: WriteIntent, yes = false): Promise<void> {
   const { formatFacts } = await import('../../report/text/table.js')

@@ -8,22 +8,22 @@ import type { Transaction } from '../../tx/transaction.js'
 export interface Pending {
   /** They were kept already: a process before this one may have sent them. */
   wasThere: boolean
-  /** It is known what became of them. */
+  /** Removes the bytes once the outcome is known. */
   forget(): Promise<void>
   /** Explains a failure after which the transaction may still be executed, and how to continue. */
   explain(error: unknown, isInterrupted: boolean): Promise<unknown>
 }
 
-/** The folder of `.toolkit` with what was sent and not settled. */
+/** Folder in `.toolkit` of transactions whose outcome is unknown. */
 export const PENDING_FOLDER = 'transactions'
 
-/** The names of the files with what was sent and not settled. */
+/** Lists the files of transactions whose outcome is unknown. */
 export async function listPending(folder: string): Promise<string[]> {
   const { readdir } = await import('node:fs/promises')
   return (await readdir(join(folder, PENDING_FOLDER)).catch(() => [])).filter((name) => name.endsWith('.json'))
 }
 
-/** Keeps signed bytes in `.toolkit/transactions` until it is known what became of them. */
+/** Stores signed bytes in `.toolkit/transactions` until their outcome is known. */
 export async function keepPending(root: string, hash: string, tx: Transaction): Promise<Pending> {
   const { remove } = await import('fs-extra/esm')
   const { writeWholeFile } = await import('../../files/whole-file.js')
@@ -55,16 +55,16 @@ export async function keepPending(root: string, hash: string, tx: Transaction): 
 
 const OPEN = ['TX_UNSETTLED', 'TX_NOT_FINAL', 'NODE_TIMEOUT', 'NODE_ANSWER']
 
-/** The text of a file with a transaction: as the interface takes it. */
+/** Formats a transaction file, in the form of the node interface. */
 export async function formatFile(tx: Transaction): Promise<string> {
   const { formatTransaction } = await import('../../tx/json.js')
   return `${JSON.stringify(formatTransaction(tx), null, 2)}\n`
 }
 
-/** Reads a file with a transaction; `-` is standard input. Throws `TX_FILE`. */
+/** Reads a transaction file; `-` is standard input. Throws `TX_FILE`. */
 export async function readFileTransaction(file: string): Promise<Transaction> {
   const tx = await parseFile(await readText(file), file)
-  // What is missing has its default: any object would be read as a transaction.
+  // Missing members have defaults, so any object would be read as a transaction.
   if (tx.publisher === '' || tx.actions.length === 0) {
     throw refuse(file, `it holds no transaction: there is no ${tx.publisher === '' ? 'publisher' : 'action'} in it`)
   }

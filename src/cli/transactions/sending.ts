@@ -23,9 +23,8 @@ export interface SendingOptions {
 }
 
 /**
- * The way of everything that is written: a dry run, what it costs, the question where one is due, signatures, and the
- * same bytes until they are executed. Throws `TX_FAILED`, `TX_REFUSED` and what `confirmIntent`, `openSigner` and
- * `deliver` throw.
+ * Sends a transaction: dry run, cost, confirmation if needed, signatures, and delivery of the same bytes until they are
+ * executed. Throws `TX_FAILED`, `TX_REFUSED` and as `confirmIntent`, `openSigner` and `deliver` do.
  */
 export async function sendDraft(writer: Writer, draft: TransactionDraft, options: SendingOptions): Promise<ExitCode> {
   const { buildTransaction, signWithAll } = await import('./signing.js')
@@ -36,14 +35,14 @@ export async function sendDraft(writer: Writer, draft: TransactionDraft, options
   return deliverSigned(writer, tx, options)
 }
 
-/** Makes a dry run without a key; undefined if the node makes none. Throws `TX_REFUSED`. */
+/** Makes a dry run without a key; undefined if the node does not support dry runs. Throws `TX_REFUSED`. */
 export async function dryRunDraft({ client }: Writer, draft: TransactionDraft): Promise<WireReceipt | undefined> {
   const { dryRun } = await import('../../client/calls/dry-run.js')
   const { from, actions, signers, amountLimit, gasLimit, gasRatio } = draft
   return orNothing(dryRun(client, { from, actions, signers, amountLimit, gasLimit, gasRatio }))
 }
 
-/** The same of a transaction that is signed already. */
+/** Makes a dry run of a signed transaction. */
 export function dryRunTransaction({ client }: Writer, tx: Transaction): Promise<WireReceipt | undefined> {
   return orNothing(client.provider.request('execTx', formatTransaction(tx)))
 }
@@ -76,7 +75,7 @@ interface Purpose {
   actions: readonly { contract: string; actionName: string; args?: readonly unknown[]; data?: string }[]
 }
 
-/** Shows what is about to be written, and asks where one has to. */
+/** Shows the transaction and asks for confirmation if needed. */
 export async function confirm(writer: Writer, purpose: Purpose, { yes }: SendingOptions): Promise<void> {
   const { confirmIntent } = await import('./consent.js')
   const { describeCost } = await import('../output/views/cost.js')

@@ -20,9 +20,9 @@ export async function printTransaction(tx: Transaction, out: string | undefined)
 }
 
 /**
- * Checks that signed bytes can be executed: every signature verifies, no signer is missing, the chain id matches, and
- * the transaction has not expired. Returns whether the chain has them already. Throws `TX_SIGNATURE`, `TX_UNFINISHED`,
- * `NETWORK_CHAIN_ID`, `TX_EXPIRED`.
+ * Checks that signed bytes can be executed: all signatures verify, none is missing, the chain id matches, and the
+ * transaction has not expired. Returns whether the chain already has the transaction. Throws `TX_SIGNATURE`,
+ * `TX_UNFINISHED`, `NETWORK_CHAIN_ID`, `TX_EXPIRED`.
  */
 export async function checkSendable(provider: Provider, tx: Transaction): Promise<boolean> {
   const { signers, publisher } = verifyTransaction(tx)
@@ -63,7 +63,7 @@ async function checkChain(provider: Provider, tx: Transaction): Promise<void> {
   })
 }
 
-/** A node takes a transaction at most 30 s before its time (rpc.md §6.1): waits for that, by the node's clock. */
+/** Waits until a node accepts the transaction: at most 30 s before its time (rpc.md §6.1), by the node's clock. */
 export async function waitUntilValid(provider: Provider, tx: Transaction): Promise<void> {
   const { sleep } = await import('../../rpc/machine-clock.js')
   for (let isFirst = true; ; isFirst = false) {

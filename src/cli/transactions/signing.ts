@@ -14,11 +14,11 @@ export interface TransactionDraft extends CallSettings {
   from: string
   actions: readonly ActionOptions[]
   gasLimit: number
-  /** Seconds until it becomes valid. */
+  /** Seconds until the transaction becomes valid. */
   inSeconds?: number | undefined
 }
 
-/** A block leaves out what is stamped later than itself: clocks differ a little, so stamp a little early. */
+/** Blocks exclude transactions with a later timestamp. Clocks differ slightly, so timestamps are set slightly early. */
 const MARGIN_NS = 1_000_000_000n
 
 /** The transaction of a draft, unsigned, with a time by the node's clock. */
@@ -33,7 +33,7 @@ export async function buildTransaction({ client }: Writer, draft: TransactionDra
   })
 }
 
-/** The transaction signed by all who are named in it. Throws as `openSigner` does, and `ACCOUNT_KEY`. */
+/** Signs a transaction for everyone it names. Throws as `openSigner` does, and `ACCOUNT_KEY`. */
 export async function signWithAll(writer: Writer, tx: Transaction): Promise<Transaction> {
   let signed = tx
   for (const holder of otherSigners(tx)) {
@@ -59,14 +59,14 @@ export async function signWithSome(writer: Writer, tx: Transaction): Promise<Tra
   return publisher === undefined ? signed : signAsPublisher(signed, publisher)
 }
 
-/** The transaction signed by its publisher, for the permissions of its own that it names too (rpc.md §5.8). */
+/** Signs a transaction as its publisher, including the publisher's own permissions that it names (rpc.md §5.8). */
 export function signAsPublisher(tx: Transaction, account: Account): Transaction {
   const own = tx.signers.filter((signer) => signer.startsWith(`${tx.publisher}@`))
   const keys = [keysOf(account), ...own.map((signer) => keysOf(account, signer.split('@')[1]))].flat()
   return addPublisherSignatures(tx, keys)
 }
 
-/** The permissions that accounts other than the publisher must sign for: the publisher's signatures cover its own. */
+/** Lists the permissions that other accounts must sign for; the publisher's signatures cover its own. */
 export function otherSigners({ signers, publisher }: Transaction): string[] {
   return signers.filter((signer) => signer.split('@')[0] !== publisher)
 }

@@ -5,11 +5,11 @@ import { generateKeyPair, parseSecretKey } from '../../crypto/keys.js'
 import type { Simulation } from '../../deploy/plan/plan.js'
 import { openLocalChain } from './local-chain.js'
 
-/** More than what is planned should need. */
+/** More than any plan should need. */
 const ENDOWMENT = { balance: '1000000', gasPledge: '10000', ram: 1_000_000 }
 const SIGN_UP_GAS = 600_000
 
-/** A chain of its own to try a deployment on, where every account has means. */
+/** A separate chain for planning a deployment, on which every account has sufficient funds. */
 export async function createSimulation(chainId: number): Promise<Simulation & { close(): Promise<void> }> {
   const { node, client } = await openLocalChain({ chainId })
   const admin = holdAccount('admin', parseSecretKey(DEVELOPMENT_KEYS.admin.secret))

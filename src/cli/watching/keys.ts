@@ -1,4 +1,4 @@
-/** Hears keys one at a time, as soon as they are pressed on a terminal; returns how to stop. */
+/** Listens to keys as they are pressed on a terminal; returns a function that stops. */
 export function listenToKeys(onKey: (key: string) => void): () => void {
   const { stdin } = process
   const onData = (data: Buffer) => {
@@ -17,7 +17,7 @@ export function listenToKeys(onKey: (key: string) => void): () => void {
 export class TypedLine {
   #text = ''
 
-  /** Takes a key; answers the line with Enter, null with Escape, undefined while it is not over. */
+  /** Handles a key. Returns the line at Enter, null at Escape, and undefined before that. */
   take(key: string): string | null | undefined {
     if (key === '\r' || key === '\n') return this.#text
     if (key === '\u001b') return null

@@ -30,20 +30,20 @@ export interface WatchedRun {
 }
 
 export interface WatchOptions extends Pick<WatchedRun, 'files' | 'grep' | 'costs'> {
-  /** Files that runs write, absolute: their changes are nothing to run for. */
+  /** Absolute paths of files that runs write, whose changes must not start a run. */
   written: readonly string[]
   run: (watched: WatchedRun) => Promise<ExitCode>
 }
 
 /**
- * Runs tests, and again those that changes reach, until the user quits; returns how the last run ended. Throws
- * `WATCH_FOLDER`.
+ * Runs tests, then re-runs affected tests after each change until the user quits. Returns the outcome of the last run.
+ * Throws `WATCH_FOLDER`.
  */
 export function watchTests(options: WatchOptions): Promise<ExitCode> {
   return new WatchLoop(options).run()
 }
 
-/** Besides the configuration: what says how sources are read. */
+/** Files besides the configuration that affect how sources are read. */
 const SETTING_FILES = new Set([...CONFIG_NAMES, 'package.json', 'tsconfig.json', 'jsconfig.json'])
 
 /** Files that tests and contracts consist of. Logs of the command itself must not start another run. */
@@ -54,7 +54,7 @@ class WatchLoop {
   readonly #root = findProjectRoot()
   readonly #directory = process.cwd()
   readonly #reach = new TestDependencies()
-  /** Test files of which the last run of each had a failure, or did not come to its end. */
+  /** Test files whose last run failed or did not finish. */
   readonly #failed = new Set<string>()
   #patterns: readonly string[] | undefined
   #grep: string | undefined
@@ -118,7 +118,7 @@ class WatchLoop {
     this.#invite()
   }
 
-  /** Whether the tests could not be run at all. */
+  /** Runs the tests; returns whether they could run at all. */
   async #attempt(wanted: Wanted, signal: AbortSignal): Promise<boolean> {
     const started = new Set<string>()
     const failed = new Set<string>()
@@ -153,7 +153,7 @@ class WatchLoop {
     }
   }
 
-  /** Prints what is watched, and the keys. */
+  /** Prints the watched folders and the available keys. */
   #invite(): void {
     // wait for a missing ABI too, which is no file yet
     const { length: size } = this.#reach.inputs.filter((path) => existsSync(path))
@@ -192,7 +192,7 @@ class WatchLoop {
     what: string,
   ): void {
     const files = new Set([...this.#reach.find(touched), ...this.#findNew(added)])
-    // What nothing knew of may be what a failure lacked.
+    // A new file may be what a failed test was missing.
     if (files.size === 0 && added.length > 0) for (const file of this.#failed) files.add(file)
     const gone = new Set(removed)
     if (this.#refused !== undefined) {
@@ -218,7 +218,7 @@ class WatchLoop {
       const all = new Set(findTestFiles(this.#root, this.#patterns, { directory: this.#directory, files }))
       return added.filter((path) => all.has(path))
     } catch {
-      // An argument no longer names a file: what is left is known.
+      // If an argument no longer names a file, run the remaining ones.
       return []
     }
   }

@@ -4,11 +4,11 @@ export interface Wanted {
   files: ReadonlySet<string> | undefined
   why: string
   costs?: 'update' | undefined
-  /** Of these files only the tests that failed when they last ran. */
+  /** Run only the tests of these files that failed in their last run. */
   isFailedOnly?: boolean | undefined
 }
 
-/** Both of two: what was wanted and did not come to its end, and what is wanted now. */
+/** Combines an unfinished request with a new one. */
 export function joinWanted(before: Wanted | undefined, now: Wanted): Wanted {
   if (before === undefined) return now
   const files = before.files && now.files && new Set([...before.files, ...now.files])

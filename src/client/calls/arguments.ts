@@ -26,8 +26,7 @@ export function encodeArguments(
 }
 
 /**
- * The arguments in the text of a call; integers beyond 2^53 are bigints. A text that is no list is the one argument
- * itself.
+ * Parses the arguments of a call; integers beyond 2^53 become bigints. A text that is not a list is the only argument.
  */
 export function decodeArguments(data: string): unknown[] {
   const value = readList(data)

@@ -175,7 +175,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     return { receipt, block: blockNumber }
   }
 
-  /** Gives a failure the stack of the call: that of its own ends in the machinery that awaited it. */
+  /** Replaces the stack of a failure with that of the call, because its own stack only shows internal frames. */
   #place(error: unknown): unknown {
     const frames = this.#origin.stack?.split('\n').slice(1).join('\n')
     if (error instanceof ToolkitError && frames) error.stack = `${error.name}: ${error.message}\n${frames}`

@@ -16,8 +16,8 @@ export interface DryRunRequest extends Omit<SendOptions, 'signers'> {
 }
 
 /**
- * Runs a transaction on the head as if those who are named had signed it, without a key of theirs and without keeping
- * anything. Rejects with `NodeError` where the node does not run it, or has no such account.
+ * Runs a transaction on the head as if the named accounts had signed it, without their keys and without keeping
+ * changes. Rejects with `NodeError` if the node does not support it or does not know an account.
  */
 export async function dryRun(client: Client, { from, signers = [], ...rest }: DryRunRequest): Promise<WireReceipt> {
   const { provider } = client
@@ -45,8 +45,8 @@ async function imitate(provider: Pick<Provider, 'request'>, holders: readonly st
 }
 
 /**
- * The keys that may act for `account@permission`: its own, those of its groups and of the accounts in it, and when the
- * permission is missing or below its threshold, those of `active` and `owner` (rpc.md §5.8).
+ * Lists the keys that may act for `account@permission`: its own keys, and those of its groups and of accounts in it. If
+ * the permission is missing or below its threshold, the keys of `active` and `owner` are added (rpc.md §5.8).
  */
 export async function listKeys(
   provider: Pick<Provider, 'request'>,

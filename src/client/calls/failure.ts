@@ -38,8 +38,8 @@ export class TransactionFailed extends ToolkitError {
 const DESCRIPTION_LENGTH = 100
 
 /**
- * A receipt's message without the description of the action, which the chain puts before it (rpc.md §4.5). The
- * description is cut by its length: what a caller wrote into the arguments may look like its end.
+ * Returns a receipt's message without the description of the action that the chain prepends (rpc.md §4.5). The
+ * description is cut by its length, because arguments may contain text that looks like its end.
  */
 export function reasonOf(message: string): string {
   const start = 'running action '

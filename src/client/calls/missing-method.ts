@@ -9,8 +9,8 @@ const ASKED_OF_ALL = new Set(
 )
 
 /**
- * The prototype of what has a contract's methods: one that the contract does not have throws `CALL_ACTION` when it is
- * called or looked into, with the nearest there is, and not the engine's "is not a function".
+ * The prototype of contract handles: access to a missing method throws `CALL_ACTION` with the nearest existing name,
+ * instead of the engine's "is not a function".
  */
 export function refuseMissing(id: string, names: readonly string[]): object {
   return new Proxy(Object.create(null), {

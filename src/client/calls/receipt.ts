@@ -21,15 +21,15 @@ export interface Receipt<R = unknown> {
   returnValue: R
   /** Return values of each action. An action of a JavaScript contract returns a list with one value. */
   returns: unknown[][]
-  /** Receipts that contracts left with `blockchain.receipt`, in order. */
+  /** Receipts that contracts emitted with `blockchain.receipt`, in order. */
   receipts: ReceiptEntry[]
   /** Number of the block, once it is irreversible. */
   block: number | undefined
 }
 
-/** A receipt that a contract left with `blockchain.receipt`. */
+/** A receipt that a contract emitted with `blockchain.receipt`. */
 export interface ReceiptEntry {
-  /** Id of the contract that left it. */
+  /** Id of the contract that emitted it. */
   contract: string
   /** Action of that contract that was running. */
   action: string
@@ -71,8 +71,8 @@ export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
 }
 
 /**
- * One value a contract returned. The chain makes text of everything a script returns: objects and lists are read back
- * from their JSON; numbers stay text, since an amount such as `10.50` looks like one.
+ * Decodes one return value of a contract. The chain converts all values of scripts to text. Objects and lists are
+ * parsed from JSON. Numbers stay text, because an amount such as `10.50` looks like one.
  */
 export function readReturn(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value

@@ -7,9 +7,9 @@ export type ReturnKind = 'string' | 'number' | 'bigint' | 'bool' | 'json' | 'nul
 export type ReturnKinds = Readonly<Record<string, readonly ReturnKind[]>>
 
 /**
- * A returned value as the type that the method declares. The chain makes text of everything that JavaScript returns, so
- * that a text, a number and a truth look the same. Where a type is not known, or two are possible that look the same,
- * objects and lists alone are read back, and everything else stays text.
+ * Decodes a return value by the method's declared type. The chain converts all values of JavaScript to text, so a
+ * string, a number and a boolean look the same. If the type is unknown or ambiguous, only objects and lists are parsed,
+ * and other values stay text.
  */
 export function decodeReturn(value: unknown, kinds: readonly ReturnKind[] | undefined): unknown {
   if (typeof value !== 'string' || kinds === undefined) return readReturn(value)

@@ -7,13 +7,13 @@ import type { NodeEvent, Results } from '../../rpc/schema.js'
 export interface EventOrigin {
   /** The id of the contract. */
   contract: string
-  /** The method that gave it. */
+  /** Method that emitted it. */
   action: string
-  /** Absent where the same was found in a transaction, but not this: it is of a dry run, mostly. */
+  /** Undefined if a transaction emitted an equal event, but not this one, which is usually from a dry run. */
   transaction?: string
   /** The number of the block. */
   block?: string
-  /** The transaction failed, and the chain forgot what it gave. */
+  /** True if the transaction failed, so that the chain has discarded the event. */
   failed?: true
 }
 
@@ -32,8 +32,8 @@ const BASE = 'base.iost'
 const TOPICS = { receipt: 'CONTRACT_RECEIPT', event: 'CONTRACT_EVENT' } as const
 
 /**
- * Reads what transactions gave to `blockchain.receipt` and `blockchain.event`. Blocks have the receipts of those that
- * succeeded; only developer methods report events, and failed transactions.
+ * Reads the output of `blockchain.receipt` and `blockchain.event`. Blocks contain the receipts of successful
+ * transactions; only developer methods report events and failed transactions.
  */
 export class EmissionReader {
   readonly #provider: Pick<Provider, 'dev'>
@@ -61,7 +61,7 @@ export class EmissionReader {
     return (recording as Recording | null) ?? undefined
   }
 
-  /** A node that cannot say so now is asked again. */
+  /** Retries with a node that could not respond. */
   async #isDevelopment(): Promise<boolean> {
     this.#development ??= isDevelopment(this.#provider)
     return this.#development.catch(() => {

@@ -4,7 +4,7 @@ import type { NodeEvent } from '../../rpc/schema.js'
 import { type Emission, EmissionReader, type EventOrigin } from './emissions.js'
 
 export interface OriginOptions {
-  /** Takes the events in the order they came, each with where it came from; nothing where that cannot be found. */
+  /** Receives the events in order, each with its origin if one was found. */
   onEvent: (event: NodeEvent, origin: EventOrigin | undefined) => void | Promise<void>
   /** Time that an event waits for its block, in milliseconds (default: 2000, four blocks). */
   patienceMs?: number
@@ -22,18 +22,18 @@ interface Pending {
 const PATIENCE_MS = 2000
 const POLL_MS = 200
 const REQUEST_MS = 1000
-/** Blocks before the head that an event may be of; what they gave is remembered as long. */
+/** Number of blocks before the head that an event may belong to, and whose output is remembered. */
 const LOOK_BACK = 30
 /** Maximum time that an event may precede its block, for differing clocks, and follow it, for late nodes. */
 const MOST_EARLY_NS = 100_000_000n
 const MOST_LATE_NS = 10_000_000_000n
-/** Origins that are remembered by what was given. */
+/** Maximum number of remembered origins. */
 const MOST_KNOWN = 500
 
 /**
- * Finds where events came from. A stream names neither contract nor transaction (rpc.md §7.2), so each event waits for
- * the block with the same content in it. The stream does not wait: events of dry runs, which no block has, and all
- * events while the node answers nothing, are handed over without an origin when their time is up.
+ * Finds the origins of events. The stream names neither contract nor transaction (rpc.md §7.2), so each event waits for
+ * a block with the same content. The stream does not wait: events of dry runs, which are in no block, and all events
+ * while the node does not respond, are passed on without an origin after a timeout.
  */
 export class EventOrigins {
   readonly #provider: Pick<Provider, 'request' | 'dev'>
@@ -70,7 +70,7 @@ export class EventOrigins {
     })
   }
 
-  /** Looks once more, and hands over what still waits. Rejects with what `onEvent` threw. */
+  /** Looks once more, then passes on the waiting events. Rejects with errors of `onEvent`. */
   async close(): Promise<void> {
     this.#stop.abort()
     await this.#work
@@ -86,12 +86,12 @@ export class EventOrigins {
     }
   }
 
-  /** Reads the blocks that came since the last look. */
+  /** Reads the blocks since the last look. */
   async #look(): Promise<void> {
     const options = { timeoutMs: REQUEST_MS }
     const { head_block } = await this.#provider.request('getChainInfo', {}, options)
     const head = Number(head_block)
-    // A chain that went back, to a snapshot or a fork, is read again.
+    // After a rollback to a snapshot, or a fork, blocks are read again.
     const known = head < this.#next - 1 ? 0 : this.#next
     for (let number = Math.max(known, head - LOOK_BACK + 1, 0); number <= head; number++) {
       const params = { number: String(number), complete: true }

@@ -57,7 +57,7 @@ export async function* followContract(
       ended = true
       wake()
     })
-  // The failure is reported below, once the events before it were handed over.
+  // The failure is reported below, after the preceding events were passed on.
   stream.catch(() => {})
   try {
     for (;;) {

@@ -8,7 +8,7 @@ import { refuseShape } from '../../contract/validation/refusal.js'
 import type { Diagnostic } from '../bundle.js'
 import { CompileRefused } from '../refusals.js'
 
-/** An ABI that was written by hand or by another tool, beside the source it is of. */
+/** An ABI next to its source, written by hand or by another tool. */
 export interface AbiFile {
   /** Relative to the root. */
   file: string
@@ -50,7 +50,7 @@ export function warnOfCase(file: string, root: string): Diagnostic[] {
   })
 }
 
-/** The entries of an ABI file. Throws `CompileRefused` where it cannot be read. */
+/** Parses the entries of an ABI file. Throws `CompileRefused` if it cannot be read. */
 export function readAbiEntries(text: string, file: string): AbiFile['entries'] {
   const lines = indexLines(text)
   const list = parseAbi(text, file)

@@ -15,10 +15,10 @@ import { judgeEntry } from './abi-agreement.js'
 import { type AbiFile, readAbiFile } from './abi-file.js'
 import type { Inherited } from './inheritance.js'
 
-/** Public methods of a contract, from its source and from the ABI file next to it. */
+/** Public methods of a contract, read from its source and the ABI file next to it. */
 export interface ContractInterface {
   abi: AbiEntry[]
-  /** Of all methods that the source lets be called, inherited ones too. */
+  /** Signatures of all methods that the source allows to be called, including inherited ones. */
   signatures: Signature[]
   /** Inherited methods that must be copied into the class. */
   inherited: Inherited[]
@@ -99,7 +99,7 @@ function warnOfInherited(own: ReadClass, bases: readonly ReadClass[]): Diagnosti
   })
 }
 
-/** The interface that the file says, where it and the source do not contradict each other. */
+/** Applies an ABI file to the interface of the source, where they do not contradict each other. */
 function applyAbiFile({ file, entries, warnings }: AbiFile, declared: ContractInterface): ContractInterface {
   const signatures = new Map(declared.signatures.map((signature) => [signature.name, signature]))
   const refusals = entries.flatMap((entry) => [...judgeEntry(entry, signatures.get(entry.name))])

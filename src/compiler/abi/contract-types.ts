@@ -11,8 +11,8 @@ export function contractTypesFile({ root }: Pick<Project, 'root'>): string {
 }
 
 /**
- * Writes the declaration, of the contracts that were compiled: with it `chain.deploy('vault', …)` knows the methods of
- * `vault` without a type argument, in TypeScript and in JavaScript.
+ * Writes the declaration of all compiled contracts. With it, `chain.deploy('vault', …)` knows the methods of `vault`
+ * without a type argument, in TypeScript and JavaScript.
  */
 export async function writeContractTypes(project: Project): Promise<void> {
   const members = await Promise.all(listContracts(project).map((contract) => describeMember(project, contract)))
@@ -26,7 +26,7 @@ async function describeMember(project: Project, { name, path }: ContractFile): P
   const declaration = await readFile(join(artifactFolder(project), `${name}.d.ts`), 'utf8').catch(() => '')
   const [, className] = /^export interface (\w+) /m.exec(declaration) ?? []
   if (className === undefined) return ''
-  // A file may be called anything: its name is text here, never code.
+  // File names may contain anything, so they are inserted as text, never as code.
   return `    ${JSON.stringify(name)}: import(${JSON.stringify(`./artifacts/${name}.js`)}).${className}\n`
 }
 
@@ -34,8 +34,8 @@ const DEFAULT_EXPORT = /^export default (?:abstract )?class [\w$]+/m
 const NAMED_EXPORTS = /^export (?:abstract )?class ([\w$]+)/gm
 
 /**
- * The class of a TypeScript contract as a type, so that editors lead from calls to its methods and types that it
- * returns keep their names. Undefined where its one exported class is not declared in the usual form.
+ * Describes the class of a TypeScript contract as a type, so that editors navigate from calls to its methods, and
+ * return types keep their names. Undefined unless it has one exported class in the usual form.
  */
 async function describeClass(project: Project, path: string): Promise<string | undefined> {
   const source = await readFile(path, 'utf8').catch(() => '')

@@ -7,8 +7,8 @@ import { assembleMapped } from '../source-map/source-map.js'
 export type Inherited = Pick<Signature, 'name' | 'args'>
 
 /**
- * Gives the contract's class the methods it inherits, each of which calls the one it stands for: the chain looks for
- * methods in the class alone (spec/vm.md §1.3).
+ * Adds methods to the contract's class that forward to inherited ones, because the chain looks for methods in the class
+ * alone (spec/vm.md §1.3).
  */
 export function forwardInherited<T extends Pick<Script, 'text' | 'map' | 'className'>>(
   script: T,
@@ -17,7 +17,7 @@ export function forwardInherited<T extends Pick<Script, 'text' | 'map' | 'classN
   if (inherited.length === 0) return script
   const { text, map, className } = script
   const { node } = findClass(parseSource(text, { range: true, loc: true }), className)!
-  // Where the class says what it extends: its beginning can be of a tool's making.
+  // Insert after the `extends` clause: a tool may have generated the start of the class.
   const [at] = (node.superClass as Node).range!
   const end = node.range![1] - '}'.length
   const methods = inherited.map(({ name, args }) => {

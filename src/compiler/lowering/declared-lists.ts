@@ -11,21 +11,21 @@ export interface ListShape {
 
 /** Lists, by the types in the sources. */
 export interface DeclaredLists {
-  /** Of the variable, parameter or pattern that code declares at an offset. */
+  /** List type of the variable, parameter or pattern that is declared at an offset. */
   ofDeclaration(offset: number): ListShape | undefined
-  /** Of what the function returns whose name stands at an offset of the code. */
+  /** List type of the return value of the function whose name is at an offset. */
   ofReturn(offset: number): ListShape | undefined
 }
 
 interface OpenedSource {
   scanned: ScannedSource
   aliases: Aliases
-  /** Offset → index of the token that begins there. */
+  /** Index of the token that begins at an offset. */
   starts: ReadonlyMap<number, number>
   offsetAt: ReturnType<typeof indexLines>['offsetAt']
 }
 
-/** The compiler has dropped the types: they are read from the sources, where the map leads. */
+/** Reads declared list types from the sources, through the source map, because the compiler has dropped them. */
 export function readDeclaredLists(code: string, map: SourceMap): DeclaredLists {
   const lines = indexLines(code)
   const locate = createLocate(code, map)

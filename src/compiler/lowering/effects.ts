@@ -3,13 +3,13 @@ import { isNode, type Node } from '../../contract/syntax/syntax.js'
 const LOUD = new Set(['CallExpression', 'NewExpression', 'AssignmentExpression', 'UpdateExpression', 'YieldExpression'])
 const FUNCTIONS = new Set(['FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression'])
 
-/** True for a target that evaluates something before it takes its value. */
+/** True for an assignment target that evaluates something before it takes its value. */
 export function isEffective(target: Node): boolean {
   const place = target.type === 'AssignmentPattern' ? (target.left as Node) : target
   return place.type === 'MemberExpression'
 }
 
-/** True for a target whose taking something apart does more than to give names values, so that its moment can show. */
+/** True for a target whose destructuring has side effects besides assigning names, so that its moment is observable. */
 export function isLoud(target: Node | null): boolean {
   if (target === null) return false
   switch (target.type) {
@@ -28,7 +28,7 @@ export function isLoud(target: Node | null): boolean {
   }
 }
 
-/** True where evaluating an expression can run something else. */
+/** True if evaluating an expression can run other code. */
 export function runs(part: unknown): boolean {
   if (Array.isArray(part)) return part.some(runs)
   if (!isNode(part) || FUNCTIONS.has(part.type)) return false

@@ -5,7 +5,7 @@ import { isPattern, listTargets, walk } from './names.js'
 /** Expressions that are certainly lists, so that indexing is equivalent to destructuring. */
 export interface KnownLists {
   ofValue(node: Node): ListShape | undefined
-  /** Of what a variable or a parameter, which may be a pattern, is given. */
+  /** List type of the values of a variable or a parameter, which may be a pattern. */
   ofTarget(target: Node): ListShape | undefined
 }
 
@@ -19,7 +19,7 @@ const OBJECT_METHODS = new Map([
   ['values', LIST],
   ['entries', LIST_OF_LISTS],
 ])
-/** Methods that give the elements of their list to a function, as its first or, in `sort`, each parameter. */
+/** Methods that pass list elements to a callback, as its first parameter or, for `sort`, as every parameter. */
 const CALLBACK_METHODS = new Set(['forEach', 'map', 'filter', 'every', 'find', 'findIndex', 'sort'])
 
 type Find = () => ListShape | undefined
@@ -32,7 +32,7 @@ interface Evidence {
 
 const nothing: Find = () => undefined
 
-/** Goes by names: a name that several declarations share is known where all of them agree. */
+/** Finds expressions that are lists, by name: a name with several declarations is known if all of them agree. */
 export function findKnownLists(program: Node, declared: DeclaredLists, assigned: ReadonlySet<unknown>): KnownLists {
   return new NamedLists(program, declared, assigned)
 }
@@ -121,7 +121,7 @@ class NamedLists implements KnownLists {
     }
   }
 
-  /** Of a variable that is this.#given other values later only the type counts. */
+  /** For a variable that is reassigned, only its declared type counts. */
   #ofVariable(name: unknown): ListShape | undefined {
     if (this.#open.has(name)) return undefined
     this.#open.add(name)

@@ -12,13 +12,13 @@ export function losesLabel({ type, init }: Node): boolean {
   )
 }
 
-/** The loop behind labels. */
+/** Returns the labelled loop. */
 export function loopOf(statement: Node): Node | undefined {
   if (statement.type === 'LabeledStatement') return loopOf(statement.body as Node)
   return /^(For|While|DoWhile)/.test(statement.type) ? statement : undefined
 }
 
-/** True where a loop is continued by a label. */
+/** True if a loop is continued by a label. */
 export function continues(node: Node, label: unknown): boolean {
   if (node.type === 'ContinueStatement') return (node.label as Node | null)?.name === label
   return listParts(node).some((part) => continues(part, label))

@@ -8,10 +8,10 @@ import { isRefusedMember, isRefusedProperty } from './property-names.js'
 import { hasSpread } from './spread.js'
 
 /**
- * Writes what the chain refuses, or runs otherwise, in older syntax: patterns become reads of the parts they name,
- * object spread becomes `Object.assign`, lost labels move to blocks, and words that are refused as names of properties
- * become texts. Evaluated once and in JavaScript's order. The code as it is where there is nothing to do, or where it
- * cannot be read. Throws `ScriptFailure`.
+ * Rewrites syntax that the chain rejects or runs differently: patterns become reads of their parts, object spread
+ * becomes `Object.assign`, lost labels move to blocks, and reserved words as property names become strings. Everything
+ * is evaluated once and in JavaScript's order. Returns the code unchanged if there is nothing to rewrite, or if it
+ * cannot be parsed. Throws `ScriptFailure`.
  */
 export function lowerSyntax(code: string, map: SourceMap, goal: 'script' | 'module'): { text: string; map: SourceMap } {
   const program = parseModern(code, goal)
@@ -24,7 +24,7 @@ function lowerProgram(program: Node, code: string, map: SourceMap): Piece[] | un
   return mark(program, changed) ? new LoweredProgram(program, code, map, changed).write(program) : undefined
 }
 
-/** Marks the nodes that change, and those that hold them. */
+/** Marks the nodes that change, and their ancestors. */
 function mark(node: Node, changed: Set<Node>): boolean {
   const isOwn = isPattern(node) || hasSpread(node) || isRefusedMember(node) || isRefusedProperty(node)
   const isLabel = node.type === 'LabeledStatement' && losesLabel(node.body as Node)

@@ -2,7 +2,8 @@ import { parse } from 'acorn'
 import type { Node } from '../../contract/syntax/syntax.js'
 
 /**
- * The tree of code in today's syntax, with `range` and `loc` as esprima writes them; undefined where it cannot be read.
+ * Parses code in current syntax into a tree with `range` and `loc` as esprima writes them; undefined if it cannot be
+ * parsed.
  */
 export function parseModern(code: string, goal: 'script' | 'module'): Node | undefined {
   try {

@@ -1,6 +1,6 @@
 import { isNode, type Node } from '../../contract/syntax/syntax.js'
 
-/** The identifiers of a program: all there are, and those that something but their declaration gives a value. */
+/** Identifiers of a program: all of them, and those that are assigned outside of their declaration. */
 export interface Names {
   assigned: ReadonlySet<unknown>
   /** Returns a name that the program does not contain. */
@@ -34,7 +34,7 @@ function targetsOf({ type, left, argument }: Node): unknown[] {
   return type === 'ForOfStatement' || type === 'ForInStatement' ? [left] : []
 }
 
-/** The names that a target gives a value: one, or those of a pattern. */
+/** Lists the names that an assignment target sets: one, or those of a pattern. */
 export function* listTargets(target: unknown): Generator<unknown> {
   if (!isNode(target)) return
   if (target.type === 'Identifier') yield target.name
@@ -44,9 +44,7 @@ export function* listTargets(target: unknown): Generator<unknown> {
   if (target.type === 'RestElement') yield* listTargets(target.argument)
 }
 
-/**
- * Yields a node and all below it, in the order of the text. A generator in each level would take several times as long.
- */
+/** Yields a node and its descendants in source order. A generator per level would take several times as long. */
 export function* walk(root: unknown): Generator<Node> {
   const stack: unknown[] = [root]
   while (stack.length > 0) {

@@ -8,11 +8,11 @@ import { text } from './pieces.js'
 import { formatAccess } from './property-names.js'
 import type { RunTimeNames } from './run-time.js'
 
-/** One thing that taking a value apart comes to; one without a target is done for its effect. */
+/** One step of destructuring. A step without a target is evaluated for its side effect. */
 export interface Step {
   /** Target of the value. */
   target: Piece[] | undefined
-  /** The target is a name of our own, which nothing declares yet. */
+  /** True if the target is a generated name that is not declared yet. */
   isNew: boolean
   value: Piece[]
 }
@@ -22,9 +22,9 @@ export interface Source {
   text: Piece[]
   node?: Node
   shape?: ListShape | undefined
-  /** It may be written twice: reading it does nothing, and it stays what it is. */
+  /** True if it can be evaluated twice: reading it has no side effect, and its value does not change. */
   isStable: boolean
-  /** An access to a member may follow it as it is. */
+  /** True if a member access can follow without parentheses. */
   isTight: boolean
 }
 
@@ -43,8 +43,8 @@ const ANY_LIST: ListShape = { item: () => undefined }
 const TIGHT = new Set(['Identifier', 'ThisExpression', 'MemberExpression', 'CallExpression', 'ArrayExpression'])
 
 /**
- * The steps that take a source apart as a pattern says, in the order of JavaScript. `isDeclared` where the pattern's
- * names are declared with it, by `let` or `const`, so that nothing can have read them before.
+ * Lists the steps that destructure a source by a pattern, in JavaScript's order. `isDeclared`: the pattern's names are
+ * declared by `let` or `const` here, so no code can have read them before.
  */
 export function takeApart(pattern: Node, source: Source, context: Context, isDeclared: boolean): Step[] {
   const apart = new Dissection(pattern, context, isDeclared)
@@ -52,7 +52,7 @@ export function takeApart(pattern: Node, source: Source, context: Context, isDec
   return apart.steps
 }
 
-/** A pattern that is being taken apart. */
+/** Destructuring of one pattern. */
 class Dissection {
   readonly steps: Step[] = []
   readonly #context: Context
@@ -103,7 +103,7 @@ class Dissection {
     if (rest) this.#bindObjectRest(rest.argument as Node, object, keys)
   }
 
-  /** A copy without what the pattern names. */
+  /** Binds the rest of an object: a copy without the names of the pattern. */
   #bindObjectRest(target: Node, object: Piece[], keys: readonly Piece[][]): void {
     const at = target.range![0]
     const copy = [text('Object.assign({}, ', at), ...object, text(')', at)]
@@ -135,7 +135,7 @@ class Dissection {
     else this.#bindItems(pattern, elements, value, at)
   }
 
-  /** Each element is read when its turn comes, where that can show. */
+  /** Binds elements one at a time, if the order of reads is observable. */
   #bindStepwise(elements: readonly (Node | null)[], value: Source, at: number): void {
     const list = this.#addTemporary(
       [text(`${this.#context.runTime.read()}(`, at), ...tighten(value, at), text('[Symbol.iterator]())', at)],
@@ -173,7 +173,7 @@ class Dissection {
     return shape ?? this.#context.lists.ofTarget(pattern) ?? (node && this.#context.lists.ofValue(node))
   }
 
-  /** A list as it is; of anything else as many elements as are wanted. */
+  /** Keeps a list as it is, and takes the needed number of elements from other iterables. */
   #keepList(value: Source, shape: ListShape | undefined, count: number, at: number): Piece[] {
     const kept = this.#keep(value, at)
     if (shape) return kept
@@ -181,7 +181,7 @@ class Dissection {
     return this.#addTemporary([text('Array.isArray(', at), ...kept, text(') ? ', at), ...kept, ...other], at)
   }
 
-  /** With a rest all of it is wanted: a copy, from which the first elements are taken off. */
+  /** Binds a pattern with a rest: a copy of the list, from which the first elements are removed. */
   #bindRest(elements: readonly (Node | null)[], value: Source, at: number): void {
     const rest = elements.at(-1)!.argument as Node
     const isFree =
@@ -198,7 +198,7 @@ class Dissection {
     if (!isOwn) this.bind(rest, { text: list, shape: ANY_LIST, isStable: true, isTight: true })
   }
 
-  /** A list that is written out needs no list: its elements go where they belong. */
+  /** Binds the elements of a list literal directly, without creating the list. */
   #bindLiteral(targets: readonly (Node | null)[], list: Node, at: number): void {
     const values = list.elements as (Node | null)[]
     const pairs = Array.from({ length: Math.max(targets.length, values.length) }, (_, index) => {
@@ -223,8 +223,8 @@ class Dissection {
   }
 
   /**
-   * The last value that needs a place, if it can go to its own at once: the order in which names get values can't be
-   * observed.
+   * Finds the last value that needs a temporary, if it can be assigned directly: the order of assignments is not
+   * observable.
    */
   #findDirect(pairs: readonly { target: Node | undefined; value: Node | undefined }[]) {
     const targets = pairs.flatMap(({ target }) => target ?? [])
@@ -285,7 +285,7 @@ function sourceOfText(word: string, at: number): Source {
   return { text: [text(word, at)], isStable: true, isTight: true }
 }
 
-/** An expression where a value stands: behind `=`, between commas. */
+/** Renders an expression in the position of a value: after `=`, or between commas. */
 export function renderValue(node: Node, render: Context['render']): Piece[] {
   const at = node.range![0]
   return node.type === 'SequenceExpression' ? [text('(', at), ...render(node), text(')', at)] : render(node)

@@ -1,6 +1,6 @@
 import type { Piece } from '../source-map/source-map.js'
 
-/** New text that comes from the place `at` of the old. */
+/** New text, mapped to the position `at` of the original. */
 export function text(text: string, at: number): Piece {
   return { text, at }
 }

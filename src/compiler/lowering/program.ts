@@ -11,7 +11,7 @@ import { formatAccess, isRefusedMember, isRefusedProperty } from './property-nam
 import { createRunTime } from './run-time.js'
 import { hasSpread, lowerSpread } from './spread.js'
 
-/** A program that is being written in older syntax; `changed` are the nodes that change, and those that hold them. */
+/** A program that is rewritten in older syntax. `changed` are the nodes that change, and their ancestors. */
 export class LoweredProgram {
   readonly #code: string
   readonly #changed: ReadonlySet<Node>
@@ -19,11 +19,11 @@ export class LoweredProgram {
   readonly #lists: KnownLists
   readonly #runTime: ReturnType<typeof createRunTime>
   readonly #context: Context
-  /** For each function that is being written, the names it is to declare. */
+  /** Names that each enclosing function has to declare. */
   readonly #scopes: string[][] = [[]]
   /** Label → the label of the loop's body, which `continue` leaves. */
   readonly #continued = new Map<unknown, string>()
-  /** Loop bodies that get a label of their own. */
+  /** Loop bodies that get their own label. */
   readonly #labelled = new Map<Node, string>()
 
   constructor(program: Node, code: string, map: SourceMap, changed: ReadonlySet<Node>) {
@@ -38,7 +38,7 @@ export class LoweredProgram {
     }
   }
 
-  /** The text that it becomes. Throws `ScriptFailure`. */
+  /** Renders the program. Throws `ScriptFailure`. */
   write(program: Node): Piece[] {
     const body = this.#renderParts(program, 0, this.#code.length)
     return [text(this.#runTime.format(), 0), ...declare(this.#scopes[0]!, 0), ...body]
@@ -91,7 +91,7 @@ export class LoweredProgram {
     }
   }
 
-  /** The node's own text around what its parts become. */
+  /** Renders a node's own text around its rendered children. */
   #renderParts(node: Node, from = node.range![0], to = node.range![1]): Piece[] {
     const pieces: Piece[] = []
     let at = from
@@ -132,7 +132,7 @@ export class LoweredProgram {
     ]
   }
 
-  /** An assignment whose value is unused needs no expression. */
+  /** Renders an assignment whose value is unused as statements. */
   #lowerStatement({ range, expression }: Node): Piece[] | undefined {
     const parts = (expression as Node).type === 'SequenceExpression' ? (expression as Node).expressions : [expression]
     if (!(parts as Node[]).some(isPatternAssignment)) return undefined
@@ -186,7 +186,7 @@ export class LoweredProgram {
     return [text(`${kind} `, at), ...join(steps.map(this.#formatDeclarator), ', ', at), text(';', at)]
   }
 
-  /** A body with something in front; in a block of its own where it declares one of `taken` again. */
+  /** Renders a body with statements before it, in its own block if it redeclares one of `taken`. */
   #renderBody(body: Node, before: Piece[], taken: ReadonlySet<unknown>): Piece[] {
     const [start, end] = body.range!
     const isOpen = body.type === 'BlockStatement' && !this.#labelled.has(body) && !declaresOne(body, taken)
@@ -211,12 +211,15 @@ export class LoweredProgram {
       return [...head, ...slice(from, body.range![0]), ...rendered, ...slice(body.range![1], range![1])]
     const at = body.range![0]
     const value = [...slice(arrow, at), ...rendered, ...slice(body.range![1], range![1])]
-    // Behind a line break alone, return would answer nothing.
+    // After a line break, `return` would return undefined.
     const [open, close] = this.#code.slice(arrow, at).includes('\n') ? [' return (', '); }'] : [' return', '; }']
     return [...head, ...slice(from, arrow), text(' {', at), ...before, text(open, at), ...value, text(close, at)]
   }
 
-  /** From the first pattern on, defaults that are not constant are evaluated where the patterns are taken apart. */
+  /**
+   * Renders parameters. From the first pattern on, non-constant defaults are evaluated where the patterns are
+   * destructured.
+   */
   #lowerParameters({ params, generator }: Node): { parameters: Piece[]; prologue: Piece[] } {
     const list = params as Node[]
     const steps: Step[] = []
@@ -255,7 +258,7 @@ export class LoweredProgram {
   }
 
   /**
-   * `L: for …` becomes `L: { for … }`: the charge in front of a statement takes its label away, not that of a block.
+   * `L: for …` becomes `L: { for … }`: the inserted charge removes the label of a statement, but not that of a block.
    */
   #lowerLabel({ label, body, range }: Node): Piece[] | undefined {
     if (!losesLabel(body as Node)) return undefined

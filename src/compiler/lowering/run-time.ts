@@ -1,9 +1,9 @@
 /**
- * Helpers for destructuring values that may not be lists. The script contains only those it uses. They are given an
- * iterator, so that what has none fails where it is taken apart.
+ * Helpers for destructuring values that may not be lists. The script contains only those it uses. They receive an
+ * iterator, so that a value that is not iterable fails where it is destructured.
  */
 export interface RunTimeNames {
-  /** Takes the first elements, and no more. */
+  /** Name of the function that takes only the first elements. */
   take(): string
   /** Reads elements one by one. */
   read(): string
@@ -42,7 +42,7 @@ const FUNCTIONS = {
 `,
 }
 
-/** Names the functions when they are first used; `format` declares those that were. */
+/** Names the functions at first use; `format` declares the used ones. */
 export function createRunTime(invent: () => string): RunTimeNames & { format(): string } {
   const used = new Map<keyof typeof FUNCTIONS, string>()
   const nameOf = (key: keyof typeof FUNCTIONS): string => {

@@ -10,7 +10,7 @@ export function hasSpread({ type, properties }: Node): boolean {
   return type === 'ObjectExpression' && (properties as Node[]).some((property) => property.type === 'SpreadElement')
 }
 
-/** `{ ...a, b }` as `Object.assign({}, a, { b })`, nested where evaluating a part could change an earlier one. */
+/** Renders `{ ...a, b }` as `Object.assign({}, a, { b })`, nested if evaluating a part could change an earlier one. */
 export function lowerSpread({ properties, range }: Node, render: (node: Node) => Piece[]): Piece[] {
   const at = range![0]
   let parts: Piece[][] = []

@@ -21,19 +21,19 @@ export interface ModuleFile {
   /** Prefix of the file name in the cache. */
   kind: string
   resolveImport?: ResolveImport | undefined
-  /** The failure of a file that cannot be compiled, or throws; `text` is what was said. */
+  /** Creates the error for a file that cannot be compiled, or throws; `text` is the message. */
   refuse(text: string, details: ErrorDetails): ToolkitError
 }
 
-/** A module that ran, and where in its file a later error was thrown, if it was there. */
+/** An executed module, with a function that finds where in its file a later error was thrown. */
 export interface LoadedModule {
   exports: { default?: unknown }
   locate(error: unknown): Promise<ErrorDetails['at']>
 }
 
 /**
- * Compiles a file with what it imports, and runs it. Throws what `refuse` makes of a syntax error, or of what it
- * throws.
+ * Compiles a file with its imports, and runs it. Throws the result of `refuse` for a syntax error, or for an error that
+ * the file throws.
  */
 export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   const { path, cache, kind } = file
@@ -65,8 +65,8 @@ function seal(code: string, key: CacheKey, parts: readonly string[]): string {
 }
 
 /**
- * Whether a kept module may run: this user wrote it, no other user can write to it, and its digest is of these sources
- * and this toolkit. A repository cannot bring one along.
+ * Whether a cached module may run: this user wrote it, no other user can write to it, and its digest belongs to these
+ * sources and this toolkit. A repository cannot supply one.
  */
 async function isOurs(path: string, key: CacheKey, parts: readonly string[]): Promise<boolean> {
   try {
@@ -93,7 +93,7 @@ function mayHoldSecret(source: string): boolean {
   return [...source.matchAll(NAMED_TEXT)].some(([, quoted, bare]) => SECRET_NAME.test(quoted ?? bare!))
 }
 
-/** Whether a path is that of a file that can run. */
+/** Whether the file at a path can be run. */
 export function isScript(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path)
 }
@@ -127,7 +127,7 @@ async function compileModule(
     if (!isBuildFailure(cause)) throw cause
     const { text: said, location } = cause.errors[0]!
     const place = placeOf(location)
-    // A tsconfig.json may extend any file of this user: nothing of what is in it is repeated.
+    // A tsconfig.json may extend any file of this user, so its contents are not quoted.
     const isForeign = place !== undefined && !isScript(place.file)
     const text = isForeign ? `${place.file} is not valid JSON` : said
     throw refuse(text, { cause, at: place ? { ...place, file: join(dirname(path), place.file) } : { file: path } })

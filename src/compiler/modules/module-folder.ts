@@ -5,9 +5,8 @@ import { dirname, join } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
 
 /**
- * A folder that what the files of a project compile to can run from, and is kept in: `cache`, or, where that cannot be
- * written to (it may belong to another user), one of this user's, from which the packages of the project are found too.
- * Throws `FILE_UNUSABLE`.
+ * Opens the folder from which compiled modules run: `cache`, or a folder of this user if `cache` cannot be written to
+ * (it may belong to another user). Packages of the project resolve from there too. Throws `FILE_UNUSABLE`.
  */
 export async function openModuleFolder(cache: string, root: string): Promise<string> {
   const isUsable = await succeeds(
@@ -17,15 +16,15 @@ export async function openModuleFolder(cache: string, root: string): Promise<str
 }
 
 /**
- * A package is looked for in the folder of a module and in those above it: one for each place where the project has
- * some.
+ * Opens a folder of this user. Packages are resolved from the folder of a module and its parents, so there is one
+ * folder for each place where the project has packages.
  */
 export async function openOwnFolder(root: string): Promise<string> {
   const user = process.getuid?.()
   const own = join(tmpdir(), `toolkit-modules-${user ?? ''}`)
   await mkdir(own, { recursive: true, mode: 0o700 })
   const { uid, mode } = await lstat(own)
-  // what lies there is run
+  // files in this folder are executed
   if (user !== undefined && (uid !== user || (mode & 0o077) !== 0)) throw refuseFolder(own)
   const packages = await listPackageFolders(root)
   let path = join(own, hash([root, ...packages]))

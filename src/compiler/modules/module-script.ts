@@ -7,7 +7,7 @@ import { CompileRefused, findDecorators, placeRefusals, refuseUnreadable } from 
 import { planScript, type Script, ScriptFailure, type ScriptPlan } from '../script.js'
 import { createLocate, editMapped, type SourceMap } from '../source-map/source-map.js'
 
-/** The script that a module and what it imports make; `file` is relative to `root`. Throws `CompileRefused`. */
+/** Bundles a module and its imports into a script; `file` is relative to `root`. Throws `CompileRefused`. */
 export async function buildModuleScript(file: string, root: string, options: BundleOptions = {}): Promise<Script> {
   const { inputs, warnings, ...bundle } = await bundleOrRefuse(file, root, options)
   const { text: code, map } = lowerOrRefuse(bundle, file)
@@ -15,7 +15,7 @@ export async function buildModuleScript(file: string, root: string, options: Bun
   const decorators = findDecorators(map)
   const plan = planOrRefuse(code)
   const refusals = Array.isArray(plan) ? placeRefusals(plan, locate, file) : []
-  // What esbuild makes of a decorated class need not have its shape.
+  // esbuild's output for a decorated class may have another shape.
   const others = decorators.length > 0 ? refusals.filter(({ rule }) => rule !== 'SHAPE') : refusals
   if (decorators.length > 0 || Array.isArray(plan)) throw new CompileRefused([...decorators, ...others])
   const { className, body, bases, edits } = plan

@@ -17,7 +17,7 @@ export interface SourcePosition extends Position {
   file: string
 }
 
-/** From `offset` of a text on, it comes from `position` of a source. */
+/** From `offset` of a text on, it originates from `position` of a source. */
 export interface Segment {
   offset: number
   /** Index in `sources`. */
@@ -32,12 +32,12 @@ export interface Edit {
   text: string
 }
 
-/** Finds where a position of the mapped text comes from; undefined for what a tool has put in front. */
+/** Finds the origin of a position of the mapped text; undefined for generated code before the first mapping. */
 export type Locate = (position: Position) => SourcePosition | undefined
 
 /**
- * Reads a source map as a function. Between two places of the map the text is taken to run on as the source does, which
- * holds for everything but blanks and line breaks.
+ * Creates a lookup function for a source map. Between two mappings, text is assumed to continue as the source does,
+ * which holds except for whitespace.
  */
 export function createLocate(text: string, map: SourceMap): Locate {
   const lines = indexLines(text)
@@ -57,14 +57,14 @@ export function createLocate(text: string, map: SourceMap): Locate {
   }
 }
 
-/** esbuild's places begin in front of a line's indentation, which the source does not have there. */
+/** Skips the indentation of a line. esbuild's mappings begin before it, and the source does not have it. */
 function skipBlanks(text: string, offset: number): number {
   const blanks = /[ \t]*/y
   blanks.lastIndex = offset
   return offset + blanks.exec(text)![0].length
 }
 
-/** The map of a text that is its own source: one segment for each of `offsets`. */
+/** The identity map of a text: one segment for each of `offsets`. */
 export function mapIdentity(text: string, file: string, offsets: readonly number[]): SourceMap {
   const lines = indexLines(text)
   const segments = offsets.map((offset) => ({ offset, source: 0, position: lines.positionAt(offset) }))
@@ -103,12 +103,12 @@ export function editMapped(text: string, map: SourceMap, edits: readonly Edit[])
 }
 
 /**
- * A part of a text that is put together from another: a stretch of that one, which keeps its places; or new text, all
- * of which comes from the place `at`.
+ * A part of an assembled text: a stretch of the original, which keeps its mappings; or new text, mapped to the position
+ * `at`.
  */
 export type Piece = { start: number; end: number } | { text: string; at: number }
 
-/** Puts a text together and takes the map of `text` along. */
+/** Assembles a text from pieces, with the source map of `text` applied. */
 export function assembleMapped(
   text: string,
   map: SourceMap,
@@ -135,7 +135,7 @@ export function assembleMapped(
   const assembled = parts.join('')
   return { text: assembled, map: encodeSegments(assembled, kept, map) }
 
-  /** The place of `from` in the sources is that of `offset` in the new text. */
+  /** The mapping of `from` moves to `offset` of the new text. */
   function place(from: number, offset: number): void {
     const segment = segments[findLast(segments, (candidate) => candidate.offset <= from)]
     if (!segment) return

@@ -13,7 +13,7 @@ export interface Alias {
 /** The types that the top level of a source declares or imports, and those of a method's type parameters. */
 export type Aliases = ReadonlyMap<string, Alias>
 
-/** Types whose values no argument can be, since arguments come as JSON. */
+/** Types that arguments cannot have, because arguments are JSON. */
 export const UNFIT_TYPES = [
   ...['bigint', 'symbol', 'Function', 'Date', 'BigNumber', 'Int64', 'Float64', 'Map', 'Set', 'WeakMap', 'WeakSet'],
   ...['RegExp', 'Promise', 'Uint8Array'],
@@ -64,7 +64,7 @@ export function readTypeParameters(tokens: readonly SourceToken[]): [name: strin
   })
 }
 
-/** The base type of an enum's members: texts where they are given texts, else numbers. */
+/** Returns the base type of an enum: string if its members are initialised with strings, else number. */
 function readEnum(body: readonly SourceToken[]): string {
   const kinds = splitAt(body.slice(1, -1), ',').map((member) => {
     const first = member[member.findIndex(({ text }) => text === '=') + 1]
@@ -75,9 +75,9 @@ function readEnum(body: readonly SourceToken[]): string {
 }
 
 /**
- * The argument type of the chain that a TypeScript type becomes: `string`, `number`, `bool`, and `json` for everything
- * else. A union of one kind, as `'a' | 'b'`, is of that kind; `undefined` in it does not count. `unknown` for what
- * depends on a type of another file, `import('…')`.
+ * Converts a TypeScript type to an argument type of the chain: `string`, `number`, `bool`, and `json` for everything
+ * else. A union of one kind, such as `'a' | 'b'`, is of that kind; `undefined` in it is ignored. `unknown` for a type
+ * that depends on another file, `import('…')`.
  */
 export function toChainType(type: string, aliases: Aliases): ArgumentType | 'unknown' {
   const kinds = new Set(readKinds(type, aliases))
@@ -206,7 +206,7 @@ const PORTABLE_NAMES = new Set(
   ),
 )
 
-/** True if a type means the same in any file: it names nothing but the language's own types. */
+/** True if a type means the same in any file: it refers only to built-in types of the language. */
 export function isPortable(type: string): boolean {
   const { tokens } = scanSource(type)
   return tokens.every(
@@ -215,8 +215,8 @@ export function isPortable(type: string): boolean {
 }
 
 /**
- * A type as it can be written in any file, the names it uses replaced by what they stand for; undefined where that is
- * not known.
+ * Spells a type so that it is valid in any file, with used names replaced by their definitions; undefined if a
+ * definition is unknown.
  */
 export function spellPortably(type: string, aliases: Aliases): string | undefined {
   if (isPortable(type)) return type

@@ -2,7 +2,7 @@ import type { ArgumentType } from '../../contract/record.js'
 import { readKinds, splitAt, toChainType } from './argument-types.js'
 import { scanSource } from './tokens.js'
 
-/** Type names that JSDoc writes otherwise than TypeScript, and what they are there. */
+/** Type names of JSDoc that TypeScript spells differently, with the TypeScript type. */
 const NAMES = new Map([
   ['string', 'string'],
   ['number', 'number'],
@@ -22,7 +22,7 @@ const NAMES = new Map([
   ['*', 'any'],
 ])
 
-/** The type of a JSDoc tag as TypeScript writes it; undefined for one that is in neither language, or of a class. */
+/** Converts the type of a JSDoc tag to TypeScript; undefined for a type of neither language, or a class. */
 export function toTypeScript(type: string): string | undefined {
   const plain = type.trim().replace(/^[?!]|=$/g, '')
   const parts = splitAt(scanSource(plain).tokens, '|').map((part) => {
@@ -34,7 +34,7 @@ export function toTypeScript(type: string): string | undefined {
   return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.join(' | ') : undefined
 }
 
-/** The argument type of a JSDoc type, undefined where it has none. */
+/** The argument type of a JSDoc type; undefined if it has none. */
 export function toDocumentedType(type: string): ArgumentType | undefined {
   const written = toTypeScript(type)
   if (written === undefined || readKinds(written, new Map()).size === 0) return undefined

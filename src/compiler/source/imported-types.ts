@@ -51,13 +51,13 @@ async function openSource(path: string, sources: TypeSources): Promise<Aliases |
 }
 
 interface Import {
-  /** Name in the other file; `default` and `*` are no names of types. */
+  /** Name in the other file; `default` and `*` are not names of types. */
   name: string
   local: string
   from: string
 }
 
-/** An import, or an export of what is imported, as tokens with a blank between them. */
+/** An import, or a re-export, as tokens separated by spaces. */
 const IMPORT =
   /(?<!\S)(?:import|export) (?:type )?(?:([\w$]+) (?:, )?)?(?:\{ ([^{}]*)\} |\* as ([\w$]+) )?from (['"])(.*?)\4/g
 

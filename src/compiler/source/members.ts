@@ -2,10 +2,10 @@ import { readTypeParameters } from './argument-types.js'
 import { opensGroup, type ScannedSource, type SourceComment, type SourceToken, skipGroup } from './tokens.js'
 import { skipType } from './types.js'
 
-/** A member of a class, as its source declares it. */
+/** A member of a class as declared in its source. */
 export interface ClassMember {
   kind: 'method' | 'field' | 'block'
-  /** Empty where it is computed. */
+  /** Empty if it is computed. */
   name: string
   isQuoted: boolean
   /** Offset of the name. */
@@ -45,11 +45,9 @@ const MODIFIERS = new Set(
 const AFTER_NAME = new Set(['(', '<', '=', ';', ':', '?', '!', '}'])
 
 /**
- * Reads the members of the class whose declaration holds the character at `offset`; undefined without a class.
- *
- * Types are read from the source because only the source has them: esbuild drops types without a tree, esprima cannot
- * read them, and the TypeScript compiler is 60 MB for what is a list of signatures. Method bodies are skipped by their
- * braces; nothing in them matters here.
+ * Reads the members of the class whose declaration contains the character at `offset`; undefined without a class. Types
+ * are read from tokens: esbuild drops types without a tree, esprima cannot parse them, and the TypeScript compiler is
+ * 60 MB for a list of signatures. Method bodies are skipped by their braces.
  */
 export function readClassMembers(scanned: ScannedSource, offset: number): ClassMember[] | undefined {
   const { tokens } = scanned

@@ -10,7 +10,7 @@ import type { ClassMember, Parameter } from './members.js'
 export interface ContractForm {
   /** The types the source knows. */
   aliases: Aliases
-  /** The chain takes the source as it is, so that what is of no use in it is only worth a word. */
+  /** True if the chain accepts the source unchanged, so that an unsupported declaration is only a warning. */
   isPlain: boolean
   /** The contract's class extends this one. */
   isBase?: boolean
@@ -21,7 +21,7 @@ export interface Remark extends Position {
   text: string
 }
 
-/** The argument type of a parameter: what its type says, else its documentation, else a default that is a literal. */
+/** Determines the argument type of a parameter: from its type, else its documentation, else a literal default. */
 export function typeOfParameter(
   { name, type, initial = '' }: Parameter,
   doc: DocComment,
@@ -38,7 +38,7 @@ export function typeOfParameter(
 export interface ParameterVerdict {
   /** Types that no argument can have. */
   refusals: Refusal[]
-  /** Why a method can't be called as it is written. */
+  /** Reasons why a method cannot be called as declared. */
   objections: Refusal[]
   warnings: Remark[]
 }
@@ -77,7 +77,7 @@ export function judgeParameters(
   return verdict
 }
 
-/** A call gives one argument for each parameter, no more and no less. */
+/** Rejects optional and rest parameters: a call passes exactly one argument per parameter. */
 function judgePresence(
   { name, isOptional, isRest, initial }: Parameter,
   subject: string,

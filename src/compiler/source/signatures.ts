@@ -10,13 +10,13 @@ import { type ContractForm, judgeParameters, type Remark, typeOfParameter } from
 import { warnOfTags, warnOfTokens } from './tags.js'
 import type { ScannedSource } from './tokens.js'
 
-/** A callable method of a contract, as its source declares it. */
+/** A callable method of a contract as declared in its source. */
 export interface Signature extends AbiEntry {
   /** For each of `args`. */
   parameters: DeclaredParameter[]
-  /** For each of `args`, whether the source says it, by a type or its documentation. */
+  /** For each of `args`: whether the source declares it, by a type or its documentation. */
   isStated: boolean[]
-  /** Undefined where the source does not say it. */
+  /** Undefined if the source does not declare it. */
   returns: DeclaredType | undefined
   /** The documentation comment with its delimiters. */
   doc: string | undefined
@@ -38,7 +38,7 @@ export interface DeclaredType {
   kinds: Kind[]
 }
 
-/** Interface of a contract's class as its source declares it, and violations. */
+/** Interface of a contract's class as declared in its source, with violations. */
 export interface ContractSource {
   signatures: Signature[]
   /** Names of all members that are not static. */
@@ -89,7 +89,7 @@ function withTypeParameters(aliases: Aliases, { typeParameters }: ClassMember): 
 /** Modifiers of methods that cannot be called from outside. */
 const INTERNAL = ['static', 'private', 'protected', 'abstract', 'declare', 'get', 'set']
 
-/** True for a method that is called from outside, unless its documentation says that it is private. */
+/** True for a method that can be called from outside: public, and not documented as private. */
 export function isCallable({ kind, name, modifiers, isDefined }: ClassMember): boolean {
   if (kind !== 'method' || !isDefined || name === 'init' || name === 'constructor') return false
   return /^[A-Za-z$]/.test(name) && !INTERNAL.some((modifier) => modifiers.has(modifier))

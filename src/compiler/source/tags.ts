@@ -5,13 +5,13 @@ import type { ClassMember } from './members.js'
 import type { Remark } from './parameters.js'
 import type { ScannedSource, SourceComment } from './tokens.js'
 
-/** Tags that say something here, and those that are near to them and mean something else elsewhere. */
+/** Tags with a meaning here, and similar ones with a meaning in other tools. */
 const TAGS = ['amountLimit', 'param', 'private', 'returns']
 const OTHERS = new Set(
   'return public protected static type typedef throws event example since see todo internal'.split(' '),
 )
 const TOKENS = new Set(['iost', 'ram', '*'])
-/** Tokens of live networks whose names are near to others: they are no slips. */
+/** Tokens of live networks with similar names, which are not misspellings. */
 const NAMED_ALIKE = new Set(['vost'])
 
 /** Tags without effect: in comments that do not document a method, and misspelt ones. */

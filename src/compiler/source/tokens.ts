@@ -3,7 +3,7 @@ export interface SourceToken {
   /** A template literal is one token, or one for each piece around its `${…}`. */
   kind: 'name' | 'text' | 'number' | 'template' | 'regex' | 'mark'
   text: string
-  /** Offsets in the source; `end` is behind the last character. */
+  /** Offsets in the source; `end` is exclusive. */
   start: number
   end: number
   /** True for the first token of a line. */
@@ -26,7 +26,7 @@ export interface ScannedSource {
 const BLANKS = /[\s\uFEFF]+/y
 const LINE_END = /[\n\r\u2028\u2029]/
 const COMMENT = /\/\/[^\n\r\u2028\u2029]*|\/\*[\s\S]*?\*\//y
-/** The line for a shell that a file may begin with. */
+/** The shebang line of a file. */
 const SHELL_LINE = /#!.*/y
 /** A name of ASCII letters; other names take several times as long to match. */
 const ASCII_NAME = /[A-Za-z$_][\w$]*(?![\w$\u0080-\uffff])/y
@@ -39,7 +39,7 @@ const VALUES: readonly (readonly [kind: SourceToken['kind'], pattern: RegExp])[]
   ['number', NUMBER],
   ['text', TEXT],
 ]
-/** Characters with which no name, number or text begins. */
+/** Characters that begin neither a name nor a number nor a string. */
 const PLAIN_MARKS = new Set('(){}[];,:=<>+-*/%!?&|^~@')
 const FIRST_OTHER = 0x80
 
@@ -51,15 +51,12 @@ const REGEX = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
 /** A template from its backquote, or from the brace that ends a substitution, to its end or its next substitution. */
 const TEMPLATE = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y
 
-/** Words before which an expression has not yet begun, so that a slash after them begins a regular expression. */
+/** Words that precede an expression, so that a slash after them begins a regular expression. */
 const OPERATOR_WORDS = new Set(
   'return typeof case in of delete void instanceof new throw yield await else do extends'.split(' '),
 )
 
-/**
- * Sources that were scanned last: several steps of a compilation scan the same ones, as contracts do that share
- * modules.
- */
+/** Cache of scanned sources: several steps of a compilation scan the same ones, and contracts share modules. */
 const scannedSources = new Map<string, ScannedSource>()
 let scannedLength = 0
 const MOST_SCANNED_LENGTH = 256 * 1024
@@ -79,13 +76,13 @@ export function scanSource(source: string): ScannedSource {
 }
 
 /**
- * Splits source into tokens. It knows enough of the language never to lose its place in comments, texts,
- * templates and regular expressions, and leaves all grammar to the reader; what does not lex becomes single marks.
+ * Splits source into tokens. It recognises comments, strings, templates and regular expressions reliably, and leaves
+ * all grammar to the reader. Characters that do not lex become single marks.
  */
 function scan(source: string): ScannedSource {
   const tokens: SourceToken[] = []
   const comments: SourceComment[] = []
-  /** Of every open brace, whether it is a template's substitution. */
+  /** For every open brace: whether it begins a template substitution. */
   const braces: boolean[] = []
   let offset = 0
   let startsLine = true
@@ -152,7 +149,7 @@ function beginsExpression(before: SourceToken | undefined): boolean {
   return before.kind === 'name' && OPERATOR_WORDS.has(before.text)
 }
 
-/** Index of the token behind the group that the token at `index` opens. In a type group `<` and `>` count too. */
+/** Returns the index after the group that the token at `index` opens. In a type group, `<` and `>` count too. */
 export function skipGroup(tokens: readonly SourceToken[], index: number): number {
   const open = tokens[index]!
   const isType = open.text === '<'
@@ -166,7 +163,7 @@ export function skipGroup(tokens: readonly SourceToken[], index: number): number
   return tokens.length
 }
 
-/** True for a token behind which everything up to its counterpart belongs together. */
+/** True for a token that opens a group up to its counterpart. */
 export function opensGroup({ kind, text }: SourceToken): boolean {
   if (kind === 'template') return text.startsWith('`') && text.endsWith('${')
   return kind === 'mark' && (text === '(' || text === '[' || text === '{')

@@ -15,7 +15,7 @@ const PREFIXES = new Set([
 ])
 const INFIXES = new Set(['|', '&', '=>', 'is', 'extends', '?', ':'])
 
-/** Index of the token behind the TypeScript type that begins at `index`. */
+/** Returns the index after the TypeScript type that begins at `index`. */
 export function skipType(tokens: readonly SourceToken[], index: number): number {
   let at = index
   for (;;) {
@@ -26,7 +26,7 @@ export function skipType(tokens: readonly SourceToken[], index: number): number 
   }
 }
 
-/** A name with its type arguments, a literal, an object, a tuple, a function's parameters; then any `[]`. */
+/** Skips a name with its type arguments, a literal, an object, a tuple, or a function's parameters, then any `[]`. */
 function skipOperand(tokens: readonly SourceToken[], index: number): number {
   let at = index
   if (tokens[at]?.text === '<') at = skipGroup(tokens, at)

@@ -7,16 +7,16 @@ import { runTypeScript, type TypeFault } from './typescript.js'
 
 /** Result of type checking. */
 export interface TypeCheck {
-  /** The configurations that were checked, relative to the root; none where the project has no TypeScript. */
+  /** Configurations that were checked, relative to the root; empty for a project without TypeScript. */
   programs: string[]
-  /** In the order of files and places. */
+  /** In order of files and positions. */
   faults: TypeFault[]
 }
 
 /**
- * Checks the types of contracts, and with `tests` those of everything else that the project's own configuration
- * includes. In contracts a name is known only if the chain has it. Tests know contracts by what compiling has declared
- * of them, which is `declared` when it is through. Throws `INSTALL_TYPESCRIPT`.
+ * Checks the types of contracts and, with `tests`, of everything else that the project's own configuration includes.
+ * Contracts see only the names that the chain has. Tests see the generated declarations of contracts, which `declared`
+ * waits for. Throws `INSTALL_TYPESCRIPT`.
  */
 export async function checkTypes(
   project: Project,
@@ -36,7 +36,10 @@ export async function checkTypes(
   const names = programs.map((program) => nameProgram(program, root))
   return { programs: names, faults: order(judgements.flat()) }
 
-  /** Tests import contracts, which another program has judged by what the chain knows. */
+  /**
+   * Whether a file belongs to contracts. Tests import these too, but another program checks them against the chain's
+   * library.
+   */
   function isOfContracts(file: string): boolean {
     return contractFolders(project).some((folder) => `${file}/`.startsWith(`${relativePath(root, folder)}/`))
   }
@@ -44,7 +47,7 @@ export async function checkTypes(
 
 const UNKNOWN_NAME = /^(?:Property|Cannot find name) '(\w+)'/
 
-/** TypeScript would advise another library; the chain has one only. */
+/** Replaces TypeScript's advice to change the library, because the chain has only one. */
 function adviseOfLibrary(fault: TypeFault): TypeFault {
   const name = UNKNOWN_NAME.exec(fault.text)?.[1]
   if (name === undefined) return fault
@@ -53,7 +56,7 @@ function adviseOfLibrary(fault: TypeFault): TypeFault {
   return { ...fault, text: isAbsent ? `${text} The chain does not have it: ${adviseInstead(name)}` : text }
 }
 
-/** A constant of `define` whose declaration the configuration of the contracts does not include. */
+/** Advises on a constant of `define` whose declaration is not included in the configuration of the contracts. */
 function adviseOfConstant(fault: TypeFault, { settings: { define = {} } }: Project): TypeFault {
   const [, name] = /^Cannot find name '(\w+)'/.exec(fault.text) ?? []
   if (name === undefined || !Object.hasOwn(define, name)) return fault
@@ -61,7 +64,7 @@ function adviseOfConstant(fault: TypeFault, { settings: { define = {} } }: Proje
   return { ...fault, text: `${fault.text} ${advice}` }
 }
 
-/** In order of place; a file of two programs is reported once. */
+/** Orders faults by place. A file of two programs is reported once. */
 function order(faults: readonly TypeFault[]): TypeFault[] {
   const places = new Map(faults.map((fault) => [`${fault.file}:${fault.line}:${fault.column}:${fault.code}`, fault]))
   return [...places.values()].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column)

@@ -13,13 +13,13 @@ import { findConfig, findContractConfig, readPaths } from '../typescript-config.
 export interface Program {
   /** Absolute path of its `tsconfig.json` or `jsconfig.json`. */
   config: string
-  /** Whether it sees the library of the chain, not that of Node. */
+  /** True if it uses the library of the chain instead of Node's. */
   isOfContracts: boolean
 }
 
 /**
- * The programs of a project: one for each folder of contracts with a configuration of its own, one for TypeScript
- * contracts whose folder has none, and that of the project itself, where it has one, for the tests.
+ * Lists the programs of a project: one for each folder of contracts with its own configuration, one for TypeScript
+ * contracts in other folders, and the project's own configuration, if any, for the tests.
  */
 export async function listPrograms(
   project: Project,
@@ -40,7 +40,7 @@ export async function listPrograms(
   return config === undefined ? programs : [...programs, { config, isOfContracts: false }]
 }
 
-/** A configuration for contracts whose folder has none: that of the project, with the library of the chain. */
+/** Writes a configuration for contracts whose folder has none: the project's, with the library of the chain. */
 async function writeConfig(project: Project, files: readonly string[]): Promise<string> {
   const { root } = project
   const folder = join(root, '.toolkit', 'cache')

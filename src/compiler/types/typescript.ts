@@ -14,25 +14,25 @@ export interface TypeFault {
   file: string
   line: number
   column: number
-  /** TypeScript's number for it: `TS2322`. */
+  /** Error code of TypeScript, such as `TS2322`. */
   code: string
   text: string
 }
 
 const MAX_OUTPUT = 64 * 1024 * 1024
-/** A `jsconfig.json` otherwise includes the JavaScript of packages, and their faults are not the project's. */
+/** A `jsconfig.json` otherwise includes the JavaScript of packages, whose faults are not the project's. */
 const OWN_FILES_ONLY = ['--maxNodeModuleJsDepth', '0']
 /** A configuration that includes no file: a folder of contracts that is empty yet. */
 const NO_INPUTS = 'TS18003'
 
 /**
- * Runs TypeScript over a program: the one that the project has installed, else the one that came with this package. It
- * is a program of its own, not a library, which is what lets it run beside the compiler. Throws `INSTALL_TYPESCRIPT`.
+ * Runs TypeScript over a program: the version installed in the project, or the one bundled with this package. It runs
+ * as a process, in parallel with the compiler. Throws `INSTALL_TYPESCRIPT`.
  */
 export async function runTypeScript(root: string, { config }: Program): Promise<TypeFault[]> {
   const home = findTypeScript(root) ?? findTypeScript(findPackageRoot())
   if (home === undefined) throw new ToolkitError('INSTALL_TYPESCRIPT', 'TypeScript is not installed', { hint: HINT })
-  // From where it runs decides what its paths are relative to.
+  // Output paths are relative to the working directory of TypeScript.
   const options = ['--pretty', 'false', '--noEmit', ...OWN_FILES_ONLY]
   const output = await runProgram([...findCommand(home), ...options, '-p', config], root)
   const name = relativePath(root, config)
@@ -40,8 +40,8 @@ export async function runTypeScript(root: string, { config }: Program): Promise<
 }
 
 /**
- * A `tsconfig.json` may extend any file that its user can read. Faults in one outside of the project quote nothing of
- * it.
+ * Removes quoted text from faults in files outside of the project, because a `tsconfig.json` may extend any file that
+ * its user can read.
  */
 function hideForeign(faults: readonly TypeFault[], root: string, config: string): TypeFault[] {
   const foreign = new Set(faults.map(({ file }) => file).filter((file) => !isScript(file) && !isInside(root, file)))
@@ -53,7 +53,7 @@ function hideForeign(faults: readonly TypeFault[], root: string, config: string)
   return [...named, ...own]
 }
 
-/** Links are followed: a link in the project may lead out of it. */
+/** Whether a file is inside the project. Symbolic links are followed, because they may lead out of it. */
 function isInside(root: string, file: string): boolean {
   try {
     const path = relative(realpathSync(root), realpathSync(resolve(root, file)))
@@ -75,7 +75,7 @@ export function findTypeScript(folder: string): string | undefined {
 }
 
 /**
- * The command that starts a TypeScript. Since version 7 it is a native program, and `bin/tsc` only starts it, from a
+ * Finds the command that starts TypeScript. Since version 7 it is a native program. `bin/tsc` only starts it, from a
  * Node process that takes as long as a small project does.
  */
 function findCommand(home: string): string[] {
@@ -83,13 +83,16 @@ function findCommand(home: string): string[] {
   return native === undefined ? [process.execPath, join(home, 'bin', 'tsc')] : [native]
 }
 
-/** Undefined on Windows, where `bin/tsc` also handles long paths, and for versions that are JavaScript. */
+/**
+ * Finds the native program; undefined on Windows, where `bin/tsc` also handles long paths, and for versions written in
+ * JavaScript.
+ */
 function findNativeProgram(home: string): string | undefined {
   if (process.platform === 'win32') return undefined
   const name = `@typescript/typescript-${process.platform}-${process.arch}`
   const manifest = join(home, 'package.json')
   try {
-    // An older TypeScript would find the package of a newer one beside it.
+    // An older TypeScript would otherwise find the package of a newer one next to it.
     if (!(name in JSON.parse(readFileSync(manifest, 'utf8')).optionalDependencies)) return undefined
     const program = join(dirname(createRequire(manifest).resolve(`${name}/package.json`)), 'lib', 'tsc')
     accessSync(program, constants.X_OK)
@@ -109,7 +112,7 @@ function runProgram([program = '', ...args]: readonly string[], cwd: string): Pr
   const env = { ...GARBAGE_COLLECTION, ...process.env }
   return new Promise((done, fail) => {
     execFile(program, args, { cwd, env, maxBuffer: MAX_OUTPUT }, (error, stdout, stderr) => {
-      // It ends with 1 or 2 where it has something to say.
+      // Exit codes 1 and 2 mean that there are diagnostics.
       if (error === null || /error TS\d+/.test(stdout)) return done(stdout)
       const said = `${stdout}${stderr}`.trim().split('\n').slice(0, 3).join('\n')
       fail(new ToolkitError('INSTALL_TYPESCRIPT', `TypeScript does not run: ${said}`, { hint: HINT, cause: error }))
@@ -118,8 +121,8 @@ function runProgram([program = '', ...args]: readonly string[], cwd: string): Pr
 }
 
 /**
- * Its lines `file(line,column): error TS1: text`, with what is indented below them; those without a place are of
- * `config`.
+ * Parses lines `file(line,column): error TS1: text` with the indented lines after them. Diagnostics without a place
+ * belong to `config`.
  */
 function readFaults(output: string, config: string): TypeFault[] {
   const faults: TypeFault[] = []

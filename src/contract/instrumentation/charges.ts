@@ -3,12 +3,12 @@ import { costOf } from './costs.js'
 
 /** A place where the instrumented code charges gas: `_IOSTInstruction_counter.incr(value)` and a separator. */
 export interface Charge {
-  /** The sum of the costs below this point, a double; printed only when greater than 0. */
+  /** Sum of the costs charged at this point, a double; printed only if greater than 0. */
   value: number
   separator: ';' | ','
   /** The node that opened the point: a statement, a body, a test … */
   node: Node
-  /** True where a statement in this place would take a label away from its loop. */
+  /** True if an inserted statement would remove the label of a loop. */
   labelled: boolean
 }
 
@@ -21,7 +21,7 @@ export interface InsertedText {
   openers: (string | Charge)[]
 }
 
-/** Number of insertions at the start and end of a node that are outside of it. The others surround a part of it. */
+/** Number of insertions at the start and end of a node that lie outside of it. The others are inside. */
 export interface OuterInsertions {
   openers: number
   closers: number
@@ -29,9 +29,9 @@ export interface OuterInsertions {
 
 /** Charges in printed code. */
 export interface PlacedCharges {
-  /** By offset. */
+  /** Insertions by offset. */
   insertions: ReadonlyMap<number, InsertedText>
-  /** Of nodes that have any; nothing where a charge splits one. */
+  /** Outer insertions by node; undefined for a node that a charge splits. */
   outside: ReadonlyMap<Node, OuterInsertions> | undefined
 }
 
@@ -53,8 +53,8 @@ type Overrides = Record<string, Charge>
 type Parent = Node | undefined
 
 /**
- * Finds the charge points of printed code and what each charges (spec/vm.md §2.4). The tree is the printed code's own,
- * parsed with ranges; nodes are visited in esprima's property order, which decides the order of the additions.
+ * Finds the charge points of printed code and the amount of each (spec/vm.md §2.4). The tree is that of the printed
+ * code, parsed with ranges. Nodes are visited in esprima's property order, which determines the order of additions.
  */
 export function placeCharges(program: Program): PlacedCharges {
   return new Placement().place(program)
@@ -78,7 +78,7 @@ class Placement {
 
   #visit(node: Node, parent: Parent, current: Charge | undefined): void {
     const cost = costOf(node)
-    // the test of a condition begins where it does, and has its brackets before
+    // the test of a condition begins at its own start, after the parenthesis
     const isLate = node.type === 'ConditionalExpression'
     const opens = opensPoint(node, parent) || (cost > 0 && current === undefined && !isLate)
     let next = opens ? this.#charge(startOf(node), ';', 0, node, parent) : current
@@ -97,7 +97,7 @@ class Placement {
     }
   }
 
-  /** Notes the insertions around a node before its parts are visited: those are outside of it. */
+  /** Counts the insertions around a node before its children are visited: those are outside of it. */
   #note(node: Node): void {
     const openers = this.#insertions.get(startOf(node))?.openers.length ?? 0
     const closers = this.#insertions.get(endOf(node))?.closers.length ?? 0
@@ -145,7 +145,7 @@ class Placement {
     return overrides
   }
 
-  /** An expression body becomes a function of its own, called at once, so that it has a place for its charge. */
+  /** An expression body becomes a function that is called at once, so that a charge can be inserted. */
   #placeArrowParts(node: Node): Overrides | undefined {
     const body = node.body as Node
     if (body.type === 'BlockStatement') return undefined
@@ -185,7 +185,7 @@ class Placement {
     return this.#charge(offset, ';', value, body)
   }
 
-  /** Adds to the point that ends the list at `offset` if it is a statement's, else opens one. */
+  /** Adds a cost to the point that ends the list at `offset` if it belongs to a statement, else creates a point. */
   #charge(offset: number, separator: ';' | ',', value: number, node: Node, parent?: Parent): Charge {
     const { openers } = this.#insertedAt(offset)
     const last = openers.at(-1)

@@ -9,11 +9,11 @@ import { rewriteOperators } from './rewrite.js'
 /** Start of every charge in instrumented code, followed by its value. */
 export const CHARGE_START = '_IOSTInstruction_counter.incr('
 
-/** A place where instrumented code charges gas, or would if it had anything to charge. */
+/** A place where instrumented code charges gas, including charges of 0, which are not printed. */
 export interface ChargePoint {
-  /** Gas of one pass, a double of which the counter takes the integer part; 0 where nothing is printed. */
+  /** Gas of one pass, a double of which the counter takes the integer part; 0 if nothing is printed. */
   value: number
-  /** True where a statement in this place would take a label away from its loop. */
+  /** True if an inserted statement would remove the label of a loop. */
   labelled: boolean
 }
 
@@ -21,30 +21,30 @@ export interface ChargePoint {
 export interface Instrumented {
   /** The text the chain stores, runs and charges RAM for. */
   code: string
-  /** In the order of the code. */
+  /** Charge points in the order of the code. */
   points: ChargePoint[]
-  /** Gas of running the top level once, as every call does. What the top level calls is not counted. */
+  /** Gas of running the top level once, as every call does, without functions that it calls. */
   loadingGas: number
 }
 
-/** An instrumentation with its intermediate trees, for those who map between the code and its source. */
+/** An instrumentation with its intermediate trees, for mapping between the code and its source. */
 export interface Instrumentation {
   code: string
   /** The rewritten tree: the source's places. */
   rewritten: Program
-  /** The printed code's own tree, of the same shape: the printed code's places. */
+  /** Tree of the printed code: same shape as the source's, with places of the printed code. */
   printed: Program
   charges: { charge: Charge; offset: number }[]
-  /** In the order of their offsets. */
+  /** Shifts in order of their offsets. */
   shifts: OffsetShift[]
-  /** Of the printed tree's nodes. */
+  /** Outer insertions of the printed tree's nodes. */
   outside: PlacedCharges['outside']
 }
 
 /**
- * Compiles a contract's source into the code the chain runs: refuses what spec/vm.md §1.4 refuses, rewrites the
- * operators (§2.2), prints with escodegen and inserts the gas charges (§2.4). Throws `ContractRefused`. `program` is
- * the source's tree without places, where there is one; it is used up.
+ * Compiles a contract's source to the code that the chain runs: rejects what spec/vm.md §1.4 rejects, rewrites the
+ * operators (§2.2), prints with escodegen and inserts gas charges (§2.4). Throws `ContractRefused`. `program` is the
+ * source's tree without places, if available; it is modified.
  */
 export function instrument(source: string, program?: Program): Instrumented {
   const instrumentation = instrumentUnplaced(source, program) ?? traceInstrumentation(source)
@@ -61,7 +61,7 @@ export function instrument(source: string, program?: Program): Instrumented {
   }
 }
 
-/** `instrument`, keeping what happened on the way; `options` ask for more places in the trees. */
+/** Like `instrument`, but returns intermediate trees. `options` request more places in the trees. */
 export function traceInstrumentation(source: string, options: ParseOptions = {}): Instrumentation {
   try {
     const program = parseSource(source, { tokens: true, loc: true, ...options })
@@ -73,8 +73,8 @@ export function traceInstrumentation(source: string, options: ParseOptions = {})
 }
 
 /**
- * The same without tokens and places, which only a refusal tells and which are most of a tree; nothing where there is
- * one.
+ * Instruments without tokens and places, which are most of a tree and which only a refusal needs; undefined if the
+ * source is rejected.
  */
 function instrumentUnplaced(source: string, program?: Program): Instrumentation | undefined {
   if (mayHaveRefusedWords(source)) return undefined
@@ -96,7 +96,7 @@ function instrumentProgram(rewritten: Program): Instrumentation {
   return { ...splice(text, placed), rewritten, printed, outside: placed.outside }
 }
 
-/** The refusal of a destructuring pattern; its text carries the node as the chain's parser made it. */
+/** The refusal of a destructuring pattern. Its text contains the node as the chain's parser created it. */
 export function refusePattern(pattern: Node): Refusal {
   return {
     rule: 'DESTRUCTURING',

@@ -8,7 +8,7 @@ import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.j
 export interface ProbePlan {
   probes: Probe[]
   statements: ProbedRange[]
-  /** `body`: what is between the braces, behind directives; undefined for a function that does not run in one go. */
+  /** `body`: the range between the braces, after directives; undefined for generators and async functions. */
   functions: (ProbedRange & { name: string; body: Range | undefined })[]
   branches: { kind: BranchKind; range: Range; paths: ProbedRange[] }[]
 }
@@ -16,7 +16,7 @@ export interface ProbePlan {
 export type BranchKind = 'if' | 'cond-expr' | 'binary-expr' | 'switch' | 'loop'
 type Range = readonly [start: number, end: number]
 
-/** A stretch of the instrumented code, and the index of the probe that counts it. */
+/** A range of the instrumented code, and the index of the probe that counts it. */
 export interface ProbedRange {
   range: Range
   probe: number
@@ -28,7 +28,7 @@ export interface Probe {
   form: keyof typeof FORMS
 }
 
-/** Each form leaves the value of what stands after it: a count is never below zero. */
+/** Each form preserves the value of the code after it: a count is never negative. */
 const FORMS = {
   statement: (count: string) => `${count};`,
   else: (count: string) => ` else{${count};}`,
@@ -36,7 +36,7 @@ const FORMS = {
   or: (count: string) => ` ${count}<0||`,
 }
 
-/** The text of a probe, given the call that counts. */
+/** Formats a probe around the call that counts. */
 export function formatProbe({ form }: Probe, count: string): string {
   return FORMS[form](count)
 }
@@ -53,16 +53,16 @@ export interface ProbePlanStore {
 
 let store: ProbePlanStore | undefined
 
-/** From here on this process looks for plans in the store before it parses code, and writes there what it finds. */
+/** Makes this process use a store for plans. */
 export function useProbePlanStore(used: ProbePlanStore | undefined): void {
   store = used
 }
 
-/** Plans by their code: the sandbox asks for the plan of a contract, and the report of its measurements does. */
+/** Plans by code, because both the sandbox and the report of measurements need them. */
 const plans = new Map<string, ProbePlan>()
 const MOST_PLANS = 64
 
-/** Finds the places in instrumented code; none in code that runs but that the chain's parser does not read. */
+/** Plans the probes of instrumented code; empty for code that runs but that the chain's parser cannot read. */
 export function planProbes(code: string): ProbePlan {
   let plan = plans.get(code)
   if (plan !== undefined) return plan
@@ -156,7 +156,7 @@ class Planner {
     for (const each of node.cases as Node[]) this.#placeStatements(each.consequent as Node[])
   }
 
-  /** Of `a && b` and `a || b` the second part: the first one runs whenever its statement gets there. */
+  /** Places a probe in the second part of `a && b` and `a || b`: the first part runs whenever the statement does. */
   #placeLogical(node: Node): void {
     const right = node.right as Node
     const operator = node.operator as '&&' | '||'
@@ -198,12 +198,12 @@ export function isCharge({ expression }: Node): boolean {
   return (callee?.object as Node | undefined)?.name === '_IOSTInstruction_counter'
 }
 
-/** A declaration that does nothing. */
+/** True for a declaration without effect. */
 function isBare({ type, declarations }: Node): boolean {
   return type === 'VariableDeclaration' && (declarations as Node[]).every(({ init }) => !init)
 }
 
-/** The name that a node gives to a function: its own, or that of what it is the value of. */
+/** Returns the name of a function: its own, or that of the property or variable it is assigned to. */
 export function nameOf({ id, key }: Node): string {
   const named = (id ?? key) as Node | null | undefined
   return typeof named?.name === 'string' ? named.name : ''

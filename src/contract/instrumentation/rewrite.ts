@@ -1,24 +1,20 @@
 import { isNode, type Node, type Program } from '../syntax/syntax.js'
 
-/** The operators that become calls of `_IOSTBinaryOp`; `in`, `instanceof`, `&&` and `||` stay. */
+/** Operators that become calls of `_IOSTBinaryOp`; `in`, `instanceof`, `&&` and `||` are kept. */
 const CHARGED_OPERATORS = new Set('+ - * / % ** | & ^ >> >>> << == != === !== > >= < <='.split(' '))
 
 /**
- * Compound assignments inside the targets of compound assignments double with every level. More visits than this come
- * from no contract that is meant to run; the largest source has about 50 000 nodes.
+ * Compound assignments nested in targets of compound assignments double with every level. No realistic contract needs
+ * more visits than this; the largest source has about 50 000 nodes.
  */
 const MOST_VISITS = 500_000
 
 /**
- * Rewrites a tree in place so that operators, templates and spreads go through the chain's charging functions
- * (spec/vm.md §2.2). A node is replaced before its children are visited. New nodes carry the place of what they stand
- * for.
- *
- * Sharing is part of the rules: `L op= R` evaluates L twice, and because both copies share L's children these are
- * visited twice, so that a spread inside L is wrapped twice.
- *
- * `refuse` is called for a destructuring pattern, before anything inside it is touched, and for a regular expression;
- * it must throw. Throws `RangeError` where doubling gets out of hand.
+ * Rewrites a tree in place so that operators, templates and spreads use the chain's charging functions (spec/vm.md
+ * §2.2). A node is replaced before its children are visited. New nodes get the place of the node they replace. Sharing
+ * of subtrees is part of the rules: `L op= R` evaluates L twice, and because both copies share L's children, these are
+ * visited twice, so a spread inside L is wrapped twice. `refuse` is called for a destructuring pattern, before its
+ * contents are changed, and for a regular expression; it must throw. Throws `RangeError` if doubling exceeds the limit.
  */
 export function rewriteOperators(program: Program, refuse: (node: Node) => never): void {
   let visits = 0

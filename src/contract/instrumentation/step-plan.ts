@@ -4,9 +4,8 @@ import { isCharge, isCountedStatement, nameOf, type ProbedRange } from './probes
 type Range = ProbedRange['range']
 
 /**
- * Places of instrumented code at which a debugger can stop, with what it can read there: the statements that coverage
- * counts, the functions around them, and the variables in scope. The texts that note them are put into a repetition of
- * a run.
+ * Places of instrumented code at which a debugger can stop: the statements that coverage counts, the functions around
+ * them, and the variables in scope. Notes for them are inserted into a repetition of a run.
  */
 export interface StepPlan {
   statements: PlannedStatement[]
@@ -18,16 +17,16 @@ export interface StepPlan {
 
 export interface PlannedStatement {
   range: Range
-  /** Index of the function that it is in; -1 for the top level. */
+  /** Index of the enclosing function; -1 for the top level. */
   function: number
-  /** The variables that can be read before it runs, innermost first. */
+  /** Variables that can be read before it runs, innermost first. */
   reads: VariableRead[]
-  /** Gas that was charged for it before it begins. */
+  /** Gas charged for it before it runs. */
   charge: number
   isDebugger: boolean
 }
 
-/** `isUnsure`: reading it may throw, as the variable may not be initialised yet. */
+/** `isUnsure`: reading it may throw, because the variable may be uninitialised. */
 export interface VariableRead {
   variable: number
   isUnsure: boolean
@@ -37,8 +36,8 @@ export interface PlannedFunction {
   name: string
   range: Range
   /**
-   * Range between the braces, after directives; undefined for a function that does not run in one go, or whose
-   * statements cannot stand in a block.
+   * Range between the braces, after directives; undefined for generators and async functions, and functions whose
+   * statements cannot be in a block.
    */
   body: Range | undefined
   parent: number
@@ -55,7 +54,7 @@ export interface PlannedVariable {
 /** A debugger shows no more variables at one statement. */
 const MOST_READ = 40
 
-/** Finds the places in instrumented code; none in code that the chain's parser does not read. */
+/** Plans the steps of instrumented code; empty for code that the chain's parser cannot read. */
 export function planSteps(code: string): StepPlan {
   const known = plans.get(code) ?? findSteps(code)
   plans.delete(code)
@@ -64,7 +63,7 @@ export function planSteps(code: string): StepPlan {
   return known
 }
 
-/** The newest plans: the recording of a call needs the same one as its description. */
+/** Cache of plans: the recording of a call and its description need the same one. */
 const plans = new Map<string, StepPlan>()
 const MOST_PLANS = 4
 
@@ -267,7 +266,7 @@ class StepPlanner {
   }
 
   /**
-   * `this` of methods alone: elsewhere it may be the global object. In a constructor it is not initialised before
+   * Declares `this` in methods only: elsewhere it may be the global object. In a constructor it is uninitialised before
    * `super()`.
    */
   #declareThis(scope: Scope, { range }: Node, kind: 'method' | 'constructor' | undefined): void {

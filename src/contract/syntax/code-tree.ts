@@ -23,14 +23,14 @@ const NOTHING: Inserted = { shifts: [], outside: new Map() }
 const NONE: OuterInsertions = { openers: 0, closers: 0 }
 
 /**
- * The tree of a contract's code, with places in it. Of code that was just instrumented it is the printed one, which has
- * everything but the charges: they hold nothing, and to read the code once more is a fourth of what publishing takes.
+ * The tree of a contract's code with its places. For code that was just instrumented, this is the printed tree without
+ * the charges, which have no children. Parsing the code again would take a quarter of the time of publishing.
  */
 export class CodeTree {
   readonly program: Program
   readonly #inserted: Inserted
 
-  /** Without what was inserted the tree is the code's own, parsed with ranges. */
+  /** Without insertions, the tree is the code's own, parsed with ranges. */
   constructor(program: Program, inserted = NOTHING) {
     this.program = program
     this.#inserted = inserted
@@ -50,7 +50,7 @@ export class CodeTree {
     return this.#inserted.outside.get(node) ?? NONE
   }
 
-  /** `count`: how much of what was inserted at the offset itself stands before it. */
+  /** `count`: the number of insertions at the offset itself that precede it. */
   #move(at: number, count: (shift: OffsetShift) => number): number {
     const { shifts } = this.#inserted
     const shift = shifts[findLast(shifts, ({ printed }) => printed <= at)]
@@ -61,12 +61,12 @@ export class CodeTree {
 
 let latest: { code: string; tree: CodeTree } | undefined
 
-/** Keeps the tree of code that was just instrumented, until other code is: who publishes it mostly runs it at once. */
+/** Keeps the tree of the most recently instrumented code, because a published contract usually runs next. */
 export function keepTree(code: string, tree: CodeTree): void {
   latest = { code, tree }
 }
 
-/** The tree of the code where it was instrumented last; it is kept no more then. */
+/** Takes the tree of the code if it was instrumented last. The tree is no longer kept afterwards. */
 export function takeTree(code: string): CodeTree | undefined {
   if (latest?.code !== code) return undefined
   const { tree } = latest

@@ -8,9 +8,7 @@ export interface ComparisonFault {
   hint: string
 }
 
-/**
- * Comparisons that are not what they look like: `==` acts as `===` (spec/vm.md §2.6), and texts are ordered by letters.
- */
+/** Finds misleading comparisons: `==` acts as `===` (spec/vm.md §2.6), and strings are ordered by characters. */
 export function judgeComparison(node: Node, find: FindEvident): ComparisonFault | undefined {
   const { operator, left, right } = node as Node & { operator: string; left: Node; right: Node }
   const [a, b] = [find(left), find(right)]

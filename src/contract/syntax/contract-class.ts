@@ -14,7 +14,7 @@ export interface ContractClass extends Position {
   program: Program
   /** The class body, with every member. */
   body: Node & { body: Node[] }
-  /** Methods whose key is an identifier; of several with one name the last. Static ones and accessors count too. */
+  /** Methods whose key is an identifier, the last one of each name, including static ones and accessors. */
   methods: Map<string, Method>
 }
 
@@ -31,7 +31,7 @@ export function readContractClass(source: string, options: ParseOptions = {}): C
   return findContractClass(parseContract(source, options))
 }
 
-/** The same in a program that is parsed already. */
+/** Finds the contract class of a parsed program. */
 export function findContractClass(program: Program): ContractClass {
   const last = program.body.at(-1)
   if (!last || program.body.length < 2) throw refuse({ line: 1, column: 1 }, EMPTY_SOURCE)
@@ -47,10 +47,7 @@ export function findContractClass(program: Program): ContractClass {
   return { ...positionOf(declaration), program, body, methods }
 }
 
-/**
- * Parses a contract as the chain's check of it does, with its places where nothing else is said. Throws
- * `ContractRefused`.
- */
+/** Parses a contract as the chain's check does, with places by default. Throws `ContractRefused`. */
 export function parseContract(source: string, options: ParseOptions = {}): Program {
   try {
     return parseSource(source, { loc: true, ...options })

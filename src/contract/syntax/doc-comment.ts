@@ -6,7 +6,7 @@ export interface DocComment {
   /** Parameter name → type as written. */
   params: Map<string, DocType>
   limits: (AmountLimit & Position)[]
-  /** Marked by `@private`: it is not in the ABI. */
+  /** True if marked with `@private`, so that it is not in the ABI. */
   isPrivate: boolean
   /** Tags that cannot be read. */
   faults: DocFault[]
@@ -17,14 +17,14 @@ export interface DocType extends Position {
   type: string
 }
 
-/** A tag that is not written as it must be. */
+/** A malformed tag. */
 export interface DocFault extends Position {
   reason: string
   hint: string
 }
 
 const PARAM = /^@param\s*\{(?<type>.*)\}\s*\[?\s*(?<name>[\w$]+)(?![\w$.[])/
-/** As the chain's own wallet reads it too. */
+/** The reversed order that the chain's own wallet accepts too. */
 const PARAM_REVERSED = /^@param\s+(?<name>[\w$]+)\s*\{(?<type>\w+)\}/
 const TOKEN = /^(\*|\w+)$/
 const AMOUNT = /^(unlimited|\d+(\.\d+)?)$/
@@ -47,7 +47,7 @@ export function parseDocComment(text: string, start: Position): DocComment {
 }
 
 /**
- * The tags of a line with their places. Several `@param` may share a line; other text after a tag belongs to it.
+ * Lists the tags of a line with their places. Several `@param` may share a line; other text after a tag belongs to it.
  */
 function listTags(content: string): [at: number, tag: string][] {
   const first = content.indexOf('@')

@@ -50,8 +50,9 @@ const RECKONED = new Set(
 )
 
 /**
- * Goes by what an expression is; a name is what all its declarations are, where nothing gives it another value. `texts`
- * are names of parameters that the ABI makes texts; `returns` is of methods that are called on `this`.
+ * Infers types from the form of expressions. A name has the type of all its declarations if it is never reassigned.
+ * `texts` are names of parameters that the ABI declares as strings; `returns` are return types of methods called on
+ * `this`.
  */
 export function createEvidence(
   nodes: readonly Node[],

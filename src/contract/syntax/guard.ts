@@ -2,8 +2,8 @@ import { indexLines } from '../lines.js'
 import { isNode, type Node, ParseFailure, type Position, parseSource } from './syntax.js'
 
 /**
- * True where a script's place is in a function that does nothing but refuse: a shared `assert`, whose caller is what a
- * reader looks for. False for code that the parser does not read.
+ * True if a position is in a function that only throws, such as a shared `assert`: readers look for its caller. False
+ * for code that cannot be parsed.
  */
 export function isGuard(script: string, position: Position): boolean {
   try {

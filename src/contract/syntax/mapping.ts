@@ -2,33 +2,33 @@ import { type ChargePoint, type Instrumentation, traceInstrumentation } from '..
 import { findLast, indexLines } from '../lines.js'
 import { expandNul, isNode, type Node, type Position } from './syntax.js'
 
-/** A stretch of the developer's source; `end` is behind its last character. */
+/** A range of the developer's source; `end` is exclusive. */
 export interface SourceRange {
   start: Position
   end: Position
 }
 
-/** A charge point, and what it pays for. */
+/** A charge point with the source range it pays for. */
 export type MappedPoint = ChargePoint & SourceRange
 
-/** Instrumented code, and what connects it with the source it was made from. */
+/** Instrumented code with its mapping to the source. */
 export interface InstrumentationMap {
   code: string
-  /** The position in the source that a position in the instrumented code comes from. */
+  /** Maps a position of the instrumented code to the source. */
   locate(position: Position): Position | undefined
-  /** The same for all of the code: offsets of it, ascending, from which on it comes from a position. */
+  /** The mapping of all code: from each offset on, ascending, code originates from a position. */
   segments: readonly { code: number; source: Position }[]
-  /** In the order of `instrument(source).points`. */
+  /** Points in the order of `instrument(source).points`. */
   points: MappedPoint[]
 }
 
-/** The nodes of the printed code, each with the node of the source it was printed from. */
+/** The nodes of the printed code, each with the node of the source that was printed. */
 type NodePairs = ReadonlyMap<Node, Node>
 
 /**
- * Maps instrumented code back to the developer's source, for error frames and the costs of lines. It repeats the
- * instrumentation with places kept; nothing of it is on the way of a deployment. The tree that was printed and the tree
- * of what was printed have the same shape, so their places pair up node by node. Throws `ContractRefused`.
+ * Maps instrumented code to the developer's source, for error frames and costs of lines. It repeats the instrumentation
+ * with places, so deployments do not pay for them. The printed tree and the tree of the printed code have the same
+ * shape, so their places pair up node by node. Throws `ContractRefused`.
  */
 export function mapInstrumented(source: string): InstrumentationMap {
   const trace = traceInstrumentation(source, { range: true })
@@ -58,7 +58,7 @@ export function mapInstrumented(source: string): InstrumentationMap {
   }
 }
 
-/** Walks two trees of the same shape side by side, outer nodes first. */
+/** Pairs the nodes of two trees of the same shape, outer nodes first. */
 function pairNodes(printed: Node, source: Node): NodePairs {
   const pairs = new Map<Node, Node>()
   pair(printed, source)
@@ -74,14 +74,15 @@ function pairNodes(printed: Node, source: Node): NodePairs {
   }
 }
 
-/** An offset of the instrumented code from which on the text comes from an offset of the source. */
+/** From this offset of the instrumented code on, text originates from an offset of the source. */
 interface Segment {
   code: number
   source: number
 }
 
 /**
- * Of segments with the same offset the last one counts: ends before charges, charges before starts, inner starts last.
+ * Lists segments. At the same offset the last one counts: ends precede charges, charges precede starts, and inner
+ * starts come last.
  */
 function listSegments({ charges, shifts }: Instrumentation, pairs: NodePairs): Segment[] {
   const nodes = [...pairs]

@@ -17,7 +17,7 @@ import {
   type NameFault,
 } from './unknown-names.js'
 
-/** Something the chain publishes and that then does not do what JavaScript programmers expect. */
+/** Code that can be published but behaves differently from what JavaScript programmers expect. */
 export interface Pitfall extends Position {
   rule: NameFault['rule'] | ComparisonFault['rule'] | MethodFault['rule'] | 'ARROW_THIS' | 'LOST_LABEL' | 'REQUIRE'
   reason: string
@@ -25,10 +25,10 @@ export interface Pitfall extends Position {
 }
 
 /**
- * Finds what a contract does that fails or surprises when it runs on the chain. It goes by names, so it can be wrong
- * where an object has a method of its own with such a name; names declared in the source are left alone. The contract
- * must be one that `checkContract` accepts; parameters that `abi` makes texts are known as such, and so are `returns`.
- * Throws `ContractRefused`.
+ * Finds code that fails or surprises when it runs on the chain. It matches names, so it can be wrong if an object has
+ * its own method of such a name; names declared in the source are ignored. The contract must be one that
+ * `checkContract` accepts. `abi` supplies the types of parameters, `returns` those of methods. Throws
+ * `ContractRefused`.
  */
 export function findPitfalls(source: string, abi: readonly AbiEntry[] = [], returns?: KnownReturns): Pitfall[] {
   const program = parseSource(source, { loc: true })
@@ -103,7 +103,7 @@ function place(node: Node, { rule, reason, hint }: Omit<Fault, 'node'>): Pitfall
   return { rule, ...positionOf(node), reason, hint }
 }
 
-/** `require` of anything but the chain's own answers an empty object (§3.1). */
+/** Finds `require` of modules other than the chain's own, which returns an empty object (§3.1). */
 function judgeRequire(node: Node, { bindings }: DeclaredNames): Pitfall[] {
   const [argument] = node.arguments as Node[]
   const isCall = (node.callee as Node).name === 'require' && argument?.type === 'Literal' && !bindings.has('require')
@@ -112,7 +112,7 @@ function judgeRequire(node: Node, { bindings }: DeclaredNames): Pitfall[] {
   return [warn(node, 'REQUIRE', `require(${argument.raw}) answers an empty object on the chain`, hint)]
 }
 
-/** An expression body becomes a function of its own (§2.5), with another `this` and no `arguments`. */
+/** Finds arrow functions whose expression body becomes a function (§2.5), with another `this` and no `arguments`. */
 function judgeArrow(node: Node): Pitfall[] {
   if (!node.expression) return []
   const own = findOwnUse(node.body)
@@ -121,7 +121,7 @@ function judgeArrow(node: Node): Pitfall[] {
   return [warn(own, 'ARROW_THIS', reason, 'Write the body as { return … }.')]
 }
 
-/** The first `this`, `super` or `arguments` of a part, not looking into functions with their own. */
+/** Finds the first `this`, `super` or `arguments` of a node, except in functions with their own. */
 export function findOwnUse(part: unknown): Node | undefined {
   if (Array.isArray(part)) return part.map(findOwnUse).find(Boolean)
   if (!isNode(part) || part.type === 'FunctionExpression' || part.type === 'ClassExpression') return undefined
@@ -129,7 +129,7 @@ export function findOwnUse(part: unknown): Node | undefined {
   return Object.values(part).map(findOwnUse).find(Boolean)
 }
 
-/** A charge between a label and its loop takes the label away (§2.5). */
+/** Finds loops whose label a charge removes (§2.5). */
 function findLostLabels(source: string): Pitfall[] {
   const { points } = compileSource(source).instrumentWithCharges()
   if (!points.some(losesLabel)) return []

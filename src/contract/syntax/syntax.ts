@@ -1,6 +1,6 @@
 import * as esprimaModule from 'esprima'
 
-// esprima is CommonJS that calls itself an ES module: depending on the loader it is the namespace or its default.
+// esprima is CommonJS marked as an ES module: depending on the loader, it is the namespace or its default export.
 const { default: esprima = esprimaModule } = esprimaModule as typeof esprimaModule & { default?: typeof esprimaModule }
 
 /** A place in a source text: line and column both from 1, the column in UTF-16 units. */
@@ -16,8 +16,8 @@ interface Point {
 }
 
 /**
- * A node of a syntax tree as esprima makes it. The chain's rules speak about own properties in the order esprima wrote
- * them (spec/vm.md §2.4), so trees are walked by property and not by a typed visitor.
+ * A node of a syntax tree of esprima. The chain's rules refer to own properties in the order in which esprima writes
+ * them (spec/vm.md §2.4), so trees are walked by property instead of by a typed visitor.
  */
 export interface Node {
   type: string
@@ -41,7 +41,7 @@ export interface Comment {
   loc: { start: Point; end: Point }
 }
 
-/** The root of a tree; `tokens` and `comments` only where they were asked for. */
+/** The root of a tree; `tokens` and `comments` only on request. */
 export interface Program extends Node {
   body: Node[]
   tokens?: Token[]
@@ -58,7 +58,7 @@ export interface ParseOptions {
 }
 
 /**
- * The parser does not accept a text. `message` is the exception as the chain renders it:
+ * A text that the parser rejects. `message` is the exception as the chain renders it:
  * `Error: Line 4: Unexpected token ;`.
  */
 export class ParseFailure extends Error {
@@ -85,12 +85,12 @@ export function parseSource(source: string, { goal = 'script', ...options }: Par
   }
 }
 
-/** A source as the parser gets it: a raw NUL as the four characters `\x00`. */
+/** Prepares a source for the parser: a raw NUL becomes the four characters `\x00`. */
 export function expandNul(source: string): string {
   return source.replaceAll('\0', '\\x00')
 }
 
-/** Turns what esprima throws into a `ParseFailure`; nesting too deep for the stack is refused like a syntax error. */
+/** Converts an error of esprima to a `ParseFailure`; nesting too deep for the stack is treated as a syntax error. */
 function failureOf(error: unknown): unknown {
   if (error instanceof RangeError) return new ParseFailure(`RangeError: ${error.message}`, { line: 1, column: 1 })
   if (!(error instanceof Error && 'lineNumber' in error && 'column' in error)) return error

@@ -22,7 +22,7 @@ export function mayHaveRefusedWords(source: string): boolean {
 
 type Verdict = Pick<Refusal, 'rule' | 'text' | 'reason' | 'hint'>
 
-/** The tokens the chain refuses, in order; it stops at the first (spec/vm.md §1.4). */
+/** Finds the tokens that the chain rejects, in order; the chain stops at the first (spec/vm.md §1.4). */
 export function* findRefusedTokens(tokens: Token[]): Generator<Refusal> {
   for (const token of tokens) {
     const verdict = judge(token)

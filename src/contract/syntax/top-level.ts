@@ -16,11 +16,11 @@ interface Declaration extends Position {
   name: string
   /** Declared by `let`, `const` or `class`. */
   lexical: boolean
-  /** Its value is `require(…)`, as of a mock for tests elsewhere. */
+  /** True if its value is `require(…)`, such as a mock for tests with other tools. */
   isRequired: boolean
 }
 
-/** Names of the top level that are taken, so that the contract cannot be loaded and publishing fails in `init`. */
+/** Finds top-level names that are taken, so that the contract cannot be loaded and publishing fails in `init`. */
 export function* findTakenNames({ body }: Program): Generator<Refusal> {
   const seen = new Map<string, Declaration>()
   for (const declaration of body.flatMap(listDeclarations)) {

@@ -5,9 +5,9 @@ import { isNode, type Node } from './syntax.js'
 export interface DeclaredNames {
   /** Variables, functions, classes and parameters. */
   bindings: ReadonlySet<unknown>
-  /** Members of classes and objects, and what is given to members somewhere. */
+  /** Members of classes and objects, including assigned ones. */
   members: ReadonlySet<unknown>
-  /** Members of classes that `this` can have. */
+  /** Members of classes that are reachable through `this`. */
   own: ReadonlySet<unknown>
   /** Whether `this` gets members by computed names: any member may be there. */
   isOpen: boolean
@@ -89,7 +89,7 @@ export function judgeName(
   return { rule: 'UNKNOWN_NAME', node, reason: `nothing declares ${name}`, hint }
 }
 
-/** True for a name that is neither a label, nor that of a member, nor of something that is exported. */
+/** True for a name that is not a label, a member or an export. */
 export function isValue(node: Node, parent: Node | undefined): boolean {
   if (!parent || parent.label === node || parent.type === 'MetaProperty') return false
   return !((parent.property === node || parent.key === node) && !parent.computed) || parent.shorthand === true
@@ -115,7 +115,7 @@ export function judgeMember(node: Node, parent: Node | undefined, declared: Decl
   return { rule: 'REMOVED_METHOD', node: property, reason, hint: adviseInstead(name) }
 }
 
-/** Members of `this` in methods of classes that no class has; none where objects get members by name. */
+/** Finds members of `this` in methods that no class declares; empty if objects get members by computed names. */
 export function* findUnknownMembers(nodes: readonly Node[], declared: DeclaredNames): Generator<NameFault> {
   if (declared.isOpen) return
   const classes = nodes.filter(({ type }) => type === 'ClassDeclaration' || type === 'ClassExpression')

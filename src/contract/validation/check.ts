@@ -15,8 +15,9 @@ export const MAX_CODE_SIZE = 49152
 const START = { line: 1, column: 1 }
 
 /**
- * Everything for which publishing a contract would be refused before it runs, the chain's own answer first. What only
- * depends on the state of a chain (unknown tokens, gas, RAM) is not checked. Empty for a contract the chain takes.
+ * Lists every reason for which publishing a contract would be rejected before it runs, the chain's own error first.
+ * Conditions that depend on the state of a chain (unknown tokens, gas, RAM) are not checked. Empty for a valid
+ * contract.
  */
 export function checkContract(source: string, abi: readonly AbiEntry[] | undefined): Refusal[] {
   const refusals = [...findOversize(source), ...findInvalid(source, abi)]
@@ -60,7 +61,7 @@ function findCompileFailure(source: string): Refusal[] {
   }
 }
 
-/** Amount limits that are twice the same token or no decimals (spec/vm.md §9.5). */
+/** Finds amount limits that name a token twice or are not decimals (spec/vm.md §9.5). */
 function* findLimitFaults(abi: readonly AbiEntry[]): Generator<Refusal> {
   for (const { name, amountLimit } of abi) {
     const tokens = new Set<string>()
@@ -85,7 +86,7 @@ function faultOf({ token, val }: AmountLimit): string | undefined {
   }
 }
 
-/** Decimals of the tokens whose decimals are the same on every chain. */
+/** Decimals of tokens that are the same on every chain. */
 const SCALES = new Map([
   ['*', 0],
   ['iost', 8],

@@ -26,7 +26,7 @@ export interface Refusal extends Position {
   hint: string
 }
 
-/** Publishing this contract would fail; the code is `CONTRACT_REFUSED`. */
+/** A contract that cannot be published; the code is `CONTRACT_REFUSED`. */
 export class ContractRefused extends ToolkitError {
   readonly refusal: Refusal
 
@@ -40,7 +40,7 @@ export class ContractRefused extends ToolkitError {
 /** An objection of the chain's check of a script and its ABI: its text, and an explanation. */
 export type CheckFailure = Pick<Refusal, 'text' | 'reason' | 'hint'>
 
-/** The refusal of that check (spec/vm.md §1.3); a text that names no kind of error is an `Error`. */
+/** The refusal of the chain's check (spec/vm.md §1.3); a text without an error name is an `Error`. */
 export function refuseCheck(
   rule: 'SHAPE' | 'ABI',
   { line, column }: Position,
@@ -50,7 +50,7 @@ export function refuseCheck(
   return { rule, text: `${CHECK}, result: ${exception}`, line, column, ...words }
 }
 
-/** The refusal of what the chain has no words for: source that would become something else than it says. */
+/** The refusal of code for which the chain has no message: it would silently change its meaning. */
 export function refuseShape({ line, column }: Position, reason: string, hint: string): Refusal {
   return { rule: 'SHAPE', text: '', line, column, reason, hint }
 }
@@ -66,7 +66,7 @@ export function formatException(exception: string): string {
   return `Uncaught exception: ${exception}\nStack tree: \n${exception}`
 }
 
-/** The refusal for a text the parser does not accept; `stage` is what the chain puts in front. */
+/** The refusal of a text that the parser rejects; `stage` is the prefix that the chain adds. */
 export function refuseSyntax({ message, position }: { message: string; position: Position }, stage = ''): Refusal {
   return {
     rule: 'SYNTAX',

@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 32
 
 /**
  * Checks source and ABI against each other as the chain does before it compiles (spec/vm.md §1.3): the shape of the
- * script, then every ABI entry; the first failure counts. `abi` is undefined where a submission has no list. Throws
+ * script, then every ABI entry; the first failure counts. `abi` is undefined for a submission without a list. Throws
  * `ContractRefused`.
  */
 export function validate(source: string, abi: readonly AbiEntry[] | undefined): void {
@@ -23,12 +23,12 @@ export interface MethodOutline extends Position {
   parameters: { readonly length: number }
 }
 
-/** The same for a contract whose class is known. */
+/** Validates a contract whose class is known. */
 export function validateClass(contract: ClassOutline, abi: readonly AbiEntry[] | undefined): void {
   for (const refusal of findInvalidEntries(contract, abi)) throw new ContractRefused(refusal)
 }
 
-/** All failures of `validate`: one of the shape ends the list, those of ABI entries follow one another. */
+/** Lists all failures of `validate`. One of the shape ends the list; those of ABI entries are all listed. */
 export function* findInvalid(source: string, abi: readonly AbiEntry[] | undefined): Generator<Refusal> {
   const contract = readOrRefuse(source)
   if ('rule' in contract) return yield contract

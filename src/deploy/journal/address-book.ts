@@ -12,7 +12,7 @@ export interface AddressBook {
   network: string
   chainId: number
   contracts: Record<string, Published>
-  /** The journal as it was when the book was written: later runs notice lines that are missing at its end. */
+  /** State of the journal when the book was written: later runs detect missing lines at its end. */
   journal?: JournalMark
 }
 
@@ -28,7 +28,7 @@ export function deploymentFolder(root: string, network: string): string {
   return join(root, FOLDER, network)
 }
 
-/** Reads the address book of a network; nothing where nothing was deployed there. Throws `DEPLOY_BOOK`. */
+/** Reads the address book of a network; undefined if nothing was deployed there. Throws `DEPLOY_BOOK`. */
 export async function readAddressBook(root: string, network: string): Promise<AddressBook | undefined> {
   const file = join(root, FOLDER, `${network}.json`)
   let text: string
@@ -88,7 +88,7 @@ function sortContracts(book: AddressBook): AddressBook {
   return { ...book, contracts }
 }
 
-/** The declaration file: the interface of each contract whose source is at hand, and the ids as literal types. */
+/** Formats the declaration file: the interface of each contract whose source is available, and ids as literal types. */
 function formatTypes({ network, contracts }: AddressBook, artifacts: ReadonlyMap<string, CompiledContract>): string {
   const used = Object.values(contracts).flatMap(({ source }) => artifacts.get(source) ?? [])
   const known = [...new Map(used.map((artifact) => [artifact.className, artifact])).values()]

@@ -17,10 +17,9 @@ export interface BookPlace {
 }
 
 /**
- * Reads the address book, and returns a function that checks that a journal has every line that it had when the book
- * was written. The book is to be read before the journal: lines are written before the book that knows them. Where the
- * book is damaged, only a journal without steps is refused.
- *
+ * Reads the address book, and returns a function that checks that a journal has every line it had when the book was
+ * written. Read the book before the journal, because lines are written before the book. If the book is damaged, only a
+ * journal without steps is rejected.
  * @throws `DEPLOY_JOURNAL_CUT`, `DEPLOY_JOURNAL_OTHER`, and `DEPLOY_BOOK` where both the book and the journal are
  * unusable, all of them when the returned function is called.
  */
@@ -70,7 +69,7 @@ export class BookKeeper {
     if (Object.keys(book.contracts).length > 0) await writeAddressTypes(this.#place.root, book, artifacts)
   }
 
-  /** A journal that has just been started has no contracts yet: until it does, the book keeps those that it has. */
+  /** A new journal has no contracts yet; until it does, the book keeps the previous ones. */
   async #make(): Promise<AddressBook> {
     const { root, network, chainId } = this.#place
     const published = listPublished(this.#journal)

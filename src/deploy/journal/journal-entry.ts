@@ -5,7 +5,9 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { WireTransaction } from '../../tx/json.js'
 import type { WireReceipt } from '../../tx/receipt.js'
 
-/** Inputs of a step. Any difference makes it another step. Values are texts, so that a difference can be shown. */
+/**
+ * Inputs of a step. Any difference makes it a different step. Values are strings, so that differences can be printed.
+ */
 export type StepInputs = Readonly<Record<string, string>>
 
 /** Events of a deployment, one line of its journal each. */
@@ -24,18 +26,20 @@ export type JournalEntry =
 /** The form of journals that this version writes. */
 export const JOURNAL_FORMAT = 1
 
-/** A journal as it was read. */
+/** A parsed journal. */
 export interface ParsedJournal {
   facts: JournalEntry[]
-  /** The checksum of each fact's line, which covers all lines before it. */
+  /** Checksum of each entry's line, which covers all lines before it. */
   sums: string[]
-  /** The checksums of all lines, also of those that were written by a process that had lost its lock. */
+  /** Checksums of all lines, including those of a process that had lost its lock. */
   seen: ReadonlySet<string>
-  /** Whether the end of the last line is missing, as after a power cut. What such a line says was never acted on. */
+  /** True if the last line is incomplete, as after a power cut. Nothing was sent because of it. */
   isCut: boolean
 }
 
-/** A line of a journal. Its checksum covers all lines before it, so that a changed or missing one is noticed. */
+/**
+ * Formats a line of a journal. Its checksum covers all lines before it, so that changed and missing lines are detected.
+ */
 export function formatEntry(fact: JournalEntry, at: string, previous: string): { line: string; sum: string } {
   const { fact: name, ...members } = fact
   const text = JSON.stringify({ fact: name, at, ...members })
@@ -44,9 +48,9 @@ export function formatEntry(fact: JournalEntry, at: string, previous: string): {
 }
 
 /**
- * Reads a journal. Line ends may be those of another system, as git writes them. Lines that a process wrote after
- * another one had taken the journal over are left out: nothing was sent because of them. Throws `DEPLOY_JOURNAL_EDITED`
- * and `DEPLOY_JOURNAL_NEWER`; `file` is for the message.
+ * Parses a journal, with line ends of any system, as git writes them. Lines that a process wrote after another one took
+ * over are skipped: nothing was sent because of them. Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`; `file`
+ * is for the message.
  */
 export function parseJournal(text: string, file: string): ParsedJournal {
   const length = text.lastIndexOf('\n') + 1
@@ -59,7 +63,7 @@ export function parseJournal(text: string, file: string): ParsedJournal {
       continue
     }
     const fact = chain.add(`${parts[1]}}`, parts[2]!)
-    // Half a line is what a process left that ended while it wrote. The next one begins by taking the journal over.
+    // An incomplete line remains of a process that ended while writing. The next process begins by taking over.
     if (fact === undefined || (cut !== undefined && fact.fact !== 'taken')) throw edited(file, cut ?? index + 1)
     if (fact.fact === 'opened' && fact.journal > JOURNAL_FORMAT) throw newer(file)
     cut = undefined
@@ -68,9 +72,7 @@ export function parseJournal(text: string, file: string): ParsedJournal {
   return { facts: chain.facts, sums: chain.sums, seen: chain.seen, isCut: length < text.length }
 }
 
-/**
- * Lines by the checksum of the line before: where a process was overtaken, its lines and those of the next one fork.
- */
+/** Lines by the checksum of the previous line. After a takeover, the lines of both processes form a fork. */
 class FactChain {
   readonly facts: JournalEntry[] = []
   readonly sums: string[] = []
@@ -78,7 +80,7 @@ class FactChain {
   /** Locks of processes that were overtaken. */
   readonly #lost = new Set<string>()
 
-  /** Adds a line, and returns its fact; undefined where the line follows none of the lines before it. */
+  /** Adds a line and returns its entry; undefined if it does not follow any previous line. */
   add(content: string, sum: string): JournalEntry | undefined {
     const follows = (previous: string) => sumOf(previous, content) === sum
     const parent = this.#findParent(follows)

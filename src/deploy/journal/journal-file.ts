@@ -15,9 +15,9 @@ export interface OpenedJournal {
 const NAME = 'journal.jsonl'
 
 /**
- * Opens the journal of a network's folder, which the caller has locked. Every line is on the disk before `append`
- * resolves. Lines are only ever added: a process that was overtaken cannot take anything away from the next one.
- * Nothing is added where `check` throws. Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
+ * Opens the journal of a network's folder, which the caller has locked. Every line is on disk before `append` resolves.
+ * The file is append-only, so a process that lost its lock cannot remove lines of the next one. Nothing is appended if
+ * `check` throws. Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
  */
 export async function openJournalFile(
   folder: string,
@@ -49,13 +49,13 @@ export async function openJournalFile(
   return { journal, wasCut: parsed.isCut, close: () => file.close() }
 }
 
-/** Reads the journal of a network's folder without a lock and without changing it: appended lines are discarded. */
+/** Reads the journal of a network's folder without a lock; appended lines are discarded. */
 export async function readJournalFile(folder: string): Promise<Journal> {
   const path = join(folder, NAME)
   return new Journal({ file: path, append: async () => {} }, parseJournal((await readOrNothing(path)).toString(), path))
 }
 
-/** Puts the journal of a folder aside under a name of its own, and returns that, if there is one. */
+/** Renames the journal of a folder to archive it, and returns the new name, if there is a journal. */
 export async function putJournalAside(folder: string, now: Date): Promise<string | undefined> {
   const path = join(folder, NAME)
   const aside = join(folder, `journal-${now.toISOString().replaceAll(/[:.]/g, '-')}.jsonl`)
@@ -77,7 +77,7 @@ async function readOrNothing(path: string): Promise<Buffer> {
   }
 }
 
-/** A new name in a folder survives a power cut once the folder is on the disk; not every system opens folders. */
+/** Flushes a folder to disk, so that a new file in it survives a power cut. Not all systems can open folders. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})

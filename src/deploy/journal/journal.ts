@@ -11,7 +11,7 @@ export interface JournalStore {
   append(line: string): Promise<void>
 }
 
-/** Signed bytes that a node may execute: nothing is signed in their place as long as they can be. */
+/** Signed bytes that a node may still execute. Until they expire, no replacement is signed. */
 export interface PendingTransaction {
   hash: string
   transaction: Transaction
@@ -26,18 +26,18 @@ export interface StepRecord {
   outstanding: PendingTransaction | undefined
   /** Present once the step is done, which is for good. */
   done: DoneStep | undefined
-  /** Why it failed when it was last tried. */
+  /** Reason of the last failure. */
   failure: string | undefined
 }
 
-/** A step that was executed in a block that no fork takes back. */
+/** A step that was executed in an irreversible block. */
 export interface DoneStep {
   hash: string
   block: number
   receipt: WireReceipt
 }
 
-/** The length of a journal in lines, and the checksum of its last line. The address book carries it. */
+/** Length of a journal in lines and the checksum of its last line, as the address book stores it. */
 export interface JournalMark {
   length: number
   digest: string
@@ -74,7 +74,7 @@ export class Journal {
   }
 
   /**
-   * Begins a new journal, or checks that this one is of the same network, chain and project. Throws
+   * Starts a new journal, or checks that this one belongs to the same network, chain and project. Throws
    * `DEPLOY_JOURNAL_OTHER`.
    */
   async open(subject: { network: string; chainId: number; project: string }): Promise<void> {
@@ -106,7 +106,7 @@ export class Journal {
   }
 
   /**
-   * Writes a fact down. When this resolves it would survive a power cut. After a failed write, nothing more is written.
+   * Appends an entry. When it resolves, the entry survives a power cut. After a failed write, nothing more is written.
    */
   append(fact: JournalEntry): Promise<void> {
     const writing = this.#writing.then(async () => {

@@ -12,7 +12,7 @@ export interface Holder extends ProcessIdentity {
 /** A held lock. */
 export interface Lock {
   readonly name: string
-  /** The locks that were removed to get this one. */
+  /** Locks that were removed to acquire this one. */
   readonly takenFrom: readonly string[]
   /** Rejects with `DEPLOY_LOCK_LOST` once another process has broken the lock. */
   check(): Promise<void>
@@ -21,7 +21,7 @@ export interface Lock {
 
 /** Options of `lockFolder`. */
 export interface LockOptions {
-  /** Takes the lock from a process that may be gone. A process that is known to work keeps it. */
+  /** Breaks the lock of a process that may have ended. A process that is known to run keeps it. */
   breakLock?: boolean
   /** Called with one line about each lock that is removed, and before a wait. */
   onNote?: (note: string) => void
@@ -32,7 +32,7 @@ export interface LockOptions {
 /** The lock file of another process. */
 interface Contender {
   name: string
-  /** Undefined where the file is damaged. */
+  /** Undefined if the file is damaged. */
   holder: Holder | undefined
   /** Time of the holder's last heartbeat. */
   beat: number
@@ -44,16 +44,15 @@ const TRIES = 5
 /** The holder sets the time of its lock file this often. */
 const BEAT_MS = 2000
 /**
- * A holder may be busy for some seconds, for example while it compiles; one that is silent for longer is taken for
- * gone.
+ * Time without a heartbeat after which a holder counts as gone. Holders may be busy for some seconds, for example while
+ * compiling.
  */
 const SILENCE_MS = 30_000
 
 /**
- * Locks a folder. Each contender writes a file of its own and then looks for those of others. Of two contenders at
- * least the later one sees the other, so both never hold the lock. The holder checks its file before everything that
- * must not happen twice: the process that breaks the lock removes that file first and reads the folder only after that.
- *
+ * Locks a folder. Each contender writes its own file, then looks for other files. Of two contenders, at least the later
+ * one sees the other, so both never hold the lock. The holder checks its file before every action that must not happen
+ * twice. A process that breaks the lock removes that file first, and reads the folder only afterwards.
  * @throws `DEPLOY_LOCKED` where another process holds the lock, `DEPLOY_LOCK_ALIVE` where it is to be broken and its
  * holder works, `DEPLOY_LOCK_DAMAGED` where a lock file cannot be read.
  */
@@ -63,7 +62,7 @@ export async function lockFolder(
 ): Promise<Lock> {
   await mkdir(folder, { recursive: true })
   const own = `${PREFIX}${randomUUID()}.json`
-  /** Lock files whose holder was silent for so long that they may be removed, with the last sign of life. */
+  /** Lock files of holders without a heartbeat, which may be removed, with the time of the last one. */
   const silent = new Map<string, number>()
   for (let tries = 0; ; tries++) {
     await writeOwn(folder, own, processes.self)
@@ -83,7 +82,7 @@ export async function lockFolder(
       if (!(await isSilent(join(folder, first.name), first.beat, processes, signal))) throw alive(folder, first)
       silent.set(first.name, first.beat)
     } else {
-      // Two contenders that came at the same moment have both stepped back.
+      // Two simultaneous contenders have both backed off.
       await processes.sleep(20 + Math.random() * 80, signal)
     }
   }
@@ -97,7 +96,7 @@ function hold(
   const path = join(folder, name)
   const beat = async () => {
     const now = new Date()
-    // The file is never created here: once it has been removed, the lock is lost for good.
+    // Do not create the file here: once it is removed, the lock is lost for good.
     await utimes(path, now, now).catch(() => {})
   }
   const stop = processes.repeat(BEAT_MS, beat)

@@ -16,7 +16,7 @@ export interface ProcessIdentity {
 /** The processes and timers of a machine, as a lock needs them. Tests replace them. */
 export interface Processes {
   readonly self: ProcessIdentity
-  /** True for a running process, false for one that has ended, undefined where this machine cannot know. */
+  /** True for a running process, false for one that has ended, undefined if this machine cannot tell. */
   isRunning(process: ProcessIdentity): boolean | undefined
   sleep(ms: number, signal?: AbortSignal): Promise<void>
   /** Calls a function periodically until the returned function is called. Never keeps the process alive. */

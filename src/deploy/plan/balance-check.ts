@@ -19,17 +19,17 @@ export interface BalanceShortage {
   /** `gas`, `RAM` (in bytes), or a token. */
   of: string
   available: string
-  /** The most that has to be there at any moment of the plan. */
+  /** Maximum required at any point of the plan. */
   needed: string
-  /** True for gas: it refills by itself or is pledged, so the deployment continues. */
+  /** True for gas, which refills or is pledged, so that the deployment can continue. */
   growsBack: boolean
 }
 
 type Asked = Pick<Provider, 'request'>
 
 /**
- * Compares what the steps that are to do take, one after the other, with what their accounts have on the network. Steps
- * that could not be tried count nothing, and accounts that the network does not know are left to their steps.
+ * Compares the costs of the remaining steps, in order, with the balances of their accounts on the network. Steps that
+ * could not be simulated count as 0. Accounts that the network does not know are left to their steps.
  */
 export async function findShortages(steps: readonly PlannedStep[], provider: Asked): Promise<BalanceShortage[]> {
   const open = steps.filter(({ state }) => state === 'to do')
@@ -51,7 +51,9 @@ async function examine(name: string, steps: readonly PlannedStep[], provider: As
   return [...gas, ...(await Promise.all(others)).flat()]
 }
 
-/** A node takes a transaction only of who has its whole gas limit (rpc.md §6.2). */
+/**
+ * Finds a shortage of gas: a node accepts a transaction only if its publisher has the whole gas limit (rpc.md §6.2).
+ */
 function findGasShortage(
   name: string,
   steps: readonly PlannedStep[],
@@ -70,7 +72,7 @@ function findGasShortage(
   return [{ account: name, of: 'gas', ...figures, growsBack: true }]
 }
 
-/** The most of each token that an account is out by at any moment, by token. */
+/** Maximum deficit of an account at any point, by token. */
 function listNeeds(name: string, steps: readonly PlannedStep[]): Map<string, Decimal> {
   const sums = new Map<string, Decimal>()
   const needs = new Map<string, Decimal>()
@@ -99,7 +101,7 @@ async function readAvailable(
   return found && readDouble(found.balance)
 }
 
-/** Balances come as doubles; the smallest ones would be written with an exponent. */
+/** Converts a double, as nodes report balances, to a decimal without an exponent. */
 function readDouble(value: number): Decimal {
   const text = String(value)
   return parseDecimal(text.includes('e') ? value.toFixed(8) : text)
@@ -121,7 +123,7 @@ export function describeShortage({ account, of, available, needed, growsBack }: 
   return `${account} has ${available} ${unit}, and the plan takes ${needed}${after}`
 }
 
-/** Throws `DEPLOY_SHORT` where an account has too little of what does not come by itself. */
+/** Throws `DEPLOY_SHORT` if an account lacks something that does not refill. */
 export function checkShortages(shortages: readonly BalanceShortage[]): void {
   const final = shortages.filter(({ growsBack }) => !growsBack)
   if (final.length === 0) return

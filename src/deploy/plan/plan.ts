@@ -22,9 +22,9 @@ export interface Plan {
   steps: PlannedStep[]
   /** Number of updates of each contract by the script. */
   updates: Map<string, number>
-  /** Why the script did not come to its end on the chain of its own. */
+  /** Reason why the script did not finish in the simulation. */
   trouble: string | undefined
-  /** Why a step that is to do fails on the chain of its own, where that chain has everything that the script uses. */
+  /** Reason why a remaining step fails in the simulation, if the simulation has everything the script uses. */
   failure: { step: string; reason: string } | undefined
   /** Missing amounts of accounts for the open steps. */
   shortages: BalanceShortage[]
@@ -45,11 +45,11 @@ export interface PlanOptions {
   build(name: string): Promise<CompiledContract>
   /** The id of a contract that an earlier deployment published. */
   findAddress(name: string): Promise<string>
-  /** The network itself, for what is there and not in the simulation. */
+  /** The network itself, for state that the simulation does not have. */
   live: Client | undefined
 }
 
-/** Runs a deployment on a chain of its own to find out what it does, and compares that with its journal. */
+/** Runs a deployment in a simulation to find its steps, and compares them with the journal. */
 export async function makePlan(deployment: Deployment, options: PlanOptions): Promise<Plan> {
   const planner = new Planner(options)
   let trouble: string | undefined
@@ -70,7 +70,7 @@ export async function makePlan(deployment: Deployment, options: PlanOptions): Pr
 /** Codes of errors that the simulated chain causes. Other errors are faults of the script. */
 const TELLING = /^(TX|NODE|DEPLOY_UNPLANNED)/
 
-/** A step on the chain of its own. */
+/** A simulated step. */
 interface Tried {
   step: Step
   ordinal?: number
@@ -80,14 +80,14 @@ interface Tried {
 
 class Planner {
   readonly stage: DeploymentTarget
-  /** Whether the script uses what the network alone has: what fails then may succeed there. */
+  /** True if the script uses state that only the network has, so that a failing step may succeed there. */
   isUnsure = false
   readonly #options: PlanOptions
   readonly #steps: Tried[] = []
   readonly #updates = new Map<string, number>()
   /** Contracts of the simulation by name. */
   readonly #ids = new Map<string, string>()
-  /** Those contracts by id: what they are called, and who pays for them. */
+  /** Published contracts by id: their names and owners. */
   readonly #contracts = new Map<string, PublishedBy>()
 
   constructor(options: PlanOptions) {
@@ -140,7 +140,9 @@ class Planner {
     return { hash: receipt.tx_hash, block, receipt }
   }
 
-  /** The ABI of what is on the network; the simulation does not have it, so calls of it fail there. */
+  /**
+   * Loads the ABI of a contract on the network. The simulation does not have the contract, so calls of it fail there.
+   */
   async #load(nameOrId: string) {
     const { journal, live, simulation, findAddress } = this.#options
     const known = () => listPublished(journal).get(nameOrId)?.id
@@ -150,7 +152,7 @@ class Planner {
     return { id, abi: (await loadContract(client, id)).abi }
   }
 
-  /** A step beside its record; an update that the chain has is no step. */
+  /** Compares a step with its record. An update to code that the chain already has is not a step. */
   #judge({ step, ordinal, costs, trouble }: Tried): PlannedStep {
     const { journal } = this.#options
     const contract = step.contract ?? ''
@@ -175,7 +177,7 @@ class Planner {
     }
   }
 
-  /** Inputs with the ids of the network in place of those of the simulation. */
+  /** Replaces ids of the simulation with those of the network in the inputs of a step. */
   #translate(inputs: Step['inputs']): Step['inputs'] {
     const published = listPublished(this.#options.journal)
     const pairs = [...this.#ids].flatMap(([name, id]) => (published.has(name) ? [[id, published.get(name)!.id]] : []))

@@ -7,9 +7,9 @@ export interface PlannedStep {
   kind: StepKind
   from: string
   state: 'to do' | 'under way' | 'done' | 'changed'
-  /** Cost on a chain of its own; absent if the step could not be simulated. */
+  /** Cost in the simulation; absent if the step could not be simulated. */
   costs?: StepCosts
-  /** Why it could not be tried. */
+  /** Reason why it could not be simulated. */
   trouble?: string
   /** Differences from the journal, for a completed step. */
   differences: string[]

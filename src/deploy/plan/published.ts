@@ -1,7 +1,7 @@
 import { readReceipt } from '../../client/calls/receipt.js'
 import type { Journal, StepRecord } from '../journal/journal.js'
 
-/** A contract of a deployment: where it is and what was published there last. */
+/** A contract of a deployment: its id and the code last published. */
 export interface Published {
   id: string
   /** Hashes of the script and the ABI, as `hashText` makes them. */
@@ -14,7 +14,7 @@ export interface Published {
   transaction: string
 }
 
-/** The contracts of a deployment by name, as its done steps left them. */
+/** Lists the contracts of a deployment by name, as left by its completed steps. */
 export function listPublished(journal: Journal): Map<string, Published> {
   const contracts = new Map<string, Published>()
   for (const { inputs, done } of journal.steps) {
@@ -38,7 +38,9 @@ export function listPublishing(journal: Journal, contract: string): StepRecord[]
   return journal.steps.filter(({ inputs, done }) => done && inputs.code !== undefined && inputs.contract === contract)
 }
 
-/** An update as a script asks for it: the how-manieth of its contract, and whether it asks for another one later. */
+/**
+ * An update as requested by a script: its ordinal among the updates of the contract, and whether another one follows.
+ */
 export interface UpdateOrder {
   contract: string
   ordinal: number
@@ -47,8 +49,8 @@ export interface UpdateOrder {
 }
 
 /**
- * The step that an update is, nothing where the chain has what it asks for. Earlier updates of a script are done once.
- * The last one says what the chain is to have: whenever the code is another one, that is one step more.
+ * Names the step of an update; undefined if the chain has the requested code. Earlier updates of a script run once. The
+ * last one defines the code that the chain should have: whenever the code differs, it becomes another step.
  */
 export function nameUpdate(journal: Journal, { contract, ordinal, isLast, code }: UpdateOrder): string | undefined {
   const base = `update ${contract} #${ordinal}`

@@ -13,11 +13,11 @@ export interface StepCosts {
   gas: number
   /** Gas that the publisher must have. */
   gasLimit: number
-  /** Bytes by payer; contracts by their names. */
+  /** Bytes of RAM by payer; contracts by name. */
   ram: Record<string, number>
   /** Spending of the publisher, by token. */
   tokens: Record<string, string>
-  /** Changes of balances by account and token; `ram` in bytes, for contracts at their owners' expense. */
+  /** Changes of balances by account and token; `ram` in bytes, with contracts charged to their owners. */
   moves: TokenMovements
 }
 
@@ -30,7 +30,7 @@ export interface PublishedBy {
   owner: string
 }
 
-/** Reads what a step takes from its receipt on a chain of its own. */
+/** Reads the costs of a step from its receipt in the simulation. */
 export function measureStep(
   receipt: WireReceipt,
   options: { from: string; gasLimit: number; contracts: ReadonlyMap<string, PublishedBy> },
@@ -38,7 +38,7 @@ export function measureStep(
   const { from, gasLimit, contracts } = options
   const moves: TokenMovements = {}
   const ram = Object.entries(receipt.ram_usage).map(([payer, bytes]) => {
-    // The chain takes the RAM of a contract from its owner (system-contracts.md §2.4).
+    // The chain charges the RAM of a contract to its owner (system-contracts.md §2.4).
     move(moves, { account: contracts.get(payer)?.owner ?? payer, token: 'ram' }, negateDecimal(parseDecimal(bytes)))
     return [contracts.get(payer)?.name ?? payer, Number(bytes)]
   })

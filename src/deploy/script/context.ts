@@ -20,24 +20,24 @@ export interface DeploymentTarget {
   client: Client
   account(name: string): Promise<Account>
   build(name: string): Promise<CompiledContract>
-  /** Has a step executed, if it has not been, and returns how. */
+  /** Executes a step unless it is done, and returns its result. */
   perform(step: Step): Promise<DoneStep>
-  /** The same of an update that has no name of its own: the how-manieth of its contract in the script it is. */
+  /** Executes an unnamed update, identified by its ordinal among the updates of its contract. */
   update(step: Step, ordinal: number): Promise<void>
   /** The value of a call that is not kept. */
   read<R>(call: Call<R>): Promise<R>
   /** The id of a contract that was deployed under a name. */
   find(name: string): string | undefined
-  /** A contract that no step of this script published, by the name it was deployed under or its id. */
+  /** Loads a contract that this script does not publish, by its deployed name or its id. */
   load(nameOrId: string): Promise<{ id: string; abi: readonly AbiEntry[] }>
   /** Whether the script updates a contract. */
   isUpdated(name: string): boolean
 }
 
-/** The context of a deployment on a stage. Steps happen in the order in which the script asks for them. */
+/** Creates the context of a deployment on a stage. Steps run in the order in which the script calls them. */
 export function createContext(stage: DeploymentTarget, calls: ScriptCalls): DeploymentContext {
   const client = guard(stage.client)
-  /** Of the handles that the script gets. */
+  /** Client of the handles that the script receives. */
   const watched: Client = { ...client, onCall: calls.add }
   const taken = new Set<string>()
   const updates = new Map<string, number>()
@@ -142,7 +142,7 @@ function describeOptions({ signers, ...options }: SendOptions | Omit<SendRequest
   )
 }
 
-/** A call that is awaited by itself would be sent on every run. */
+/** Rejects calls that are awaited directly, because they would be sent on every run. */
 function guard(client: Client): Client {
   return {
     ...client,

@@ -1,16 +1,16 @@
 import type { Call } from '../../client/calls/call.js'
 import { ToolkitError } from '../../errors/errors.js'
 
-/** The calls that a script makes, for finding those that are neither sent nor read. */
+/** Tracks the calls of a script, to find those that are neither sent nor read. */
 export class ScriptCalls {
   readonly #made = new Map<Call, Error>()
 
-  /** A contract handle made a call. */
+  /** Adds a call that a contract handle made. */
   readonly add = (call: object): void => {
     this.#made.set(call as Call, new Error())
   }
 
-  /** The script gave the call to `d.send` or `d.read`. */
+  /** Removes a call that was passed to `d.send` or `d.read`. */
   take(call: Call): void {
     this.#made.delete(call)
   }

@@ -3,9 +3,9 @@ import type { Deployment } from './deployment.js'
 import { ScriptCalls } from './script-calls.js'
 
 /**
- * Runs a script. Steps that it did not wait for are waited for, and fail it as the others do; once it has failed
- * `onEnd` is called, and what is under way still comes to its end before this rejects. A call that is no step fails it
- * too: it would be dropped.
+ * Runs a script. Steps that it does not await are awaited here, and their failures fail the script. After a failure,
+ * `onEnd` is called, and pending steps finish before this rejects. A call that is not a step fails the script too,
+ * because it would be dropped.
  */
 export async function executeScript(
   { run }: Deployment,
@@ -27,7 +27,7 @@ export async function executeScript(
   const { deploy, update, send } = context
   try {
     await run({ ...context, deploy: follow(deploy), update: follow(update), send: follow(send) })
-    // What follows a step that was not waited for may begin others.
+    // A continuation of a step that was not awaited may begin others.
     for (let seen = 0; seen < started.length; ) {
       const begun = started.slice(seen)
       seen = started.length

@@ -12,8 +12,8 @@ const FOLDER = 'deploy'
 const FIRST = 'main'
 
 /**
- * The script of a deployment: the named one, else the only one in `deploy/`, else `deploy/main.ts`. Throws
- * `DEPLOY_NO_SCRIPT`, which lists what there is.
+ * Finds the script of a deployment: the named one, else the only one in `deploy/`, else `deploy/main.ts`. Throws
+ * `DEPLOY_NO_SCRIPT`, which lists the candidates.
  */
 export function findDeploymentScript({ root }: Project, name: string | undefined): string {
   if (name !== undefined) return requireScript(root, name)
@@ -46,15 +46,15 @@ export function requireScript(root: string, name: string): string {
   })
 }
 
-/** A script, and what its failures are made of. */
+/** A script, with a function that explains its failures. */
 export interface Script {
   deployment: Deployment
-  /** Makes `DEPLOY_SCRIPT` with the place of what the script threw; everything else stays what it is. */
+  /** Converts errors thrown by the script to `DEPLOY_SCRIPT` with their place; other errors stay unchanged. */
   explain(cause: unknown): Promise<unknown>
 }
 
 /**
- * Loads a script: a deployment, or where `isFree` any function of the same context. Throws `DEPLOY_SCRIPT` with the
+ * Loads a script: a deployment or, if `isFree`, any function of the deployment context. Throws `DEPLOY_SCRIPT` with the
  * place.
  */
 export async function loadScript(

@@ -5,14 +5,14 @@ import { instrument } from '../../contract/instrumentation/instrument.js'
 import { type ErrorDetails, ToolkitError } from '../../errors/errors.js'
 
 /**
- * The chain reports where a contract threw: a line and a column of the code that it runs, and that line (spec/vm.md
- * §4.4).
+ * The chain's report of where a contract threw: line and column of the executed code, and the text of that line
+ * (spec/vm.md §4.4).
  */
 const THROWN_AT = /\n?^at _default_name\.js:(\d+):(\d+)\n {2}(.*)$/m
 
 /**
- * The place in the developer's files where a contract threw; undefined where the message names none, or no contract is
- * known.
+ * Finds the place in the developer's files where a contract threw; undefined if the message names none, or no contract
+ * is known.
  */
 export function locateThrown(
   message: string,

@@ -8,9 +8,9 @@ import { type PlayableParts, restoreSequences } from '../sequences/execution/res
 import type { Sequence } from '../sequences/step.js'
 
 /**
- * The sequences of one test on disk, a file each, named by what it holds: processes that search at the same time share
- * them there, and those of several machines are merged by copying. A file that is damaged, has another file's name, or
- * cannot be played any more is ignored.
+ * The sequences of one test on disk, one file each, named by a digest of the contents. Concurrent processes share them
+ * there, and corpora of several machines are merged by copying files. Files that are damaged, misnamed or no longer
+ * playable are ignored.
  */
 export class Corpus {
   readonly folder: string
@@ -34,7 +34,7 @@ export class Corpus {
         const text = await readFile(join(this.folder, name), 'utf8')
         if (nameFile(text) === name) found.push(...restoreSequences([JSON.parse(text)], this.#stage))
       } catch {
-        // Another process has removed the file, or it holds something else.
+        // Another process has removed the file, or its contents do not match.
       }
     }
     return found
@@ -50,7 +50,7 @@ export class Corpus {
     }
   }
 
-  /** Takes out what is known here and not among these; answers how many that were. */
+  /** Removes the known sequences that are not among these; returns their number. */
   async retain(sequences: readonly Sequence[]): Promise<number> {
     await this.write(sequences)
     const kept = new Set(sequences.map((sequence) => formFile(sequence)[0]))

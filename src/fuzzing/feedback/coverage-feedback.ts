@@ -9,7 +9,7 @@ import { RejectionFeedback } from './rejection-feedback.js'
 
 /** Number of values of one key that each count as new. */
 const VALUES_PER_KEY = 32
-/** The same for values that are an argument of the call. */
+/** Maximum number of stored values per key that equal an argument of the call. */
 const ECHOES_PER_KEY = 3
 /** Maximum number of watched keys and maps: a contract may have a key for each argument. */
 const MOST_KEYS = 2000
@@ -73,14 +73,16 @@ export class CoverageFeedback implements Recorder {
   /** Calls that contracts made during the newest call and that succeeded. */
   readonly nested: NestedCall[] = []
   readonly #open: (NestedCall | undefined)[] = []
-  /** Moves that the sequence did before the newest call: what takes half as many as ever before counts as new. */
+  /**
+   * Number of steps before the newest call. A result reached with at most half as many steps as before counts as new.
+   */
   depth = 0
-  /** Texts that the sequence made so far: in receipts, returns and storage. The newest come last. */
+  /** Strings that the sequence produced, newest last: in receipts, returns and storage. */
   recent: string[] = []
   #args: readonly unknown[] = []
   #passed: PassedPath[] = []
   #state = 0
-  /** The newest call made the state larger. */
+  /** True if the newest call made the state larger. */
   hasGrown = false
   /** The probes of `contract/instrumentation/probes.ts` that were passed, by contract. */
   readonly probes = new Map<string, Set<number>>()
@@ -91,14 +93,14 @@ export class CoverageFeedback implements Recorder {
     this.#parts = parts
   }
 
-  /** A sequence begins. */
+  /** Starts a sequence. */
   start(): void {
     this.recent = []
     this.depth = 0
     this.isNew = false
   }
 
-  /** A call begins. */
+  /** Starts a call. */
   begin(args: readonly unknown[]): void {
     this.#args = args
     this.rejection.clear()
@@ -110,7 +112,7 @@ export class CoverageFeedback implements Recorder {
     this.#parts.guard.begin()
   }
 
-  /** A call ended. A state that it only looked at before it was rejected is not new. */
+  /** Ends a call. States that a rejected call only read are not new. */
   end(isDone: boolean): void {
     if (isDone) for (const each of this.#passed) this.#countState(each)
     if (this.#passed.length > 0 && this.#parts.random.chance(COMPARED)) this.#measureProgress()
@@ -172,7 +174,7 @@ export class CoverageFeedback implements Recorder {
     this.#lookAt(contract, path, counts)
   }
 
-  /** The branches of a path are counted once for each path, since that means to run it again. */
+  /** Counts the branches of a path, once per path, because that requires running it again. */
   #lookAt(contract: ContractRecord, path: number, counts: readonly number[]): void {
     const name = `${contract.id} ${path}`
     if (this.#paths.has(name) || this.#paths.size >= MOST_PATHS) return
@@ -213,7 +215,7 @@ export class CoverageFeedback implements Recorder {
   }
 
   #countValue(name: string, value: string): void {
-    // what was only given says little
+    // arguments alone are weak evidence
     const each = this.#args.some((arg) => String(arg) === value) ? ECHOES_PER_KEY : VALUES_PER_KEY
     const limits = { names: MOST_KEYS, each }
     if (reach(this.#values, { name, value, depth: this.depth }, limits)) this.isNew = true
@@ -226,7 +228,7 @@ export class CoverageFeedback implements Recorder {
     if (reach(this.#states, met, limits)) this.isNew = true
   }
 
-  /** A comparison whose sides are nearer to each other than ever before on this path is progress. */
+  /** A comparison whose operands are closer to each other than ever before on this path is progress. */
   #measureProgress(): void {
     const { path } = this
     for (const [index, comparison] of this.rejection.listComparisons().entries()) {
@@ -248,14 +250,14 @@ export class CoverageFeedback implements Recorder {
   }
 }
 
-/** A value of a name, after so many moves. */
+/** A value reached under a name, with the number of steps. */
 interface Reached<T> {
   name: string
   value: T
   depth: number
 }
 
-/** Records a value, and returns whether it is new, or was never reached with half as many moves. */
+/** Records a value, and returns whether it is new or was reached with at most half as many steps as before. */
 function reach<T>(
   known: Map<string, Map<T, number>>,
   { name, value, depth }: Reached<T>,
@@ -273,7 +275,7 @@ function reach<T>(
   return least === undefined || depth < least
 }
 
-/** A value by what decides in most contracts: whether it is there, its sign and its magnitude, or a short text. */
+/** Reduces a value to the features that decide in most contracts: presence, sign and magnitude, or a short text. */
 function summarize(value: unknown): string {
   if (Array.isArray(value)) return `list ${sizeOf(value.length)}`
   if (typeof value !== 'string') return String(value)
@@ -282,7 +284,7 @@ function summarize(value: unknown): string {
   return value.length <= LONGEST_VALUE ? value : `… ${sizeOf(value.length)}`
 }
 
-/** The power of two of a number from 1 on; below it, of its fraction in steps of ten. */
+/** Returns the power of two of a number; for numbers below 1, steps of ten. */
 function sizeOf(count: number): number {
   return count === 0 ? -9 : Math.floor(Math.log2(count))
 }
@@ -294,8 +296,8 @@ function hashText(text: string): number {
 }
 
 /**
- * 0 where both sides are equal: of numbers the magnitude of the difference, of texts how much follows what both begin
- * with.
+ * Measures the distance of operands, 0 for equal ones: the magnitude of the difference of numbers, the length after the
+ * common prefix of strings.
  */
 function measureDistance([left, , right]: Comparison): number {
   if (left === right) return 0

@@ -9,18 +9,18 @@ const MOST_TEXTS = 8
 
 /** Possible reasons for the rejection of a call. */
 export class RejectionFeedback {
-  /** Accounts whose authority it did not have. */
+  /** Accounts whose authority the call lacked. */
   readonly denied: string[] = []
   /** Fields of maps that do not exist. */
   readonly missing: (StorageEntry & { field: string })[] = []
-  /** Keys and maps that it read, and those that it changed. */
+  /** Keys and maps that the call read, and those that it changed. */
   readonly asked = new Set<string>()
   readonly changed = new Set<string>()
   #texts: string[] = []
   #traces: InvocationTrace[] = []
   #comparisons: Comparison[] | undefined
 
-  /** A call begins. */
+  /** Starts a call. */
   clear(): void {
     this.denied.length = 0
     this.missing.length = 0
@@ -53,7 +53,7 @@ export class RejectionFeedback {
     this.changed.add(`${contract} ${key}`)
   }
 
-  /** The texts and numbers in the values that it read, also those inside JSON. */
+  /** Lists the strings and numbers in values that the call read, also inside JSON. */
   listRead(): string[] {
     return [...new Set(this.#texts.flatMap(listLeaves))]
   }
@@ -67,7 +67,7 @@ export class RejectionFeedback {
   #compare(): Comparison[] {
     const asked = this.#traces.slice(-MOST_ASKED)
     const comparisons = asked.flatMap(({ repeat }) => repeat?.listComparisons() ?? [])
-    // NaN and infinite sides come as null
+    // NaN and infinite operands are null here
     return comparisons.filter(([left, , right]) => left !== null && right !== null).reverse()
   }
 }

@@ -12,7 +12,7 @@ export function listUncoveredBranches(
   return [...once.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
 }
 
-/** A stretch of the source that a compiler took apart is taken where any part of it is. */
+/** A source range that a compiler split counts as taken if any of its parts is. */
 function listOfContract(id: string, passed: ReadonlySet<number>): Place[] {
   const artifact = currentSession().contracts.artifactOf(id)
   if (artifact === undefined) return []

@@ -78,7 +78,7 @@ export function sameAs(otherContract: { readonly id: string }, options: SameAsOp
   return { ...options, other: otherContract }
 }
 
-/** The rule that an upgrade breaks which does something else. */
+/** Name of the rule that an upgrade with different behaviour breaks. */
 export const AGREES = 'the upgrade does as the code before'
 
 /** Trace of a step, for comparison with another one. */
@@ -90,7 +90,7 @@ export interface StepTrail {
 /** Plays the part of the upgrade, and compares. */
 export class DifferentialOracle {
   readonly #chain: Chain
-  /** The contract that is upgraded, and the one whose code it gets. */
+  /** The upgraded contract, and the one whose code it gets. */
   readonly id: string
   readonly other: string
   readonly #options: SameAs
@@ -118,17 +118,17 @@ export class DifferentialOracle {
     return [...(success ? ['status'] : []), ...(returns ? ['returns'] : []), ...(receipts ? ['receipts'] : [])]
   }
 
-  /** Keys whose values are the same. */
+  /** Keys whose values must be equal. */
   get stored(): readonly string[] {
     return this.#options.storage ?? []
   }
 
-  /** Those of them under which the contract has a map now. */
+  /** Names among them under which the contract currently has a map. */
   get maps(): readonly string[] {
     return this.stored.filter((key) => readFields(this.#chain.state, this.id, key).length > 0)
   }
 
-  /** Takes the trace of a step. */
+  /** Records the trace of a step. */
   take(outcome: StepOutcome): StepTrail {
     const { storage = [] } = this.#options
     return { outcome, stored: storage.map((key) => `${key} is ${this.#read(key)}`) }
@@ -178,7 +178,8 @@ const OPTIONS = listOptions<SameAsOptions>({
 })
 
 /**
- * Throws `ToolkitError('TEST_ARGUMENT')` for what would compare nothing: names that do not exist, or no part of a call.
+ * Throws `ToolkitError('TEST_ARGUMENT')` for options that compare nothing: unknown names, or all parts of a call
+ * excluded.
  */
 function checkAsked(asked: Omit<SameAsOptions, 'instead'>, { state }: Chain, contract: { readonly id: string }): void {
   checkOptions('sameAs', asked, OPTIONS)

@@ -7,12 +7,12 @@ import type { CallStep, Sequence } from '../sequences/step.js'
 
 /** Numbers of repetitions after which the growth of state and gas is measured. */
 const FEW = 4
-/** The same once more where it does: one more than a map lists fields, and some. */
+/** Further repetitions for calls that list the fields of a map: slightly more than the limit of such a list. */
 const MANY = 260
-/** Units of gas that every repetition adds: less comes from longer numbers. */
+/** Minimum gas per repetition; smaller increases come from longer numbers. */
 const LEAST_GAS = 20
 
-/** A sequence whose last move is a call that succeeds. */
+/** A sequence whose last step is a successful call. */
 interface Success {
   before: Sequence
   call: CallStep
@@ -22,15 +22,15 @@ interface Success {
 type Gas = Map<string, number>
 
 /**
- * Looks for calls that fail, or take more gas, the more of another call there was: repeats a call, measures what all
- * others take then, and continues as often as the test says where one of them would be beyond the limit by then.
+ * Looks for calls whose gas grows with the number of other calls, or that then fail: repeats a call, measures all
+ * others, and continues to the configured number of repetitions if one of them would exceed the limit by then.
  */
 export class GrowthOracle<S> {
   readonly #feedback: CoverageFeedback
   readonly #machine: Executor<S>
   readonly #player: SequencePlayer<S>
   readonly #stage: CampaignScene<S>
-  /** After how many repetitions every call has to be possible still. */
+  /** Number of repetitions after which every call must still be possible. */
   readonly #times: number
   readonly #known = new Map<string, Success>()
   readonly #waiting: Success[] = []
@@ -67,7 +67,8 @@ export class GrowthOracle<S> {
   }
 
   /**
-   * Repeats a call a few times, and where the last of them made the state grow, as often as it takes to see what rises.
+   * Repeats a call a few times and, if the last repetition made the state grow, as often as needed to measure the
+   * trend.
    */
   async #repeat(grown: Success, places: number[]): Promise<FailedSequence | undefined> {
     const failed = await this.#player.play(listRepeated(grown, places, FEW))
@@ -80,7 +81,7 @@ export class GrowthOracle<S> {
     return many instanceof Map ? this.#goOn(grown, places, few, many) : many
   }
 
-  /** As often as the test says, where a call would be beyond the limit by then. */
+  /** Continues to the configured number of repetitions, if a call would exceed the limit by then. */
   async #goOn(grown: Success, places: number[], few: Gas, many: Gas): Promise<FailedSequence | undefined> {
     for (const [name, gas] of many) {
       const rise = (gas - (few.get(name) ?? gas)) / (MANY - FEW)
@@ -91,7 +92,7 @@ export class GrowthOracle<S> {
     return undefined
   }
 
-  /** Gas of every call after so many repetitions, which have just been played, or what failed. */
+  /** Measures the gas of every call after the repetitions just played, or its failure. */
   async #measure(grown: Success, fresh: number[], times: number): Promise<Gas | FailedSequence | undefined> {
     const taken: Gas = new Map()
     const back = this.#machine.mark()
@@ -130,7 +131,7 @@ function listRepeated({ before, call }: Success, fresh: number[], times: number)
   return [...before, call, { kind: 'repeat', times, call, fresh }]
 }
 
-/** Whether a thousand more of it are numbers of their own. */
+/** True if adding a thousand to the number gives distinct numbers. */
 function isCountable(value: number): boolean {
   return Number.isInteger(value) && Math.abs(value) < 2 ** 50
 }

@@ -12,7 +12,7 @@ import { checkOptions, listOptions } from '../options.js'
 import { checkMethods, includes, type MethodScope, type NamedContract } from './method-scope.js'
 import { requireStoredNames } from './stored-names.js'
 
-/** A contract as rules name it. */
+/** A contract by its name in rules. */
 type Named = { readonly id: string }
 /** An account or a contract, or the name of an account. */
 type Payer = string | { readonly name: string } | Named
@@ -101,7 +101,7 @@ function checkDefaults(defaults: Defaults, contracts: readonly NamedContract[]):
 
 type RuleList<T> = (stage: unknown) => readonly T[]
 
-/** The list that a rule's function returns. JavaScript tests may give anything else. */
+/** Validates the list that a rule's function returns, because JavaScript tests may return anything. */
 function listOf<T>(rule: string, list: RuleList<T>, stage: unknown): readonly T[] {
   const value: unknown = typeof list === 'function' ? list(stage) : list
   if (typeof list === 'function' && Array.isArray(value)) return value
@@ -154,11 +154,11 @@ export interface JudgedCall {
   /** The names of the method, as scopes have them. */
   names: readonly string[]
   receipt: Receipt
-  /** The state after it. */
+  /** State after the call. */
   state: Reader
 }
 
-/** Takes note of what a call writes, and judges it when the call has succeeded. */
+/** Records the writes of a call, and checks the rules when the call succeeds. */
 export class InvariantOracle {
   readonly #touched = new Map<string, Touched>()
   readonly #issued: ReadonlySet<string>
@@ -195,7 +195,7 @@ export class InvariantOracle {
     return typeof scope === 'boolean' ? scope : includes(scope, names)
   }
 
-  /** A call begins. */
+  /** Starts a call. */
   begin(): void {
     this.#touched.clear()
   }

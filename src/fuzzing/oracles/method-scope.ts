@@ -2,8 +2,8 @@ import { askNearest } from '../../codec/nearest.js'
 import { ToolkitError } from '../../errors/errors.js'
 
 /**
- * Selection of methods: `deposit` of every contract that has it, or `vault.deposit` of the contract that the fixture
- * calls `vault`.
+ * Selection of methods: `deposit` of every contract that has it, or `vault.deposit` of the contract named `vault` by
+ * the fixture.
  */
 export interface MethodScope {
   /**
@@ -20,7 +20,7 @@ export interface MethodScope {
   except?: readonly string[]
 }
 
-/** A contract as scopes name it. */
+/** A contract by its name in scopes. */
 export interface NamedContract {
   name: string
   methods: readonly { name: string }[]
@@ -31,7 +31,7 @@ export function listNames(contract: string, method: string): readonly string[] {
   return [method, `${contract}.${method}`]
 }
 
-/** Throws `TEST_ARGUMENT` for a name that no contract has. `where` is the option that has it. */
+/** Throws `TEST_ARGUMENT` for a name that no contract has. `where` is the name of the option. */
 export function checkMethods(where: string, names: readonly string[], contracts: readonly NamedContract[]): void {
   const known = contracts.flatMap(({ name, methods }) => methods.flatMap((method) => listNames(name, method.name)))
   const unknown = names.find((name) => !known.includes(name))

@@ -6,9 +6,8 @@ import type { Store } from '../../state/store.js'
 import { readConstants } from '../sequences/generation/constants.js'
 
 /**
- * Checks the names of keys and maps of a contract: a rule about a misspelt one would always hold. A name is
- * one that the contract stores now, one that its code writes down, or begins with such a text. Throws
- * `ToolkitError('TEST_ARGUMENT')`.
+ * Checks the names of keys and maps of a contract, because a rule about a misspelt one would always hold. A valid name
+ * is stored now, is a literal in the code, or begins with one. Throws `ToolkitError('TEST_ARGUMENT')`.
  */
 export function requireStoredNames(
   state: Store,
@@ -39,7 +38,8 @@ export function requireStoredNames(
 }
 
 /**
- * Whether the code makes such a name: `'sale:' + id`; what is near another name and only begins like one is a mistake.
+ * True if the code builds such a name: `'sale:' + id`. A name that is similar to another and only shares its start is a
+ * mistake.
  */
 function isMadeOf(name: string, texts: readonly string[], known: readonly string[]): boolean {
   const beginnings = texts.filter((text) => name.startsWith(text))

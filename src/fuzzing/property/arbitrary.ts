@@ -16,7 +16,7 @@ export interface ValueSources {
   now: bigint
 }
 
-/** A token as amounts of it have to know it; balances in its smallest unit. */
+/** A token for amounts, with balances in its smallest unit. */
 export interface TokenAmounts {
   decimals: number
   balances: readonly bigint[]
@@ -100,7 +100,7 @@ export class Arb<T> {
   }
 }
 
-/** So many values in a row that a filter lets none of through: another one is not waited for. */
+/** Number of consecutive values that a filter rejects before the generator gives up. */
 const MOST_REFUSED = 100_000
 
 function refuseAsync(what: string): ToolkitError {

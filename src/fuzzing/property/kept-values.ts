@@ -4,7 +4,7 @@ import type { TestAccount } from '../../session/networks/test-network.js'
 /** Values of a test as a file keeps them: JSON, with accounts by name and without their keys. */
 export type KeptValue = unknown
 
-/** A value for a file; undefined for what a file cannot keep. */
+/** Converts a value for a file; undefined if it cannot be stored. */
 export function keepValue(value: unknown): KeptValue | undefined {
   if (value === null || ['string', 'boolean'].includes(typeof value)) return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
@@ -30,7 +30,7 @@ export function restoreValue(kept: KeptValue, accounts: readonly TestAccount[]):
   return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, restoreValue(value, accounts)]))
 }
 
-/** A value as a test would write it; accounts by their names. */
+/** Formats a value as a test would write it, with accounts by name. */
 export function formatValue(value: unknown): string {
   if (isAccount(value)) return value.name
   if (typeof value === 'string') return JSON.stringify(value)

@@ -120,7 +120,7 @@ async function tryProperty(title: string, kinds: Kinds<object>, body: Body<objec
   const [values] = details.counterexample!
   const kept = keepValue(values)
   const file = kept === undefined ? undefined : await keepRegression(title, kept)
-  // once more, so that the chain is as the smallest values leave it
+  // run again, so that the chain is in the state of the smallest values
   const thrown = await catchError(() => run(values))
   const { seed, counterexamplePath, numRuns, numShrinks } = details
   throw markFound(thrown ?? (details.errorInstance as Error), {
@@ -170,7 +170,7 @@ async function check(title: string, kinds: Kinds<object>, trial: Trial): Promise
   return details
 }
 
-/** Values that were kept before the property had other ones are no example of it. */
+/** Whether stored values fit the property, which may have changed since. */
 function fitsKinds(kept: KeptValue, kinds: Kinds<object>): boolean {
   return typeof kept === 'object' && kept !== null && Object.keys(kinds).every((name) => Object.hasOwn(kept, name))
 }

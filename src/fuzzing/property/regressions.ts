@@ -15,7 +15,7 @@ export async function readRegressions(title: string): Promise<KeptValue[]> {
   return (await readAll(await regressionsFile()))[title] ?? []
 }
 
-/** Keeps what a test failed with, in place of what it was made of where that was kept before; answers the file. */
+/** Stores a failing example, replacing the one it was shrunk from, and returns the file. */
 export async function keepRegression(title: string, value: KeptValue, source?: KeptValue): Promise<string> {
   const path = await regressionsFile()
   const all = await readAll(path)

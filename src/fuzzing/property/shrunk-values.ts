@@ -3,8 +3,8 @@ import type { Arbitrary, Random, Stream, Value } from 'fast-check'
 type FastCheck = typeof import('fast-check')
 
 /**
- * Values that `drawn` makes, each simplified as any of `all`, to which they belong. By themselves those of a list
- * become others of the list, and the smallest value that fails is seldom one that code writes down.
+ * Generates the values of `drawn`, and shrinks each as any of `all`, to which they belong. By default, values of a list
+ * shrink to others of the list, and the smallest failing value is rarely a literal in the code.
  */
 export function shrinkAs<T>(fc: FastCheck, drawn: Arbitrary<T>, all: Arbitrary<T>): Arbitrary<T> {
   class Simplified extends fc.Arbitrary<T> {

@@ -15,7 +15,7 @@ export interface CampaignLimits {
   runs: number
   /** Instead of `runs`. */
   timeMs?: number | undefined
-  /** Contract calls, instead of `runs`. The campaign then takes the same course on every machine. */
+  /** Number of contract calls, instead of `runs`. The campaign is then the same on every machine. */
   calls?: number | undefined
   /** Most moves of a sequence. */
   depth: number
@@ -31,7 +31,7 @@ export interface CampaignParts<S> {
   growth: GrowthOracle<S>
   random: Random
   contracts: readonly Actor[]
-  /** Called occasionally: others get their turn; answers sequences that were found elsewhere. */
+  /** Called occasionally to yield; returns sequences from other processes. */
   pause: () => Promise<readonly Sequence[]>
 }
 
@@ -41,15 +41,15 @@ const MOST_KEPT = 500
 const MOST_SUGGESTED = 50
 /** Interval at which other work gets a turn, in milliseconds. */
 const PAUSE_MS = 50
-/** So many runs belong to one look at what gets more expensive. */
+/** Number of runs between two checks for growing costs. */
 const RUNS_PER_PROBE = 10
 
-/** Plays sequences, keeps those that did something new, and makes others out of them, until something fails. */
+/** Plays sequences, keeps those with new effects and mutates them, until a failure occurs. */
 export class Campaign<S> {
   readonly corpus: Sequence[] = []
   readonly tally = new ActionStatistics()
   runs = 0
-  /** Ends it before its time. */
+  /** True if it was stopped early. */
   isStopped = false
   readonly #suggested: Sequence[] = []
   readonly #parts: CampaignParts<S>
@@ -59,7 +59,7 @@ export class Campaign<S> {
     this.#parts = parts
   }
 
-  /** The first failure; undefined without one within the limits. `known` sequences come first. */
+  /** Returns the first failure; undefined without one within the limits. `known` sequences are played first. */
   async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<FailedSequence | undefined> {
     const end = limits.timeMs === undefined ? undefined : performance.now() + limits.timeMs
     const { machine } = this.#parts
@@ -104,13 +104,13 @@ export class Campaign<S> {
     const suggested = this.#suggested.pop()
     if (suggested !== undefined) return suggested
     if (this.corpus.length === 0 || random.chance(0.15)) return generator.makeSequence(1 + random.below(depth))
-    // the newest have come furthest
+    // the newest sequences reach furthest
     const index = Math.max(random.below(this.corpus.length), random.below(this.corpus.length))
     return generator.mutate(this.corpus[index]!, random.pick(this.corpus), depth)
   }
 
   /**
-   * Plays a sequence from the start and keeps what of it did something new. One that is made up is repaired where it is
+   * Plays a sequence from the start and keeps the part with new effects. A generated sequence is repaired where it is
    * rejected.
    */
   async play(sequence: Sequence, isMadeUp = false): Promise<FailedSequence | undefined> {
@@ -125,7 +125,7 @@ export class Campaign<S> {
         feedback.returned(outcome.answer?.returns ?? [])
         this.#learn(played, move)
       }
-      // what was rejected left nothing behind
+      // rejected calls have no effects
       if (outcome.done) feedback.depth = played.push(move)
       if (!feedback.isNew) return
       feedback.isNew = false
@@ -143,7 +143,7 @@ export class Campaign<S> {
     }
     const failed = await player.play(sequence, companion)
     if (failed !== undefined) return failed
-    // with the upgrade it did something that it had not done before
+    // the upgrade had a new effect
     if (feedback.isNew) keep = played.length
     if (keep > 0) this.#keep(played.slice(0, keep))
     return undefined

@@ -3,7 +3,7 @@ import type { DifferentialOracle } from '../oracles/differential-oracle.js'
 import type { InvariantOracle } from '../oracles/invariant-rules.js'
 import type { Arb, ValueSources } from '../property/arbitrary.js'
 
-/** A contract that takes part, with what it is called. */
+/** A participating contract with its name. */
 export interface Actor {
   name: string
   id: string
@@ -37,17 +37,17 @@ export interface CampaignScene<S = unknown> {
   /** Number of accounts that are the first ones of the network. The test added the others. */
   networkAccounts: number
   /**
-   * Places of the accounts, the least privileged first: those that neither sent anything nor are stored in a contract
-   * after the fixture.
+   * Positions of the accounts, least privileged first: those that sent nothing and that no contract stores after the
+   * fixture.
    */
   strangersFirst: readonly number[]
   contracts: readonly Actor[]
   actions: ReadonlyMap<string, Action<S>>
   always: ((stage: S) => unknown) | undefined
-  /** The rules of the test beside those of every campaign. */
+  /** Oracle of the rules of the test and of every campaign. */
   guard: InvariantOracle
   /** Oracle that replays the same sequences. */
   agreement: DifferentialOracle | undefined
-  /** Returns to what the fixture left behind. */
+  /** Restores the state after the fixture. */
   restore: () => Promise<void>
 }

@@ -3,12 +3,12 @@
  */
 export type SequenceStep =
   | { kind: 'call'; contract: number; method: string; caller: number; args: unknown[] }
-  /** The same call again and again; its texts and numbers at the places of `fresh` differ each time. */
+  /** A repeated call, whose strings and numbers at the positions `fresh` differ each time. */
   | { kind: 'repeat'; times: number; call: CallStep; fresh: number[] }
   | { kind: 'act'; action: string; values: unknown }
   | { kind: 'wait'; seconds: number }
   | { kind: 'mine'; blocks: number }
-  /** From here on the contract runs the code it is compared with. */
+  /** From here on, the contract runs the code it is compared with. */
   | { kind: 'upgrade' }
 
 export interface CallStep {

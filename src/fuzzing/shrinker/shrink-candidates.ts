@@ -8,13 +8,13 @@ const ONE_BLOCK: SequenceStep = { kind: 'mine', blocks: 1 }
 /** Days, hours, minutes and seconds. */
 const UNITS = [86_400, 3600, 60, 1]
 
-/** Texts that are at least as long are ids, such as hashes, rather than words. */
+/** Minimum length of strings that count as ids, such as hashes, instead of words. */
 const ID_LENGTH = 16
 
 /** A number of a move that may be smaller. */
 export interface Shrinkable {
   value: number
-  /** The same move with another number. */
+  /** Returns the step with another number. */
   set: (value: number) => SequenceStep
 }
 
@@ -52,7 +52,7 @@ export function listLongTexts(step: SequenceStep): Map<number, string> {
   )
 }
 
-/** Moves that do the same with something simpler, the simplest first. */
+/** Lists simpler variants of a step, simplest first. */
 export function listSimpler<S>(move: SequenceStep, stage: CampaignScene<S>): SequenceStep[] {
   switch (move.kind) {
     case 'wait':
@@ -98,7 +98,8 @@ function renameCall(move: CallStep, accounts: readonly TestAccount[], from: numb
 }
 
 /**
- * Whole days are simpler than hours, and those than minutes, even where it takes a few more; then it is fewer of them.
+ * Lists rounded spans: whole days are simpler than hours, and hours than minutes, even if the span gets longer. Then
+ * fewer of them.
  */
 function listSpans(seconds: number): number[] {
   const unit = findUnit(seconds)
@@ -107,7 +108,7 @@ function listSpans(seconds: number): number[] {
   return [...longer.filter((each) => each <= 2 * seconds), ...fewer]
 }
 
-/** The longest unit of which it is a whole number of times; a second otherwise. */
+/** Returns the longest unit of which a span is a multiple, at least a second. */
 function findUnit(seconds: number): number {
   return UNITS.find((each) => seconds % each === 0) ?? 1
 }

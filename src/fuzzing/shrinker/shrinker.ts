@@ -5,13 +5,13 @@ import type { CampaignScene } from '../sequences/scene.js'
 import type { CallStep, Sequence, SequenceStep } from '../sequences/step.js'
 import { listLongTexts, listShrinkable, listSimpler, renameAccount } from './shrink-candidates.js'
 
-/** Most sequences that are played to simplify one, and most calls of them. */
+/** Maximum number of sequences, and of calls, played to shrink one. */
 const MOST_TRIES = 3000
 const MOST_CALLS = 60_000
-/** Longest time that it takes. The time of one try is not known before. */
+/** Time limit of shrinking. The duration of one attempt is not known in advance. */
 const MOST_MS = 20_000
 
-/** A failure made smaller, and how often it was. */
+/** A shrunk failure, with the number of times it was reduced. */
 export interface Shrunk extends FailedSequence {
   steps: number
   /** Other failures, the first of each kind. */
@@ -26,10 +26,7 @@ export interface ShrinkParts<S> {
   goOn: (best: FailedSequence, isBetter: boolean) => Promise<boolean>
 }
 
-/**
- * Makes a failing sequence smaller as long as it fails the same way: fewer moves, less privileged callers, simpler
- * arguments.
- */
+/** Shrinks a failing sequence while it fails the same way: fewer steps, less privileged callers, simpler arguments. */
 export async function shrink<S>(failed: FailedSequence, parts: ShrinkParts<S>): Promise<Shrunk> {
   const shrinker = new Shrinker(failed, parts)
   await shrinker.run()
@@ -80,7 +77,7 @@ class Shrinker<S> {
     }
   }
 
-  /** Takes a sequence over where it fails the same way. */
+  /** Adopts a sequence if it fails the same way. */
   async #adopt(sequence: Sequence): Promise<boolean> {
     const { machine, player, goOn } = this.#parts
     this.#isOver ||=
@@ -104,7 +101,7 @@ class Shrinker<S> {
     return true
   }
 
-  /** Half of them, a quarter, and so on to single ones, from the end: what comes early is more often needed. */
+  /** Removes halves, quarters, and so on to single steps, from the end: early steps are needed more often. */
   async #removeMoves(): Promise<void> {
     const { length } = this.best.sequence
     for (let size = Math.ceil(length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
@@ -115,7 +112,7 @@ class Shrinker<S> {
     }
   }
 
-  /** Blocks that are made, and time that goes by, at two places do so at the first, or at the second. */
+  /** Merges two spans of blocks or time at the first or second place. */
   async #mergeSpans(): Promise<void> {
     for (let second = this.best.sequence.length - 1; second > 0; second--) {
       for (let first = 0; first < second; first++) {
@@ -129,7 +126,7 @@ class Shrinker<S> {
     }
   }
 
-  /** Fewer accounts, and the least privileged ones: each takes the part of a more privileged one everywhere. */
+  /** Merges accounts: each is replaced by a less privileged one everywhere. */
   async #mergeAccounts(): Promise<void> {
     const { scene, strangersFirst } = this.#parts.stage
     for (const [rank, from] of [...strangersFirst.entries()].reverse()) {
@@ -140,7 +137,9 @@ class Shrinker<S> {
     }
   }
 
-  /** Long texts, such as ids, that an earlier call was given too: then what made the later one may go. */
+  /**
+   * Reuses long strings, such as ids, of earlier calls, so that the call that produced the later one can be removed.
+   */
   async #mergeTexts(): Promise<void> {
     for (let at = this.best.sequence.length - 1; at > 0; at--) {
       for (const index of listLongTexts(this.best.sequence[at]!).keys()) {
@@ -164,9 +163,7 @@ class Shrinker<S> {
     }
   }
 
-  /**
-   * The smallest number that fails, if all larger ones do: the distance to one that does not is halved with every try.
-   */
+  /** Finds the smallest failing number by bisection, assuming that all larger ones fail. */
   async #bisect(at: number, index: number): Promise<void> {
     const number = listShrinkable(this.best.sequence[at]!)[index]
     let passing = 1

@@ -21,7 +21,7 @@ export interface LintFile {
 }
 
 export interface LintOptions {
-  /** Absolute; results name files relative to it. */
+  /** Absolute path; results name files relative to it. */
   root: string
   /** Level by rule, with the prefix. */
   levels: Readonly<Record<string, Level>>
@@ -52,7 +52,7 @@ export async function lintFiles(files: readonly LintFile[], options: LintOptions
   return results
 }
 
-/** Whether no rule finds anything, and no comment speaks to ESLint. */
+/** True if no rule reports anything, and no comment configures ESLint. */
 function isClean(subject: Subject, levels: LintOptions['levels']): boolean {
   if (/\beslint/.test(subject.module.text)) return false
   const rules = RULES.filter(({ name }) => (levels[`${PREFIX}/${name}`] ?? 'off') !== 'off')
@@ -93,7 +93,7 @@ function lintFile(
   }
 }
 
-/** A file that cannot be parsed has what compiling says of it, or the parser's own message. */
+/** Describes a file that cannot be parsed, with the compiler's message or the parser's own. */
 function describeUnread(
   found: LintMessage[],
   refusals: readonly FoundRefusal[] | undefined,

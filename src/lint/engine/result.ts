@@ -8,7 +8,7 @@ export interface ResultPlace {
 
 /** A finding as reporters print it. */
 export interface LintMessage extends ResultPlace {
-  /** Such as `iost/missing-authority`; that of a disable comment without effect is `unused-disable-directive`. */
+  /** Rule name such as `iost/missing-authority`; `unused-disable-directive` for a disable comment without effect. */
   rule: string
   level: 'warn' | 'error'
   message: string
@@ -16,9 +16,9 @@ export interface LintMessage extends ResultPlace {
   endColumn: number
   /** Path of a value or a call to the place. */
   steps: (ResultPlace & { text: string })[]
-  /** `--fix` corrects it. */
+  /** True if `--fix` corrects it. */
   canFix: boolean
-  /** Corrections that a person has to choose. */
+  /** Corrections that the user has to choose from. */
   suggestions: string[]
 }
 
@@ -27,7 +27,7 @@ export interface FileResult {
   /** Relative to the root of the project. */
   file: string
   messages: LintMessage[]
-  /** The corrected text, where `--fix` changes it. */
+  /** Corrected text, if `--fix` changes it. */
   output: string | undefined
 }
 

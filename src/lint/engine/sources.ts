@@ -3,8 +3,8 @@ import { type Module, parseModule, SyntaxFailure } from '../syntax/module.js'
 import { isLibraryFile, Modules, type ReadFile } from '../syntax/modules.js'
 
 /**
- * The files of contracts: their own and those they import, but the contract library's. A file that cannot be parsed is
- * in the list, and what it imports is not. Paths are absolute.
+ * Lists the files of contracts: their own and imported ones, except the contract library. A file that cannot be parsed
+ * is listed without its imports. Paths are absolute.
  */
 export function listSources(contracts: readonly string[], read: ReadFile): string[] {
   const found = new Set<string>(contracts)

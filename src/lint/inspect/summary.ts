@@ -14,17 +14,17 @@ export interface ContractSummary {
 export interface ActionSummary {
   action: string
   parameters: string[]
-  /** Accounts of which it fails without the authority, as `account@permission`; several where one is enough. */
+  /** Required authorities, as `account@permission`; several if any one of them suffices. */
   needs: string[]
   reads: string[]
-  /** Cells that it writes or deletes, with who pays for the RAM. */
+  /** Storage cells it writes or deletes, with the payer of the RAM. */
   writes: { cell: string; payer: string; deletes: boolean }[]
-  /** Tokens that it moves. */
+  /** Token transfers it makes. */
   moves: { token: string; from: string; to: string; amount: string }[]
-  /** Actions of other contracts that it calls. */
+  /** Actions of other contracts it calls. */
   calls: { contract: string; action: string; withAuthority: boolean }[]
   receipts: boolean
-  /** False where it calls more than the analysis follows. */
+  /** False if it makes more calls than the analysis follows. */
   isComplete: boolean
 }
 
@@ -34,7 +34,7 @@ export function summarise(model: ContractModel, file: string): ContractSummary {
 }
 
 function summariseAction({ name, parameters, effects, returns, isComplete }: Action): ActionSummary {
-  // What `can_update` returns is what it allows.
+  // `can_update` permits an update by its return value.
   const needs = name === 'can_update' ? listAnswers(returns) : listNeeds(effects)
   return {
     action: name,

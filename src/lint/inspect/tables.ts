@@ -2,7 +2,7 @@ import type { Paint } from '../../report/text/paint.js'
 import { formatTable } from '../../report/text/table.js'
 import type { ActionSummary, ContractSummary } from './summary.js'
 
-/** A contract as tables: who may do what, storage, tokens, calls. */
+/** Formats a contract as tables: authorities, storage, tokens, calls. */
 export function formatSummary({ contract, file, actions }: ContractSummary, paint: Paint): string {
   const parts: [title: string, heads: string[], rows: string[][]][] = [
     ['actions', ['action', 'needs', 'receipt'], actions.map(describeAction)],

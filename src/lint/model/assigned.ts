@@ -2,7 +2,7 @@ import type { Node } from 'acorn'
 
 const known = new WeakMap<Node, ReadonlySet<string>>()
 
-/** The names that a part of a program assigns, those of inner functions too. */
+/** Lists the names that a part of a program assigns, including inner functions. */
 export function listAssigned(node: Node): ReadonlySet<string> {
   let names = known.get(node)
   if (names === undefined) {

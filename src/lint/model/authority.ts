@@ -49,7 +49,7 @@ function isComparison({ op, name }: Value): boolean {
   return op === 'choice' || op === 'member' || (op === 'method' && /^(includes|indexOf|find|findIndex)$/.test(name))
 }
 
-/** Whether an account has approved: it sends the transaction, or it has signed. */
+/** Whether an account has approved: it is the publisher, or it has signed. */
 export function hasApproved(account: Value, { accounts }: Approval): boolean {
   return isSender(account) || accounts.some(({ identity }) => identity === account.identity)
 }
@@ -86,7 +86,7 @@ function takesFrom(value: Value): boolean {
   )
 }
 
-/** Whether facts imply that a cell was empty before, so a write to it takes no account's property. */
+/** Whether facts imply that a cell was empty before, so that writing it overwrites no account's data. */
 export function isFirstWrite({ key, field, facts }: Pick<Write, 'key' | 'field' | 'facts'>): boolean {
   const isOld = (part: Value): boolean =>
     part.op === 'read' &&

@@ -31,7 +31,7 @@ export function construct(machine: Machine, name: string, args: readonly Value[]
   return machine.values.make('construct', name, args, machine.placeOf(node))
 }
 
-/** Everything in an object, and in the objects in it. */
+/** Lists all values in an object, including nested objects. */
 function listContents(machine: Machine, value: Value, depth = 0): Value[] {
   if (depth > 4) return []
   const parts = listParts(machine, value)

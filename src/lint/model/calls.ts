@@ -13,7 +13,7 @@ import type { Callable, ClassDefinition, Value } from './values.js'
 /** Calls that lead further down than this are not followed. */
 const MAX_DEPTH = 16
 
-/** Evaluates a call; functions of the contract and of what it imports are followed. */
+/** Evaluates a call. Functions of the contract and its imports are followed. */
 export function evaluateCall(machine: Machine, node: CallExpression): Value {
   const { callee } = node
   if (callee.type === 'Super') return callBase(machine, node)
@@ -85,7 +85,7 @@ export function evaluateNew(machine: Machine, node: NewExpression): Value {
   return instantiate(machine, target.definition, args, node)
 }
 
-/** Makes an object of a class of the contract's own code. */
+/** Instantiates a class of the contract's own code. */
 export function instantiate(
   machine: Machine,
   definition: ClassDefinition,
@@ -173,7 +173,7 @@ function runBody(machine: Machine, { node }: Callable, args: readonly Value[]): 
   if (machine.isReached) frame.returns.push({ value: machine.values.constant(undefined), state: machine.state })
 }
 
-/** Joins the paths that return, and what they return: a choice that knows what held on each. */
+/** Joins the returning paths and their results: a choice with the facts of each path. */
 function leave(machine: Machine, { returns }: Frame, base: State, node: Node): Value {
   const { values } = machine
   machine.meet(

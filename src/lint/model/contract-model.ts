@@ -13,7 +13,7 @@ import { BudgetExceeded } from './machine.js'
 import { bindMethod, CONTRACT, nameOf } from './members.js'
 import type { ClassDefinition, Value } from './values.js'
 
-/** A method of a contract, and what running it does. */
+/** A method of a contract, with its effects. */
 export interface Action {
   name: string
   place: Place
@@ -26,7 +26,7 @@ export interface Action {
   effects: readonly Effect[]
   /** Returned values, each with the facts at its `return`. */
   returns: readonly { value: Value; facts: Facts | undefined }[]
-  /** False where it calls more than the analysis follows; then `effects` are the first ones. */
+  /** False if it makes more calls than the analysis follows; `effects` is then incomplete. */
   isComplete: boolean
 }
 
@@ -36,18 +36,18 @@ export interface ContractModel {
   name: string
   /** Offset of the word `class`. */
   classStart: number
-  /** `init`, and what can be called in a transaction. */
+  /** `init`, and the methods that transactions can call. */
   actions: readonly Action[]
   /** Methods that only the contract itself can call. */
   helpers: readonly Action[]
   knowledge: Knowledge
-  /** There is an ABI file beside the source, which says what can be called. */
+  /** True if there is an ABI file beside the source, which defines the callable methods. */
   hasAbiFile: boolean
 }
 
 export interface AnalysisOptions {
   read: ReadFile
-  /** The entries of the ABI file beside the source. */
+  /** Entries of the ABI file beside the source. */
   abi?: readonly AbiEntry[] | undefined
 }
 
@@ -80,7 +80,7 @@ interface OwnedMethod {
   node: MethodDefinition
 }
 
-/** The methods of a class and of those it extends; of several with one name the nearest. */
+/** Lists the methods of a class and its base classes; the nearest of each name. */
 function listMethods(definition: ClassDefinition): OwnedMethod[] {
   const found = new Map<string, OwnedMethod>()
   for (let owner: ClassDefinition | undefined = definition; owner; owner = owner.base?.definition) {
@@ -109,7 +109,7 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
   const place = { module, start: method.start, end: method.end }
   const parameters = source.parameters.map(({ name: parameter, kind }, index) => {
     const { start, end } = method.value.params[index]!
-    // The arguments of one name have different places, but are equal: of two actions they mean the same.
+    // Arguments of the same name have different places but are equal: they mean the same in two actions.
     const extra = { epoch: start, ...(kind === undefined ? {} : { constant: kind }) }
     return { name: parameter, value: machine.values.make('argument', parameter, [], { module, start, end }, extra) }
   })

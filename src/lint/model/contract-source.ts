@@ -14,7 +14,7 @@ import type { Module } from '../syntax/module.js'
 import type { Place } from '../syntax/place.js'
 import type { Kind } from './kinds.js'
 
-/** An amount limit of an action, with the place of its tag; that of the method where the ABI is a file. */
+/** An amount limit of an action, with the place of its tag, or of the method if the ABI is a file. */
 export interface Limit extends AmountLimit {
   place: Place
 }
@@ -115,7 +115,7 @@ function readKind(parameter: Pattern, doc: DocComment | undefined, abiType: stri
   return documented === undefined ? undefined : KINDS[documented]
 }
 
-/** The documentation comment that stands right above a method. */
+/** Returns the doc comment directly above a method. */
 function readDoc(module: Module, node: Node): DocComment | undefined {
   const comment = findCommentBefore(module.comments, node.start)
   if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return undefined

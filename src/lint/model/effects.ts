@@ -5,7 +5,7 @@ import type { Value } from './values.js'
 /** Members of all effects of an action. */
 interface Common {
   place: Place
-  /** The calls that lead from the action to it, outermost first. */
+  /** Calls that lead from the action to it, outermost first. */
   stack: readonly Step[]
   /** Facts at that point. */
   facts: Facts | undefined
@@ -25,13 +25,13 @@ export interface Read extends Common {
   value: Value
 }
 
-/** A change of storage. Without a field it is of a plain key. */
+/** A write to storage; to a plain key if it has no field. */
 export interface Write extends Common {
   kind: 'write'
   operation: 'put' | 'del'
   key: Value
   field: Value | undefined
-  /** Undefined where it is deleted. */
+  /** Undefined for a deletion. */
   value: Value | undefined
   payer: Value | undefined
   epoch: number
@@ -47,7 +47,7 @@ export interface Transfer extends Common {
   amount: Value
 }
 
-/** A call to another contract; those that are transfers are both. */
+/** A call to another contract. A call that transfers tokens is both. */
 export interface Call extends Common {
   kind: 'call'
   contract: Value
@@ -57,7 +57,7 @@ export interface Call extends Common {
   result: Value
 }
 
-/** A request for an authority. `isUsed`: something is done with the answer. */
+/** A request for an authority. `isUsed`: the result is used. */
 export interface AuthorityCheck extends Common {
   kind: 'authority'
   value: Value
@@ -74,23 +74,23 @@ export interface MemoryAccess extends Common {
   kind: 'memory'
   name: string
   isWrite: boolean
-  /** Read: it was written before by the same action. */
+  /** True for a read of a cell that the same action wrote before. */
   isKnown: boolean
 }
 
-/** A condition on the way. */
+/** A condition on the path. */
 export interface Condition extends Common {
   kind: 'condition'
   value: Value
 }
 
-/** An operator or a call whose operands rules look at, or a use of a value that fails on null. */
+/** An operator or call whose operands rules inspect, or a use of a value that fails on null. */
 export interface Operation extends Common {
   kind: 'operation'
   value: Value
 }
 
-/** A use that fails, or means something else, where the value is null. */
+/** A use that fails or changes its meaning if the value is null. */
 export interface Use extends Common {
   kind: 'use'
   value: Value
@@ -98,7 +98,7 @@ export interface Use extends Common {
   as: string
 }
 
-/** A call as a statement of its own: its result is dropped. */
+/** A call as a statement, whose result is dropped. */
 export interface Dropped extends Common {
   kind: 'dropped'
   value: Value

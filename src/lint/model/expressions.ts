@@ -19,7 +19,7 @@ import { readMember, writeMember } from './members.js'
 import { readName, writeName } from './names.js'
 import type { Value } from './values.js'
 
-/** Evaluates an expression to where its value comes from. */
+/** Evaluates an expression to the origin of its value. */
 export function evaluateExpression(machine: Machine, node: Expression): Value {
   machine.step()
   const place = () => machine.placeOf(node)
@@ -83,7 +83,7 @@ export function evaluateExpression(machine: Machine, node: Expression): Value {
   }
 }
 
-/** Expressions that TypeScript adds have the value of what they wrap. */
+/** TypeScript's expressions have the value of the wrapped expression. */
 function evaluateTyped(machine: Machine, node: Node): Value {
   const { expression } = node as Node & { expression?: Expression }
   return expression && node.type.startsWith('TS') ? machine.evaluate(expression) : machine.unknown(node)
@@ -123,7 +123,7 @@ function evaluateLogical(
   machine.state = base.fork()
   if (operator !== '??') machine.assume(first, operator === '&&', left)
   const second = machine.evaluate(right)
-  // `value || fail()`: where the right side ends the path, the left side held
+  // `value || fail()`: if the right side ends the path, the left side was true
   if (!machine.isReached) {
     machine.isReached = true
     machine.state = base.fork()
@@ -239,7 +239,7 @@ function evaluateObject(machine: Machine, { properties, ...node }: ObjectExpress
   return object
 }
 
-/** Gives a value to what an assignment has on its left. */
+/** Assigns a value to the left side of an assignment. */
 function assign(machine: Machine, target: Pattern, value: Value): void {
   if (target.type === 'Identifier') writeName(machine, target, value)
   else if (target.type === 'MemberExpression') {
@@ -249,7 +249,7 @@ function assign(machine: Machine, target: Pattern, value: Value): void {
   } else machine.bind(target, value, undefined)
 }
 
-/** Gives a value to a pattern's names; `declare` is how they are declared there, undefined if they are not. */
+/** Assigns a value to the names of a pattern. `declare` is how they are declared there; undefined for an assignment. */
 export function bindPattern(
   machine: Machine,
   pattern: Pattern,

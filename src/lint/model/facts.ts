@@ -88,9 +88,9 @@ function isAuthorityFact(fact: Fact): boolean {
   return readAuthorities([fact]).length > 0
 }
 
-/** An account or a role that has approved of the call, as far as facts show it. */
+/** An account or role that has approved of the call according to the facts. */
 export interface Authority {
-  /** The account whose authority it is; several where one of them is enough. */
+  /** Account whose authority it is; several if any one suffices. */
   accounts: readonly Value[]
   /** Kind of the check: `requireAuth`, or a comparison with the sender of the transaction. */
   by: 'requireAuth' | 'comparison' | 'role'
@@ -137,14 +137,16 @@ export function isSender(value: Value): boolean {
   return isChain(value, 'publisher') || isChain(value, 'caller')
 }
 
-/** A condition about the sender and something the contract keeps or names: a list of members, a map of roles. */
+/**
+ * True for a condition about the sender and something the contract stores or names: a list of members, a map of roles.
+ */
 function isRoleCheck(value: Value): boolean {
   if (findPart(value, isSender) === undefined || isAboutAmount(value)) return false
   const isKept = (part: Value) => part.op === 'read' || part.op === 'result'
   return findPart(value, isKept) !== undefined || isListed(value)
 }
 
-/** A comparison of how much something is, which everybody can meet who has enough. */
+/** True for a comparison of amounts, which anyone with enough tokens can satisfy. */
 function isAboutAmount(value: Value): boolean {
   if (value.op === 'operator') return /^[<>]=?$/.test(value.name) && !isListed(value)
   return value.op === 'method' && !/^(includes|indexOf|find|findIndex)$/.test(value.name)

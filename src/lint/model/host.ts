@@ -3,7 +3,7 @@ import type { AuthorityCheck, Call, Emission, Read, Transfer, Use, Write } from 
 import type { Machine } from './machine.js'
 import { isConstant, type Value } from './values.js'
 
-/** Calls a function of `storage`, `blockchain` or `IOSTCrypto`. Undefined where there is no such function. */
+/** Evaluates a call of `storage`, `blockchain` or `IOSTCrypto`; undefined for an unknown function. */
 export function callHost(
   machine: Machine,
   owner: string,
@@ -110,7 +110,7 @@ function callContract(machine: Machine, withAuth: boolean, args: readonly Value[
   return result
 }
 
-/** The arguments of a call: the elements of a list, or of one that is written as JSON. */
+/** Lists the arguments of a call: the elements of a list, or of one written as JSON. */
 function unpack(machine: Machine, packed: Value): Value[] | undefined {
   const list = packed.op === 'builtin' && packed.name === 'JSON.stringify' ? packed.inputs[0]! : packed
   return list.op === 'list' ? listElements(machine, list) : undefined
@@ -151,7 +151,7 @@ function recordTransfer(machine: Machine, contract: Value, method: Value, args: 
   })
 }
 
-/** The chain's own contracts, which call no contract back. */
+/** Whether a contract is a system contract: these never call back. */
 export function isSystemContract({ constant }: Value): boolean {
   return typeof constant === 'string' && constant.endsWith('.iost')
 }

@@ -38,7 +38,7 @@ export class Interpreter extends Machine {
     return invokeFunction(this, callable, args, self, node)
   }
 
-  /** A module that imports itself through others has the scope as far as it is made. */
+  /** Opens the scope of a module. In an import cycle, it is the scope as far as it exists. */
   openModule(module: Module): Scope {
     const known = this.#scopes.get(module)
     if (known) return known
@@ -52,7 +52,7 @@ export class Interpreter extends Machine {
     return scope
   }
 
-  /** Runs something at the top level of a module. */
+  /** Runs a function at the top level of a module. */
   inModule(module: Module, run: () => void): void {
     const scope = this.openModule(module)
     this.frames.push({ callable: undefined, module, scope, self: undefined, returns: [], exits: [] })

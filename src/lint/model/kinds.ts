@@ -3,7 +3,7 @@ import type { Operation } from './effects.js'
 import type { Machine } from './machine.js'
 import { listChoices, type Value } from './values.js'
 
-/** The type of a value, as far as it shows. */
+/** Type of a value, as far as it is known. */
 export type Kind = 'text' | 'number' | 'boolean' | 'BigNumber' | 'Int64' | 'Float64' | 'null'
 
 const DECIMAL_CLASSES = new Set(['BigNumber', 'Int64', 'Float64'])
@@ -18,7 +18,7 @@ const TEXT_RESULTS = new Set(
   charAt replace concat`.split(/\s+/),
 )
 
-/** The kind of a value; undefined where it is not known or one of several. */
+/** Returns the kind of a value; undefined if it is unknown or ambiguous. */
 export function kindOf(value: Value): Kind | undefined {
   if (value.op === 'choice') {
     const kinds = new Set(listChoices(value).map(kindOf))
@@ -85,7 +85,7 @@ function kindOfMethod({ name, inputs }: Value): Kind | undefined {
   return isDecimal || /^(includes|startsWith|endsWith)$/.test(name) ? 'boolean' : undefined
 }
 
-/** The value of an operator with two operands; constants are calculated. */
+/** Evaluates a binary operator; constants are computed. */
 export function calculate(machine: Machine, operator: string, inputs: readonly [Value, Value], node: Node): Value {
   const [left, right] = inputs
   const place = machine.placeOf(node)

@@ -8,9 +8,9 @@ export interface Knowledge {
   accounts: ReadonlySet<number>
   /** Maps whose fields are accounts. */
   accountMaps: ReadonlySet<string>
-  /** Cells that hold amounts: they are paid out, or written with what was paid in. */
+  /** Cells that hold amounts: they are paid out, or written from payments. */
   moneyCells: ReadonlySet<string>
-  /** Cells whose value decides who may act, or what contract is called. */
+  /** Cells whose value decides who may act, or which contract is called. */
   trustedCells: ReadonlySet<string>
   /** Cells that `init` writes. */
   initialised: ReadonlySet<string>
@@ -23,7 +23,7 @@ interface Analysed {
   effects: readonly Effect[]
 }
 
-/** Collects what the effects of all actions show. */
+/** Collects knowledge from the effects of all actions. */
 export function learn(actions: readonly Analysed[]): Knowledge {
   const knowledge = {
     accounts: new Set<number>(),
@@ -63,7 +63,7 @@ export function nameCell(key: Value, field: Value | undefined): string {
   return field === undefined ? nameKey(key) : `${nameKey(key)}[]`
 }
 
-/** The cell that a read is of; undefined for lists of keys and for storage of other contracts. */
+/** Returns the cell of a read; undefined for lists of keys and for storage of other contracts. */
 export function cellOfRead({ name, inputs }: Value): string | undefined {
   if (name === 'get' || name === 'has') return nameCell(inputs[0]!, undefined)
   return name === 'mapGet' || name === 'mapHas' ? nameCell(inputs[0]!, inputs[1]) : undefined
@@ -74,7 +74,7 @@ export function listCells(value: Value): string[] {
   return [...walkValue(value)].flatMap((part) => (part.op === 'read' ? (cellOfRead(part) ?? []) : []))
 }
 
-/** The values that an action uses as accounts: whose authority it requires, that pay or are paid. */
+/** Lists the values that an action uses as accounts: those whose authority it requires, that pay or are paid. */
 function listAccounts(effects: readonly Effect[]): Set<number> {
   const accounts = new Set<number>()
   for (const { from, to } of listEffects(effects, 'transfer'))

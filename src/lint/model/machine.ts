@@ -8,7 +8,7 @@ import type { Scope } from './scope.js'
 import { State } from './state.js'
 import { type Callable, type Value, ValueTable } from './values.js'
 
-/** The work for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
+/** Work limit for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
 const ACTION_BUDGET = 20_000
 /** The work for all actions of a contract. */
 const TOTAL_BUDGET = 250_000
@@ -35,8 +35,8 @@ interface Path {
 }
 
 /**
- * The state of an analysis, and what its parts have in common. Expressions, statements and calls are evaluated by
- * functions that get the machine.
+ * State of an analysis with shared operations. Expressions, statements and calls are evaluated by functions that
+ * receive the machine.
  */
 export abstract class Machine {
   readonly values = new ValueTable()
@@ -46,7 +46,7 @@ export abstract class Machine {
   isReached = true
   frames: Frame[] = []
   effects: Effect[] = []
-  /** Replaced, not changed, as effects keep it. */
+  /** Replaced instead of modified, because effects keep a reference. */
   stack: readonly Step[] = []
   loops: readonly Loop[] = []
   #actionSteps = 0
@@ -60,7 +60,7 @@ export abstract class Machine {
   abstract execute(node: Statement | ModuleDeclaration): void
   abstract bind(pattern: Pattern, value: Value, declare: 'var' | 'let' | undefined): void
   abstract invoke(callable: Callable, args: readonly Value[], self: Value | undefined, node: Node): Value
-  /** The scope of a module, whose top level has run. */
+  /** Returns the scope of a module after its top level has run. */
   abstract openModule(module: Module): Scope
 
   get frame(): Frame {
@@ -124,7 +124,7 @@ export abstract class Machine {
     return ends.flatMap(({ isReached, value }) => (isReached && value ? [value] : []))
   }
 
-  /** Continues where paths that began at `base` meet; unreached where none arrives. */
+  /** Continues at the join of paths that began at `base`; unreached if no path arrives. */
   meet(base: State, ends: readonly State[]): void {
     this.isReached = ends.length > 0
     this.state = ends.length > 0 ? State.join(base, ends, this.values) : base.fork()

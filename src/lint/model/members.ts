@@ -3,7 +3,7 @@ import type { MemoryAccess } from './effects.js'
 import type { Machine } from './machine.js'
 import { type ClassDefinition, isChain, type Value } from './values.js'
 
-/** The name of the contract's own `this`. */
+/** Name of the contract's own `this`. */
 export const CONTRACT = 'this'
 
 /** The value of a member of an object. */
@@ -70,7 +70,7 @@ export function writeMember(machine: Machine, object: Value, name: string | Valu
   machine.state.set(`${heapName(object)}.${key}`, value)
 }
 
-/** `block.time`, `tx.publisher` and what else the chain says of itself. */
+/** Reads `block.time`, `tx.publisher` and other facts that the chain provides. */
 function readGlobalMember(machine: Machine, object: Value, name: string | Value, node: Node): Value {
   const place = machine.placeOf(node)
   if (typeof name !== 'string') return machine.values.make('member', '[]', [object, name], place)
@@ -88,7 +88,7 @@ function readGlobalMember(machine: Machine, object: Value, name: string | Value,
   return machine.values.make('global', `${owner}.${name}`, [], place)
 }
 
-/** The names of `blockInfo` as those of `block`. */
+/** Converts names of `blockInfo` to those of `block`. */
 export function toCamel(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -98,7 +98,7 @@ interface FoundMethod {
   owner: ClassDefinition
 }
 
-/** A method of a class or of those it extends. */
+/** Finds a method of a class or its base classes. */
 export function findMethod(definition: ClassDefinition, name: string, isStatic = false): FoundMethod | undefined {
   const node = indexMethods(definition.node.body).get(isStatic ? `static ${name}` : name)
   if (node) return { node, owner: definition }
@@ -107,7 +107,7 @@ export function findMethod(definition: ClassDefinition, name: string, isStatic =
 
 const indexed = new WeakMap<ClassBody, ReadonlyMap<string, MethodDefinition>>()
 
-/** The methods of a class by name; of several with one name the last. */
+/** Indexes the methods of a class by name; the last of each name. */
 function indexMethods(body: ClassBody): ReadonlyMap<string, MethodDefinition> {
   const known = indexed.get(body)
   if (known) return known
@@ -121,14 +121,14 @@ function indexMethods(body: ClassBody): ReadonlyMap<string, MethodDefinition> {
   return methods
 }
 
-/** The name of a method or field; undefined where it is computed. */
+/** Returns the name of a method or field; undefined if it is computed. */
 export function nameOf({ key, computed }: MethodDefinition | PropertyDefinition): string | undefined {
   if (computed) return undefined
   if (key.type === 'Identifier' || key.type === 'PrivateIdentifier') return key.name
   return key.type === 'Literal' ? String(key.value) : undefined
 }
 
-/** A method as a function with its object; a getter is called. */
+/** Binds a method to its object; a getter is called. */
 export function bindMethod(machine: Machine, owner: ClassDefinition, node: MethodDefinition, self: Value): Value {
   const { scope, module } = owner
   const callable = { node: node.value, name: nameOf(node) ?? '', scope, module, self }
@@ -145,7 +145,7 @@ export function initialiseFields(machine: Machine, definition: ClassDefinition, 
 
 const fields = new WeakMap<ClassBody, readonly (readonly [name: string, value: Expression])[]>()
 
-/** The fields that a class gives a value, in order. */
+/** Lists the initialised fields of a class, in order. */
 function listFields(body: ClassBody): readonly (readonly [name: string, value: Expression])[] {
   const known = fields.get(body)
   if (known) return known

@@ -5,14 +5,14 @@ import type { Machine } from './machine.js'
 import type { Binding } from './scope.js'
 import type { Value } from './values.js'
 
-/** The value of a name: a variable, an import, or what the chain gives every contract. */
+/** Reads a name: a variable, an import, or a global of the chain. */
 export function readName(machine: Machine, node: Identifier): Value {
   const { name } = node
   if (name === 'undefined') return machine.values.constant(undefined)
   const binding = machine.frame.scope.find(name)
   if (binding === undefined) return machine.values.make('global', name, [], machine.placeOf(node))
   const value = readBinding(machine, binding)
-  // Only what actions read is a finding; the top of a module runs once.
+  // Report only reads in actions; the top level of a module runs once.
   if (binding.isModule && machine.frame.callable && listAssigned(machine.frame.module.program).has(name))
     machine.record<MemoryAccess>(node, { kind: 'memory', name, isWrite: false, isKnown: isWritten(machine, binding) })
   return value ?? machine.unknown(node)

@@ -7,13 +7,13 @@ export interface Binding {
   name: string
   /** Declared at the top of a module. */
   isModule: boolean
-  /** Of an imported name. */
+  /** Source of an imported name. */
   imported?: { module: Module; name: string }
 }
 
 let count = 0
 
-/** Names of a block, and of those around it. */
+/** Names of a block and its enclosing blocks. */
 export class Scope {
   readonly #names = new Map<string, Binding>()
   readonly #parent: Scope | undefined

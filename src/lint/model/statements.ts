@@ -19,7 +19,7 @@ import { Scope } from './scope.js'
 import type { State } from './state.js'
 import type { Value } from './values.js'
 
-/** Runs a statement; what follows it is reached only if `machine.isReached` holds then. */
+/** Runs a statement. Code after it is reachable only if `machine.isReached` then holds. */
 export function executeStatement(machine: Machine, node: Statement | ModuleDeclaration): void {
   machine.step()
   switch (node.type) {
@@ -93,7 +93,7 @@ function executeExport(machine: Machine, node: Extract<ModuleDeclaration, { decl
   else machine.evaluate(declaration as Expression)
 }
 
-/** Runs the statements of a block in a scope of its own. */
+/** Runs the statements of a block in a new scope. */
 function executeBlock(machine: Machine, { body }: BlockStatement): void {
   const { frame } = machine
   const outer = frame.scope
@@ -140,7 +140,7 @@ function declareVariables(machine: Machine, { declarations, kind }: VariableDecl
   for (const { id, init } of declarations) {
     const value = init ? machine.evaluate(init) : machine.values.constant(undefined)
     if (!machine.isReached) return
-    // `var x` without a value leaves what x is
+    // `var x` without a value does not change x
     if (init || kind !== 'var') machine.bind(id, value, kind === 'var' ? 'var' : 'let')
   }
 }
@@ -201,7 +201,7 @@ export function readElement(machine: Machine, list: Value, node: Node): Value {
   return machine.values.make('element', '', [list], machine.placeOf(node))
 }
 
-/** Runs a loop's body once, for any of its iterations: what it assigns may be as an earlier iteration left it. */
+/** Runs a loop's body once, for any iteration: assigned variables may have values of an earlier one. */
 export function executeLoop(
   machine: Machine,
   node: Node,

@@ -6,12 +6,12 @@ import type { Effect } from './effects.js'
 import { Interpreter } from './interpreter.js'
 import { BudgetExceeded } from './machine.js'
 
-/** A function or method with what it does, whoever calls it. */
+/** A function or method with its effects, for any caller. */
 interface Routine {
   effects: readonly Effect[]
 }
 
-/** Something that publishing refuses, and what to do. */
+/** Code that publishing rejects, with advice. */
 interface Refused {
   line: number
   column: number
@@ -41,7 +41,7 @@ export function analyseFile(module: Module, options: SubjectOptions): Subject {
   return { module, contract, routines, refusals: options.refusals }
 }
 
-/** Runs the functions and methods of a file that is no contract, with arguments of which nothing is known. */
+/** Runs the functions and methods of a file without a contract, with unknown arguments. */
 function analyseFunctions(module: Module, { read }: AnalysisOptions): Routine[] {
   const machine = new Interpreter(new Modules(module, read))
   const scope = machine.openModule(module)

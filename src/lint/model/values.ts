@@ -74,7 +74,7 @@ export interface Facts {
 
 export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression
 
-/** A function and what it closes over. */
+/** A function with its scope. */
 export interface Callable {
   node: FunctionNode
   name: string
@@ -84,7 +84,7 @@ export interface Callable {
   self: Value | undefined
 }
 
-/** A class and what it closes over. */
+/** A class with its scope. */
 export interface ClassDefinition {
   node: Class
   scope: Scope
@@ -130,7 +130,7 @@ export class ValueTable {
     return this.make('choice', '', parts.slice(0, MAX_CHOICES), place)
   }
 
-  /** Parts joined to a text; neighbouring constants become one. */
+  /** Joins parts to a string; neighbouring constants are merged. */
   text(parts: readonly Value[], place?: Place): Value {
     const joined: Value[] = []
     for (const part of parts.flatMap((part) => (part.op === 'text' ? part.inputs : [part]))) {
@@ -145,7 +145,7 @@ export class ValueTable {
     return this.make('text', '', joined, place)
   }
 
-  /** The identity of a new value: its own, unless an equal one was read at another time. */
+  /** Returns the identity of a new value: its own, unless an equal one was read at another time. */
   #identify(key: string, op: Op, name: string, inputs: readonly Value[], { epoch }: Extra): number {
     let same = key
     if (epoch !== undefined || inputs.some(({ id, identity }) => id !== identity)) {
@@ -183,7 +183,7 @@ function isPlainChoice({ op, guards }: Value): boolean {
   return op === 'choice' && guards === undefined
 }
 
-/** All values that a value is made of, itself first. */
+/** Walks a value and all its parts, itself first. */
 export function* walkValue(value: Value, seen = new Set<Value>()): Generator<Value> {
   if (seen.has(value)) return
   seen.add(value)
@@ -222,7 +222,7 @@ export function listChoices(value: Value): Value[] {
   return value.op === 'choice' ? value.inputs.flatMap(listChoices) : [value]
 }
 
-/** Whether a value is a constant, and one of those that are wanted, if there are any. */
+/** Whether a value is a constant, optionally one of the given ones. */
 export function isConstant(value: Value | undefined, ...wanted: readonly Constant[]): boolean {
   return value?.op === 'constant' && (wanted.length === 0 || wanted.includes(value.constant))
 }

@@ -17,7 +17,7 @@ interface Fixer {
   replaceTextRange(range: [number, number], text: string): unknown
 }
 
-/** A report in ESLint's form. */
+/** A report in the format of ESLint. */
 interface Report {
   loc: { start: Point; end: Point }
   messageId: string
@@ -35,22 +35,45 @@ interface RuleContext {
   report(report: Report): void
 }
 
-/** A rule in ESLint's form. */
+/**
+ * A rule in the format of ESLint.
+ *
+ * @example
+ * ```ts
+ * import iost, { type EslintRule } from 'iost-toolkit/eslint'
+ *
+ * const rule: EslintRule | undefined = iost.rules['missing-authority']
+ * console.log(rule?.meta.docs.description)
+ * ```
+ */
 export interface EslintRule {
   /** Description of the rule for ESLint and editors. */
   meta: {
+    /** `problem` for mistakes, `suggestion` for habits. */
     type: 'problem' | 'suggestion'
-    docs: { description: string; url: string; recommended: boolean }
+    /** Documentation of the rule. */
+    docs: {
+      /** Phrase about the findings of the rule. */
+      description: string
+      /** URL of the rule's page. */
+      url: string
+      /** Whether `recommended` enables the rule. */
+      recommended: boolean
+    }
+    /** Message templates by id. */
     messages: Record<string, string>
+    /** The rules take no options. */
     schema: []
+    /** Set if `--fix` corrects findings. */
     fixable?: 'code'
+    /** Set if the rule suggests corrections in editors. */
     hasSuggestions?: true
   }
   /**
-   * Checks a file.
+   * Checks a file. ESLint calls it.
    *
-   * @param context - ESLint's context of the file.
-   * @returns The visitor that ESLint calls.
+   * @param context - ESLint's rule context of the file.
+   * @returns The visitor, which reports all findings of the file at once.
    */
   create(context: object): { Program(): void }
 }
@@ -58,7 +81,7 @@ export interface EslintRule {
 /** Settings that `toolkit lint` passes to the rules, under the key `iost-toolkit` of ESLint's settings. */
 export interface LintSettings {
   refusals: SubjectOptions['refusals']
-  /** The analysis of the text as it is in the file; `--fix` also checks what it changes. */
+  /** Analysis of the text on disk; `--fix` also checks the text it changes. */
   subject: Subject | undefined
   /** Collects the steps of findings, which ESLint's reports have no room for. */
   keepSteps(rule: string, finding: { message: string; line: number; column: number; steps: readonly Step[] }): void
@@ -66,7 +89,7 @@ export interface LintSettings {
 
 const PAGES = 'https://github.com/iost-toolkit/iost-toolkit/blob/main/docs/reference/lint'
 
-/** Gives a rule ESLint's form. */
+/** Converts a rule to the format of ESLint. */
 export function toEslintRule(rule: LintRule): EslintRule {
   return {
     meta: {
@@ -131,7 +154,10 @@ function toPoint({ line, column }: Point): Point {
 
 const analysed = new WeakMap<object, Subject | undefined>()
 
-/** The analysis of the file, once for all rules. Undefined where the file cannot be parsed, which ESLint reports. */
+/**
+ * Returns the analysis of the file, shared by all rules; undefined for a file that cannot be parsed, which ESLint
+ * reports.
+ */
 function findSubject({ sourceCode, filename, cwd, settings }: RuleContext): Subject | undefined {
   if (analysed.has(sourceCode)) return analysed.get(sourceCode)
   const { subject: known, refusals } = (settings['iost-toolkit'] ?? {}) as Partial<LintSettings>
@@ -141,7 +167,7 @@ function findSubject({ sourceCode, filename, cwd, settings }: RuleContext): Subj
   return subject
 }
 
-/** Analyses a file with the ABI file beside it. Undefined where the file cannot be parsed. */
+/** Analyses a file with the ABI file beside it; undefined if it cannot be parsed. */
 export function readSubject(path: string, text: string, refusals: SubjectOptions['refusals']): Subject | undefined {
   try {
     return analyseFile(parseModule(path, text), { read, abi: readAbi(path), refusals })
@@ -159,7 +185,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** The ABI file beside a source. One that cannot be read is reported by `refused`, and not looked at here. */
+/** Reads the ABI file beside a source. The rule `refused` reports an unreadable one, so it is ignored here. */
 function readAbi(path: string): SubjectOptions['abi'] {
   const file = listAbiFiles(path).find((candidate) => existsSync(candidate))
   const text = file && read(file)

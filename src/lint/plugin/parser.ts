@@ -2,7 +2,7 @@ import type { Comment, Position } from 'acorn'
 import type { LineIndex } from '../../contract/lines.js'
 import { parseModule, SyntaxFailure } from '../syntax/module.js'
 
-/** A comment as ESLint has it. */
+/** A comment in the form of ESLint. */
 interface EslintComment {
   type: 'Block' | 'Line'
   value: string
@@ -26,8 +26,8 @@ interface EslintProgram {
 }
 
 /**
- * A parser for ESLint that reads contracts in JavaScript and TypeScript, independent of the TypeScript version of a
- * project. It hands on comments only, so that other plugins' rules find nothing in files that it reads.
+ * A parser for ESLint that reads contracts in JavaScript and TypeScript, independent of the project's TypeScript
+ * version. It returns only comments, so that rules of other plugins report nothing in these files.
  */
 export const parser = {
   meta: { name: 'iost-toolkit/parser' },

@@ -3,42 +3,77 @@ import { RULES } from '../rules/rules.js'
 import { type EslintRule, toEslintRule } from './eslint-rule.js'
 import { parser } from './parser.js'
 
-/** The name that the rules' names begin with, in configurations and comments. */
+/** Prefix of rule names in configurations and comments. */
 export const PREFIX = 'iost'
 
-/** A part of ESLint's flat configuration. */
+/**
+ * A configuration object of ESLint's flat configuration.
+ *
+ * @example
+ * ```ts
+ * import iost, { type EslintConfig } from 'iost-toolkit/eslint'
+ *
+ * const strict: EslintConfig[] = iost.configs.strict.map((config) => ({ ...config, files: ['src/contracts/*.ts'] }))
+ *
+ * export default strict
+ * ```
+ */
 export interface EslintConfig {
-  /** Name that ESLint's config inspector shows. */
+  /** Name in ESLint's config inspector: `iost-toolkit/recommended`, for example. */
   name: string
-  /** Globs of the files that it applies to. */
+  /** Globs of the files it applies to, relative to ESLint's configuration file. */
   files: string[]
-  /** The plugin's own parser, for TypeScript. */
-  languageOptions?: { parser: object }
-  /** The plugin, under the name `iost`. */
+  /** Set for TypeScript files only. */
+  languageOptions?: {
+    /** The parser of the plugin. */
+    parser: object
+  }
+  /** The plugin under the name `iost`, which is the prefix of its rules. */
   plugins: Record<string, EslintPlugin>
-  /** Level of each rule, by its name with the prefix `iost/`. */
+  /** Level of each rule by its full name, such as `iost/missing-authority`. */
   rules: Record<string, 'off' | 'warn' | 'error'>
 }
 
-/** The plugin, in ESLint's form. */
+/**
+ * The plugin for ESLint 9 and later.
+ *
+ * @example
+ * ```ts
+ * import iost, { type EslintPlugin } from 'iost-toolkit/eslint'
+ *
+ * const plugin: EslintPlugin = iost
+ * console.log(Object.keys(plugin.rules))
+ * ```
+ */
 export interface EslintPlugin {
-  /** Name and version of the package. */
-  meta: { name: string; version: string }
-  /** The rules by name, without prefix. */
+  /** Identifies the plugin in ESLint's caches and messages. */
+  meta: {
+    /** `iost-toolkit`. */
+    name: string
+    /** Version of the package. */
+    version: string
+  }
+  /** Rules by name, without the prefix `iost/`. The lint reference describes each of them. */
   rules: Record<string, EslintRule>
-  /** Configurations to spread into that of a project. */
-  configs: { recommended: EslintConfig[]; strict: EslintConfig[] }
+  /** Configurations for files in folders named `contracts`. Spread one into the project's configuration. */
+  configs: {
+    /** Reports mistakes that lose or lock funds as errors, and others as warnings. */
+    recommended: EslintConfig[]
+    /** Enables all rules, and reports most findings as errors. */
+    strict: EslintConfig[]
+  }
   /**
-   * A parser for contracts in TypeScript that needs no version of TypeScript. It gives other rules nothing to look at.
+   * Parser for TypeScript contracts that does not depend on the project's TypeScript version. Rules of other plugins
+   * report nothing in the files it parses; for these, use `typescript-eslint`'s parser instead.
    */
   parser: object
 }
 
-/** The version of this package; set by the build only. */
+/** Version of this package, set by the build only. */
 declare const TOOLKIT_VERSION: string | undefined
 
 /**
- * The plugin for ESLint 9 and later: all rules, and the configurations `recommended` and `strict`.
+ * The plugin for ESLint 9 and later: the rules of `toolkit lint`, and the configurations `recommended` and `strict`.
  *
  * @example
  * ```ts
@@ -57,7 +92,7 @@ export const plugin: EslintPlugin = {
 plugin.configs.recommended = configure('recommended')
 plugin.configs.strict = configure('strict')
 
-/** Contracts lie in `contracts/`; TypeScript is read by the plugin's own parser, which needs no version of it. */
+/** Creates a configuration for contracts in `contracts/`, with the plugin's own parser for TypeScript. */
 function configure(name: 'recommended' | 'strict'): EslintConfig[] {
   const rules = listLevels(name)
   const plugins = { [PREFIX]: plugin }
@@ -73,7 +108,7 @@ function configure(name: 'recommended' | 'strict'): EslintConfig[] {
   ]
 }
 
-/** The level of each rule in a configuration, by its full name. */
+/** Lists the level of each rule in a configuration, by its full name. */
 export function listLevels(name: 'recommended' | 'strict'): Record<string, Level> {
   return Object.fromEntries(RULES.map((rule) => [`${PREFIX}/${rule.name}`, rule[name]]))
 }

@@ -1,7 +1,8 @@
 import type { FileResult } from '../engine/result.js'
 
 /**
- * Findings as annotations of GitHub Actions. `folder` is where the project lies in the repository, empty at its root.
+ * Formats findings as annotations of GitHub Actions. `folder` is the path of the project in the repository, empty at
+ * its root.
  */
 export function formatGithub(results: readonly FileResult[], folder: string): string {
   return results

@@ -5,8 +5,8 @@ import type { LintRule } from '../rules/rule.js'
 import { RULES } from '../rules/rules.js'
 
 /**
- * Findings in the Static Analysis Results Interchange Format 2.1.0, which GitHub's code scanning reads. `folder` is
- * where the project lies in the repository, empty at its root.
+ * Formats findings in the Static Analysis Results Interchange Format 2.1.0, which GitHub's code scanning reads.
+ * `folder` is the path of the project in the repository, empty at its root.
  */
 export function formatSarif(
   results: readonly FileResult[],

@@ -2,7 +2,7 @@ import type { Paint } from '../../report/text/paint.js'
 import { toPrintable } from '../../report/text/printable.js'
 import { countLevels, type FileResult, type LintMessage } from '../engine/result.js'
 
-/** Findings for people: by file, each with the way of its value. */
+/** Formats findings by file, each with the path of its value. */
 export function formatText(results: readonly FileResult[], paint: Paint): string {
   const files = results.filter(({ messages }) => messages.length > 0)
   const parts = files.map(({ file, messages }) => [

@@ -6,7 +6,7 @@ import { listChoices, type Value, walkContent } from '../model/values.js'
 import { isLibraryFile } from '../syntax/modules.js'
 import { locate, type Place, quote, type Step } from '../syntax/place.js'
 
-/** A value in the words of a message: `` `to` ``, the owner, what is stored as `fee`. */
+/** Describes a value for a message: `` `to` ``, the owner, what is stored as `fee`. */
 export function describe(value: Value): string {
   if (value.op === 'choice') return [...new Set(listChoices(value).map(describe))].slice(0, 3).join(' or ')
   if (value.op === 'argument') return `\`${value.name}\``
@@ -29,7 +29,7 @@ export function originStep(action: Action, argument: Value): Step | undefined {
   return place && { place, text: `\`${argument.name}\` is an argument of \`${action.name}\`` }
 }
 
-/** The steps from the argument that a value has to an effect; calls within the library are left out. */
+/** Lists the steps from the argument of a value to an effect; calls within the library are left out. */
 export function pathTo(action: Action, effect: Effect, value: Value | undefined, end: string): Step[] {
   const argument = value && findArgument(value)
   const origin = argument && originStep(action, argument)
@@ -38,24 +38,24 @@ export function pathTo(action: Action, effect: Effect, value: Value | undefined,
   return [...(origin ? [origin] : []), ...calls, ...(isOwn ? [{ place: effect.place, text: end }] : [])]
 }
 
-/** The argument that a value is made of, and not only looked up by. */
+/** Finds the argument that a value is computed from, except arguments used only as keys. */
 function findArgument(value: Value): Value | undefined {
   return [...walkContent(value)].find(({ op }) => op === 'argument')
 }
 
-/** The part of the contract's own file that an effect is reported at. */
+/** Returns the part of the contract's own file at which an effect is reported. */
 export function reportPlace({ module }: ContractModel, effect: Effect): Place {
   return placeIn(module, effect)
 }
 
-/** The line of a place, for a message; with its file where that is another one. */
+/** Formats the line of a place, with its file if that differs from the contract's. */
 export function lineOf(place: Place, contract: ContractModel): string {
   const { line } = locate(place)
   const isOwn = place.module === contract.module
   return isOwn ? `line ${line}` : `${place.module.path.split(/[\\/]/).at(-1)}:${line}`
 }
 
-/** `` `to` comes from the argument at line 12 ``, for a value with an argument in it. */
+/** Describes the origin of a value: `` `to` comes from the argument at line 12 ``. */
 export function describeOrigin(value: Value, contract: ContractModel): string {
   const argument = findArgument(value)
   if (!argument?.place) return `${describe(value)}`

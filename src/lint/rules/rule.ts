@@ -14,14 +14,14 @@ export interface Edit {
 
 /** Something a rule objects to. */
 export interface Finding {
-  /** In the file that is checked. */
+  /** Place in the checked file. */
   place: Place
   message: string
   /** Path of a value or a call to the place, in order. */
   steps?: readonly Step[]
-  /** A correction that keeps what the code means to do; `--fix` makes it. */
+  /** A correction that preserves the intent of the code; `--fix` applies it. */
   fix?: Edit
-  /** A correction that a person has to choose. */
+  /** A correction that the user has to choose. */
   suggestion?: { text: string; edits: readonly Edit[] }
 }
 

@@ -2,7 +2,7 @@ import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type Comment, Parser, type Position, type Program } from 'acorn'
 import { indexLines, type LineIndex } from '../../contract/lines.js'
 
-/** A source file as the analysis reads it. */
+/** A parsed source file. */
 export interface Module {
   /** Absolute. */
   path: string
@@ -32,7 +32,7 @@ const MAX_KEPT = 60
 
 const kept = new Map<string, Module | SyntaxFailure>()
 
-/** Parses a file by its ending. The result of the same text is kept. Throws `SyntaxFailure`. */
+/** Parses a file by its extension. Results are cached by text. Throws `SyntaxFailure`. */
 export function parseModule(path: string, text: string): Module {
   const key = `${path}\n${text}`
   let module = kept.get(key)
@@ -48,7 +48,7 @@ export function parseModule(path: string, text: string): Module {
 function tryParse(path: string, text: string): Module | SyntaxFailure {
   const isTypeScript = /\.[cm]?tsx?$/.test(path)
   const parser = isTypeScript ? TypeScriptParser : Parser
-  // A contract for the chain's own tools is a script, whose functions are in sloppy mode.
+  // A contract without modules is a script, whose functions are in sloppy mode.
   const first = isTypeScript || /\b(?:import|export)\b/.test(text) ? 'module' : 'script'
   const second = first === 'module' ? 'script' : 'module'
   try {

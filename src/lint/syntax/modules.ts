@@ -7,12 +7,12 @@ export type ReadFile = (path: string) => string | undefined
 
 const LIBRARY = 'iost-toolkit/contract/'
 
-/** The modules that a contract is made of, parsed when they are first imported. */
+/** The modules of a contract, parsed when they are first imported. */
 export class Modules {
   readonly #read: ReadFile
   readonly #opened = new Map<string, Module | undefined>()
 
-  /** `entry` is in place of what the disk has: an editor's text that is not saved. */
+  /** `entry` replaces the file on disk, such as an unsaved text in an editor. */
   constructor(entry: Module, read: ReadFile) {
     this.#read = read
     this.#opened.set(entry.path, entry)
@@ -55,7 +55,7 @@ function listCandidates(specifier: string, importer: string): string[] {
   )
 }
 
-/** True for a file of the contract library, which has findings of its own nowhere. */
+/** True for a file of the contract library, which is not checked. */
 export function isLibraryFile(path: string): boolean {
   return path.startsWith(libraryFolder())
 }

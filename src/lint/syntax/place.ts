@@ -8,7 +8,7 @@ export interface Place {
   end: number
 }
 
-/** A step on the way of a value or a call: where, and what happens there. */
+/** A step on the path of a value or a call, with its place. */
 export interface Step {
   place: Place
   text: string
@@ -19,7 +19,7 @@ export function locate({ module, start }: Pick<Place, 'module' | 'start'>): { li
   return module.lines.positionAt(start)
 }
 
-/** The source text of a place, on one line and cut where it is long. */
+/** Returns the source text of a place, on one line and shortened if long. */
 export function quote({ module, start, end }: Place): string {
   const text = module.text.slice(start, end).replace(/\s+/g, ' ')
   return text.length > 60 ? `${text.slice(0, 57)}...` : text

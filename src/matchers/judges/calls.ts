@@ -20,8 +20,8 @@ export interface CallClaim {
 }
 
 /**
- * `callContract(contract, action, args?)` with `.times(n)`: contracts called it, whether it failed or not; actions are
- * no such calls.
+ * `callContract(contract, action, args?)` with `.times(n)`: another contract called the action, whether or not it
+ * failed. Actions of the transaction do not count.
  */
 export function callContract(context: MatcherContext, claim: CallClaim): Check {
   const { contract, action, args } = claim
@@ -59,7 +59,7 @@ function matchesArguments(args: unknown[], wanted: WantedArguments): boolean | P
   return args.length === wanted.length && wanted.every((each, index) => matchesArgument(args[index], each))
 }
 
-/** JSON that was passed as text is what it stands for. */
+/** Compares an argument; JSON passed as text is parsed. */
 function matchesArgument(arg: unknown, wanted: unknown): boolean {
   if (isSame(arg, wanted)) return true
   if (typeof wanted === 'bigint') return typeof arg === 'number' && BigInt(arg) === wanted

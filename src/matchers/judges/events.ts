@@ -6,13 +6,13 @@ import type { Check } from '../expectation.js'
 import { show } from '../verdict.js'
 import { describeNarrowing, isContract, judgeContents, type Narrowing } from './receipts.js'
 
-/** Expected events, refined by what follows `postEvent`. */
+/** Expected events, refined by the matchers after `postEvent`. */
 export interface EventClaim extends Narrowing {
   /** A contract's id or name (default: any contract). */
   contract?: string | undefined
 }
 
-/** `postEvent(contract?, content?)`: what contracts gave to `blockchain.event`, which leaves nothing in a receipt. */
+/** `postEvent(contract?, content?)`: contracts posted it with `blockchain.event`, which is not in the receipt. */
 export function postEvent(context: MatcherContext, claim: EventClaim): Check {
   const { contract } = claim
   return {

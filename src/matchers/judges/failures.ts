@@ -7,7 +7,10 @@ import type { Check } from '../expectation.js'
 import { type Holder, nameOf } from '../subject.js'
 import { show, stateless, type Verdict } from '../verdict.js'
 
-/** `failWith(text or pattern)`: the reason of the failure, as reports show it, holds the text or matches. */
+/**
+ * `failWith(text or pattern)`: the reason of the failure, as reports print it, contains the text or matches the
+ * pattern.
+ */
 export function failWith(_: MatcherContext, wanted: string | RegExp): Check {
   return {
     says: 'failure',
@@ -29,7 +32,7 @@ export function failWithMessage(_: MatcherContext, wanted: string | RegExp): Che
   }
 }
 
-/** An Error is thrown for its text: the name of its class counts only where it is asked for. */
+/** Compares the reason without the class name of the error, unless the expected text contains it. */
 function matchesReason(message: string, wanted: string | RegExp): boolean {
   const reason = summarizeMessage(message)
   const isWhole = typeof wanted !== 'string' || wanted.startsWith('Error: ')
@@ -44,7 +47,7 @@ function matchesText(text: string, wanted: string | RegExp): boolean {
   return typeof wanted === 'string' ? text.includes(wanted) : stateless(wanted).test(text)
 }
 
-/** Refuses what every failure would match. */
+/** Rejects a pattern that every failure matches. */
 function checkWanted(matcher: string, wanted: unknown): void {
   const isText = typeof wanted === 'string' || wanted instanceof RegExp
   if (isText && !matchesText('', wanted)) return
@@ -54,15 +57,11 @@ function checkWanted(matcher: string, wanted: unknown): void {
   })
 }
 
-/**
- * The texts in which the host and the system contracts refuse for want of an authority (vm.md §9.6, system-contracts.md
- * §3).
- */
+/** Messages of the host and the system contracts about missing authority (vm.md §9.6, system-contracts.md §3). */
 const UNAUTHORIZED = /no permission|permission denied|no privilege|not authorized|unauthorized|need \S+@\w+/i
 
 /**
- * `beUnauthorized(account?)`: it failed because an authority that was asked for was not given, of this account where
- * one is named.
+ * `beUnauthorized(account?)`: the call failed because a required authority was missing, optionally of a given account.
  */
 export function beUnauthorized(context: MatcherContext, ...holder: [Holder?]): Check {
   const account = holder.length === 0 ? undefined : nameOf(holder[0] as Holder)
@@ -83,8 +82,8 @@ export function beUnauthorized(context: MatcherContext, ...holder: [Holder?]): C
 }
 
 /**
- * The authorities for want of which a call failed: those that the failing contract, or the chain before it charged for
- * RAM, asked for last and was not given. What it did between asking and failing would have been done all the same.
+ * Lists the missing authorities that caused a failure: the last ones that the failing contract, or the chain before it
+ * charged RAM, checked without success. Effects between the check and the failure would have happened anyway.
  */
 function listLacked(recording: Recording) {
   const [innermost] = listFailurePath(recording)
@@ -95,7 +94,7 @@ function listLacked(recording: Recording) {
   return asked.at(-1)?.granted === false ? asked.filter(({ granted }) => !granted) : []
 }
 
-/** For networks that report only receipts: the words that the chain and most contracts use. */
+/** Judges by the message on networks that report only receipts: the words of the chain and most contracts. */
 function judgeByMessage(receipt: WireReceipt, account: string | undefined, claim: string): Verdict {
   const reason = summarizeMessage(receipt.message)
   const words: string[] = reason.split(/[^\w.]+/)
@@ -104,7 +103,7 @@ function judgeByMessage(receipt: WireReceipt, account: string | undefined, claim
   return { holds: UNAUTHORIZED.test(reason) && named, claim, but }
 }
 
-/** `throwAt(file, line)`: a frame of the failure is there, also one that called what failed. */
+/** `throwAt(file, line)`: the failure has a frame there, including frames of callers. */
 export function throwAt(context: MatcherContext, file: string, line: number): Check {
   return {
     says: 'failure',

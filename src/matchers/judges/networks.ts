@@ -4,8 +4,8 @@ import type { Check } from '../expectation.js'
 import { show } from '../verdict.js'
 
 /**
- * `behaveTheSameOn(network)`: tried there in the same state, the call comes to the same, except for what names and ids
- * explain.
+ * `behaveTheSameOn(network)`: the call has the same outcome in the same state there, except for differences that names
+ * and ids explain.
  */
 export function behaveTheSameOn(context: MatcherContext, network: string): Check {
   if (typeof network !== 'string' || network === '') throw refuseName(network)

@@ -15,11 +15,11 @@ export interface Narrowing {
   times?: number | undefined
 }
 
-/** Expected receipts, refined by what follows `emit`. */
+/** Expected receipts, refined by the matchers after `emit`. */
 export interface EmitClaim extends Narrowing {
   /** A contract's id or name (default: any contract). */
   contract?: string | undefined
-  /** The action that left the receipt. */
+  /** Name of the emitting action. */
   name: string
 }
 
@@ -39,7 +39,7 @@ export function emit(context: MatcherContext, claim: EmitClaim): Check {
   }
 }
 
-/** Whether what was emitted is what was claimed, with the values to compare where there is one. */
+/** Compares emitted with expected content, and returns the values to show if there is one candidate. */
 export async function judgeContents(emitted: readonly string[], { content, times }: Narrowing) {
   const fits = await Promise.all(emitted.map((each) => content === undefined || matchesContent(each, content)))
   const matching = fits.filter(Boolean).length
@@ -48,7 +48,7 @@ export async function judgeContents(emitted: readonly string[], { content, times
   return { holds, expected: content, actual: typeof content === 'string' ? emitted[0] : readJson(emitted[0]!) }
 }
 
-/** `inOrder([...])`: these names come one after the other, others may stand between. */
+/** `inOrder([...])`: these names follow one another, possibly with others in between. */
 export function inOrder(context: MatcherContext, names: readonly string[]): Check {
   return {
     begin() {
@@ -83,7 +83,7 @@ function isNamed(context: MatcherContext, funcName: string, { contract, name }: 
   return left.name === name && (contract === undefined || isContract(context, left.contract!, contract))
 }
 
-/** True for the id of a contract, and for its developer's name of it. */
+/** True for the id of a contract and for the name the developer deployed it under. */
 export function isContract({ nameContract }: MatcherContext, id: string, wanted: string): boolean {
   return id === wanted || nameContract(id) === wanted
 }

@@ -4,7 +4,7 @@ import { requireIndex } from '../arguments.js'
 import { describeCallEnding } from '../call-ending.js'
 import { isSame, readJson, show, type Verdict } from '../verdict.js'
 
-/** `return(value)`, `returnAt(i, value)`: what the action with this index returned. */
+/** `return(value)`, `returnAt(i, value)`: return value of the action with this index. */
 export function judgeReturn(receipt: WireReceipt, index: number, expected: unknown): Verdict {
   const claim = `return ${show(expected)}${index === 0 ? '' : ` from action ${index}`}`
   requireIndex('.returnAt', index)
@@ -18,8 +18,8 @@ export function judgeReturn(receipt: WireReceipt, index: number, expected: unkno
 }
 
 /**
- * A return as the type it is compared with: a contract's value comes as text in a list of one, numbers, booleans and
- * objects as their JSON (rpc.md §4.5).
+ * Converts a return value to the type it is compared with: contracts return a list of one string, with numbers,
+ * booleans and objects as JSON (rpc.md §4.5).
  */
 function readReturn(text: string, expected: unknown): unknown {
   const values = readJson(text)

@@ -9,7 +9,7 @@ import { readWholeStorage } from '../reads.js'
 import { type Holder, nameOf } from '../subject.js'
 import { isSame, readJson, requireSome, show, type Verdict } from '../verdict.js'
 
-/** `storage(key, field?)` with nothing after it: there is a value. */
+/** `storage(key, field?)` without another matcher: there is a value. */
 export function judgePresence(contract: string, key: StorageKey, value: string | null): Verdict {
   const claim = `have storage ${formatKey(key)}`
   return { holds: value !== null, subject: contract, claim, but: 'it is missing' }
@@ -21,8 +21,8 @@ export type ValueChange = readonly [before: unknown, after: unknown]
 export type ValueChanges = Readonly<Record<string, ValueChange | Readonly<Record<string, ValueChange>>>>
 
 /**
- * `changeStorage(contract, { key: [before, after] })`. What is not named may change too. Where the network tells what a
- * call did, only that counts: others may write to the same contract meanwhile.
+ * `changeStorage(contract, { key: [before, after] })`. Other keys may change too. If the network records calls, only
+ * the call's own writes count, because others may write to the same contract at the same time.
  */
 export function changeStorage(context: MatcherContext, contract: Holder, changes: ValueChanges): Check {
   const wanted = flatten(changes)
@@ -151,7 +151,7 @@ function flatten(changes: ValueChanges): { key: StorageKey; change: ValueChange 
   })
 }
 
-/** A value that stays what it was is no change, and would hold of every call that does nothing. */
+/** Rejects equal values before and after, which would hold for every call without effects. */
 function checkChange(key: string, change: ValueChange): void {
   if (change.length !== 2 || change.some((value) => value === undefined)) throw refuseChange(key, change)
   if (!isSame(change[0], change[1])) return
@@ -171,7 +171,7 @@ function isChange(value: ValueChanges[string]): value is ValueChange {
   return Array.isArray(value)
 }
 
-/** A stored text as the type it is compared with: contracts store texts, often JSON. */
+/** Converts a stored string to the type it is compared with: contracts store strings, often JSON. */
 function like(stored: string | null, expected: unknown): unknown {
   return stored === null || expected === null || typeof expected === 'string' ? stored : readJson(stored)
 }

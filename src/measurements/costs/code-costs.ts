@@ -6,7 +6,7 @@ import {
   type StackRecord,
 } from '../records/record.js'
 
-/** Sums up what the parts of a version of a contract's code cost. */
+/** Sums the costs of the parts of a version of a contract's code. */
 export class CodeCosts {
   readonly #stacks = new Map<string, StackRecord>()
   readonly #operations = new Map<string, OperationRecord>()

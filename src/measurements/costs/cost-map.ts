@@ -5,7 +5,7 @@ import type { CodeCosts } from './code-costs.js'
 /** Source locations of a version of a contract's code. */
 export interface DescribedCode {
   record: Omit<CodeRecord, 'passes' | 'probes' | 'stacks' | 'operations'>
-  /** Its functions, in the order of `planProbes`; null for what a tool has put in. */
+  /** Its functions in the order of `planProbes`; null for generated code. */
   functions: (Omit<StackFrame, 'contract'> | null)[]
   locate(frame: RecordedFrame): Place | undefined
 }
@@ -13,17 +13,17 @@ export interface DescribedCode {
 type Place = Pick<StackFrame, 'file' | 'line'>
 
 export interface Mapping {
-  /** The code of a version, with its sums; undefined for code without a source here. */
+  /** Finds the code of a version with its sums; undefined for code without a source in the project. */
   open: (version: string) => { described: DescribedCode; costs: CodeCosts } | undefined
-  /** The account that sent the transaction, and whether what it took of RAM is kept. */
+  /** Publisher of the transaction, and whether its changes of RAM were kept. */
   publisher: string
   isKept: boolean
 }
 
-/** Code outside of all functions, which runs whenever a contract begins. */
+/** Name of code outside of functions, which runs at the start of every call. */
 const TOP_LEVEL = '(top level)'
 
-/** Adds what the parts of a call cost, and of those that it makes, to the sums of the codes that ran. */
+/** Adds the costs of a call's parts, including nested calls, to the sums of the executed codes. */
 export function mapCosts(call: RecordedCall, mapping: Mapping, above: readonly StackFrame[] = []): void {
   const opened = openCode(call, mapping)
   if (opened === undefined) {
@@ -89,7 +89,7 @@ class Stacks {
     }
   }
 
-  /** The stack of a function that is at a place; one as long as that above where no line of a source is meant. */
+  /** Returns the stack of a function at a place; as long as the stack above it if the place has no source line. */
   place(index: number, at: Place | null | undefined): StackFrame[] {
     const stack = this.#stacks[index]!
     if (!at) return stack
@@ -99,7 +99,7 @@ class Stacks {
     return [...stack.slice(0, -1), { ...stack.at(-1)!, file, line }]
   }
 
-  /** The stack of an action that has not begun yet. */
+  /** Returns the stack of an action that has not begun yet. */
   begin(action: string): StackFrame[] {
     const { record, functions } = this.#described
     const place = functions.find((each) => each?.name === action)
@@ -112,18 +112,18 @@ function openCode({ version, profile }: RecordedCall, { open }: Mapping) {
   return opened && { ...opened, profile: profile! }
 }
 
-/** The calls that an operation of a call's code made. */
+/** Lists the calls that an operation made. */
 function listInner(call: RecordedCall, number: number): RecordedCall[] {
   return listSteps(call, 'call').flatMap(({ operation, call: inner }) => (operation === number ? [inner] : []))
 }
 
-/** The calls that count by themselves of a call and those that it makes. */
+/** Lists the calls, among a call and those it makes, that are mapped separately. */
 function listMapped(call: RecordedCall, mapping: Mapping): RecordedCall[] {
   if (openCode(call, mapping) !== undefined) return [call]
   return listSteps(call, 'call').flatMap((step) => listMapped(step.call, mapping))
 }
 
-/** Bytes of RAM of an operation by who pays, those of calls included that do not count by themselves. */
+/** Sums the RAM of an operation by payer, including calls that are not mapped separately. */
 function sumRam(call: RecordedCall, number: number, mapping: Mapping): RamByPayer {
   const ram: RamByPayer = { publisher: 0, contract: 0, others: 0 }
   if (!mapping.isKept || call.error !== undefined) return ram

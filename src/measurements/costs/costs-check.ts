@@ -7,7 +7,7 @@ export interface CostFinding {
   kind: 'rise' | 'fall' | 'missing' | 'new' | 'budget'
   /** The action or test. */
   name: string
-  /** `gas max`, `RAM publisher` …; empty where the whole entry is meant. */
+  /** `gas max`, `RAM publisher` …; empty for a whole entry. */
   figure: string
   before: number | undefined
   after: number | undefined
@@ -19,8 +19,8 @@ export interface CostCheckOptions {
   /** Maximum decrease of a figure, as a share: 0.05 for 5 %. */
   tolerance: number
   /**
-   * The run left tests out: what it did not see is not judged, and neither are figures of actions, which all tests
-   * make.
+   * True for a run of some of the tests: figures it did not measure, and figures of actions, which depend on all tests,
+   * are not checked.
    */
   isPartial: boolean
   /** The test that shows the figure of an action, by its name. */

@@ -2,22 +2,19 @@ import { ToolkitError } from '../../errors/errors.js'
 import { type ActionCosts, listActionCosts, listTestCosts, type TestCosts } from '../records/actions.js'
 import { compareNames, type RunRecord } from '../records/record.js'
 
-/** Raised whenever the file says something else than before. */
+/** Increased when the format changes. */
 export const COSTS_VERSION = 1
 
 /** The figures that a project keeps in git, by name. */
 export interface CostsFile {
   version: typeof COSTS_VERSION
-  /** By `contract.action`. */
+  /** Figures by `contract.action`. */
   actions: Record<string, ActionFigures>
-  /** By `file › title › title`. */
+  /** Figures by `file › title › title`. */
   tests: Record<string, TestFigures>
 }
 
-/**
- * Gas in units: the lowest, the middle and the highest call. Bytes of RAM: publisher, contract, others; the highest
- * call.
- */
+/** Gas in units: minimum, median and maximum. Bytes of RAM of publisher, contract and others: the maximum. */
 export type ActionFigures = { gas: Triple; ram: Triple }
 type Triple = [number, number, number]
 
@@ -27,12 +24,12 @@ export interface TestFigures {
   ram: number
 }
 
-/** An action as figures name it. */
+/** Returns the name of an action in figures. */
 export function nameAction({ contract, action }: Pick<ActionCosts, 'contract' | 'action'>): string {
   return `${contract}.${action}`
 }
 
-/** The figures of a run that a file keeps: those of the project's own contracts. */
+/** Lists the figures of a run that the file stores: those of the project's own contracts. */
 export function listFigures(record: Pick<RunRecord, 'calls'>): CostsFile {
   const actions = listActionCosts(record).filter(({ isOwn }) => isOwn)
   return {

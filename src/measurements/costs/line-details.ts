@@ -5,7 +5,7 @@ import { roundGas } from '../records/actions.js'
 import { type CodeRecord, compareNames, type OperationRecord } from '../records/record.js'
 import { type LineCost, listLineCosts } from './lines.js'
 
-/** Sources with what is known of their lines. */
+/** Describes sources with the measurements of their lines. */
 export function describeFiles(
   sources: readonly CoveredSource[],
   codes: readonly CodeRecord[],
@@ -71,7 +71,7 @@ function joinOperations(operations: Operations): Operations {
   })
 }
 
-/** As istanbul counts lines: one runs as often as the statement that begins on it and ran most. */
+/** Adds line counts as istanbul does: a line counts as often as the most frequent statement that begins on it. */
 function addHits({ statementMap, s, branchMap, b }: FileCoverage, open: (line: number) => LineDetails): void {
   for (const [index, { start }] of Object.entries(statementMap)) {
     const line = open(start.line)

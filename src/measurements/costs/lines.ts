@@ -5,13 +5,13 @@ import { addRam } from './code-costs.js'
 export interface PartCost {
   contract: string
   file: string
-  /** Of a function, the first line of it that cost something. */
+  /** First line with a cost, for a function. */
   line: number
   /** Gas of its own instructions and built-ins, without host operations. */
   gas: number
   /** Gas of its own host operations. */
   operations: number
-  /** All of this, and what the functions and contracts cost that it called. */
+  /** Total, including called functions and contracts. */
   total: number
   /** Bytes of RAM of its own host operations. */
   ram: RamByPayer
@@ -29,7 +29,7 @@ export interface FunctionCost extends PartCost {
 
 type Codes = { codes: readonly CodeRecord[] }
 
-/** The costs of all lines that cost something, the most expensive first. */
+/** Lists the costs of all lines with a cost, most expensive first. */
 export function listLineCosts({ codes }: Codes): LineCost[] {
   const passes = countPasses(codes)
   return sumParts(codes, ({ contract, file, line }) => nameLine(contract, file, line)).map(({ part, name }) => ({
@@ -38,13 +38,13 @@ export function listLineCosts({ codes }: Codes): LineCost[] {
   }))
 }
 
-/** The costs of all functions that ran, the most expensive first. */
+/** Lists the costs of all executed functions, most expensive first. */
 export function listFunctionCosts({ codes }: Codes): FunctionCost[] {
   const parts = sumParts(codes, ({ contract, file, name }) => JSON.stringify([contract, file, name]))
   return parts.map(({ part, frame }) => ({ ...part, name: frame.name }))
 }
 
-/** Host operations by kind: number, gas in units, bytes of RAM. The most expensive first. */
+/** Host operations by kind: number, gas in units, bytes of RAM; most expensive first. */
 export interface OperationCost {
   kind: string
   count: number
@@ -74,7 +74,7 @@ interface Sum {
   part: PartCost
 }
 
-/** Sums by what frames are called; the total of a part counts a cost once, however often the part is on the stack. */
+/** Sums costs by frame name. The total of a part counts a cost once, however often the part is on the stack. */
 function sumParts(codes: readonly CodeRecord[], nameOf: (frame: StackFrame) => string): Sum[] {
   const sums = new Map<string, Sum>()
   const add = (stack: readonly StackFrame[], cost: { gas: number; operations: number; ram: RamByPayer }): void => {

@@ -2,7 +2,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { CodeRecord, SourceStretch } from '../records/record.js'
 
 /**
- * Coverage of one file as istanbul has it (`istanbul-lib-coverage`): what there is by index, and counts by the same
+ * Coverage of one file in the format of istanbul (`istanbul-lib-coverage`): parts by index, and counts by the same
  * index.
  */
 export interface FileCoverage {
@@ -36,9 +36,8 @@ type Kind = 'statements' | 'functions' | 'branches'
 type Things = Record<Kind, Map<string, Counted<{ at: SourceStretch; name: string; paths: SourceStretch[] }>>>
 
 /**
- * The coverage of sources by the counts of all versions of code that were made of them. What several places of one
- * version's code were made of, as a compiler takes a statement apart, is covered as often as the one that ran most;
- * versions add up.
+ * Maps the counts of all code versions to sources. If a compiler split a statement into several parts, the highest
+ * count applies; versions are added up.
  */
 export function coverSources(codes: readonly CodeRecord[], sources: readonly CoveredSource[]): FileCoverage[] {
   return sources.map((source) => {
@@ -84,7 +83,8 @@ function keyOf(paths: readonly SourceStretch[], at: SourceStretch): string {
 const IGNORE = /\/[/*]\s*coverage ignore next\b[ \t:,-]*(.*?)(?:\*\/)?$/
 
 /**
- * The stretches that comments take out: of each, the largest thing that begins next. Throws `COVERAGE_IGNORE_REASON`.
+ * Lists the ranges that comments exclude: for each comment, the largest part that begins next. Throws
+ * `COVERAGE_IGNORE_REASON`.
  */
 function listIgnored({ file, text }: CoveredSource, things: Things): SourceStretch[] {
   const all = Object.values(things).flatMap((kind) => [...kind.values()].map(({ thing }) => thing.at))

@@ -5,7 +5,7 @@ import { groupBy } from '../groups.js'
 import type { CallTree } from '../records/record.js'
 import type { Flame } from './flames.js'
 
-/** Calls of the same name in the same place are one flame, the widest first. */
+/** Merges calls of the same name and parent into one flame, widest first. */
 export function mergeCallFlames(trees: readonly CallTree[]): FlameDetails[] {
   return [...groupBy(trees, nameAction)]
     .map(([name, group]) => {
@@ -15,7 +15,7 @@ export function mergeCallFlames(trees: readonly CallTree[]): FlameDetails[] {
     .sort(compareWidth)
 }
 
-/** Stacks of functions with what they cost, as flames: what begins alike is one. */
+/** Merges stacks with a common start into flames. */
 export function mergeStackFlames(flames: readonly Flame[], depth = 0): FlameDetails[] {
   const deep = flames.filter(({ stack }) => stack.length > depth)
   return [...groupBy(deep, ({ stack }) => stack[depth]!.name)]

@@ -14,10 +14,7 @@ interface FlameFrame {
 
 type Codes = Pick<RunRecord, 'codes'>
 
-/**
- * The gas of all functions as `speedscope` reads it (its file format,
- * https://www.speedscope.app/file-format-schema.json).
- */
+/** Formats the gas of all functions for speedscope (https://www.speedscope.app/file-format-schema.json). */
 export function formatSpeedscope(record: Codes, name: string): string {
   const frames = new Map<string, { index: number; frame: FlameFrame }>()
   const indexOf = (frame: FlameFrame): number => {
@@ -49,7 +46,7 @@ export function formatSpeedscope(record: Codes, name: string): string {
   })}\n`
 }
 
-/** The same as folded stacks: a line a stack, its frames between semicolons, and its gas. */
+/** Formats folded stacks: one stack per line, with frames separated by semicolons, and its gas. */
 export function formatFolded(record: Codes): string {
   const sums = new Map<string, number>()
   for (const { stack, cpu } of listFlames(record)) {

@@ -6,8 +6,8 @@ import type { CallRecord, CodeRecord, RunRecord } from '../records/record.js'
 import { listGrowthCalls } from './growth.js'
 
 /**
- * Adds to the calls that show how an action grows what they cost by line, in a run that did not ask that of all of
- * them. `profile`: what a call did, with what its parts cost, as long as that is known.
+ * Adds costs by line to the calls that show growth, in a run that did not measure them for all calls. `profile`:
+ * profile of a call, as long as it is available.
  */
 export function addGrowthLines(
   record: RunRecord,

@@ -4,13 +4,11 @@ import { MOST_GAS, nameTest } from '../records/actions.js'
 import { ITEMS } from '../records/call-load.js'
 import { type CallRecord, compareNames, type RunRecord, type SourceStretch } from '../records/record.js'
 
-/** An action that costs more the more its contract holds, with the calls that show it. */
+/** An action whose cost grows with the contract's state, with calls as evidence. */
 export interface Growth {
   contract: string
   action: string
-  /**
-   * The growing figure: gas of a call in units, bytes of RAM that it takes, characters of the longest written value.
-   */
+  /** Growing figure: gas of a call in units, bytes of RAM, or characters of the longest written value. */
   figure: GrowingFigure
   /** Cause of the growth: `items of KEY`, `entries of KEY`, `earlier calls`. */
   by: string
@@ -18,9 +16,9 @@ export interface Growth {
   perItem: number
   /** Number of items at which a call reaches the limit of the chain; undefined for RAM, which has none. */
   mostItems: number | undefined
-  /** The calls with the fewest and with the most of them. */
+  /** Calls with the fewest and the most items. */
   evidence: { items: number; amount: number; test: string }[]
-  /** The line that rises most; undefined where it is not known of these calls. */
+  /** Line with the largest increase; undefined if it is not known for these calls. */
   at: Pick<SourceStretch, 'file' | 'line'> | undefined
 }
 
@@ -28,7 +26,7 @@ export type GrowingFigure = 'gas' | 'RAM' | 'value'
 
 interface Figure {
   read: (call: CallRecord) => number
-  /** Less for an item is noise of the lengths of values. */
+  /** Minimum increase per item; less is noise from the lengths of values. */
   least: number
   /** Limit of the chain (spec/vm.md §3). */
   most: number | undefined
@@ -40,16 +38,16 @@ const FIGURES: Record<GrowingFigure, Figure> = {
   value: { read: ({ load }) => load.written, least: 1, most: 65_536 },
 }
 
-/** Fewer sizes than these make a line through anything. */
+/** Minimum number of distinct sizes; fewer fit any line. */
 const LEAST_SIZES = 3
-/** The order of calls says less than what they read: more of them have to agree. */
+/** Minimum number of calls for evidence by order, which is weaker than evidence by what calls read. */
 const LEAST_CALLS = 4
 /** Minimum share of the variance that sizes must explain. */
 const LEAST_FIT = 0.95
 
 /**
- * The actions that cost more with what they walk, or with every call. Silent where calls differ too little in what they
- * saw to say so.
+ * Finds actions whose cost grows with the items they read, or with every call. Returns nothing if calls differ too
+ * little for a conclusion.
  */
 export function findGrowth({ calls, searched, codes }: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): Growth[] {
   return listCandidates({ calls, searched, codes })
@@ -57,7 +55,7 @@ export function findGrowth({ calls, searched, codes }: Pick<RunRecord, 'calls' |
     .sort((a, b) => compareNames(a.contract, b.contract) || compareNames(a.action, b.action))
 }
 
-/** The calls that show it: of what they cost by line follows at which line an action grows. */
+/** Lists the calls that are evidence of growth, whose costs by line locate it. */
 export function listGrowthCalls(record: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): CallRecord[] {
   return [...new Set(listCandidates(record).flatMap(({ calls }) => calls))]
 }
@@ -73,11 +71,11 @@ function listCandidates({ calls, searched, codes }: Pick<RunRecord, 'calls' | 's
 interface Candidate {
   growth: Growth
   fit: number
-  /** Those with the fewest and with the most items. */
+  /** Calls with the fewest and the most items. */
   calls: CallRecord[]
 }
 
-/** Of several things that rise together, the one that says most; the order of calls only where nothing else does. */
+/** Chooses the most informative of several growing quantities; the order of calls only if there is no other. */
 function findSteepest(
   calls: readonly CallRecord[],
   figure: GrowingFigure,
@@ -95,7 +93,7 @@ function findSteepest(
   return best ?? judgeOrder(calls, figure, codes)
 }
 
-/** A call costs more than the ones before it because of what those left, which it then has to read. */
+/** Checks whether calls get more expensive in order, because they read data that earlier calls left. */
 function judgeOrder(
   calls: readonly CallRecord[],
   figure: GrowingFigure,
@@ -140,7 +138,7 @@ function judge({ by, figure, seen, itemsOf, least }: Question, codes: RunRecord[
   return { growth, fit, calls: [fewest.call, dearest.call] }
 }
 
-/** Whether the calls were given the number of items, by an argument: then who calls decides what it costs. */
+/** Whether an argument determines the number of items, so that the caller decides about the cost. */
 function isChosen(points: readonly { items: number; call: CallRecord }[]): boolean {
   const [first] = points
   return first!.call.load.given.some((_, at) => {
@@ -150,8 +148,8 @@ function isChosen(points: readonly { items: number; call: CallRecord }[]): boole
 }
 
 /**
- * The line that cost most more in one call than in another of the same code, among those with known lines, in the order
- * of their items; for a value, the line that wrote most.
+ * Finds the line with the largest increase between two calls of the same code, in the order of their items; for a
+ * value, the line that wrote most.
  */
 function findLine(
   sorted: readonly CallRecord[],

@@ -1,7 +1,7 @@
 import { groupBy } from '../groups.js'
 import { type CallRecord, compareNames, type RamByPayer, type RunRecord } from './record.js'
 
-/** The most gas a transaction may use, in units (spec/vm.md §3). */
+/** Maximum gas of a transaction, in units (spec/vm.md §3). */
 export const MOST_GAS = 4_000_000
 
 /** Figures of all calls of one action of one contract. */
@@ -12,16 +12,16 @@ export interface ActionCosts {
   isOwn: boolean
   calls: number
   failures: number
-  /** In units. */
+  /** Gas in units. */
   gas: FigureSpread
   /** The highest of the calls, by payer. */
   ram: RamByPayer
-  /** Of `MOST_GAS`, and of what the transaction allowed: the highest of the calls. */
+  /** Highest share of `MOST_GAS`, and of the transaction's own limit. */
   shareOfMost: number
   shareOfLimit: number
   /** The slowest call. */
   timeMs: number
-  /** The titles of the test whose call used the most gas. */
+  /** Titles of the test with the most expensive call. */
   dearest: { file: string; titles: string[] }
 }
 
@@ -40,10 +40,7 @@ export function listActionCosts({ calls }: Pick<RunRecord, 'calls'>): ActionCost
     .sort((a, b) => compareNames(a.contract, b.contract) || compareNames(a.action, b.action))
 }
 
-/**
- * Every process sets up the fixtures of its files: what was done alike for that counts once, in how many processes
- * ever.
- */
+/** Drops repeated set-up calls: every process sets up the fixtures of its files, but equal calls count once. */
 function dropRepeated(calls: readonly CallRecord[]): CallRecord[] {
   const seen = new Set<string>()
   return calls.filter(({ titles, contract, action, status, gas, gasLimit, ram }) => {
@@ -77,7 +74,7 @@ function summarize(calls: CallRecord[]): ActionCosts {
   }
 }
 
-/** Of equal ones the first by name, so that the order of calls does not matter. */
+/** Whether a call is more expensive; among equals, the first by name, so that the order of calls does not matter. */
 function isDearer(call: CallRecord, than: CallRecord): boolean {
   return call.gas > than.gas || (call.gas === than.gas && compareNames(nameTest(call), nameTest(than)) < 0)
 }
@@ -87,7 +84,7 @@ function spread(figures: readonly number[]): FigureSpread {
   return { min: sorted[0]!, median: sorted[(sorted.length - 1) >> 1]!, max: sorted.at(-1)! }
 }
 
-/** A test as figures name it. */
+/** Returns the name of a test in figures. */
 export function nameTest({ file, titles }: Pick<CallRecord, 'file' | 'titles'>): string {
   return [file, ...(titles.length > 0 ? titles : ['(set up)'])].join(' › ')
 }
@@ -101,7 +98,7 @@ export interface TestCosts {
   ram: number
 }
 
-/** The figures of a run by test, without what is set up before tests, in the order of their names. */
+/** Lists the figures of a run by test, without set-up, ordered by name. */
 export function listTestCosts({ calls }: Pick<RunRecord, 'calls'>): TestCosts[] {
   const groups = groupBy(
     calls.filter(({ titles }) => titles.length > 0),
@@ -119,7 +116,7 @@ export function listTestCosts({ calls }: Pick<RunRecord, 'calls'>): TestCosts[] 
     .sort((a, b) => compareNames(a.name, b.name))
 }
 
-/** Gas has two decimals, sums of which are not exact in binary. */
+/** Rounds to two decimals, because binary sums of gas are inexact. */
 export function roundGas(gas: number): number {
   return Math.round(gas * 100) / 100
 }

@@ -39,14 +39,14 @@ function measureWalked(call: RecordedCall): Record<string, number> {
   }
 }
 
-/** Members of a JSON list or object; undefined for any other value. */
+/** Counts the members of a JSON list or object; undefined for other values. */
 function countMembers(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined
   const read = readJson(value)
   return typeof read === 'object' && read !== null ? Object.keys(read).length : undefined
 }
 
-/** Of each argument its value where it is a whole number, the number of its members where it is a list. */
+/** Lists for each argument its value if it is a whole number, or its number of members if it is a list. */
 function countGiven(data: string): number[] {
   const args = readJson(data)
   if (!Array.isArray(args)) return []

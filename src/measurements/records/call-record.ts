@@ -6,9 +6,9 @@ import type { CallRecord, CallTree, RamByPayer } from './record.js'
 /** Facts about a transaction besides its recording. */
 export interface EndedTransaction {
   recording: Recording
-  /** The test that sent it. */
+  /** Test that sent it. */
   test: Pick<CallRecord, 'file' | 'titles' | 'order'>
-  /** In units. */
+  /** Gas in units. */
   gas: number
   gasLimit: number
   /** Bytes of RAM by payer, from its receipt. */
@@ -22,7 +22,7 @@ export interface EndedTransaction {
 export interface Naming {
   /** A contract by its id and the version of its code. */
   nameContract(call: Pick<RecordedCall, 'contract' | 'version'>): string
-  /** Whether it is one of the project. */
+  /** Whether it is a contract of the project. */
   isOwn(call: Pick<RecordedCall, 'contract' | 'version'>): boolean
   /** The contract that a call of `system.iost` publishes. */
   namePublished(call: RecordedCall): string | undefined
@@ -30,7 +30,7 @@ export interface Naming {
 
 const PUBLISHING: Readonly<Record<string, string>> = { setCode: '(deploy)', updateCode: '(update)' }
 
-/** The record of a transaction; undefined for one that called nothing. */
+/** Creates the record of a transaction; undefined for one without calls. */
 export function recordCall(ended: EndedTransaction, naming: Naming): CallRecord | undefined {
   const { recording, test, gas, gasLimit, ramUsage, timeMs, earlier } = ended
   const { calls, status, dryRun, publisher } = recording
@@ -80,7 +80,7 @@ function describeTree(call: RecordedCall, naming: Naming): CallTree {
   }
 }
 
-/** Tokens that accounts, not contracts, paid: what limits of amounts count (spec/vm.md §9). */
+/** Sums the tokens that accounts (not contracts) paid, as amount limits count them (spec/vm.md §9). */
 function sumSpent(recording: Recording): Record<string, string> {
   const sums = new Map<string, Decimal>()
   const paying = listCalls(recording).filter(({ contract }) => contract === 'token.iost')

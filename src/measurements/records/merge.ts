@@ -2,7 +2,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { CodeCosts } from '../costs/code-costs.js'
 import { type CallRecord, type CodeRecord, compareNames, RECORD_FORMAT, type RunRecord } from './record.js'
 
-/** Joins the records of parts of a run. The outcome is the same for any order. Throws `COSTS_OTHER_PROJECT`. */
+/** Merges the records of parts of a run, independent of their order. Throws `COSTS_OTHER_PROJECT`. */
 export function mergeRecords(records: readonly RunRecord[]): RunRecord {
   const [first] = records
   const other = records.find(({ project }) => project !== first?.project)
@@ -22,7 +22,7 @@ export function mergeRecords(records: readonly RunRecord[]): RunRecord {
   }
 }
 
-/** Chains of one run begin alike; where one is more expensive, that is what counts. */
+/** Merges prices by the maximum: the chains of one run start equal. */
 function mergePrices(records: readonly RunRecord[]): Pick<RunRecord, 'ramPrice'> {
   const prices = records.flatMap(({ ramPrice }) => ramPrice ?? [])
   return prices.length === 0 ? {} : { ramPrice: Math.max(...prices) }
@@ -50,7 +50,10 @@ export function addCounts(left: readonly number[], right: readonly number[]): nu
   return sums
 }
 
-/** By file, test and the order there; what several processes set up alike by its figures, whichever file it came in. */
+/**
+ * Sorts calls by file, test and order. Equal set-up calls of several processes are sorted by their figures, regardless
+ * of their file.
+ */
 function sortCalls(calls: readonly CallRecord[]): CallRecord[] {
   // names are joined once for each call, not for each comparison: there may be hundreds of thousands
   return calls

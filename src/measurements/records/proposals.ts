@@ -3,7 +3,7 @@ import { groupBy } from '../groups.js'
 import { type ActionCosts, nameTest } from './actions.js'
 import { type CallRecord, compareNames, type RunRecord } from './record.js'
 
-/** An amount limit of the ABI as its source says it. */
+/** A declared amount limit of the ABI. */
 export interface DeclaredLimit {
   contract: string
   action: string
@@ -14,12 +14,12 @@ export interface DeclaredLimit {
 
 /** The limits that an action needed, if its source declares others. */
 export interface LimitProposal {
-  /** `low`: calls need more than the source allows; `wide`: less. */
+  /** `low`: calls need more than declared; `wide`: less. */
   kind: 'low' | 'wide'
   contract: string
   action: string
   token: string
-  /** The most that accounts paid in one call. */
+  /** Maximum that accounts paid in one call. */
   needed: string
   declared: string | undefined
   /** The tag to write above the method. */
@@ -27,8 +27,8 @@ export interface LimitProposal {
 }
 
 /**
- * The amount limits that the transfers of a run need, where the sources have others. Calls that failed count in tests
- * that failed: in others a refusal is what the test wants.
+ * Proposes amount limits by the transfers of a run, where declared ones differ. Failed calls count only in failed
+ * tests: in passing tests, a refusal is expected.
  */
 export function proposeLimits(
   { calls }: Pick<RunRecord, 'calls'>,
@@ -78,7 +78,7 @@ function listMost(spent: readonly Readonly<Record<string, string>>[]): Map<strin
   return most
 }
 
-/** The gas limit of a script's transaction that calls an action: what was seen and a fifth, in round figures. */
+/** Proposes a gas limit for a script's transaction: the measured maximum plus a fifth, rounded. */
 export function proposeGasLimit(mostGas: number): number {
   return Math.max(6_000, Math.ceil((mostGas * 1.2) / 1000) * 1000)
 }
@@ -86,7 +86,7 @@ export function proposeGasLimit(mostGas: number): number {
 /** Cost of publishing a contract in a run. */
 export interface PublishingCost {
   contract: string
-  /** In units. */
+  /** Gas in units. */
   gas: number
   /** Bytes of RAM, of all payers. */
   ram: number

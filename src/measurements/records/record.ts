@@ -1,15 +1,15 @@
 import type { BranchKind } from '../../contract/instrumentation/probes.js'
 
-/** Raised whenever a record says something else than before. */
+/** Increased when the format changes. */
 export const RECORD_FORMAT = 1
 
 /**
- * Measurements of a run, or of a part: plain data that a file keeps, and that can be merged exactly in any order. Gas
- * is in units, as in receipts; engine figures are called `cpu` and `net`.
+ * Measurements of a run or a part of it: plain data that can be stored and merged exactly in any order. Gas is in
+ * units, as in receipts; figures of the engine are called `cpu` and `net`.
  */
 export interface RunRecord {
   format: typeof RECORD_FORMAT
-  /** The project it was made in. */
+  /** Project of the run. */
   project: string
   /** The price of a byte of RAM on its chain, in IOST; absent unless it was measured. */
   ramPrice?: number
@@ -18,7 +18,7 @@ export interface RunRecord {
    * Calls of properties and invariants, which belong to no test: they show how the cost of actions grows.
    */
   searched: CallRecord[]
-  /** The code that ran, by version, with what was counted in it. */
+  /** Executed code by version, with its counts. */
   codes: CodeRecord[]
 }
 
@@ -26,19 +26,19 @@ export interface RunRecord {
 export interface CallRecord {
   /** The test file, relative to the project. */
   file: string
-  /** The titles of the test; empty for what is set up before tests: fixtures and hooks. */
+  /** Titles of the test; empty for set-up: fixtures and hooks. */
   titles: string[]
   /** Number of earlier calls of its test, or of the set-up. */
   order: number
-  /** The contract by its name in the project; its id where it was not deployed here. */
+  /** Name of the contract in the project, or its id if it was not deployed here. */
   contract: string
-  /** The method, or `(deploy)` and `(update)`; several actions of one transaction are joined by ` + `. */
+  /** Method, `(deploy)` or `(update)`; several actions of one transaction are joined by ` + `. */
   action: string
   /** The contract is one of the project. */
   isOwn: boolean
   status: string
   dryRun: boolean
-  /** Gas that its publisher paid, and what the transaction allowed. */
+  /** Gas that its publisher paid, and the transaction's limit. */
   gas: number
   gasLimit: number
   /** Bytes of RAM by who pays. */
@@ -52,7 +52,7 @@ export interface CallRecord {
   spent: Record<string, string>
   /** Assumptions about a forked network that its costs rest on. */
   assumed?: string[]
-  /** The code of its first call, where what it ran is known. */
+  /** Code version of its first call, if known. */
   version?: string
   /** Costs from each charge point to the next, including host operations: index of the point, gas, bytes of RAM. */
   points?: PointCost[]
@@ -66,11 +66,11 @@ export interface CallLoad {
   sizes: Record<string, number>
   /** Number of earlier successful calls of its action in its test; absent if unknown. */
   earlier?: number
-  /** Of each argument its value where it is a whole number, the number of its members where it is a list, else 0. */
+  /** For each argument: its value if it is a whole number, its number of members if it is a list, else 0. */
   given: number[]
-  /** The values it read, one for each and one for each of its letters. */
+  /** Amount of data read: one per value and one per character. */
   read: number
-  /** Letters of the longest value it wrote. */
+  /** Length of the longest value it wrote. */
   written: number
 }
 
@@ -83,7 +83,7 @@ export interface RamByPayer {
   others: number
 }
 
-/** A call and those it made. `cpu` and `net` are the engine's, before the ratio of the transaction. */
+/** A call with nested calls. `cpu` and `net` are figures of the engine, before the gas ratio. */
 export interface CallTree {
   contract: string
   action: string
@@ -93,7 +93,7 @@ export interface CallTree {
   calls: CallTree[]
 }
 
-/** A stretch of a developer's source; lines and columns count from 1, `endColumn` is behind its last character. */
+/** A range of a developer's source. Lines and columns count from 1; `endColumn` is exclusive. */
 export interface SourceStretch {
   file: string
   line: number
@@ -122,7 +122,7 @@ export interface CodeRecord {
   operations: OperationRecord[]
 }
 
-/** A function that runs, and the line it is at: of the next one's call, for all but the last of a stack. */
+/** A function on a stack and its current line: for all but the last, the line of the next one's call. */
 export interface StackFrame {
   contract: string
   name: string
@@ -132,7 +132,7 @@ export interface StackFrame {
 
 /** The gas of one line of a function, which others called from certain lines. */
 export interface StackRecord {
-  /** Outermost first, those of the contracts that called this one before its own. */
+  /** Outermost first: frames of calling contracts precede those of this one. */
   stack: StackFrame[]
   cpu: number
 }
@@ -149,16 +149,11 @@ export interface CoveredCounts {
   probe: number
 }
 
-/**
- * Operations of the host that one place asked for. Those of contracts that are measured themselves are not in a call of
- * them.
- */
+/** Host operations requested at one place. Operations of contracts that are measured separately are not included. */
 export interface OperationRecord {
-  /** As of a `StackRecord`; without a line of its own where no line of a source asked for it. */
+  /** Stack, as of a `StackRecord`; without a line if no source line requested it. */
   stack: StackFrame[]
-  /**
-   * `storage.get`, `blockchain.call` …; `start` for what the chain takes to begin a contract and to check what it did.
-   */
+  /** `storage.get`, `blockchain.call` …; `start` for the chain's own work at the begin and end of a contract call. */
   kind: string
   count: number
   cpu: number
@@ -176,12 +171,12 @@ export interface MeasuredParts {
   isOptional?: boolean
 }
 
-/** A record of nothing. */
+/** Creates an empty record. */
 export function createRecord(project: string): RunRecord {
   return { format: RECORD_FORMAT, project, calls: [], searched: [], codes: [] }
 }
 
-/** The order of names in all that is written: the same on every machine. */
+/** Compares names by code units: the same order on every machine. */
 export function compareNames(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

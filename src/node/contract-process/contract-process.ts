@@ -38,7 +38,7 @@ const CLOSING_MS = 1000
 /** Number of kept characters of a process's last output. */
 const LAST_WORDS = 4096
 
-/** One process that runs contracts, as long as it lives, with how far it knows the state. */
+/** A process that runs contracts, with the version of the state it has. */
 export class ContractProcess {
   readonly #child: ChildProcess
   readonly #death: Promise<ProcessExit>
@@ -68,7 +68,7 @@ export class ContractProcess {
     })
   }
 
-  /** Executes a task's transaction; what it changes is not yet part of the state. */
+  /** Executes a task's transaction. Its changes are not applied to the state yet. */
   async run(task: ExecutionTask): Promise<ProcessOutcome> {
     const { signed, state, base, engine, timeLimitMs, recorder, dryRun } = task
     const { number, parentHash, time, witness } = task.block
@@ -111,7 +111,7 @@ export class ContractProcess {
     return this.#death
   }
 
-  /** Lets it end by itself where nothing runs in it; no longer than that may take. */
+  /** Lets the process exit by itself if it is idle, up to a time limit. */
   async close(): Promise<void> {
     if (!this.isAlive) return
     this.isAlive = false
@@ -122,7 +122,7 @@ export class ContractProcess {
     clearTimeout(late)
   }
 
-  /** Brings the copy of the state there; answers only where that failed. */
+  /** Updates the copy of the state; replies only on failure. */
   async #bring(version: Store): Promise<ProcessOutcome | undefined> {
     if (this.#version === version) return undefined
     if (this.#version !== undefined) {
@@ -146,7 +146,7 @@ export class ContractProcess {
   }
 
   #send(request: EngineRequest): void {
-    // What goes wrong here is the end of the process, which is noticed.
+    // A failure here ends the process, which is detected.
     if (this.#child.connected) this.#child.send(request, () => {})
   }
 

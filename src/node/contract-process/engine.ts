@@ -19,17 +19,16 @@ export interface ContractEngineOptions {
   onReplaced?: (event: { transaction: string; reason: string }) => void
 }
 
-/** For how long executions in this process may keep it from everything else. */
+/** Maximum time of executions in this process before it yields, in milliseconds. */
 const SLICE_MS = 5
-/** After how many blocks the process hears of changes though it has nothing to do. */
+/** Number of blocks after which an idle process receives changes of the state. */
 const MOST_BEHIND = 256
 /** Maximum number of attempts of a transaction whose process ended by itself: another program may have killed it. */
 const ATTEMPTS = 2
 
 /**
- * Executes transactions in a process of their own, which is ended and replaced where a call does not end or the engine
- * fails: that transaction then fails, alone. The state, blocks and the pool stay in this process, so nothing is lost
- * with it.
+ * Executes transactions in a separate process, which is ended and replaced if a call does not end or the engine fails.
+ * Then only that transaction fails. The state, blocks and the pool stay in this process, so nothing is lost.
  */
 export class ContractEngine {
   readonly #options: ContractEngineOptions
@@ -44,7 +43,7 @@ export class ContractEngine {
     this.#process = new ContractProcess(options.start())
   }
 
-  /** Executes a task. Throws `ToolkitError` where contracts can't run, or the node is closing. */
+  /** Executes a task. Throws `ToolkitError` if contracts cannot run, or the node is closing. */
   readonly execute = (task: ExecutionTask): FinishedTask | Promise<FinishedTask> => {
     if (this.#isClosed) throw closing()
     if (task.verdict !== undefined) return executeHere(task, this.#options.now)
@@ -118,9 +117,7 @@ function isNative({ signed, recorder }: ExecutionTask): boolean {
   return recorder === undefined && signed.tx.actions.every(({ contract }) => NATIVES.has(contract))
 }
 
-/**
- * Executes a task unless it turns out to need a contract that does not run in this process; then nothing has happened.
- */
+/** Executes a task in this process; undefined, without effect, if it needs a contract that does not run here. */
 function tryHere(task: ExecutionTask, now: () => number): FinishedTask | undefined {
   const emitted: ExecutionEvents[] = []
   const engine = { ...task.engine, sandbox: NO_SANDBOX, onEvent: (event: Emission) => emitted.push({ event }) }
@@ -152,7 +149,7 @@ function emit(emitted: readonly ExecutionEvents[], { engine }: ExecutionTask): v
   }
 }
 
-/** Applies what an execution in another process wrote, reported and recorded. */
+/** Applies the writes, events and records of an execution in another process. */
 function take(task: ExecutionTask, { execution, timeMs, changes, emitted, recorded }: ExecutionResult): FinishedTask {
   const { state, recorder } = task
   if (changes !== undefined) state.write(changes)

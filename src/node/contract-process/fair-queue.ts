@@ -12,7 +12,7 @@ interface Place<T> {
 export class FairQueue<T> {
   #places: Place<T>[] = []
   #turn = 0
-  /** The turn after the last one that each client has asked for. */
+  /** Next turn of each client. */
   readonly #following = new Map<string, number>()
 
   get size(): number {
@@ -25,7 +25,7 @@ export class FairQueue<T> {
     this.#places.push({ client, turn, item })
   }
 
-  /** Takes out whose turn it is. */
+  /** Removes and returns the next item. */
   take(): T | undefined {
     const [first] = this.#places
     if (first === undefined) return undefined
@@ -47,7 +47,7 @@ export class FairQueue<T> {
     return this.#takeLast(({ client }) => counts.get(client) === most)
   }
 
-  /** Takes out the last of a client. */
+  /** Removes and returns the last item of a client. */
   takeLast(client: string): T | undefined {
     return this.#takeLast((place) => place.client === client)
   }

@@ -11,7 +11,7 @@ import type { StateReplica } from './state-replica.js'
 
 const WARM_UP_MS = 10_000
 
-// Ctrl-C in a terminal reaches every process of a command; the node ends this one when it has no more use for it.
+// Ctrl-C in a terminal reaches every process of a command. The node ends this one when it is no longer needed.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.once('disconnect', () => {
@@ -36,7 +36,10 @@ async function load(): Promise<StateReplica> {
   return new StateReplica(sandbox)
 }
 
-/** The first call takes many times as long as the second; it must not be at the cost of a contract's time. */
+/**
+ * Runs a first call, which takes many times as long as later ones, so that it does not count against a contract's time
+ * limit.
+ */
 function warmUp(sandbox: Sandbox): void {
   const answer = () => ({ gas: 0 })
   sandbox.run({

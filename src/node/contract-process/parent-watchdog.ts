@@ -3,9 +3,8 @@ import { Worker } from 'node:worker_threads'
 const INTERVAL_MS = 200
 
 /**
- * An expression, as text, that is true once a parent process has ended. Windows keeps the number of a parent that
- * has ended, so there the expression asks whether a process has that number.
- *
+ * An expression, as text, that is true once a parent process has ended. Windows keeps the id of an ended parent, so
+ * there the expression checks whether a process with that id exists.
  * @param parent - The text of an expression for the id of the parent.
  */
 export function isOrphan(parent: string): string {
@@ -14,9 +13,7 @@ export function isOrphan(parent: string): string {
   })()))`
 }
 
-/**
- * A contract may keep the main thread busy for good, so a thread of its own looks whether the parent is still there.
- */
+/** A contract may block the main thread forever, so a separate thread watches the parent. */
 const WATCH = `
 const { workerData } = require('node:worker_threads')
 setInterval(() => {

@@ -20,15 +20,15 @@ export class ClientQueues<T> {
     this.#programs.add(program, program)
   }
 
-  /** Takes out whose turn it is. */
+  /** Removes and returns the next item. */
   take(): T | undefined {
     const program = this.#programs.take()
     return program === undefined ? undefined : this.#takeOf(program, (connections) => connections.take())
   }
 
   /**
-   * Takes out the last of the program that has most waiting, or of a connection with more than the one that comes; else
-   * none.
+   * Removes the last item of the program with the most waiting, or of a connection with more than the new one;
+   * undefined if neither exists.
    */
   takeExcess({ program, connection }: ClientName): T | undefined {
     const other = this.#programs.takeExcess(program)

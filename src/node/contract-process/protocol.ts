@@ -9,9 +9,9 @@ import type { SignedTransaction } from '../../vm/execution/signed.js'
 
 /** Messages to the process that runs contracts. Messages are plain data. */
 export type EngineRequest =
-  /** Brings its copy of the state to where the next transaction runs. */
+  /** Updates its copy of the state for the next transaction. */
   | { type: 'state'; changes: readonly (readonly [key: string, value: string | undefined])[] }
-  /** Asks for the answer `ready`, which comes when everything before is done. */
+  /** Requests the response `ready`, which is sent after all earlier messages are handled. */
   | { type: 'ask' }
   | { type: 'run'; job: ExecutionJob }
   /** Requests the recording of a transaction that ran here. */
@@ -26,7 +26,7 @@ export interface ExecutionJob {
   /** Whether events and the console have listeners. */
   isObserved: boolean
   dryRun: boolean
-  /** Whether it is asked later what the transaction did. */
+  /** True if its recording may be requested later. */
   isKept: boolean
   /** The methods of a recorder that are called here. */
   recorded: readonly RecorderMethod[]
@@ -37,15 +37,15 @@ export type EngineAnswer =
   | { type: 'ready' }
   | ({ type: 'done' } & ExecutionResult)
   | { type: 'recalled'; recording: Recording | undefined }
-  /** The sandbox failed, after which nothing more should run in it; one line. */
+  /** The sandbox failed and must not be used again; one line. */
   | { type: 'failed'; failure: string }
-  /** Our own bug: executing threw. */
+  /** A bug of the toolkit: executing threw. */
   | { type: 'bug'; message: string; stack: string | undefined }
-  /** Contracts can't run here: the user's error, in its parts. */
+  /** Contracts cannot run here: parts of a `ToolkitError`. */
   | { type: 'refused'; code: ErrorCode; message: string; hint: string | undefined }
 
 export interface ExecutionResult extends FinishedTask {
-  /** Undefined where the execution left the state as it was. */
+  /** Undefined if the execution did not change the state. */
   changes: Changes | undefined
   emitted: readonly ExecutionEvents[]
   recorded: readonly RecorderCall[]

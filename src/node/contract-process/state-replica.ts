@@ -62,13 +62,13 @@ export class StateReplica {
   }
 }
 
-/** A recorder whose calls are made again elsewhere. */
+/** A recorder that stores its calls, to be repeated in another process. */
 function recordInto(calls: RecorderCall[], methods: readonly RecorderMethod[]): Recorder {
   const take = (name: RecorderMethod) => [name, (...args: unknown[]) => calls.push([name, args.map(toPlain)])]
   return Object.fromEntries(methods.map(take))
 }
 
-/** Frames report their own cost when they end. */
+/** Copies a frame as plain data: frames report their own cost when they end. */
 function toPlain(arg: unknown): unknown {
   if (typeof arg !== 'object' || arg === null || !('cpu' in arg && 'net' in arg)) return arg
   const { cpu, net, error } = arg as { cpu: number; net: number; error?: string }

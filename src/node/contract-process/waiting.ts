@@ -23,7 +23,7 @@ export class ExecutionQueue {
   readonly #lanes = { block: new ClientQueues<Waiter>(), 'dry run': new ClientQueues<Waiter>() }
   #busy: QueueLane | undefined
 
-  /** Runs something when it has its turn. Throws `NodeError` where too many wait already. */
+  /** Runs a function at its turn. Throws `NodeError` if too many are waiting. */
   async take<T>(lane: QueueLane, run: () => Promise<T>, client = NOBODY): Promise<T> {
     if (this.#busy !== undefined) await this.#wait(lane, client)
     this.#busy = lane

@@ -11,7 +11,7 @@ import { readVoteInfos } from './vote.js'
 
 type Account = Results['getAccount']
 
-/** The record that `auth.iost` keeps of an account; any member may be missing (`system-contracts.md` §3.1). */
+/** Record of an account in `auth.iost`; any member may be missing (`system-contracts.md` §3.1). */
 interface AccountRecord {
   permissions?: Record<string, PermissionRecord>
   groups?: Record<string, { name?: string; items?: ItemRecord[] }>

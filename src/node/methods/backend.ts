@@ -14,10 +14,7 @@ export interface Backend {
   settings: NodeSettings
   /** Executes transactions. */
   execute: Execute
-  /**
-   * Resolves when it is the turn of a transaction that came from another process, with its signatures verified on other
-   * threads.
-   */
+  /** Resolves at the turn of a transaction from another process, with its signatures verified on other threads. */
   admit?: (tx: Transaction, encoded: EncodedTransaction) => Promise<unknown> | unknown
 }
 
@@ -42,7 +39,7 @@ export interface View {
   state: Store
 }
 
-/** The newest block where `longest` is true, the last irreversible one otherwise. */
+/** Returns the newest block if `longest` is true, else the last irreversible one. */
 export function chooseView({ chain }: Backend, longest: boolean): View {
   return longest ? { block: chain.head, state: chain.state } : { block: chain.lib, state: chain.libState }
 }

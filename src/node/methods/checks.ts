@@ -4,13 +4,13 @@ import { ChainError } from '../../state/chain-error.js'
 
 const LONGEST = 100
 
-/** Refuses a hash that is too long to be one; nothing else is looked at. */
+/** Rejects a hash that is too long; it is not validated otherwise. */
 export function checkHash(hash: string): void {
   const length = Buffer.byteLength(hash)
   if (length >= LONGEST) throw new ChainError(`hash len(${length}) is greater then ${LONGEST}`)
 }
 
-/** Refuses what can be the name of neither an account nor a contract. */
+/** Rejects an invalid name of an account or contract. */
 export function checkId(id: string): void {
   if (id.length === 42 && id.startsWith('0x') && id === id.toLowerCase()) return
   const length = Buffer.byteLength(id)

@@ -39,10 +39,10 @@ export type DevHandlers = {
   [M in DevMethodName]: (backend: DevBackend, request: WireDevRequests[M]) => DevResults[M] | Promise<DevResults[M]>
 }
 
-/** A year that the clock can still run after it was moved: times of blocks have 64 bits. */
+/** One year of remaining range after the clock was moved, because block times have 64 bits. */
 const SPARE_NS = 365n * 86_400_000_000_000n
 const MOST_BLOCKS = 100_000
-/** Each keeps what has changed since. */
+/** Maximum number of snapshots: each keeps all later changes. */
 const MOST_SNAPSHOTS = 1000
 
 /** Developer methods that no real node has: `POST /dev/...`. */
@@ -156,7 +156,7 @@ function checkAccount(state: Reader, name: string, what: string): void {
   throw new ChainError(`account: there is no ${what} ${JSON.stringify(name)}`)
 }
 
-/** Unlike the chain's own reading, nothing is cut off and signs do not cancel out. */
+/** Parses an amount. Unlike the chain's own parser, it does not truncate digits or accept repeated signs. */
 function readAmount(amount: string, scale: number): bigint {
   if (!/^\d+(\.\d+)?$/.test(amount) || (amount.split('.')[1] ?? '').length > scale) {
     const expected = scale === 0 ? 'a whole number such as "1000"' : `a decimal of up to ${scale} places such as "10.5"`
@@ -181,7 +181,7 @@ function addTokens(state: Overlay, account: string, token: string, amount: bigin
   for (const { entry, sum } of sums) writeRecord(state, entry, sum)
 }
 
-/** Gas on top of what there is, and the limit high enough to hold it. */
+/** Adds gas, and raises the limit to hold it. */
 function addGas(state: Overlay, account: string, amount: bigint, time: bigint): void {
   const stock = readGasAt(state, account, time).value + amount
   const limit = readGas(state, account).limit
@@ -197,7 +197,7 @@ function addGas(state: Overlay, account: string, amount: bigint, time: bigint): 
 /** Code units of the longest text that a contract can hand to the chain (spec/vm.md §1.2). */
 const MOST_UNITS = 65_536
 
-/** A text as a value of the type that the system contracts keep under this key; JavaScript contracts keep texts. */
+/** Converts a text to the type that the system contracts store under a key; JavaScript contracts store strings. */
 function likeStored(stored: Value | undefined, text: string): Value {
   if (text.length > MOST_UNITS) {
     throw new ChainError(`value: contracts store texts of at most ${MOST_UNITS} characters, got ${text.length}`)

@@ -12,7 +12,7 @@ type RawBlock = Results['getRawBlockByNumber']['block']
 /** Parts of a block to show: its transactions and receipts, their hashes only, or neither. */
 export type RawBlockPart = 'complete' | 'hashes' | 'head'
 
-/** A block in the form in which the node stores it (`rpc.md` §4.8). */
+/** Formats a block as the node stores it (`rpc.md` §4.8). */
 export function showRawBlock(block: Block, part: RawBlockPart): RawBlock {
   const { head, transactions, receipts } = block
   return {
@@ -37,7 +37,7 @@ export function showRawBlock(block: Block, part: RawBlockPart): RawBlock {
 
 let producer: KeyPair | undefined
 
-/** The producer's signature of a block, made on request; absent if the key does not match the public key. */
+/** Signs a block as its producer on request; undefined if the key does not match the public key. */
 function signBlock({ head, hash }: Block): RawBlock['sign'] {
   if (head.witness !== DEVELOPMENT_KEYS.producer.id) return { algorithm: 0, sig: '', pubKey: '' }
   producer ??= parseSecretKey(DEVELOPMENT_KEYS.producer.secret)

@@ -22,7 +22,10 @@ export function readJson<T>(state: Reader, contract: string, key: string, field?
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** A double as the node forms it: integer and power of ten are rounded each, then divided (`rpc.md` §2.1). */
+/**
+ * Converts a decimal to a double as the node does: integer and power of ten are each rounded, then divided (`rpc.md`
+ * §2.1).
+ */
 export function toDouble({ value, scale }: Decimal): number {
   return Number(value) / 10 ** scale
 }
@@ -33,7 +36,7 @@ export interface Frozen {
   time: bigint
 }
 
-/** Balance of an account at a time (ns): the free amount, and what is still frozen then. */
+/** Balance of an account at a time (ns): the free amount, and the amount still frozen then. */
 export interface Holding {
   free: bigint
   frozen: Frozen[]

@@ -55,7 +55,7 @@ function readData(state: Reader, id: string, key: string, field: string): string
   return stored === undefined ? NONE : formatValue(stored.value)
 }
 
-/** A stored value as storage answers show it. */
+/** Formats a stored value as storage responses show it. */
 export function formatValue(value: Value): string {
   if (typeof value !== 'object') return String(value)
   if (value instanceof JsonBlob) return `"${encodeBase64(encodeUtf8(value.text))}"`
@@ -80,7 +80,7 @@ function listPlain(state: Store, request: ListRequest, limit: number): Entries {
   }))
 }
 
-/** Of each map its list of fields, then its fields; a mark of the storage layer shows as an empty object. */
+/** Lists for each map its list of fields, then its fields. A marker of the storage layer appears as an empty object. */
 function listMaps(state: Store, request: ListRequest, limit: number): Entries {
   return listKeys(state, fieldsKey(toBytes(request.id), ''), request, limit).map(([key, bytes]) => {
     if (key.includes('-')) return { key: toText(key), value: formatValue(decodeStored(bytes).value) }
@@ -89,7 +89,7 @@ function listMaps(state: Store, request: ListRequest, limit: number): Entries {
   })
 }
 
-/** The entries of a contract in the order of their keys' bytes, the common start of the keys taken off. */
+/** Lists the entries of a contract in byte order of their keys, without the common prefix. */
 function listKeys(state: Store, start: string, request: ListRequest, limit: number): [string, string][] {
   const [from, to, prefix] = [toBytes(request.from), toBytes(request.to), toBytes(request.prefix)]
   const found: [string, string][] = []

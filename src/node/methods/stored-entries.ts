@@ -51,7 +51,7 @@ function findView(chain: Chain, number: string): View {
   )
 }
 
-/** The first block from which on the state after each is kept. */
+/** Finds the first block from which all states are kept. */
 function findOldest(chain: Chain): number {
   let number = chain.head.head.number
   while (chain.stateAfter(number - 1) !== undefined) number--
@@ -59,8 +59,8 @@ function findOldest(chain: Chain): number {
 }
 
 /**
- * The entries from a name on: `b-key` of a plain one, `m-key-field` of a map's. Lists of fields, and their marks, are
- * left out.
+ * Lists the entries from a name on: `b-key` for a plain one, `m-key-field` for an entry of a map. Lists of fields and
+ * their markers are left out.
  */
 function findEntries(state: Store, contract: string, from: string): [name: string, bytes: string][] {
   const [plain, map] = [plainKey(contract, ''), fieldsKey(contract, '')]
@@ -86,7 +86,10 @@ function showEntry(id: string, name: string, bytes: string): Answer['entries'][n
   }
 }
 
-/** No key and no field has a dash in it, but what native contracts keep may. */
+/**
+ * Splits the name of an entry. Keys and fields of JavaScript contracts contain no dash, but those of native contracts
+ * may.
+ */
 function splitName(name: string): [key: string, field: string | undefined] {
   const rest = name.slice(2)
   const dash = rest.indexOf('-')

@@ -5,7 +5,7 @@ import { chooseView, type Handlers } from './backend.js'
 import { checkId } from './checks.js'
 import { readHolding, readInteger, readJson, readScale, readText, toDouble } from './reading.js'
 
-/** Tokens and what is held of them (`rpc.md` §4.12 to 4.14). */
+/** Tokens and token balances (`rpc.md` §4.12 to 4.14). */
 export const tokenMethods = {
   getTokenBalance(backend, { account, token, by_longest_chain }) {
     checkId(account)

@@ -47,7 +47,7 @@ export const transactionMethods = {
   },
 } satisfies Partial<Handlers>
 
-/** The dry run before a transaction is taken; a receipt that failed stops nothing. */
+/** Makes the dry run before a transaction is accepted; a failed receipt does not reject it. */
 async function tryTransaction(chain: Chain, tx: Transaction, execute: Execute): Promise<Receipt> {
   checkActions(tx.actions)
   try {
@@ -58,7 +58,7 @@ async function tryTransaction(chain: Chain, tx: Transaction, execute: Execute): 
   }
 }
 
-/** A transaction as every answer but the raw block shows it. */
+/** Formats a transaction as all responses except the raw block show it. */
 export function showTransaction(
   { tx, id }: SignedTransaction,
   receipt: Receipt | undefined,

@@ -5,7 +5,7 @@ import { chooseView, type Handlers } from './backend.js'
 import { checkId } from './checks.js'
 import { readJson, readText } from './reading.js'
 
-/** Of each candidate an account voted for: votes, the block of the last change, votes that were cleared. */
+/** For each candidate an account voted for: votes, the block of the last change, and cleared votes. */
 type UserVotes = Record<string, [votes: string, block: number, cleared: string]>
 
 interface ProducerRecord {
@@ -20,7 +20,7 @@ interface ProducerRecord {
 
 const PRODUCERS = 'vote_producer.iost'
 const STATUSES = ['APPLY', 'APPROVED', 'UNAPPLY', 'UNAPPLY_APPROVED']
-/** The producers' vote has this id on every chain; the bonuses are counted on it alone. */
+/** Id of the producers' vote on every chain; bonuses only depend on this vote. */
 const PRODUCER_VOTE = '1'
 /** Candidates with fewer votes earn nothing. */
 const CANDIDATE_THRESHOLD = 2100000

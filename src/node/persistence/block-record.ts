@@ -12,8 +12,8 @@ import { toBytes, toText } from '../../state/values.js'
 import { openTransaction, type SignedTransaction } from '../../vm/execution/signed.js'
 
 /**
- * Blocks and transactions as byte strings: JSON of the chain's own stored form, without what can be worked out again.
- * The same in protobuf took ten times as long to read.
+ * Blocks and transactions as byte strings: JSON of the chain's own stored form, without computable parts. The same in
+ * protobuf took ten times as long to read.
  */
 interface StoredBlock {
   number: number
@@ -21,7 +21,7 @@ interface StoredBlock {
   time: string
   txs: StoredTransaction[]
   receipts: StoredReceipt[]
-  /** In base64, of the oldest block that is kept. */
+  /** Base64, only for the oldest block that is kept. */
   parentHash?: string
 }
 

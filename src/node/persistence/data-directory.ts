@@ -17,7 +17,7 @@ interface Label {
   chainId: number
   /** Hash of the genesis block. */
   genesis: string
-  /** False until the new chain was written; nothing was answered before. */
+  /** False until the new chain is written; no request was served before. */
   ready: boolean
 }
 
@@ -25,7 +25,7 @@ const KIND = 'iost-toolkit chain'
 const FORMAT = 1
 const LABEL_FILE = 'chain.json'
 
-/** The accounts of a new chain are opened ten a block, and there are a thousand at most. */
+/** A new chain creates ten accounts per block, and at most a thousand. */
 const MOST_OPENING_BLOCKS = 100
 
 /**
@@ -40,14 +40,14 @@ export interface DataDirectory extends ChainPersistence {
   readonly isNew: boolean
   /** Marks the new chain as complete. */
   finish(): Promise<void>
-  /** Resolves when everything the chain reported so far would survive the process. */
+  /** Resolves when all changes so far would survive the process. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * Opens a data directory: an empty or missing one for a new chain, or one that holds a chain. Throws `ToolkitError`
- * `NODE_DATA_DIR_FOREIGN`, `_OTHER`, `_LOCKED` or `_DAMAGED`; it never resets anything that was answered.
+ * `NODE_DATA_DIR_FOREIGN`, `_OTHER`, `_LOCKED` or `_DAMAGED`. It never resets a chain that was served.
  */
 export async function openDataDirectory(directory: string, { chainId }: { chainId: number }): Promise<DataDirectory> {
   const label = readLabel(directory)
@@ -93,9 +93,9 @@ function parseLabel(text: string): Label | undefined {
 async function prepare(directory: string, label: Label | undefined, chainId: number): Promise<void> {
   makeFolder(resolve(directory))
   if (label !== undefined) {
-    // Opening takes the lock: a node that is just starting there is not disturbed.
+    // Opening takes the lock, so a node that is just starting there is not disturbed.
     const records = await LevelStore.open(directory, { create: true })
-    // what an interrupted start wrote may lack its end
+    // files of an interrupted start may be truncated
     const found = await records.load().catch(() => [])
     await records.close()
     const blocks = found.filter(([key]) => key.startsWith(PREFIX.block)).length
@@ -110,8 +110,8 @@ async function prepare(directory: string, label: Label | undefined, chainId: num
 }
 
 /**
- * Node's own way to make the folders above as well never ends where the system says of a new one that it isn't there:
- * `/proc`.
+ * Creates a folder with its parents. Node's recursive version never ends if the system reports a created folder as
+ * missing, as in `/proc`.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
@@ -182,7 +182,7 @@ class DirectoryStorage implements DataDirectory {
     return { blocks, state: this.#state, later: [...this.#later.values()], pending }
   }
 
-  /** From the first one after genesis on, or from the oldest that was kept. */
+  /** Loads blocks, from the first one after genesis or the oldest one kept. */
   #loadBlocks(genesis: Block, records: ReadonlyMap<string, string>): Block[] {
     const blocks: Block[] = []
     const keys = [...records.keys()].filter((key) => key.startsWith(PREFIX.block)).sort()
@@ -242,7 +242,7 @@ class DirectoryStorage implements DataDirectory {
       this.#blocks.delete(head.number)
       this.#records.change(blockKey(head.number), undefined)
     }
-    // from here on it has no parent
+    // from here on, the block has no parent
     this.#blocks.set(oldest.head.number, oldest)
     this.#records.change(blockKey(oldest.head.number), encodeBlock(oldest))
   }
@@ -310,7 +310,7 @@ function pendingKey(id: string): string {
   return PREFIX.pending + id
 }
 
-/** The records whose keys begin so, without that beginning. */
+/** Selects the records by a prefix of their keys, which is removed. */
 function selectRecords(records: readonly StoredPair[], prefix: string): [string, string][] {
   return records.filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value])
 }

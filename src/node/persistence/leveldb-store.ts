@@ -13,14 +13,14 @@ const SEQUENCE_KEY = 'sequence'
 const SEQUENCE_DIGITS = 20
 const CHECKSUM_LENGTH = 8
 const CHUNK = 1000
-/** Number of changed records, or bytes, in the log after which LevelDB takes them over. */
+/** Number of changed records, or bytes, in the log after which they are moved to LevelDB. */
 const MOST_BEHIND = 500
 const MOST_BYTES = 4 * 1024 * 1024
 
 /**
- * Records that are written together or not at all, in order: into a journal at once, into LevelDB many steps later.
- * Each has a checksum, and the number of the last step is also kept in a file of its own: LevelDB drops a damaged end
- * of its log without a word, as the journal does with what was not written to its end, and then the two differ.
+ * A store with atomic batches of records, in order. Batches are written to the write-ahead log at once, and to LevelDB
+ * many batches later. Each record has a checksum, and the number of the last batch is kept in a separate file. LevelDB
+ * silently drops a damaged end of its log, as the write-ahead log drops incomplete batches; then the numbers differ.
  */
 export class LevelStore {
   readonly #level: Level
@@ -63,10 +63,7 @@ export class LevelStore {
     }
   }
 
-  /**
-   * Every record there is, in the order of their keys. Throws `ToolkitError` `NODE_DATA_DIR_DAMAGED` where one is not
-   * as it was written.
-   */
+  /** Loads all records in key order. Throws `ToolkitError` `NODE_DATA_DIR_DAMAGED` for a damaged one. */
   async load(): Promise<StoredPair[]> {
     const records: StoredPair[] = []
     try {
@@ -83,7 +80,7 @@ export class LevelStore {
     return this.#replay(records)
   }
 
-  /** Brings in what LevelDB has not taken over. */
+  /** Applies batches that LevelDB does not have yet. */
   async #replay(records: StoredPair[]): Promise<StoredPair[]> {
     const behind = new Map<string, string | undefined>()
     let last = this.#sequence
@@ -118,7 +115,7 @@ export class LevelStore {
     return value.toString('latin1')
   }
 
-  /** Writes a record, or deletes it; with everything else that is changed in this turn of the event loop. */
+  /** Writes or deletes a record, together with all other changes of this turn of the event loop. */
   change(key: string, value: Change): void {
     this.#changes.set(key, value)
     if (this.#scheduled) return
@@ -144,7 +141,7 @@ export class LevelStore {
     if (isMuch && this.#transfer === undefined) this.#takeOver().catch((cause) => this.#fail(cause))
   }
 
-  /** Has LevelDB take over what is in the journal. */
+  /** Moves the contents of the log to LevelDB. */
   #takeOver(): Promise<void> {
     const changes = this.#behind.set(SEQUENCE_KEY, String(this.#sequence))
     this.#behind = new Map()
@@ -228,7 +225,7 @@ function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefi
   })
 }
 
-/** The error of a directory that is not as it was left. */
+/** Creates the error for a damaged directory. */
 export function damagedStore(directory: string, reason: string, cause?: unknown): ToolkitError {
   return new ToolkitError('NODE_DATA_DIR_DAMAGED', `the chain in ${directory} is damaged: ${reason}`, {
     hint: 'Nothing was changed. Restore the directory from a backup, or choose another one with --data-dir for a new chain.',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
 /**
- * Values that are written together, by key; undefined deletes one. Keys and values are byte strings, one character per
- * byte.
+ * Values that are written atomically, by key; undefined deletes one. Keys and values are byte strings, one character
+ * per byte.
  */
 export type WriteBatch = ReadonlyMap<string, string | undefined>
 
@@ -21,14 +21,14 @@ const CHECKSUM_DIGITS = 8
 const HEAD = SEQUENCE_DIGITS + LENGTH_DIGITS + CHECKSUM_DIGITS
 
 /**
- * Steps that were taken since the records took them over, in two files by turns: one takes what comes while the records
- * take what is in the other. What was written is with the system, and outlives the process. That takes one call, where
- * the records take several on another thread.
+ * Batches that LevelDB does not have yet, in two files that alternate: one receives new batches while the other is
+ * moved to LevelDB. Written data is with the operating system, and survives the process. This takes one call, while
+ * LevelDB takes several on another thread.
  */
 export class WriteAheadLog {
   readonly #files: readonly number[]
   #current = 0
-  /** Of the current one. */
+  /** Length of the current file. */
   #length = 0
 
   /** Opens the log. Existing contents stay until it is emptied, which must precede any append. */
@@ -46,7 +46,7 @@ export class WriteAheadLog {
     return entries.sort((a, b) => a.sequence - b.sequence)
   }
 
-  /** Returns how many bytes it took. */
+  /** Appends an entry and returns its size in bytes. */
   append(entry: Entry): number {
     const bytes = Buffer.from(formatEntry(entry), 'latin1')
     const file = this.#files[this.#current]!

@@ -27,10 +27,10 @@ export interface StepTrace {
 export interface ReplayResult {
   suites: number
   steps: number
-  /** Steps of which every figure is the recorded one. */
+  /** Steps with all figures equal to the recorded ones. */
   equal: number
   different: Difference[]
-  /** Traces by suite and step, where they were asked for. */
+  /** Traces by suite and step, if requested. */
   traces?: StepTrace[]
 }
 
@@ -93,7 +93,7 @@ export function formatReplay({ suites, steps, equal, different, traces = [] }: R
   return lines.join('\n')
 }
 
-/** A stored value with its payer: text as it is, integers and decimals as numbers. */
+/** Formats a stored value with its payer: strings unchanged, integers and decimals as numbers. */
 function formatStored(bytes: string | undefined): string {
   if (bytes === undefined) return 'nothing'
   const { value, payer } = decodeStored(bytes)

@@ -23,12 +23,12 @@ import { createSandbox, type Sandbox } from '../../vm/sandbox/sandbox.js'
 import { TransactionRecorder } from '../../vm/tracing/recorder.js'
 import { type TraceEntry, TraceRecorder } from '../tracing/trace.js'
 
-/** A recorded suite: transactions with what the reference node answered (`vectors/README.md`). */
+/** A recorded suite: transactions with the responses of the reference node (`vectors/README.md`). */
 export interface Suite {
   suite: string
   about: string
   compare?: 'exact' | 'status'
-  /** Present where the recorder sorted as the chain does; absent where it had the sort of its own engine. */
+  /** Set if the recorder sorted as the chain does; absent if it used the sort of its own engine. */
   engine?: string
   steps: Step[]
 }
@@ -66,9 +66,9 @@ export interface ReplayOptions {
   now: () => number
   /** Also compare the recorded traces, charge by charge. */
   trace?: boolean
-  /** Called with each step's trace, where `trace` is on. */
+  /** Called with each step's trace, if `trace` is on. */
   onTrace?: (step: number, recorder: TraceRecorder) => void
-  /** Called with the recorder of each step that was executed, where there is no trace; steps are recorded for it. */
+  /** Called with the recorder of each executed step, without traces; statements are recorded for it. */
   onRecorded?: (step: number, recorder: TransactionRecorder, execution: Execution) => void
   /** Wall time that a transaction may take. */
   timeLimitMs?: number
@@ -76,8 +76,8 @@ export interface ReplayOptions {
 
 /**
  * Sandboxes for the two engines that suites were recorded on. The chain's own engine sorts by insertion and quicksort
- * (`vm.md` §3.6); a suite recorded on it says so. The others come from an engine that merges, which shows in how often
- * a comparator is called.
+ * (`vm.md` §3.6), and suites recorded on it say so. Other suites come from an engine with merge sort, which affects how
+ * often a comparator is called.
  */
 export interface ReplaySandboxes {
   chain: Sandbox
@@ -340,7 +340,7 @@ function cutMessage(message: string, { ownLines }: Rule): string {
   return end < 0 ? message : lines.slice(0, end).join('\n')
 }
 
-/** The first entry of a trace that differs; the rest follows from it. */
+/** Finds the first differing entry of a trace; later differences follow from it. */
 function compareTrace(expected: readonly TraceEntry[], actual: readonly TraceEntry[], path = 'trace'): Found[] {
   for (let index = 0; index < Math.max(expected.length, actual.length); index++) {
     const [a, b] = [expected[index], actual[index]]

@@ -21,14 +21,14 @@ const KEEPALIVE_MS = 20_000
 export interface GrpcOptions {
   provider: Provider
   host: string
-  /** 0 takes a free one. */
+  /** Port; 0 selects a free one. */
   port: number
   onError: (error: unknown) => void
-  /** After how long a connection is asked for a sign of life, and how long that may take; default 20 s. */
+  /** Idle time before a connection is pinged, and time limit of the response (default: 20 s). */
   keepaliveMs?: number
 }
 
-/** A node behind gRPC. */
+/** A gRPC server of a node. */
 export interface GrpcListening {
   port: number
   close(): Promise<void>
@@ -46,7 +46,7 @@ export async function listenGrpc({
   keepaliveMs = KEEPALIVE_MS,
 }: GrpcOptions): Promise<GrpcListening> {
   const grpc = await import('@grpc/grpc-js')
-  // What fails is thrown; the library would also print it.
+  // Failures are thrown; the library would also print them.
   grpc.setLogVerbosity(grpc.logVerbosity.NONE)
   const server = new grpc.Server({
     'grpc.max_receive_message_length': LARGEST_MESSAGE,

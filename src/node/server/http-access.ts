@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { ToolkitError } from '../../errors/errors.js'
 
-/** A request as it is looked at. */
+/** The inspected parts of a request. */
 type Asking = Pick<IncomingMessage, 'headers'>
 
 /**
@@ -11,18 +11,18 @@ type Asking = Pick<IncomingMessage, 'headers'>
  * or a content type that no form sends. Other programs can send anything; the policy does not concern them.
  */
 export interface AccessPolicy {
-  /** Why a request is not answered at all, as its `Host` is none of this server's; undefined where it is. */
+  /** Returns why a request is rejected, if its `Host` is not one of this server's; undefined if it is. */
   refuseHost(request: Asking): string | undefined
-  /** Why a request must not do what only the developer may: its `Origin`, or its content type. */
+  /** Returns why a request may not use developer methods: its `Origin`, or its content type. */
   refuseAct(request: Asking): string | undefined
-  /** Whether a page that asks may do such things. */
+  /** Whether a requesting page may use developer methods. */
   admitsOrigin(request: Asking): boolean
 }
 
 export interface AccessPolicyOptions {
-  /** The address that is listened on; its name may be used. */
+  /** Address to listen on; its name is allowed as `Host`. */
   host: string
-  /** Origins of pages that may do everything, such as `http://localhost:5173`; their names may be used as `Host`. */
+  /** Origins of pages with full access, such as `http://localhost:5173`; their names are allowed as `Host`. */
   allowOrigins?: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export function parseOrigin(text: string): string {
   })
 }
 
-/** Whether a name or address of this machine can be reached from it alone. */
+/** Whether a name or address is only reachable from this machine. */
 export function isLoopback(name: string): boolean {
   return /^(localhost|(.+\.)?localhost\.?|\[?::1\]?|127(\.\d+){3})$/i.test(name)
 }

@@ -28,13 +28,13 @@ export function answerPreflight(
   response.writeHead(204, answer).end()
 }
 
-/** The header that lets a page read an answer, as a list of name and value; empty where no page asks. */
+/** The header that lets a page read the response, as a list of name and value; empty for other clients. */
 export function allowOrigin({ method = '', headers }: IncomingMessage): string[] {
   const allowed = headers.origin && (METHODS.has(method) || method === 'OPTIONS')
   return allowed ? ['Access-Control-Allow-Origin', '*'] : []
 }
 
-/** The same for the one page that asks, if it is one that may do everything. */
+/** The same header for one requesting page, if it has full access. */
 export function nameOrigin(request: IncomingMessage, access: AccessPolicy): string[] {
   const { origin } = request.headers
   return origin !== undefined && access.admitsOrigin(request) ? ['Access-Control-Allow-Origin', origin] : []

@@ -2,16 +2,16 @@ import { GRPC_CODES, NodeError } from '../../rpc/node-error.js'
 
 /** Time limit of a request from its `Grpc-Timeout` header (`rpc.md` §1.2). */
 export interface Deadline {
-  /** Throws `NodeError` where the time is over, or was never one. */
+  /** Throws `NodeError` if the deadline has passed, or is invalid. */
   check(): void
-  /** Calls back when the time is over, unless the signal comes first. */
+  /** Calls back at the deadline, unless the signal aborts first. */
   onEnd(run: () => void, signal: AbortSignal): void
 }
 
 const UNITS_MS: Record<string, number> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 }
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Starts the time of a request; without the header there is no end. */
+/** Starts the deadline of a request; without the header, requests have no deadline. */
 export function startDeadline(header: string | string[] | undefined): Deadline {
   if (!header) return { check() {}, onEnd() {} }
   const [, digits, unit] = /^(\d+)([HMSmun])$/.exec(String(header)) ?? []

@@ -2,12 +2,18 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Fetch } from '../../rpc/http/http-request.js'
 
-/** For how long a connection is kept: less than servers keep theirs, as one that they close takes a request with it. */
+/**
+ * Time that an idle connection is kept: shorter than servers do, because a request fails on a connection that the
+ * server closes.
+ */
 const KEPT_MS = 4000
 
 const agent = new Agent({ keepAlive: true, timeout: KEPT_MS })
 
-/** The platform's `fetch` by way of `node:http`, in a third of its time. What is not plain HTTP is left to it. */
+/**
+ * The platform's `fetch` implemented with `node:http`, in a third of its time. Requests other than plain HTTP are
+ * passed to the platform.
+ */
 export const fetchOverHttp: Fetch = async (url, init) => {
   if (!url.startsWith('http:')) return fetch(url, init)
   const response = await ask(url, init)

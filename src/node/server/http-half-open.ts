@@ -4,14 +4,13 @@ import type { Duplex } from 'node:stream'
 
 /** Pending responses to clients that sent several requests at once. */
 interface LastAnswers {
-  /**
-   * Does something when all requests so far of a connection are answered; one that has not come to its end is owed
-   * nothing.
-   */
+  /** Runs a function when all complete requests of a connection have responses. */
   after(socket: Duplex, run: () => void): void
 }
 
-/** Has a server answer clients that end their side after a request; the connection ends with the last answer. */
+/**
+ * Makes a server respond to clients that close their side after a request. The connection ends with the last response.
+ */
 export function answerHalfOpen(server: Server): LastAnswers {
   // By default the server drops them. It would also end the connection, but that is undone where an answer doesn't name
   // it.

@@ -5,7 +5,7 @@ const QUEUE_LENGTH = 100
 /** Number of bytes in the buffers of a connection before events wait. */
 const BUFFERED_BYTES = 65_536
 
-/** The lines of a stream on their way to one client. Its headers go out together with the first line. */
+/** A stream of lines to one client. Headers are sent together with the first line. */
 export class EventStream {
   readonly #response: ServerResponse
   readonly #begin: () => void
@@ -23,7 +23,7 @@ export class EventStream {
     this.#flush()
   }
 
-  /** Ends the stream in order, what waits included. */
+  /** Ends the stream after all waiting lines. */
   end(): void {
     if (this.#response.destroyed) return
     if (!this.#response.headersSent) this.#begin()

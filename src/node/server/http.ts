@@ -41,7 +41,9 @@ const LONGEST_WHOLE = 2048
 const FORM = 'application/x-www-form-urlencoded'
 const DEV_PREFIX = '/dev/'
 
-/** A server that puts a provider behind HTTP, as the node does (`rpc.md` §1 to 3, 7). It doesn't listen yet. */
+/**
+ * Creates a server that serves a provider over HTTP, as the node does (`rpc.md` §1 to 3, 7). It does not listen yet.
+ */
 export function createHttpServer(options: HttpOptions): Server {
   const server = createServer({
     maxHeaderSize: LARGEST_HEADERS,
@@ -57,7 +59,7 @@ export function createHttpServer(options: HttpOptions): Server {
   })
   server.on('connect', (_, socket) => refuseBare(socket, 400))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // the requests before it get their answers
+    // earlier requests on the connection still get their responses
     answers.after(socket, () => refuseBare(socket, BARE_STATUS[error.code!] ?? 400))
   })
   return server
@@ -80,7 +82,7 @@ function refuseBare(socket: Duplex, status: BareStatus): void {
 class Exchange {
   readonly #deadline: ReturnType<typeof startDeadline>
   #isDev = false
-  /** Whether the path is one of the chain's own, which pages of any origin may read (`rpc.md` §1.5). */
+  /** True for a path of the chain's own interface, which pages of any origin may read (`rpc.md` §1.5). */
   #isChain = false
 
   constructor(
@@ -89,7 +91,7 @@ class Exchange {
     readonly response: ServerResponse,
   ) {
     this.#deadline = startDeadline(request.headers['grpc-timeout'])
-    // The node names its connections only where they end.
+    // The node only sends a connection header when it closes the connection.
     if (response.shouldKeepAlive) response.removeHeader('connection')
     response.on('error', () => {})
   }
@@ -109,7 +111,9 @@ class Exchange {
     }
   }
 
-  /** Of any origin for what the chain's nodes serve, of those that are allowed for the developer's own. */
+  /**
+   * Responds to a preflight request: any origin for the chain's own interface, allowed origins for developer methods.
+   */
   #answerPreflight(): void {
     const { request, response } = this
     if (this.#isChain) answerPreflight(request, response, '*')
@@ -208,7 +212,7 @@ class Exchange {
     this.#send(isDenied(error) ? 403 : 400, formatNodeError(known))
   }
 
-  /** As `refuseBare`, by way of the response. */
+  /** Like `refuseBare`, but through the response. */
   #refuseBare(): void {
     const { response } = this
     response.sendDate = false
@@ -248,7 +252,7 @@ function spellPath(path: string): string {
 
 const LINES = new WeakMap<NodeEvent, string>()
 
-/** The line of an event. Every stream gets the same event, and its line is made once. */
+/** Formats the line of an event. All streams get the same event, so the line is formatted once. */
 function formatLine(event: NodeEvent): string {
   const line = LINES.get(event) ?? `{"result":${encodeResult('subscribe', { event })}}\n`
   LINES.set(event, line)
@@ -273,14 +277,14 @@ function isDenied(error: unknown): boolean {
   return isNodeError(error) && error.grpcCode === GRPC_CODES.PERMISSION_DENIED
 }
 
-/** The path of a request's target, also where it is a whole address. */
+/** Returns the path of a request's target, which may be an absolute URL. */
 function readPath(target: string): string {
   const path = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?#]*/i, '')
   const end = path.search(/[?#]/)
   return end < 0 ? path : path.slice(0, end)
 }
 
-/** Refuses a message whose protobuf form is too long; only a long JSON form can have one. */
+/** Rejects a message with a too long protobuf form; only a long JSON form can have one. */
 function checkSize(jsonLength: number, measure: () => number): void {
   if (jsonLength <= LARGEST_MESSAGE) return
   const length = measure()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ToolkitError } from '../../errors/errors.js'
 
 /**
- * Opens a server on an address; port 0 takes a free one. Throws `ToolkitError` `NODE_PORT_IN_USE` or `NODE_ADDRESS`.
+ * Opens a server on an address; port 0 selects a free one. Throws `ToolkitError` `NODE_PORT_IN_USE` or `NODE_ADDRESS`.
  */
 export async function openServer(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
@@ -15,7 +15,7 @@ export async function openServer(server: Server, host: string, port: number): Pr
   return (server.address() as AddressInfo).port
 }
 
-/** Closes a server; its streams must have been ended, what else is open is cut. */
+/** Closes a server. Its streams must have ended; other connections are cut. */
 export async function closeServer(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
@@ -27,7 +27,7 @@ export async function closeServer(server: Server): Promise<void> {
 /** Time for connections to receive their last bytes, in milliseconds. */
 const GRACE_MS = 250
 
-/** The error of an address that cannot be listened on; `flag` is the one that chooses the port. */
+/** Creates the error for an address that is unavailable; `flag` is the one that sets the port. */
 export function explainListening(
   cause: NodeJS.ErrnoException,
   { host, port, flag }: { host: string; port: number; flag: string },

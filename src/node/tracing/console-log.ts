@@ -10,7 +10,7 @@ export class ConsoleLog {
   #characters = 0
 
   add(line: ConsoleLine): void {
-    // The chain went back, and the same transaction is executed once more.
+    // After a rollback, the same transaction is executed again.
     if (this.#ended.delete(line.transaction)) this.#forget(line.transaction)
     const lines = this.#lines.get(line.transaction)
     this.#characters += line.text.length
@@ -19,7 +19,7 @@ export class ConsoleLog {
     while (this.#lines.size > TRANSACTIONS || this.#characters > CHARACTERS) this.#forgetOldest()
   }
 
-  /** An execution of a transaction is over: what another one writes takes the place of its lines. */
+  /** Ends an execution: another execution of the transaction replaces its lines. */
   end(transaction: string): void {
     if (this.#lines.has(transaction)) this.#ended.add(transaction)
   }

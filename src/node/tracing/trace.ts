@@ -34,7 +34,7 @@ export interface LineCost {
   gas: number
 }
 
-/** The gas of an invocation's instructions by line of the developer's source; what built-ins charge is not in it. */
+/** Lists the gas of an invocation by line of the developer's source, without charges of built-ins. */
 export function listLineCosts({ contract, counts }: ChargeVisits): LineCost[] {
   const shown = mapInstrumented(contract.origCode).points.filter(({ value }) => value > 0)
   const lines = new Map<number, LineCost>()
@@ -83,7 +83,7 @@ export class TraceRecorder implements Recorder {
   leave({ cpu, net }: { cpu: number; net: number }, { error }: FrameEnding): void {
     const { label, kind, entries } = this.#frames.pop()!
     const frame: TraceFrame = [label, cpu, net, this.#add(cpu, net), entries]
-    // an action's failure is that of its transaction
+    // the failure of an action is that of its transaction
     if (error !== undefined && kind !== 'action') frame.push(error)
     this.#top.entries.push(frame)
   }
@@ -104,7 +104,7 @@ export class TraceRecorder implements Recorder {
     this.logs.push({ contract, level, text })
   }
 
-  /** A script frame gets the cpu part alone of what it causes. */
+  /** Adds a cost to the frame; a script frame only gets the cpu part. */
   #add(cpu: number, net: number): number {
     const top = this.#top
     top.run += cpu + (top.kind === 'javascript' ? 0 : GAS_PER_NET * net)

@@ -7,21 +7,18 @@ import type { TestResult } from './run.js'
 export interface Difference {
   file: string
   titles: string[]
-  /** The call; absent where it is about the test. */
+  /** Call; undefined for a difference of the test itself. */
   call?: string | undefined
   what: string
   /** On the first network and on the second. */
   values: [string, string]
-  /** Of a figure: how much of the difference names, ids and keys may have made. */
+  /** Part of a figure's difference that names, ids and keys may explain. */
   explained?: number | undefined
-  /** Nothing of it is left. */
+  /** True if the whole difference is explained. */
   isExplained: boolean
 }
 
-/**
- * A character more in what is signed, stored or left in a receipt costs so much gas at most: one unit of net
- * (spec/vm.md §6).
- */
+/** Maximum gas of one more character in signed, stored or emitted data: one unit of net (spec/vm.md §6). */
 const GAS_PER_CHARACTER = 10
 
 const MASK = '…'
@@ -36,12 +33,12 @@ export class Ignored {
     this.#counts = new Map(names.map((name) => [name, 0]))
   }
 
-  /** Names, and in how many places they were left out. */
+  /** Ignored names, with the number of occurrences. */
   get counts(): Record<string, number> {
     return Object.fromEntries(this.#counts)
   }
 
-  /** An outcome without what is left out. */
+  /** Removes ignored parts from an outcome. */
   strip(outcome: CallOutcome): CallOutcome {
     if (this.#counts.size === 0) return outcome
     const action = outcome.call.split('(', 1)[0]!
@@ -75,7 +72,7 @@ export class Ignored {
     }
   }
 
-  /** Counts a name that is left out. */
+  /** Whether a name is ignored; counts it. */
   #has(name: string): boolean {
     const count = this.#counts.get(name)
     if (count === undefined) return false
@@ -164,7 +161,7 @@ function compareFigures(what: string, [a, b]: [number, number], most: number): O
 /** Facts about a comparison of two networks: the start of their clocks, and ignored differences. */
 export interface Comparison {
   networks: readonly [string, string]
-  /** The time at which every file began on both; undefined where one of them cannot be moved. */
+  /** Time at which every file began on both networks; undefined if a clock cannot be moved. */
   clockStart: Date | undefined
   ignored: Readonly<Record<string, number>>
 }
@@ -209,7 +206,7 @@ export function formatDifferences(
   ]
 }
 
-/** One difference as lines: `~` marks what names, ids and keys explain, `✗` what they don't. */
+/** Formats a difference: `~` marks what names, ids and keys explain, `✗` what they do not. */
 export function formatDifference(
   { what, values, explained, isExplained }: OutcomeDifference,
   networks: readonly [string, string],

@@ -14,7 +14,7 @@ export interface CostRow {
   timeMs: number
 }
 
-/** A figure that is not as it should be. */
+/** A figure that differs from the cost file or exceeds a budget. */
 export interface CostDifference {
   kind: 'rise' | 'fall' | 'missing' | 'new' | 'budget'
   name: string
@@ -42,12 +42,10 @@ const HEADS = [
   'others',
   `of ${NODE_MS} ms`,
 ]
-/** The columns that a narrow terminal does without, the first to go first. */
+/** Columns that are dropped on narrow terminals, in this order. */
 const SPARE = [12, 8, 4, 11, 10, 3, 7]
 
-/**
- * The costs of a run by contract and action; the most expensive of a contract first. `width` is that of the terminal.
- */
+/** Formats the costs of a run by contract and action, most expensive actions first. `width` is that of the terminal. */
 export function formatCostTable(rows: readonly CostRow[], paint: Paint, width = Number.POSITIVE_INFINITY): string[] {
   const sorted = rows.toSorted(
     (a, b) => compareTexts(a.contract, b.contract) || b.gas.max - a.gas.max || compareTexts(a.action, b.action),
@@ -80,7 +78,7 @@ function formatRow(row: CostRow, isSameContract: boolean): string[] {
   ]
 }
 
-/** Figures stand to the right of their columns. */
+/** Aligns figures to the right. */
 function alignFigures(rows: readonly string[][]): string[][] {
   const widths = HEADS.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)))
   return rows.map((row) => row.map((cell, column) => (column < 2 ? cell : cell.padStart(widths[column]!))))
@@ -96,7 +94,7 @@ function compareTexts(a: string, b: string): number {
 }
 
 /**
- * A figure with its thousands apart. The engine's own way to do so takes 10 ms of a process, for its tables of all
+ * Formats a number with separated thousands. `toLocaleString` takes 10 ms at its first call, for its tables of all
  * languages.
  */
 export function formatGas(gas: number): string {

@@ -3,25 +3,22 @@ import type { CostRow } from './costs.js'
 /** Measurements of a run for its page: plain data. Gas is in units, RAM in bytes. */
 export interface RunDetails {
   costs: CostDetails
-  /** Calls by test; those without titles belong to the set-up. */
+  /** Calls by test; calls without titles belong to set-up. */
   calls: TestCalls[]
-  /** The trees of calls, each once; calls name them by their index. */
+  /** Call trees without duplicates; calls refer to them by index. */
   trees: TreeDetails[]
   files: FileDetails[]
-  /**
-   * Gas by the way to it, of all calls together: by contracts, and by the functions in them with what they ask of the
-   * host.
-   */
+  /** Gas of all calls by path: by contract, and by function including host operations. */
   flames: { calls: FlameDetails[]; functions: FlameDetails[] }
   /** Growing figures, one line each. */
   growth: string[]
 }
 
-/** Figures beside those of the cost file. */
+/** Costs of the run next to those of the cost file. */
 export interface CostDetails {
   /** The name of the file. */
   file: string
-  /** Why there is nothing to compare with, or with what care. */
+  /** Reason why costs cannot be compared, or a caveat. */
   note: string | undefined
   actions: (CostRow & { kept?: KeptFigures | undefined })[]
   tests: { name: string; calls: number; gas: number; ram: number; kept?: { gas: number; ram: number } | undefined }[]
@@ -35,26 +32,26 @@ export interface KeptFigures {
   ram: readonly [number, number, number]
 }
 
-/** The calls of a test, in the order in which it made them. */
+/** Calls of a test, in order. */
 export interface TestCalls {
   file: string
   titles: string[]
   calls: CallDetails[]
 }
 
-/** A transaction or dry run; what is absent is as usual: it succeeded, it was sent, it took no RAM. */
+/** A transaction or dry run. Absent members have defaults: success, sent, no RAM. */
 export interface CallDetails {
   gas: number
   timeMs: number
   status?: string
   dryRun?: true
-  /** Of the publisher, the contract and others. */
+  /** RAM of the publisher, the contract and others. */
   ram?: [number, number, number]
   /** One for each action, by index. */
   trees: number[]
 }
 
-/** A call and, by their index, those that it made. */
+/** A call, with the indices of the calls it made. */
 export interface TreeDetails {
   name: string
   gas: number
@@ -62,37 +59,37 @@ export interface TreeDetails {
   calls?: number[]
 }
 
-/** A source of contracts, with what its lines cost and how often they ran. */
+/** A source file of contracts, with the costs and executions of its lines. */
 export interface FileDetails {
   file: string
   text: string
   /** Covered and total numbers by kind. */
   coverage: Record<CoverageFigure, [covered: number, all: number]>
-  /** Those of which anything is known. */
+  /** Lines with measurements. */
   lines: LineDetails[]
 }
 
 export const COVERAGE_FIGURES = ['statements', 'branches', 'functions', 'lines'] as const
 export type CoverageFigure = (typeof COVERAGE_FIGURES)[number]
 
-/** A line of a source; what is absent is not known of it. */
+/** A source line; absent members are unknown. */
 export interface LineDetails {
   line: number
   /** Number of executions. */
   hits?: number
   /** Number of branches that were never taken. */
   missed?: number
-  /** Gas of its instructions and of what it asks of the host. */
+  /** Gas of its instructions and host operations. */
   own: number
-  /** The same with all that it calls. */
+  /** Gas including calls. */
   total: number
-  /** By who pays. */
+  /** RAM by payer. */
   ram?: Record<string, number>
   /** Host operations. */
   operations?: { kind: string; count: number; gas: number }[]
 }
 
-/** A way through calls or functions, with the gas of everything below it. */
+/** A path of calls or functions, with the gas of everything below it. */
 export interface FlameDetails {
   name: string
   gas: number

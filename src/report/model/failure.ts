@@ -19,7 +19,7 @@ export interface Failure {
 
 /** Facts about a failure that a search found. */
 export interface FoundBySearch {
-  /** The smallest values that fail, as a test would write them. */
+  /** Smallest failing values, as a test would write them. */
   values: { name: string; value: string }[]
   seed: number
   /** Path from the seed to these values. */
@@ -32,6 +32,6 @@ export interface FoundBySearch {
   test?: string | undefined
   /** Other failures found during shrinking. */
   others?: { message: string; test: string }[] | undefined
-  /** The file in which it is saved; saved failures run first. */
+  /** File in which it is saved; saved failures run first. */
   file?: string | undefined
 }

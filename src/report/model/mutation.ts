@@ -1,8 +1,8 @@
 import type { Place } from './place.js'
 
 /**
- * Verdict on a mutant. `survived`: calls of the tests came to something else, and no test asserts on it.
- * `undistinguished`: every call came to the same. `flaky`: the same mutant got two verdicts.
+ * Verdict on a mutant. `survived`: outcomes of calls differed, but no test asserts on them. `undistinguished`: all
+ * outcomes were equal. `flaky`: the same mutant got two verdicts.
  */
 export type MutantVerdict =
   | 'killed'
@@ -17,7 +17,7 @@ export type MutantVerdict =
 
 /** A change of a source that tests should notice. */
 export interface MutantChange extends Place {
-  /** The same as long as the change and the source are. */
+  /** Stable while the change and the source are the same. */
   id: string
   operator: string
   /** Short description of the change. */
@@ -31,7 +31,7 @@ export interface MutantChange extends Place {
   replacement: string
 }
 
-/** A call that came to something else with a mutant. */
+/** A call whose outcome differs with a mutant. */
 export interface CallDifference {
   /** The id of the test. */
   test: string
@@ -41,27 +41,27 @@ export interface CallDifference {
   changes: { what: string; before: string; after: string }[]
 }
 
-/** A mutant and how it ended. */
+/** A mutant with its verdict. */
 export interface MutantResult extends MutantChange {
   verdict: MutantVerdict
   /** The id of the test that killed it. */
   killedBy?: string | undefined
   /** The ids of the tests that reach the change. */
   coveredBy: string[]
-  /** Why it was refused, ignored, or ended by a time limit. */
+  /** Reason why it was rejected, ignored, or ended by a time limit. */
   reason?: string | undefined
   /** Number of tests that ran. */
   testsRun: number
   durationMs: number
-  /** Of a mutant that survived: the first call of each test that came to something else. */
+  /** For a surviving mutant: the first call of each test with a different outcome. */
   differences?: CallDifference[] | undefined
-  /** A matcher that would have noticed it. */
+  /** Matcher that would detect it. */
   matcher?: string | undefined
   /** Taken from an earlier run. */
   isReused?: boolean | undefined
 }
 
-/** A test as reports of mutants name it. */
+/** A test, by its name in reports of mutants. */
 export interface MutationTest {
   id: string
   title: string
@@ -76,7 +76,7 @@ export interface MutationReport {
   tests: MutationTest[]
   /** The mutated sources by path. */
   sources: Record<string, string>
-  /** Detected mutants in per cent of all that count; null where none counts. */
+  /** Detected mutants in per cent of all counted ones; null if none count. */
   score: number | null
   counts: Record<MutantVerdict, number>
   durationMs: number
@@ -110,7 +110,7 @@ export function countVerdicts(mutants: readonly Pick<MutantResult, 'verdict'>[])
   return counts
 }
 
-/** The share of mutants that tests detect, in per cent; null where no mutant counts. */
+/** Computes the share of mutants that tests detect, in per cent; null if no mutant counts. */
 export function scoreVerdicts(counts: Record<MutantVerdict, number>): number | null {
   const detected = counts.killed + counts.timeout
   const all = detected + counts.survived + counts.undistinguished + counts['no coverage'] + counts.flaky

@@ -1,7 +1,7 @@
 /** A write as `contract key: before → after`. */
 export type OutcomeWrite = string
 
-/** Outcome of one call, with `account1` and names of contracts in place of what differs between networks. */
+/** Outcome of one call, with placeholders such as `account1` for everything that differs between networks. */
 export interface CallOutcome {
   call: string
   dryRun: boolean

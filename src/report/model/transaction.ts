@@ -1,6 +1,6 @@
 import type { Frame, Place } from './place.js'
 
-/** One transaction or dry run, as a failure shows it. */
+/** A transaction or dry run in the report of a failure. */
 export interface TransactionReport {
   /** The call as a developer would write it: `vault.withdraw("11")`. */
   action: string
@@ -58,7 +58,7 @@ export type TraceMode = 'failed' | 'all' | 'none'
 /** A call of a contract, at a depth of the tree. */
 export interface CallEntry {
   depth: number
-  /** As a developer would write it. */
+  /** Call as a developer would write it. */
   call: string
   /** Gas of the call with all calls it makes; absent if only receipts are known. */
   gas?: number | undefined

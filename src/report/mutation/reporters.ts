@@ -7,7 +7,7 @@ import { formatMutationReport } from './text.js'
 /** Options of a mutation reporter besides the report. */
 export interface MutationReporterOptions {
   paint: Paint
-  /** The folder of the project as seen from the root of the repository; empty where they are the same. */
+  /** Folder of the project relative to the root of the repository; empty at the root. */
   folder: string
   /** The script of the page. */
   readElements(): string

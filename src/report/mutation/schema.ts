@@ -18,12 +18,12 @@ const STATUS: Record<MutantVerdict, MutantStatus> = {
   ignored: 'Ignored',
 }
 
-/** Colours of the page, where no threshold is set. */
+/** Colour thresholds of the page, if no threshold is configured. */
 const THRESHOLDS = { high: 90, low: 70 }
 
 /**
- * A report in the form of `mutation-testing-report-schema`, which other tools read. `config.toolkit` has what the
- * schema has no place for, and what merging shards needs.
+ * Converts a report to `mutation-testing-report-schema`, which other tools read. `config.toolkit` has data that the
+ * schema does not cover, and data for merging shards.
  */
 export function toSchema(
   report: MutationReport,

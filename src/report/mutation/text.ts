@@ -5,7 +5,7 @@ import { toPrintable } from '../text/printable.js'
 /** Lines of a source around a change. */
 const CONTEXT = 2
 
-/** The mutants that tests did not notice, each with what to do about it, and the counts. */
+/** Formats the mutants that no test detected, each with advice, and the counts. */
 export function formatMutationReport(report: MutationReport, paint: Paint): string {
   const { mutants } = report
   const of = (verdict: MutantResult['verdict']) => mutants.filter((mutant) => mutant.verdict === verdict)
@@ -26,7 +26,7 @@ export function formatMutationReport(report: MutationReport, paint: Paint): stri
   }
 }
 
-/** A mutant with its change as a diff, what reaches it, and what differed. */
+/** Formats a mutant with its change as a diff, the tests that reach it, and differing outcomes. */
 export function formatMutant(mutant: MutantResult, report: Pick<MutationReport, 'sources'>, paint: Paint): string[] {
   const { file, line, column, operator, what, coveredBy, differences = [], matcher, reason } = mutant
   const lines = [`${paint.cyan(`${file}:${line}:${column}`)} ${operator}: ${toPrintable(what)}`]
@@ -44,7 +44,7 @@ export function formatMutant(mutant: MutantResult, report: Pick<MutationReport, 
   return lines
 }
 
-/** The lines of the change with those around them. */
+/** Formats the changed lines with context. */
 export function formatDiff(mutant: MutantResult, source: string, paint: Paint): string[] {
   const { start, end, line, endLine, replacement } = mutant
   const lines = source.split('\n')

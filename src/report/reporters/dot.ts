@@ -7,7 +7,7 @@ const MARKS: Record<TestState, string> = { passed: '.', failed: 'F', skipped: '-
 /** One that is flaky. */
 const FLAKY = '~'
 
-/** One character a test; failures in full at the end. */
+/** Prints one character per test, and failures in full at the end. */
 export const createDotReporter: CreateReporter = ({ paint }) => {
   const { end } = createSpecReporter(paint)
   return {

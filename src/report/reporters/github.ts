@@ -5,9 +5,7 @@ import type { CreateReporter } from '../reporter.js'
 import { formatFailure } from '../text/failure.js'
 import { PLAIN } from '../text/paint.js'
 
-/**
- * Annotations of GitHub at the line of the test that failed or is flaky, and at that of the contract where one refused.
- */
+/** Annotations of GitHub Actions at the line of a failed or flaky test, and at the line of the contract that threw. */
 export const createGithubReporter: CreateReporter = ({ folder }) => ({
   end: ({ tests }) =>
     tests

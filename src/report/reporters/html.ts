@@ -3,7 +3,7 @@ import type { CreateReporter } from '../reporter.js'
 /** Place of the run's data in the page of the build. */
 const SLOT = '<script type="application/json" id="run"></script>'
 
-/** One page with the whole run in it, to be opened from a disk. */
+/** A self-contained HTML page of the run. */
 export const createHtmlReporter: CreateReporter = ({ readPage }) => ({
   isDetailed: true,
   showsSteps: true,
@@ -13,7 +13,7 @@ export const createHtmlReporter: CreateReporter = ({ readPage }) => ({
   },
 })
 
-/** JSON in which no text can end the element that holds it, or begin one. */
+/** Escapes JSON for an HTML script element. */
 function escapeScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -5,12 +5,15 @@ export const createJsonReporter: CreateReporter = () => ({
   end: (run) => `${JSON.stringify(run, withoutSteps)}\n`,
 })
 
-/** Steps are for pages and debuggers: they would be most of a report. */
+/** Removes recorded statements, which only pages and debuggers need and which would be most of a report. */
 function withoutSteps(key: string, value: unknown): unknown {
   return key === 'executions' ? undefined : value
 }
 
-/** A JSON object a line: `{"type":"test",…}` for every test as it ends, then `{"type":"end",…}` without them. */
+/**
+ * Prints one JSON object per line: `{"type":"test",…}` for every test as it ends, then `{"type":"end",…}` without
+ * tests.
+ */
 export const createJsonLinesReporter: CreateReporter = () => ({
   test: (result) => `${JSON.stringify({ type: 'test', ...result }, withoutSteps)}\n`,
   end: ({ tests: _, ...run }) => `${JSON.stringify({ type: 'end', ...run })}\n`,

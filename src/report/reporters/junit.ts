@@ -4,7 +4,7 @@ import type { CreateReporter } from '../reporter.js'
 import { formatFailure } from '../text/failure.js'
 import { PLAIN } from '../text/paint.js'
 
-/** JUnit's XML, as the servers of continuous integration read it: a suite for every file. */
+/** JUnit XML for continuous integration servers: one suite per file. */
 export const createJunitReporter: CreateReporter = () => ({
   end({ tests }) {
     const files = [...new Set(tests.map(({ file }) => file))]

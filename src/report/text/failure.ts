@@ -7,8 +7,8 @@ import { toPrintable } from './printable.js'
 import { formatChange, formatRam, formatTrace, shorten } from './trace.js'
 
 /**
- * A failure as lines of text, in the order in which a reader needs it: the line of the test, the line of the contract,
- * status and message, receipts, who signed, storage changes, console output, one hint.
+ * Formats a failure in the order in which a reader needs it: the line of the test, the line of the contract, status and
+ * message, receipts, signers, storage changes, console output, one hint.
  */
 export function formatFailure(failure: Failure, paint: Paint): string[] {
   const { message, expected, actual, frame, transaction, hint, stack, found } = failure
@@ -22,7 +22,7 @@ export function formatFailure(failure: Failure, paint: Paint): string[] {
   ]
 }
 
-/** With what it fails, and how to come back to it. */
+/** Formats the failing values, and how to reproduce the failure. */
 function formatFound(
   { others = [], values, seed, path, runs, shrinks, test, file }: FoundBySearch,
   paint: Paint,
@@ -82,7 +82,7 @@ function formatTransaction(transaction: TransactionReport, paint: Paint): string
   }
 }
 
-/** Innermost first; helpers that only throw are shown briefly. */
+/** Formats the path, innermost first; helpers that only throw are abbreviated. */
 function formatPath(path: readonly PathEntry[], paint: Paint): string[] {
   const names = path.map(({ contract, name }) => `${contract}.${name}`)
   const width = Math.max(...names.map((name) => name.length))
@@ -92,7 +92,7 @@ function formatPath(path: readonly PathEntry[], paint: Paint): string[] {
   })
 }
 
-/** A tree of one call says no more than the rest, but of a failure that took back what it did. */
+/** Whether a call tree adds information: more than one call, or a failure that rolled back effects. */
 function isTelling({ calls, status }: TransactionReport): boolean {
   const [first, second] = calls
   if (first === undefined || second !== undefined) return second !== undefined

@@ -13,7 +13,7 @@ export function cutFrame(source: string, place: Place): Frame {
   return { ...place, lines }
 }
 
-/** A frame as text: where it is, and its lines with a mark before the line and under the column. */
+/** Formats a frame: its place, and its lines with markers at the line and under the column. */
 export function formatFrame({ file, line, column, lines }: Frame, paint: Paint): string[] {
   const width = String(lines.at(-1)?.number ?? line).length
   return [paint.cyan(`${file}:${line}:${column}`), ...lines.flatMap(formatLine)]

@@ -6,16 +6,16 @@ import { formatTitles, type RunReport } from '../model/run.js'
 export interface Summary {
   run: RunReport
   actions: readonly CostRow[]
-  /** Differences from the cost file and from the branch that it is compared with. */
+  /** Differences from the cost file and from the base branch. */
   differences: readonly CostDifference[]
   costChanges: readonly CostDifference[]
-  /** Per cent by figure; undefined where coverage was not asked for. */
+  /** Per cent by figure; undefined without coverage. */
   coverage: Readonly<Record<string, number>> | undefined
-  /** Differences from the branch that it is compared with. */
+  /** Differences from the base branch. */
   coverageChanges: readonly CoverageChange[]
 }
 
-/** A run as Markdown, for the page of a job: results, failures, what is not as the cost file says, coverage, costs. */
+/** Formats a run as Markdown, for the page of a job: results, failures, cost differences, coverage, costs. */
 export function formatMarkdown({ run, actions, differences, costChanges, coverage, coverageChanges }: Summary): string {
   const { passed, failed, skipped, tests } = run
   const failures = tests.filter(({ state }) => state === 'failed')

@@ -1,4 +1,4 @@
-/** Colours for a terminal; `PLAIN` leaves texts as they are. */
+/** Colours for a terminal; `PLAIN` has none. */
 export interface Paint {
   bold: Style
   dim: Style

@@ -20,14 +20,14 @@ export function toTerminal(text: string): string {
 
 const SHOWN = 200
 
-/** The beginning of a text that may be long, and how much is left out. */
+/** Shortens a long text to its beginning, with the number of omitted characters. */
 export function cut(text: string): string {
   return text.length <= SHOWN
     ? text
     : `${text.slice(0, SHOWN)}… ${text.length - SHOWN} more characters, all with --json`
 }
 
-/** A text that was typed, without what may be a secret key in the wrong place: long words keep their first letters. */
+/** Shortens long words of a typed text, which may be a misplaced secret key. */
 export function cutSecret(text: string): string {
   return text.replace(/[0-9A-Za-z]{40,}/g, (word) => `${word.slice(0, 4)}…`)
 }

@@ -1,7 +1,7 @@
 import type { SearchProgress, SearchReport } from '../model/search.js'
 import type { Paint } from './paint.js'
 
-/** Most actions, and most places, that are named one by one. */
+/** Maximum number of actions, and of places, that are listed by name. */
 const MOST_NAMED = 8
 
 /** Formats the statistics of a campaign and what it never reached, one line each. */

@@ -5,7 +5,7 @@ import type { Paint } from './paint.js'
 import { formatSearch } from './search.js'
 import { formatTrace } from './trace.js'
 
-/** Turns results into text as they come. */
+/** Formats results as they arrive. */
 export interface SpecReporter {
   /** The lines of one test, below the titles of suites that are new. */
   test(result: TestResult): string
@@ -44,7 +44,7 @@ export function createSpecReporter(paint: Paint): SpecReporter {
   }
 }
 
-/** Tests that passed when they were tried again, with what they failed with before. */
+/** Lists tests that passed on a retry, with their earlier failures. */
 function formatFlaky(tests: readonly TestResult[], paint: Paint): string[] {
   return tests
     .filter(({ flaky }) => flaky)
@@ -58,7 +58,7 @@ function formatSeed({ seed }: RunReport, paint: Paint): string[] {
   return seed === undefined ? [] : [paint.dim(`the order of --seed ${seed}`)]
 }
 
-/** `N passed, N failed`, what was skipped or flaky, and what did not run for the sake of others. */
+/** Formats the totals: `N passed, N failed`, skipped and flaky tests, and tests excluded by filters or `.only`. */
 function formatTally({ passed, failed, skipped, flaky, leftOut, isInterrupted }: RunReport): string {
   const more = [skipped > 0 ? `, ${skipped} skipped` : '', flaky > 0 ? `, ${flaky} flaky` : ''].join('')
   const counts = `${passed} passed, ${failed} failed${more}`
@@ -128,7 +128,10 @@ function formatFailed(
   return ['', title, '', ...lines.map((line) => (line === '' ? '' : `   ${line}`))]
 }
 
-/** The command that opens the debugger where the transaction of a test failed; its file may have blanks. */
+/**
+ * Returns the command that opens the debugger at the failed transaction of a test; its file name is quoted if
+ * necessary.
+ */
 function nameDebugCommand({ id, failure }: TestResult): string | undefined {
   if (id === undefined || failure?.transaction?.traced !== 'recording') return undefined
   return `toolkit debug ${/^[\w./#-]+$/.test(id) ? id : JSON.stringify(id)}`

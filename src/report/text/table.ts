@@ -1,7 +1,7 @@
 import type { Paint } from './paint.js'
 import { toPrintable } from './printable.js'
 
-/** A name and what there is to say about it, in one line or several; nothing leaves the name out. */
+/** A name with its description, in one or several lines; undefined leaves the name out. */
 export type Fact = readonly [name: string, value: string | readonly string[] | undefined]
 
 const GAP = '  '

@@ -13,7 +13,7 @@ interface Node {
   calls: Node[]
 }
 
-/** A tree of calls as lines: each with gas, RAM, what it wrote and left; the one that failed is marked. */
+/** Formats a call tree: each call with gas, RAM, writes and receipts; the failed one is marked. */
 export function formatTrace({ calls, traced }: Pick<CallTrace, 'calls' | 'traced'>, paint: Paint): string[] {
   const lines = formatNodes(growTree(calls), 0, paint)
   if (traced === 'recording') return lines
@@ -90,7 +90,7 @@ export function formatRam(ram: Record<string, number>): string {
   return payers.join('')
 }
 
-/** One line of what may be any text, and not too long for a reader. */
+/** Formats any text as one line of limited length. */
 export function shorten(text: string): string {
   return toPrintable(cut(text))
 }

@@ -17,13 +17,13 @@ import {
   type WaitOptions,
 } from './receipt-wait.js'
 
-/** Response of a node to a signed transaction. `unsure`: the node may have it all the same. */
+/** Response of a node to a signed transaction. `unsure`: the node may have it nevertheless. */
 export type Submission =
   | { answer: 'taken'; tried: WireReceipt | null }
   | { answer: 'refused'; error: NodeError }
   | { answer: 'unsure'; error: ToolkitError }
 
-/** Hands signed bytes to a node, once. Bytes that it has already are taken. */
+/** Submits signed bytes to a node, once. Bytes that it already has count as accepted. */
 export async function submit(provider: Pick<Provider, 'request'>, transaction: Transaction): Promise<Submission> {
   try {
     const { pre_tx_receipt } = await provider.request('sendTx', formatTransaction(transaction))
@@ -80,7 +80,7 @@ export interface DeliveryOptions extends Omit<WaitOptions, 'now'> {
 /** The methods of a provider that a delivery uses. */
 export type DeliveryProvider = Pick<Provider, 'request'> & Partial<Pick<Provider, 'dev' | 'pin'>>
 
-/** The first pause; each is longer by half than the one before, up to `pollMs`. */
+/** First pause; each is 1.5 times the previous one, up to `pollMs`. */
 const FIRST_PAUSE_MS = 40
 
 /**
@@ -124,18 +124,18 @@ export async function deliver(
   }
 }
 
-/** Bytes on their way. */
+/** A delivery in progress. */
 class Delivery {
   readonly #provider: DeliveryProvider
   readonly #transaction: Transaction
   readonly #options: DeliveryOptions
   readonly #hash: string
-  /** A node has them, as far as is known. */
+  /** True if a node has the bytes, as far as is known. */
   #taken: boolean
   /** A node may have the bytes although it sent no response, or an error. */
   #inDoubt: boolean
   #isPacked = false
-  /** The last reason why a node did not take them. */
+  /** Last reason why a node did not accept them. */
   #trouble: ToolkitError | undefined
   #missed = 0
   /** Time of the first submission, or of the block, and the pauses since then. */
@@ -159,12 +159,12 @@ class Delivery {
     this.#sendAgainMs -= ms
   }
 
-  /** Requests without a response take time too. */
+  /** Time waited so far, including requests without a response. */
   get #waitedMs(): number {
     return Math.max(this.#pausedMs, Number((machineTime() - this.#since) / 1_000_000n))
   }
 
-  /** Sends them if need be, looks for them, and returns what became of them if that is settled. */
+  /** Sends the bytes if necessary, looks them up, and returns the outcome once it is final. */
   async advance(): Promise<Outcome | undefined> {
     const { sendAgain = true } = this.#options
     const isRefused = sendAgain && !this.#taken && this.#sendAgainMs <= 0 && !(await this.#send())
@@ -175,7 +175,7 @@ class Delivery {
     return this.#miss()
   }
 
-  /** Returns false where the node refuses bytes that cannot have reached one before. */
+  /** Sends the bytes; returns false if the node rejects bytes that cannot have reached a node before. */
   async #send(): Promise<boolean> {
     await this.#options.beforeSend?.()
     const submission = await submit(this.#provider, this.#transaction)
@@ -207,7 +207,10 @@ class Delivery {
     return this.#bear()
   }
 
-  /** The node does not know them: they never came, were dropped, or a fork took them back. They are sent again. */
+  /**
+   * Handles bytes that the node does not know: they never arrived, were dropped, or a fork removed them. They are sent
+   * again.
+   */
   async #miss(): Promise<undefined> {
     this.#missed++
     this.#taken = false
@@ -217,7 +220,7 @@ class Delivery {
     return this.#bear()
   }
 
-  /** Whether no block can include them: one node is asked, the clock first. */
+  /** Whether no block can include the bytes any longer. All requests go to one node, the clock first. */
   async #isOver(): Promise<boolean> {
     const node = (await this.#provider.pin?.()) ?? this.#provider
     const end = endOfLife(this.#transaction)
@@ -235,10 +238,7 @@ class Delivery {
     return state === undefined && failure === undefined
   }
 
-  /**
-   * A development chain may make blocks only when there is something for them: its clock stands until it is asked for
-   * one.
-   */
+  /** Wakes a development chain, which may make blocks only on demand, so that its clock stands still. */
   async #wake(node: DeliveryProvider, restNs: bigint): Promise<void> {
     if (restNs < 0n || node.dev === undefined) return
     const { server_time } = await node.request('getNodeInfo', {})
@@ -273,12 +273,12 @@ class Delivery {
   }
 }
 
-/** True for a refusal that no node and no later moment takes back: the bytes themselves are wrong. */
+/** True for a permanent rejection: the bytes themselves are invalid. */
 export function isNever({ grpcCode, text }: Pick<NodeError, 'grpcCode' | 'text'>): boolean {
   return grpcCode === GRPC_CODES.INVALID_ARGUMENT || /^(VerifyError|invalid |wrong args|decimal should)/.test(text)
 }
 
-/** True where nothing was handed over at all: there was no connection. */
+/** True if no data was sent, because there was no connection. */
 export function isUntouched(error: ToolkitError): boolean {
   return error.code === 'NODE_UNREACHABLE' && /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(error.message)
 }

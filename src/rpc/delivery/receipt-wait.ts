@@ -62,7 +62,7 @@ export interface Outcome {
   blockNumber: number | undefined
 }
 
-/** No node takes a transaction later than this after its time (rpc.md §6.3). */
+/** Maximum age of a transaction that a node accepts (rpc.md §6.3). */
 const LIFE_NS = 90_000_000_000n
 /** Allowance for differing clocks of producers, and for the propagation of a block, in nanoseconds. */
 const GRACE_NS = 5_000_000_000n
@@ -118,9 +118,7 @@ export async function waitForReceipt(
 
 type TxState = Results['getTxByHash']
 
-/**
- * The state of a transaction, none where the node does not know it, or the failure of a node that cannot be asked now.
- */
+/** Looks up a transaction: its state, undefined if the node does not know it, or the error of an unreachable node. */
 export async function lookForTransaction(
   provider: Pick<Provider, 'request'>,
   hash: string,
@@ -135,7 +133,7 @@ export async function lookForTransaction(
   }
 }
 
-/** True for a failure between this process and the node; what the node did is unknown. */
+/** True for a failure between this process and the node, so that the node's action is unknown. */
 export function isOnTheWay(error: unknown): boolean {
   return isToolkitError(error) && (error.code === 'NODE_UNREACHABLE' || error.code === 'NODE_TIMEOUT')
 }
@@ -150,7 +148,7 @@ export function outcomeOf({ status, transaction, block_number }: TxState): Outco
   }
 }
 
-/** No block that is later than this takes the transaction: the earlier of its expiration and 90 s after its time. */
+/** Computes the latest block time for a transaction: the earlier of its expiration and 90 s after its time. */
 export function endOfLife({ time, expiration }: Pick<SentTransaction, 'time' | 'expiration'>): bigint {
   const death = time + LIFE_NS
   return expiration < death ? expiration : death

@@ -14,7 +14,9 @@ import {
 } from '../encoding/message.js'
 import { Transaction } from '../encoding/messages/transactions.js'
 
-/** One developer method: `POST /dev/<name>`; the embedded network and the dev node serve it, no live node does. */
+/**
+ * A developer method: `POST /dev/<name>`. The embedded network and the development node serve it, live nodes do not.
+ */
 export interface DevEndpoint<Req extends Message = Message, Res extends Message = Message> {
   readonly request: Req
   readonly result: Res
@@ -122,7 +124,7 @@ export type DevMethodName = keyof Methods
 /** Parameters of developer methods. */
 export type DevRequests = { [M in keyof Methods]: Given<Methods[M]['request']> }
 
-/** The same in the wire form: optional fields are absent unless they were given. */
+/** Requests in wire form: optional fields are absent unless given. */
 export type WireDevRequests = { [M in keyof Methods]: Wire<Methods[M]['request']> }
 
 type Wire<M extends Message> = {

@@ -4,8 +4,8 @@ import { GRPC_CODES, NodeError } from '../node-error.js'
 import { DEV_METHODS, type DevMethodName, type DevRequests, type WireDevRequests } from './dev-methods.js'
 
 /**
- * The request of a developer method in the wire form, without what was left out. Other than the node's own methods,
- * which ignore what they don't know, these refuse it: a misspelt member would do something else than was meant. Throws
+ * Checks the request of a developer method in wire form, without omitted fields. Unlike the node's own methods, which
+ * ignore unknown members, developer methods reject them, because a misspelt member would be ignored silently. Throws
  * `NodeError` of code 3.
  */
 export function checkDevRequest<M extends DevMethodName>(method: M, given: DevRequests[M]): WireDevRequests[M] {

@@ -29,8 +29,8 @@ const ECHOES: { [M in MethodName]?: readonly [path: string, asked: (params: Requ
 }
 
 /**
- * Why what came with a status of success is no answer to what was asked: it lacks what every node says, or is about
- * something else. Undefined where it is one.
+ * Returns why a successful response does not match the request: it lacks mandatory fields, or is about another subject.
+ * Undefined if it matches.
  */
 export function findFault<M extends MethodName>(method: M, params: Requests[M], answer: object): string | undefined {
   const missing = REQUIRED[method]?.find((path) => readPath(answer, path) === undefined)

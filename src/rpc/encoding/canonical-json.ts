@@ -2,12 +2,11 @@
 const LONGEST = 20_000
 
 /**
- * The value of a JSON text that says it in the one way in which JavaScript would print it, as most clients do: then no
- * name stands twice in an object, and a number prints as it was written, so that nothing is lost with the text.
- * `undefined` for every other text.
+ * Parses JSON text that is exactly as JavaScript would print it, as most clients send: then no name is repeated in an
+ * object, and numbers print as written, so nothing is lost by parsing. `undefined` for other text.
  */
 export function parseCanonical(text: string): unknown {
-  // Half of a surrogate pair is printed as it was written, and is no text that the node takes.
+  // A lone surrogate prints as written, but the node does not accept it as text.
   if (text.length > LONGEST || text.includes('\\ud')) return undefined
   try {
     const value: unknown = JSON.parse(text)

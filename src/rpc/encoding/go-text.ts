@@ -1,6 +1,6 @@
 import { INT64_MAX, INT64_MIN } from '../../codec/int64.js'
 
-/** A path variable that is not what it should be; the message is the node's text (rpc.md §1.4). */
+/** An invalid path variable. The message is the node's text (rpc.md §1.4). */
 export class GoSyntaxError extends Error {
   constructor(reader: 'ParseBool' | 'ParseInt', text: string, reason: 'invalid syntax' | 'value out of range') {
     super(`strconv.${reader}: parsing ${quoteGo(text)}: ${reason}`)
@@ -41,7 +41,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 }
 
-/** A text in the quotes of the node's messages: what cannot be printed is escaped. */
+/** Quotes a text as the node's messages do: unprintable characters are escaped. */
 function quoteGo(text: string): string {
   return `"${text.replace(/["\\]|(?! )[\p{C}\p{Z}]/gu, (char) => NAMED[char] ?? escapeCharacter(char.codePointAt(0)!))}"`
 }

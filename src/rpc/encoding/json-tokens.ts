@@ -5,7 +5,7 @@ import { GRPC_CODES, NodeError } from '../node-error.js'
 export interface Token {
   /** As written. */
   raw: string
-  /** Of a string: its value. */
+  /** Value of a string. */
   text: string | undefined
   /** Start in UTF-16 units, from 0. */
   offset: number
@@ -15,15 +15,15 @@ const SKIPPED = /[\s,:]*/y
 const SYMBOL = /[[\]{}]|[^\s,:[\]{}"]+/y
 
 /**
- * Walks the tokens of a text that is known to be JSON and names places as the node does (rpc.md §2.2): lines and
- * characters from 1. Strings it could not send on are refused where they stand. Failures are `NodeError`s of code 3.
+ * Walks the tokens of a valid JSON text and reports places as the node does (rpc.md §2.2): lines and characters from 1.
+ * Strings that the node cannot forward are rejected at their place. Failures are `NodeError`s of code 3.
  */
 export class TokenReader {
   readonly #text: string
   readonly #malformed: boolean
   #offset = 0
 
-  /** `malformed`: the text came from bytes that were not UTF-8, and U+FFFD stands for what was wrong. */
+  /** `malformed`: the text came from invalid UTF-8, with U+FFFD in place of invalid bytes. */
   constructor(text: string, { malformed = false } = {}) {
     this.#text = text
     this.#malformed = malformed
@@ -41,7 +41,7 @@ export class TokenReader {
     return token
   }
 
-  /** Reads over the value that begins with `token`. */
+  /** Skips the value that begins with `token`. */
   skip(token: Token): void {
     for (let depth = 0, at = token; ; at = this.next()) {
       if (at.raw === '{' || at.raw === '[') depth++
@@ -50,7 +50,7 @@ export class TokenReader {
     }
   }
 
-  /** The whole value that begins with `token`. */
+  /** Reads the whole value that begins with `token`. */
   value(token: Token): unknown {
     this.skip(token)
     return JSON.parse(this.#text.slice(token.offset, this.#offset))
@@ -72,7 +72,9 @@ export class TokenReader {
     return SYMBOL.lastIndex
   }
 
-  /** Not a pattern: those run out of stack on the longest contracts. */
+  /**
+   * Finds the end of a string, without a regular expression, which would exhaust the stack on the longest contracts.
+   */
   #endOfString(offset: number): number {
     for (let at = offset + 1; ; at++) {
       const char = this.#text[at]

@@ -13,9 +13,7 @@ import { compareUtf8 } from '../../codec/utf8.js'
 import type { Field, Full, Message } from './message.js'
 import { completeMessage, defaultOf } from './message-json.js'
 
-/**
- * The protobuf bytes of a message in the wire form (rpc.md §13): defaults left out, integer lists packed, maps sorted.
- */
+/** Encodes a message in wire form as protobuf (rpc.md §13): defaults omitted, integer lists packed, maps sorted. */
 export function encodeBinary(message: Message, value: object): Uint8Array {
   const writer = new ProtobufWriter()
   const members = value as Record<string, unknown>
@@ -86,7 +84,7 @@ export function decodeBinary<M extends Message>(message: M, bytes: Uint8Array): 
   return completeMessage(message, value)
 }
 
-/** A field of another layout than declared counts as unknown; lists of integers come packed or one by one. */
+/** Whether a field has the declared layout; others count as unknown. Lists of integers may be packed or not. */
 function fits(field: Field, wireType: number): boolean {
   if (field.rule === 'map') return wireType === WIRE_TYPES.BYTES
   if (isVarint(field)) {
@@ -98,7 +96,7 @@ function fits(field: Field, wireType: number): boolean {
 function readField(field: Field, wires: WireField[]): unknown {
   if (field.rule === 'map') return Object.fromEntries(wires.map((wire) => readEntry(field, wire.value as Uint8Array)))
   if (field.rule === 'list') return wires.flatMap((wire) => readItems(field, wire))
-  // Parts of one message may come apart; together they are its bytes.
+  // A message may be split into parts; joined, they are its bytes.
   if (field.type === 'message') return readValue(field, concatBytes(wires.map(({ value }) => value as Uint8Array)))
   return readValue(field, wires.at(-1)!.value)
 }

@@ -4,15 +4,14 @@ import { ToolkitError } from '../../errors/errors.js'
 import { METHODS, type Results } from '../schema.js'
 import type { Field, Full, Given, Message } from './message.js'
 
-/** The body of a success answer (rpc.md §2.1). For `subscribe`: what stands under `result` in each line. */
+/** Formats the body of a successful response (rpc.md §2.1). For `subscribe`: the value of `result` in each line. */
 export function encodeResult<M extends keyof typeof METHODS>(method: M, value: Results[M]): string {
   return encodeMessage(METHODS[method].result, value)
 }
 
 /**
- * The JSON text of a message exactly as the node prints it (rpc.md §2.1): every field present and in declared order,
- * what is missing from `value` at its default, 64-bit integers in quotes, doubles as JavaScript prints them, maps
- * sorted.
+ * Formats a message as JSON exactly as the node does (rpc.md §2.1): every field in declared order, missing ones with
+ * defaults, 64-bit integers in quotes, doubles as JavaScript prints them, maps sorted.
  */
 export function encodeMessage(message: Message, value: object): string {
   const members = value as Record<string, unknown>
@@ -56,7 +55,7 @@ function encodeEnumNumber(field: Field, value: number): string {
   return name === undefined ? String(value) : `"${name}"`
 }
 
-/** The value of a field that was not given (rpc.md §2.1.2). */
+/** Returns the default value of a field (rpc.md §2.1.2). */
 export function defaultOf(field: Field): unknown {
   if (field.rule === 'list') return []
   if (field.rule === 'map') return {}
@@ -100,9 +99,9 @@ function completeValue(field: Field, value: unknown): unknown {
 }
 
 /**
- * Reads a message from the parsed JSON of any node (rpc.md §14): what older nodes leave out is at its default, what
- * newer ones add is ignored, and numbers and texts stand for each other where their declaration changed over time.
- * Throws `ToolkitError('NODE_ANSWER')` naming the field whose value cannot be meant.
+ * Decodes a message from the parsed JSON of any node (rpc.md §14): fields missing in older nodes get defaults, unknown
+ * fields of newer ones are ignored, and numbers and strings are interchangeable where their declaration changed. Throws
+ * `ToolkitError('NODE_ANSWER')` naming the field with an impossible value.
  */
 export function decodeMessage<M extends Message>(message: M, json: unknown, path = ''): Full<M> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw mismatch(path, 'an object', json)

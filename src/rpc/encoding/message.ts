@@ -6,9 +6,7 @@
  * other numbers are numbers, maps are plain objects, an absent message is `null`.
  */
 
-/**
- * The types of single values by the names protobuf gives them; `json` (any JSON value) is for developer methods alone.
- */
+/** Types of single values by their protobuf names; `json` (any JSON value) is only for developer methods. */
 export type FieldType =
   | 'string'
   | 'int64'
@@ -21,17 +19,20 @@ export type FieldType =
   | 'message'
   | 'json'
 
-/** Carries the types of a field's value, complete and as given; there is nothing at run time. */
+/** Carries the types of a field's value, complete and as given; does not exist at run time. */
 declare const TYPES: unique symbol
 
-/** One field. `Full` is its value in the wire form, `Given` what a caller may write, `Optional` whether at all. */
+/**
+ * A field. `Full` is its value in wire form, `Given` the values that callers may pass, `Optional` whether it may be
+ * omitted.
+ */
 export interface Field<Full = unknown, Given = unknown, Optional extends boolean = boolean> {
   /** Its protobuf number. */
   readonly number: number
   readonly type: FieldType
-  /** One value, a list of them, or a map from text to them. */
+  /** A single value, a list, or a map with string keys. */
   readonly rule: 'single' | 'list' | 'map'
-  /** Whether a request may leave it out. */
+  /** Whether requests may omit it. */
   readonly optional: Optional
   /** For a message: whether its absence is `null` rather than a message of defaults. */
   readonly nullable: boolean
@@ -94,14 +95,14 @@ export const int32 = (number: number) => field<number>(number, 'int32')
 export const uint32 = (number: number) => field<number>(number, 'uint32')
 /** A double. */
 export const double = (number: number) => field<number>(number, 'double')
-/** A flag; false where a request leaves it out. */
+/** A boolean; false if a request omits it. */
 export const bool = (number: number) => field<boolean, boolean, true>(number, 'bool', { optional: true })
 /** Bytes: base64 text on the wire. */
 export const bytes = (number: number) => field<string>(number, 'bytes')
 /** Any JSON value. */
 export const json = (number: number) => field<unknown, unknown, true>(number, 'json', { optional: true })
 
-/** One of a set of names, whose places are their numbers. */
+/** An enumeration of names, numbered by position. */
 export function enumeration<const N extends readonly string[]>(
   number: number,
   names: N,
@@ -109,7 +110,7 @@ export function enumeration<const N extends readonly string[]>(
   return field(number, 'enum', { names })
 }
 
-/** As `enumeration`, where a number without a name is let through (rpc.md §2.2.8). */
+/** Like `enumeration`, but accepts numbers without a name (rpc.md §2.2.8). */
 export function openEnumeration<const N extends readonly string[]>(
   number: number,
   names: N,
@@ -127,17 +128,17 @@ export function maybe<M extends Message>(number: number, inner: M): Field<Full<M
   return field(number, 'message', { message: inner, nullable: true, optional: true })
 }
 
-/** A list of what `element` describes. */
+/** A list of `element`. */
 export function list<T, G>(element: Field<T, G>): Field<T[], readonly G[], false> {
   return { ...element, rule: 'list', optional: false } as Field<T[], readonly G[], false>
 }
 
-/** A map from text to what `element` describes. */
+/** A map from strings to `element`. */
 export function map<T, G>(element: Field<T, G>): Field<Record<string, T>, Readonly<Record<string, G>>, false> {
   return { ...element, rule: 'map', optional: false } as Field<Record<string, T>, Readonly<Record<string, G>>, false>
 }
 
-/** The same field, which a request may leave out. */
+/** Makes a field optional in requests. */
 export function optional<T, G>(element: Field<T, G>): Field<T, G, true> {
   return { ...element, optional: true } as Field<T, G, true>
 }

@@ -22,8 +22,8 @@ const BOUNDS: Partial<Record<Field['type'], readonly [least: bigint, most: bigin
 export type RequestSource = { variables: Readonly<Record<string, string>> } | { body: string | Uint8Array }
 
 /**
- * The request of a method as a server works on it: every field present, in the wire form. Throws `NodeError` of code 3
- * with the node's text (rpc.md §1.4, §2.2).
+ * Decodes the request of a method for a server: every field present, in wire form. Throws `NodeError` of code 3 with
+ * the node's text (rpc.md §1.4, §2.2).
  */
 export function decodeRequest<M extends keyof typeof METHODS>(method: M, source: RequestSource): FullRequests[M] {
   const message: Message = METHODS[method].request
@@ -54,10 +54,7 @@ export function decodeBody<M extends Message>(message: M, body: string | Uint8Ar
   return completeMessage(message, readBody(message, body))
 }
 
-/**
- * The members that a body gives, read as `decodeBody` does; with `keepUnknown` also those that the message doesn't
- * have.
- */
+/** Reads the members of a body as `decodeBody` does; with `keepUnknown` also unknown members. */
 export function readBody(
   message: Message,
   body: string | Uint8Array,
@@ -133,7 +130,7 @@ function readList(field: Field, reader: TokenReader, open: Token): unknown[] {
   return items
 }
 
-/** One value in the wire form; `undefined` for an enum's unknown name, which is dropped (rpc.md §2.2.8). */
+/** Reads a value in wire form; `undefined` for an unknown enum name, which is dropped (rpc.md §2.2.8). */
 function readValue(field: Field, reader: TokenReader, token: Token): unknown {
   if (field.type === 'message') return readMessage(field.message!, reader, token)
   if (field.type === 'json') return reader.value(token)

@@ -6,7 +6,7 @@ export interface HttpAnswer {
   url: string
   status: number
   body: string
-  /** The pause that was asked for before the next request. */
+  /** Requested pause before the next request. */
   retryAfterMs?: number
   /** Target of a redirect. */
   location?: string | undefined
@@ -16,8 +16,9 @@ export interface HttpAnswer {
 const SHOWN_CHARACTERS = 120
 
 /**
- * The JSON object of a success answer. Throws `NodeError` for a refusal (rpc.md §3), and `ToolkitError('NODE_ANSWER')`,
- * with the first characters of what came, for anything a node does not say: HTML, half a JSON text, a list.
+ * Parses the JSON object of a successful response. Throws `NodeError` for a rejection (rpc.md §3), and
+ * `ToolkitError('NODE_ANSWER')`, with the first characters of the body, for anything else: HTML, truncated JSON, a
+ * list.
  */
 export function readAnswer(answer: HttpAnswer, method: string): object {
   if (isRedirect(answer)) throw redirected(answer)
@@ -30,12 +31,12 @@ export function readAnswer(answer: HttpAnswer, method: string): object {
   throw strangeAnswer(answer)
 }
 
-/** True where a proxy says that it could not reach the node, or that it is too busy. */
+/** True if a proxy reports that it could not reach the node, or is too busy. */
 export function isPassing({ status }: HttpAnswer): boolean {
   return status === 429 || (status >= 502 && status <= 504)
 }
 
-/** True for an answer that says it succeeded and yet is no whole JSON text: it was cut off on its way. */
+/** True for a successful response with incomplete JSON: it was truncated in transit. */
 export function isCutOff(answer: HttpAnswer): boolean {
   return isOk(answer) && /^\s*\{/.test(answer.body) && parseObject(answer.body) === undefined
 }
@@ -45,7 +46,9 @@ function isRedirect({ status }: HttpAnswer): boolean {
   return status === 0 || (status >= 300 && status < 400)
 }
 
-/** Nothing is sent on: what was asked may be signed, and its headers may hold a key. */
+/**
+ * The error for a redirect. Requests are not forwarded, because they may be signed and their headers may contain a key.
+ */
 function redirected({ url, location }: HttpAnswer): ToolkitError {
   const place = location === undefined ? 'another address' : new URL(location, url).href
   return new ToolkitError('NODE_REDIRECT', `${url} redirects to ${place}; the request was not sent there`, {
@@ -53,7 +56,7 @@ function redirected({ url, location }: HttpAnswer): ToolkitError {
   })
 }
 
-/** The failure of an answer no node gives; `fault` is what is wrong with one that looks like it. */
+/** The error for a response that no node sends; `fault` is the defect of one that looks similar. */
 export function strangeAnswer({ url, status, body }: HttpAnswer, fault?: string): ToolkitError {
   const shown = body.slice(0, SHOWN_CHARACTERS) + (body.length > SHOWN_CHARACTERS ? '…' : '')
   const what = body === '' ? 'nothing' : JSON.stringify(shown)
@@ -75,7 +78,7 @@ function isOk({ status }: HttpAnswer): boolean {
   return status >= 200 && status < 300
 }
 
-/** The JSON object a text is, if it is one. */
+/** Parses a JSON object; undefined for other text. */
 export function parseObject(body: string): object | undefined {
   try {
     const value: unknown = JSON.parse(body)

@@ -119,7 +119,9 @@ function encodeBody({ request }: Endpoint, params: object): string {
   return encodeMessage(request, completeMessage(request, params))
 }
 
-/** The url that requests go to, and what its user and password become: no message can show them then. */
+/**
+ * Returns the base URL without user and password, and the header made of these, so that messages cannot contain them.
+ */
 function parseBase(url: string): { base: string; authorization: Record<string, string> } {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) {

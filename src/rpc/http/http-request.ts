@@ -39,9 +39,9 @@ const PAUSES = [100, 300, 900, 2700]
 const PAUSES_ALONE = 2
 
 /**
- * Asks and, where `repeatable`, asks again after a failure on the way: no connection, a proxy's 502 to 504 or 429, an
- * answer cut off; after longer and longer pauses, or the one that was asked for. All tries and pauses share
- * `timeoutMs`. Throws `ToolkitError` (`NODE_UNREACHABLE`, `NODE_TIMEOUT`), or the reason of the caller's signal.
+ * Sends a request and, if `repeatable`, retries it after connection failures, 502 to 504 or 429 of a proxy, and
+ * truncated responses. Pauses grow, or follow the requested one. All attempts and pauses share `timeoutMs`. Throws
+ * `ToolkitError` (`NODE_UNREACHABLE`, `NODE_TIMEOUT`), or the reason of the caller's signal.
  */
 export async function ask(transport: Transport, request: HttpRequest, repeatable: boolean): Promise<HttpAnswer> {
   const timeout = AbortSignal.timeout(request.timeoutMs)
@@ -91,7 +91,7 @@ async function askOnce(
   return { url, status, body: await response.text(), location: received?.get('location') ?? undefined, ...asked }
 }
 
-/** Options for `fetch`; the node reads no header of a request. */
+/** Creates options for `fetch`; the node reads no request headers. */
 export function createInit(options: {
   verb: 'GET' | 'POST'
   body: string | undefined
@@ -122,7 +122,8 @@ function timedOut({ url, timeoutMs }: HttpRequest): ToolkitError {
 }
 
 /**
- * `fetch` hides what happened in the cause of its error, and where several addresses were tried, in those of the cause.
+ * Finds the reason in the cause of an error of `fetch` or, if several addresses were tried, in the causes of that
+ * cause.
  */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -59,7 +59,7 @@ async function follow(
   for await (const line of readLines(body, url)) onEvent(readEvent({ url, status, body: line }))
 }
 
-/** The failure of a stream that did not begin; before its first event the node may put it as a line of the stream. */
+/** The error for a stream that did not begin; before its first event, the node may send the error as a line. */
 function refusalOf(answer: HttpAnswer): unknown {
   try {
     readEvent(answer)
@@ -78,7 +78,7 @@ function readEvent(answer: HttpAnswer): NodeEvent {
   throw strangeAnswer(answer)
 }
 
-/** The lines of a body however its chunks are cut; blank ones are skipped. */
+/** Reads the lines of a body across chunks; blank ones are skipped. */
 async function* readLines(body: ReadableStream<Uint8Array>, url: string): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -98,7 +98,9 @@ async function* readLines(body: ReadableStream<Uint8Array>, url: string): AsyncG
   }
 }
 
-/** The platform's `fetch` gives up on a stream that is silent for some minutes, as a quiet contract's is. */
+/**
+ * Whether an error is the idle limit of the platform's `fetch`, which ends a stream that is silent for some minutes.
+ */
 function isIdleLimit(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(String(cause.code))) return true

@@ -5,7 +5,10 @@ import { listAccounts } from '../../node/developer-accounts.js'
 import { isDevelopment } from '../../rpc/development.js'
 import type { Provider } from '../../rpc/provider.js'
 
-/** An account of a development chain whose key is public, as long as that is its key; undefined for any other. */
+/**
+ * Finds an account of a development chain with its public key, unless its key was changed; undefined for other
+ * accounts.
+ */
 export async function findDeveloper(provider: Provider, name: string): Promise<Account | undefined> {
   const key = publicKeyOf(name)
   if (key === undefined || !(await isDevelopment(provider))) return undefined
@@ -14,12 +17,12 @@ export async function findDeveloper(provider: Provider, name: string): Promise<A
   return isItsKey ? holdAccount(name, key) : undefined
 }
 
-/** The names of the accounts of a development chain whose keys are public. */
+/** Names of the accounts of a development chain whose keys are public. */
 export function listDeveloperNames(): string[] {
   return [...listAccounts(10).map(({ name }) => name), 'admin']
 }
 
-/** All accounts of a development chain whose keys are public. */
+/** Lists all accounts of a development chain whose keys are public. */
 export async function listDevelopers(provider: Provider): Promise<Account[]> {
   const found = await Promise.all(
     listDeveloperNames().map((name) => findDeveloper(provider, name).catch(() => undefined)),
@@ -27,7 +30,7 @@ export async function listDevelopers(provider: Provider): Promise<Account[]> {
   return found.filter((account) => account !== undefined)
 }
 
-/** The first account of a development chain whose key is public. */
+/** Finds the first account of a development chain whose key is public. */
 export async function findFirstDeveloper(provider: Provider): Promise<Account | undefined> {
   for (const name of [...listAccounts(1).map(({ name }) => name), 'admin']) {
     const found = await findDeveloper(provider, name).catch(() => undefined)

@@ -12,8 +12,7 @@ import {
 import { findDeveloper, listDeveloperNames } from './developers.js'
 
 /**
- * The accounts of a network behind HTTP: those of the configuration, and on a development node as many more as are
- * asked for.
+ * Opens the accounts of a network over HTTP: those of the configuration and, on a development node, new ones on demand.
  */
 export function openAccounts(
   { provider }: Client,

@@ -5,11 +5,11 @@ import { createAccount } from '../../client/accounts.js'
 import type { Client } from '../../client/client.js'
 import { generateKeyPair, type KeyPair, parseSecretKey } from '../../crypto/keys.js'
 
-/** As much as the accounts of the embedded network begin with. */
+/** Initial funds, equal to those of embedded accounts. */
 const ENDOWMENT = { balance: '1000000', gasPledge: '10000', ram: 1_000_000 }
 /** Gas for a sign-up, which `admin` receives because its own gas grows slowly. */
 const SIGN_UP_GAS = 600_000
-/** As long as the names of the embedded network: what is stored, and so what it costs, depends on their length. */
+/** Length of account names, equal to that of embedded accounts, because storage costs depend on it. */
 const NAME_LENGTH = 5
 
 /** An account to create: an unused name, and its key. */
@@ -24,7 +24,7 @@ export function createNewAccount(): NewAccount {
   return { name, keys: generateKeyPair() }
 }
 
-/** Signs an account up on a development chain; its `admin` pays, whose key is public. */
+/** Creates an account on a development chain, paid by its `admin`, whose key is public. */
 export async function signUp(client: Client, identity: NewAccount): Promise<void> {
   const from = holdAccount('admin', parseSecretKey(DEVELOPMENT_KEYS.admin.secret))
   await client.provider.dev('fund', { account: from.name, token: 'gas', amount: String(SIGN_UP_GAS) })

@@ -2,8 +2,8 @@ import { captureCallSite } from '../../errors/call-site.js'
 import { currentSession, type Session } from '../session.js'
 
 /**
- * Something of the chain that a test began and has to await. It has begun when it was asked for, like any promise;
- * unlike any promise it knows whether it was awaited.
+ * A task that a test started and has to await. Like any promise, it starts at once; in addition, it knows whether it
+ * was awaited.
  */
 export class PendingTask<T> extends Promise<T> {
   awaited = false
@@ -22,7 +22,7 @@ export class PendingTask<T> extends Promise<T> {
   }
 }
 
-/** A function of the chain whose answer a test has to await; one that does not has the error at its line. */
+/** Wraps a chain function whose result a test has to await; a missing `await` is reported at the line of the call. */
 export function awaitable<A extends unknown[], T>(
   what: string,
   run: (...args: A) => Promise<T>,
@@ -32,7 +32,7 @@ export function awaitable<A extends unknown[], T>(
   }
 }
 
-/** Makes a task of a promise, and keeps it for the end of the test. `caller`: the function that the test called. */
+/** Wraps a promise in a task, which is checked at the end of the test. `caller`: the function that the test called. */
 export function noteTask<T>(
   session: Pick<Session, 'note'>,
   ended: Promise<T>,

@@ -9,13 +9,13 @@ export type TestOutcome = { error: unknown } | { skip: string } | undefined
 /** Errors about missing features of a network, which skip a test instead of failing it. */
 const SKIPPING = new Set(['NETWORK_LIVE', 'NETWORK_EMBEDDED_ONLY'])
 
-/** Waits until the calls and assertions that a test began have ended, and those that they led to. */
+/** Waits for the calls and assertions that a test started, and for those that they started. */
 export async function settleTasks(made: readonly StartedWork[]): Promise<void> {
   let ended = -1
   for (let begun = findBegun(made); ended < begun.length; begun = findBegun(made)) {
     ended = begun.length
     await Promise.allSettled(begun.map(endOf))
-    // Gives what follows from them a turn, and lets Node report unhandled rejections.
+    // Yields, so that continuations run and Node reports unhandled rejections.
     await new Promise(setImmediate)
   }
 }
@@ -43,7 +43,7 @@ export function judgeOutcome({ made, bare }: Pick<Session, 'made' | 'bare'>, err
   return forgotten && { error: forgotten }
 }
 
-/** The first thing that a test left without `await`, or an assertion without a matcher. */
+/** Finds the first task without `await`, or the first assertion without a matcher. */
 export function findForgotten({ made, bare }: Pick<Session, 'made' | 'bare'>): Error | undefined {
   return findUnawaited(made) ?? findBare(bare)
 }
@@ -78,7 +78,7 @@ function findBare(bare: Session['bare']): Error | undefined {
   return undefined
 }
 
-/** Forgets what a test made: it is not the next one's. */
+/** Clears the tasks of a test, so that they do not count for the next one. */
 export function forgetMade({ made, bare, breakpoints }: Pick<Session, 'made' | 'bare' | 'breakpoints'>): void {
   made.length = 0
   bare.clear()

@@ -23,7 +23,7 @@ export async function callFunction(fn: Mocha.Func | Mocha.AsyncFunc, context: Mo
   if (behind !== undefined) throw behind.error
 }
 
-/** Throws `ToolkitError('TEST_ARGUMENT')` for what a generator function returns: nothing of its body has run. */
+/** Throws `ToolkitError('TEST_ARGUMENT')` for the result of a generator function, whose body has not run. */
 export function refuseGenerator(result: unknown): void {
   if (!/^\[object (Async)?Generator\]$/.test(Object.prototype.toString.call(result))) return
   throw new ToolkitError('TEST_ARGUMENT', 'the body of a test is a generator function, so nothing of it ran', {

@@ -7,30 +7,28 @@ import { type CodeAnalysis, useAnalysisStore } from '../../vm/analysis/analysis-
 import { describeEngine } from '../../vm/sandbox/isolated-vm.js'
 import { type CodeParts, listParts } from './sources.js'
 
-/** The folder of a project for what is made of the code of contracts. */
+/** Path of a project's folder for compiled and analysed contract code. */
 function locate(root: string): string {
   return join(root, '.toolkit', 'cache', 'code')
 }
 
 /**
- * Entries depend on the engine too. Its versions are enough for compilations and parts; an analysis also has what its
- * realm looks like in its key (`ReadingStore`), which flags of Node can change.
+ * Opens a cache. Entries also depend on the engine. Its versions suffice for compilations and parts; the key of an
+ * analysis (`ReadingStore`) also includes features of its realm, which flags of Node can change.
  */
 function openCache(folder: string, kind: string): ContentCache {
   return new ContentCache(folder, { kind, maker: [process.version, process.arch, ...describeEngine()] })
 }
 
 /**
- * From here on this process reuses what earlier runs of the project compiled and analysed. The sources of this package
- * keep nothing.
+ * Makes this process reuse compilations and analyses of earlier runs of the project. Running the sources of this
+ * package directly caches nothing.
  */
 export function keepCompilations(root: string): void {
   if (isBuilt) useCodeCaches(locate(root))
 }
 
-/**
- * From here on this process looks for compilations and analyses in a folder, and writes there what it does not find.
- */
+/** Makes this process read compilations and analyses from a folder, and write missing ones there. */
 export function useCodeCaches(folder: string): void {
   const compiled = openCache(folder, 'compiled')
   const read = openCache(folder, 'read')

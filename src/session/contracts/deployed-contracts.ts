@@ -26,14 +26,14 @@ export class DeployedContracts {
   readonly #locates = new WeakMap<Artifact, Locate>()
 
   /**
-   * A version of a contract's code, before it is published: a failure in its `init` has no id yet.
-   * Whether it is new.
+   * Registers a version of a contract's code before it is published, because a failure in its `init` has no id yet.
+   * Returns whether it is new.
    */
   know(artifact: Artifact, root?: string): boolean {
     const version = hashScript(artifact.script)
     const isNew = !this.#versions.has(version)
     if (root !== undefined) this.#roots.set(artifact, root)
-    // the newest comes last
+    // newest last
     this.#versions.delete(version)
     this.#versions.set(version, artifact)
     return isNew
@@ -56,12 +56,12 @@ export class DeployedContracts {
     return [...new Set(this.#names.values())]
   }
 
-  /** The newest code that a contract was given here. */
+  /** Newest code of a contract in this run. */
   artifactOf(id: string): Artifact | undefined {
     return this.#current.get(id)
   }
 
-  /** The folder of the project that it is a contract of, where that is known: its sources are relative to it. */
+  /** Root of the contract's project, if it is known. Source paths are relative to it. */
   rootOf(artifact: Artifact): string | undefined {
     return this.#roots.get(artifact)
   }
@@ -76,7 +76,7 @@ export class DeployedContracts {
     return text.replace(CONTRACT_ID, (id) => this.nameOf(id))
   }
 
-  /** The code of this version, as recordings name it. */
+  /** Code by version, as recordings name it. */
   find(version: string | undefined): Artifact | undefined {
     return version === undefined ? undefined : this.#versions.get(version)
   }
@@ -99,9 +99,8 @@ export class DeployedContracts {
   }
 
   /**
-   * Locates a failed call by the message of its receipt. In a failure that went through several contracts the innermost
-   * comes first, and the line of code that the message repeats shows whose it is. What fails in a library names no line
-   * of a contract.
+   * Locates a failed call by the message of its receipt. For a failure across several contracts, the innermost comes
+   * first, and the quoted line of code shows whose it is. Failures in a library do not name a line of a contract.
    */
   locateMessage(message: string): SourcePlace | undefined {
     const [, line, column, code] = THROWN_AT.exec(message) ?? []

@@ -31,9 +31,7 @@ export async function publish<T = AnyContract>(
   return contract as ContractHandle<T, true>
 }
 
-/**
- * Compiles a contract and puts it in place of one that is published; answers the handle of what it is from now on.
- */
+/** Compiles a contract, updates a published one with it, and returns the new handle. */
 export async function replace<T = AnyContract>(
   id: string,
   name: string,
@@ -56,7 +54,7 @@ export async function replace<T = AnyContract>(
 async function compile(name: string): Promise<Artifact> {
   const { contracts, file, projectOf, warn, reach, artifacts } = currentSession()
   const project = await projectOf(file)
-  // Also one that cannot be compiled is waited for.
+  // Wait also for a contract that cannot be compiled.
   reach([findContract(project, name).path])
   const artifact = await (artifacts?.(project, name) ?? buildContract(project, name))
   const inputs = [...artifact.inputs, ...listAbiFiles(artifact.file)]

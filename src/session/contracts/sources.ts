@@ -16,7 +16,7 @@ import { type DeployedContracts, isOfPackage } from './deployed-contracts.js'
 /** Required parts of a contract. */
 type Compiled = Pick<Artifact, 'name' | 'script' | 'sourceMap'>
 
-/** A contract of another project whose sources are named from this one, by the folder in which it is. */
+/** Renames the sources of a contract of another project relative to this one. */
 export function moveSources<T extends Compiled>(artifact: T, folder: string): T {
   if (folder === '') return artifact
   const { sourceMap } = artifact
@@ -29,12 +29,12 @@ export interface CodeParts extends Pick<DescribedCode, 'record' | 'functions'> {
   lines: OriginLine[]
 }
 
-/** A version of a contract's code, and where in its sources the parts are that a profile names. */
+/** Describes a version of a contract's code, with the source places of the parts that a profile names. */
 export function describeParts(version: string, artifact: Compiled): DescribedCode {
   return openParts(listParts(version, artifact))
 }
 
-/** The same for parts that were kept. */
+/** Describes stored parts. */
 export function openParts({ record, functions, lines }: CodeParts): DescribedCode {
   return {
     record,
@@ -108,7 +108,7 @@ function describeCoverable(
       const covered = paths.flatMap(cover)
       if (whole === undefined || covered.length < paths.length) return []
       const written = covered.filter(({ at: { file, line, column } }) => column <= readLine(file, line).length)
-      // a test that is all the compiler's, as of what `??` and `?.` become
+      // a condition that the compiler generated, such as for `??` and `?.`
       if (written.length === 0) return []
       const at = trim(whole.at, readLine)
       return [{ kind, at, paths: covered.map((path) => (written.includes(path) ? path : { ...path, at })) }]
@@ -116,15 +116,13 @@ function describeCoverable(
   }
 }
 
-/** A stretch without what a compiler wrote behind the end of its last line. */
+/** Trims generated code from the end of a source range. */
 function trim(at: SourceStretch, readLine: LineReader): SourceStretch {
   const { length } = readLine(at.file, at.endLine)
   return { ...at, endColumn: Math.min(at.endColumn, length + 1) }
 }
 
-/**
- * Returns whether a stretch comes from the source. Code that a compiler appended has a position where nothing starts.
- */
+/** Returns whether a range originates from the source. Generated code has a position where no token starts. */
 function isWritten({ file, line, column }: SourceStretch, readLine: LineReader): boolean {
   return /[^\s})\];]/.test(readLine(file, line).charAt(column - 1))
 }
@@ -147,7 +145,7 @@ function isOwnSource(file: string): boolean {
   return !file.startsWith('..') && !isOfPackage(file)
 }
 
-/** The hash by which a source is compared with the file it came from. */
+/** Hash for comparing a source with its file. */
 export function hashSource(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
@@ -164,7 +162,7 @@ export function locateRange({ start, end }: SourceRange, locate: Locate): Source
     : { file, line, column, endLine: line, endColumn: column }
 }
 
-/** The contract that a call of `system.iost` publishes, by its first argument, where a test compiled it. */
+/** Finds the compiled contract that a call of `system.iost` publishes, by its first argument. */
 export function findPublishedArtifact(submission: string, contracts: DeployedContracts): Artifact | undefined {
   try {
     const { code } = decodeSubmission(submission)

@@ -5,15 +5,15 @@ import type { Provider } from '../../rpc/provider.js'
 import { createNewAccount, type NewAccount, signUp } from '../accounts/sign-up.js'
 import type { Development } from './development.js'
 
-/** A node with developer methods: unlike that of the embedded network, its chain begins without accounts for tests. */
+/** A node with developer methods. Unlike the embedded network, its chain starts without test accounts. */
 export interface DevelopmentNode extends Development {
   /** Funded accounts of this run, always the same ones. They exist in every state that the chain returns to. */
   accounts(count: number): Promise<Account[]>
-  /** The snapshot of how it was. */
+  /** Snapshot of the initial state. */
   readonly origin: string
 }
 
-/** Opens a node's chain to tests, and remembers how it is now. */
+/** Opens a node's chain for tests, and takes a snapshot of its current state. */
 export async function openDevelopment(client: Client): Promise<DevelopmentNode> {
   const { provider } = client
   const pool: NewAccount[] = []
@@ -60,7 +60,7 @@ export async function openDevelopment(client: Client): Promise<DevelopmentNode> 
   }
 }
 
-/** A provider that has a clock ask again for the node's time after that was moved. */
+/** Wraps a provider such that the clock is read again after the node's time was moved. */
 export function followClockMoves(provider: Provider, clock: NodeClock): Provider {
   return {
     ...provider,

@@ -2,8 +2,8 @@
 export interface Development {
   /** The clock, nanoseconds since 1970. */
   now(): Promise<bigint>
-  /** Remembers the whole chain and returns how to return to it. */
+  /** Takes a snapshot of the whole chain and returns a function that restores it. */
   snapshot(): Promise<() => Promise<void>>
-  /** Returns to the chain as it was before any test. */
+  /** Restores the chain to its state before any test. */
   reset(): Promise<void>
 }

@@ -10,7 +10,7 @@ export interface InitialSnapshot {
 /** Time to wait for the end of a run. */
 const PATIENCE_MS = 2000
 
-/** Returns a node's chain to what it was before a run. Returns why that could not be, if so. */
+/** Restores a node's chain to its state before a run. Returns the reason if that fails. */
 export async function restoreInitialSnapshot({ url, chainId, snapshot }: InitialSnapshot): Promise<string | undefined> {
   const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
   const { createNetworkProvider } = await import('../../rpc/network-provider.js')

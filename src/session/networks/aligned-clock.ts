@@ -3,12 +3,12 @@ import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { TestNetwork } from './test-network.js'
 
-/** Distance between calls, in nanoseconds: more than a block, and less than what tests wait for. */
+/** Distance between calls in nanoseconds: more than a block, and less than typical waits of tests. */
 const STEP_NS = 1_000_000_000n
 
 /**
- * A network on which every file begins at the same time, and each call is made a second after the one before: on two
- * networks with developer methods contracts then read the same seconds. A live network stays as it is.
+ * Aligns the clock of a network: every file begins at the same time, and each call is a second after the previous one.
+ * Contracts on two networks with developer methods then read the same seconds. A live network stays unchanged.
  */
 export function alignClock(network: TestNetwork, start: bigint): TestNetwork {
   const { development, client } = network
@@ -16,7 +16,7 @@ export function alignClock(network: TestNetwork, start: bigint): TestNetwork {
   const { provider } = client
   let time = start
 
-  /** A clock that is later already stays: it only goes forward. */
+  /** Moves the clock, unless it is already later, because it only goes forward. */
   async function move(): Promise<void> {
     try {
       await provider.dev('time', { to: time })

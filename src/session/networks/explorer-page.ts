@@ -12,9 +12,9 @@ export interface ExplorerPage {
 }
 
 /**
- * The page that shows the transactions of the tests: `asked` is its address, or empty for the explorer that the
- * configuration has under the name of the network. Its links are those of its dialect, which is detected unless the
- * configuration names it. Throws `USAGE` without an explorer.
+ * Finds the explorer page for transactions of the tests. `asked` is its URL, or empty for the explorer that the
+ * configuration lists under the name of the network. Links use its dialect, which is detected unless configured. Throws
+ * `USAGE` without an explorer.
  */
 export function findExplorerPage(
   asked: string,

@@ -8,11 +8,11 @@ export interface ForkProject {
   /** The folder that the file of the fork is relative to. */
   root: string
   settings: Settings
-  /** Reads nothing from the forked network. */
+  /** True to not read from the forked network. */
   isFrozen: boolean
 }
 
-/** The network of the configuration that a fork is of. Throws `CONFIG_INVALID`. */
+/** Finds the configured network that a fork is based on. Throws `CONFIG_INVALID`. */
 export function findForked({ networks }: Settings, name: string): HttpNetwork {
   const { of } = networks[name] as ForkNetwork
   const forked = networks[of]

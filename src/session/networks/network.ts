@@ -18,7 +18,7 @@ import { openSandbox } from './sandbox.js'
 import { SlowCallLog } from './slow-calls.js'
 import { type ConnectOptions, noAccount, type TestNetwork, tooFewAccounts } from './test-network.js'
 
-/** Tests say nothing of limits, so none is in their way. */
+/** Unlimited amounts, because tests do not set limits. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 
 /**
@@ -28,8 +28,8 @@ const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 const AWAY_MS = 20_000
 
 /**
- * Opens the network that tests run on, the default one. Throws `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID` and what its
- * accounts throw.
+ * Opens the network for tests (default: the default one). Throws `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID` and errors of
+ * its accounts.
  */
 export async function connectNetwork(options: ConnectOptions): Promise<TestNetwork> {
   const { settings, onCall, onRead } = options
@@ -86,7 +86,7 @@ async function askRecording(provider: Provider, hash: string, steps = false): Pr
   }
 }
 
-/** Dry runs get times of their own while the clock of the chain stands still: those stay after it for a while. */
+/** Dry runs need distinct times while the chain's clock stands still. They continue after it for some time. */
 const STAMP_DELAY_NS = 1_000_000n
 
 /** A chain in this process that continues from another network's state. */
@@ -124,7 +124,7 @@ async function startEmbedded(
   const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
   const slow = new SlowCallLog()
   chain.listen({ onExecution: (executed) => slow.add(executed) })
-  // A client never uses a time twice, also when the chain went back: so each return takes a new one.
+  // A client never uses a time twice, even after the chain was restored, so each restore gets a new one.
   let current = open()
   const client: Client = {
     ...current,
@@ -186,7 +186,7 @@ async function startEmbedded(
   }
 }
 
-/** Throws `NETWORK_PROTECTED` unless the configuration names every file whose tests are to run. */
+/** Throws `NETWORK_PROTECTED` unless the configuration allows every file to run. */
 function checkAllowed(name: string, { allowTests = [] }: HttpNetwork, { root, files }: ConnectOptions): void {
   const allowed = new Set([allowTests].flat().map((file) => resolve(root, file)))
   const refused = files.filter((file) => !allowed.has(file)).map((file) => relativePath(root, file))

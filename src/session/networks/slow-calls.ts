@@ -13,8 +13,8 @@ interface SlowCall {
 }
 
 /**
- * Calls that took longer than a node would have let them. Tests continue, since no result depends on the machine; slow
- * calls are reported at the end.
+ * Calls that exceeded a node's time limit. Tests continue, because no result depends on the machine; slow calls are
+ * reported at the end.
  */
 export class SlowCallLog {
   readonly #calls: SlowCall[] = []
@@ -22,12 +22,12 @@ export class SlowCallLog {
   add({ signed, dryRun, timeMs }: ExecutedTransaction): void {
     const [action] = signed.tx.actions
     if (action === undefined || timeMs <= (dryRun ? DRY_RUN_MS : CALL_MS)) return
-    // Publishing compiles, so its time differs from that of a node.
+    // Publishing compiles here, so its time is not comparable to a node's.
     if (action.contract === 'system.iost') return
     this.#calls.push({ contract: action.contract, action: action.actionName, timeMs })
   }
 
-  /** The warning, where there is something to warn of. */
+  /** Formats the warning; undefined without slow calls. */
   describe(nameOf: (contract: string) => string): string[] {
     const calls = this.#calls.toSorted((a, b) => b.timeMs - a.timeMs)
     if (calls.length === 0) return []

@@ -22,9 +22,9 @@ export interface TestAccount extends Account {
 export interface TestNetwork {
   readonly name: string
   readonly client: Client
-  /** Funded accounts; on the embedded network always the same ones, elsewhere new ones where they can be made. */
+  /** Funded accounts: always the same ones on the embedded network, elsewhere new ones if they can be created. */
   accounts(count: number): Promise<TestAccount[]>
-  /** The account of a name whose keys are known here. Rejects with `NETWORK_ACCOUNTS`. */
+  /** Account by name, if its keys are known. Rejects with `NETWORK_ACCOUNTS`. */
   account(name: string): Promise<TestAccount>
   /** Operations on a development chain; undefined on a live one. */
   readonly development: Development | undefined
@@ -55,7 +55,7 @@ export interface EmbeddedChain {
    * also their cost.
    */
   readRecording(hash: string, asked: { probes: boolean; profile: boolean }): Recording | undefined
-  /** Returns what runs a call of JavaScript in a recording again. */
+  /** Returns a function that runs a JavaScript call of a recording again. */
   findReplay(hash: string, call: RecordedCall): InvocationReplay | undefined
 }
 
@@ -66,21 +66,21 @@ export interface ConnectOptions {
   root: string
   /** The test files that are to run, absolute. */
   files: readonly string[]
-  /** Reads nothing from a network that is forked (default: false). */
+  /** True to not read from a forked network (default: false). */
   isFrozen?: boolean | undefined
   onCall: (call: object) => void
-  /** Called for what contract handles read. */
+  /** Called for reads of contract handles. */
   onRead?: ReadListener
 }
 
-/** The error of a test that wants an account whose keys are not known. */
+/** The error for an account without known keys. */
 export function noAccount(network: string, name: string, known: readonly string[]): ToolkitError {
   const message = `network "${network}" has no key for account ${JSON.stringify(name)}${askNearest(name, known)}`
   const hint = `Accounts with keys: ${known.join(', ') || 'none'}. chain.impersonate acts for any other on a development network.`
   return new ToolkitError('NETWORK_ACCOUNTS', message, { hint })
 }
 
-/** The error of a test that wants more accounts than there are. */
+/** The error for more accounts than exist. */
 export function tooFewAccounts(network: string, wanted: number, count: number): ToolkitError {
   const has = count === 1 ? '1 account' : `${count} accounts`
   return new ToolkitError('NETWORK_ACCOUNTS', `network "${network}" has ${has}, and the test asks for ${wanted}`, {

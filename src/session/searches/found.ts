@@ -3,7 +3,7 @@ import type { FoundBySearch } from '../../report/model/failure.js'
 /** Facts about errors that searches found. The errors stay as they were thrown. */
 const found = new WeakMap<object, FoundBySearch>()
 
-/** Takes note of how an error was found; answers the error. */
+/** Records how an error was found; returns the error. */
 export function markFound(error: Error, how: FoundBySearch): Error {
   found.set(error, how)
   return error

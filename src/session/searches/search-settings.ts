@@ -11,8 +11,8 @@ export interface SearchSettings {
   seedOffset?: number | undefined
   /** Number of processes that search for one failure. */
   jobs?: number | undefined
-  /** The test that this process helps another one with: what it finds goes to the corpus alone. */
+  /** Test that this process helps another one with; its findings only go to the corpus. */
   helps?: string | undefined
-  /** Play what the corpora have, and keep what is needed of it: nothing else runs. */
+  /** Only replay the corpora and minimise them. */
   minimise?: boolean | undefined
 }

@@ -1,7 +1,7 @@
 /** The bodies of tests that search, and whether they play sequences. */
 const searches = new WeakMap<object, { playsSequences: boolean }>()
 
-/** Marks the body of such a test; answers it. */
+/** Marks the body of a property or invariant; returns it. */
 export function markSearch<T extends object>(body: T, { playsSequences }: { playsSequences: boolean }): T {
   searches.set(body, { playsSequences })
   return body
@@ -12,7 +12,7 @@ export function isSearch(body: object): boolean {
   return searches.has(body)
 }
 
-/** Whether it plays sequences. */
+/** Whether a test body plays sequences. */
 export function isCampaign(body: object): boolean {
   return searches.get(body)?.playsSequences === true
 }

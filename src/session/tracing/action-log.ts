@@ -11,7 +11,7 @@ export interface SentAction {
   request: SendRequest
   /** Receipt, once the call was awaited. */
   receipt?: WireReceipt
-  /** The node rejected it: it has no effect. */
+  /** True if the node rejected it, so that it has no effect. */
   isRefused?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface DevAction<M extends DevMethodName = DevMethodName> {
   params: DevRequests[M]
 }
 
-/** One thing that was done to a chain; what cannot be done again says why. */
+/** An action on a chain; an action that cannot be repeated has the reason. */
 export type RecordedAction = SentAction | DevAction | { kind: 'lost'; why: string }
 
 interface Entry {
@@ -31,8 +31,8 @@ interface Entry {
 }
 
 /**
- * All that was done to a chain since it began, in order. It returns where the chain does, so entries know what was
- * before them and are shared by all later ones.
+ * All actions on a chain since it began, in order. It is restored together with the chain, so entries are linked to
+ * earlier ones and shared by all later ones.
  */
 export class ActionLog {
   #last: Entry | undefined
@@ -43,7 +43,7 @@ export class ActionLog {
     return deed
   }
 
-  /** Something is sent, or tried, from here. */
+  /** Records the start of a transaction or dry run. */
   begin(request: SendRequest): void {
     this.#before.set(request, { entry: this.#last })
   }
@@ -66,10 +66,10 @@ export class ActionLog {
   }
 }
 
-/** Developer methods that change a chain and can be asked for again. */
+/** Developer methods that change a chain and can be repeated. */
 const CHANGING: ReadonlySet<DevMethodName> = new Set(['mine', 'time', 'fund', 'setStorage', 'impersonate'])
 
-/** A network whose history is kept, where it can be returned to its beginning. */
+/** Adds an action log to a network, if its chain can be reset. */
 export function keepActionLog(network: TestNetwork, history: ActionLog): TestNetwork {
   const { development } = network
   if (development === undefined) return network
@@ -90,7 +90,7 @@ function watchClient(client: Client, provider: Provider, history: ActionLog): Cl
     provider,
     async send(request) {
       history.begin(request)
-      // noted before it is sent: of several that are sent at once the order is that of the test
+      // recorded before it is sent, so that concurrent requests keep the order of the test
       const deed = history.add<SentAction>({ kind: 'sent', request })
       try {
         const sent = await client.send(request)

@@ -21,7 +21,7 @@ export async function traceCall(call: Call, receipt: WireReceipt, { network, con
   return traceReceipt(receipt, actions, contracts)
 }
 
-/** Traces a transaction by its hash. Throws `TEST_TRACE` where the network knows none. */
+/** Traces a transaction by its hash. Throws `TEST_TRACE` for an unknown one. */
 export async function traceHash(hash: string, { network, contracts }: Session): Promise<Trace> {
   const recording = await network.recordingOf(hash)
   if (recording !== undefined) return traceRecording(recording, contracts)
@@ -66,7 +66,7 @@ export function listCallEntries({ calls }: Trace, contracts: DeployedContracts):
 
 function describeCall(call: TracedCall, contracts: DeployedContracts, depth: number): CallEntry[] {
   const { name, action, args, gas, ram, failed, reason } = call
-  // Of system contracts the receipts say it in words.
+  // System contracts describe themselves in their receipts.
   const writes = call.contract.endsWith('.iost') ? [] : call.writes
   const entry: CallEntry = {
     depth,
@@ -87,7 +87,7 @@ function describeCall(call: TracedCall, contracts: DeployedContracts, depth: num
   return [entry, ...call.calls.flatMap((inner) => describeCall(inner, contracts, depth + 1))]
 }
 
-/** A call as a developer would write it, or what it does where it carries a whole contract. */
+/** Formats a call as a developer would write it, or by its effect if an argument is a whole contract. */
 export function formatCall(
   contract: string,
   action: string,

@@ -10,7 +10,7 @@ export interface CompiledSources {
   sourceMap: { version: 3; sources: string[]; sourcesContent: string[]; names: string[]; mappings: string }
 }
 
-/** The statements that a transaction or dry run ran; undefined where the network does not record them. */
+/** Reads the executed statements of a transaction or dry run; undefined if the network does not record them. */
 export async function readExecution(
   hash: string,
   { network, contracts }: Pick<Session, 'network' | 'contracts'>,

@@ -3,15 +3,15 @@ import { mapInstrumented } from '../../contract/syntax/mapping.js'
 import { listFailurePath, type PathFrame, type Recording } from '../../rpc/recording.js'
 import { type DeployedContracts, isOfPackage, type SourcePlace } from '../contracts/deployed-contracts.js'
 
-/** A frame of a failure as a developer knows it. */
+/** A frame of a failure in the developer's sources. */
 export interface SourceFrame {
   /** The contract's name. */
   contract: string
-  /** The function; the called method where it has no name. */
+  /** Name of the function, or of the called method for an anonymous one. */
   name: string
-  /** Undefined for what has no source here, as system contracts. */
+  /** Undefined without a source here, as for system contracts. */
   place: SourcePlace | undefined
-  /** A helper that does nothing but refuse: what called it is what a reader looks for. */
+  /** True for a helper that only throws, so that its caller is more informative. */
   isGuard: boolean
 }
 
@@ -21,8 +21,8 @@ export function traceFailure(recording: Recording, contracts: DeployedContracts)
 }
 
 /**
- * The frame to show: the innermost that has a source of the project's own and is no helper that only refuses. What a
- * package refuses is done by the line that called it.
+ * Chooses the frame to show: the innermost in the project's own sources that is not a helper that only throws. A
+ * failure in a package is attributed to the line that called it.
  */
 export function chooseFrame(path: readonly SourceFrame[]): SourceFrame | undefined {
   const placed = path.filter(({ place }) => place)

@@ -47,7 +47,7 @@ export interface TracedCall {
   reason: string | undefined
   /** Values that the call itself wrote, in order, including rolled back ones. */
   writes: TracedWrite[]
-  /** Receipts that the call itself left. */
+  /** Receipts that the call itself emitted. */
   receipts: string[]
   /** Events that the call itself posted. */
   events: string[]
@@ -148,7 +148,7 @@ export function traceReceipt(
   return { hash: receipt.tx_hash, status: receipt.status_code, message, source: 'receipts', calls }
 }
 
-/** A call of which no more is known than that it was made. */
+/** Creates an entry for a call without details. */
 function createUnknown(contract: string, action: string, contracts: DeployedContracts): TracedCall {
   return {
     contract,

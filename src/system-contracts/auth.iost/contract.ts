@@ -71,7 +71,7 @@ function requireOwner(host: Host, id: string): void {
   if (!host.requireAuth(id, 'owner')) throwError(host, GAS.owner.refuse, 'require auth failed')
 }
 
-/** An account's record; a contract, which agrees for itself, has none. */
+/** Reads an account's record. A contract authorises itself and has none. */
 function readAccount(host: Host, id: string): Account | null {
   host.count(GAS.account.read)
   const text = readText(host, { key: 'auth', field: id })
@@ -79,7 +79,7 @@ function readAccount(host: Host, id: string): Account | null {
   return parseJson<Account>(host, text)
 }
 
-/** Writes the record back; its RAM is the account's own from now on. */
+/** Writes the record; its RAM is charged to the account from now on. */
 function writeAccount(host: Host, account: Account): void {
   host.count(GAS.account.write)
   writeText(host, { key: 'auth', field: account.id }, stringifyJson(host, account), account.id)
@@ -136,7 +136,7 @@ const signUp = scriptMethod(
   [['iost', '10']],
 )
 
-/** An address signs by itself: it has no keys to give. */
+/** Rejects keys for an address, which signs with its own key. */
 function requireNoKeys(host: Host, owner: string, active: string): void {
   host.count(GAS.signUp.address + compareCost(owner, ''))
   if (owner === '') host.count(compareCost(active, ''))

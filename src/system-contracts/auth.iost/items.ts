@@ -22,7 +22,7 @@ export interface Item {
   weight: number
 }
 
-/** Adds an item, or changes the weight of the one with this id. `strict` refuses names that begin with `@`. */
+/** Adds an item, or changes the weight of an existing one. `strict` rejects names that begin with `@`. */
 export function putItem(
   host: Host,
   items: Item[],
@@ -49,7 +49,7 @@ export function putItem(
   items.push({ id: name.slice(0, at), permission: name.slice(at + 1), is_key_pair: false, weight })
 }
 
-/** The item whose id is exactly this text; items of accounts are never found by their full name. */
+/** Finds the item with exactly this id; items of accounts are never found by their full name. */
 function findItem(host: Host, items: readonly Item[], id: string): Item | undefined {
   const gas = GAS.find
   host.count(gas.start)
@@ -62,7 +62,7 @@ function findItem(host: Host, items: readonly Item[], id: string): Item | undefi
   host.count(gas.none)
 }
 
-/** Takes an item out: a key by its id, an account's permission by `account@permission`. */
+/** Removes an item: a key by its id, an account's permission by `account@permission`. */
 export function removeItem(host: Host, items: Item[], name: string): void {
   const gas = GAS.remove
   const index = locateItem(host, items, name)

@@ -42,7 +42,7 @@ const ADDRESS_LENGTH = 42
 const ACCOUNT_LENGTH = { min: 5, max: 11 }
 const RECORD_LENGTH = 32
 
-/** Checks the name of a new account and returns whether it is an address; block 0 takes any name. */
+/** Validates the name of a new account and returns whether it is an address; block 0 accepts any name. */
 export function checkAccountName(host: Host, id: string): 'name' | 'address' {
   const gas = GAS.account
   host.count(gas.start)
@@ -75,7 +75,7 @@ function checkAccountLength(host: Host, id: string): void {
   throwJoined(host, gas.refuseLength, 'id invalid. id length should be between 5,11 > ', id)
 }
 
-/** Checks the name of a new permission or group; block 0 takes any. */
+/** Validates the name of a new permission or group; block 0 accepts any. */
 export function checkRecordName(host: Host, name: string): void {
   const gas = GAS.record
   host.count(gas.start)
@@ -84,7 +84,7 @@ export function checkRecordName(host: Host, name: string): void {
   if (name.length > 0) host.count(gas.compare)
   if (name.length === 0 || name.length > RECORD_LENGTH) {
     host.count(gas.refuseLength)
-    // The original's message names a variable that it does not have.
+    // The original's message refers to an undefined variable.
     throw new ThrownValue('ReferenceError: id is not defined')
   }
   host.count(gas.pass)

@@ -57,7 +57,7 @@ const FEE_RECEIVER = 'deadaddr'
 const START_PRICE = 0.005
 const MAXIMUM_SUPPLY = 100 * 64 * 1024 ** 3
 
-/** The market of block 0: all RAM is new, and the reserved part is taken out at its price without a payment. */
+/** Creates the market in block 0: all RAM is new, and the reserved part is removed at its price without a payment. */
 const issue = genesisMethod(['number', 'number', 'number', 'number'], (host, total, interval, increase, reserve) => {
   const config = { decimal: 0, fullName: 'IOST system ram', onlyIssuerCanTransfer: true }
   callJson(host, 'token.iost', 'create', ['ram', 'ram.iost', MAXIMUM_SUPPLY, config])

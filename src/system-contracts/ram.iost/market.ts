@@ -27,10 +27,10 @@ const GAS = {
 
 /** The figures of the market. */
 type Total = 'leftSpace' | 'usedSpace' | 'balance'
-/** The RAM of an account: what it bought itself, and all of it. */
+/** RAM of an account: bought by itself (SR), and total (TR). */
 type Holding = 'SR' | 'TR'
 
-/** A stored JSON value; `null` if missing. */
+/** Reads a stored JSON value; `null` if missing. */
 export function readValue<T>(host: Host, key: string): T | null {
   const gas = GAS.read
   host.count(gas.start)
@@ -48,7 +48,7 @@ export function writeNumber(host: Host, key: string, value: number): void {
   host.put({ key }, stringifyJson(host, value))
 }
 
-/** Reads a figure, twice as the original does: the first time to see whether it is there. */
+/** Reads a total twice, as the original does: first to check whether it exists. */
 function readTotal(host: Host, total: Total): number {
   const gas = GAS.total
   host.count(gas.first)
@@ -68,7 +68,7 @@ export function changeTotal(host: Host, total: Total, change: number): void {
   writeNumber(host, total, value + change)
 }
 
-/** Bytes that an account holds; 0 where it never bought any. */
+/** Reads the bytes of an account; 0 if it never bought any. */
 export function readHolding(host: Host, holding: Holding, account: string): number {
   const key = holding + account
   host.count(concatCost(key) + GAS.holding.read)
@@ -114,7 +114,7 @@ export function roundCents(host: Host, amount: number): number {
 
 const NS_PER_SECOND = 1e9
 
-/** Brings the RAM to the market that has come up since the last time: a fixed amount for every full interval. */
+/** Adds the RAM due since the last time to the market: a fixed amount for every full interval. */
 export function refillMarket(host: Host): void {
   const gas = GAS.refill
   host.count(gas.readInterval)

@@ -29,7 +29,7 @@ export interface CountedLibrary {
 
 let library: CountedLibrary | undefined
 
-/** The library, loaded when it is first needed: most chains never vote. */
+/** Returns the library, loaded at first use: most chains never vote. */
 export function loadCountedLibrary(): CountedLibrary {
   library ??= createLibrary()
   return library
@@ -39,8 +39,8 @@ const SETTINGS = { DECIMAL_PLACES: 50, POW_PRECISION: 50, ROUNDING_MODE: 1 }
 const CONSTRUCTION = 20
 
 /**
- * The library calls String and Array methods that cost gas on the chain, so it runs in a realm of its own where these
- * count (`vm.md` §3.3). That realm sees this one text and nothing else; it is not a boundary against hostile code.
+ * Loads the library in a separate realm, because it calls String and Array methods that cost gas on the chain, and
+ * these are counted there (`vm.md` §3.3). The realm runs only this text; it is not a boundary against hostile code.
  */
 function createLibrary(): CountedLibrary {
   const meter = { gas: 0 }
@@ -93,7 +93,7 @@ const ARRAY_COSTS: Record<string, NativeCost> = {
 }
 
 /**
- * Replaces the natives that the library calls. Those that cost by their result come apart from those that cost by
+ * Replaces the natives that the library calls. Natives charged by their result are separate from those charged by
  * `this`.
  */
 function countNatives(realm: Realm, meter: Meter): void {

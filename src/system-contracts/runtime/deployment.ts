@@ -9,10 +9,10 @@ import { parseLimits } from '../../vm/execution/limits.js'
 import { BUILT_IN_CODE } from './built-in.js'
 
 const MAX_CODE_LENGTH = 49152
-/** Cost of a check that the chain charges without naming it. */
+/** Cost of a rejected check. */
 const REFUSED = 300
 
-/** Charges a deployment's price and refuses what has no contents or too much of it (`vm.md` §1.7). */
+/** Charges the price of a deployment and rejects empty or too large code (`vm.md` §1.7). */
 export function chargeCode(host: Host, { code, info }: Submission): void {
   const length = utf8Length(code)
   const { SetCodeBasePrice, SetCodePrice } = host.prices
@@ -71,7 +71,7 @@ function chargeCompilation(host: Host, source: string): void {
   host.charge(`codeSize len=${length}`, length * host.prices.CodePrice.CPU)
 }
 
-/** Runs a step of the compiler; what it refuses is the chain's text for it. */
+/** Runs a step of the compiler and converts its errors to the chain's text. */
 function refuseAs<T>(host: Host, step: () => T): T {
   try {
     return step()
@@ -100,7 +100,7 @@ function measureCode(record: ContractRecord): number {
   return encodeContract({ ...record, origCode: '' }).length
 }
 
-/** Puts new code in place of a contract's, where its `can_update` agrees (`vm.md` §1.8). */
+/** Replaces a contract's code if its `can_update` permits it (`vm.md` §1.8). */
 export function replaceContract(host: Host, submission: Submission, data: string): void {
   const old = loadUpdatable(host, submission.id)
   askForUpdate(host, old.id, data)
@@ -121,7 +121,7 @@ function refuseUpdate(host: Host, reason: string): never {
   return host.fail(reason)
 }
 
-/** The data stands between the quotes as it came: one that holds a quote breaks the call. */
+/** Calls `can_update`. The data is inserted between quotes unescaped, so a quote in it breaks the call. */
 function askForUpdate(host: Host, id: string, data: string): void {
   let answer: unknown
   try {

@@ -36,7 +36,7 @@ export interface NativeContract {
   versions: Readonly<Record<string, Readonly<Record<string, NativeMethod>>>>
 }
 
-/** Calls a method with arguments that were checked against its ABI; an overflow of its decimals is its error. */
+/** Calls a method with arguments validated against its ABI; an overflow of a decimal is an error of the call. */
 export function callMethod(host: Host, method: NativeMethod, args: readonly Argument[]): Returns {
   try {
     return method.run(host, ...(args.map(({ value }) => value) as never[]))
@@ -46,7 +46,7 @@ export function callMethod(host: Host, method: NativeMethod, args: readonly Argu
   }
 }
 
-/** Ends a method that does not get the authority it needs. */
+/** Fails the method unless it has the required authority. */
 export function requireAuthority(host: Host, id: string, permission: string): void {
   if (!host.requireAuth(id, permission)) host.fail('transaction has no permission')
 }

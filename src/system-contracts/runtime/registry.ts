@@ -20,7 +20,7 @@ import { BUILT_IN_CODE, NATIVE_SOURCE } from './built-in.js'
 import { callMethod, type NativeContract, type NativeMethod } from './native.js'
 import { callScript, type ScriptContract } from './script.js'
 
-/** A contract whose code is part of the toolkit. */
+/** A built-in contract. */
 export interface BuiltIn {
   call(host: Host, abi: string, args: readonly Argument[]): Returns
 }
@@ -32,7 +32,7 @@ function index<T extends { id: string }>(contracts: readonly T[]): ReadonlyMap<s
   return new Map(contracts.map((contract) => [contract.id, contract]))
 }
 
-/** The code of a contract that is part of the toolkit; `undefined` for what runs in the sandbox. */
+/** Finds the code of a built-in contract; `undefined` for contracts that run in the sandbox. */
 export function findBuiltIn(record: ContractRecord): BuiltIn | undefined {
   const { lang, version } = record.info
   if (lang === 'native') return { call: (host, abi, args) => callNative(host, record, abi, args) }
@@ -47,7 +47,7 @@ function callNative(host: Host, record: ContractRecord, abi: string, args: reado
   const methods = findMethods(native, info.version)
   const method = methods?.[abi]
   if (method !== undefined) return callMethod(host, method, args)
-  // Deployment runs it, and there is nothing to set up.
+  // Deployment calls it, but there is nothing to set up.
   if (methods !== undefined && abi === 'init') return []
   host.charge('unaccounted', 10)
   throw new ChainError(`invalid contract ${native === undefined ? 'name' : 'version'}: ${id} ${info.version}`)
@@ -57,9 +57,7 @@ function findMethods(native: NativeContract | undefined, version: string) {
   return native !== undefined && Object.hasOwn(native.versions, version) ? native.versions[version] : undefined
 }
 
-/**
- * The record of a native contract in one of its versions, as genesis stores it; `undefined` where there is no such one.
- */
+/** Returns the record of a version of a native contract, as genesis stores it; `undefined` for an unknown one. */
 export function describeNative(id: string, version: string): ContractRecord | undefined {
   const methods = findMethods(NATIVES.get(id), version)
   if (methods === undefined) return undefined

@@ -11,12 +11,12 @@ function lengthOf(value: unknown): number {
   return value === null || value === undefined ? 0 : String(value).length
 }
 
-/** A `+` that made this text. */
+/** Cost of a `+` with this result. */
 export function concatCost(result: string): number {
   return OPERATOR + result.length
 }
 
-/** A `+` for each of these texts, which grow from left to right: what a message put together from parts takes. */
+/** Cost of joining these texts from left to right with `+`. */
 export function joinCost(parts: readonly string[]): number {
   let text = parts[0]!
   let gas = 0
@@ -45,7 +45,7 @@ export function visitCost(list: readonly unknown[]): number {
   return 1 + list.length
 }
 
-/** A method that copies the list: `splice` (and one for each element put in), `slice`, `map`. */
+/** Cost of a method that copies the list: `splice` (and one for each inserted element), `slice`, `map`. */
 export function copyCost(list: readonly unknown[]): number {
   return 1 + 10 * list.length
 }

@@ -2,11 +2,11 @@ import type { Host } from '../../vm/execution/host.js'
 import { ThrownValue } from './script.js'
 import { scanCost } from './script-costs.js'
 
-/** JSON as scripts read and write it, with what the chain's own functions take (`vm.md` §3.3, §3.5). */
+/** JSON functions of scripts, with the costs of the chain's own functions (`vm.md` §3.3, §3.5). */
 
 const PARSE = 10
 
-/** `JSON.parse`; of an absent text it makes `null`. */
+/** `JSON.parse`; `null` for a missing text. */
 export function parseJson<T>(host: Host, text: string): T
 export function parseJson<T>(host: Host, text: string | null): T | null
 export function parseJson<T>(host: Host, text: string | null): T | null {
@@ -14,7 +14,7 @@ export function parseJson<T>(host: Host, text: string | null): T | null {
   return text === null ? null : JSON.parse(text)
 }
 
-/** Counts `JSON.parse` of a text whose value is known. */
+/** Counts the cost of `JSON.parse` for a text whose value is known. */
 export function countParse(host: Host, text: string | null): void {
   host.count(PARSE + (text?.length ?? 0))
 }

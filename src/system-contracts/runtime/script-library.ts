@@ -8,8 +8,8 @@ import { countParse, parseJson, stringifyJson } from './script-json.js'
 import { type BigNumber, Float64 } from './script-number.js'
 
 /**
- * Costs of the system scripts' shared functions (`system-gas.md` §2, §5). Every function counts the cost inside of the
- * original; its caller counts the cost before it.
+ * Costs of shared functions of the system scripts (`system-gas.md` §2, §5). Every function counts its internal cost;
+ * callers count the cost before the call.
  */
 
 const GAS = {
@@ -28,12 +28,12 @@ export function throwError(host: Host, gas: number, message: string): never {
   throw new ThrownValue(`Error: ${message}`)
 }
 
-/** The same with a message that the script puts together from parts, which counts. */
+/** Throws a message that the script joins from parts, which costs gas. */
 export function throwJoined(host: Host, gas: number, ...parts: string[]): never {
   return throwError(host, gas + joinCost(parts), parts.join(''))
 }
 
-/** A member of a value that a caller's mistake may have left absent. The text is the chain's engine's. */
+/** Reads a member of a value that may be missing by the caller's mistake. The message is that of the chain's engine. */
 export function readMember<T extends object, K extends keyof T>(value: T | null | undefined, name: K): T[K] {
   if (value !== null && value !== undefined) return value[name]
   throw new ThrownValue(`TypeError: Cannot read property '${String(name)}' of ${value}`)
@@ -53,7 +53,7 @@ export function readSelf(host: Host): string {
   return host.context.contract
 }
 
-/** The block's time as scripts see it: nanoseconds, as a double. */
+/** The block time as scripts see it: nanoseconds, as a double. */
 export function readBlockTime(host: Host): number {
   return Number(host.run.block.time)
 }
@@ -71,7 +71,7 @@ export function readJson<T>(host: Host, entry: EntryName): T | null {
   return parseStored(host, readText(host, entry))
 }
 
-/** The same for a value that is always there. */
+/** Reads JSON that a script stored and that always exists. */
 export function readStored<T>(host: Host, entry: EntryName): T {
   return readJson<T>(host, entry)!
 }
@@ -105,7 +105,7 @@ function checkLength(text: string): void {
 
 // Authority
 
-/** Throws where `id` has not agreed. */
+/** Throws unless `id` has authorised the call. */
 export function requireAuthority(host: Host, id: string, permission: string): void {
   const gas = GAS.requireAuthority
   host.count(gas.ask)
@@ -114,7 +114,7 @@ export function requireAuthority(host: Host, id: string, permission: string): vo
   if (!granted) throwJoined(host, gas.refuse, 'require auth failed. ret = ', 'false')
 }
 
-/** Throws where the admin, whose name is kept as text, has not agreed. */
+/** Throws unless the admin, whose name is stored as text, has authorised the call. */
 export function requireAdmin(host: Host): void {
   host.count(GAS.requireAdmin.read)
   const admin = readText(host, { key: 'adminID' })!
@@ -172,12 +172,12 @@ export const initJsonAdmin = genesisMethod(['string'], (host, admin) => {
   writeJson(host, { key: 'adminID' }, admin)
 })
 
-/** `init` of a contract that has nothing to set up. */
+/** `init` of a contract without set-up. */
 export const initNothing = scriptMethod([], () => undefined)
 
 // Calls
 
-/** Calls a contract with arguments as JSON and returns what it returned, which the script parses. */
+/** Calls a contract with arguments as JSON and returns its parsed result. */
 export function callJson(
   host: Host,
   contract: string,
@@ -190,7 +190,7 @@ export function callJson(
   return countReturns(host, host.call(contract, abi, text, options))
 }
 
-/** The same without arguments. */
+/** Calls a contract without arguments. */
 export function callPlain(host: Host, contract: string, abi: string): Returns {
   return countReturns(host, host.call(contract, abi, '[]', { withAuth: true }))
 }
@@ -205,7 +205,7 @@ export function callForText(host: Host, contract: string, abi: string, args: rea
   return callJson(host, contract, abi, args)![0] as string
 }
 
-/** Moves iost by the contract's authority, or by that of the signers. */
+/** Transfers iost with the contract's authority, or with that of the signers. */
 export function transferIost(
   host: Host,
   from: string,
@@ -217,7 +217,7 @@ export function transferIost(
   callJson(host, 'token.iost', 'transfer', ['iost', from, to, checked.toJSON(), memo])
 }
 
-/** Leaves the receipt of the call: its arguments, or what it came to. */
+/** Emits the receipt of the call: its arguments or its result. */
 export function leaveReceipt(host: Host, content: unknown, gas: number = GAS.leaveReceipt): void {
   host.count(gas)
   const text = stringifyJson(host, content)
@@ -227,7 +227,7 @@ export function leaveReceipt(host: Host, content: unknown, gas: number = GAS.lea
 
 // Amounts
 
-/** An amount that a caller sent: 8 decimals, and more than nothing. */
+/** Parses an amount of a caller: 8 decimals, and greater than 0. */
 export function parseAmount(host: Host, text: string): Float64 {
   const gas = GAS.parseAmount
   host.count(gas.make)

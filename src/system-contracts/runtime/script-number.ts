@@ -2,7 +2,7 @@ import type { Host } from '../../vm/execution/host.js'
 import { loadCountedLibrary, type RawNumber } from './counted-bignumber.js'
 import { ThrownValue } from './script.js'
 
-/** Runs an operation of the library and counts what it took. It fails on values that have no text. */
+/** Runs an operation of the library and counts its cost. It fails on values without a text form. */
 function count<T>(host: Host, operate: () => T): T {
   const { meter } = loadCountedLibrary()
   meter.gas = 0
@@ -49,7 +49,7 @@ export class BigNumber {
     )
   }
 
-  /** A number that exists already: nothing is counted. */
+  /** Wraps an existing number; nothing is counted. */
   static of(host: Host, raw: RawNumber): BigNumber {
     return new BigNumber(host, raw)
   }
@@ -98,7 +98,7 @@ export class BigNumber {
     return this.#ask((raw) => raw.isZero())
   }
 
-  /** The number without exponent; with `places` decimals where given. */
+  /** Formats the number without exponent, optionally with `places` decimals. */
   toFixed(places?: number): string {
     return this.#ask((raw) => raw.toFixed(places))
   }
@@ -127,9 +127,7 @@ function loadBounds(): { max: RawNumber; min: RawNumber } {
   return bounds
 }
 
-/**
- * The VM's Float64: a BigNumber that is checked, when made and when used, to lie within 64-bit integers (`vm.md` §3.4).
- */
+/** The VM's Float64: a BigNumber that is checked at creation and use to be within 64-bit integers (`vm.md` §3.4). */
 export class Float64 {
   readonly #number: BigNumber
 
@@ -137,14 +135,14 @@ export class Float64 {
     this.#number = number
   }
 
-  /** `new Float64(value)`; throws where it is out of bounds. NaN passes. */
+  /** `new Float64(value)`; throws if out of bounds. NaN is accepted. */
   static create(host: Host, value: Operand): Float64 {
     const created = new Float64(BigNumber.create(host, value))
     created.#check()
     return created
   }
 
-  /** A number that the script made while loading: its gas is part of the load figure. */
+  /** A number created while the script loads: its gas is part of the load cost. */
   static constant(host: Host, text: string): Float64 {
     return new Float64(BigNumber.of(host, readConstant(text)))
   }

@@ -5,13 +5,13 @@ import type { Host } from '../../vm/execution/host.js'
 import type { ArgumentType, NativeMethod } from './native.js'
 
 /**
- * A contract that is JavaScript on the real chain, written here in TypeScript: it makes the same host operations in the
- * same order and counts, between them, the gas that the original's instructions take (`system-contracts.md` §7).
+ * A contract that is JavaScript on the real chain, reimplemented in TypeScript: it makes the same host operations in
+ * the same order, and counts the gas of the original's instructions in between (`system-contracts.md` §7).
  */
 export interface ScriptContract {
   id: string
   version: string
-  /** Counts what loading the script costs, on every call. */
+  /** Counts the cost of loading the script, at every call. */
   load(host: Host): void
   /** Constructor that deployment runs. It cannot be called otherwise. */
   init: NativeMethod
@@ -33,8 +33,8 @@ type ScriptValues<T extends readonly ArgumentType[]> = {
 }
 
 /**
- * A method of a script: numbers come as doubles and `json` arguments parsed, as JavaScript gets them; `undefined`
- * returns the empty text.
+ * A method of a script: numbers are doubles and `json` arguments are parsed, as in JavaScript; `undefined` returns the
+ * empty text.
  */
 export function scriptMethod<const T extends readonly ArgumentType[]>(
   args: T,
@@ -45,7 +45,7 @@ export function scriptMethod<const T extends readonly ArgumentType[]>(
 }
 
 /**
- * Calls a script's method: it answers one text, and every failure but the end of gas or time is an uncaught exception.
+ * Calls a script's method, which returns one text. Every failure except exhausted gas or time is an uncaught exception.
  */
 export function callScript(host: Host, script: ScriptContract, name: string, args: readonly Argument[]): Returns {
   const method = name === 'init' ? script.init : script.methods[name]!

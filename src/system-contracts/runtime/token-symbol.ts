@@ -3,10 +3,10 @@ import type { Host } from '../../vm/execution/host.js'
 import { leaveReceipt, nativeMethod, requireAuthority } from './native.js'
 
 const LENGTHS = [2, 16] as const
-/** Namespaces shorter than this are the administrator's to give. */
+/** Namespaces shorter than this are assigned by the administrator. */
 const SHORT = 5
 
-/** Refuses what is no name of a token: 2 to 16 of `a-z`, `0-9` and `_`. */
+/** Rejects invalid token names: 2 to 16 of `a-z`, `0-9` and `_`. */
 export function checkSymbol(host: Host, symbol: string): void {
   checkSymbolText(host, symbol, /[a-z0-9_]/)
 }
@@ -24,7 +24,9 @@ function checkSymbolText(host: Host, symbol: string, allowed: RegExp): void {
   }
 }
 
-/** As `checkSymbol` for version 1.0.5 of `token.iost`: a name may stand in a namespace, which must be the issuer's. */
+/**
+ * Like `checkSymbol`, for version 1.0.5 of `token.iost`: a name may be in a namespace, which must belong to the issuer.
+ */
 export function checkSpacedSymbol(host: Host, symbol: string, issuer: string): void {
   checkSymbolText(host, symbol, /[a-z0-9_.]/)
   const [namespace, ...names] = symbol.split('.') as [string, ...string[]]
@@ -41,7 +43,7 @@ function readOwner(host: Host, namespace: string): string | undefined {
   return (host.get({ key: `NS${namespace}` }) as string | null) ?? undefined
 }
 
-/** Gives a namespace away: that of an account's own name, or one that was given to it. */
+/** Transfers a namespace: that of an account's own name, or one that it received. */
 export const transferNamespace = nativeMethod(['string', 'string', 'string'], (host, namespace, from, to) => {
   host.chargeOperations(1)
   requireAuthority(host, from, 'transfer')

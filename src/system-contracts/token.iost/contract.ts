@@ -46,7 +46,7 @@ function checkHolder(host: Host, account: string): void {
   if (!isHolder(host.run, account)) host.fail(`invalid account ${account}`)
 }
 
-/** Most tokens whose smallest unit still fits 64 bits. */
+/** Maximum number of tokens whose smallest unit fits 64 bits. */
 function maxTotal(decimals: bigint): bigint {
   return INT64_MAX / 10n ** decimals
 }
@@ -88,7 +88,7 @@ const INFO_FIELDS = [
 
 type TokenOptions = Omit<TokenInfo, 'issuer' | 'totalSupply' | 'supply'>
 
-/** Reads the `config` of a creation; members that are none of the options are ignored. */
+/** Reads the `config` of a creation; unknown members are ignored. */
 function readOptions(host: Host, token: string, text: string): TokenOptions {
   host.chargeOperations(2)
   const config = parseConfig(host, text)
@@ -127,7 +127,7 @@ const asText = (value: JsonValue) => (typeof value === 'string' ? value : undefi
 /** Formats an amount argument for receipts. */
 type ShowAmount = (host: Host, token: string, amount: string) => string
 
-/** Until version 1.0.2: as it came. */
+/** Amounts until version 1.0.2: unchanged. */
 const keepAmount: ShowAmount = (_host, _token, amount) => amount
 
 function createIssue(showAmount: ShowAmount): NativeMethod {
@@ -153,7 +153,7 @@ function createIssue(showAmount: ShowAmount): NativeMethod {
   })
 }
 
-/** Reads the amount of a transfer after the token, the issuer and the giver have agreed to it. */
+/** Reads the amount of a transfer after checks of the token, the issuer and the sender. */
 function permitTransfer(host: Host, token: string, from: string, shown: string): bigint {
   if (!readInfo(host, token, 'canTransfer')) host.fail("token can't transfer")
   if (readInfo(host, token, 'onlyIssuerCanTransfer')) {
@@ -164,7 +164,7 @@ function permitTransfer(host: Host, token: string, from: string, shown: string):
   return parseAmount(host, token, shown)
 }
 
-/** True for an address in lower case that is no account yet: who sends tokens there signs it up. */
+/** True for a lower-case address that is not an account yet: a transfer to it creates the account. */
 function isNewAddress(host: Host, id: string): boolean {
   return isAddress(id) && id === id.toLowerCase() && !isHolder(host.run, id)
 }
@@ -180,14 +180,14 @@ const transfer = nativeMethod(TRANSFER, (host, token, from, to, text, memo) => {
   checkToken(host, token)
   const shown = normaliseAmount(host, token, text)
   const amount = permitTransfer(host, token, from, shown)
-  // What the giver has left is written before the receiver is read, so that a transfer to oneself changes nothing.
+  // The sender's balance is written before the receiver's is read, so that a transfer to oneself changes nothing.
   takeBalance(host, token, from, amount)
   addBalance(host, token, to, amount)
   leaveReceipt(host, token, from, to, shown, memo)
   return []
 })
 
-/** Transfers until version 1.0.2: both balances are read before one is written, and the receiver's comes first. */
+/** Transfers until version 1.0.2: both balances are read before one is written, and the receiver's is first. */
 function createEarlyTransfer(showAmount: ShowAmount): NativeMethod {
   return nativeMethod(TRANSFER, (host, token, from, to, text, memo) => {
     host.chargeOperations(1)
@@ -282,7 +282,7 @@ const updateTotalSupply = nativeMethod(['string', 'number'], (host, token, total
   return []
 })
 
-/** The methods that differ in how they show amounts; all versions from 1.0.2 on show them normalised. */
+/** Methods that differ in the format of amounts; all versions from 1.0.2 on normalise them. */
 function createMethods(showAmount: ShowAmount) {
   return {
     balanceOf,

@@ -45,14 +45,14 @@ export function formatAmount(host: Host, token: string, value: bigint): string {
   return formatDecimal({ value, scale: readScale(host, token) })
 }
 
-/** The one way to write an amount that receipts show: the digits the token has, without zeros at either end. */
+/** Formats an amount for receipts: with the decimals of the token, without zeros at either end. */
 export function normaliseAmount(host: Host, token: string, text: string): string {
   const scale = readScale(host, token)
   if (!/^\d+(\.\d+)?$/.test(text)) host.fail(`invalid amount ${text} <nil>`)
   return formatDecimal(parseOrFail(host, text, scale, (reason) => `invalid amount ${text} ${reason}`))
 }
 
-/** The amount in the smallest unit; it must be positive. */
+/** Parses an amount into the smallest unit; it must be positive. */
 export function parseAmount(host: Host, token: string, text: string): bigint {
   const scale = readScale(host, token)
   host.chargeOperations(3)
@@ -78,7 +78,8 @@ export function readBalance(host: Host, token: string, account: string): bigint 
 }
 
 /**
- * New records of the chain's own tokens are free, but not those of contracts; all others are the publisher's to pay.
+ * Writes a balance. New records of system tokens are free, except for those of contracts; others are charged to the
+ * publisher.
  */
 export function writeBalance(host: Host, token: string, account: string, balance: bigint): void {
   const entry = balanceEntry(token, account)
@@ -86,7 +87,7 @@ export function writeBalance(host: Host, token: string, account: string, balance
   try {
     host.put(entry, balance, payer)
   } catch (error) {
-    // An account whose name is no key loses its tokens: the chain does not look at the answer.
+    // An account whose name is not a valid key loses its tokens, because the chain ignores the result.
     if (!(error instanceof ChainError)) throw error
   }
 }
@@ -100,7 +101,7 @@ function choosePayer(host: Host, token: string, account: string): string {
   return free ? host.context.contract : host.run.tx.publisher
 }
 
-/** Takes tokens from an account that has them. */
+/** Deducts tokens from an account. */
 export function takeBalance(host: Host, token: string, account: string, amount: bigint): void {
   writeBalance(host, token, account, readEnough(host, token, account, amount) - amount)
 }
@@ -125,7 +126,7 @@ interface Frozen {
   until: bigint
 }
 
-/** Adds tokens to an account's frozen ones, which stand in the order of their times, then amounts. */
+/** Adds frozen tokens to an account, ordered by time, then amount. */
 export function freezeBalance(host: Host, token: string, account: string, added: Frozen): void {
   const entry = frozenEntry(token, account)
   const list = host.has(entry) ? readFrozen(host, entry) : []
@@ -139,7 +140,7 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Moves what is due from an account's frozen tokens to its balance, and returns the balance. An emptied list stays. */
+/** Releases due frozen tokens of an account to its balance, and returns the balance. An empty list is kept. */
 function releaseFrozen(host: Host, token: string, account: string, balance: bigint): bigint {
   const entry = frozenEntry(token, account)
   if (!host.has(entry)) return balance

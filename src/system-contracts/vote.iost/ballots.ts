@@ -59,7 +59,7 @@ const GAS = {
     isThere: 7,
     refuseOption: 63,
     readOption: 17,
-    /** Of an option that is there, and of one that is gone. */
+    /** For an existing option, and for a deleted one. */
     clearTime: { present: 10, absent: 9 },
     clear: 19,
     votes: 19,
@@ -163,7 +163,7 @@ function clearBallot(host: Host, ballot: Ballot, clearTime: number): void {
   ballot[2] = ballot[0]
 }
 
-/** Takes votes back; their iost is frozen for as long as the vote says. Cleared votes go first. */
+/** Withdraws votes; their iost is frozen for the time that the vote defines. Cleared votes go first. */
 export const unvote = scriptMethod(['string', 'string', 'string', 'string'], (host, voteId, account, option, text) => {
   const gas = GAS.unvote
   const voter = { voteId, account, option }
@@ -178,7 +178,7 @@ export const unvote = scriptMethod(['string', 'string', 'string', 'string'], (ho
   host.count(gas.readBallots)
   const ballots = readStored<Ballots>(host, ballotsEntry(host, voteId, account))
   host.count(gas.isThere)
-  // Own entries alone: names such as `__proto__` must not reach what all objects share.
+  // Own properties only: names such as `__proto__` must not reach shared prototypes.
   const ballot = Object.hasOwn(ballots, option) ? ballots[option] : undefined
   if (!ballot) throwError(host, gas.refuseOption, "account didn't vote for this option.")
   const amount = parseAmount(host, text)
@@ -213,7 +213,7 @@ export const unvote = scriptMethod(['string', 'string', 'string', 'string'], (ho
   }
 })
 
-/** Frozen until the transaction's time and what the vote adds to it; a deleted vote adds nothing. */
+/** Pays back iost, frozen until the transaction's time plus the vote's period; a deleted vote has no period. */
 function payBack(host: Host, info: VoteInfo, account: string, amount: Float64): void {
   const gas = GAS.unvote
   host.count(gas.isDeleted)
@@ -226,7 +226,7 @@ function payBack(host: Host, info: VoteInfo, account: string, amount: Float64): 
   callJson(host, 'token.iost', 'transferFreeze', ['iost', 'vote.iost', account, amount.toFixed(), until, ''])
 }
 
-/** Writes ballots of which one has no cleared votes left; empty ones go. */
+/** Writes ballots, one of them without cleared votes; empty ones are removed. */
 function takeVotes(host: Host, { voteId, account, option }: Voter, ballots: Ballots, ballot: Ballot): void {
   const gas = GAS.takeVotes
   ballot[2] = '0'
@@ -242,7 +242,7 @@ function takeVotes(host: Host, { voteId, account, option }: Voter, ballots: Ball
   host.count(gas.has)
 }
 
-/** Takes from an option's votes what was not cleared; `change` is negative. */
+/** Deducts uncleared votes from an option; `change` is negative. */
 function takeFromOption(
   host: Host,
   { voteId, account, option }: Voter,

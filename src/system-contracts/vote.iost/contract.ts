@@ -58,7 +58,7 @@ const setFreezeTime = scriptMethod(['string', 'number'], (host, voteId, value) =
   changeSetting(host, voteId, 'freezeTime', value),
 )
 
-/** Ends a vote and gives its deposit back; votes stay to be taken back. */
+/** Ends a vote and refunds its deposit; cast votes can still be withdrawn. */
 const delVote = scriptMethod(['string'], (host, voteId) => {
   const gas = GAS.delete
   host.count(gas.owner)

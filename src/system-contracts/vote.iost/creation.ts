@@ -85,7 +85,7 @@ function checkDescription(host: Host, description: string): void {
 
 function checkSettings(host: Host, settings: VoteSettings | null) {
   const resultNumber = checkResultNumber(host, settings)
-  // From here on the settings are an object: the first check would have broken on anything else.
+  // From here on, the settings are an object: the first check would have failed on anything else.
   const given = settings!
   return {
     resultNumber,

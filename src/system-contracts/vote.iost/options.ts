@@ -139,7 +139,7 @@ export const removeOption = scriptMethod(['string', 'string', 'bool'], (host, vo
   writeJson(host, { key: 'voteInfo', field: voteId }, info, owner)
 })
 
-/** Throws where fewer options than the result has places have more votes. */
+/** Throws if an option is among the results: fewer options than places have more votes. */
 function requireOutOfResult(host: Host, ranked: Ranked, option: string, places: number): void {
   const gas = GAS.inResult
   const own = ranked[option]

@@ -32,7 +32,7 @@ export function readRanked(host: Host, voteId: string): Ranked | null {
   return readJson<Ranked>(host, { key: 'preResult', field: voteId })
 }
 
-/** Puts an option where its votes belong: best first, and after those with as many. */
+/** Inserts an option by its votes: best first, and after those with equal votes. */
 export function rankOption(host: Host, voteId: string, option: string, votes: string): void {
   const gas = GAS.rank
   host.count(gas.read)
@@ -95,7 +95,7 @@ function locate(host: Host, votes: Float64, span: Span): number {
   return locate(host, votes, isBetter ? { ...span, end: middle } : { ...span, start: middle })
 }
 
-/** Takes an option out of the order. `known` is the votes of the ranked ones where the caller has read them. */
+/** Removes an option from the ranking. `known`: the votes of ranked options, if the caller has read them. */
 export function unrankOption(host: Host, voteId: string, option: string, known?: Ranked | null): void {
   const gas = GAS.unrank
   host.count(gas.check)
@@ -114,7 +114,7 @@ export function unrankOption(host: Host, voteId: string, option: string, known?:
   writeJson(host, { key: 'preOrder', field: voteId }, order)
 }
 
-/** The options with the most votes, as many as the vote has places. */
+/** Lists the options with the most votes, as many as the vote has places. */
 export const getResult = scriptMethod(['string'], (host, voteId) => {
   const gas = GAS.result
   host.count(gas.exists)

@@ -11,12 +11,12 @@ const GAS = {
   voter: { start: 31, require: 8 },
 } as const
 
-/** A vote as it is stored. */
+/** A stored vote. */
 export interface VoteInfo {
   deleted: 0 | 1
   description: string
   resultNumber: number
-  /** A number or a text, as its maker wrote it. */
+  /** A number or a text, as its creator passed it. */
   minVote: unknown
   anyOption: boolean
   freezeTime: number
@@ -37,7 +37,7 @@ export type Ballot = [votes: string, block: number, cleared: string]
 
 export const NEW_OPTION: OptionRecord = { votes: '0', deleted: 0, clearTime: -1 }
 
-/** The entry of an option; its name is put together, which counts. */
+/** Formats the entry name of an option, which costs gas. */
 export function optionEntry(host: Host, voteId: string, option: string): EntryName {
   const key = `v_${voteId}`
   host.count(concatCost(key))
@@ -57,7 +57,7 @@ export function requireVote(host: Host, voteId: string): void {
   if (!host.has({ key: 'voteInfo', field: voteId })) throwError(host, gas.refuse, 'vote does not exist.')
 }
 
-/** The owner of a vote, whose authority it takes. */
+/** Requires the authority of the owner of a vote. */
 export function requireVoteOwner(host: Host, voteId: string): string {
   const gas = GAS.owner
   host.count(gas.exists)

@@ -134,7 +134,7 @@ export const topupVoterBonus = scriptMethod(
   [['iost', 'unlimited']],
 )
 
-/** Puts iost into the candidates' pot; false without candidates. */
+/** Adds iost to the candidates' pot; false without candidates. */
 export const topupCandidateBonus = scriptMethod(
   ['string', 'string'],
   (host, text, payer) => {
@@ -159,7 +159,7 @@ export const topupCandidateBonus = scriptMethod(
   [['iost', 'unlimited']],
 )
 
-/** Sums a voter's bonus from all producers; taking it raises the masks. */
+/** Sums a voter's bonus of all producers; withdrawing it raises the masks. */
 function sumVoterBonus(host: Host, voter: string, taking: boolean): Float64 {
   const gas = GAS.voterBonus
   host.count(gas.ballots)
@@ -219,7 +219,7 @@ export const voterWithdraw = scriptMethod(['string'], (host, voter) => {
   transferIost(host, readSelf(host), voter, paid)
 })
 
-/** Computes the bonus of a candidate; taking it raises the mask. */
+/** Computes the bonus of a candidate; withdrawing it raises the mask. */
 function computeCandidateBonus(host: Host, account: string, taking: boolean): Float64 {
   const gas = GAS.candidateBonus
   host.count(gas.voteId)
@@ -249,7 +249,7 @@ export const getCandidateBonus = scriptMethod(['string'], (host, account) => {
   return computeCandidateBonus(host, account, false).toFixed(DECIMALS)
 })
 
-/** Half goes to the candidate, half into the pot of its voters. */
+/** Withdraws a candidate's bonus: half for the candidate, half for the pot of its voters. */
 export const candidateWithdraw = scriptMethod(['string'], (host, account) => {
   const gas = GAS.withdrawCandidate
   requireOperator(host, account, 'operate')

@@ -33,7 +33,7 @@ const LOAD_GAS = 409
 const MAX_PRODUCERS = 2000
 const FREEZE_SECONDS = 604800
 
-/** `vote_producer.iost`: who produces blocks, and what voters get for it (`system-contracts.md` §7.8). */
+/** `vote_producer.iost`: election of producers, and bonuses of voters (`system-contracts.md` §7.8). */
 export const voteProducerIost: ScriptContract = {
   id: 'vote_producer.iost',
   version: '1.0.9',

@@ -4,7 +4,7 @@ import { readJson, readStored } from '../runtime/script-library.js'
 import type { BigNumber } from '../runtime/script-number.js'
 import { CURRENT, KEY_MAP, type KeyMap, PENDING, PRODUCER_MAP, type ProducerMap } from './records.js'
 
-/** Gas of reading what an election needs (`system-gas.md` §7). */
+/** Gas of reading the data of an election (`system-gas.md` §7). */
 const GAS = {
   made: 33,
   forgive: { read: 28, each: 3, watched: 43, penalty: 21, drop: 7 },
@@ -22,7 +22,7 @@ export interface Watched {
   count: number
 }
 
-/** A producer in the order of the election; of two with the same score the one that produces goes first. */
+/** A producer in an election; among equal scores, current producers come first. */
 export interface Seat {
   key: string
   prior: 0 | 1
@@ -32,7 +32,7 @@ export interface Seat {
 /** State of an election. */
 export interface Election {
   number: number
-  /** Blocks that were made, by public key. */
+  /** Blocks made, by public key. */
   made: Record<string, number>
   watched: Record<string, Watched>
   /** The block until which an account may not produce. */
@@ -44,7 +44,7 @@ export interface Election {
   scores: Record<string, string>
 }
 
-/** Reads what the last elections left; what is too old to count is forgiven. */
+/** Reads the results of earlier elections; too old misses are forgiven. */
 export function readElection(host: Host, number: number): Election {
   host.count(GAS.made)
   const made = host.globalGet('base.iost', { key: 'witness_produced' }) as string | null

@@ -54,7 +54,7 @@ export const KEY_MAP = { key: 'producerKeyMap' }
 
 // Authority
 
-/** Throws where neither the account, nor the admin, nor the operator has agreed. */
+/** Throws unless the account, the admin or the operator has authorised the call. */
 export function requireOperator(host: Host, account: string, permission: 'vote' | 'operate'): void {
   const gas = GAS.anyOf
   host.count(gas.readAdmin)
@@ -67,7 +67,7 @@ export function requireOperator(host: Host, account: string, permission: 'vote' 
   throwError(host, gas.refuse, 'require auth failed.')
 }
 
-/** A switch that the original asks for and never turns. */
+/** Reads a switch that the original checks but never sets. */
 export function readSwitch(host: Host): void {
   host.count(GAS.switch.read)
   const text = readText(host, { key: 'switchOff' })
@@ -102,7 +102,7 @@ export function writeProducer(host: Host, account: string, producer: Producer): 
   writeJson(host, producerEntry(account), producer, payer)
 }
 
-/** True for producers that stand for election. */
+/** True for producers that take part in elections. */
 export function isLive(host: Host, { status }: Producer): boolean {
   host.count(GAS.isLive.approved)
   if (status === STATUS.APPROVED) return true
@@ -138,7 +138,7 @@ function pickMapped({ pubkey, isProducer, status, online }: Producer): ProducerM
   return { pubkey, isProducer, status, online }
 }
 
-/** Takes a producer out of the maps, unless it is about to produce; the map of keys is made again. */
+/** Removes a producer from the maps, unless it is about to produce; the map of keys is rebuilt. */
 export function unmapProducer(host: Host, account: string, producer?: Producer): void {
   const gas = GAS.removal
   const [producers, keys] = readMaps(host)
@@ -198,7 +198,7 @@ export function readVoteId(host: Host): string {
   return readText(host, { key: 'voteId' })!
 }
 
-/** Asks `vote.iost` and returns what its text stands for. */
+/** Calls `vote.iost` and returns the parsed result. */
 export function askVote<T>(host: Host, api: string, args: readonly string[]): T {
   const gas = GAS.ask
   host.count(gas.call)
@@ -214,7 +214,7 @@ export function askVotes(host: Host, voteId: string, account: string): Float64 {
   return Float64.create(host, votes)
 }
 
-/** A stored decimal; 0 if missing. */
+/** Reads a stored decimal; 0 if missing. */
 export function readDecimal(host: Host, entry: EntryName): Float64 {
   const gas = GAS.decimal
   const text = readJson<string>(host, entry)

@@ -172,7 +172,7 @@ function removeProducer(host: Host, account: string, producer: Producer): void {
   leaveReceipt(host, [account])
 }
 
-/** Ends what is left of a producer: its option, its record and its key. */
+/** Deletes the rest of a producer: its option, its record and its key. */
 export const unregister = scriptMethod(['string'], (host, account) => {
   const gas = GAS.unregister
   requireOperator(host, account, 'vote')

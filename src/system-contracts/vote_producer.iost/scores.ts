@@ -36,7 +36,7 @@ export const SCORE_DECIMALS = 8
 export interface Scoring {
   total: BigNumber
   count: number
-  /** Those who may produce and do not yet. */
+  /** Approved candidates that do not produce yet. */
   candidates: Seat[]
   /** Public keys of producers that may continue. */
   valid: Record<string, true>
@@ -113,7 +113,7 @@ function isElectable(host: Host, status: number): boolean {
   return status === STATUS.LEAVING
 }
 
-/** An elected producer pays a tenth of the mean score for it; one that cannot pay starts again. */
+/** Charges an elected producer a tenth of the mean score; one with a lower score starts again at 0. */
 export function chargeElected(host: Host, { pending, keys, scores }: Election, charge: BigNumber): void {
   const gas = GAS.charge
   host.count(gas.each)

@@ -78,7 +78,7 @@ export function judgePending(
   return { kept, dropped }
 }
 
-/** Counts the misses of one that made no block; after three in a row it may not produce for a while. */
+/** Counts the misses of a producer without blocks; after three in a row it is excluded for some time. */
 function countMisses(host: Host, { number, made, watched, penalties }: Election, account: string, key: string): void {
   const gas = GAS.judge
   host.count(gas.made)
@@ -103,7 +103,7 @@ function countMisses(host: Host, { number, made, watched, penalties }: Election,
   delete watched[account]
 }
 
-/** Fills the seats: by score, those who produce before others, then by key; who was dropped comes last. */
+/** Fills the seats by score, with current producers before others, then by key; dropped ones come last. */
 export function elect(
   host: Host,
   election: Election,

@@ -60,7 +60,7 @@ export function changeVoterShare(host: Host, voter: string, producer: string, ch
   writeJson(host, entry, newMask.toFixed(), voter)
 }
 
-/** Changes a producer's share as a candidate after `change` of its votes, which may make it one or end it. */
+/** Changes a producer's share as a candidate after `change` of its votes, which may create or end it. */
 export function changeCandidate(host: Host, voteId: string, account: string, change: Float64, payer: string): void {
   const gas = GAS.change
   const votes = askVotes(host, voteId, account)
@@ -105,7 +105,7 @@ function changeCandidateShare(host: Host, account: string, change: Float64, paye
   writeJson(host, candidateMaskEntry(account), newMask.toFixed(), payer)
 }
 
-/** Puts iost into the pot of a producer's voters; false where it has none. */
+/** Adds iost to the pot of a producer's voters; false if it has none. */
 export function topUpVoters(host: Host, account: string, amount: Float64, payer: string): boolean {
   const gas = GAS.topUp
   host.count(gas.voteId)

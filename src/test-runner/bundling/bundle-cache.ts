@@ -23,17 +23,17 @@ export interface BundledFile {
   url: string
   /** Input files, absolute. */
   inputs: string[]
-  /** Why there is no module: it cannot be compiled. */
+  /** Reason why there is no module: it cannot be compiled. */
   error?: ToolkitError
 }
 
-/** Changed whenever the same sources make another bundle. */
+/** Changed when the same sources give a different bundle. */
 const FORMAT = '6'
 
 /**
- * Test files as modules that this process can import, in order. They are kept under `.toolkit/cache` until a source
- * changes. A loader hook would need a thread of its own, which takes longer to start than a small project to test.
- * A file that cannot be compiled has its error, and leaves the others as they are.
+ * Opens test files as modules that this process can import, in order. They are cached under `.toolkit/cache` until a
+ * source changes. A loader hook would need a separate thread, which takes longer to start than testing a small project.
+ * A file that cannot be compiled has its error; the others are unaffected.
  */
 export async function openBundle(root: string, files: readonly string[]): Promise<BundledFile[]> {
   try {
@@ -54,7 +54,10 @@ function refuseAll(error: ToolkitError): never {
   throw error
 }
 
-/** A watcher also waits for the file with the mistake, which may be one that the test imports. */
+/**
+ * Describes a file that cannot be compiled, with the inputs that a watcher has to observe: the mistake may be in an
+ * imported file.
+ */
 function describeBroken(file: string, error: ToolkitError): BundledFile {
   const place = error.at?.file
   return { url: pathToFileURL(file).href, inputs: [...new Set(place === undefined ? [file] : [file, place])], error }
@@ -77,8 +80,7 @@ interface KeptBundle {
 }
 
 /**
- * Returns the bundle if there is one whose sources have not changed and whose modules are undamaged: what lies there is
- * run.
+ * Returns the cached bundle if its sources have not changed and its modules are undamaged, because they are executed.
  */
 async function findBundle(root: string, cache: string, name: string): Promise<KeptBundle | undefined> {
   const known = await readManifest(cache, name)
@@ -116,8 +118,8 @@ async function makeBundle(
 }
 
 /**
- * The files that change what the compiler makes of these sources: `package.json`, and each `tsconfig.json` with all
- * that it extends.
+ * Lists the files that affect compilation of these sources: `package.json`, and each `tsconfig.json` with those it
+ * extends.
  */
 function listSettings(root: string, sources: readonly string[]): string[] {
   const found = new Set<string>()
@@ -142,7 +144,7 @@ async function readManifest(cache: string, name: string): Promise<Manifest | und
   }
 }
 
-/** One hash over the contents; a file that is gone counts as empty. */
+/** Hashes the contents of files; a missing file counts as empty. */
 async function hashFiles(root: string, paths: readonly string[]): Promise<string> {
   return hash(await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8').catch(() => ''))))
 }
@@ -154,8 +156,8 @@ function hash(parts: readonly string[]): string {
 }
 
 /**
- * Writes a folder that is either there whole or not at all. Another run may write the same at the same time: files that
- * are equal stay, and damaged ones are replaced one by one.
+ * Writes a folder atomically. Another run may write the same at the same time: equal files are kept, and damaged ones
+ * are replaced individually.
  */
 async function writeWholeFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
   const { outputFile, remove } = await import('fs-extra/esm')

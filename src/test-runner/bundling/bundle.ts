@@ -12,9 +12,9 @@ import { relativePath } from '../../files/relative-path.js'
 export interface Bundle {
   /** Input files, relative to the project. */
   inputs: string[]
-  /** The same of each of the test files, in their order. */
+  /** Reached files of each test file, in their order. */
   reached: string[][]
-  /** The modules, by path relative to wherever they are put. */
+  /** Modules by path relative to their folder. */
   outputs: Map<string, Uint8Array>
 }
 
@@ -42,7 +42,7 @@ export async function bundleTests(root: string, files: readonly string[], outdir
       metafile: true,
       write: false,
       logLevel: 'silent',
-      // CommonJS among the sources requires what stays outside of the bundle.
+      // CommonJS sources require modules outside of the bundle.
       banner: { js: REQUIRE },
       define: {
         'import.meta.url': '__file.url',
@@ -60,7 +60,7 @@ export async function bundleTests(root: string, files: readonly string[], outdir
   }
 }
 
-/** A file and all that it imports, and what those import. */
+/** Lists a file and its transitive imports. */
 function listInputs({ inputs }: Metafile, file: string): string[] {
   const found = new Set([file])
   for (const path of found) for (const each of inputs[path]?.imports ?? []) if (!each.external) found.add(each.path)
@@ -70,7 +70,7 @@ function listInputs({ inputs }: Metafile, file: string): string[] {
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
-/** Lets `import.meta`, and what CommonJS has in its place, of a source name the source, not the bundle. */
+/** Makes `import.meta` and its equivalents in CommonJS refer to the source instead of the bundle. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   setup(build) {

@@ -4,13 +4,13 @@ import type { Session } from '../../session/session.js'
 /** Maximum size of the console output that a run keeps, in characters. */
 const CHARACTERS = 4 * 1024 * 1024
 
-/** Hears what contracts write with `console`. */
+/** Collects console output of contracts. */
 export interface ConsoleListener {
-  /** Returns the lines since the previous call. The calls of the test that ended are still known. */
+  /** Returns the lines since the previous call. The calls of the test that just ended are still known. */
   take(): Promise<ConsoleLine[]>
 }
 
-/** On a node, what the calls of a test wrote is asked for, and one without developer methods does not know. */
+/** Collects console output. On a node, output is requested per call; a node without developer methods has none. */
 export function listenToConsole({ network, contracts, made }: Session): ConsoleListener {
   let written: ConsoleLine[] = []
   let left = CHARACTERS

@@ -5,7 +5,7 @@ import type { DeployedContracts } from '../../session/contracts/deployed-contrac
 
 const MOST = 3
 
-/** The lines of the developer's sources whose instructions used the most gas, of a recording with passes. */
+/** Lists the source lines whose instructions used the most gas, from a recording with passes. */
 export function listCostlyLines(recording: Recording, contracts: DeployedContracts): LineGas[] {
   const lines = new Map<string, LineGas>()
   for (const { version, passes } of listCalls(recording)) {

@@ -7,7 +7,7 @@ import { describeAction } from './transaction-report.js'
 
 type StartedCall = Extract<StartedWork, { call: unknown }>
 
-/** The transactions and dry runs of the running test, statement by statement; of set-ups those alone that failed. */
+/** Lists the transactions and dry runs of the running test by statement; those of set-up only if they failed. */
 export async function listExecutions(session: Session, scope: StackScope): Promise<DebuggedTransaction[]> {
   const { made, contracts, breakpoints } = session
   const executions: DebuggedTransaction[] = []

@@ -15,7 +15,7 @@ import { currentSession } from '../../session/session.js'
 import { readStack, type StackScope } from './stack.js'
 import { describeTransaction, type FinishedCall } from './transaction-report.js'
 
-/** Describes why a test failed while the chain is still as it left it. */
+/** Describes the failure of a test while the chain is still in that state. */
 export async function describeFailure(thrown: Error, scope: StackScope): Promise<Failure> {
   const error = isAboutCall(thrown) ? explainMisuse(thrown) : thrown
   const places = [...listPlaces(error), ...readStack(error, scope)]
@@ -38,7 +38,7 @@ function listPlaces(error: Error): Place[] {
   return file === undefined || line === undefined ? [] : [{ file, line, column }]
 }
 
-/** An assertion of chai's own on a call, of which it can only tell that it is an object. */
+/** Whether an error is from chai's own assertion on a call, which only reports that it is an object. */
 function isAboutCall(error: object): boolean {
   return 'actual' in error && error.actual instanceof Call
 }
@@ -74,7 +74,7 @@ function listCauses(error: Error): string[] {
   ]
 }
 
-/** The values of an assertion as texts, where there is more to them than the message says. */
+/** Formats the values of an assertion, if they add to the message. */
 function describeValues(error: unknown): Pick<Failure, 'expected' | 'actual'> {
   const { expected, actual, showDiff } = error as { expected?: unknown; actual?: unknown; showDiff?: boolean }
   if (!showDiff || (isShort(expected) && isShort(actual))) return {}
@@ -89,7 +89,7 @@ function show(value: unknown): string {
   return typeof value === 'string' ? value : inspect(value, { depth: 8, sorted: true, breakLength: 60 })
 }
 
-/** The call an error is about: an assertion names it, and a call that was awaited plainly is known by its receipt. */
+/** Finds the call of an error: an assertion refers to it, and a plainly awaited call is found by its receipt. */
 async function findCall(error: object): Promise<FinishedCall | undefined> {
   if ('call' in error) return error as FinishedCall
   if (!isTransactionFailed(error)) return undefined

@@ -9,12 +9,12 @@ export interface StackScope {
   own: string
 }
 
-/** The frames of an error that are in the developer's files, innermost first; paths are absolute. */
+/** Lists the frames of an error in the developer's files, innermost first; paths are absolute. */
 export function readStack(error: unknown, scope: StackScope): Place[] {
   return parseStack(error instanceof Error ? (error.stack ?? '') : '', scope)
 }
 
-/** The same of the text of a stack. */
+/** Parses the text of a stack. */
 export function parseStack(stack: string, scope: StackScope): Place[] {
   return stack.split('\n').flatMap((line) => {
     const place = readFrame(line)

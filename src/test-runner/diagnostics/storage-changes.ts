@@ -34,7 +34,7 @@ interface StateEntry {
   field?: string | undefined
 }
 
-/** Reads a key of the state (spec/vm.md §7.1); undefined for what holds no value. */
+/** Parses a key of the state (spec/vm.md §7.1); undefined for internal keys. */
 function parseStateKey(stateKey: string): StateEntry | undefined {
   const [, kind, contract, key, field] = /^([bm])-([^-]+)-([^-]*)(?:-(.*))?$/s.exec(stateKey) ?? []
   if (contract === undefined || key === undefined) return undefined
@@ -53,7 +53,7 @@ function isBalance({ contract, key }: StateEntry): boolean {
   return contract === 'token.iost' && key.startsWith(BALANCES)
 }
 
-/** `scale` is that of an amount kept as an integer. */
+/** `scale`: scale of an amount stored as an integer. */
 function formatValue(value: Value, scale: number | undefined): string {
   if (value instanceof JsonBlob) return value.text
   if (typeof value === 'bigint' && scale !== undefined) return formatDecimal({ value, scale })

@@ -15,7 +15,7 @@ import { chooseFrame, type SourceFrame, traceFailure } from '../../session/traci
 import { listCostlyLines } from './costly-lines.js'
 import { listStorageChanges } from './storage-changes.js'
 
-/** A call with its receipt; an async function that returns the call alone would await it. */
+/** A call with its receipt, wrapped because an async function that returns a call would await it. */
 export interface FinishedCall {
   call: Call
   receipt: WireReceipt
@@ -62,7 +62,7 @@ export async function describeTransaction(
   }
 }
 
-/** The object that a contract threw, of which the chain's message tells that it was one. */
+/** Describes the object that a contract threw, which the chain's message does not contain. */
 function describeThrown(recording: Recording | undefined): string {
   const thrown = recording && listFailurePath(recording)[0]?.call.thrown
   return thrown === undefined ? '' : ` (it holds ${thrown})`
@@ -73,7 +73,7 @@ function describePathEntry({ contract, name, place, isGuard }: SourceFrame): Pat
   return { contract, name, ...(at && { at }), isGuard }
 }
 
-/** A call as a developer would write it. */
+/** Formats a call as a developer would write it. */
 export function describeAction({ contract, action, request }: Call, contracts: DeployedContracts): string {
   const [{ data, args } = {}] = request.actions
   return formatCall(contracts.nameOf(contract), action, args ?? decodeArguments(data ?? '[]'), contracts)

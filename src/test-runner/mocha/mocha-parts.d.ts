@@ -1,4 +1,4 @@
-/** The parts of mocha that `mocha.ts` runs; the whole package with its reporters takes twice as long to load. */
+/** The parts of mocha that `mocha.ts` uses. The whole package with its reporters takes twice as long to load. */
 declare module 'mocha/lib/runner.js' {
   export const Runner: typeof import('mocha').Runner
 }

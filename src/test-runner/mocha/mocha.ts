@@ -22,9 +22,9 @@ import {
 } from './suites.js'
 
 export interface MochaOptions extends Selection {
-  /** Load a file when it is its turn: another process has loaded all of them. */
+  /** Load a file at its turn, because another process has loaded all of them. */
   onDemand?: boolean | undefined
-  /** Name the tests and run none. */
+  /** List the tests without running them. */
   list?: boolean | undefined
   /** Refuse tests marked `.only`. */
   forbidOnly?: boolean | undefined
@@ -40,9 +40,9 @@ export interface MochaOptions extends Selection {
 /** The next test to run. */
 export interface NextTest {
   file: string
-  /** It ends after so many failures. */
+  /** Number of failures after which it ends. */
   bail?: number | undefined
-  /** Of its tests only these, by id. */
+  /** Only these tests of it, by id. */
   tests?: ReadonlySet<string> | undefined
   /** Time limit of each test, in milliseconds (default: that of the run). */
   timeoutMs?: number | undefined
@@ -52,9 +52,9 @@ export interface NextTest {
 export interface MochaListener extends LoadListener {
   /** All files are loaded. */
   onLoad(loaded: LoadedTests): void
-  /** The file whose tests are to run now, and how many failures end it; nothing where none is left. */
+  /** Returns the next file to run, with the number of failures that end it; undefined if none is left. */
   nextFile(): Promise<NextTest | undefined>
-  /** Judges how a test or hook function ended before mocha does; `error` is undefined where it ended well. */
+  /** Determines the outcome of a test or hook function before mocha does; `error` is undefined if it succeeded. */
   judge(error: unknown): Promise<TestOutcome>
   /** A test failed and is tried once more. */
   onRetry(error: unknown): void
@@ -62,7 +62,7 @@ export interface MochaListener extends LoadListener {
   onResult(result: Omit<TestResult, 'failure'> & { error?: unknown }): void
 }
 
-/** Runs test files, each when it is asked for; the only place that knows mocha. Resolves when none is left. */
+/** Runs test files on demand. This is the only module that uses mocha. Resolves when no file is left. */
 export async function runMocha(
   files: readonly TestFile[],
   { grep, ...given }: MochaOptions,
@@ -105,7 +105,7 @@ export async function runMocha(
   }
 }
 
-/** Leaves only some tests in a suite, with a time limit. Returns what puts the others back. */
+/** Limits a suite to some tests, with a time limit. Returns a function that restores the others. */
 function limitTests(
   suite: Mocha.Suite,
   { tests, timeoutMs }: { tests: ReadonlySet<string>; timeoutMs?: number | undefined },
@@ -113,7 +113,7 @@ function limitTests(
 ): () => void {
   const all = suite.tests
   suite.tests = all.filter((test) => tests.has(names.idOf(test)!))
-  // past the method, which reports a test that sets its own limit
+  // set the property directly: the method reports a test that sets its own limit
   const limited = suite.tests as unknown as { _timeout: number }[]
   const limits = limited.map((test) => test._timeout)
   if (timeoutMs !== undefined) for (const test of limited) test._timeout = timeoutMs
@@ -137,7 +137,7 @@ interface Hearing {
 /** mocha's internals that its types leave out. */
 type ResettableSuite = Mocha.Suite & { reset(): void }
 
-/** Runs the suites of `root` as often as is asked for, until so many tests have failed. */
+/** Runs the suites of `root` the given number of times, until the number of failures is reached. */
 async function repeatSuites(root: Mocha.Suite, options: TurnOptions, hearing: Hearing): Promise<void> {
   const { repeat = 1, bail } = options
   let failures = 0
@@ -150,7 +150,7 @@ async function repeatSuites(root: Mocha.Suite, options: TurnOptions, hearing: He
   }
 }
 
-/** Runs the suites of `root`, and returns how many tests failed; `bail`: it ends after so many. */
+/** Runs the suites of `root` and returns the number of failed tests; `bail`: number of failures after which it ends. */
 async function runSuites(
   root: Mocha.Suite,
   { grep, list, bail, repetition }: TurnOptions & { repetition: number | undefined },
@@ -165,14 +165,14 @@ async function runSuites(
   if (bail !== undefined) runner.on('fail', () => runner.failures >= bail && runner.abort())
   return new Promise((resolve) =>
     runner.run((failures) => {
-      // What it listens to of the process stays otherwise, for every file.
+      // Its listeners on the process would otherwise accumulate with every file.
       runner.dispose()
       resolve(failures)
     }),
   )
 }
 
-/** Reads what `--grep` was given: a regular expression, as mocha's is, with or without slashes. Throws `USAGE`. */
+/** Parses `--grep`: a regular expression with or without slashes, as for mocha. Throws `USAGE`. */
 export function parseGrep(text: string): RegExp {
   const [, pattern = text, flags = ''] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? []
   try {
@@ -229,7 +229,7 @@ function translate(error: Error & { code?: unknown }, runnable: Mocha.Runnable):
   })
 }
 
-/** The file of a runnable: its own, or that of the nearest suite that has one. */
+/** Returns the file of a runnable: its own, or that of the nearest suite with one. */
 function fileOf(runnable: Mocha.Runnable): string {
   let at: { file?: string | undefined; parent?: Mocha.Suite | undefined } | undefined = runnable
   while (at !== undefined && at.file === undefined) at = at.parent
@@ -242,12 +242,12 @@ function findAttemptPart(runnable: Mocha.Runnable): RunningPart | undefined {
   return /^"(before|after) each" hook/.exec(runnable.title)?.[1] as RunningPart | undefined
 }
 
-/** The test that a hook runs for, if it runs for each. */
+/** Finds the test that a hook runs for, if it runs for each test. */
 function findEachTest(hook: Mocha.Runnable): Mocha.Runnable | undefined {
   return / each" hook/.test(hook.title) ? hook.ctx?.currentTest : undefined
 }
 
-/** Why a test, or a suite by a hook of it, was skipped. */
+/** Reason why a test, or a suite with its hook, was skipped. */
 const reasons = new WeakMap<object, string>()
 
 function findReason(test: Mocha.Test): string | undefined {
@@ -256,7 +256,7 @@ function findReason(test: Mocha.Test): string | undefined {
   return at && reasons.get(at)
 }
 
-/** Puts the listener's judgement between every function of a test file and mocha, and notifies it of each start. */
+/** Lets the listener judge every function of a test file before mocha does, and notifies it of each start. */
 class Guard {
   readonly #listener: MochaListener
   readonly #names: TestTitles
@@ -275,7 +275,7 @@ class Guard {
     runner.on('hook', wrap)
   }
 
-  /** A test is announced before the hooks that run for it: it begins when its function is called. */
+  /** Wraps a runnable. A test is announced before the hooks that run for it, but begins when its function is called. */
   #wrap(runnable: Mocha.Runnable): void {
     const { fn } = runnable
     if (fn === undefined || this.#guarded.has(fn)) return
@@ -284,7 +284,7 @@ class Guard {
     this.#guarded.add(runnable.fn)
   }
 
-  /** Reports each start, and once more when a test sets its own time limit. */
+  /** Reports each start, and again when a test sets its own time limit. */
   #reportBegin(runnable: Mocha.Runnable): void {
     const isHook = (runnable as Mocha.Test | Mocha.Hook).type === 'hook'
     const report = () => {

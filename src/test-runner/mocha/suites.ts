@@ -8,7 +8,7 @@ import type { Running } from '../running.js'
 import { shuffle } from '../scheduling/shuffle.js'
 import { nameTests, readChosen } from '../scheduling/test-ids.js'
 
-/** A test file, how to load it, and how the ids of its tests begin. */
+/** A test file, with its loader and the prefix of its test ids. */
 export interface TestFile {
   file: string
   /** Relative to the project. */
@@ -20,9 +20,9 @@ export interface TestFile {
 export interface Selection {
   /** Only tests whose full title matches. */
   grep?: RegExp | undefined
-  /** Only these: ids of tests, and files of which all do. */
+  /** Only these: ids of tests, or files for all their tests. */
   chosen?: readonly string[] | undefined
-  /** Tests and suites in an order at random, the same for the same seed. */
+  /** Seed of a random order of tests and suites. */
   seed?: number | undefined
 }
 
@@ -49,7 +49,7 @@ export class TestTitles {
     return this.#all.has(id)
   }
 
-  /** The id of a test, also where it is tried once more; undefined for a hook. */
+  /** Returns the id of a test, which its retries share; undefined for a hook. */
   idOf(runnable: Mocha.Runnable): string | undefined {
     return this.#ids.get(findOriginal(runnable))
   }
@@ -58,7 +58,7 @@ export class TestTitles {
     return this.#places.get(findOriginal(runnable))
   }
 
-  /** Names the tests of a file, all of which are there. */
+  /** Assigns ids to all tests of a file. */
   name(suite: Mocha.Suite, file: string): void {
     const tests: Mocha.Test[] = []
     suite.eachTest((test) => void tests.push(test))
@@ -70,7 +70,7 @@ export class TestTitles {
     for (const id of ids) this.#all.add(id)
   }
 
-  /** Notes where each test begins that is added to a suite, as `locate` reads it off the stack. */
+  /** Records the place of each test that is added to a suite, as `locate` reads it from the stack. */
   watch(suite: Mocha.Suite, locate: (error: Error) => Place | undefined): void {
     suite.on('test', (test) => {
       const place = locate(new Error())
@@ -90,15 +90,15 @@ function findOriginal(runnable: Mocha.Runnable): object {
 /** Listener of a file that is being loaded. */
 export interface LoadListener {
   onBegin(running: Running): void
-  /** The tests of a file begin. */
+  /** Called when the tests of a file begin. */
   onFile(file: string): Promise<void>
   /** Returns the position of a test by an error that was created there, if requested. */
   locate?: ((error: Error) => Place | undefined) | undefined
 }
 
 /**
- * Loads a file into a suite of its own: hooks outside of any `describe` are those of the file, not of all files. The
- * interface's functions are globals that know the file being loaded, so files load one after the other.
+ * Loads a file into its own suite: hooks outside of any `describe` belong to the file, not to all files. The functions
+ * of the interface are globals bound to the loading file, so files load one after the other.
  */
 export async function loadSuite(
   root: Mocha.Suite,
@@ -108,7 +108,7 @@ export async function loadSuite(
   const suite = new Suite('', root.ctx, false)
   suite.parent = root
   root.addSuite(suite)
-  // Without a title of its own in those of the tests.
+  // An empty title does not appear in those of the tests.
   suite.root = true
   suite.file = file
   suite.beforeAll('start of the file', () => listener.onFile(file))
@@ -119,7 +119,7 @@ export async function loadSuite(
   try {
     await load()
   } catch (error) {
-    // A list has no place for what failed.
+    // A list has no failures.
     if (listener.locate !== undefined) throw error
     failLoading(suite, error)
   }
@@ -131,22 +131,22 @@ export async function loadSuite(
 const LOADING = 'the file can be loaded'
 const failedLoading = new WeakSet<object>()
 
-/** Puts one test that fails in place of those of a file: the other files run. */
+/** Replaces the tests of a file with one that fails; the other files run. */
 function failLoading(suite: Mocha.Suite, error: unknown): void {
   const test = new Test(LOADING, () => {
     throw error
   })
   test.retries(0)
   const [start] = (suite as unknown as { _beforeAll: Mocha.Hook[] })._beforeAll
-  // Hooks that it declared before it failed may need what it did not declare.
+  // Hooks that were declared before the failure may need the rest of the file.
   Object.assign(suite, { tests: [], suites: [], _beforeAll: [start], _afterAll: [], _beforeEach: [], _afterEach: [] })
   suite.addTest(test)
   failedLoading.add(suite)
-  // No selection leaves it out: the tests that were meant may be in the file.
+  // Selections do not exclude it, because the selected tests may be in the file.
   test.fullTitle = () => EVERYTHING
 }
 
-/** Matches what an expression matches, and files that cannot be loaded, as their tests are unknown. */
+/** Matches an expression, and also files that cannot be loaded, because their tests are unknown. */
 export function matchUnloaded(grep: RegExp): RegExp {
   const { test } = grep
   return Object.assign(grep, { test: (title: string) => title === EVERYTHING || test.call(grep, title) })
@@ -206,7 +206,7 @@ function countTests(suite: Mocha.Suite, grep: RegExp | undefined): number {
   return count
 }
 
-/** Throws `TEST_ONLY` where a test is marked so. */
+/** Throws `TEST_ONLY` if a test is marked `.only`. */
 export function refuseOnly(root: Mocha.Suite): void {
   const only = findOnly(root)
   if (only === undefined) return
@@ -216,7 +216,7 @@ export function refuseOnly(root: Mocha.Suite): void {
   })
 }
 
-/** The first place of a file that marks something, as mocha keeps none. */
+/** Finds the first `.only` of a file, because mocha records no places. */
 function locateOnly(file: string): { line: number; column: number } | undefined {
   const lines = readFileSync(file, 'utf8').split('\n')
   const columns = lines.map((text) => text.search(/\.only\s*\(/))

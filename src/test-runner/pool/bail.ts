@@ -10,7 +10,7 @@ export interface BailOptions {
   onBail: (file: string) => void
 }
 
-/** The events of a run in the order of files, up to the failure that ends it. */
+/** Events of a run in file order, up to the failure that ends it. */
 export class BailedResults {
   readonly #options: BailOptions
   readonly #order: ResultOrder

@@ -6,10 +6,10 @@ import { HANG_PIPE } from '../protocol.js'
 export const GRACE_MS = 3000
 
 /**
- * The thread of the watchdog. When the time limit of a test has passed, it sends the main thread a message. Without a
- * reply in time, the main thread runs JavaScript that does not end: the thread stops it and reports its stack. The
- * thread ends with its parent. It is text, since a thread of its own sources would load TypeScript, which costs every
- * run.
+ * Source of the watchdog's thread. When the time limit of a test has passed, it sends the main thread a message.
+ * Without a timely reply, the main thread is in JavaScript that does not yield: the thread interrupts it and reports
+ * its stack. The thread ends with its parent. It is a string, because a thread with its own sources would load
+ * TypeScript in every run.
  */
 const THREAD = `
 const { Session } = require('node:inspector')
@@ -50,11 +50,11 @@ function sample() {
 const DEADLINE = 0
 const ANSWER = 1
 
-/** Watches that the JavaScript of this process ends, from a thread of its own. */
+/** Detects JavaScript of this process that does not yield, from a separate thread. */
 export interface HangWatchdog {
   /** Starts the thread, which takes longer than a small test. */
   prepare(): void
-  /** Something begins that may take this long; 0 for no limit. */
+  /** Starts the time limit of an activity; 0 for no limit. */
   begin(timeoutMs: number): void
   end(): void
 }
@@ -90,7 +90,7 @@ function startThread(state: BigInt64Array): void {
   const workerData = { state, graceMs: GRACE_MS, pipe: HANG_PIPE, parent: process.ppid }
   const thread = new Worker(THREAD, { eval: true, workerData, env: SHARE_ENV, execArgv: [] })
   thread.on('message', () => Atomics.add(state, ANSWER, 1n))
-  // Without it the process that started this one still ends what takes too long; it only does not know the line.
+  // Without it, the parent process still ends a hanging test, but without knowing the line.
   thread.on('error', () => {})
   thread.unref()
 }

@@ -3,8 +3,8 @@ import type { RunPlan, TestJob } from '../protocol.js'
 import { type Durations, readDurations, sumDurations } from '../scheduling/durations.js'
 
 /**
- * Another process takes about a third of a second to begin, and halves the rest: tests have to last three times that
- * for it to be worth it.
+ * Minimum duration of tests for an additional process. It takes about a third of a second to start and halves the rest,
+ * so tests have to last three times that.
  */
 const WORTH_MS = 1000
 
@@ -33,7 +33,7 @@ export function predictExtraWorkers(job: TestJob, jobs: number | undefined): num
   return sum > WORTH_MS ? Math.min(cores, known.length) - 1 : 0
 }
 
-/** Whether a job is about tests that are chosen: how many they are is known when all files are loaded. */
+/** Whether a job selects individual tests, whose number is only known after all files are loaded. */
 export function selectsSomeTests({ files, grep, chosen, rerunFailed, changed, shard }: TestJob): boolean {
   return files.length > 0 || Boolean(rerunFailed) || [grep, chosen, changed, shard].some((each) => each !== undefined)
 }

@@ -28,12 +28,12 @@ export class PoolWorker {
     return performance.now() - this.#startedAt
   }
 
-  /** True if the pool needs it no more; its exit is no crash. */
+  /** True if the pool no longer needs it, so that its exit is not a crash. */
   get isDismissed(): boolean {
     return this.#isDismissed
   }
 
-  /** Ends the process, because the pool needs it no more. */
+  /** Ends the process when the pool no longer needs it. */
   dismiss(): void {
     this.#isDismissed = true
     this.kill()

@@ -1,18 +1,18 @@
 import type { ChildProcess, Serializable } from 'node:child_process'
 import { Socket } from 'node:net'
 
-/** Processes that can be started before they are asked for. */
+/** Processes that can be started in advance. */
 export interface PrewarmedProcesses {
   /**
-   * Starts processes until `count` (default: 1) are waiting, and sends them what to load meanwhile. They do not keep
-   * this process alive, and end with it.
+   * Starts processes until `count` (default: 1) are idle, and sends them a message about what to preload. They do not
+   * keep this process alive, and end with it.
    */
   prepare(message?: Serializable, count?: number): void
-  /** The one that waits longest, or a new one. */
+  /** Returns the process that is idle longest, or a new one. */
   take(): ChildProcess
 }
 
-/** `start` makes a process with a channel, which ends when that is cut while it waits. */
+/** `start` spawns a process with a channel; an idle process exits when the channel closes. */
 export function createPrewarmedProcesses(start: () => ChildProcess): PrewarmedProcesses {
   const waiting = new Map<ChildProcess, () => void>()
   const add = (message: Serializable | undefined) => {

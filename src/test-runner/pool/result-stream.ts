@@ -7,7 +7,7 @@ import type { StackScope } from '../diagnostics/stack.js'
 import type { MochaListener } from '../mocha/mocha.js'
 import type { WorkerMessage } from '../protocol.js'
 
-/** Reports results in the order they came, failures described. */
+/** Reports results in order of arrival, with described failures. */
 export class ResultStream {
   readonly #scope: StackScope
   readonly #send: (message: WorkerMessage) => void
@@ -20,7 +20,7 @@ export class ResultStream {
     this.#send = send
   }
 
-  /** Describes an error now, while the chain is still as it was when it was thrown. */
+  /** Describes an error at once, while the chain is still in the state of the failure. */
   async describe(error: unknown): Promise<Failure> {
     const thrown = error instanceof Error ? error : new Error(`thrown: ${inspect(error)}`)
     const failure = this.#failures.get(thrown) ?? (await describeFailure(thrown, this.#scope))
@@ -44,7 +44,7 @@ export class ResultStream {
     this.#retried.push(this.describe(error))
   }
 
-  /** A file as results name it: relative to the project. */
+  /** Names a file in results: relative to the project. */
   name(file: string): string {
     return relativePath(this.#scope.root, file)
   }

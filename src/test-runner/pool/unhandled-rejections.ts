@@ -1,6 +1,6 @@
 /** Unhandled rejections. */
 export interface UnhandledRejections {
-  /** The first since they were last taken; all of them are then forgotten. */
+  /** Returns the first rejection since the last call, and clears all. */
   take(): { error: unknown } | undefined
 }
 
@@ -9,7 +9,7 @@ export interface UnhandledRejections {
  * handled later is dropped.
  */
 export function watchUnhandledRejections(process: NodeJS.Process, onStray: () => void = () => {}): UnhandledRejections {
-  // By promise: mocha's listener reports each once more.
+  // Indexed by promise, because mocha's listener reports each again.
   const strays = new Map<Promise<unknown>, unknown>()
   process.on('unhandledRejection', (reason, promise) => {
     strays.set(promise, reason)

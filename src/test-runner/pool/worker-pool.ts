@@ -51,9 +51,9 @@ export type RunProgress = { total: number } | { running: string } | { best: stri
 const UNKNOWN_MS = 700
 
 /**
- * The processes of a run. The first loads all files, so that loading errors and `.only` are known before a test runs;
- * then all of them take one file after the other. The others start meanwhile, with what the first has compiled. A
- * process that crashes costs the file that it was running.
+ * The processes of a run. The first loads all files, so that loading errors and `.only` are known before a test runs.
+ * Then all of them take one file after the other. The others start meanwhile and reuse what the first has compiled. A
+ * worker crash costs the rest of the running file.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
@@ -98,7 +98,7 @@ export class WorkerPool {
       for (const worker of this.#workers) worker.dismiss()
     }
     const { list, shard } = this.#options.job
-    // Shards that run one after the other are cut by the same durations; merging their reports records them.
+    // Shards that run one after the other are split by the same durations; merging their reports records them.
     if (!list && shard === undefined) await this.#queue!.record()
     return { plan: this.plan, leftOut: this.#loaded?.leftOut ?? 0, took: this.#queue!.took }
   }
@@ -190,7 +190,7 @@ export class WorkerPool {
     return shouldAddWorkers(files, this.plan, { ...this.#options, durations: this.#queue!.durations })
   }
 
-  /** Starts further processes while the first one loads what it has compiled for all. */
+  /** Starts further processes while the first one loads the compiled files. */
   #growEarly(): void {
     const { files } = this.plan
     if (this.#loaded === undefined && !selectsSomeTests(this.#options.job) && this.#shouldGrow(files)) this.#grow(files)

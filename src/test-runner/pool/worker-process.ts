@@ -8,7 +8,7 @@ import { createPrewarmedProcesses } from './prewarmed.js'
 /** The process that runs tests. */
 export const worker = createPrewarmedProcesses(startWorker)
 
-/** The same, which waits for a debugger at this address: `127.0.0.1:9229`. */
+/** Starts a worker that waits for a debugger at this address: `127.0.0.1:9229`. */
 export function startDebugged(address: string): ChildProcess {
   return startWorker([`--inspect-brk=${address}`])
 }

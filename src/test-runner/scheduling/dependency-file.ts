@@ -26,8 +26,9 @@ function readNames(root: string): Record<string, string[]> {
 }
 
 /**
- * Keeps what test files reached, all absolute. One that did not run whole may have come to less than it does: what was
- * known of it before stays besides, and where nothing was, nothing is. A folder that takes nothing is left as it is.
+ * Records the dependencies of test files, all absolute. A file that did not run completely may have more of them, so
+ * its earlier dependencies are kept; without earlier ones, nothing is recorded. Does nothing if the folder is not
+ * writable.
  */
 export async function recordDependencies(
   root: string,

@@ -22,8 +22,8 @@ export function readDurations(root: string): Durations {
 }
 
 /**
- * Records how long files took, by their absolute paths, beside what is known of others. A folder that takes nothing is
- * left as it is.
+ * Records durations of files by their absolute paths, and keeps those of other files. Does nothing if the folder is not
+ * writable.
  */
 export async function recordDurations(root: string, took: ReadonlyMap<string, number>): Promise<void> {
   const known = readDurations(root)
@@ -32,7 +32,7 @@ export async function recordDurations(root: string, took: ReadonlyMap<string, nu
   await writeWholeFile(locate(root), `${JSON.stringify(durations, null, 2)}\n`).catch(() => {})
 }
 
-/** Files by what they take, longest first; those that nothing is known of come before all others, in their order. */
+/** Sorts files by duration, longest first; files with unknown durations come before all others, in their order. */
 export function sortLongestFirst(root: string, files: readonly string[], durations: Durations): string[] {
   const measure = (file: string) => durations[relativePath(root, file)] ?? Number.POSITIVE_INFINITY
   return [...files].sort((a, b) => (measure(a) === measure(b) ? 0 : measure(b) - measure(a)))

@@ -16,18 +16,20 @@ export interface FileChangesOptions {
   onError: (error: Error) => void
 }
 
-/** Editors and version control write several files one after the other: this long nothing more has to come. */
+/**
+ * Quiet time after which a batch of changes ends, because editors and version control write several files in sequence.
+ */
 const QUIET_MS = 20
-/** Of one file that was written whole hardly ever anything more comes. */
+/** Quiet time after a single file that was written completely. */
 const WHOLE_MS = 5
 /** Time to wait for the contents of a file that was emptied, in milliseconds. */
 const EMPTY_MS = 100
 const LONGEST_MS = 1000
-/** The watcher misses changes of a file in the 50 ms after an event: what was written then is looked for. */
+/** The watcher misses changes within 50 ms after an event, so files are checked again after this time. */
 const DEAF_MS = 60
 const IGNORED = /(^|\/)(\.[^/]|node_modules$|dist$|coverage$)/
 
-/** Watches the files of a folder, and what is added to them; those of dependencies and hidden ones are left out. */
+/** Watches the files of a folder, including added ones, except dependencies and hidden files. */
 export class FileChangesWatch {
   readonly #watcher: FSWatcher
   readonly #folder: string
@@ -55,10 +57,7 @@ export class FileChangesWatch {
     this.#wait()
   }
 
-  /**
-   * Until nothing more comes and the files are as they were; not for ever, as beside a file that is written all the
-   * time.
-   */
+  /** Waits until no more changes arrive and the files are stable, up to a limit for files that change continuously. */
   #wait(): void {
     clearTimeout(this.#timer)
     this.#since ??= performance.now()
@@ -98,7 +97,7 @@ export class FileChangesWatch {
     if (isMissed && !this.#found.changed.includes(path)) this.#take('changed', path)
   }
 
-  /** Resolves when changes are noticed. Throws `WATCH_FOLDER` where there is no such folder. */
+  /** Resolves when the watcher is active. Throws `WATCH_FOLDER` if the folder does not exist. */
   static async open(folder: string, options: FileChangesOptions): Promise<FileChangesWatch> {
     if (!existsSync(folder)) throw missingFolder(folder)
     const { watch } = await import('chokidar')
@@ -109,7 +108,7 @@ export class FileChangesWatch {
     return changes
   }
 
-  /** Watches files elsewhere too. */
+  /** Watches further files. */
   add(paths: readonly string[]): void {
     this.#watcher.add([...paths])
   }

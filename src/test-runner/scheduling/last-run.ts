@@ -16,7 +16,7 @@ function locate(root: string): string {
   return join(root, '.toolkit', 'last-run.json')
 }
 
-/** The tests that failed last time, as `Job.chosen` takes them. Throws `REPORT_NO_RUN`. */
+/** Reads the tests that failed in the last run, in the form of `Job.chosen`. Throws `REPORT_NO_RUN`. */
 export function readLastFailed(root: string): string[] {
   const last = readLastRun(root)
   if (last !== undefined) return last.failed
@@ -35,7 +35,9 @@ function readLastRun(root: string): LastRun | undefined {
   }
 }
 
-/** Keeps what failed in a run, and before it what did not run in it. A folder that takes nothing is left as it is. */
+/**
+ * Records the failures of a run, and keeps those of tests that did not run. Does nothing if the folder is not writable.
+ */
 export async function recordLastRun(
   root: string,
   tests: readonly TestResult[],

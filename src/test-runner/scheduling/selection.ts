@@ -17,17 +17,17 @@ import { readChosen } from './test-ids.js'
 export interface SelectedTests {
   /** The test files in the order in which they run, absolute. */
   paths: readonly string[]
-  /** Of their tests only these. */
+  /** Only these tests of them. */
   chosen?: readonly string[] | undefined
-  /** Those that run whole, absolute, where of the others only what searches runs. */
+  /** Files that run completely, absolute, if the others only run properties and invariants. */
   own?: readonly string[] | undefined
-  /** All files relative to the project, where `paths` are those of a shard. */
+  /** All files relative to the project, if `paths` is a shard. */
   all?: string[] | undefined
-  /** Why an empty selection is no error, if so. */
+  /** Reason why an empty selection is no error, if so. */
   none?: string | undefined
 }
 
-/** Finds the test files of a job. Throws `TEST_NONE`, `REPORT_NO_RUN` and what git throws. */
+/** Selects the test files of a job. Throws `TEST_NONE`, `REPORT_NO_RUN` and errors of git. */
 export async function selectTests(project: Project, job: TestJob): Promise<SelectedTests> {
   const { root, settings } = project
   const chosen = job.rerunFailed ? readLastFailed(root) : job.chosen
@@ -49,7 +49,7 @@ export async function selectTests(project: Project, job: TestJob): Promise<Selec
   return { paths: ordered, own: paths, chosen, all, none: paths.length === 0 ? empty : undefined }
 }
 
-/** Whether the shards of a run all search, for as long as was asked for, with seeds of their own. */
+/** Whether all shards of a run search, for the full duration, with their own seeds. */
 export function isDistributedSearch({ shard, search }: Pick<TestJob, 'shard' | 'search'>): boolean {
   return shard !== undefined && (search?.timeMs ?? search?.runs ?? search?.calls) !== undefined
 }
@@ -63,12 +63,13 @@ function explainNone(
   return `nothing that changed since ${changed || 'HEAD'} reaches a test`
 }
 
-/** Besides the configuration: what says how sources are read, and which packages there are. */
+/** Files besides the configuration that affect how sources are read, and which packages exist. */
 const SETTING_FILES = new Set([...CONFIG_NAMES, 'package.json', 'package-lock.json', 'tsconfig.json', 'jsconfig.json'])
 
 /**
- * The test files that what changed since a commit reaches: what they import, and the contracts that they deployed when
- * they last ran. One that has not run yet may deploy anything: all but other tests reaches it.
+ * Keeps the test files affected by changes since a commit, through their imports and the contracts they deployed in
+ * their last run. A file that has not run yet may deploy any contract, so every change outside of other tests affects
+ * it.
  */
 async function keepReached(root: string, files: readonly string[], ref: string): Promise<string[]> {
   const changed = await listChanged(root, ref)

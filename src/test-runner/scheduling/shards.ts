@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Durations } from './durations.js'
 
-/** One of the parts that test files are split into, each of which runs elsewhere. */
+/** A shard of the test files. */
 export interface Shard {
   /** From 1. */
   index: number
@@ -20,9 +20,8 @@ export function parseShard(text: string): Shard {
 const MOST = 1000
 
 /**
- * Splits files into shards: the longest first, each to the shard that has least to do, as far as is known; a file of
- * which nothing is known counts as an average one. Every process that is given the same names and durations comes to
- * the same, in any order.
+ * Splits files into shards: longest first, each to the shard with the shortest total; files with unknown durations
+ * count as average. The result depends only on names and durations, not on their order.
  */
 export function splitFiles(names: readonly string[], durations: Durations, count: number): string[][] {
   const read = (name: string) => (Object.hasOwn(durations, name) ? durations[name] : undefined)
@@ -32,7 +31,7 @@ export function splitFiles(names: readonly string[], durations: Durations, count
   const sorted = names.toSorted((a, b) => weigh(b) - weigh(a) || (a < b ? -1 : 1))
   const shards = Array.from({ length: count }, () => ({ weight: 0, names: [] as string[] }))
   for (const name of sorted) {
-    // Of equal ones the emptiest: files that take no time are shared out too.
+    // Among equals, choose the shard with the fewest files, so that files without a duration are distributed too.
     const lightest = shards.reduce((least, shard) => (isLighter(shard, least) ? shard : least))
     lightest.weight += weigh(name)
     lightest.names.push(name)

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * Shuffles items. The order depends only on seed and names, not on the original order or on what else
- * there is.
- */
+/** Shuffles items. The order depends only on the seed and names, not on the original order or on other items. */
 export function shuffle<T>(items: readonly T[], seed: number, nameOf: (item: T) => string): T[] {
   const drawn = items.map((item) => ({
     item,

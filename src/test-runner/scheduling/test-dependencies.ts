@@ -11,12 +11,12 @@ export class TestDependencies {
     return [...this.#known.keys()]
   }
 
-  /** The dependencies of all of them, and what they deploy; also paths where a missing file would be looked for. */
+  /** Dependencies of all test files, including deployed contracts and paths where a missing file would be looked up. */
   get inputs(): string[] {
     return [...new Set([...this.#known.values()].flatMap((inputs) => [...inputs]))]
   }
 
-  /** A test file is made of these files, or deploys them; all absolute. */
+  /** Adds dependencies or deployed contracts of a test file; all absolute. */
   add(file: string, inputs: readonly string[]): void {
     for (const map of [this.#known, this.#fresh]) {
       const set = map.get(file) ?? new Set([file])
@@ -25,7 +25,7 @@ export class TestDependencies {
     }
   }
 
-  /** A run is over; `isWhole` says of which files all was seen. */
+  /** Ends a run. `isWhole`: whether a file ran completely. */
   settle(isWhole: (file: string) => boolean): void {
     for (const [file, inputs] of this.#fresh) if (isWhole(file)) this.#known.set(file, inputs)
     this.#fresh.clear()

@@ -42,7 +42,7 @@ function expandGlob(directory: string, glob: string): string[] {
   return listFiles(base).filter((file) => pattern.test(relativePath(base, file)))
 }
 
-/** Whether a path, with slashes, is one that a glob means. */
+/** Whether a path, with slashes, matches a glob. */
 export function matchesGlob(path: string, glob: string): boolean {
   return new RegExp(`^${translateGlob(glob.replace(/^\.\//, ''))}$`).test(path)
 }

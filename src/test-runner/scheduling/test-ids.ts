@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The ids of the tests of a file, by their titles: `test/a.test.ts#5f0c1d2e`. They stay the same while neither the file
- * nor the titles change, wherever in the file the tests stand; those of equal titles are counted.
+ * Derives the ids of a file's tests from their titles: `test/a.test.ts#5f0c1d2e`. They are stable while the file's path
+ * and the titles are, wherever the tests are in the file; equal titles are numbered.
  */
 export function nameTests(file: string, titlesOfTests: readonly (readonly string[])[]): string[] {
   const seen = new Map<string, number>()
@@ -15,7 +15,7 @@ export function nameTests(file: string, titlesOfTests: readonly (readonly string
   })
 }
 
-/** Reads what was chosen: the id of a test, or a file, of which all tests are meant. */
+/** Parses a selection: the id of a test, or a file for all its tests. */
 export function readChosen(id: string): { file: string; isTest: boolean } {
   const [, file] = /^(.*)#[0-9a-f]{10}$/s.exec(id) ?? []
   return { file: file ?? id, isTest: file !== undefined }

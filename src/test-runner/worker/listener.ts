@@ -115,7 +115,7 @@ class TestDetails {
     }
   }
 
-  /** Returns the collected details, without empty ones, and forgets them. */
+  /** Returns the collected details, without empty ones, and clears them. */
   take(): Partial<{
     console: ConsoleLine[]
     traces: CallTrace[]

@@ -2,10 +2,9 @@ import { isNode, type Node } from '../../contract/syntax/syntax.js'
 import { pathOf } from './members.js'
 
 /**
- * Names that code gives to what has a name in its realm (`const BN = BigNumber`,
- * `const has = Object.prototype.hasOwnProperty`), with that: those that are declared once, in any scope, and never
- * assigned to. Where such a name has a value at all it is that one, so analysis/escape-analysis.ts treats each use as
- * one of the other. A name that a scope hides counts as one of the realm, which only adds guards.
+ * Finds aliases of realm names in code (`const BN = BigNumber`, `const has = Object.prototype.hasOwnProperty`): names
+ * that are declared once, in any scope, and never reassigned. If such a name has a value, it is that one, so escape
+ * analysis treats its uses as uses of the original. A shadowed name counts as one of the realm, which only adds guards.
  */
 export function findAliases(program: Node, isGlobal: (name: string) => boolean): Map<string, string> {
   const survey = new Survey(isGlobal)
@@ -31,7 +30,7 @@ class Survey {
 
   #readDeclarator({ id, init }: Node): void {
     this.#declare(id as Node)
-    // one that hides a name of the realm is a variable where it is declared, and that name elsewhere
+    // a name that shadows a realm name is a variable in its scope, and the realm name elsewhere
     if (!isNode(init) || this.isGlobal((id as Node).name as string)) return
     const path = pathOf(init, ({ type, name }) => {
       return type === 'Identifier' && this.isGlobal(name as string) ? (name as string) : undefined

@@ -10,9 +10,9 @@ export const ALLOWED_FUNCTIONS: ReadonlySet<string> =
   words(`Number String Error Array Object BigInt BigNumber isNaN isFinite
   _IOSTBinaryOp _IOSTTemplateTag _IOSTSpreadElement`)
 
-/** Names that are given to a method of lists, as its callback: `list.map(Number)`. */
+/** Names that can be passed as callbacks to list methods: `list.map(Number)`. */
 export const ALLOWED_CALLBACKS: ReadonlySet<string> = words('Number String isNaN isFinite')
-/** Those methods: each calls its argument, and passes it on to no other code. */
+/** List methods that call their callback and do not pass it on to other code. */
 export const CALLBACK_METHODS: ReadonlySet<string> = words('map filter forEach every find findIndex')
 
 /** Names after `new`. */
@@ -41,7 +41,7 @@ export const ALLOWED_CALLS: Readonly<Record<string, ReadonlySet<string>>> = {
   _IOSTInstruction_counter: words('incr'),
 }
 
-/** Functions that may give out what lasts, by the guard of their result. */
+/** Functions that may return lasting objects, with the guard of their result. */
 export const CHECKED_CALLS: Readonly<Record<string, 'value' | 'description' | 'descriptions'>> = {
   __proto__: null as never,
   'Object.getPrototypeOf': 'value',
@@ -68,8 +68,8 @@ export const EXTENSIBLE: ReadonlySet<string> = words(
 )
 
 /**
- * Global names that a library looks for when it is called, although the chain has no such thing: a contract that
- * declares one is a script.
+ * Global names that a library looks up when called, although the chain does not have them: a contract that declares one
+ * runs as a script.
  */
 export const LOOKED_FOR: ReadonlySet<string> = words('RegExp Uint32Array')
 
@@ -83,7 +83,7 @@ export const ALLOWED_METHODS: ReadonlySet<string> = words(`
   modulo plus pow exponentiatedBy times multipliedBy integerValue sqrt squareRoot eq isEqualTo gt isGreaterThan gte
   isGreaterThanOrEqualTo lt isLessThan lte isLessThanOrEqualTo comparedTo dp decimalPlaces sd precision shiftedBy toNumber multi`)
 
-/** Those of them that may be called on anything of the contract's: `[].slice.call(arguments)`. */
+/** Methods that can be called on any object of the contract: `[].slice.call(arguments)`. */
 export const DETACHED_METHODS: ReadonlySet<string> = words(`
   toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable
   concat find findIndex pop push shift unshift slice splice includes indexOf keys forEach filter map every join reverse sort

@@ -6,18 +6,18 @@ import type { TextEdit } from './text-edit.js'
 export interface CodeAnalysis {
   text: string
   deferred: DeferredError[]
-  /** Of confined code. */
+  /** Guards of confined code. */
   guards?: readonly TextEdit[] | undefined
-  /** Of code that is not. */
+  /** Length checks of unconfined code. */
   lengths?: readonly TextEdit[] | undefined
   uses: NameUses
-  /** Whether it adds to what its realm has. */
+  /** True if the code adds properties to built-in objects. */
   extends: boolean
 }
 
 /**
- * Keeps analyses for other processes. An analysis depends on the code and on what the realm looks like that the code
- * runs in: `realm` describes that as text.
+ * Stores analyses for other processes. An analysis depends on the code and on the features of its realm, which `realm`
+ * describes as text.
  */
 export interface AnalysisStore {
   read(code: string, realm: string): CodeAnalysis | undefined
@@ -26,14 +26,12 @@ export interface AnalysisStore {
 
 let store: AnalysisStore | undefined
 
-/**
- * From here on this process looks for analyses in the store before it analyses code, and writes there what it analyses.
- */
+/** Makes this process use a store for analyses. */
 export function useAnalysisStore(used: AnalysisStore | undefined): void {
   store = used
 }
 
-/** Returns the analysis of code from the store, or what `read` returns, which is then stored. */
+/** Returns the stored analysis of code, or stores and returns the result of `read`. */
 export function readKeptAnalysis(code: string, realm: string, read: () => CodeAnalysis): CodeAnalysis {
   const kept = store?.read(code, realm)
   if (kept !== undefined) return kept

@@ -74,13 +74,13 @@ export function confineCode(
 export interface ConfinedCode {
   guards: TextEdit[]
   uses: NameUses
-  /** Whether it adds to what its realm has. */
+  /** True if the code adds properties to built-in objects. */
   extends: boolean
 }
 
 /**
- * Names that confined code uses. It reaches nothing that it does not name, so parts that are false here cannot be
- * observed: `block` and `tx` with their longer forms, and BigNumber, Int64 and Float64.
+ * Names that confined code uses. It reaches nothing else, so parts that are false here cannot be observed: `block` and
+ * `tx` with their longer forms, and BigNumber, Int64 and Float64.
  */
 export interface NameUses {
   block: boolean
@@ -109,7 +109,7 @@ function guard(walk: Walk): ConfinedCode {
   return { guards: walk.edits, uses, extends: walk.extends }
 }
 
-/** Nodes whose parts are visited and that need nothing else. */
+/** Nodes whose children are visited without further handling. */
 const PLAIN =
   `ExpressionStatement EmptyStatement VariableDeclaration ReturnStatement ThrowStatement TemplateLiteral TemplateElement
   ArrayExpression SpreadElement RestElement SequenceExpression YieldExpression Super`.split(/\s+/)

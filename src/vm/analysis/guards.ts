@@ -22,7 +22,7 @@ const NAMES = [
 
 export type Guard = (typeof NAMES)[number]
 
-/** The parameter of the function around guarded code that takes all guards. */
+/** Parameter of the function around guarded code that receives all guards. */
 export const GUARD_PARAMETERS = NAMES.map((name) => `${name}: ${GUARD_START}${name}`).join(', ')
 
 /** Formats the text before a guarded expression; `formatGuardEnd` closes it. */
@@ -30,11 +30,11 @@ export function formatGuardStart(guard: Guard): string {
   return `${GUARD_START}${guard}((`
 }
 
-/** Closes `formatGuardStart`, with a text that the guard takes beside the value. */
+/** Closes `formatGuardStart`, with an optional argument of the guard. */
 export function formatGuardEnd(argument?: string): string {
   return argument === undefined ? '))' : `),${JSON.stringify(argument)})`
 }
 
-/** Stands before an expression that only a script may evaluate; the expression is not evaluated. */
+/** Prefix of an expression that only a script may evaluate; the expression is not evaluated. */
 export const STOP_START = `(${GUARD_START}stop(),`
 export const STOP_END = ')'

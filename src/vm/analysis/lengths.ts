@@ -16,12 +16,12 @@ export function nameLengths(guards: readonly TextEdit[], name: string): readonly
   )
 }
 
-/** Around what may be a list, around a key by which it is written, and around what its length may become. */
+/** Wrappers for potential lists, for keys of writes, and for potential new lengths. */
 export const NOTED = [`${LENGTHS}.note((`, '))'] as const
 export const KEYED = [`${LENGTHS}.at(${LENGTHS}.noted(),(`, '))'] as const
 export const FITTED = [`${LENGTHS}.fit(${LENGTHS}.noted(),(`, '))'] as const
 const OWN_FITTED = [`${LENGTHS}.fit(this,(`, '))'] as const
-/** Around what a loop walks that assigns to `super`, whose object has no place of its own in the code. */
+/** Wrapper for the iterated value of a loop that assigns to `super`, whose object has no expression in the code. */
 const OWN_WATCHED = [`${LENGTHS}.refuse(this,(`, '))'] as const
 const WATCHED = [`${LENGTHS}.watch((`, '))'] as const
 
@@ -58,7 +58,7 @@ class LengthGuards {
     this.#wrap(node.right as Node, isSuper ? OWN_FITTED : FITTED)
   }
 
-  /** A loop that assigns: the value is none of an expression. */
+  /** Visits the head of a loop that assigns: the assigned value has no expression. */
   #visitHead(node: Node): void {
     const left = node.left as Node
     const object = left.object as Node
@@ -77,7 +77,7 @@ class LengthGuards {
   }
 }
 
-/** False where the code says another name. */
+/** False if the key is a constant other than `length`. */
 function mayBeLength({ computed, property }: Node): boolean {
   const { type, name, value } = property as Node
   if (!computed) return name === 'length'

@@ -4,7 +4,7 @@ import { ALLOWED_CALLS } from './allowed-intrinsics.js'
 /** Methods of `blockchain` that make a Float64 (libraries/blockchain.ts). */
 const TRANSFERS = /^(?:transfer|withdraw|deposit)$/
 
-/** The name of a member where the code says it: `x.name` or `x['name']`. */
+/** Returns the constant name of a member: `x.name` or `x['name']`. */
 export function nameOf({ computed, property }: Node): string | undefined {
   const { type, name, value } = property as Node
   if (!computed) return name as string
@@ -25,18 +25,18 @@ export function isLibraryPath(path: string): boolean {
   return ALLOWED_CALLS[library]?.has(names.join('.')) ?? false
 }
 
-/** True for `apply` and `call` of it. */
+/** True for `apply` and `call` of a library function. */
 export function isLibraryCall(path: string): boolean {
   const method = /^(.*)\.(?:apply|call)$/.exec(path)?.[1]
   return method !== undefined && isLibraryPath(method)
 }
 
-/** True where a part of `blockchain.transfer.call` is a method that makes a Float64. */
+/** True if a part of `blockchain.transfer.call` is a method that creates a Float64. */
 export function namesTransfer(path: string): boolean {
   return path.split('.').some((name) => TRANSFERS.test(name))
 }
 
-/** True where a statement of the script itself, which runs before anything is made of it, says what is exported. */
+/** True if a top-level statement assigns the export before an instance is created. */
 export function exportsFirst(program: Node): boolean {
   return (program.body as Node[]).some((statement) => {
     const expression = statement.expression as Node | undefined

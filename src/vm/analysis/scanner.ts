@@ -1,20 +1,20 @@
 import { CHARGE_START } from '../../contract/instrumentation/instrument.js'
 
 /**
- * One pass over instrumented code: where it throws, where it counts, and how its functions lie. The text is
- * escodegen's, so there are no comments and no regular expressions, every statement ends with `;`, and a `throw`
- * follows its charge directly.
+ * Result of one pass over instrumented code: throw statements, charge points and function bodies. The text is printed
+ * by escodegen, so there are no comments and no regular expressions, every statement ends with `;`, and a `throw`
+ * directly follows its charge.
  */
 export interface Scan {
-  /** Each `throw` statement: its start, and the `;` that ends it. */
+  /** Range of each `throw` statement, up to the closing `;`. */
   throws: Span[]
-  /** Each `yield` that gives a value out itself: where its operand starts, or would. */
+  /** Each `yield` that produces a value itself: offset of its operand. */
   yields: { start: number; operand: number; isEmpty: boolean }[]
-  /** Each charge point: where `_IOSTInstruction_counter.incr(` starts, in the order of the text. */
+  /** Offset of `_IOSTInstruction_counter.incr(` of each charge point, in order. */
   sites: number[]
-  /** Each charge that a comma follows, to the end of the expression after it. */
+  /** Each charge followed by a comma, up to the end of the expression after it. */
   sequences: Span[]
-  /** Each function's body: its `{` and `}`; inner ones first. */
+  /** Range of each function's body with braces; inner ones first. */
   bodies: Body[]
   /** Each class's body. */
   classes: Span[]
@@ -32,7 +32,7 @@ export interface Body extends Span {
   isCalled: boolean
   /** Offset of a generator's star. */
   star: number | undefined
-  /** Whether blocks are around it. */
+  /** True if it is inside of a block. */
   isInBlock: boolean
 }
 
@@ -45,7 +45,7 @@ interface Bracket {
 }
 
 const HEADS = new Set(['if', 'for', 'while', 'switch', 'with'])
-/** Tokens before a block; a brace after anything else opens an object. */
+/** Tokens that precede a block; a brace after other tokens opens an object. */
 const BEFORE_BLOCK = new Set(['', ';', '{', '}', ')', 'else', 'do'])
 /** Tokens before a function that is an operand, not an argument. */
 const BEFORE_OPERAND = /^(?:|[^\w$)\]]|=>|return|typeof|void|in|of|instanceof|case|throw|delete)$/
@@ -61,7 +61,7 @@ class Scanner {
   readonly #scan: Scan = { throws: [], yields: [], sites: [], sequences: [], bodies: [], classes: [] }
   /** Open brackets at the current position. */
   readonly #brackets: Bracket[] = []
-  /** Statements that throw, and charges with a comma, whose end is still to come. */
+  /** Throw statements, and charges with a comma, whose end is not reached yet. */
   readonly #pending: { start: number; depth: number }[] = []
   readonly #sequences: { start: number; depth: number; branches: number }[] = []
   /** The last word or mark, and the word before the last parenthesis that closed. */
@@ -86,7 +86,7 @@ class Scanner {
     return this.#scan
   }
 
-  /** Reads what is no word, and a text or a template as a whole; answers where it ends. */
+  /** Reads punctuation, a string or a template, and returns its end. */
   #readMark(c: string, at: number): number {
     const end = this.#passMark(c, at)
     this.#previous = c === '>' && this.#previous === '=' ? '=>' : c
@@ -206,7 +206,7 @@ function skipString(code: string, start: number): number {
   return at + 1
 }
 
-/** From inside a template to behind its end, or into its next hole. */
+/** Skips from inside a template to its end, or into its next substitution. */
 function skipTemplate(code: string, start: number): number {
   let at = start
   while (code[at] !== '`' && at < code.length) {

@@ -3,7 +3,7 @@ import { isNode, type Node } from '../../contract/syntax/syntax.js'
 /** Names that code declares for a part of itself. */
 export type Scope = ReadonlySet<string>
 
-/** The names that a program, the body of a function, a block, a loop or a class binds for what is in it. */
+/** Collects the names that a program, function body, block, loop or class declares. */
 export function bindNames(node: Node): Scope {
   const names = new Set<string>()
   switch (node.type) {
@@ -31,7 +31,7 @@ export function bindNames(node: Node): Scope {
   return names
 }
 
-/** The names of a program's own that a script makes properties of the global object. */
+/** Lists the names of a program that a script declares as properties of the global object. */
 export function listGlobalVariables({ body }: Node): Scope {
   const names = new Set<string>()
   addHoisted(body, names)
@@ -39,7 +39,7 @@ export function listGlobalVariables({ body }: Node): Scope {
   return names
 }
 
-/** The names that a function binds for its parameters and its body: its own, `arguments` and the parameters. */
+/** Collects the names of a function's scope: its own name, `arguments` and the parameters. */
 export function bindParameters(node: Node): Scope {
   const names = new Set<string>()
   addOwnName(node, names)
@@ -60,7 +60,7 @@ function addParameter(parameter: Node, names: Set<string>): void {
   else addParameter(argument as Node, names)
 }
 
-/** `let`, `const`, classes and functions that stand directly in a list of statements. */
+/** Adds `let`, `const`, classes and functions that are direct children of a statement list. */
 function addLexical(statements: readonly (Node | null)[], names: Set<string>): void {
   for (const statement of statements) {
     if (statement?.type === 'VariableDeclaration') addDeclarators(statement, names)
@@ -91,10 +91,7 @@ const HOLDERS = new Set([
   'WithStatement',
 ])
 
-/**
- * Every `var` of a function, however deep, but not those of functions in it. Expressions have none, and are most of the
- * code.
- */
+/** Adds every `var` of a function, except in nested functions. Expressions, most of the code, have none. */
 function addHoisted(part: unknown, names: Set<string>): void {
   if (Array.isArray(part)) for (const each of part) addHoisted(each, names)
   if (!isNode(part)) return

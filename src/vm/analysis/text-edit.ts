@@ -1,4 +1,4 @@
-/** Text that goes into another at an offset. */
+/** An insertion into a text at an offset. */
 export interface TextEdit {
   at: number
   text: string
@@ -15,7 +15,7 @@ export function applyEdits(code: string, insertions: readonly TextEdit[]): strin
   return text + code.slice(done)
 }
 
-/** The insertions in the order of their offsets; those at one offset stay as they are. */
+/** Sorts insertions by offset, keeping the order of equal offsets. */
 export function sortEdits(insertions: readonly TextEdit[]): TextEdit[] {
   return [...insertions].sort((a, b) => a.at - b.at)
 }

@@ -8,8 +8,9 @@ import { isNode, type Node, ParseFailure, parseSource } from '../../contract/syn
 const INTERMEDIATE = '(intermediate value)'
 
 /**
- * The place of a failure that newer engines put at the call at `offset`. A direct `eval`, and a call with a spread that
- * others follow, have no place of their own there: they fail at what was last evaluated before.
+ * Returns the place that V8 7.0 reports for a failure that newer engines place at the call at `offset`. A direct
+ * `eval`, and a call with a spread followed by other arguments, have no place of their own there: they fail at the last
+ * evaluated expression.
  */
 export function placeCall(code: string, offset: number): number {
   if (!code.includes('eval(') && !code.includes('..._IOSTSpreadElement(')) return offset
@@ -35,7 +36,7 @@ export function printIterated(code: string, offset: number): string | undefined 
   return iterated && contains(iterated, offset) ? print(iterated) : undefined
 }
 
-/** The nodes around an offset, outer ones first; none in code that runs but that the parser does not read. */
+/** Lists the nodes around an offset, outer ones first; empty for code that the parser cannot read. */
 function findPath(code: string, offset: number): Node[] {
   const path: Node[] = []
   try {
@@ -67,7 +68,8 @@ function isEval({ type, callee }: Node): boolean {
 }
 
 /**
- * A call is placed at the name that is called, or at its parenthesis: without a name, or where the name is a keyword.
+ * Whether a call is placed at an offset: at the called name, or at its parenthesis if there is no name or it is a
+ * keyword.
  */
 function isCallAt(code: string, { type, callee, range }: Node, offset: number): boolean {
   if (type === 'NewExpression') return range![0] === offset

@@ -11,8 +11,8 @@ const TAKEN = ' has already been declared'
 export const OVERFLOW = 'RangeError: Maximum call stack size exceeded'
 
 /**
- * A contract that recursed deeply leaves no stack to the host: its own failure, not the host's. So do arguments nested
- * deeply.
+ * Whether an error is a stack overflow, which deep recursion of a contract or deeply nested arguments cause in the
+ * host.
  */
 export function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.startsWith('Maximum call stack size exceeded')
@@ -38,9 +38,9 @@ export interface ExceptionReport {
   thrown?: number
   /** Place at which the engine created it. */
   frame?: Frame
-  /** The contract's frames where it threw the value, innermost first. */
+  /** Frames of the contract at the throw, innermost first. */
   throwers?: ReportedFrame[]
-  /** The contract's frames where it was stopped: it ran out of gas, or was to be stopped there. */
+  /** Frames of the contract where it was stopped: it ran out of gas, or was stopped deliberately. */
   stopped?: ReportedFrame[]
 }
 
@@ -61,13 +61,10 @@ interface Frame {
   stack: ReportedFrame[]
 }
 
-/**
- * A report as it comes from the realm: JSON, then a line break and the text and the stack, whose lengths stand in the
- * JSON.
- */
+/** A report as written by the realm: JSON, then a line break, the text and the stack. Their lengths are in the JSON. */
 type WrittenReport = Omit<ExceptionReport, 'text' | 'stack'> & { text: number; stack?: number }
 
-/** Reads a report. What a contract makes of its realm must not reach the host as anything else. */
+/** Parses a report. Values that a contract creates in its realm must not reach the host in another form. */
 export function readReport(answer: string): ExceptionReport {
   const end = answer.indexOf('\n')
   const written = JSON.parse(end < 0 ? answer : answer.slice(0, end)) as WrittenReport
@@ -117,7 +114,7 @@ export function formatException(report: ExceptionReport, program: Program, call:
   return formatUncaught(restore(text), place, stack && restore(stack))
 }
 
-/** The functions of the contract that an exception went through, innermost first. */
+/** Lists the functions of the contract that an exception passed through, innermost first. */
 export function listExceptionFrames(report: ExceptionReport, program: Program, marked: MarkedText): CodeFrame[] {
   const { thrown, throwers, frame } = report
   const frames = listCodeFrames(throwers ?? frame?.stack ?? [], program, marked)
@@ -126,7 +123,7 @@ export function listExceptionFrames(report: ExceptionReport, program: Program, m
   return frames.length === 0 ? [{ name: '', ...place }] : frames.with(0, { ...frames[0]!, ...place })
 }
 
-/** Reported frames as places in the code; what surrounds the code in the script is none of the contract's. */
+/** Maps reported frames to places in the code; frames of wrapper code are removed. */
 export function listCodeFrames(reported: readonly ReportedFrame[], program: Program, marked: MarkedText): CodeFrame[] {
   return reported
     .map(({ name, position }) => ({ name, offset: marked.toOriginal(position) }))
@@ -143,9 +140,7 @@ const SPREAD_NOTHING = /^TypeError: .*\(\.\.\.\) is not iterable \(cannot read p
 const NOT_ITERABLE =
   /^TypeError: (?!_IOSTSpreadElement).*? is not (iterable|a function or its return value is not iterable)$/s
 
-/**
- * The text of an error that the engine made, at an offset where that is in the contract's script, as V8 7.0 gives it.
- */
+/** Restores the text that V8 7.0 gives an error of the engine, at an offset if it is in the contract's script. */
 function restoreMessage(text: string, script: string, offset: number | undefined): string {
   if (offset === undefined) return translateMessage(text)
   if (SPREAD_NOTHING.test(text)) {
@@ -165,14 +160,14 @@ export function formatSyntaxError({ message, offset }: LocatedError, script: str
   return formatUncaught(text, placeAt(script, offset, word.length || 1), text)
 }
 
-/** A class counts as declared where it ends; anything else at its name. */
+/** Finds the position of a declaration: the end of a class, or else the name. */
 function findDeclaration(script: string, offset: number): number {
   if (!script.startsWith('class', offset)) return offset
   const ends = scanCode(script).classes.filter(({ start }) => start > offset)
   return ends.reduce((first, span) => (span.start < first.start ? span : first)).end
 }
 
-/** A failure of which only the engine's own error is known, such as a top-level name that is taken. */
+/** Formats a failure that only has an engine error, such as a top-level name that is taken. */
 export function formatFailure(failure: unknown, script: string): string {
   if (!(failure instanceof Error)) return formatUncaught(String(failure), undefined, undefined)
   const text = translateMessage(`${failure.name}: ${failure.message}`)
@@ -185,7 +180,7 @@ export function formatUncaught(text: string, place: Place | undefined, stack: st
   return `Uncaught exception: ${text}${at}${tree}`
 }
 
-/** The same without its place, which the caller does not want: its first line is that of the whole text. */
+/** Formats the first line of a failure, without its place. */
 export function formatFirstLine(text: string): string {
   return `${formatUncaught(text, undefined, undefined)}\nat a place that was not looked for`
 }
@@ -201,7 +196,7 @@ function placeAt(script: string, offset: number, width = 1): Place {
   return { file: SCRIPT_NAME, line: countLines(script, start), column: offset - start, source, width }
 }
 
-/** The number of the line that begins at `start`, counted in place: every failing call asks. */
+/** Counts lines up to `start` without splitting the text, because every failing call needs it. */
 function countLines(text: string, start: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line += 1
@@ -216,10 +211,7 @@ function placeOf(frame: Frame, script: string, marked: MarkedText): Place | unde
   return { file, line, column, source: library ? readLine(library.code, line) : '', width: 1 }
 }
 
-/**
- * The stack ends where a function is entered, at its parameters; the engine here may also name a call of its own
- * inside.
- */
+/** Finds the entry of the outermost function, at its parameters. Newer engines may name a call inside it instead. */
 function findEntry(frame: Frame | undefined, script: string, marked: MarkedText): Place | undefined {
   if (frame?.file !== SCRIPT_NAME) return undefined
   const { enclosingLine: line, enclosingColumn: column } = frame

@@ -28,7 +28,7 @@ export interface FailedRun extends InvocationInputs {
   used: number
   /** The thrown error, if known. */
   failure: unknown
-  /** Whether reading what it threw may have added to its gas. */
+  /** True if reading the thrown value may have added to its gas. */
   isRead: boolean
 }
 
@@ -60,11 +60,11 @@ export function explainFailure(cell: Isolate, failed: FailedRun): Outcome {
   if (isFailureInside(explanation.report)) explanation = repeatExactly(cell, run, call) ?? explanation
   else if (mayPrintAnObject(explanation.report)) explanation = repeatUnfrozen(cell, run)
   const { report, marked } = explanation
-  // the gas of the run lies between that of the failure and that of its text, or the same did not happen again
+  // the gas of the run must lie between that of the failure and that of its text, or the repetition differed
   const isSame = report !== undefined && report.used <= used && (run.isRead || used <= explanation.used)
   if (report === undefined || !(isSame || report.text === OVERFLOW)) return plain()
   return {
-    // the run counts; what its exception does while it becomes text is counted here alone
+    // the gas of the run is kept; only the gas of converting its exception to text is added here
     gasUsed: run.isRead ? explanation.used : Math.max(used, explanation.used),
     error: formatException(report, program, call, marked),
     reason: 'exception',
@@ -73,7 +73,7 @@ export function explainFailure(cell: Isolate, failed: FailedRun): Outcome {
   }
 }
 
-/** The contract's frames where it is stopped, by want of gas or at the host operation of this number. */
+/** Finds the frames of the contract where it stops, out of gas or at the host operation with this number. */
 export function locateFrames(cell: Isolate, program: Program, given: InvocationInputs, operation: number): CodeFrame[] {
   const { report, marked } = repeatWithNotes(cell, { ...given, program }, operation)
   return listCodeFrames(report?.stopped ?? [], program, marked)
@@ -82,7 +82,7 @@ export function locateFrames(cell: Isolate, program: Program, given: InvocationI
 function repeatWithNotes(cell: Isolate, run: InvocationInputs & { program: Program }, stopAt?: number): Explanation {
   const { program } = run
   const { explainers } = program
-  // in a frozen realm nothing can be added
+  // properties cannot be added in a frozen realm
   if (program.guards !== undefined && !program.extends) {
     explainers.confined ??= compileExplainer(cell, formatExplanation(program, true))
     const explanation = repeat(cell, run, { mode: 'explaining', explainer: explainers.confined, stopAt })
@@ -97,7 +97,7 @@ function repeatUnfrozen(cell: Isolate, run: InvocationInputs & { program: Progra
   return repeat(cell, run, { mode: 'explaining once', explainer: explainers.free, stopAt })!
 }
 
-/** With the text of the call, which may nest too deeply for the engine to read. */
+/** Repeats with the text of the call, which may be nested too deeply for the engine to parse. */
 function repeatExactly(cell: Isolate, run: FailedRun, call: string): Explanation | undefined {
   try {
     const explainer = compileExplainer(cell, formatExactly(run.program, call))
@@ -119,7 +119,7 @@ interface Again {
   stopAt?: number | undefined
 }
 
-/** Runs again, with the same answers; `undefined` where a guard broke it off. */
+/** Repeats a run with the same responses; `undefined` if a guard stopped it. */
 function repeat(cell: Isolate, given: InvocationInputs, { mode, explainer, stopAt }: Again): Explanation | undefined {
   const { answers, entry } = given
   const { script, marked } = explainer
@@ -132,18 +132,19 @@ function repeat(cell: Isolate, given: InvocationInputs, { mode, explainer, stopA
 }
 
 /**
- * A top-level name that the realm has already: found before the first instruction, and only where the code is a script.
+ * Whether the failure is a clash of top-level names with the realm: it occurs before the first instruction, and only in
+ * scripts.
  */
 export function isNameClash(used: number, failure: unknown): boolean {
   return used === 0 && failure instanceof Error && /Identifier '.*' has already been declared/.test(failure.message)
 }
 
-/** An error that the engine made in a library: it prints objects of a frozen realm another way. */
+/** Whether the engine created the error in a library, where it prints objects of a frozen realm differently. */
 function mayPrintAnObject(report: ExceptionReport | undefined): boolean {
   return report !== undefined && report.thrown === undefined && report.text.startsWith('TypeError: ')
 }
 
-/** An error that the engine made in the contract's own code. */
+/** Whether the engine created the error in the contract's own code. */
 function isFailureInside(report: ExceptionReport | undefined): boolean {
   return report !== undefined && report.thrown === undefined && report.frame?.file === SCRIPT_NAME
 }

@@ -14,7 +14,7 @@ const RULES: readonly Rule[] = [
     /^TypeError: Cannot set properties of (undefined|null) \(setting '(.*)'\)$/s,
     "TypeError: Cannot set property '$2' of $1",
   ],
-  // newer engines do not name keys that are objects with a conversion of their own, which arrays are above all
+  // newer engines do not name keys that are objects with their own conversion, mostly arrays
   [
     /^TypeError: Cannot (read|set) properties of (undefined|null)$/,
     "TypeError: Cannot $1 property '[object Array]' of $2",
@@ -71,7 +71,7 @@ const RULES: readonly Rule[] = [
   ],
 ]
 
-/** The text V8 7.0 gives where the engine here gives `text`. */
+/** Converts an error text of this engine to that of V8 7.0. */
 export function translateMessage(text: string): string {
   const rule = RULES.find(([pattern]) => pattern.test(text))
   return rule === undefined ? text : text.replace(rule[0], rule[1])

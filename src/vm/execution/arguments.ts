@@ -4,16 +4,14 @@ import { readEngineText } from '../../codec/utf8.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { ChainError } from '../../state/chain-error.js'
 
-/** An argument as a contract gets it; `json` ones as their canonical text. */
+/** An argument as a contract receives it; `json` arguments as canonical text. */
 export type Argument =
   | { type: 'string'; value: string }
   | { type: 'bool'; value: boolean }
   | { type: 'number'; value: bigint }
   | { type: 'json'; value: string }
 
-/**
- * Reads an action's data text by the types of the ABI (`vm.md` §9.2); throws the chain's text where they don't agree.
- */
+/** Parses an action's data by the types of the ABI (`vm.md` §9.2); throws the chain's text for a mismatch. */
 export function parseArguments(abi: AbiEntry, data: string): Argument[] {
   const values = parseData(data)
   if (values.length !== abi.args.length) {
@@ -22,7 +20,7 @@ export function parseArguments(abi: AbiEntry, data: string): Argument[] {
   return values.map((value, index) => parseArgument(abi.args[index]!, value))
 }
 
-/** The first JSON value of the text; what follows it is ignored, and so is a comma before the last bracket. */
+/** Parses the first JSON value of a text. Text after it, and a comma before the last bracket, are ignored. */
 function parseData(data: string): JsonValue[] {
   const given = readEngineText(data)
   const text = given.endsWith(',]') ? `${given.slice(0, -2)}]` : given

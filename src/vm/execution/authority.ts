@@ -40,8 +40,8 @@ interface AccountRecord {
 const FLAT_COST = 10
 
 /**
- * Whether `id@permission` is given, and what asking costs (`vm.md` §8). `contracts` are those that called with their
- * authority.
+ * Checks `id@permission` and returns the result with its cost (`vm.md` §8). `contracts`: contracts that called with
+ * their authority.
  */
 export function checkAuthority(run: Run, contracts: ReadonlySet<string>, id: string, permission: string): Authority {
   if (run.block.number === 0) return { granted: true, cost: 0 }
@@ -49,13 +49,13 @@ export function checkAuthority(run: Run, contracts: ReadonlySet<string>, id: str
   return new Query(run, 'normal').ask(id, permission)
 }
 
-/** The same for an entry of the transaction's signers, or for its publisher: here the keys that signed count. */
+/** Checks an entry of the transaction's signers, or its publisher, by the keys that signed. */
 export function checkSignature(run: Run, mode: 'signer' | 'publisher', id: string, permission: string): Authority {
   if (run.isContract && mode === 'publisher') return { granted: true, cost: FLAT_COST }
   return new Query(run, mode).ask(id, permission)
 }
 
-/** One question, with the permissions it has passed: a permission asked twice is not granted. */
+/** One authority check with the visited permissions: a permission visited twice is not granted. */
 class Query {
   readonly #visited = new Set<string>()
 
@@ -73,7 +73,7 @@ class Query {
     if (account === undefined) return { granted: false, cost }
     if (isAddress(id)) return { granted: this.#ownsAddress(id), cost }
     const permission = readOwn(account.permissions, name)
-    // The cost of this reading is lost: the fallback's answer replaces it whole.
+    // The cost of this read is dropped, because the fallback's result replaces it.
     if (permission === undefined) return isBasic(name) ? { granted: false, cost } : this.ask(id, 'active')
     return this.#weigh(id, name, collectItems(account, permission), permission.threshold, cost)
   }
@@ -109,7 +109,7 @@ class Query {
   }
 }
 
-/** The account name that belongs to a key, `undefined` where it is no key of secp256k1. */
+/** Returns the account name of a key; `undefined` unless it is a secp256k1 key. */
 function addressOf(key: string): string | undefined {
   const bytes = decodeBase58(key)
   const address = bytes && addressSecp256k1(bytes)
@@ -130,7 +130,7 @@ function collectItems(account: AccountRecord, permission: Permission): Item[] {
   return [...(permission.items ?? []), ...groups]
 }
 
-/** An account's record, and what reading it costs: 1 gas per stored byte, 1 for a missing record. */
+/** Reads an account's record with the cost: 1 gas per stored byte, 1 for a missing record. */
 function readAccount(run: Run, id: string): { account: AccountRecord | undefined; cost: number } {
   const bytes = run.state.get(mapKey('auth.iost', 'auth', id))
   if (bytes === undefined) return { account: undefined, cost: 1 }
@@ -153,7 +153,7 @@ function parseAccount(bytes: string): AccountRecord | undefined {
   return account
 }
 
-/** True where a token may be held: a contract, a system contract, or an account that exists. */
+/** True if it can hold tokens: a contract, a system contract, or an existing account. */
 export function isHolder(run: Run, id: string): boolean {
   if (run.block.number === 0 || id.startsWith('Contract') || id.endsWith('.iost')) return true
   return readRecord(run.state, 'auth.iost', 'auth', id) !== undefined

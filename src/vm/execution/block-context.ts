@@ -2,13 +2,16 @@ import { formatGoJson, quoteGoJson } from '../../codec/gojson.js'
 import type { FrameContext } from './frame.js'
 import type { BlockContext, Run } from './run.js'
 
-/** The JSON texts that contracts read about where they run (`vm.md` §5.6). */
+/** Formats the JSON that contracts read about the block (`vm.md` §5.6). */
 export function formatBlockInfo(block: BlockContext): string {
   const { number, parentHash, time, witness } = block
   return `{"number":${number},"parent_hash":"${parentHash}","time":${time},"witness":"${witness}"}`
 }
 
-/** `gas_limit` is what is left for the current action. Only code of mutation testing reads `variant`. */
+/**
+ * Formats the JSON about the transaction. `gas_limit` is the rest for the current action. Only code of mutation testing
+ * reads `variant`.
+ */
 export function formatTxInfo(run: Run, variant?: number): string {
   const { tx } = run
   const actions = tx.actions.map(

@@ -24,7 +24,7 @@ export interface CallOutcome {
 const MAX_HEIGHT = 5
 const PREPARE_FAILED = 300
 
-/** Calls what an action names: the first frame of a stack. */
+/** Calls the contract of an action: the first frame of a stack. */
 export function callAction(run: Run, target: CallTarget, limits: ActionLimits): CallOutcome {
   const context = {
     caller: { name: run.tx.publisher, isAccount: !run.isContract },
@@ -35,7 +35,7 @@ export function callAction(run: Run, target: CallTarget, limits: ActionLimits): 
   return enter(run, target, context, limits)
 }
 
-/** Calls a contract from a frame, which pays for it, and throws the text of its failure (`vm.md` §9.3). */
+/** Calls a contract from a frame, which pays for it. Throws the text of its failure (`vm.md` §9.3). */
 export const callContract: Run['call'] = (host, target) => {
   const { run, context } = host
   host.flushCount()
@@ -49,7 +49,8 @@ export const callContract: Run['call'] = (host, target) => {
 }
 
 /**
- * Puts a call on the stack and runs it; what is on the stack already, as the caller wrote it, can't be called again.
+ * Pushes a call on the stack and runs it. A contract that is already on the stack, by the name its caller used, cannot
+ * be called again.
  */
 function push(run: Run, above: FrameContext, target: CallTarget & { withAuth: boolean }): CallOutcome {
   const entry = `${target.contract}-${target.abi}`
@@ -86,7 +87,7 @@ function enter(run: Run, target: CallTarget, position: Position, limits?: Action
     return failCall(`prepare contract: ${error.message}`, PREPARE_FAILED)
   }
   const script = prepared.record.info.lang === 'javascript'
-  // the spread comes last: members that follow one take the engine thirty times as long
+  // keep the spread last: members after it take the engine thirty times as long
   const host = new Host(run, { contract: prepared.record.id, abi: prepared.abi.name, script, ...position })
   const frame = new Charges(run)
   const firstReceipt = run.receipts.length
@@ -141,7 +142,7 @@ function prepare(run: Run, target: CallTarget): Prepared {
   return { record, abi, args: parseArguments(abi, target.data) }
 }
 
-/** A name that is not a contract's id may be a domain; an unknown one stands for itself. */
+/** Resolves a name that is not a contract id as a domain; an unknown one is returned unchanged. */
 function resolveDomain(run: Run, name: string): string {
   if (name.startsWith('Contract')) return name
   const value = readRecord(run.state, 'domain.iost', 'dns_table', name)?.value
@@ -194,7 +195,7 @@ function failCall(error: string, cpu: number): CallOutcome {
   return { returns: null, error, cpu, net: 0, codeBookings: [] }
 }
 
-/** The text of a list of returns, as receipts have it and as callers get it. */
+/** Formats a list of returns, as in receipts and for callers. */
 export function formatReturns(returns: Returns): string {
   return formatGoJson(returns)
 }

@@ -4,9 +4,9 @@ import type { CodeFrame, InvocationTrace } from '../sandbox/invocation.js'
 import type { Returns } from './frame.js'
 
 /**
- * Receives the events of the engine while it executes. The engine knows no recorder: with or without one a transaction
- * gives the same receipt. A recorder hears what it has a method for, and pays for that alone. A charge is `cpu` gas
- * and `net` units (10 gas each). Frames nest: an action, a call, the body of a contract.
+ * Receives the events of the engine during execution. Receipts do not depend on recorders. Only implemented methods
+ * cause work. A charge is `cpu` gas and `net` units (10 gas each). Frames nest: an action, a call, the body of a
+ * contract.
  */
 export interface Recorder {
   charge?(label: string, cpu: number, net: number): void
@@ -15,16 +15,16 @@ export interface Recorder {
   enter?(frame: Frame): void
   leave?(cost: { cpu: number; net: number }, ending: FrameEnding): void
   book?(payer: string, bytes: number): void
-  /** A value of a contract was asked for: `has` gives true or false, the list of a map's fields its names. */
+  /** A contract read a value: `has` gives a boolean, a list of a map's fields their names. */
   read?(entry: StorageEntry, value: Value | null | readonly string[]): void
-  /** A record of the state was written or deleted; values as byte strings, as the state keeps them. */
+  /** A record of the state was written or deleted; values are byte strings, as in the state. */
   write?(entry: StorageEntry & { stateKey: string }, before: string | undefined, after: string | undefined): void
-  /** A contract asked for an authority, or the chain did for it before it charged `account` for RAM. */
+  /** A contract checked an authority, or the chain did before it charged `account` for RAM. */
   authority?(account: string, permission: string, answer: { granted: boolean; reason: 'asked' | 'ram' }): void
   receipt?(content: string): void
   event?(text: string): void
   log?(contract: string, level: string, text: string): void
-  /** A contract's code begins: what can be asked about its invocation, now and later. */
+  /** A contract's code starts; `trace` gives access to its invocation, now and later. */
   follow?(trace: InvocationTrace): void
   /**
    * Receives the failure of the running call in its own code: innermost frame first; the content of a thrown object, if

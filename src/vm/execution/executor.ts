@@ -26,7 +26,7 @@ export interface ExecutionOptions {
   /** Wall time that the transaction may take. */
   timeLimitMs: number
   recorder?: Recorder | undefined
-  /** Error of the first action, which takes all its gas, if no contract may run (again). */
+  /** Error of the first action, which uses all its gas, if no contract may run (again). */
   verdict?: string | undefined
 }
 
@@ -139,7 +139,7 @@ function readGas(run: Run): Decimal {
   return readGasAt(run.state, run.tx.publisher, run.block.time)
 }
 
-/** A failing action undoes the whole transaction; only its gas stays. */
+/** Undoes the whole transaction except its gas, after a failing action. */
 function abandon(run: Run, result: Result): Result {
   run.state.drop()
   run.receipts = []
@@ -174,7 +174,7 @@ export const KILLED = 'execution killed'
 /** Error of an action on which the engine itself failed. The real chain has no message for it: its node would crash. */
 export const ENGINE_FAILED = 'engine failure'
 
-/** The failure of a transaction whose execution cannot be repeated: it ended by the clock or with the engine. */
+/** Returns the failure of a transaction that cannot be repeated: it ended by the clock or with the engine. */
 export function findVerdict({ statusCode, message }: Pick<Receipt, 'statusCode' | 'message'>): string | undefined {
   if (statusCode === 'TIMEOUT') return KILLED
   return message.endsWith(`error: ${ENGINE_FAILED}`) ? ENGINE_FAILED : undefined
@@ -196,7 +196,7 @@ function describeFailure(
 
 const DESCRIPTION_LENGTH = 100
 
-/** The action as failure messages name it: its first 100 characters. */
+/** Describes the action for failure messages by its first 100 characters. */
 function describeAction({ contract, actionName, data }: Action): string {
   const text = `Action{Contract: ${contract}, ActionName: ${actionName}, Data: ${data}}\n`
   if (text.length <= DESCRIPTION_LENGTH) return text
@@ -205,7 +205,7 @@ function describeAction({ contract, actionName, data }: Action): string {
   return `${characters.slice(0, DESCRIPTION_LENGTH).join('')}...`
 }
 
-/** Takes the gas and the RAM; where RAM is short the actions are undone and gas alone is taken (`vm.md` §10.6). */
+/** Charges gas and RAM. If RAM is short, the actions are undone and only gas is charged (`vm.md` §10.6). */
 function settle(run: Run, result: Result): Receipt {
   const ledger = sumBookings(run)
   let ending = result
@@ -260,7 +260,8 @@ export function formSystemReceipt(
 }
 
 /**
- * The hash of the transaction is computed when it is read, which for dry runs and the first of a block may be never.
+ * A receipt that computes the transaction hash on demand, because it is never read for dry runs and for most first
+ * transactions of blocks.
  */
 class ExecutedReceipt implements Receipt {
   readonly gasUsage: number

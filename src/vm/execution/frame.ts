@@ -9,9 +9,9 @@ export interface FrameContext {
   height: number
   /** `contract-abi` of every call above, as written by the callers. */
   stack: readonly string[]
-  /** Contracts that called with their authority on the way here. */
+  /** Contracts on the call path that called with their authority. */
   contracts: ReadonlySet<string>
-  /** True for contracts that are JavaScript on the chain: what they call costs them its cpu part alone. */
+  /** True for contracts that are JavaScript on the chain: nested calls cost them only the cpu part. */
   script: boolean
 }
 

@@ -26,17 +26,18 @@ export interface EntryName {
 }
 
 /**
- * The chain as one call frame sees it: every operation of `vm.md` §5 with its charge, and the meter that the charges go
- * to.
- *
- * This is the only place where host operations are charged; the sandbox and the built-in contracts both come here.
+ * The chain as one call frame sees it: every operation of `vm.md` §5 with its charge, and the gas meter. All host
+ * operations are charged here, for both the sandbox and built-in contracts.
  */
 export class Host {
   cpu = 0
   net = 0
-  /** RAM booked by this frame, checked and handed to the transaction when it ends. */
+  /** RAM booked by this frame, which is checked and passed to the transaction at the end of the frame. */
   readonly bookings: Booking[] = []
-  /** RAM that travels with the cost, past the payer's authority: the code of a deployment. A script caller loses it. */
+  /**
+   * RAM booked with the cost, without checking the payer's authority: the code of a deployment. Scripts as callers drop
+   * it.
+   */
   readonly codeBookings: Booking[] = []
   #stretch = 0
 
@@ -53,14 +54,14 @@ export class Host {
     return this.run.engine.prices
   }
 
-  /** Counts gas of a script's own instructions; a trace gets it in one sum at the next host operation. */
+  /** Counts gas of a script's own instructions; a trace receives the sum at the next host operation. */
   count(gas: number): void {
     this.cpu += gas
     this.#stretch += gas
     if (this.cpu > this.run.gasLimit) throw new ExecutionHalt('out of gas')
   }
 
-  /** Takes over the count of a frame whose counter lives in the sandbox. */
+  /** Sets the count of a frame whose counter is in the sandbox. */
   setCount(gas: number): void {
     this.#stretch += gas - this.cpu
     this.cpu = gas
@@ -79,7 +80,7 @@ export class Host {
     if (cpu !== 0 || net !== 0) this.run.recorder?.charge?.(label, cpu, net)
   }
 
-  /** Takes over what a nested call cost: a script pays the cpu part only (`vm.md` §5.2). */
+  /** Adds the cost of a nested call: a script only pays the cpu part (`vm.md` §5.2). */
   takeCost(cost: { cpu: number; net: number; codeBookings: readonly Booking[] }): void {
     this.cpu += cost.cpu
     if (this.context.script) return
@@ -137,7 +138,7 @@ export class Host {
   globalGet(contract: string, { key, field }: EntryName): Value | null {
     const label = field === undefined ? `globalGet ${contract} ${key}` : `globalMapGet ${contract} ${key} ${field}`
     this.charge(label, this.prices.GetCost.CPU)
-    // Rule 3.9.0 hides the chain's own notes.
+    // Rule 3.9.0 hides the chain's own receipts.
     if (field === undefined && contract === 'base.iost' && key.startsWith('chain_info_')) return null
     const value = readRecord(this.run.state, contract, key, field)?.value ?? null
     return this.#tellRead({ contract, key, field }, value)
@@ -159,7 +160,7 @@ export class Host {
     return value
   }
 
-  /** Reports to the recorder what a write changes. */
+  /** Reports a write to the recorder. */
   #observe<T>({ key, field }: { key: string; field: string | undefined }, write: () => T): T {
     const { recorder, state } = this.run
     if (recorder?.write === undefined) return write()
@@ -230,7 +231,7 @@ export class Host {
     return granted
   }
 
-  /** Calls another contract; its cost is this frame's, also when it fails, which throws its error text. */
+  /** Calls another contract. Its cost is charged to this frame, even if it fails, which throws its error text. */
   call(
     contract: string,
     abi: string,

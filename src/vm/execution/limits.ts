@@ -15,7 +15,7 @@ import type { ReceiptEntry } from '../../tx/receipt.js'
 /** Maximum amounts that may leave accounts; `*` stands for tokens without an entry of their own. */
 export type AmountLimits = ReadonlyMap<string, Decimal>
 
-/** The limits that hold for one action, with what the transaction's accounts have spent so far. */
+/** Limits of one action, with the spending of the transaction's accounts so far. */
 export interface ActionLimits {
   abi: AmountLimits
   tx: AmountLimits
@@ -24,7 +24,7 @@ export interface ActionLimits {
 
 const MAX_INT64 = (1n << 63n) - 1n
 
-/** Reads a list of limits of a transaction or an ABI; throws what is wrong with it (`vm.md` §9.5). */
+/** Parses the limits of a transaction or an ABI; throws a description of the error (`vm.md` §9.5). */
 export function parseLimits(state: Reader, entries: readonly { token: string; value: string }[]): AmountLimits {
   const limits = new Map<string, Decimal>()
   for (const { token, value } of entries) {
@@ -51,13 +51,13 @@ function calculate(operate: () => Decimal): Decimal {
   }
 }
 
-/** Protobuf's text form: an empty member is left out. */
+/** Formats an entry in protobuf's text form, which omits empty members. */
 function formatEntry(token: string, value: string): string {
   const members = [token && `token:"${token}"`, value && `val:"${value}"`]
   return members.filter((member) => member !== '').join(' ')
 }
 
-/** The decimals of a token, `undefined` where there is no such token. */
+/** Reads the decimals of a token; `undefined` for an unknown token. */
 export function readDecimals(state: Reader, token: string): number | undefined {
   const value = readRecord(state, 'token.iost', `TI${token}`, 'decimal')?.value
   return typeof value === 'bigint' ? Number(value) : undefined
@@ -91,7 +91,7 @@ function addSpending(sums: Map<string, Decimal>, token: string, amount: Decimal)
   sums.set(token, sum === undefined ? amount : calculate(() => addDecimal(sum, amount)))
 }
 
-/** The first token whose sum is above the limits, with the sum that counts against them. */
+/** Finds the first token whose sum exceeds the limits, with the counted sum. */
 export function findExcess(limits: AmountLimits, sums: ReadonlyMap<string, Decimal>): string | undefined {
   for (const [token, sum] of sums) if (!isAllowed(limits, token, sum)) return token
   return undefined
@@ -103,7 +103,7 @@ function isAllowed(limits: AmountLimits, token: string, sum: Decimal): boolean {
   return limit !== undefined && !isLessDecimal(limit, sum)
 }
 
-/** Refuses spending above the called ABI's limits, or, with all actions so far, above the transaction's. */
+/** Rejects spending above the limits of the called ABI or, for all actions so far, of the transaction. */
 export function checkSpending(
   limits: { abi: AmountLimits; tx: AmountLimits },
   spent: { action: ReadonlyMap<string, Decimal>; total: Map<string, Decimal> },

@@ -25,8 +25,8 @@ export function checkGasBounds(tx: Transaction): void {
 }
 
 /**
- * Refuses a transaction whose publisher has less gas than its limit (`rpc.md` §6.2); one that pledges for itself may
- * bring it.
+ * Rejects a transaction whose publisher has less gas than its limit (`rpc.md` §6.2); a transaction that pledges for its
+ * publisher may add gas.
  */
 export function checkGasBalance(state: Reader, tx: Transaction, time: bigint): void {
   const gas = readGasAt(state, tx.publisher, time)
@@ -101,9 +101,8 @@ export function chargeSize(run: Run, size: number): number {
 }
 
 /**
- * Prepares a transaction for its first action (`vm.md` §10.3): the price of the bytes, the bounds, the publisher's gas,
- * the authority of signers and publisher, the limits on amounts. Returns the gas paid so far; throws why the
- * transaction is dropped.
+ * Prepares a transaction for its first action (`vm.md` §10.3): the price of its bytes, bounds, the publisher's gas,
+ * authority of signers and publisher, amount limits. Returns the gas paid so far; throws the reason for dropping it.
  */
 export function prepareTransaction(run: Run, size: number): { paid: number; limits: AmountLimits } {
   const { tx, recorder } = run

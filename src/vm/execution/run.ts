@@ -27,9 +27,9 @@ export type EventTopic = 'CONTRACT_RECEIPT' | 'CONTRACT_EVENT'
 export interface Engine {
   prices: Prices
   sandbox: Sandbox
-  /** Finds the code of a contract that is part of the toolkit; undefined for a contract that runs in the sandbox. */
+  /** Finds the code of a built-in contract; undefined for a contract that runs in the sandbox. */
   findBuiltIn(record: ContractRecord): BuiltInCode | undefined
-  /** Returns the code that runs in place of a stored contract's; undefined where its own runs. For mutation testing. */
+  /** Returns code that runs instead of a stored contract's; undefined for its own code. For mutation testing. */
   substitute?: ((record: ContractRecord) => SubstitutedContract | undefined) | undefined
   /** Called at once when a contract emits, also in transactions that fail afterwards (`rpc.md` §7.5). */
   onEvent?: (event: { topic: EventTopic; contract: string; data: string }) => void
@@ -56,7 +56,7 @@ export interface CallingFrame {
   takeCost(cost: { cpu: number; net: number; codeBookings: readonly Booking[] }): void
 }
 
-/** One transaction while it executes. */
+/** A transaction during execution. */
 export interface Run {
   readonly engine: Engine
   readonly state: Overlay
@@ -75,8 +75,8 @@ export interface Run {
   /** RAM of the frames that have ended. */
   bookings: Booking[]
   /**
-   * Calls a contract from a frame. Handed in, as contracts call contracts: what is called knows the frame it is called
-   * from.
+   * Calls a contract from a frame. It is passed in, because contracts call contracts: the callee depends on the calling
+   * frame.
    */
   readonly call: (from: CallingFrame, target: CallTarget & { withAuth: boolean }) => Returns
   /** VM gas that the current action may use. */

@@ -13,7 +13,7 @@ import { formatBlockInfo, formatTxInfo } from './block-context.js'
 import type { Host } from './host.js'
 import type { Run, SubstitutedContract } from './run.js'
 
-/** Runs a method of a JavaScript contract in the sandbox; it answers a list of one text. */
+/** Runs a method of a JavaScript contract in the sandbox; returns a list of one text. */
 export function runScript(host: Host, record: SubstitutedContract, args: readonly Argument[]): [string] {
   const { run } = host
   const { recorder } = run
@@ -29,9 +29,7 @@ export function runScript(host: Host, record: SubstitutedContract, args: readonl
   return [outcome.result]
 }
 
-/**
- * The invocation of a contract by a frame. What few contracts look at is put into words when the sandbox asks for it.
- */
+/** The invocation of a contract by a frame. Rarely used inputs are formatted on demand. */
 class ScriptInvocation implements Invocation {
   readonly contractId: string
   readonly code: string
@@ -58,7 +56,7 @@ class ScriptInvocation implements Invocation {
     this.gasLimit = run.gasLimit
     this.deadlineMs = run.deadlineMs - run.now()
     this.host = new ScriptHost(host)
-    // a contract that called it may look at the text
+    // a calling contract may inspect the text
     this.isBrief = run.engine.isBrief === true && host.context.height === 1
     this.trace = trace
     this.#run = run
@@ -89,8 +87,8 @@ function enterSandbox(sandbox: Sandbox, invocation: Invocation): Outcome {
 }
 
 /**
- * The host as the sandbox calls it: the same operations as for built-in contracts, with what they cost, since the
- * counter of a JavaScript frame lives in the sandbox.
+ * The host as the sandbox calls it: the operations of built-in contracts plus their costs, because the counter of a
+ * JavaScript frame is in the sandbox.
  */
 class ScriptHost implements HostCalls {
   readonly #host: Host
@@ -192,7 +190,7 @@ class ScriptHost implements HostCalls {
     run.engine.onLog?.({ contract: context.contract, level, text: kept })
   }
 
-  /** Runs an operation and returns its value or its error, with the gas that it took. */
+  /** Runs an operation and returns its value or error, with its gas. */
   #answer(used: number, operate: () => HostAnswer['value']): HostAnswer {
     const host = this.#host
     host.setCount(used)
@@ -206,7 +204,7 @@ class ScriptHost implements HostCalls {
   }
 }
 
-/** Stored values as texts (`vm.md` §5.1): a decimal has none. */
+/** Formats a stored value as text (`vm.md` §5.1); decimals have no text. */
 function formatValue(value: Value | null): string | null {
   if (value === null) return null
   if (typeof value === 'string') return value

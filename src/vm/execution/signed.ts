@@ -4,7 +4,7 @@ import { encodeTransaction } from '../../tx/bytes.js'
 import { type EncodingHash, hashEncoding } from '../../tx/hash.js'
 import type { Signature, Transaction } from '../../tx/transaction.js'
 
-/** A transaction with what is known of it before it runs. */
+/** A transaction with facts computed before it runs. */
 export interface SignedTransaction {
   readonly tx: Transaction
   readonly hash: Uint8Array
@@ -14,14 +14,11 @@ export interface SignedTransaction {
   readonly size: number
   /** base58 public key → 1 (signer's signature) or 2 (publisher's), `vm.md` §8. */
   readonly keys: ReadonlyMap<string, 1 | 2>
-  /** The publisher is a contract that a developer acts as: no real chain takes that. */
+  /** True if the publisher is an impersonated contract, which no real chain accepts. */
   readonly isContract?: boolean
 }
 
-/**
- * Works out size and keys of a transaction; its signatures are not checked here. Pass its `encoded` bytes where they
- * are at hand.
- */
+/** Computes size and keys of a transaction without verifying signatures. Pass its `encoded` bytes if available. */
 export function openTransaction(tx: Transaction, { full } = encodeTransaction(tx)): SignedTransaction {
   const keys = new Map<string, 1 | 2>()
   for (const { publicKey } of tx.signatures.filter(hasKey)) keys.set(nameKey(publicKey), 1)
@@ -64,10 +61,7 @@ export function copySigned({ tx, hash, id, size, keys, isContract }: SignedTrans
   return { tx, hash, id, size, keys, ...(isContract !== undefined && { isContract }) }
 }
 
-/**
- * No algorithm has longer keys. A dry run looks at no signature, and writing base58 takes time with the square of the
- * length.
- */
+/** Maximum key length of all algorithms. Dry runs do not verify signatures, and base58 takes quadratic time. */
 const LONGEST_KEY = 65
 
 function hasKey({ publicKey }: Signature): boolean {
@@ -94,8 +88,8 @@ function nameKey(publicKey: Uint8Array): string {
 const NO_KEYS: ReadonlyMap<string, 1 | 2> = new Map()
 
 /**
- * An unsigned transaction. It is created when it is read, and its hash computed when that is read, which is rare for
- * the first of a block.
+ * An unsigned transaction. It is created on demand, and its hash as well, which is rarely needed for the first
+ * transaction of a block.
  */
 export class UnsignedTransaction implements SignedTransaction {
   readonly keys = NO_KEYS

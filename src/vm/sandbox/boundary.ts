@@ -3,14 +3,14 @@ import { OPERATIONS } from '../intrinsics/operations.js'
 import type { HostAnswer, HostCalls } from './invocation.js'
 
 /**
- * One call that crosses from a realm: the operation's number, then texts. Responds in the form that `ask` in
+ * Handles one call from a realm: the operation's number, then strings. Responds in the form that `ask` in
  * intrinsics/native.ts reads.
  */
 export function callHost(host: HostCalls, code: number, used: number, args: string[]): string | number {
   const [family, operation] = OPERATIONS[code]!
   const given = args.filter((arg) => arg !== undefined)
   if (family === 'log') {
-    // what a contract put in place of the formatter may answer anything
+    // a formatter replaced by a contract may return anything
     if (typeof given[1] === 'string') host.log(given[0]!, given[1])
     return 0
   }

@@ -1,7 +1,4 @@
-/**
- * Characters of one line, and of all that a transaction writes; more is of no use to a reader, and a loop can write
- * gigabytes.
- */
+/** Maximum characters per line, and per transaction, because a loop can write gigabytes. */
 const LINE = 16_384
 const ALL = 65_536
 const LINES = 1000
@@ -13,7 +10,7 @@ export class ConsoleBudget {
   #characters = ALL
   #lines = LINES
 
-  /** Returns the kept part of a text; undefined if nothing is kept, which the previous text has noted. */
+  /** Returns the kept part of a text; undefined if the budget is used up, as the previous text noted. */
   take(text: string): string | undefined {
     if (this.#characters <= 0 || this.#lines <= 0) return undefined
     this.#lines--

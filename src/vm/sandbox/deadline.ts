@@ -3,7 +3,7 @@ export class Deadline {
   readonly #now: () => number
   readonly #end: number
 
-  /** `now` reads a clock in milliseconds. */
+  /** @param now - Reads a clock in milliseconds. */
   constructor(
     now: () => number,
     readonly limitMs: number,
@@ -12,12 +12,12 @@ export class Deadline {
     this.#end = now() + limitMs
   }
 
-  /** Milliseconds until then; below zero when it has passed. */
+  /** Returns the milliseconds left; negative after the deadline. */
   readLeft(): number {
     return this.#end - this.#now()
   }
 
-  /** This one, or a later one that is so many milliseconds away. */
+  /** Returns this deadline, or a later one with at least `ms` milliseconds left. */
   atLeast(ms: number): Deadline {
     return this.readLeft() < ms ? new Deadline(this.#now, ms) : this
   }

@@ -46,10 +46,7 @@ export function findIsolatedVm<T>(load: Load<T>, machine: HostPlatform, findMana
   throw broken === undefined ? refuseMissing(machine, findManager()) : refuseBroken(broken, machine, findManager())
 }
 
-/**
- * Whether the package itself is missing, not something that it requires. Yarn's Plug'n'Play has a message of its own
- * for it.
- */
+/** Whether the package itself is missing, as opposed to a dependency. Yarn's Plug'n'Play has its own message for it. */
 function isMissing(error: unknown, name: string): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   const [line = ''] = message.split('\n')

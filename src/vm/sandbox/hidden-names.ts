@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Names in the scripts of one isolate that a contract must not guess. They are never written into code that is kept on
- * disk: another process has other names.
+ * Names in the scripts of one isolate that a contract must not guess. They are never written to cached code, because
+ * another process has other names.
  */
 export interface HiddenNames {
   /** The functions of hardening/lengths.ts that guard the lengths of lists. */
   readonly lengths: string
-  /** The function that a script in the global scope calls when it ends. */
+  /** Function that a script in the global scope calls at its end. */
   readonly end: string
-  /** The function that such a script calls its parts by, which catches what they throw. */
+  /** Function through which such a script calls its parts, which catches their errors. */
   readonly guard: string
-  /** The function that top-level code of such a script passes what it throws through. */
+  /** Function through which top-level code of such a script passes thrown values. */
   readonly raise: string
 }
 

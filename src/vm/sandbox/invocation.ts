@@ -44,17 +44,17 @@ export interface Invocation {
 
 /** Data of an invocation for a recorder, some of it on request. */
 export interface InvocationTrace {
-  /** Count the passes of every charge point at once: the code is compiled for it. */
+  /** True to count the passes of every charge point during the run, with code compiled for it. */
   readonly counts: boolean
   /** Passes of each charge point, in the order of the code. */
   hits?: number[]
   /** The number of the host operation that runs, or ran last; the first is 0. */
   operation: number
-  /** Runs the invocation again with what it was given and what the host answered; undefined before it has ended. */
+  /** Runs the invocation again with the same input and host responses; undefined before it has ended. */
   repeat?: InvocationReplay
 }
 
-/** An invocation that is over, run again: what it costs is paid only when something is asked. */
+/** A finished invocation that can be repeated. The cost of a repetition is only paid when data is requested. */
 export interface InvocationReplay {
   /**
    * Returns the place in the contract's code of the host operation with this number, or without a number of the end of
@@ -63,25 +63,23 @@ export interface InvocationReplay {
   locate(operation?: number): readonly CodeFrame[]
   /** Returns the passes of each charge point, in the order of the code. */
   countPasses(): readonly number[]
-  /** The same, and how often each probe of `contract/instrumentation/probes.ts` was passed. */
+  /** Counts the passes of charge points, and of each probe of `contract/instrumentation/probes.ts`. */
   countProbes(): VisitCounts
   /**
-   * The same, and what its functions and the host operations they asked for cost; undefined where that is not exactly
-   * its gas, as of code that overflows the stack.
+   * Counts passes and measures the costs of functions and host operations; undefined if they do not add up exactly to
+   * its gas, for example for code that overflows the stack.
    */
   profile(): (VisitCounts & { profile: RecordedProfile }) | undefined
-  /** Its statements with their variables; undefined where they cannot be recorded exactly. */
+  /** Records statements with their variables; undefined if they cannot be recorded exactly. */
   recordSteps(): RecordedRun | undefined
-  /** Whether its time or the memory ended it: nothing can be found then. */
+  /** True if the time or memory limit ended it, so that nothing can be recorded. */
   readonly isBrokenOff: boolean
   /**
-   * Runs other code with the same input and the same answers of the host. An operation that is not in `expected`
-   * (default: any) ends the run. Undefined where the result cannot be known without the chain.
+   * Runs other code with the same input and host responses. An operation that is not in `expected` (default: any) ends
+   * the run. Undefined if the result depends on the chain.
    */
   runOther(code: string, options?: OtherCode): OtherRun | undefined
-  /**
-   * The comparisons that it made, in their order; none of code that cannot be confined (analysis/escape-analysis.ts).
-   */
+  /** Lists its comparisons in order; empty for code that cannot be confined (analysis/escape-analysis.ts). */
   listComparisons(): readonly Comparison[]
 }
 
@@ -99,12 +97,12 @@ export interface OtherRun {
   operations: readonly string[]
   /** Gas of the contract at each operation, and at the end. */
   gas: readonly number[]
-  /** The result, or the text of a thrown error; undefined for what else was thrown. */
+  /** Result, or text of a thrown error; undefined for other thrown values. */
   result: string | undefined
   isFailure: boolean
 }
 
-/** Both sides of a comparison: texts, numbers, and BigNumbers as texts. */
+/** Both operands of a comparison: strings, numbers, and BigNumbers as strings. */
 export type Comparison = readonly [left: string | number, operator: string, right: string | number]
 
 export interface VisitCounts {
@@ -113,11 +111,10 @@ export interface VisitCounts {
 }
 
 /**
- * A frame of a contract's own code, in the code that the chain keeps: lines from 1, columns from 0, the script's first
- * line is 2.
+ * A frame in a contract's own code, as stored on the chain: lines from 1, columns from 0; the script's first line is 2.
  */
 export interface CodeFrame {
-  /** The function's name; empty for one without. */
+  /** Name of the function; empty for an anonymous one. */
   name: string
   line: number
   column: number
@@ -131,7 +128,7 @@ export interface FailedOutcome {
   /** The text of a receipt's message. */
   error: string
   reason: FailureReason
-  /** The functions of the contract that it failed in, innermost first; for the end of gas, see `Repetition`. */
+  /** Functions of the contract at the failure, innermost first; for exhausted gas, see `Repetition`. */
   stack?: readonly CodeFrame[] | undefined
   /** Content of a thrown object, as JSON that may be cut, if `error` does not contain it. */
   thrown?: string | undefined

@@ -19,7 +19,7 @@ import { compileRealm, prepareRealmScripts, type RealmScripts, type SortAlgorith
 import { openRealm, prepareRealm, type RoutineMode, type RoutineRealm } from './realm/routine-realm.js'
 import { formatScript } from './script-wrappers.js'
 
-/** A text that the engine does not take. */
+/** A text that the engine rejects. */
 export interface SyntaxFailure {
   syntax: string
 }
@@ -55,12 +55,12 @@ export function openIsolate(options: IsolateOptions): Isolate {
 }
 
 /**
- * The same on a thread of the engine, while this one does something else; with the realm that the first call that fails
- * is explained in, which most tests come to.
+ * Creates an isolate on a thread of the engine, with the realm that explains the first failing call, which most test
+ * runs need.
  */
 export async function prepareIsolate(options: IsolateOptions): Promise<Isolate> {
   const isolate = createIsolate(options)
-  // an engine that mixes up strings is found before it reads any more of them
+  // detect an engine that mixes up strings before it reads more of them
   const globals = readGlobals(isolate, isolate.createContextSync())
   const names = createHiddenNames()
   const scripts = await prepareRealmScripts(isolate, options.sort, names)
@@ -74,7 +74,7 @@ function createIsolate({ memoryLimitMb }: IsolateOptions): ivm.Isolate {
   return new (openIsolatedVm().Isolate)({ memoryLimit: memoryLimitMb })
 }
 
-/** The names of a new context, which is given up for them. */
+/** Reads the global names of a new context, which is then discarded. */
 function readGlobals(isolate: ivm.Isolate, context: ivm.Context): ReadonlySet<string> {
   checkEngine(isolate, context)
   const globals = listGlobals(context)
@@ -82,9 +82,7 @@ function readGlobals(isolate: ivm.Isolate, context: ivm.Context): ReadonlySet<st
   return globals
 }
 
-/**
- * An isolate, with what belongs to it and ends with it: compiled code, and frozen realms that wait for an invocation.
- */
+/** An isolate with its resources: compiled code, and idle frozen realms. */
 export class Isolate {
   readonly isolate: ivm.Isolate
   readonly names: HiddenNames
@@ -105,7 +103,7 @@ export class Isolate {
     'stepping once': [],
   }
   /**
-   * By code alone, whose text knows its hash: a key put together from a large contract's would be hashed again on every
+   * Programs by code only, whose string caches its hash: a combined key of a large contract would be hashed on every
    * call.
    */
   readonly #programs: Record<CountedPlaces, Map<string, Program | SyntaxFailure>> = {
@@ -132,7 +130,7 @@ export class Isolate {
     return this.isolate.isDisposed
   }
 
-  /** The program of a contract's code; one that counts is another. */
+  /** Returns the program of a contract's code; programs with counters are separate. */
   load(code: string, counted: CountedPlaces): Program | SyntaxFailure {
     const programs = this.#programs[counted]
     let program = programs.get(code)
@@ -147,7 +145,7 @@ export class Isolate {
     return program
   }
 
-  /** Reads code once. Its analysis is the same with and without counters. */
+  /** Analyses code once; the result is the same with and without counters. */
   #readOnce(code: string): AnalysedCode {
     const known = this.#read.get(code)
     if (known !== undefined) return known
@@ -158,7 +156,7 @@ export class Isolate {
     return read
   }
 
-  /** Runs in a realm of this mode: a new one where it is for once, else one that no invocation is in. */
+  /** Runs in a realm of a mode: a new one for single use, or an idle one. */
   enter(mode: RoutineMode, answer: Answerer, run: (realm: RoutineRealm) => RealmOutcome): RealmOutcome {
     const idle = this.#idle[mode]
     const realm = idle.pop() ?? openRealm(this.isolate, this.scripts, mode)
@@ -181,7 +179,7 @@ function readNames(json: string): IntrinsicNames {
   return { lent: new Set(lent), computed: new Set(computed), taken: new Set(taken), missing: new Set(missing) }
 }
 
-/** Why the engine does not take some code: its syntax, or how deeply it nests. */
+/** Describes why the engine rejects code: its syntax, or its nesting depth. */
 function describeUnreadable(error: unknown, code: string): string {
   if (isStackOverflow(error)) return formatExhaustedStack()
   if (!(error instanceof SyntaxError)) throw error

@@ -7,12 +7,12 @@ import { findIsolatedVm, MODULE } from './engine-package.js'
 export type IsolatedVm = typeof ivm
 
 const require = createRequire(import.meta.url)
-/** The module that was asked for last: the engine's, once that is found. */
+/** Module that was requested last, or the engine's if it was found. */
 let loaded = ''
 let engine: IsolatedVm | undefined
 let failure: unknown
 
-// Loading takes a while, and most processes that get here run contracts: those that do not never hear of a failure.
+// Loading takes a while, and most processes that get here run contracts; others do not report a failure.
 try {
   engine = findIsolatedVm(
     (name): IsolatedVm => {
@@ -47,7 +47,7 @@ export function openIsolatedVm(): IsolatedVm {
   return engine
 }
 
-/** Returns the versions of V8 and isolated-vm in this process; the latter is empty where it cannot be loaded. */
+/** Returns the versions of V8 and isolated-vm in this process; the latter is empty if it cannot be loaded. */
 export function describeEngine(): [v8: string, isolatedVm: string] {
   const { v8 } = process.versions
   return [v8, engine === undefined ? '' : require(loaded.replace(MODULE, 'package.json')).version]

@@ -14,8 +14,8 @@ export interface Profile {
 }
 
 /**
- * Finds what the parts of a run cost, by running it once more. Undefined where they are together not the gas of the
- * run: code may notice where it overflows the stack, or what else is declared around it.
+ * Measures the costs of the parts of a run by repeating it. Undefined if they do not add up to its gas: code may detect
+ * where it overflows the stack, or which names are declared around it.
  */
 export function profileRun(
   cell: Isolate,
@@ -65,7 +65,7 @@ function repeat(cell: Isolate, { mode, profiler, program, given }: Again): Profi
   return { hits: ending.hits ?? [], profile: readProfile(ending.result!, program, marked) }
 }
 
-/** As observation/profiling.ts writes it. */
+/** Output of observation/profiling.ts. */
 interface Written {
   nodes: [caller: number, point: number, name: number, gas: [number, number][]][]
   operations: [code: number, node: number, point: number, gas: number, position: number][]

@@ -20,31 +20,31 @@ import {
   type WrapperSource,
 } from './script-wrappers.js'
 
-/** The name exception texts give to a contract's script. */
+/** Name of a contract's script in exception texts. */
 export const SCRIPT_NAME = '_default_name.js'
 
 /** A contract's code, ready to run in one isolate. */
 export interface Program extends WrapperSource {
-  /** As the chain stores it. */
+  /** Code as stored on the chain. */
   code: string
   /** Number of charge points that are counted, and of all places. */
   charges: number
   sites: number
-  /** In the global scope of a realm of its own; compiled when it is first asked for. */
+  /** Script for the global scope of its own realm; compiled on demand. */
   readonly script: ivm.Script
-  /** The failure of every call, once it is known, where the script declares a name that the realm has declared. */
+  /** Failure of every call, once it is known, if the script declares a name of the realm. */
   clash?: unknown
   /** Confined, as a function of a frozen realm. */
   routine: ivm.Script | undefined
   /** Parts of an invocation that it can observe. */
   uses: NameUses
-  /** Whether it adds to what its realm has. */
+  /** True if the code adds properties to built-in objects. */
   extends: boolean
   /** Functions that explain a failure, created when the program first fails: confined, and unchanged. */
   explainers: Explainers
   /** Functions that profile the program, created on first use. */
   profilers: Explainers
-  /** As functions that report their steps, made when that is first asked; the first steps are not left out. */
+  /** Functions that report their steps, compiled on demand, without omitting first steps. */
   steppers: Explainers
 }
 
@@ -68,7 +68,7 @@ export interface LocatedError {
 /** Places whose visits a program counts: charge points, or also the probes of `contract/instrumentation/probes.ts`. */
 export type CountedPlaces = 'nothing' | 'charges' | 'probes'
 
-/** Code that is not confined may use anything. */
+/** Unconfined code may use anything. */
 const FREE: { guards: undefined; uses: NameUses; extends: boolean } = {
   guards: undefined,
   uses: { block: true, tx: true, numbers: true },
@@ -80,7 +80,7 @@ export interface AnalysedCode extends Omit<WrapperSource, 'counts' | 'names'> {
   code: string
   uses: NameUses
   extends: boolean
-  /** Of its charge points, in the code. */
+  /** Offsets of its charge points. */
   sites: readonly number[]
 }
 
@@ -93,7 +93,7 @@ interface Ground {
   realm: string
 }
 
-/** Reads instrumented code; throws the engine's SyntaxError. */
+/** Analyses instrumented code; throws the engine's SyntaxError. */
 export function analyseCode(code: string, ground: Ground): AnalysedCode {
   const reading = readKeptAnalysis(code, ground.realm, () => readAnew(code, ground))
   const { text, deferred, guards } = reading
@@ -131,7 +131,7 @@ function readAnew(code: string, { isolate, globals, names }: Ground): CodeAnalys
   return { text, deferred, ...confined, lengths }
 }
 
-/** Of code of which a part is left out: the rest has its places elsewhere. */
+/** Empty plan for code with omitted parts, whose offsets differ. */
 const NO_PLAN: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
 
 /** Isolate that compiles a program. */
@@ -140,7 +140,7 @@ interface CompilingCell {
   names: HiddenNames
 }
 
-/** Compiles code that was read. What is to be counted counts its visits. */
+/** Compiles analysed code, optionally with counters. */
 export function compileProgram({ isolate, names }: CompilingCell, read: AnalysedCode, counted: CountedPlaces): Program {
   const { code, text, deferred, uses } = read
   const guards = read.guards && nameLengths(read.guards, names.lengths)
@@ -216,8 +216,8 @@ function markSites(text: string, sites: readonly number[]): TextEdit[] {
 }
 
 /**
- * Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in intrinsics/native.ts
- * reads it.
+ * Writes the number of a site into the fraction of its charge, which is otherwise ignored; `incr` in
+ * intrinsics/native.ts reads it.
  */
 function markSite(text: string, from: number, index: number): TextEdit {
   const end = text.indexOf(')', from)
@@ -225,7 +225,7 @@ function markSite(text: string, from: number, index: number): TextEdit {
   return { at: end, text: `+${(index + 1) / SITES - fraction}` }
 }
 
-/** Compiles the whole script for its early errors; those of functions are put off until the function is called. */
+/** Compiles the whole script for its early errors; errors in functions are deferred until the function is called. */
 function deferErrors(isolate: ivm.Isolate, code: string): { text: string; deferred: DeferredError[] } {
   const deferred: DeferredError[] = []
   let bodies: readonly Body[] | undefined
@@ -270,7 +270,7 @@ function findAround(bodies: readonly Body[], { start, end }: Span): Body | undef
   return bodies.find((body) => body.start < start && end < body.end)
 }
 
-/** Makes a body blank, in a function that is no longer a generator: what is thrown in it comes with the call. */
+/** Blanks the body of a function, which is no longer a generator: its error is thrown at the call. */
 function emptyBody(text: string, { start, end, star }: Body): string {
   const blank = text.slice(start + 1, end).replace(/[^\n]/g, ' ')
   const head =
@@ -287,7 +287,7 @@ export function locateSyntaxError(error: SyntaxError, script: string): LocatedEr
   return { message: match[1]!, offset }
 }
 
-/** The names a contract shares the global scope with, those that the global object inherits included. */
+/** Lists the names that a contract shares the global scope with, including those the global object inherits. */
 export function listGlobals(context: ivm.Context): Set<string> {
   const list = '[this, Object.prototype].map((each) => Object.getOwnPropertyNames(each).join()).join()'
   const names = context.evalSync(list) as string

@@ -25,7 +25,9 @@ import { readMilliseconds } from './timers.js'
 export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
 
 export interface Sandbox {
-  /** Runs an invocation; a host call may run another one inside. Errors thrown by the host come through unchanged. */
+  /**
+   * Runs an invocation. A host call may run another one inside. Errors thrown by the host are passed through unchanged.
+   */
   run(invocation: Invocation): Outcome
   /** Frees all compiled code. The next invocation compiles its code again. */
   clear(): void
@@ -33,7 +35,7 @@ export interface Sandbox {
 }
 
 export interface SandboxOptions {
-  /** Heap in MB that an invocation may take. */
+  /** Heap limit of an invocation in MB. */
   memoryLimitMb?: number
   /** Maximum number of cached compiled contracts. */
   programs?: number
@@ -50,28 +52,25 @@ const MAX_RESULT = 65536
 const SHARED_PART = 2
 /** Factor by which a profiled repetition may take longer than the run itself. */
 const PROFILE_TIME = 10
-/** The same for one that records its steps. */
+/** Factor by which a repetition that records steps may take longer than the run itself. */
 const STEP_TIME = 300
 
 /**
- * A sandbox: one isolate, in which no invocation can detect an earlier one. Code that never holds an object
- * of its realm (analysis/escape-analysis.ts) runs in realms in which nothing can change (hardening/freezing.ts), one
- * after the other; all other code has a new realm each time. Which of the two is no matter of what ran before, and
- * makes no difference to be seen: what code in a frozen realm could do that shows it is broken off there and runs again
- * in a new one, with the same answers of the host.
- *
- * Memory shows no history either, though compiled code and realms share the isolate with contracts: it has half of the
- * memory that an invocation may take. One that does not get by with what is left of that runs again in an isolate of
- * its own, with the same answers of the host, and only there it can fail for want of memory. The shared isolate is gone
- * then, and the next invocation makes another. Node must run with `--no-node-snapshot`, else the engine mixes up the
- * strings of its isolates.
+ * Creates a sandbox: one isolate, in which no invocation can detect an earlier one. Code that never holds an object of
+ * its realm (analysis/escape-analysis.ts) runs in frozen realms (hardening/freezing.ts), which are reused. All other
+ * code gets a new realm each time. The choice does not depend on earlier invocations and cannot be observed: code in a
+ * frozen realm that would reveal it is stopped and runs again in a new one, with the same host responses. Memory does
+ * not reveal history either. Compiled code and realms share the isolate with contracts, up to half of an invocation's
+ * memory limit. An invocation that exceeds the rest runs again in an isolate of its own, with the same host responses,
+ * and only there it can run out of memory. The shared isolate is then disposed, and the next invocation creates
+ * another. Node must run with `--no-node-snapshot`, or else the engine mixes up the strings of its isolates.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return new IsolateSandbox(options)
 }
 
 /**
- * The same that is ready for its first invocation, made on a thread of the engine. Throws what the first invocation
+ * Creates a sandbox that is ready for its first invocation, on a thread of the engine. Throws what the first invocation
  * would.
  */
 export async function prepareSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -87,24 +86,24 @@ interface Progress {
   hostError: unknown
 }
 
-/** One invocation while it runs in a cell. */
+/** One running invocation. */
 interface Course extends InvocationInputs {
   invocation: Invocation
   progress: Progress
 }
 
-/** Kept inputs of a finished invocation, without anything of the chain. */
+/** Inputs of a finished invocation, without references to the chain. */
 interface Past extends InvocationInputs {
   code: string
-  /** Its gas; undefined where it did not end by itself. */
+  /** Gas used; undefined if it was interrupted. */
   used: number | undefined
   /** Its result; undefined if it failed. */
   result?: string | undefined
-  /** Whether its time or the memory ended it: run again, it would take as long, and say nothing. */
+  /** True if the time or memory limit ended it: a repetition would take as long without a result. */
   isBrokenOff?: boolean
 }
 
-/** `failure`: the engine's own error, where no other is known of what ended without a result. */
+/** `failure`: error of the engine, if an interrupted run has no other. */
 export interface Executed {
   ending: RealmOutcome
   failure?: unknown
@@ -136,7 +135,7 @@ class IsolateSandbox implements Sandbox {
     return this.#withMemory((cell) => this.#attempt(cell, invocation, progress)) ?? this.#formatNoMemory(progress)
   }
 
-  /** Undefined where the memory of the cell did not suffice. */
+  /** Undefined if the memory of the isolate did not suffice. */
   #attempt(cell: Isolate, invocation: Invocation, progress: Progress): Outcome | undefined {
     try {
       const program = cell.load(invocation.code, invocation.trace?.counts ? 'charges' : 'nothing')
@@ -290,7 +289,7 @@ class IsolateSandbox implements Sandbox {
   }
 }
 
-/** An invocation that did not end by itself; undefined where the memory of the cell did not suffice. */
+/** Interprets an interrupted invocation; undefined if the memory of the isolate did not suffice. */
 function interpret(cell: Isolate, error: unknown, { used, hostError }: Progress): Outcome | undefined {
   if (hostError !== undefined) throw hostError
   if (cell.isDisposed) return undefined
@@ -319,10 +318,10 @@ export function execute(cell: Isolate, program: Program, entry: RealmCall, begin
   return runAlone(cell, program, entry, begin())
 }
 
-/** In a realm of its own, as the scripts of the reference. */
+/** Runs in a new realm, like the scripts of the reference. */
 function runAlone(cell: Isolate, program: Program, entry: RealmCall, answer: Answerer): Executed {
   const { script, text, lengths } = program
-  // what it called must not meet its rejected promises
+  // called code must not receive its rejected promises
   const answerFree: Answerer = (...asked) => {
     realm.forgetRejections()
     return answer(...asked)
@@ -358,13 +357,13 @@ function runAlone(cell: Isolate, program: Program, entry: RealmCall, answer: Ans
   }
 }
 
-/** An error by its name and its message, as `nameThrown` of intrinsics/realm-bootstrap.ts gives them. */
+/** Restores an error from its name and message, as `nameThrown` of intrinsics/realm-bootstrap.ts returns them. */
 function restoreError(thrown: string): Error {
   const [name = '', ...lines] = thrown.split('\n')
   return Object.assign(new Error(lines.join('\n')), name !== '' && { name })
 }
 
-/** Host calls of an invocation that is repeated: recorded answers first, then the host. */
+/** Host calls of a repeated invocation: recorded responses first, then the host. */
 function beginAnswering(course: Course): Answerer {
   if (course.progress.hostError !== undefined) throw course.progress.hostError
   let next = 0
@@ -420,7 +419,7 @@ function repeatAnswers(answers: InvocationInputs['answers']): Answerer {
   return () => answers[next++] ?? null
 }
 
-/** One call of the host, from the realm. What it throws must not pass through contract code. */
+/** Handles one host call from the realm. Errors of the host must not pass through contract code. */
 function ask(course: Course, code: number, used: number, args: string[]): string | number | null {
   const { answers, invocation, progress } = course
   progress.used = used

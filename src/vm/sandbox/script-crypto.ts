@@ -24,7 +24,7 @@ export function hashScriptBytes(operation: string, message: string): CryptoAnswe
   return { value: encodeHex(hash), length: bytes.length }
 }
 
-/** The bytes before the first wrong digit; the chain charges for those even when it refuses the text. */
+/** Returns the bytes before the first invalid digit, which the chain charges for even when it rejects the text. */
 function decodeHexPrefix(text: string): { bytes: Uint8Array; complete: boolean } {
   const digits = /^[0-9a-fA-F]*/.exec(text)![0]
   const pairs = digits.slice(0, digits.length - (digits.length % 2))
@@ -44,7 +44,7 @@ export function verifyScriptSignature(args: readonly string[]): CryptoAnswer {
   return { value: valid ? 1 : 0, length: bytes.length }
 }
 
-/** Text that is not base58 stands for no bytes. */
+/** Decodes base58; invalid text counts as no bytes. */
 function decode(text: string): Uint8Array {
   return decodeBase58(text) ?? new Uint8Array()
 }

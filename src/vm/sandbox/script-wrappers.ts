@@ -7,11 +7,11 @@ import type { HiddenNames } from './hidden-names.js'
 
 /** Source of a program's wrappers. */
 export interface WrapperSource {
-  /** As the engine takes it: functions with errors that only a call brings up are empty. */
+  /** Code that the engine can compile: functions with deferred errors are empty. */
   text: string
-  /** Those errors. */
+  /** Deferred errors. */
   deferred: DeferredError[]
-  /** Of `text`, read when that is first asked. */
+  /** Scan of `text`, computed on demand. */
   readonly scan: Scan
   /** Guards that confine it (analysis/escape-analysis.ts); absent for code that must run as a script. */
   guards: readonly TextEdit[] | undefined
@@ -21,13 +21,13 @@ export interface WrapperSource {
   readonly plan: ProbePlan
   /** Counters to insert into `text`. */
   counts: readonly TextEdit[]
-  /** The names in the scripts of its isolate that it must not guess. */
+  /** Names in the scripts of its isolate that it must not guess. */
   readonly names: HiddenNames
 }
 
 /** A syntax error inside a function: V8 7.0 finds it when the function is first called, newer engines at once. */
 export interface DeferredError {
-  /** Offset behind the function's `{`. */
+  /** Offset after the function's `{`. */
   body: number
   /** Offset and message of the error. */
   offset: number
@@ -52,8 +52,8 @@ export function formatScript(code: string, call: string): string {
 }
 
 /**
- * The contract in the global scope. Its value is not a function: that would keep the context alive until the host
- * collects garbage. What guards it has a name that goes before its first instruction.
+ * Formats the contract for the global scope. Its value is not a function, which would keep the context alive until the
+ * host collects garbage. The name of its guard is removed before its first instruction.
  */
 export function formatGlobal({ text, counts, lengths, names, scan }: WrapperSource): string {
   const guard = lengths.length > 0 ? `const ${names.lengths} = $takeLengths();` : ''
@@ -61,10 +61,10 @@ export function formatGlobal({ text, counts, lengths, names, scan }: WrapperSour
   return `${guard}\n${applyEdits(text, sortEdits([...raises, ...counts, ...lengths]))};\n${names.end}(0);`
 }
 
-/** Promises come from `async`, also with an escape in it, and from `import`. */
+/** `async`, also with an escape in it, and `import` create promises. */
 const MAY_PROMISE = /async|import|\\u/
 
-/** Whether code may have promises: what it throws in an `async` function it can read. */
+/** Whether code may use promises, which let it read what it throws in an `async` function. */
 export function mayPromise(text: string): boolean {
   return MAY_PROMISE.test(text)
 }
@@ -102,18 +102,18 @@ export interface MarkedText {
 }
 
 /**
- * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes
- * `throw THROW(offset, (X))`, and `yield X` becomes `yield YIELD[offset] = X`. Offsets count in `formatScript`'s text;
- * a deferred error has one below zero.
+ * Formats the invocation as a function that notes the value and place of each `throw`: `throw X` becomes
+ * `throw THROW(offset, (X))`, and `yield X` becomes `yield YIELD[offset] = X`. Offsets refer to `formatScript`'s text;
+ * a deferred error has a negative one.
  */
 export function formatExplanation(program: WrapperSource, isConfined: boolean): MarkedText {
   return formatNoted(program, [...noteValues(program.scan), ...listGuards(program, isConfined)], `${CALL}(obj)`)
 }
 
 /**
- * The invocation for a failure that the engine throws in the contract's own code, which it locates exactly only without
- * notes and guards, with the text of the `call`, and without commas: newer engines place what fails first behind one at
- * the whole expression.
+ * Formats the invocation for an error that the engine throws in the contract's own code, which it only locates exactly
+ * without notes and guards, with the text of the `call`, and without commas: newer engines attribute an error after a
+ * comma to the whole expression.
  */
 export function formatExactly(program: WrapperSource, call: string): MarkedText {
   return formatNoted(program, [...listSequences(program.scan), ...program.lengths], `obj.${call}`)
@@ -124,10 +124,7 @@ function formatNoted({ text, deferred, names }: WrapperSource, notes: readonly T
   return formatMarked(text, sortEdits([...throws, ...notes]), { tools: NOTES, call, names })
 }
 
-/**
- * Code that is confined keeps its guards; what guards it elsewhere takes another reading of the code, and is not asked
- * for.
- */
+/** Confined code keeps its guards. Guards of other code would require parsing it again, and are not needed. */
 function listGuards(source: WrapperSource, isConfined: boolean): readonly TextEdit[] {
   return isConfined ? source.guards! : source.lengths
 }
@@ -140,7 +137,7 @@ const NOTES = `{ mark: ${THROW}, yields: ${YIELD}, last: ${LAST} }`
  */
 export function formatProfile(program: WrapperSource, isConfined: boolean): MarkedText {
   const { text, deferred, counts, scan, plan, names } = program
-  // code of which a part is left out has its places elsewhere
+  // code with omitted parts has other offsets
   const sites = deferred.length === 0 ? scan.sites.map((at, index) => ({ at, text: `${PROFILE}.at(${index}),` })) : []
   const named = plan.functions.flatMap(({ body }, index) => (body === undefined ? [] : [{ body, index }]))
   const insertions = sortEdits([
@@ -154,8 +151,8 @@ export function formatProfile(program: WrapperSource, isConfined: boolean): Mark
 }
 
 /**
- * Reports each statement with the variables that it can read, each function's entry and exit, and what is returned and
- * thrown. `first`: the number of steps that are left out.
+ * Reports each statement with the variables in scope, each entry and exit of a function, and returned and thrown
+ * values. `first`: number of omitted steps.
  */
 export function formatSteps(
   program: WrapperSource,

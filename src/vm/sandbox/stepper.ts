@@ -8,18 +8,17 @@ import type { Explainer, Program } from './program.js'
 import type { RoutineMode } from './realm/routine-realm.js'
 import { formatSteps } from './script-wrappers.js'
 
-/** A run that is over: what it was given, and how it ended. */
+/** A finished run: its input and outcome. */
 export interface EndedRun extends InvocationInputs {
-  /** Its gas; undefined where it did not end by itself. */
+  /** Gas used; undefined if it was interrupted. */
   used: number | undefined
   /** Its result as text; undefined if it failed. */
   result: string | undefined
 }
 
 /**
- * Records the steps of a run, by running it once more. Undefined where that run differs: code may notice where it
- * overflows the stack, or what else is declared around it. A long run is recorded in two parts, its beginning and its
- * end.
+ * Records the steps of a run by repeating it. Undefined if the repetition differs: code may detect where it overflows
+ * the stack, or which names are declared around it. A long run is recorded in two parts, its beginning and its end.
  */
 export function stepRun(cell: Isolate, program: Program, run: EndedRun): RecordedRun | undefined {
   try {

@@ -18,7 +18,7 @@ export interface Timers {
   every(ms: number, run: () => void): () => void
 }
 
-/** The machine's timers; they don't keep the process alive. */
+/** The machine's timers, which do not keep the process alive. */
 export const MACHINE_TIMERS: Timers = {
   after(ms, run) {
     const timer = setTimeout(run, ms).unref()
@@ -31,8 +31,8 @@ export const MACHINE_TIMERS: Timers = {
 }
 
 /**
- * Milliseconds since some moment, to measure with. `performance` would load what a process that runs tests has no other
- * use for.
+ * Milliseconds since an arbitrary moment, for measuring. `performance` would load modules that test processes do not
+ * need otherwise.
  */
 export function readMilliseconds(): number {
   const [seconds, nanoseconds] = process.hrtime()

@@ -25,9 +25,8 @@ export interface RecordedTransaction {
 }
 
 /**
- * Records one transaction as a tree of calls. It is light enough to be there for every transaction: what is expensive,
- * where something happened in a contract's code and how often each part of it ran, is found by running that call again,
- * when asked.
+ * Records one transaction as a tree of calls. It is cheap enough for every transaction. Expensive data, such as places
+ * in a contract's code and execution counts, is found on demand by repeating the call.
  */
 export class TransactionRecorder implements Recorder {
   readonly #calls: RecordedCall[] = []
@@ -73,7 +72,7 @@ export class TransactionRecorder implements Recorder {
   }
 
   leave({ cpu, net }: { cpu: number; net: number }, { error, returns }: FrameEnding): void {
-    // a body ends before its call, which costs more and may fail after it
+    // a body ends before its call, which costs more and may still fail
     if (this.#bodies.has(this.#top)) {
       this.#bodies.delete(this.#top)
       return
@@ -128,7 +127,7 @@ export class TransactionRecorder implements Recorder {
     return listCalls({ calls: this.#calls })
   }
 
-  /** The transaction is over: what it did, and where it failed. */
+  /** Ends the recording with the outcome of the transaction and the place of a failure. */
   finish({ statusCode, message }: Pick<Receipt, 'statusCode' | 'message'>): Recording {
     const { signed, block, dryRun } = this.#transaction
     const calls = this.#calls
@@ -160,7 +159,7 @@ export class TransactionRecorder implements Recorder {
     return most === undefined ? {} : { shortage: { call: most.index, stack: [...this.locate(most.call, most.step)] } }
   }
 
-  /** Counts, for every call of JavaScript, how often each charge point was passed, by running it again. */
+  /** Counts the passes of each charge point for every JavaScript call, by repeating it. */
   countPasses(): void {
     for (const [call, { hits, repeat }] of this.#traces) call.passes ??= [...(hits ?? repeat?.countPasses() ?? [])]
   }
@@ -176,8 +175,8 @@ export class TransactionRecorder implements Recorder {
   }
 
   /**
-   * Finds, for every call of JavaScript, what its functions and host operations cost, with the passes of charge points
-   * and probes. Of one whose costs cannot be found exactly the passes are counted alone.
+   * Measures functions and host operations of every JavaScript call, with the passes of charge points and probes. If
+   * the costs cannot be measured exactly, only passes are counted.
    */
   profile(): void {
     for (const [call, { repeat }] of this.#traces) {
@@ -190,7 +189,7 @@ export class TransactionRecorder implements Recorder {
     this.countProbes()
   }
 
-  /** Records, for every call of JavaScript, its statements with their variables, by running it again. */
+  /** Records statements with their variables for every JavaScript call, by repeating it. */
   recordSteps(): void {
     for (const [call, { repeat }] of this.#traces) {
       if (call.run !== undefined || call.noRun !== undefined || repeat === undefined) continue
@@ -202,7 +201,7 @@ export class TransactionRecorder implements Recorder {
     if (this.#recording !== undefined) this.#recording.scripts ??= Object.fromEntries(scripts)
   }
 
-  /** Returns what runs a call of JavaScript again; undefined for other calls. */
+  /** Returns a function that runs a JavaScript call again; undefined for other calls. */
   findReplay(call: RecordedCall): InvocationReplay | undefined {
     return this.#traces.get(call)?.repeat
   }
@@ -213,7 +212,8 @@ export class TransactionRecorder implements Recorder {
   }
 
   /**
-   * A failure that is no exception of the contract's: the end of gas, or what the chain finds when the code has ended.
+   * Locates a failure that is not an exception of the contract: exhausted gas, or a check of the chain after the code
+   * ended.
    */
   #locateFailure(call: RecordedCall): CodeFrame[] {
     const { error = '' } = call
@@ -243,7 +243,7 @@ function versionOf(record: ContractRecord): string {
   return version
 }
 
-/** The step for which the chain refused a call whose code had ended well. */
+/** Finds the step for which the chain rejected a call whose code succeeded. */
 function findRefused(call: RecordedCall): RecordedStep | undefined {
   const { error = '' } = call
   const payer = /^pay ram failed\. no permission\. need (.+)@active$/.exec(error)?.[1]
@@ -253,7 +253,7 @@ function findRefused(call: RecordedCall): RecordedStep | undefined {
     : undefined
 }
 
-/** True for a call that took tokens, itself or in what it called. */
+/** True for a call that spent tokens, itself or in nested calls. */
 function isSpending(call: RecordedCall): boolean {
   const calls = listCalls({ calls: [call] })
   return calls.some(({ contract, steps }) => contract === 'token.iost' && steps.some(({ kind }) => kind === 'receipt'))

@@ -7,7 +7,7 @@ export interface DiffLine {
 /** Size of the table of a comparison beyond which the differing part counts as replaced. */
 const MOST_CELLS = 4_000_000
 
-/** Compares two texts line by line: the longest common sequence of lines is the same. */
+/** Compares two texts line by line, by their longest common subsequence. */
 export function compareLines(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')]
   const start = countShared(a, b)

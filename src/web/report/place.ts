@@ -12,7 +12,7 @@ export function addressOf(view: string, file?: string, line?: number): string {
   return `#${view}${file === undefined ? '' : `/${encodeURIComponent(file)}`}${line === undefined ? '' : `:${line}`}`
 }
 
-/** The place that the address names, as it changes. */
+/** The place in the URL, as it changes. */
 export function usePlace(): Place {
   const [place, setPlace] = useState(readPlace)
   useEffect(() => {

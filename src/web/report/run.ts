@@ -1,7 +1,7 @@
 import type { CallDetails, RunDetails, TreeDetails } from '../../report/model/details.js'
 import type { RunReport, TestResult } from '../../report/model/run.js'
 
-/** The run that this page was written for, and what of it was measured. */
+/** Run of this page, with its measurements. */
 export interface ShownRun {
   run: RunReport
   details: RunDetails | undefined
@@ -18,7 +18,7 @@ export interface ShownTest extends TestResult {
   calls: readonly CallDetails[]
 }
 
-/** A test file: what was set up for it, and its tests. */
+/** A test file: its set-up and its tests. */
 export interface ShownFile {
   file: string
   setUp: readonly CallDetails[]
@@ -49,7 +49,7 @@ export function nameCall({ trees }: CallDetails, all: readonly TreeDetails[]): s
   return trees.map((tree) => all[tree]!.name).join(' + ')
 }
 
-/** A duration as people say it. */
+/** Formats a duration. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   return ms < 60_000
@@ -57,7 +57,7 @@ export function formatDuration(ms: number): string {
     : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
 }
 
-/** Gas to the unit; what is less is shown with its decimals. */
+/** Formats gas in whole units; values below 1 keep their decimals. */
 export function roundGas(gas: number): number {
   return gas >= 100 ? Math.round(gas) : Math.round(gas * 100) / 100
 }

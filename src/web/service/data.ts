@@ -4,10 +4,10 @@ import { isAway } from '../../explorer/service.js'
 import type { Recording } from '../../rpc/recording.js'
 import { shorten } from '../format.js'
 
-/** The interface of the service that this page comes from. */
+/** Client of the service that served this page. */
 export const explorer = createExplorer(`${location.origin}/api`, {
   dialect: 'documented',
-  // What fails is asked again by the views, which say so meanwhile.
+  // Views retry failed requests and report them meanwhile.
   budgetMs: 0,
 })
 
@@ -17,9 +17,9 @@ export interface Info {
   network: string
   /** The hash of its first block. */
   chain: string
-  /** The last block that the service knows, −1 where it knows none. */
+  /** Last block that the service knows; −1 without one. */
   head: number
-  /** Whether the node behind the service does not answer. */
+  /** True if the node of the service does not respond. */
   isAway: boolean
   /** Progress of the index of the service. */
   progress: {
@@ -31,21 +31,21 @@ export interface Info {
     blocksPerSecond?: number
     remainingSeconds?: number
   }
-  /** Names of accounts that can sign; none on a network that is not for development. */
+  /** Names of accounts that can sign; empty except on development networks. */
   accounts: string[]
   /** Whether traces, storage changes and costs can be had. */
   isDevelopment: boolean
 }
 
-/** A transaction's calls, where the node has kept them, and the source of the contracts in them. */
+/** Calls of a transaction, if the node has recorded them, with the sources of their contracts. */
 export interface TraceAnswer {
   recording: Recording | null
   sources: Record<string, SourceView>
-  /** The way to its failure, innermost first. */
+  /** Path to its failure, innermost first. */
   path: { contract: string; method: string; file?: string; line?: number }[]
 }
 
-/** A contract's own source, with the gas and passes of its lines where they are known. */
+/** Source of a contract, with gas and passes by line if known. */
 export interface SourceView {
   name: string
   files: { path: string; text: string; lines: SourceLine[] }[]
@@ -61,7 +61,7 @@ export interface SourceLine {
   operations?: { kind: string; count: number; gas: number }[]
 }
 
-/** A part of what a contract keeps. */
+/** A part of a contract's storage. */
 export interface StorageAnswer {
   entries: StorageEntry[]
   /** Start of the next part; empty at the end. */
@@ -72,7 +72,7 @@ export interface StorageAnswer {
   isDetailed: boolean
 }
 
-/** A value of a contract's storage; of plain ones the field is empty. */
+/** A stored value; plain ones have an empty field. */
 export interface StorageEntry {
   key: string
   field: string
@@ -92,7 +92,7 @@ export interface CallAnswer {
   ram: Record<string, string>
 }
 
-/** The service says no, in its own words. */
+/** An error response of the service, with its message. */
 export class ServiceError extends Error {
   constructor(
     message: string,
@@ -121,7 +121,7 @@ export const knownNames = new Map<string, string>()
 export function readName(id: string): Promise<string | undefined> {
   const known = names.get(id) ?? askName(id)
   names.set(id, known)
-  // What failed is asked again the next time.
+  // Failed requests are retried the next time.
   known.catch(() => names.delete(id))
   return known
 }
@@ -139,7 +139,7 @@ export async function readTrace(hash: string): Promise<TraceAnswer> {
   return { ...answer, sources: tellApart(answer.sources) }
 }
 
-/** The statements of a transaction; null where the node has not kept it. */
+/** Reads the statements of a transaction; null if the node has not recorded it. */
 export async function readExecution(hash: string): Promise<Execution | null> {
   const { execution } = await ask<{ execution: Execution | null }>(`/local/executions/${encodeURIComponent(hash)}`, {
     headers: { 'x-toolkit-page': '1' },
@@ -147,7 +147,7 @@ export async function readExecution(hash: string): Promise<Execution | null> {
   return execution
 }
 
-/** Contracts of the same source are named with their ids. */
+/** Adds ids to the names of contracts with the same source. */
 function tellApart(sources: TraceAnswer['sources']): TraceAnswer['sources'] {
   const names = Object.values(sources).map(({ name }) => name)
   const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
@@ -187,10 +187,10 @@ function postCall<T>(call: Call & { dryRun: boolean }): Promise<T> {
 }
 
 const LOOK_MS = 300
-/** A transaction waits for at most 90 seconds. */
+/** Maximum number of looks for a transaction, which can be pending for at most 90 seconds. */
 const MOST_LOOKS = 300
 
-/** The outcome of a sent transaction once a block has it. Throws if it expires. */
+/** Waits until a block contains a transaction, and returns its outcome. Throws if it expires. */
 export async function waitForBlock(hash: string): Promise<CallAnswer> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const state = await readState(hash)

@@ -3,8 +3,8 @@ import { shorten } from '../format.js'
 import { explorer, knownNames } from './data.js'
 
 /**
- * The view for a search text: kinds are tried from the most specific name on. Undefined without a match. Throws if the
- * service or its node does not respond.
+ * Finds the view for a search text: kinds are tried from the most specific name on. Undefined without a match. Throws
+ * if the service or its node does not respond.
  */
 export async function findView(text: string): Promise<string | undefined> {
   if (text === '') return undefined

@@ -61,14 +61,16 @@ function checkBytes(ram: number): void {
   })
 }
 
-/** Before a key is made for nothing. */
+/** Rejects an existing account before a key is created for it. */
 async function refuseTaken(provider: Provider, name: string): Promise<void> {
   const { tryLookUp } = await import('../../output/look-up.js')
   if ((await tryLookUp(provider, 'getAccount', { name, by_longest_chain: true })) === undefined) return
   throw new ToolkitError('ACCOUNT_EXISTS', `there is an account ${name} already`, { hint: 'Choose another name.' })
 }
 
-/** The public keys of the account: those given, or of a key that is kept before anything is sent. */
+/**
+ * Reads the public keys of the account: those given, or those of a stored key, which is saved before anything is sent.
+ */
 async function readIds(name: string, flags: KeyFlags): Promise<{ owner: string; active: string }> {
   const { key = name, owner, active = owner } = flags
   if (owner !== undefined) return { owner: checkId(owner), active: checkId(active!) }

@@ -11,7 +11,7 @@ interface Flags extends WriterFlags {
   threshold: number | undefined
 }
 
-/** The changes: the action of auth.iost, and what it takes besides account and name (system-contracts.md §7.1). */
+/** The changes with the action of auth.iost and its arguments besides account and name (system-contracts.md §7.1). */
 const CHANGES: Readonly<Record<string, { action: string; takes: readonly ('threshold' | 'item' | 'weight')[] }>> = {
   add: { action: 'addPermission', takes: ['threshold'] },
   drop: { action: 'dropPermission', takes: [] },
@@ -84,8 +84,8 @@ function checkWeight(name: string, weight: number): number {
 }
 
 /**
- * The account would be locked if the remaining weight does not reach the threshold: the chain would let it
- * happen.
+ * Rejects a change after which the remaining weight does not reach the threshold. The chain accepts such a change,
+ * which locks the account.
  */
 async function refuseLockout(
   provider: Provider,

@@ -30,7 +30,7 @@ export const accountPledgeCommand: Command<Flags> = {
       return {
         actions: [{ contract: 'gas.iost', actionName: 'pledge', args: [from, user, iost] }],
         amountLimit: { iost },
-        // A transaction that pledges for its own publisher may use what it brings.
+        // A pledge for the publisher itself already pays for this transaction.
         extraGas: user === from ? Number(iost) * GAS_OF_IOST : 0,
       }
     })

@@ -30,7 +30,7 @@ export const corpusMergeCommand: Command<Flags> = {
       throw new ToolkitError('USAGE', `corpus merge: there is no folder ${folder}`)
     }
     const target = join(findProjectRoot(), '.toolkit/corpus')
-    // a file is named by what it holds: what is there is the same
+    // file names are digests of the contents, so an existing file has the same contents
     for (const folder of folders) await copy(resolve(folder), target, { overwrite: false })
     printResult(json ? JSON.stringify({ merged: folders, into: target }) : target)
     return EXIT.DONE

@@ -50,7 +50,7 @@ export const keysExportCommand: Command<Flags> = {
   },
 }
 
-/** A key that is readable needs a yes; one under a password of its own does not. */
+/** Asks for confirmation before a readable key is printed. A key under its own password needs none. */
 async function confirm(name: string, isEncrypted: boolean, yes = false): Promise<void> {
   if (yes || isEncrypted) return
   const { promptYes: askYes, canPrompt: canAsk } = await import('../../output/terminal.js')
@@ -100,7 +100,7 @@ async function readWalletPassword(flags: Partial<Flags>): Promise<string> {
   })
 }
 
-/** A new file, with the mode that the wallet gives its own (rpc.md §9.3). */
+/** Writes a new file with the file mode that the wallet uses (rpc.md §9.3). */
 async function write(file: string, text: string): Promise<void> {
   const { writeFile } = await import('node:fs/promises')
   await writeFile(file, text.endsWith('\n') ? text : `${text}\n`, { flag: 'wx', mode: 0o400 }).catch((cause) => {

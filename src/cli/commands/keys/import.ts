@@ -42,7 +42,7 @@ export const keysImportCommand: Command<Flags> = {
 
 interface Found {
   keys: Readonly<Record<string, KeyPair>>
-  /** Of a wallet's file. */
+  /** Account that the wallet's file names. */
   account?: string
 }
 
@@ -67,7 +67,7 @@ async function readKeys(flags: Flags): Promise<Found> {
   return { keys: spread(parseSecretKey(text.trim(), algorithmOf(flags)), permission) }
 }
 
-/** A bare seed of 32 bytes is one of ed25519 only where that is said. */
+/** Reads the algorithm. A bare seed of 32 bytes is only taken for ed25519 if `--algorithm` is given. */
 function algorithmOf({ algorithm }: Flags): 'ED25519' | 'SECP256K1' | undefined {
   if (algorithm === undefined) return undefined
   return algorithm === 'ed25519' ? 'ED25519' : 'SECP256K1'
@@ -81,7 +81,7 @@ async function readWhole(file: string): Promise<string> {
   })
 }
 
-/** The keys of a wallet's file (rpc.md §9.3), of one permission where one is named. */
+/** Reads the keys of a wallet's file (rpc.md §9.3), limited to one permission if it is given. */
 async function readWallet(text: string, flags: Flags): Promise<Found> {
   const { decryptKey, parseKeyFile } = await import('../../../crypto/keystore.js')
   const { name, keypairs } = parseKeyFile(text)

@@ -9,7 +9,7 @@ import {
   refuseMissing,
 } from '../../flags/password.js'
 
-/** The flags of the commands that put a key into the store. */
+/** Flags of the commands that add a key to the store. */
 export interface KeepingFlags extends PasswordFlags {
   name: string | undefined
   account: string | undefined
@@ -34,8 +34,8 @@ export function declareKeeping<T>(yargs: Argv<T>): Argv<T & KeepingFlags> {
 }
 
 /**
- * Puts keys into the user's store, those of a further permission beside what is there, and prints their public halves.
- * Throws as the store does.
+ * Adds keys to the user's store and prints their public keys. Keys of another permission are added to an existing
+ * entry. Throws as the store does.
  */
 export async function keepKeys(
   keys: Readonly<Record<string, KeyPair>>,
@@ -60,7 +60,7 @@ export async function keepKeys(
   printNote(`kept the key ${name} in ${store.folder}`)
   if (!quiet) printResult([...new Set(Object.values(ids))].join('\n'))
 
-  /** Before a password is chosen for nothing. */
+  /** Rejects an existing key before a password is chosen. */
   async function refuseKnown(name: string): Promise<void> {
     if (!(await store.has(name))) return
     const hint = `Give another name, or first: toolkit keys remove ${name}.`

@@ -30,7 +30,7 @@ export const producerListCommand: Command<NetworkFlags> = {
   },
 }
 
-/** The accounts of producers by their keys; a key whose account is not known stands for itself. */
+/** Maps keys of producers to accounts. A key without a known account maps to itself. */
 async function nameProducers(provider: Provider, keys: readonly string[]): Promise<string[]> {
   const { readStorage } = await import('../../../client/storage.js')
   const fields = keys.map((key) => ['producerKeyToId', key] as const)

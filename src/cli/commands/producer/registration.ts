@@ -75,7 +75,7 @@ export const producerWithdrawCommand = createCommand(
   'candidateWithdraw',
 )
 
-/** A command whose action takes the account alone. */
+/** Creates a command for an action whose only argument is the account. */
 function createCommand(name: string, describe: string, action: string): Command<WriterFlags> {
   return {
     command: `producer ${name}`,
@@ -99,7 +99,7 @@ export const producerRedeemCommand: Command<RedeemFlags> = {
   async run({ amount, ...given }) {
     const { readIost } = await import('../../flags/iost-amount.js')
     const { sendChange } = await import('../../transactions/account-change.js')
-    // The contract takes 0 for all.
+    // For the contract, 0 means all.
     const redeemed = amount === undefined ? '0' : readIost(amount, 'amount', { decimals: 8 })
     return sendChange(given, (_, from) => ({
       actions: [{ contract: 'bonus.iost', actionName: 'exchangeIOST', args: [from, redeemed] }],

@@ -31,7 +31,7 @@ export const txSignCommand: Command<Flags> = {
   },
 }
 
-/** Signs for every role that the transaction gives an account. Throws `TX_SIGNER`, `TX_UNFINISHED`. */
+/** Signs for every role of the account in the transaction. Throws `TX_SIGNER`, `TX_UNFINISHED`. */
 async function signAsNamed(tx: Transaction, account: Account): Promise<Transaction> {
   const { otherSigners, signAs, signAsPublisher } = await import('../../transactions/signing.js')
   const { listMissing } = await import('../../../tx/combine.js')

@@ -11,7 +11,7 @@ export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments {
   /** The hash of a transaction. */
   transaction?: string
   network?: string
-  /** Path of a fork file; the transaction is then executed here, from its state. */
+  /** Path of a fork file. The transaction is then executed locally, from its state. */
   forkFile?: string
   /** The number of a suite's transaction. */
   step?: number

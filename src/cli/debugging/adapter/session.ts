@@ -48,7 +48,7 @@ export class AdapterSession extends DebugSession {
     })
   }
 
-  /** Ends the session and leaves the process alone, whose streams may serve others. */
+  /** Ends the session without ending the process, whose streams may serve other sessions. */
   override shutdown(): void {
     this.#end()
   }
@@ -212,7 +212,7 @@ export class AdapterSession extends DebugSession {
       response.body = { result: runCommand(new DebuggerShell(session), line), variablesReference: 0 }
       this.sendResponse(response)
       if (JSON.stringify(session.position) === before) return
-      // A client that is stopped already would take a second stop for that of another thread, and continue it.
+      // A client that is already stopped would attribute a second stop to another thread, and continue it.
       this.sendEvent(new ContinuedEvent(JSON.parse(before).transaction + 2, true))
       this.#stop('goto')
     } catch (error) {
@@ -310,7 +310,7 @@ export class AdapterSession extends DebugSession {
   }
 
   #fail(response: DebugProtocol.Response, text: string): void {
-    // braces would stand for variables, and those without an underscore are left out of the message
+    // braces would mark variables, and clients drop those without an underscore
     this.sendErrorResponse(response, { id: 1, format: '{_text}', variables: { _text: text }, showUser: true })
   }
 }

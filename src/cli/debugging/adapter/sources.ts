@@ -6,7 +6,7 @@ import type { Debugger } from '../../../debugger/debugger.js'
 import type { Timeline } from '../../../debugger/timeline.js'
 import { findConfigFile } from '../../../project/project.js'
 
-/** The sources of a session as an editor opens them: files, or texts where no file has them. */
+/** The sources of a session as an editor opens them: by path, or by content if no file has it. */
 export class AdapterSources {
   readonly #texts: { path: string; text: string }[] = []
   readonly #known = new Map<string, Source>()
@@ -38,7 +38,7 @@ export class AdapterSources {
     return this.#texts[reference - 1]?.text
   }
 
-  /** A file that has changed since is not what ran. */
+  /** Opens a file unless it has changed since the run. */
   #open(path: string, text: string): Source {
     const file = isAbsolute(path) ? path : join(this.#root, path)
     if (readText(file) === text) return new Source(basename(path), file)

@@ -60,7 +60,7 @@ export class AdapterVariables {
     )
   }
 
-  /** The number under which a value's members are listed; 0 for none. */
+  /** Reference number for listing the members of a value; 0 for a value without members. */
   refer(value: Value): number {
     return listMembers(value).length === 0 ? 0 : this.#add(value)
   }

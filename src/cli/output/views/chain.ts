@@ -5,7 +5,7 @@ import { formatCount, formatTime } from './values.js'
 /** Responses that `toolkit chain` shows, by method. */
 export type ChainAnswers = Pick<Results, 'getChainInfo' | 'getNodeInfo' | 'getGasRatio' | 'getRAMInfo'>
 
-/** A chain and the node that reports it. */
+/** Describes a chain and the node that serves it. */
 export function describeChain(url: string, answers: ChainAnswers): Fact[] {
   const { getChainInfo: chain, getNodeInfo: node, getGasRatio: gas, getRAMInfo: ram } = answers
   const behind = BigInt(chain.head_block) - BigInt(chain.lib_block)

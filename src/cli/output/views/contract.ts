@@ -20,8 +20,8 @@ export function describeContract(contract: Contract): Fact[] {
 }
 
 /**
- * The code of a contract: as it was published, or, where the chain did not keep that, as it runs. Contracts that are
- * part of the chain have none (rpc.md §4.16).
+ * The code of a contract: as published, or the executed form if the chain did not keep the original. System contracts
+ * have none (rpc.md §4.16).
  */
 export function readSource({ language, code, orig_code }: Contract): { text: string; isOriginal: boolean } | undefined {
   if (language === 'native') return undefined
@@ -40,7 +40,7 @@ export function listActions({ abis }: Contract): string[][] {
   ])
 }
 
-/** The ABI as it is published (`NAME.abi` of `toolkit compile`). */
+/** The ABI in the form that is published (`NAME.abi` of `toolkit compile`). */
 export function toAbi(contract: Contract): ContractInfo {
   return { lang: contract.language, version: contract.version, abi: readAbi(contract) }
 }

@@ -19,7 +19,7 @@ export interface Spending {
   amount: string
 }
 
-/** Adds up the transfers of a receipt by account and token; what contracts give is left out. */
+/** Sums the transfers of a receipt by account and token, except those from contracts. */
 export function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): Spending[] {
   const sums = new Map<string, Decimal>()
   for (const { func_name, content } of receipts) {

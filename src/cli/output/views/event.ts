@@ -3,7 +3,7 @@ import { toPrintable } from '../../../report/text/printable.js'
 import type { NodeEvent } from '../../../rpc/schema.js'
 import { formatTime } from './values.js'
 
-/** An event in one line, with what is known of where it came from. */
+/** Formats an event on one line, with its origin if known. */
 export function formatEvent(
   { time, topic, data }: NodeEvent,
   { contract, action, transaction, failed }: Partial<EventOrigin>,
@@ -18,12 +18,12 @@ export function formatEvent(
     toPrintable(data),
   ]
   if (transaction !== undefined) parts.push(`in ${transaction}${failed ? ', which failed' : ''}`)
-  // A transaction gave the same, and this came from elsewhere.
+  // A transaction emitted the same event, but this one has another origin.
   else if (action !== undefined) parts.push('of a dry run')
   return parts.join('  ')
 }
 
-/** The same for programs: the node's own members, and those of its origin that are known. */
+/** Describes an event for programs: the node's own members and the known members of its origin. */
 export function describeEvent(event: NodeEvent, origin: Partial<EventOrigin>, name?: string): object {
   return { ...event, ...origin, ...(name === undefined ? {} : { name }) }
 }

@@ -4,7 +4,7 @@ import type { Fact } from '../../../report/text/table.js'
 type AnyRecord = Readonly<Record<string, unknown>>
 
 /**
- * The columns of a list of each record, the most wanted first: what does not fit a terminal is left out from the end.
+ * Columns of each kind of record, most important first. Columns that do not fit the terminal are dropped from the end.
  */
 const COLUMNS: Readonly<Record<RecordName, readonly string[]>> = {
   Block: ['number', 'timestamp', 'transactions_count', 'gas_used', 'witness', 'hash'],
@@ -31,7 +31,7 @@ const GAP = 2
 const WIDEST = 66
 /** Width of shortened hashes and ids, for terminals without room for whole ones. */
 const SHORTENED = 18
-/** So many columns say something of a record. */
+/** Number of columns that suffice for a record. */
 const ENOUGH = 4
 
 /** A column with its cells. */
@@ -40,9 +40,7 @@ interface Column {
   cells: string[]
 }
 
-/**
- * A list of records as heads and rows of at most `width` characters. Columns without a value are left out.
- */
+/** Formats records as rows of at most `width` characters. Empty columns are left out. */
 export function tabulate(
   name: RecordName,
   records: readonly AnyRecord[],
@@ -59,7 +57,7 @@ export function tabulate(
   }
 }
 
-/** The columns that fit, at least one, with hashes and ids of so many characters at most. */
+/** Takes the columns that fit, at least one, with hashes and ids shortened to a maximum length. */
 function takeFitting(columns: readonly Column[], most: number, width: number): Column[] {
   let used = 0
   return columns
@@ -70,13 +68,13 @@ function takeFitting(columns: readonly Column[], most: number, width: number): C
     })
 }
 
-/** A hash or an id with its middle left out; anything else as it is. */
+/** Shortens a hash or an id in the middle; other texts stay unchanged. */
 function shortenName(text: string, most: number): string {
   if (text.length <= most || !/^\w{33,}$/.test(text)) return text
   return `${text.slice(0, Math.ceil((most - 1) / 2))}…${text.slice(-Math.floor((most - 1) / 2))}`
 }
 
-/** A record as facts: what is known of it first, then the rest as it came. Texts of many lines stay in `--json`. */
+/** Lists the members of a record: known ones first, then the rest unchanged. Multi-line texts are only in `--json`. */
 export function describeRecord(record: AnyRecord): Fact[] {
   return Object.keys(record).map((member) => [member, formatValue(member, record[member], 2000)])
 }
@@ -91,8 +89,8 @@ function formatValue(member: string, value: unknown, most: number): string {
 }
 
 /**
- * A token as its symbol, what was moved as its amount or its number, arguments and limits as in a signature; anything
- * else as JSON.
+ * Summarises a token by its symbol, a transfer by its amount or token id, arguments and limits as in a signature, and
+ * other values as JSON.
  */
 function summarize(value: object): string {
   if (Array.isArray(value)) {

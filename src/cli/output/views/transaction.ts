@@ -3,7 +3,7 @@ import type { Fact } from '../../../report/text/table.js'
 import type { Results, WireReceipt } from '../../../rpc/schema.js'
 import { formatTime } from './values.js'
 
-/** A transaction as every answer shows it. */
+/** A transaction as it appears in every response. */
 export type WireTransaction = Results['getTxByHash']['transaction']
 
 /** A transaction: status, actions and receipt. */

@@ -19,7 +19,10 @@ import type { StepOutcome, Violation } from './step-outcome.js'
 
 /** Most gas that a transaction may use, in units. */
 export const MOST_GAS = 4_000_000
-/** Each call costs the gas of a signed one, so that the printed test costs the same. Its key is that of no account. */
+/**
+ * Signature of executed calls: each costs the gas of a signed one, like the printed test. The key belongs to no
+ * account.
+ */
 const SIGNATURE = imitateSignature({ algorithm: 'ED25519', publicKey: new Uint8Array(32) })
 
 const NS_PER_MS = 1_000_000n
@@ -31,12 +34,12 @@ const RULES: readonly (readonly [DefaultRule, RegExp, string])[] = [
   ['ramAuthority', /pay ram failed\. no permission/, 'RAM is charged only to accounts that have signed'],
 ]
 
-/** Plays moves on the chain in this process, past signatures and the pool: that is what makes a campaign quick. */
+/** Executes steps directly on the chain in this process, without signatures and the pool, for speed. */
 export class Executor<S> {
   readonly #stage: CampaignScene<S>
   readonly #chain: Chain
   readonly #feedback: CoverageFeedback
-  /** Calls that were made. */
+  /** Number of calls. */
   calls = 0
 
   constructor(stage: CampaignScene<S>, chain: Chain, feedback: CoverageFeedback) {
@@ -50,8 +53,8 @@ export class Executor<S> {
   }
 
   /**
-   * Checks on a fork that what always holds can be read at the start: moves whose rules cannot be read are rejected, so
-   * a search that can check nothing would pass.
+   * On a fork, checks that the rules can be evaluated at the start. Steps whose rules cannot be evaluated are rejected,
+   * so such a search would pass vacuously.
    */
   async requireReadable(): Promise<void> {
     if (this.#chain.source === undefined) return
@@ -60,21 +63,18 @@ export class Executor<S> {
     if (isUnread(error)) throw error
   }
 
-  /** Remembers where it is; the answer returns there. */
+  /** Marks the current state and returns a function that restores it. */
   mark(): () => void {
     const moment = this.#chain.snapshot()
     return () => this.#chain.restore(moment)
   }
 
-  /**
-   * Does one move, and then what always holds must hold: it is not asked where that is known, or where a call changed
-   * nothing.
-   */
+  /** Executes one step, then checks the rules, unless the state was checked before or a call changed nothing. */
   play(move: SequenceStep, options: { isKnown?: boolean } = {}): Promise<StepOutcome> {
     return this.#chain.source === undefined ? this.#play(move, options) : this.#playOnFork(move, options)
   }
 
-  /** A move at random may read what no test needs, as may its rules: where a fork cannot have it, it is rejected. */
+  /** On a fork, a random step and its rules may read values that the fork cannot have; such a step is rejected. */
   async #playOnFork(move: SequenceStep, options: { isKnown?: boolean }): Promise<StepOutcome> {
     const undo = this.mark()
     for (;;) {
@@ -93,7 +93,7 @@ export class Executor<S> {
     }
   }
 
-  /** Fetches what a move did not find known; the message of the error if a value cannot be had. */
+  /** Fetches the values that a step was missing; returns the error message if a value is unavailable. */
   async #fetch(): Promise<string | undefined> {
     try {
       await this.#chain.source!.fetch()
@@ -131,7 +131,7 @@ export class Executor<S> {
     }
   }
 
-  /** As far as the calls succeed; they have done something where the first one did. */
+  /** Repeats a call while it succeeds; the step has an effect if the first call did. */
   async #repeat(move: RepeatStep): Promise<StepOutcome> {
     let last: StepOutcome = { done: true }
     for (let index = 0; index < move.times; index++) {
@@ -231,7 +231,7 @@ export class Executor<S> {
     }
   }
 
-  /** Sends a call as a test would: its failure can be reported with all that belongs to it. */
+  /** Sends a call as a test would, so that its failure can be reported in full. */
   async send({ contract, method, caller, args }: CallStep): Promise<unknown> {
     const { contracts, scene } = this.#stage
     const handle = contracts[contract]!.handle.as(scene.accounts[caller]!).with({ gasLimit: MOST_GAS })

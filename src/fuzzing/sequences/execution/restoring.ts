@@ -9,13 +9,13 @@ const MOST_BLOCKS = 1_000_000
 /** Parts that decide whether a sequence can be replayed. */
 export type PlayableParts = Pick<CampaignScene, 'contracts' | 'scene'> & { actions: ReadonlyMap<string, unknown> }
 
-/** Sequences that a file kept, except for those with a contract, a method or an action that is no more. */
+/** Restores stored sequences, except for those with a contract, method or action that no longer exists. */
 export function restoreSequences(kept: readonly unknown[], stage: PlayableParts): Sequence[] {
   const sequences = kept.map((each) => restoreValue(each, stage.scene.accounts) as Sequence)
   return sequences.filter((moves) => Array.isArray(moves) && moves.every((move) => canPlay(move, stage)))
 }
 
-/** A file may hold anything: it was edited, merged, or written by another version. */
+/** Validates a step of a file, which may be edited, merged, or written by another version. */
 function canPlay(move: unknown, stage: PlayableParts): move is SequenceStep {
   if (typeof move !== 'object' || move === null || !('kind' in move)) return false
   const given = move as SequenceStep

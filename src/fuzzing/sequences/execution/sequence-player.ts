@@ -5,15 +5,13 @@ import type { Executor } from './executor.js'
 import type { FailedSequence, StepOutcome } from './step-outcome.js'
 import { VisitedPrefixes } from './visited-prefixes.js'
 
-/** Most moves in place of one that was rejected, one after the other. */
+/** Maximum number of replacements tried for a rejected step. */
 const MOST_REPAIRED = 10
 
 /** Most moves of one sequence that are undone and varied. */
 const MOST_VARIED = 6
 
-/**
- * Most moves that a sequence gains in this way: what is put before a move may be refused itself, and so on without end.
- */
+/** Maximum number of steps that repairs add to a sequence, because inserted steps may be rejected and repaired too. */
 const MOST_ADDED = 60
 
 /** Observer of a sequence. */
@@ -26,7 +24,7 @@ export interface SequenceObserver {
   vary?: (move: SequenceStep) => readonly SequenceStep[] | undefined
 }
 
-/** Plays whole sequences from the start, and once more with the upgrade where the test compares with one. */
+/** Plays whole sequences from the start, and again with the upgrade if the test compares with one. */
 export class SequencePlayer<S> {
   readonly #machine: Executor<S>
   readonly #stage: CampaignScene<S>
@@ -37,7 +35,7 @@ export class SequencePlayer<S> {
     this.#stage = stage
   }
 
-  /** Plays until something fails. */
+  /** Plays a sequence until a failure. */
   async play(planned: Sequence, { onStep, repair, vary }: SequenceObserver = {}): Promise<FailedSequence | undefined> {
     const { agreement } = this.#stage
     const trails: StepTrail[] = []
@@ -69,7 +67,7 @@ export class SequencePlayer<S> {
     return agreement === undefined ? undefined : this.#playUpgraded(sequence, trails)
   }
 
-  /** From the start with the other code, where no move of the sequence says when. */
+  /** Plays from the start with the other code, unless a step of the sequence is the upgrade. */
   async #playUpgraded(sequence: Sequence, trails: readonly StepTrail[]): Promise<FailedSequence | undefined> {
     const agreement = this.#stage.agreement!
     await this.#machine.restore()

@@ -10,14 +10,14 @@ export type StepOutcome =
 export interface CallAnswer {
   returns: readonly string[]
   receipts: readonly string[]
-  /** In units. */
+  /** Gas in units. */
   gas: number
 }
 
-/** A failure of a search, before it is simplified. */
+/** A failure of a search, before shrinking. */
 export interface Violation {
   error: Error
-  /** The rule that it breaks; absent where the test's own check failed. */
+  /** Name of the broken rule; absent if the test's own check failed. */
   rule?: string
 }
 

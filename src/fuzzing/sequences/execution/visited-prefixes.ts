@@ -6,8 +6,8 @@ const MOST = 50_000
 const START = 0
 
 /**
- * Knows which moves were played before from the start, one after the other, and left a state in which all held: it is
- * the same state when the same moves are played again. What a test's own actions do is not known.
+ * Records prefixes of steps that were played from the start without a failure: the same steps lead to the same state.
+ * Prefixes with the test's own actions are unknown.
  */
 export class VisitedPrefixes {
   readonly #next = new Map<string, number>()
@@ -15,18 +15,18 @@ export class VisitedPrefixes {
   /** Current node; undefined if it is unknown. */
   #at: number | undefined = START
 
-  /** A sequence begins. */
+  /** Starts a sequence. */
   begin(): void {
     if (this.#next.size >= MOST) this.#next.clear()
     this.#at = START
   }
 
-  /** Whether the state behind this move is one that was judged before. */
+  /** Whether the state after this step was checked before. */
   has(move: SequenceStep): boolean {
     return this.#at !== undefined && this.#next.has(this.#nameOf(move))
   }
 
-  /** A move was played and broke nothing; what is refused leaves nothing behind. */
+  /** Records a step without a failure. Rejected steps do not change the state. */
   follow(move: SequenceStep, { done }: StepOutcome): void {
     if (!done || this.#at === undefined) return
     if (move.kind === 'act') {

@@ -1,7 +1,7 @@
 import type { TestAccount } from '../../../session/networks/test-network.js'
 import type { SequenceStep } from '../step.js'
 
-/** The accounts that a move has to know, by their places: who calls, and those among the values of an action. */
+/** Lists the accounts of a step by position: the caller, and accounts among the values of an action. */
 export function listAccounts(move: SequenceStep, accounts: readonly TestAccount[]): number[] {
   if (move.kind === 'repeat') return [move.call.caller]
   if (move.kind === 'call') return [move.caller]

@@ -1,6 +1,6 @@
 import { isNode, type Node, parseSource } from '../../../contract/syntax/syntax.js'
 
-/** The texts and whole numbers that the code of contracts writes down: what it compares with is among them. */
+/** Strings and whole numbers in the code of contracts, which include the values it compares with. */
 export interface Constants {
   texts: readonly string[]
   numbers: readonly number[]
@@ -9,7 +9,7 @@ export interface Constants {
 /** A text that is longer is a message, and no value. */
 const LONGEST_TEXT = 64
 
-/** The constants of scripts as they are published, in the order of the code. */
+/** Reads the constants of published scripts, in the order of the code. */
 export function readConstants(scripts: readonly string[]): Constants {
   const literals = scripts.flatMap((script) => listLiterals(parseSource(script)))
   const texts = literals.filter((value) => typeof value === 'string' && value.length <= LONGEST_TEXT) as string[]

@@ -7,7 +7,7 @@ import type { Random } from './random.js'
 const MOST_SEEN = 300
 const MOST_RECORDS = 60
 const MOST_DOCUMENTS = 40
-/** A longer text is no argument of anything, unless it is JSON. */
+/** Maximum length of strings used as arguments, except JSON. */
 const LONGEST_TEXT = 64
 const LONGEST_DOCUMENT = 4000
 /** Most texts of one record: of a longer one, the last ones are the newest. */
@@ -23,15 +23,15 @@ const ODD_TEXTS = [
   ...['null', 'constructor', '[]', '{}'],
 ]
 
-/** A contract as arguments name it. */
+/** A contract by its name in arguments. */
 interface Callable {
   id: string
   methods: readonly { name: string }[]
 }
 
 /**
- * The values that arguments are made of: constants of the contracts, names, amounts, and what the contracts stored,
- * read, passed to each other and put into receipts.
+ * Values for arguments: constants of the contracts, names, amounts, and everything that contracts stored, read, passed
+ * to each other or put into receipts.
  */
 export class Dictionary {
   readonly #callables: readonly Callable[]
@@ -40,7 +40,7 @@ export class Dictionary {
   readonly #numbers: readonly number[]
   readonly #amounts: readonly string[]
   readonly #seen: ValuePool<string>
-  /** Texts that came together, as the fields of one JSON value. */
+  /** Strings that occurred together, such as fields of one JSON value. */
   readonly #records: ValuePool<readonly string[]>
   /** JSON texts. */
   readonly #documents: ValuePool<string>
@@ -75,8 +75,7 @@ export class Dictionary {
   }
 
   /**
-   * Adds a text that a contract stored, read or put into a receipt: an id, for example. Of JSON, its parts are added
-   * too.
+   * Adds a string that a contract stored, read or put into a receipt, such as an id. For JSON, its parts are added too.
    */
   see(text: string): void {
     if (text === '' || text.length > LONGEST_DOCUMENT) return
@@ -103,11 +102,11 @@ export class Dictionary {
     for (const text of texts) this.see(text)
   }
 
-  /** The arguments of a call of this account; two texts in a row may be a contract and a method of it. */
+  /** Generates the arguments of a call by an account. Two strings in a row may be a contract and a method of it. */
   makeAll(types: readonly string[], caller: string): unknown[] {
     if (!this.#records.isEmpty && this.#random.chance(FROM_RECORD)) return this.#makeFromRecord(types, caller)
     const args = types.map((type) => this.make(type, caller))
-    // what a call is about comes first, and mostly is who calls
+    // the subject of a call comes first, and is usually the caller
     if (types[0] === 'string' && this.#random.chance(0.3)) args[0] = caller
     const at = types.findIndex((type, index) => type === 'string' && types[index + 1] === 'string')
     if (at < 0 || this.#callables.length < 2 || !this.#random.chance(0.25)) return args

@@ -2,7 +2,7 @@ import type { Block } from '../../../chain/blocks/block.js'
 import type { CampaignScene } from '../scene.js'
 import type { CallStep } from '../step.js'
 
-/** The calls of the fixture that succeeded, as moves: they show what arguments look like. */
+/** Lists the successful calls of the fixture as steps: they show what arguments look like. */
 export function listFixtureCalls<S>(head: Block, { contracts, scene }: CampaignScene<S>): CallStep[] {
   const calls: CallStep[] = []
   for (let block: Block | undefined = head; block !== undefined; block = block.parent) {

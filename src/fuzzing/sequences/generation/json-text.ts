@@ -1,4 +1,4 @@
-/** Parses a text that is a JSON object or list; undefined for every other text. */
+/** Parses a JSON object or list; undefined for other text. */
 export function parseDocument(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
@@ -20,7 +20,7 @@ export function listLeaves(value: unknown): string[] {
   return document === undefined ? [value] : listLeaves(document)
 }
 
-/** The same value with `change` applied to its texts and numbers, also inside texts that are JSON. */
+/** Applies `change` to the strings and numbers of a value, also inside strings of JSON. */
 export function mapLeaves(value: unknown, change: (leaf: string | number) => unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => mapLeaves(each, change))
   if (typeof value === 'object' && value !== null) {

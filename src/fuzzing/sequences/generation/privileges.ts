@@ -4,9 +4,9 @@ import { listLeaves } from './json-text.js'
 import { listStoredTexts } from './stored-texts.js'
 
 /**
- * The places of accounts, the least privileged first. An account that published a contract or sent anything else in the
- * fixture comes last, and before it come those whose names the contracts store: who finds that a stranger can do it
- * knows more than that the owner can.
+ * Orders accounts by privilege, lowest first. Accounts that published or sent anything in the fixture come last, after
+ * those whose names contracts store, because a failure that a stranger can cause is more significant than one that only
+ * the owner can.
  */
 export function orderByPrivilege(
   chain: Chain,

@@ -20,7 +20,7 @@ export class Random {
     return values[this.below(values.length)]!
   }
 
-  /** Mulberry32: one addition and three multiplications, and every seed gives all numbers. */
+  /** Mulberry32: one addition and three multiplications, with the full period for every seed. */
   #next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

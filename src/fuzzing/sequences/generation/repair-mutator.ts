@@ -10,9 +10,9 @@ import { mapLeaves, parseDocument } from './json-text.js'
 import type { Random } from './random.js'
 import type { SequenceGenerator } from './sequence-generator.js'
 
-/** After so many tries a reason to reject a call is looked into half as often. */
+/** Number of attempts after which a reason for rejection is tried half as often. */
 const TRIES = 30
-/** Each reason is looked into that often at least. */
+/** Minimum probability of trying a reason. */
 const LEAST_CHANCE = 0.04
 /** Probability of inserting a call before one that could be mutated itself. */
 const PREPARED = 0.2
@@ -22,7 +22,7 @@ const REWRITTEN = 0.2
 const MOST_REASONS = 2000
 /** Maximum number of values that are changed among those that a call read last. */
 const MOST_CHANGED = 3
-/** Longest wait, in seconds, and most blocks that are made to satisfy a comparison. */
+/** Maximum wait in seconds, and maximum number of blocks, to satisfy a comparison. */
 const LONGEST_WAIT = 4e8
 const MOST_BLOCKS = 1000
 /** Maximum number of candidate solutions for a comparison. */
@@ -33,18 +33,18 @@ const MOST_READ = 6
 const LONGEST_TEXT = 256
 /** A shorter text or a smaller number is equal to others at random. */
 const SHORTEST_ORIGIN = 3
-/** Nanoseconds of what contracts count time in: nanoseconds, milliseconds, seconds. */
+/** Units in which contracts count time, in nanoseconds: nanoseconds, milliseconds, seconds. */
 const UNITS = [1, 1e6, 1e9]
 const NS_PER_SECOND = 1e9
 
-/** Moves to play after a call that was rejected, or instead of one that did nothing new. */
+/** Steps to play after a rejected call, or instead of one without new effects. */
 type Way = readonly SequenceStep[]
 
 /**
- * Mutates calls by what they met. A rejected call is tried again by the account whose authority it lacked, with a field
- * that exists, with what the contract compared an argument with, with what the contract read, with another argument in
- * place of one that the reason names, later, or after another call that changes what it looked at. A call that did
- * nothing new is varied by its comparisons too.
+ * Mutates calls by feedback from their execution. A rejected call is retried by the account whose authority it lacked,
+ * with an existing field, with the other operand of a comparison, with a value that the contract read, with another
+ * argument in place of one that the reason names, later, or after another call that changes what it read. A call
+ * without new effects is varied by its comparisons too.
  */
 export class RepairMutator<S> {
   readonly #random: Random
@@ -70,7 +70,7 @@ export class RepairMutator<S> {
     this.#rejection = parts.rejection
   }
 
-  /** Remembers what the call changed that just succeeded. */
+  /** Records the changes of a successful call. */
   learn(call: CallStep): void {
     for (const name of this.#rejection.changed) {
       const calls = this.#changing.get(name) ?? new Map<string, CallStep>()
@@ -99,8 +99,8 @@ export class RepairMutator<S> {
   }
 
   /**
-   * Returns a mutation for a successful call without new coverage: a contract without rejections compares too, also
-   * where the result of a comparison is only passed on. `path`: the path of the call.
+   * Returns a mutation for a successful call without new coverage: contracts without rejections also compare values,
+   * even if the result is only passed on. `path`: the path of the call.
    */
   vary(move: SequenceStep, path: string): Way | undefined {
     if (move.kind !== 'call' || !this.#isWorthIt(move, path)) return undefined
@@ -109,8 +109,8 @@ export class RepairMutator<S> {
   }
 
   /**
-   * The whole sequence once more with another argument of an earlier call, where the rejected call compared what came
-   * from it: it gets the value that it was compared with. So a commitment becomes that of what is revealed later.
+   * Returns the whole sequence with another argument of an earlier call, if the rejected call compared a value that
+   * came from it: the argument gets the other operand. So a commitment becomes that of the value revealed later.
    */
   rewrite(played: Sequence, move: SequenceStep): Sequence | undefined {
     if (move.kind !== 'call' || !this.#random.chance(REWRITTEN)) return undefined
@@ -136,7 +136,7 @@ export class RepairMutator<S> {
     return true
   }
 
-  /** By the account that has to sign, or about the one that does. */
+  /** Lists retries by the account that has to sign, or about the account that does. */
   #listSigned(move: CallStep): Way[] {
     const { accounts } = this.#stage.scene
     const caller = accounts[move.caller]!.name
@@ -146,7 +146,7 @@ export class RepairMutator<S> {
     })
   }
 
-  /** With the parts of a field that is there, in the places of those of one that is not. */
+  /** Lists retries with the parts of an existing field in place of those of a missing one. */
   #listPresent(move: CallStep): Way[] {
     return this.#rejection.missing.flatMap(({ contract, key, field }) => {
       const fields = listKnownFields(this.#chain.state, contract, key)
@@ -163,22 +163,20 @@ export class RepairMutator<S> {
     })
   }
 
-  /** With another argument where the reason has this one. */
+  /** Lists retries with another value for an argument that the reason names. */
   #listNamed(move: CallStep, reason: string): Way[] {
     const words = new Set(reason.split(/[^\w.+-]+/))
     return move.args.flatMap((value, at) => (words.has(String(value)) ? [[this.#generator.renew(move, at)]] : []))
   }
 
-  /** After another call that changed before what this one looked at. */
+  /** Lists retries after another call that previously changed what this one read. */
   #listPrepared(move: CallStep): Way[] {
     const asked = [...this.#rejection.asked].slice(-MOST_CHANGED)
     const calls = asked.flatMap((name) => [...(this.#changing.get(name)?.values() ?? [])])
     return calls.map((call) => [call, move])
   }
 
-  /**
-   * With one of these texts, often one of the last, in place of an argument: an id that was stored, for example.
-   */
+  /** Lists retries with one of these strings, often one of the last, in place of an argument, such as a stored id. */
   #listTried(move: CallStep, texts: readonly string[]): Way[] {
     if (texts.length === 0) return []
     return Array.from({ length: MOST_READ }, () => {
@@ -190,7 +188,7 @@ export class RepairMutator<S> {
     }).filter((way) => way.length > 0)
   }
 
-  /** With what was compared last, which decided. */
+  /** Lists retries by the last comparisons, which decided. */
   #listCompared(move: CallStep, comparisons: readonly Comparison[]): Way[] {
     const ways = comparisons.flatMap(([left, operator, right]) => [
       ...this.#listEqual(move, [left, operator, right]),
@@ -217,7 +215,7 @@ export class RepairMutator<S> {
     return isHeight ? [[{ kind: 'mine', blocks: to - from }, move]] : []
   }
 
-  /** With another value in place of an argument that is this one, or has it as a part. */
+  /** Replaces a value in the arguments, also as a part of one. */
   #replace(move: CallStep, from: unknown, to: string | number): Way[] {
     return move.args.flatMap((value, at) => {
       const other = replaceValue(value, from, to)
@@ -226,7 +224,7 @@ export class RepairMutator<S> {
   }
 }
 
-/** The value with `to` in place of `from`; undefined where it has no `from`. */
+/** Replaces `from` with `to` in a value; undefined if it does not contain `from`. */
 function replaceValue(value: unknown, from: unknown, to: string | number): unknown {
   if (typeof value === 'object' || (typeof value === 'string' && parseDocument(value) !== undefined)) {
     let isFound = false
@@ -256,8 +254,8 @@ function waitThen(move: CallStep, seconds: number): Way {
 }
 
 /**
- * After waiting as long as one side of a comparison is below the other: times are also counted from when something
- * began, and then nothing shows that a number is one.
+ * Lists waits as long as the difference of two operands: times are also counted from a start, so a number need not look
+ * like a time.
  */
 function listWaits(move: CallStep, [left, operator, right]: Comparison): Way[] {
   const difference = Math.abs(Number(left) - Number(right))
@@ -267,7 +265,7 @@ function listWaits(move: CallStep, [left, operator, right]: Comparison): Way[] {
   return possible.flatMap((seconds) => [waitThen(move, seconds), waitThen(move, seconds + 1)])
 }
 
-/** The oldest is forgotten where there are too many. */
+/** Adds an entry and drops the oldest beyond the limit. */
 function remember<T>(known: Map<string, T>, name: string, value: T): void {
   if (!known.has(name) && known.size >= MOST_REASONS) known.delete(known.keys().next().value!)
   known.set(name, value)
@@ -277,7 +275,7 @@ function nameOf({ contract, method }: CallStep): string {
   return `${contract} ${method}`
 }
 
-/** With a shorter or a longer text in place of one whose length was compared. */
+/** Changes the length of a string whose length was compared. */
 function resize(move: CallStep, from: unknown, to: unknown): Way[] {
   if (typeof to !== 'number' || !(to >= 0) || to > LONGEST_TEXT) return []
   return move.args.flatMap((value, at) =>
@@ -287,14 +285,17 @@ function resize(move: CallStep, from: unknown, to: unknown): Way[] {
   )
 }
 
-/** Amounts are the same however they are written. */
+/** Whether two values are equal; amounts are equal regardless of their notation. */
 function isSame(value: unknown, side: unknown): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false
   if (String(value) === String(side)) return true
   return value !== '' && side !== '' && Number(value) === Number(side)
 }
 
-/** Fields of a map; none on a fork that has not read the map: reading it here would start the search again. */
+/**
+ * Lists the fields of a map; empty on a fork that has not read the map, because reading it here would restart the
+ * search.
+ */
 function listKnownFields(state: Reader, contract: string, key: string): string[] {
   try {
     return readFields(state, contract, key)

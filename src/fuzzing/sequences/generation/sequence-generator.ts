@@ -14,7 +14,7 @@ const MOST_LEARNT = 12
 const WITHOUT_LEAD = 0.4
 /** Maximum number of remembered successful calls per method. */
 const MOST_CALLS = 16
-/** The account that calls, whichever it is. */
+/** Stands for the calling account. */
 const CALLER = Symbol('caller')
 
 /** Makes moves at random, and sequences out of others. */
@@ -24,11 +24,13 @@ export class SequenceGenerator<S> {
   readonly #stage: CampaignScene<S>
   readonly #kinds: readonly (() => SequenceStep)[]
   readonly #batches = new Map<string, unknown[]>()
-  /** The account that makes most calls of the sequence at hand, if any: much needs several calls of the same one. */
+  /**
+   * Account that makes most calls of the current sequence, if any: many effects need several calls of the same account.
+   */
   #lead: number | undefined
-  /** By contract, method and place. */
+  /** Arguments of successful calls by contract, method and position. */
   readonly #worked = new Map<string, unknown[]>()
-  /** By contract and method. */
+  /** Successful calls by contract and method. */
   readonly #calls = new Map<string, CallStep[]>()
 
   constructor(random: Random, dictionary: Dictionary, stage: CampaignScene<S>) {
@@ -45,7 +47,7 @@ export class SequenceGenerator<S> {
     this.#kinds = [...calls, ...[...stage.actions.keys()].map((action) => () => this.#makeAct(action))]
   }
 
-  /** One move: mostly a call, sometimes time or blocks, and the upgrade where there is one. */
+  /** Generates one step: usually a call, sometimes time or blocks, and the upgrade if there is one. */
   make(): SequenceStep {
     const random = this.#random
     if (this.#stage.agreement !== undefined && random.chance(0.1)) return { kind: 'upgrade' }
@@ -81,7 +83,7 @@ export class SequenceGenerator<S> {
     return this.#stage.scene.accounts
   }
 
-  /** A sequence out of one that did something new, and another one. */
+  /** Mutates a sequence with new effects, using parts of another one. */
   mutate(sequence: Sequence, other: Sequence, longest: number): SequenceStep[] {
     const random = this.#random
     const at = random.below(sequence.length + 1)
@@ -103,7 +105,7 @@ export class SequenceGenerator<S> {
     return sequence.map((move) => (this.#random.chance(share) ? this.#change(move) : move))
   }
 
-  /** Without about half of its moves: sequences grow by moves that they do not need. */
+  /** Removes about half of the steps, because sequences accumulate unnecessary ones. */
   #thin(sequence: Sequence, more: Sequence): SequenceStep[] {
     const share = this.#random.pick([0.25, 0.5, 0.75])
     return [...sequence.filter(() => this.#random.chance(share)), ...(this.#random.chance(0.5) ? more.slice(0, 3) : [])]
@@ -120,7 +122,7 @@ export class SequenceGenerator<S> {
     return mixed
   }
 
-  /** The same move with another argument or caller. */
+  /** Changes an argument or the caller of a step. */
   #change(move: SequenceStep): SequenceStep {
     if (move.kind === 'wait') return { ...move, seconds: this.#dictionary.makeSeconds() }
     if (move.kind === 'mine') return { ...move, blocks: this.#dictionary.makeBlocks() }
@@ -133,7 +135,7 @@ export class SequenceGenerator<S> {
     return { ...move, args }
   }
 
-  /** The same call with another value of this argument: often one that the method succeeded with. */
+  /** Changes one argument of a call, often to one with which the method succeeded. */
   renew(call: CallStep, at: number): CallStep {
     const types = this.#typesOf(call)
     const made = this.#makeArguments(call.contract, call.method, types, this.#nameOf(call.caller))
@@ -162,7 +164,7 @@ export class SequenceGenerator<S> {
     }
   }
 
-  /** Remembers a call that a contract made: what it gives another contract is seldom guessed. */
+  /** Records a call between contracts, because its arguments are seldom guessed. */
   learnNested({ contract: id, method, data }: NestedCall, caller: number): void {
     const contract = this.#stage.contracts.findIndex((each) => each.id === id)
     const entry = this.#stage.contracts[contract]?.methods.find(({ name }) => name === method)
@@ -171,7 +173,10 @@ export class SequenceGenerator<S> {
     this.learn({ kind: 'call', contract, method, caller, args })
   }
 
-  /** Often what the same method succeeded with before: its refusals say nothing of what lies after them. */
+  /**
+   * Generates arguments, often those with which the method succeeded before: rejections do not show what lies after
+   * them.
+   */
   #makeArguments(contract: number, method: string, types: readonly string[], name: string): unknown[] {
     const args = this.#dictionary.makeAll(types, name)
     return args.map((value, index) => {
@@ -182,7 +187,7 @@ export class SequenceGenerator<S> {
     })
   }
 
-  /** Often like one that succeeded before. */
+  /** Generates a call, often similar to one that succeeded before. */
   #makeCall(contract: number, method: string, types: readonly string[]): SequenceStep {
     const known = this.#calls.get(`${contract} ${method}`)
     if (known !== undefined && this.#random.chance(0.4)) {

@@ -14,7 +14,7 @@ const MOST_REASONS = 200
 export class ActionStatistics {
   readonly #counts = new Map<string, Count>()
 
-  /** `refused`: why it was not done. */
+  /** `refused`: reason of the rejection. */
   add(name: string, refused?: string): void {
     let count = this.#counts.get(name)
     if (count === undefined) {
@@ -40,7 +40,7 @@ export class ActionStatistics {
   }
 }
 
-/** Leaves the half that came most often, of equals the newest. */
+/** Keeps the more frequent half, and the newest among equals. */
 function forgetRarest(refused: Map<string, number>): void {
   const rarest = [...refused].sort(([, a], [, b]) => a - b).slice(0, MOST_REASONS / 2)
   for (const [reason] of rarest) refused.delete(reason)

@@ -7,8 +7,8 @@ import { type CallStep, firstFresh, type Sequence, type SequenceStep } from '../
 import { formatImports, formatSource } from './test-source.js'
 
 /**
- * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did. What judges rules
- * is no part of tests: one that breaks such a rule ends with what was broken.
+ * Formats a sequence as a test to paste into its file, where it fails like the sequence. Rules cannot be part of a
+ * test, so a test for a broken rule ends with the effect that broke it.
  */
 export function formatTest<S>(sequence: Sequence, stage: CampaignScene<S>, title: string, broken: Violation): string {
   const lines = broken.rule === AGREES ? formatComparison(sequence, stage) : formatLines(sequence, stage, broken)
@@ -39,12 +39,12 @@ function formatLines<S>(sequence: Sequence, stage: CampaignScene<S>, { rule, err
   ]
 }
 
-/** The rule, and what broke it where that is said. */
+/** Formats the broken rule, with the cause if it is known. */
 function nameBroken(rule: string, { message }: Error): string {
   return message.startsWith(rule) ? message.split('\n', 1)[0]! : rule
 }
 
-/** The same sequence with the upgrade and without: what the last call came to is compared. */
+/** Formats the sequence with and without the upgrade; the outcomes of the last call are compared. */
 function formatComparison<S>(sequence: Sequence, stage: CampaignScene<S>): string[] {
   const agreement = stage.agreement!
   const [old, next] = [nameContract(agreement.id, stage), nameContract(agreement.other, stage)]
@@ -128,7 +128,7 @@ function formatMove<S>(move: SequenceStep, stage: CampaignScene<S>): string {
   }
 }
 
-/** Values of an action: accounts by the names that the test gives them. */
+/** Formats values of an action, with accounts by their names in the test. */
 function formatActed<S>(value: unknown, stage: CampaignScene<S>): string {
   const account = stage.scene.accounts.find((each) => each === value)
   if (account !== undefined) return toName(account.name)

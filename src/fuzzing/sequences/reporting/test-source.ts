@@ -14,8 +14,8 @@ export function findFixtureName(source: string, title: string): string {
 }
 
 /**
- * A function of a test as it is written there, by a name: an arrow function, a function, or a method of this name.
- * `source`: the test file. The bundler appends a number to names that several files have (`chain2`), which is removed.
+ * Finds a function in the source of a test by its name: an arrow function, a function, or a method. `source`: the test
+ * file. The bundler appends a number to names that several files have (`chain2`), which is removed.
  */
 // biome-ignore lint/complexity/noBannedTypes: any function has a text
 export function formatSource(name: string, run: Function, source: string): string[] {
@@ -35,7 +35,7 @@ function restoreNames(text: string, source: string): string {
   })
 }
 
-/** The import that a test needs beside those of its file, as lines: none where the file has it. */
+/** Lists the imports that a test needs in addition to those of its file. */
 export function formatImports(test: string, source: string): string[] {
   const imported = [...source.matchAll(IMPORT)].flatMap(([, names]) => names!.split(',').map((name) => name.trim()))
   const used = new Set(test.match(NAMES))

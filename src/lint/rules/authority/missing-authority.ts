@@ -68,7 +68,7 @@ export class Coins {
   },
 }
 
-/** Tokens of the contract that go to whom the caller chooses, as many as the caller chooses. */
+/** Reports transfers of the contract's tokens whose recipient and amount the caller chooses. */
 function* judgeTransfer(transfer: Transfer, action: Action, contract: ContractModel): Generator<Finding> {
   const { from, to, amount, facts, via } = transfer
   if (!isChain(from, 'self') && !via.endsWith('/issue')) return
@@ -96,7 +96,7 @@ function isCellOf({ op, name, inputs }: Value, accounts: readonly Value[]): bool
   return !!field && accounts.some(({ identity }) => findPart(field, (part) => part.identity === identity))
 }
 
-/** An argument that one of these accounts has paid in by the same action. */
+/** Whether an argument is an amount that one of these accounts deposits in the same action. */
 function isOwnDeposit(part: Value, { effects }: Action, accounts: readonly Value[]): boolean {
   return listEffects(effects, 'transfer').some(
     ({ from, amount }) =>
@@ -107,7 +107,7 @@ function isOwnDeposit(part: Value, { effects }: Action, accounts: readonly Value
   )
 }
 
-/** The action takes something that it keeps for one of these accounts. */
+/** Whether the action deducts from a record of one of these accounts. */
 function isBooked({ effects }: Action, accounts: readonly Value[]): boolean {
   return listEffects(effects, 'write').some(
     (write) =>
@@ -140,7 +140,7 @@ function* judgeWrite(write: Write, action: Action, contract: ContractModel): Gen
   }
 }
 
-/** The chain itself requires the authority of a payer whose RAM grows. */
+/** Whether the payer is the owner of the entry: the chain itself requires the authority of a payer whose RAM grows. */
 function isPaidByOwner({ field, payer, operation }: Write): boolean {
   return (
     operation === 'put' &&
@@ -157,7 +157,7 @@ function listAccountParts(field: Value, { knowledge }: ContractModel): Value[] {
   return parts.filter(({ identity, op }) => op === 'chain' || knowledge.accounts.has(identity))
 }
 
-/** An entry that is kept for both accounts was looked at: an allowance. */
+/** Whether an entry for both accounts was checked: an allowance. */
 function isAllowed({ facts }: Write, free: Value, approval: Approval): boolean {
   return [...listFacts(facts)].some(({ value }) =>
     findPart(value, ({ op, inputs }) => {
@@ -191,7 +191,7 @@ function isDue({ field }: Write, effects: readonly Effect[]): boolean {
   return listEffects(effects, 'transfer').some(({ to }) => to.identity === field?.identity)
 }
 
-/** The same action takes from an account that has approved. */
+/** Whether the same action deducts from an account that has approved. */
 function isTakenElsewhere(write: Write, effects: readonly Effect[]): boolean {
   return listEffects(effects, 'write').some((other) => {
     if (other === write || !other.field || judgeChange(other) !== 'take') return false

@@ -70,7 +70,7 @@ function isChosenAccount(account: Value): boolean {
   return listChoices(account).every((choice) => choice.op === 'argument' || isSender(choice))
 }
 
-/** A comparison of the sender, or of what was returned by another contract. */
+/** Whether a condition compares the sender, or a result of another contract. */
 function namesAccount(value: Value): boolean {
   return findPart(value, (part) => isSender(part) || part.op === 'authority' || part.op === 'result') !== undefined
 }

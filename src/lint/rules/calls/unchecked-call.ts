@@ -92,7 +92,7 @@ function* listUnused(subject: Subject): Generator<Finding> {
   }
 }
 
-/** Findings about numbers made of the result of a call, which are stored though no condition looked at it. */
+/** Reports numbers computed from the result of a call that are stored without a check of the result. */
 function* judgeStored(action: Action, contract: ContractModel): Generator<Finding> {
   for (const write of listEffects(action.effects, 'write')) {
     const number = write.value && findUnlooked(write.value, write.facts)
@@ -110,7 +110,7 @@ function* judgeStored(action: Action, contract: ContractModel): Generator<Findin
   }
 }
 
-/** A number that is made of a foreign result without a default and without a condition about it. */
+/** Finds a number computed from the result of another contract without a default and without a check. */
 function findUnlooked(value: Value, facts: Facts | undefined): Value | undefined {
   if (value.op === 'read' || value.op === 'result' || value.op === 'choice') return undefined
   if (value.op === 'operator' && /^(\|\||\?\?|&&)$/.test(value.name)) return undefined
@@ -130,7 +130,7 @@ function isNumber({ op, name }: Value): boolean {
   )
 }
 
-/** A result of a contract that is not one of the chain's, whose results have a fixed shape. */
+/** Whether a value is a result of a contract other than system contracts, whose results have a fixed form. */
 function isForeign(value: Value): boolean {
   return value.op === 'result' && !/^[\w]+\.iost\./.test(value.name)
 }

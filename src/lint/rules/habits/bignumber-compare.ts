@@ -58,7 +58,7 @@ export const bignumberCompare: LintRule = {
   },
 }
 
-/** The comparison as a call of a method, where its two sides can be separated in the text. */
+/** Rewrites the comparison as a method call, if its sides can be separated in the text. */
 function correct({ name }: Value, { module, start, end }: Place, method: string): Edit | undefined {
   const text = module.text.slice(start, end)
   const parts = text.split(new RegExp(`\\s${name.replace(/[<>=!]/g, '\\$&')}\\s`))

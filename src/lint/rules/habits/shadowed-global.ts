@@ -5,9 +5,7 @@ import type { LintRule } from '../rule.js'
 const NAMES =
   'storage blockchain IOSTCrypto block tx blockInfo txInfo BigNumber Int64 Float64 JSON Math Number String Object Array console'
 const GLOBALS = new Set(NAMES.split(' '))
-/**
- * One of the names where it may be declared: no member is taken of it, and only functions are declared with arguments.
- */
+/** Matches the names where they may be declared: not as members, and only functions are declared with arguments. */
 const DECLARATION = new RegExp(
   `(?<![.\\w$])(?:${NAMES.replaceAll(' ', '|')})(?!\\s*[.(]|[\\w$])|\\bfunction[\\s*]+(?:${NAMES.replaceAll(' ', '|')})\\b`,
 )

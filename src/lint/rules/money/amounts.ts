@@ -3,15 +3,15 @@ import { type Effect, listEffects } from '../../model/effects.js'
 import { nameCell } from '../../model/knowledge.js'
 import { isConstant, type Value } from '../../model/values.js'
 
-/** A place where a value becomes an amount: tokens move by it, or it is stored as one. */
+/** A place where a value is used as an amount: it is transferred, or stored as one. */
 export interface AmountUse {
   effect: Effect
   amount: Value
-  /** Such as `what \`withdraw\` pays`. */
+  /** Description such as `what \`withdraw\` pays`. */
   as: string
 }
 
-/** The amounts of an action: those of transfers, and those that it stores in cells of money. */
+/** Lists the amounts of an action: those of transfers, and those stored in cells of money. */
 export function listAmounts({ effects }: Action, { knowledge }: ContractModel): AmountUse[] {
   const moved = listEffects(effects, 'transfer').flatMap((effect): AmountUse[] =>
     effect.via.startsWith('token721') ? [] : [{ effect, amount: effect.amount, as: `the amount of \`${effect.via}\`` }],

@@ -51,7 +51,7 @@ function isDecimal(value: Value): boolean {
   return kind === 'BigNumber' || kind === 'Int64' || kind === 'Float64'
 }
 
-/** The quotient that a factor is, behind what only rounds or converts it. */
+/** Finds the quotient in a factor, below rounding and conversions. */
 function findQuotient(value: Value): Value | undefined {
   const { op, name, inputs } = value
   if (op === 'method') {
@@ -78,7 +78,7 @@ function isExact(divisor: Value | undefined): boolean {
   return rest === 1
 }
 
-/** The start of a day or an hour is meant to be rounded. */
+/** Whether a value is a time: the start of a day or an hour is rounded on purpose. */
 function isTime(value: Value): boolean {
   return (
     findPart(

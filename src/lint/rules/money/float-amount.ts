@@ -53,7 +53,7 @@ export const floatAmount: LintRule = {
   },
 }
 
-/** Of an object with several members, the parts that come from what is paid, or from what was stored before. */
+/** Filters the members of an object to those that come from payments or earlier stored values. */
 function createFilter(amount: Value, { effects }: Action): (part: Value) => boolean {
   if (amount.op !== 'builtin' || amount.name !== 'JSON.stringify') return () => true
   const moved = listEffects(effects, 'transfer').flatMap((transfer) => [...walkContent(transfer.amount)])
@@ -61,7 +61,10 @@ function createFilter(amount: Value, { effects }: Action): (part: Value) => bool
   return (part) => findPart(part, ({ op, identity }) => op === 'read' || paid.has(identity)) !== undefined
 }
 
-/** Arithmetic of numbers that may have fractions; counting, time and what a BigNumber then rounds are left alone. */
+/**
+ * Whether a value is arithmetic of numbers with fractions. Counters, times and values that a BigNumber rounds are
+ * excluded.
+ */
 function isFloat(value: Value): boolean {
   if (value.op === 'method' && value.name === 'toNumber') return !value.inputs[0] || !isWhole(value.inputs[0])
   if (value.op !== 'operator' || !/^[-+*/]$|^\*\*$/.test(value.name)) return false

@@ -58,7 +58,7 @@ function isChecked({ facts }: Transfer, symbol: Value): boolean {
   return [...listFacts(facts)].some(({ value }) => refersTo(value, symbol))
 }
 
-/** The symbol is part of where the amount is stored, or what is moved depends on what is stored under it. */
+/** Whether the symbol is part of the key of the amount, or the transfer depends on a value stored under it. */
 function isKept({ effects }: Action, symbol: Value): boolean {
   const keys = [
     ...listEffects(effects, 'write').flatMap(({ key, field, value }) => [key, field, value]),

@@ -114,7 +114,7 @@ function listAmountArguments(value: Value): Value[] {
   return [...new Set(found)]
 }
 
-/** The argument that a value is, behind what converts it. */
+/** Returns the argument of a value, without conversions. */
 function unwrap(value: Value): Value | undefined {
   if (value.op === 'argument') return value.constant === 'number' ? undefined : value
   const isConversion =
@@ -130,12 +130,12 @@ function contains(value: Value, part: Value): boolean {
   return findPart(value, ({ identity }) => identity === part.identity) !== undefined
 }
 
-/** The transfer moves the argument as it came, or a number made of it. */
+/** Whether the transfer moves the argument unchanged, or a number made from it. */
 function isSameText(paid: Value, amount: Value): boolean {
   return paid.identity === amount.identity || (paid.op === 'construct' && paid.inputs[0]?.identity === amount.identity)
 }
 
-/** A condition that compares nothing but the amount with a constant, or asks for its sign. */
+/** Whether a condition only compares the amount with a constant, or checks its sign. */
 function isLowerBound({ value, anyOf }: Fact, amount: Value): boolean {
   if (anyOf?.some((way) => way.some((fact) => isLowerBound(fact, amount)))) return true
   if (value.op !== 'method' && value.op !== 'operator') return false
@@ -164,7 +164,7 @@ function mentionsDecimals({ value }: Fact, amount: Value): boolean {
   return asks !== undefined && contains(value, amount)
 }
 
-/** The amount is rounded to decimal places before it is stored. */
+/** Whether the amount is rounded to decimal places before it is stored. */
 function isRounded(value: Value, amount: Value): boolean {
   return (
     findPart(

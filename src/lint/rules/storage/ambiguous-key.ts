@@ -71,7 +71,10 @@ function isArgument(part: Value): boolean {
   return findPart(part, ({ op }) => op === 'argument') !== undefined
 }
 
-/** An argument of any letters: no number, no account that has signed, nothing that was looked at or looked up. */
+/**
+ * Whether an argument may contain any characters: not a number, an account that has signed, or a value that was checked
+ * or looked up.
+ */
 function isFree(part: Value, { facts }: Effect, { effects }: Action): boolean {
   const argument = findPart(part, ({ op }) => op === 'argument')
   if (!argument || kindOf(argument) === 'number' || kindOf(argument) === 'boolean' || part.op === 'builtin')
@@ -85,7 +88,7 @@ function isFree(part: Value, { facts }: Effect, { effects }: Action): boolean {
   return ![...listFacts(facts)].some(({ value }) => isTextCheck(value, argument))
 }
 
-/** A condition on the letters of a text, or on an entry that it names. */
+/** Whether a condition checks the characters of a string, or an entry with that key. */
 function isTextCheck(value: Value, argument: Value): boolean {
   const isIt = (part: Value) => part.identity === argument.identity
   return (

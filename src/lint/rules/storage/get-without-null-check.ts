@@ -60,7 +60,7 @@ export const getWithoutNullCheck: LintRule = {
   },
 }
 
-/** The read whose null a use meets. */
+/** Finds the read whose null a use receives. */
 function findRead(value: Value, as: string): Value | undefined {
   if (value.op === 'read' && /^(get|mapGet)$/.test(value.name)) return as === 'JSON.parse' ? undefined : value
   const isParsed = value.op === 'builtin' && value.name === 'JSON.parse' && as.startsWith('.')
@@ -72,7 +72,10 @@ function outcome(as: string): string {
   return as.startsWith('new ') ? `\`${as}\` makes NaN of it` : `\`${as}\` fails with a TypeError`
 }
 
-/** The entry, or what is made of it, was compared or tested, or another function has found it by the same key. */
+/**
+ * Whether the entry, or a value computed from it, was compared or tested, or another function has found it by the same
+ * key.
+ */
 function isChecked(read: Value, { facts }: Effect): boolean {
   return [...listFacts(facts)].some(({ value, truth }) => isAbout(value, read, truth))
 }

@@ -82,7 +82,7 @@ interface Access {
   place: { start: number }
 }
 
-/** Whether the same action has set it on every way to the read. */
+/** Whether the same action has set it on every path to the read. */
 function isSetBefore(
   read: Access & { isKnown: boolean },
   action: { effects: readonly unknown[] },

@@ -55,7 +55,7 @@ export const ramPayer: LintRule = {
 
 type Judged = Omit<Finding, 'place'>
 
-/** The contract pays for what every account can add. */
+/** Reports entries that every account can add at the contract's expense. */
 function judgeContracts(write: Write, action: Action, contract: ContractModel): Judged | undefined {
   if (!isContracts(write.payer) || readApproval(write.facts).isPrivileged || isUpdate(write)) return undefined
   const grows =
@@ -69,7 +69,7 @@ function judgeContracts(write: Write, action: Action, contract: ContractModel): 
   }
 }
 
-/** A certain account pays, and the action does not require that it signs. */
+/** Reports entries whose payer is a fixed account that the action does not require to sign. */
 function judgeUnsigned(write: Write, action: Action): Judged | undefined {
   const { payer, facts } = write
   const isCertain = payer?.op === 'read' || isChain(payer, 'owner') || isAccountName(payer)
@@ -96,7 +96,7 @@ function judgeRecorded(write: Write, action: Action, payers: ReadonlyMap<string,
   }
 }
 
-/** The maps whose entries accounts pay for, each with such a write. */
+/** Lists the maps whose entries accounts pay for, each with such a write. */
 function listPayers({ actions }: ContractModel): Map<string, Write> {
   const payers = new Map<string, Write>()
   for (const write of actions.flatMap(({ effects }) => listEffects(effects, 'write'))) {
@@ -152,7 +152,7 @@ function growingValue({ key, value }: Write): Value | undefined {
   return isOld && isList ? value.inputs.slice(1).find(isChosen) : undefined
 }
 
-/** A text of any length, or one that is appended to what was stored. */
+/** Finds a string of unlimited length, or one that is appended to a stored value. */
 function unlimitedText({ key, field, value, facts }: Write): Value | undefined {
   if (!value) return undefined
   const isOld = (part: Value) =>
@@ -164,7 +164,7 @@ function unlimitedText({ key, field, value, facts }: Write): Value | undefined {
   return parts.find((part) => part.op === 'argument' && kindOf(part) === 'text' && !isKnown(part))
 }
 
-/** The values whose texts become part of a text, without what is calculated. */
+/** Lists the values whose text becomes part of a string, without computed numbers. */
 function listTexts(value: Value): Value[] {
   const { op, name, inputs } = value
   if (op === 'choice') return listChoices(value).flatMap(listTexts).slice(0, 1)

@@ -75,7 +75,9 @@ function isCostly({ kind }: Effect): boolean {
   return kind === 'read' || kind === 'write' || kind === 'transfer' || kind === 'call'
 }
 
-/** The stored list that decides how often a loop runs, if others can make it longer and no limit is checked. */
+/**
+ * Finds the stored list that determines the number of iterations, if others can make it longer and no limit is checked.
+ */
 function findGrowing({ bound }: Loop, { facts }: Effect, contract: ContractModel): string | undefined {
   for (const part of walkValue(bound)) {
     if (part.op !== 'read' || /Keys$|Len$/.test(part.name)) continue
@@ -85,7 +87,7 @@ function findGrowing({ bound }: Loop, { facts }: Effect, contract: ContractModel
   return undefined
 }
 
-/** A list of its own for each caller harms only the caller. */
+/** Whether the key is the same for all callers: a separate list per caller harms only that caller. */
 function isKeyFixed({ inputs }: Value): boolean {
   return !inputs.some((input) => findPart(input, (part) => part.op === 'argument' || isSender(part)))
 }

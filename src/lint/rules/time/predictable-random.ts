@@ -87,7 +87,7 @@ function findRandom(effect: Effect, pays: boolean): Value | undefined {
   return findPart(effect.value, isDraw)
 }
 
-/** A number, a letter or an element that is chosen by what the chain knows. */
+/** Whether a value is a number, character or element chosen by data of the chain. */
 function isDraw(value: Value): boolean {
   const { op, name, inputs } = value
   const [first, second] = inputs

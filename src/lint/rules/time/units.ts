@@ -1,6 +1,6 @@
 import { isChain, type Value } from '../../model/values.js'
 
-/** A unit of time, by how many nanoseconds it has. */
+/** A unit of time, with its number of nanoseconds. */
 export type Unit = 'nanoseconds' | 'milliseconds' | 'seconds'
 
 const SCALE: Readonly<Record<Unit, number>> = { nanoseconds: 1, milliseconds: 1e6, seconds: 1e9 }
@@ -9,7 +9,7 @@ const NAMES: readonly [RegExp, Unit][] = [
   [/(^|_)(s|secs?|seconds?|minutes?|hours?|days?)$|(Secs?|Seconds?|Minutes?|Hours?|Days?)$/, 'seconds'],
 ]
 
-/** The unit in which a value counts time; undefined for what is no time. */
+/** Returns the unit of a time; undefined for a value that is not a time. */
 export function unitOf(value: Value): Unit | undefined {
   if (isChain(value, 'block.time') || isChain(value, 'tx.time') || isChain(value, 'tx.expiration')) return 'nanoseconds'
   const { op, name, inputs } = value

@@ -85,7 +85,7 @@ export function visitTagged(walk: Walk, { tag, quasi }: Node): void {
   walk.visit(quasi as Node)
 }
 
-/** Guards the function of a call. It is called without being held, so it may be one of the realm. */
+/** Guards the callee. It is called without being stored, so it may be a function of the realm. */
 function visitCallee(walk: Walk, callee: Node): void {
   const path = walk.names.pathOf(callee)
   if (path !== undefined && (ALLOWED_FUNCTIONS.has(path) || isLibraryPath(path) || walk.names.isLibraryCall(path))) {
@@ -108,7 +108,7 @@ export function visitNew(walk: Walk, node: Node): void {
   const callee = node.callee as Node
   const library = walk.names.globalOf(callee)
   if (library !== undefined && (ALLOWED_CLASSES.has(library) || !walk.names.isHeld(callee.name as string))) {
-    // An instance holds nothing of its class.
+    // An instance has no reference to its class.
   } else if (library === undefined && callee.type === 'Identifier') walk.visit(callee)
   else walk.wrap(callee, '(', ')', () => walk.visit(callee))
   for (const argument of node.arguments as Node[]) walk.visit(argument)

@@ -8,13 +8,13 @@ import { refuse } from './unconfined.js'
 
 /** Names in a realm (hardening/freezing.ts): properties of the prototypes of everything that a contract can create. */
 export interface IntrinsicNames {
-  /** Of functions and objects; reading one of these properties may give out what lasts. */
+  /** Properties of functions and objects that may return lasting objects. */
   lent: ReadonlySet<string>
-  /** Of accessors, which may return anything. */
+  /** Names of accessors, which may return anything. */
   computed: ReadonlySet<string>
-  /** All of them. */
+  /** All property names. */
   taken: ReadonlySet<string>
-  /** Global names whose value is `null` or `undefined`: what the chain does not have. */
+  /** Global names whose value is `null` or `undefined`: features that the chain does not have. */
   missing: ReadonlySet<string>
 }
 
@@ -35,7 +35,7 @@ export interface NameContext {
   isLending: boolean
 }
 
-/** Resolves the names of a script: its own by scope, then those of the realm. */
+/** Resolves the names of a script: its own by scope, then realm names. */
 export class NameResolver {
   readonly realm: IntrinsicNames
   readonly globals: ReadonlySet<string>
@@ -49,7 +49,7 @@ export class NameResolver {
   readonly absent = new Set<string>()
   /** Functions that a script puts into the global scope. */
   readonly declared = new Set<string>()
-  /** Depth of classes, whose code is strict. */
+  /** Nesting depth of classes, whose code is strict. */
   classDepth = 0
   functionDepth = 0
   readonly #scopes: Scope[] = []

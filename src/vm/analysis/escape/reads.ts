@@ -6,10 +6,7 @@ import { FRESH } from './names.js'
 import { refuse } from './unconfined.js'
 import type { Walk } from './walk.js'
 
-/**
- * An expression whose value is only tested for truth, for its type, or for identity: it may be an object of the
- * realm.
- */
+/** Visits an expression whose value is only tested for truth, type or identity: it may be an object of the realm. */
 export function visitUnheld(walk: Walk, node: Node): void {
   if (walk.names.globalOf(node) !== undefined) return
   if (node.type === 'MemberExpression') visitMember(walk, node)
@@ -108,7 +105,7 @@ export function visitObject(walk: Walk, { properties }: Node): void {
 /** Guards the operands of a binary operator. */
 export function visitBinary(walk: Walk, { left, right }: Node): void {
   walk.visit(left as Node)
-  // `in` and `instanceof` do not hold their right operand, but the global object of a script has more properties.
+  // `in` and `instanceof` do not store their right operand, but the global object of a script has more properties.
   if ((right as Node).type === 'ThisExpression') walk.visit(right as Node)
   else visitCompared(walk, right as Node)
 }
