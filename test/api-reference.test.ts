@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { DIGESTS, digestDeclarations, findMissing } from '../docs/generate/api.js'
-import { type Declaration, readDeclarations } from '../docs/generate/declarations.js'
+import { type Declaration, ENTRIES, readDeclarations } from '../docs/generate/declarations.js'
 
 describe('API reference', () => {
   let declarations: Declaration[]
@@ -17,6 +18,15 @@ describe('API reference', () => {
   it('was generated from the public declarations as they are: npm run docs:api', () => {
     const generated = JSON.parse(readFileSync(DIGESTS, 'utf8'))
     expect(digestDeclarations(declarations)).to.deep.equal(generated)
+  })
+
+  it('has an introduction and a line in the index for each entry', () => {
+    const read = (page: string) => readFileSync(join(DIGESTS, `../${page}.md`), 'utf8')
+    const index = read('index')
+    for (const entry of ENTRIES) {
+      expect(index).to.include(`[\`iost-toolkit/${entry}\`](${entry}.md)`)
+      expect(read(entry)).to.match(/^# iost-toolkit\/\w+\n\n[A-Z]/)
+    }
   })
 })
 

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 
 /** The library entries, by the name that follows `iost-toolkit/`. */
-export const ENTRIES = ['client', 'config', 'deploy', 'explorer', 'node', 'test'] as const
+export const ENTRIES = ['client', 'config', 'deploy', 'eslint', 'explorer', 'node', 'test'] as const
 
 /** The declaration of a public export, as TypeScript writes it for users. */
 export interface Declaration {

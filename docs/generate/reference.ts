@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Argv } from 'yargs'
 import type { Command } from '../../src/cli/command.js'
 import { EXIT } from '../../src/cli/exit-codes.js'
+import { type DeclaredFlag, listArguments, listFlags } from '../../src/cli/flags/declared-flags.js'
+import { describeFlag, formatFlag } from '../../src/cli/flags/value-names.js'
 import { COMMAND_GROUPS, COMMANDS } from '../../src/cli/program.js'
 import { nameCommands } from '../../src/cli/usage.js'
 import { DEFAULT_NETWORKS, SETTINGS, type Setting } from '../../src/config/schema.js'
@@ -50,7 +51,7 @@ function formatRules(): string {
     ])
     return `## ${group}\n\n${formatTable(['rule', 'finds', 'recommended', 'strict', 'correction'], rows)}`
   })
-  return formatPage('Rules of lint', 'the rules in `src/lint/rules/`', [RULES_INTRODUCTION, ...groups])
+  return formatPage('Lint rules', 'the rules in `src/lint/rules/`', [RULES_INTRODUCTION, ...groups])
 }
 
 const RULES_INTRODUCTION = `The rules of \`toolkit lint\` and of the ESLint plugin \`iost-toolkit/eslint\`. The guide is [Lint](../../guides/lint.md).
@@ -82,18 +83,17 @@ function formatExplorer(): string {
 }
 
 const EXPLORER_INTRODUCTION = `The 24 operations of the layer-2 explorer interface. \`createExplorer(url)\` of \`iost-toolkit/explorer\` and
-\`toolkit explorer\` ask any service that has them; \`toolkit node --explorer\` and \`toolkit explorer serve\` are such a service.
+\`toolkit explorer\` query any service that implements them, including \`toolkit node --explorer\` and \`toolkit explorer serve\`.
 
 Lists come in pages: \`page\` from 1, \`limit\` ${PAGE_LIMITS.defaultLimit} (1 to ${PAGE_LIMITS.maxLimit}), \`sort=member:asc\` or \`:desc\`, \`startDate\` and \`endDate\` in seconds since 1970. Responses are
 \`{"status":"success","data":…,"pagination":{"page","limit","total","pages"}}\`, errors \`{"status":"error","error":{"code","message"}}\` with
 \`INVALID_PARAMETER\` (400), \`FORBIDDEN\` (403), \`RESOURCE_NOT_FOUND\` (404), \`METHOD_NOT_ALLOWED\` (405), \`RATE_LIMITED\` (429), \`INTERNAL_ERROR\` (500), \`NODE_UNAVAILABLE\` (503).
 The service describes itself at \`/api/openapi.json\`.
 
-Our own service leaves the first transaction of every block, which the chain makes for itself, out of \`/transactions\`; the
-block's own list has it. Dates do not narrow holders, which have no time.`
+The toolkit's own service omits the first transaction of every block, which the chain creates, from \`/transactions\`; the
+list of the block contains it. Date filters do not apply to token holders, which have no time.`
 
-const EXPLORER_RECORDS = `Further members of a service stay available under their own names, and \`raw\` is the record as it came. Times are seconds since
-1970, amounts decimal texts.`
+const EXPLORER_RECORDS = `Unknown members keep their names, and \`raw\` is the unchanged record. Times are seconds since 1970, amounts decimal strings.`
 
 /** Formats the library call of an operation. */
 function formatCall(name: OperationName, path: string): string {
@@ -102,9 +102,7 @@ function formatCall(name: OperationName, path: string): string {
 }
 
 function formatPage(title: string, source: string, parts: readonly string[]): string {
-  return [`# ${title}`, `Generated from ${source} by \`npx tsx docs/generate/reference.ts\`.`, ...parts, ''].join(
-    '\n\n',
-  )
+  return `${[`# ${title}`, ...parts, `Generated from ${source} by \`npm run docs\`.`].join('\n\n')}\n`
 }
 
 function formatTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -116,26 +114,15 @@ const code = (text: string): string => `\`${text}\``
 
 // Commands
 
-interface FlagDetails {
-  type?: string
-  alias?: string
-  choices?: readonly string[]
-  describe: string
-}
-
-interface Flag extends FlagDetails {
-  name: string
-}
-
 const COMMON = 'Every command also takes `--help` (`-h`) and `--verbose`, which prints the causes of errors.'
 const EXIT_MEANINGS: Record<keyof typeof EXIT, string> = {
   DONE: 'done',
-  NO: 'a negative result: a test failed, a transaction was rejected, nothing matched',
-  USAGE: 'usage or configuration',
+  NO: 'a negative result: a test failed, a transaction was rejected, or nothing matched',
+  USAGE: 'invalid usage or configuration',
   COMPILE: 'a contract does not compile',
-  NETWORK: 'a node cannot be reached, or cannot do what is asked',
-  GATE: 'costs or coverage are not as they have to be',
-  BUG: 'a bug of this program',
+  NETWORK: 'a node is unreachable, or does not support the request',
+  GATE: 'a cost, coverage or mutation threshold is not met',
+  BUG: 'an internal error: a bug of the toolkit',
   INTERRUPTED: 'interrupted',
 }
 
@@ -148,7 +135,7 @@ function formatCommands(): string {
       Object.entries(COMMAND_GROUPS).map(([title, commands]) => [title, listLinks(commands)]),
     ),
     ...COMMANDS.map((command) => formatCommand(command as Command<unknown>)),
-    `## Exit codes\n\n${formatTable(['code', 'means'], exits)}`,
+    `## Exit codes\n\n${formatTable(['code', 'meaning'], exits)}`,
   ])
 }
 
@@ -158,43 +145,25 @@ function listLinks(commands: readonly Pick<Command<unknown>, 'command'>[]): stri
   return names.map((name) => `[${name}](#${name.replaceAll(' ', '-')})`).join(', ')
 }
 
-function formatCommand({ command, describe, examples, flags }: Command<unknown>): string {
-  const [usage, ...aliases] = [command].flat() as [string, ...string[]]
-  const { positionals, options } = recordFlags(flags)
+function formatCommand(command: Command<unknown>): string {
+  const [usage, ...aliases] = [command.command].flat() as [string, ...string[]]
+  const [title = ''] = nameCommands(usage)
   const rows = [
-    ...positionals.map(({ name, describe }) => [code(name), describe]),
-    ...options.map((flag) => [nameFlag(flag), flag.describe]),
+    ...listArguments(command).map(({ name, describe = '' }) => [code(name), describe]),
+    ...listFlags(command).map((flag) => [nameFlag(title, flag), describeFlag(flag)]),
   ]
   const also = aliases.length > 0 ? ` Also called ${aliases.map(code).join(', ')}.` : ''
-  const [title] = nameCommands(usage)
-  const lines = examples.map(([line, about]) => `toolkit ${line}  # ${about}`)
+  const lines = command.examples.map(([line, about]) => `toolkit ${line}  # ${about}`)
   return [
     `## ${title}`,
-    `\`toolkit ${usage}\`: ${describe}.${also}`,
+    `\`toolkit ${usage}\`: ${command.describe}.${also}`,
     `\`\`\`sh\n${lines.join('\n')}\n\`\`\``,
-    formatTable(['argument or flag', 'description'], rows),
+    ...(rows.length === 0 ? [] : [formatTable(['argument or flag', 'description'], rows)]),
   ].join('\n\n')
 }
 
-function nameFlag({ name, alias, type, choices }: Flag): string {
-  const value = choices ? ` ${choices.join('|')}` : type === 'boolean' ? '' : ` <${type}>`
-  return [...(alias === undefined ? [] : [code(`-${alias}`)]), code(`--${name}${value}`)].join(', ')
-}
-
-/** Records the arguments and flags that a command declares to yargs. */
-function recordFlags(declare: Command<unknown>['flags']): { positionals: Flag[]; options: Flag[] } {
-  const recorded = { positionals: [] as Flag[], options: [] as Flag[] }
-  const recorder = {
-    positional: (name: string, details: FlagDetails) => add(recorded.positionals, name, details),
-    option: (name: string, details: FlagDetails) => add(recorded.options, name, details),
-  }
-  declare(recorder as unknown as Argv)
-  return recorded
-
-  function add(list: Flag[], name: string, details: FlagDetails): typeof recorder {
-    list.push({ name, ...details })
-    return recorder
-  }
+function nameFlag(command: string, flag: DeclaredFlag): string {
+  return [...(flag.alias === undefined ? [] : [code(`-${flag.alias}`)]), code(formatFlag(command, flag))].join(', ')
 }
 
 // Configuration
@@ -212,9 +181,9 @@ function formatConfiguration(): string {
   )
   return formatPage('Configuration', '`src/config/schema.ts`', [
     'The file is `toolkit.config.ts` or `.js`, or with `.mts`, `.cts`, `.mjs` or `.cjs`, in the working directory or the ' +
-      'nearest folder above. Its default export is the configuration. A flag wins over the environment, that over the file, and that over the default. ' +
-      '`toolkit config` prints every value and where it came from.',
-    formatTable(['setting', 'what', 'expected', 'default', 'flag, environment'], rows),
+      'nearest folder above. Its default export is the configuration. Precedence: flag, environment, file, default. ' +
+      '`toolkit config` prints every value with its origin.',
+    formatTable(['setting', 'description', 'type', 'default', 'flag, environment'], rows),
     '`*` is a name you choose. These networks exist without being configured:',
     networks.join('\n'),
   ])
@@ -234,7 +203,7 @@ function formatEndpoints(): string {
     'The requests of a node over HTTP (`toolkit node`: `http://127.0.0.1:30001`) and gRPC (service `rpcpb.ApiService`). Integers of ' +
       '64 bits are decimal text, bytes are base64, enums are their names. An error has the form `{"code":2,"message":"…"}`.',
     ...endpoints.map((endpoint) => formatEndpoint(endpoint, messages)),
-    '## Developer methods\n\nThe embedded chain serves these as `POST /dev/NAME`; no live node does, nor `toolkit node --no-dev`.',
+    '## Developer methods\n\nThe embedded chain and `toolkit node` serve these as `POST /dev/NAME`. Live nodes and `toolkit node --no-dev` do not.',
     ...Object.entries(DEV_METHODS).map(
       ([name, { summary, request, result }]) =>
         `### POST /dev/${name}\n\n${summary}\n\n${formatUse(request, result, messages)}`,
@@ -303,23 +272,20 @@ function formatErrors(): string {
   // Sorted as the codes are: TESTFILE_FAILED precedes TEST_NONE.
   const areas = [...new Set(codes.map(readArea))].sort((a, b) => (`${a}_` < `${b}_` ? -1 : 1))
   const sections = areas.map((area) => {
-    const rows = codes
-      .filter((name) => readArea(name) === area)
-      .map((name) => [
-        code(name),
-        ERRORS[name].title,
-        ERRORS[name].cause,
-        ERRORS[name].fix,
-        String(EXIT[ERRORS[name].exit]),
-      ])
-    return `## ${area}\n\n${formatTable(['code', 'title', 'cause', 'fix', 'exit code'], rows)}`
+    const entries = codes.filter((name) => readArea(name) === area).map(formatError)
+    return [`## ${area}`, ...entries].join('\n\n')
   })
   return formatPage('Error codes', '`src/errors/catalogue/`', [
-    'Failures of the input or the environment are `ToolkitError`s with one of these codes. Codes are stable; messages may change. ' +
-      'In programs: `isToolkitError(error) && error.code === …`, from `iost-toolkit/client`.',
+    'Errors of the input or the environment are instances of `ToolkitError` with one of these codes. Codes are stable; messages may change. ' +
+      'In programs, use `isToolkitError(error) && error.code === …` from `iost-toolkit/client`. ' +
+      'Exit codes of commands are listed with the [commands](commands.md#exit-codes).',
     ...sections,
-    'The exit codes are explained with the [commands](commands.md#exit-codes).',
   ])
+}
+
+function formatError(name: ErrorCode): string {
+  const { title, cause, fix, exit } = ERRORS[name]
+  return `### ${name}\n\n**${title}.** ${cause}\n\nFix: ${fix} Exit code ${EXIT[exit]}.`
 }
 
 function readArea(name: string): string {

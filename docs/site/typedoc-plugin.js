@@ -4,6 +4,7 @@ const ABOUT = {
   client: 'Connects to a network, in Node.js and in browsers: accounts, calls, deployments, storage, events.',
   config: 'Types the configuration file `toolkit.config.ts`.',
   deploy: 'Declares deployment scripts for `toolkit deploy`.',
+  eslint: 'Checks contracts with the rules of `toolkit lint` in ESLint and editors.',
   explorer: 'Reads a layer-2 explorer.',
   node: 'Runs the embedded chain in a program, and serves it over HTTP and gRPC.',
   test: 'Everything a contract test imports: the chain, fixtures, matchers, properties and invariants.',
@@ -19,7 +20,7 @@ export function load(app) {
 
 function formatIndex() {
   const rows = Object.entries(ABOUT).map(([name, about]) => `| [\`iost-toolkit/${name}\`](${name}.md) | ${about} |`)
-  return `# API\n\n${GENERATED}\n\n| import | use |\n| --- | --- |\n${rows.join('\n')}`
+  return `# API\n\n| import | use |\n| --- | --- |\n${rows.join('\n')}\n\n${GENERATED}`
 }
 
 /** TypeDoc counts anchors of tables too, which the pages leave out: takes the last heading of the name that exists. */
@@ -49,8 +50,9 @@ function listAnchors(contents) {
 function formatEntry(url, contents) {
   const name = url.replace('.md', '')
   return correctAnchors(contents)
-    .replace(/^# .*$/m, `# iost-toolkit/${name}\n\n${ABOUT[name]} ${GENERATED}`)
+    .replace(/^# .*$/m, `# iost-toolkit/${name}\n\n${ABOUT[name]}`)
     .trim()
+    .concat(`\n\n${GENERATED}`)
 }
 
 const GENERATED = 'Generated from the sources by `npm run docs:api`.'

@@ -72,13 +72,14 @@ import { unvoteCommand, voteCommand, voteRewardCommand } from './commands/vote.j
 import { EXIT, type ExitCode } from './exit-codes.js'
 import { listFlags } from './flags/declared-flags.js'
 import { checkFlagValues } from './flags/flag-values.js'
+import { formatCommandHelp, formatHelp } from './help.js'
 import { printResult, reportFailure, wantsJson, watchOutputClosed } from './output/output.js'
 import {
   checkLeadingDashes,
   describeUsageError,
   dropEnd,
   findCommand,
-  formatHelp,
+  listInnerCommands,
   NO_COMMAND,
   nameCommands,
 } from './usage.js'
@@ -165,7 +166,6 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
   const args = dropEnd(line)
   const command = findCommand(args, commands)
   let running: Promise<ExitCode> | undefined
-  const width = Math.min(100, process.stdout.columns ?? 100)
   const parser = yargs()
     .scriptName('toolkit')
     .usage('$0 <command>')
@@ -174,8 +174,6 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
     .option('verbose', { type: 'boolean', describe: 'Print the causes of errors' })
     .strict()
     .demandCommand(1, NO_COMMAND)
-    .wrap(width)
-    .updateStrings({ 'Positionals:': 'Arguments:', 'Options:': 'Global flags:' })
     .exitProcess(false)
     .fail((message, error) => {
       throw error && error.name !== 'YError' ? error : describeUsageError(message.replaceAll(DASH, '-'), args, commands)
@@ -187,7 +185,7 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
     started.catch(() => {})
   })
   try {
-    if (command === undefined && wantsHelp(args)) return printHelp(args, commands, width)
+    if (wantsHelp(args)) return printHelp(command, args, commands)
     if (args.includes('--')) throw checkLeadingDashes(args)
     if (command !== undefined) checkFlagValues(args, listFlags(command))
     await parser.parseAsync(args.map((arg) => (arg === '-' ? DASH : arg)))
@@ -198,23 +196,28 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
 }
 
 function wantsHelp(args: readonly string[]): boolean {
-  return args.includes('--help') || args.includes('-h')
+  return args.some((arg, index) => (arg === '--help' || arg === '-h') && !args.slice(0, index).includes('--'))
 }
 
 /**
- * Prints the help of `toolkit` itself, in groups, which yargs does not have.
+ * Prints the help of a command, or of `toolkit` itself.
  *
  * @throws `USAGE` for a command that does not exist.
  */
-function printHelp(args: readonly string[], commands: readonly Command<unknown>[], width: number): ExitCode {
-  const unknown = args.find((arg) => !arg.startsWith('-'))
+function printHelp(
+  command: Command<unknown> | undefined,
+  args: readonly string[],
+  commands: readonly Command<unknown>[],
+): ExitCode {
+  const unknown = command === undefined ? args.find((arg) => !arg.startsWith('-')) : undefined
   if (unknown !== undefined) throw describeUsageError(`Unknown command: ${unknown}`, args, commands)
-  printResult(formatHelp(COMMAND_GROUPS, width))
+  const width = Math.min(100, process.stdout.columns ?? 100)
+  printResult(command === undefined ? formatHelp(COMMAND_GROUPS, width) : formatCommandHelp(command, commands, width))
   return EXIT.DONE
 }
 
 /**
- * Prints the help of a command ahead of time, for failures that are reported without it here: a tenth of a small
+ * Disables yargs's cache of the help text, which it would format for every failure. That costs a tenth of a short
  * command's time.
  */
 function dropCachedHelp(parser: Argv): void {
@@ -226,14 +229,13 @@ function dropCachedHelp(parser: Argv): void {
 
 type Start = (running: Promise<ExitCode>) => void
 
-/** Adds the commands of one word, and below each those that begin with it. */
+/** Adds the commands of one word, each with the commands of two words that begin with it. */
 function addCommands(parser: Argv, commands: readonly Command<unknown>[], start: Start): void {
   for (const command of commands) {
     const [name, second] = nameCommands(command.command)[0]!.split(' ')
     if (second !== undefined) continue
-    const inner = commands.filter((other) => nameCommands(other.command)[0]!.startsWith(`${name} `))
-    // `printHelp` lists all commands in groups, so the parser's own list is off.
-    if (inner.length === 0) addCommand(parser, command, start, { isListed: false })
+    const inner = listInnerCommands(command, commands)
+    if (inner.length === 0) addCommand(parser, command, start)
     else parser.command(name!, false, (yargs) => addGroup(yargs, command, inner, start))
   }
 }
@@ -247,7 +249,7 @@ function addGroup(
 ): Argv<unknown> {
   for (const one of [command, ...inner])
     addCommand(yargs, { ...one, command: [one.command].flat().map(dropWord) }, start)
-  return yargs.hide('version')
+  return yargs
 }
 
 /** Formats a usage without its first word; `$0` is the default of the group. */
@@ -255,28 +257,19 @@ function dropWord(usage: string): string {
   return nameCommands(usage)[0]!.includes(' ') ? usage.replace(/^\S+ /, '') : usage.replace(/^\S+/, '$0')
 }
 
-function addCommand(parser: Argv, command: Command<unknown>, start: Start, { isListed = true } = {}): void {
+function addCommand(parser: Argv, command: Command<unknown>, start: Start): void {
   const list = /(\w+)\.\./.exec(String(command.command))?.[1]
   const repeated = listFlags(command).flatMap(({ name, array }) => (array ? [name] : []))
   const declare = (yargs: Argv): Argv<unknown> => {
-    const names = listFlags(command).map(({ name }) => name)
-    const examples = command.examples.map(([line, about]): [string, string] => [`toolkit ${line}`, about])
-    const described = isListed ? yargs : yargs.usage(`$0 ${[command.command].flat()[0]}\n\n${command.describe}`)
-    const declared = command.flags(described).group(names, 'Flags:').example(examples).hide('version')
+    const declared = command.flags(yargs)
     return list === undefined ? declared : declared.default(list, undefined)
   }
-  parser.command(command.command, isListed ? command.describe : HIDDEN, declare, (args) =>
+  parser.command(command.command, command.describe, declare, (args) =>
     start(command.run(tidy(args, list, repeated), COMMANDS as readonly Command<unknown>[])),
   )
 }
 
-/** A description that keeps a command out of the parser's own list; its types know only texts. */
-const HIDDEN = false as unknown as string
-
-/**
- * Stands for a dash, which is standard input, while the line is parsed: yargs would make an argument without a text of
- * it.
- */
+/** Stands for a dash (standard input) while the line is parsed: yargs drops a lone dash as an argument. */
 const DASH = '\u0000-'
 
 /**

@@ -9,50 +9,7 @@ export const NO_COMMAND = 'no command given'
 
 const HINT = 'Run `toolkit --help` for the commands, or `toolkit <command> --help` for the flags of one.'
 
-/** The help of `toolkit`: all commands in groups, wrapped at `width` characters. */
-export function formatHelp(
-  groups: Readonly<Record<string, readonly Pick<Command<unknown>, 'command' | 'describe'>[]>>,
-  width: number,
-): string {
-  const usages = Object.values(groups).flatMap((commands) => commands.map(({ command }) => formatUsage(command)))
-  const column = Math.max(...usages.map(({ length }) => length)) + 4
-  const sections = Object.entries(groups).map(([title, commands]) => {
-    const lines = commands.map(({ command, describe }) => {
-      const [first, ...rest] = wrapWords(describe, Math.max(width - column, 24))
-      return [`  ${formatUsage(command)}`.padEnd(column) + first, ...rest.map((line) => ' '.repeat(column) + line)]
-    })
-    return [`${title}:`, ...lines.flat()].join('\n')
-  })
-  return [
-    'toolkit <command>',
-    'Scaffold, compile, test, cost, deploy and watch contracts of IOST-style chains.',
-    ...sections,
-    GLOBAL_FLAGS,
-    'Run `toolkit <command> --help` for the flags and examples of a command.',
-  ].join('\n\n')
-}
-
-const GLOBAL_FLAGS = `Global flags:
-  -h, --help     Show help
-  -v, --version  Show version number
-      --verbose  Print the causes of errors`
-
-/** A command with its arguments; one of several names is enough. */
-function formatUsage(command: Command<unknown>['command']): string {
-  return [command].flat()[0]!
-}
-
-function wrapWords(text: string, width: number): string[] {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)!
-    if (last !== '' && last.length + 1 + word.length > width) lines.push(word)
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
-  }
-  return lines
-}
-
-/** The command that a command line begins with: the one of two words where there is one. */
+/** Finds the command of a command line; names of two words take precedence. */
 export function findCommand(
   args: readonly string[],
   commands: readonly Command<unknown>[],
@@ -63,8 +20,8 @@ export function findCommand(
 }
 
 /**
- * A command line without the `--` that ends its flags, which the parser would not take arguments behind; as it is where
- * one looks like a flag.
+ * Removes the `--` that ends the flags, because the parser would not accept arguments after it. The line stays
+ * unchanged if an argument after it looks like a flag.
  */
 export function dropEnd(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--')
@@ -72,7 +29,7 @@ export function dropEnd(args: readonly string[]): readonly string[] {
   return isPlain ? args.toSpliced(end, 1) : args
 }
 
-/** No argument of a command begins as a flag does: a file of such a name has its folder before it. */
+/** Rejects arguments that begin with a dash. A file with such a name can be given with its folder. */
 export function checkLeadingDashes(args: readonly string[]): ToolkitError {
   const dashed = args.slice(args.indexOf('--') + 1).find((arg) => arg.startsWith('-')) ?? '--'
   return new ToolkitError('USAGE', `unexpected argument after "--": ${cutSecret(dashed)}`, {
@@ -134,14 +91,22 @@ function refuse(kind: string, name: string, known: readonly string[]): ToolkitEr
   return new ToolkitError('USAGE', `unknown ${kind} ${quote(cutSecret(name))}${question}`, { hint: HINT })
 }
 
-/** The names of a command: what stands before its arguments. */
+/** The names of a command: the words before its arguments. */
 export function nameCommands(command: Command<unknown>['command']): string[] {
   return [command].flat().map((usage) => usage.split(/ [<[]/, 1)[0]!)
 }
 
-/** The second words that a first one may have. */
-function listInner({ command }: Command<unknown>, commands: readonly Command<unknown>[]): string[] {
+/** Lists the nested commands of a command of one word. */
+export function listInnerCommands(
+  { command }: Command<unknown>,
+  commands: readonly Command<unknown>[],
+): Command<unknown>[] {
   const [first] = nameCommands(command)
-  const names = commands.flatMap((other) => nameCommands(other.command))
-  return names.filter((name) => name.startsWith(`${first} `)).map((name) => name.slice(first!.length + 1))
+  return commands.filter((other) => nameCommands(other.command)[0]!.startsWith(`${first} `))
+}
+
+/** Lists the possible second words of a command. */
+function listInner(command: Command<unknown>, commands: readonly Command<unknown>[]): string[] {
+  const names = listInnerCommands(command, commands).flatMap((other) => nameCommands(other.command))
+  return names.map((name) => name.replace(/^\S+ /, ''))
 }

@@ -87,7 +87,7 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
       })
     },
     scrypt(password, salt, { N, r, p, dkLen }) {
-      const maxmem = 256 * r * (N + p + 2) // Twice what it takes: Node's own bound is below what wallets use.
+      const maxmem = 256 * r * (N + p + 2) // Twice the needed memory: Node's default limit is below the parameters of wallets.
       return new Promise((resolve, reject) => {
         crypto.scrypt(password, salt, dkLen, { N, r, p, maxmem }, (error, key) => {
           if (error) reject(error)

@@ -86,7 +86,7 @@ export async function startMeasuring(
   }
 }
 
-/** Costs of tests that are retried: the calls of an attempt are known when the next one begins. */
+/** Costs of retried tests: the calls of an attempt are only known when the next one begins. */
 class Attempts {
   readonly #open: () => Collector
   readonly #kept: RunRecord[] = []

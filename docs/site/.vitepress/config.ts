@@ -63,7 +63,7 @@ export default defineConfig({
     ],
     sidebar: {
       '/': listSidebar(),
-      '/reference/lint/': [group('Rules of lint', 'reference/lint', indexFirst('reference/lint'))],
+      '/reference/lint/': [group('Lint rules', 'reference/lint', indexFirst('reference/lint'))],
       '/internals/': INTERNALS,
       '/spec/': INTERNALS,
     },

@@ -12,7 +12,7 @@ interface Flags {
 
 export const checkCommand: Command<Flags> = {
   command: 'check',
-  describe: "Type-check contracts, against the chain's own library, and tests",
+  describe: "Type-check contracts and tests; contracts see only the chain's library",
   examples: [['check', 'Type-check contracts and tests']],
   flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ json }) {

@@ -39,7 +39,7 @@ export const debugCommand: Command<Flags> = {
       })
       .option('fork-file', {
         type: 'string',
-        describe: 'Execute a transaction of a live network here, from the state of this fork file',
+        describe: 'Execute a transaction of a live network locally, from the state of this fork file',
       })
       .option('step', {
         type: 'number',
@@ -58,7 +58,7 @@ export const debugCommand: Command<Flags> = {
   async run(args) {
     const { target, grep, network, 'fork-file': forkFile, step, commands, port, json } = args
     const isAdapter = args.dap || port !== undefined
-    // What an editor launches is not known yet: a suite or a fork file runs here.
+    // The target of an editor is not known yet. A suite or a fork file runs in this process.
     if (isAdapter && !canRunContracts()) return runInContractProcess({ command: 'debug', args })
     if (isAdapter) return serve(args)
     if (target === undefined) {

@@ -15,11 +15,11 @@ interface Flags {
 
 export const lintCommand: Command<Flags> = {
   command: 'lint [contracts..]',
-  describe: 'Find mistakes in contracts that lose money or lock it, before a test runs',
+  describe: 'Find mistakes in contracts that lose or lock funds, without running them',
   examples: [
-    ['lint', 'Check all contracts, and what they import'],
-    ['lint vault --fix', 'Check one contract, and correct what has one correction'],
-    ['lint --rule missing-receipt=warn --max-warnings 0', 'Set the level of a rule, and fail on warnings too'],
+    ['lint', 'Check all contracts and their imports'],
+    ['lint vault --fix', 'Check one contract and apply automatic fixes'],
+    ['lint --rule missing-receipt=warn --max-warnings 0', 'Set the level of a rule and fail on warnings'],
     ['lint --reporter sarif=lint.sarif', 'Write a report for code scanning'],
     ['lint --explain missing-authority', 'Print the page of a rule'],
   ],
@@ -30,7 +30,7 @@ export const lintCommand: Command<Flags> = {
         array: true,
         describe: 'Contract names or files (default: all contracts)',
       })
-      .option('fix', { type: 'boolean', describe: 'Correct findings that have one correction' })
+      .option('fix', { type: 'boolean', describe: 'Apply automatic fixes' })
       .option('rule', {
         type: 'string',
         array: true,
@@ -48,7 +48,8 @@ export const lintCommand: Command<Flags> = {
         type: 'string',
         array: true,
         requiresArg: true,
-        describe: 'text, json, github or sarif, each with a file if named: sarif=lint.sarif (default: text)',
+        describe:
+          'Reporter: text, json, github or sarif; sarif=lint.sarif writes to a file; repeatable (default: text)',
       })
       .option('report-unused-disable-directives', {
         type: 'boolean',

@@ -24,7 +24,7 @@ interface Flags {
 
 export const mutateCommand: Command<Flags> = {
   command: 'mutate [contracts..]',
-  describe: 'Mutation testing: find mistakes in contracts that no test would notice',
+  describe: 'Mutation testing: find mistakes in contracts that no test detects',
   examples: [
     ['mutate', 'Test mutants of all contracts'],
     ['mutate vault --changed main', 'Test mutants on lines of one contract that changed since main'],
@@ -59,11 +59,11 @@ export const mutateCommand: Command<Flags> = {
       })
       .option('timeout-factor', {
         type: 'number',
-        describe: 'How many times as long as usual a test may take (default: 10)',
+        describe: 'Maximum duration of a test with a mutant, as a multiple of its usual one (default: 10)',
       })
       .option('fuzz-runs', {
         type: 'number',
-        describe: 'Number of runs of each property and invariant on a mutant (default: they do not run)',
+        describe: 'Number of runs of each property and invariant on a mutant (default: none)',
       })
       .option('limit', { type: 'number', describe: 'Test a sample of n mutants' })
       .option('threshold', { type: 'number', describe: 'Exit with 5 if the mutation score is below this percentage' })

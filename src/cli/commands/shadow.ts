@@ -21,13 +21,16 @@ export const shadowCommand: Command<Flags> = {
   describe: 'Apply live transactions to a fork, and try new code of a contract on them',
   examples: [
     ['shadow --network mainnet --contract ContractABC --for 10m', 'Compare the published code with the live receipts'],
-    ['shadow --network mainnet --contract ContractABC --code contracts/next.ts --blocks 500', 'Try new code beside it'],
+    [
+      'shadow --network mainnet --contract ContractABC --code contracts/next.ts --blocks 500',
+      'Try new code on the same transactions',
+    ],
   ],
   flags: (yargs) =>
     yargs
       .option('network', { type: 'string', describe: 'Name of the live network (default: defaultNetwork, or local)' })
       .option('contract', { type: 'string', describe: 'Id of the contract, or its name in the address book' })
-      .option('code', { type: 'string', describe: 'Contract to try in its place, by name or path' })
+      .option('code', { type: 'string', describe: 'New code to try: contract name or path' })
       .option('for', { type: 'string', describe: 'Duration, such as 10m (default: 1m)' })
       .option('blocks', { type: 'number', describe: 'Number of blocks, instead of --for' })
       .option('from', { type: 'number', describe: 'First block to apply (default: the next one)' })
@@ -35,7 +38,7 @@ export const shadowCommand: Command<Flags> = {
       .option('html', { type: 'string', describe: 'File to write a report to' })
       .option('requests-per-second', {
         type: 'number',
-        describe: 'Maximum requests per second (default: 20, no limit for a node of this machine)',
+        describe: 'Maximum requests per second (default: 20, unlimited for local nodes)',
       })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run(args) {

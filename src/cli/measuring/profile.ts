@@ -11,7 +11,7 @@ import type { Measurements, MeasuringContext } from './context.js'
 const SHOWN = 10
 const FOLDER = 'profile'
 
-/** Shows the most expensive lines, functions and host operations, and writes files for flame graph viewers. */
+/** Prints the most expensive lines, functions and host operations, and writes files for flame graph viewers. */
 export async function describeProfile(
   record: RunRecord,
   { project, paint }: Pick<MeasuringContext, 'project' | 'paint'>,

@@ -4,7 +4,7 @@ import type { Project } from '../../config/project.js'
 import type { Simulation } from '../../deploy/plan/plan.js'
 import type { ScriptWatch } from './script-watch.js'
 
-/** A network that a script works on, and what it needs there. */
+/** A network for a script, with everything it needs there. */
 export interface ScriptNetwork extends Pick<ScriptWatch, 'signal' | 'attend'> {
   project: Project
   network: string

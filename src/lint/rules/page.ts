@@ -1,6 +1,6 @@
 import { GROUPS, type LintRule } from './rule.js'
 
-/** The page of a rule in Markdown: what it finds, the outcome, what to do, and an example of each. */
+/** Formats the page of a rule in Markdown: what it finds, the consequence, the remedy, and an example of each. */
 export function formatPage({
   name,
   group,
@@ -25,28 +25,28 @@ Finds ${about}.
 
 Group: ${group}. Level: ${recommended} in \`recommended\`, ${strict} in \`strict\`.
 ${fix}
-## What happens on the chain
+## Why it matters
 
 ${consequence}
 
-## What to do
+## How to fix it
 
 ${remedy}
 
-## A contract with the mistake
+## Incorrect code
 
 \`\`\`ts
 ${bad}\`\`\`
 
-## The same without it
+## Correct code
 
 \`\`\`ts
 ${good}\`\`\`
 
-## Where it is intended
+## Disabling the rule
 
 \`\`\`ts
-// eslint-disable-next-line iost/${name} -- why it is right here
+// eslint-disable-next-line iost/${name} -- why it is safe here
 \`\`\`
 `
 }

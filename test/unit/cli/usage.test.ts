@@ -1,15 +1,9 @@
 import { expect } from 'chai'
 import type { Command } from '../../../src/cli/command.js'
-import { listFlags } from '../../../src/cli/flags/declared-flags.js'
+import { listArguments, listFlags } from '../../../src/cli/flags/declared-flags.js'
+import { formatCommandHelp, formatHelp } from '../../../src/cli/help.js'
 import { COMMAND_GROUPS, COMMANDS } from '../../../src/cli/program.js'
-import {
-  checkLeadingDashes,
-  describeUsageError,
-  dropEnd,
-  findCommand,
-  formatHelp,
-  nameCommands,
-} from '../../../src/cli/usage.js'
+import { checkLeadingDashes, describeUsageError, dropEnd, findCommand, nameCommands } from '../../../src/cli/usage.js'
 
 describe('usage', () => {
   const commands: Command<unknown>[] = [
@@ -78,6 +72,65 @@ describe('usage', () => {
       ).to.have.length(1)
     }
     expect(Math.max(...lines.map(({ length }) => length))).to.be.at.most(80)
+  })
+})
+
+describe('help of commands', () => {
+  const all = COMMANDS as readonly Command<unknown>[]
+
+  it('shows usage, arguments, flags with the names of their values, and examples', () => {
+    const command: Command<unknown> = {
+      command: ['paint <file> [colours..]', 'draw'],
+      describe: 'Paint a file',
+      examples: [['paint wall.txt red', 'Paint a wall']],
+      flags: (yargs) =>
+        yargs
+          .positional('file', { describe: 'File to paint' })
+          .option('retries', { type: 'number', describe: 'Number of retries' })
+          .option('bail', { alias: 'b', type: 'string', requiresArg: false, describe: 'Stop early' })
+          .option('trace', { choices: ['failed', 'all'], describe: 'Calls to trace' })
+          .option('json', { type: 'boolean', describe: 'Print JSON, in a description that is longer than a line' }),
+      run: async () => 0,
+    }
+    expect(formatCommandHelp(command, [command], 60).split('\n')).to.deep.equal([
+      'toolkit paint <file> [colours..]',
+      '',
+      'Paint a file',
+      'Also called toolkit draw',
+      '',
+      'Arguments:',
+      '  file  File to paint',
+      '',
+      'Flags:',
+      '      --retries <n>         Number of retries',
+      '  -b, --bail[=<n>]          Stop early',
+      '      --trace <failed|all>  Calls to trace',
+      '      --json                Print JSON, in a description',
+      '                            that is longer than a line',
+      '',
+      'Global flags:',
+      '  -h, --help     Show help',
+      '      --verbose  Print the causes of errors',
+      '',
+      'Examples:',
+      '  # Paint a wall',
+      '  toolkit paint wall.txt red',
+    ])
+  })
+
+  it('lists nested commands', () => {
+    const account = all.find((command) => nameCommands(command.command)[0] === 'account')!
+    expect(formatCommandHelp(account, all, 100)).to.match(/^Commands:\n {2}account create <name> {2}/m)
+  })
+
+  it('names the values of all flags, and describes all flags and arguments', () => {
+    for (const command of all) {
+      const help = formatCommandHelp(command, all, 100)
+      for (const { name, describe = '' } of [...listFlags(command), ...listArguments(command)]) {
+        expect(help, name).to.include(name)
+        expect(describe, `${nameCommands(command.command)[0]} ${name}`).to.match(/^\S.*[^.]$/)
+      }
+    }
   })
 })
 

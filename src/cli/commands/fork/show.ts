@@ -5,7 +5,7 @@ import { addForkFlags, type ForkFlags } from '../../flags/fork.js'
 
 export const forkCommand: Command<ForkFlags> = {
   command: ['fork', 'fork show'],
-  describe: 'Show the file of a fork: its chain, its block, and the number of values by contract',
+  describe: 'Show a fork file: chain, block, and number of values by contract',
   examples: [['fork show', 'Show the only fork of the configuration']],
   flags: addForkFlags,
   async run({ network, json }) {

@@ -11,7 +11,7 @@ interface Flags extends ForkFlags {
 
 export const forkUpdateCommand: Command<Flags> = {
   command: 'fork update',
-  describe: 'Read the values of a fork file again at the newest block',
+  describe: 'Move a fork file to the newest block by reading its values again',
   examples: [['fork update', 'Move the fork to the last irreversible block']],
   flags: (yargs) =>
     addForkFlags(yargs).option('block', { type: 'string', describe: 'Block to fork at: latest (default: latest)' }),

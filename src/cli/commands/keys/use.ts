@@ -7,7 +7,7 @@ interface Flags {
 
 export const keysUseCommand: Command<Flags> = {
   command: 'keys use <name>',
-  describe: 'Set the key that signs when --from is absent',
+  describe: 'Set the key that signs without --from',
   examples: [['keys use alice', 'Sign as alice by default']],
   flags: (yargs) => yargs.positional('name', { type: 'string', describe: 'Name of the key' }),
   async run({ name = '' }) {
