@@ -87,7 +87,7 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
       })
     },
     scrypt(password, salt, { N, r, p, dkLen }) {
-      const maxmem = 256 * r * (N + p + 2) // Twice the needed memory: Node's default limit is below the parameters of wallets.
+      const maxmem = 256 * r * (N + p + 2) // Twice the required memory; Node's default is too low.
       return new Promise((resolve, reject) => {
         crypto.scrypt(password, salt, dkLen, { N, r, p, maxmem }, (error, key) => {
           if (error) reject(error)
