@@ -14,7 +14,8 @@ export async function writeWholeFile(path: string, text: string, mode?: number):
     await replaceFile(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
+    // the file that was asked for, not its draft; a full disk is reported without any path
+    throw error instanceof Error ? Object.assign(error, { path }) : error
   }
 }
 

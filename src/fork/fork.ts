@@ -50,7 +50,7 @@ export async function createFork(
     const header: ForkHeader = { format: 1, toolkit, chainId, block: formatForkBlock(block) }
     onAttempt?.(header)
     const { values } = moving
-    const reader = new BlockReader(node, moving.block, proof?.(header, values))
+    const reader = new BlockReader(node, { block: moving.block, chainId }, proof?.(header, values))
     const state = new ForkState({ values, reader, ramPayer })
     try {
       await state.load([...listBlockKeys([...new Set([block.head.witness, ...witnesses])]), ...keys])
@@ -98,7 +98,8 @@ export function resumeFork(
   },
 ): Fork {
   const { number, hash } = header.block
-  const reader = node && new BlockReader(node, { number, hash }, proof?.(header, values))
+  const reader =
+    node && new BlockReader(node, { block: { number, hash }, chainId: header.chainId }, proof?.(header, values))
   return { header, state: new ForkState({ values, reader, ramPayer, ...(refuse && { refuseMissing: refuse }) }) }
 }
 

@@ -39,7 +39,6 @@ export interface EmbeddedProviderOptions {
 
 /** The provider of a chain in this process. */
 export class EmbeddedProvider implements Provider {
-  readonly url = 'embedded'
   readonly #options: EmbeddedProviderOptions
   readonly #subscriptions = new Set<Subscription>()
   readonly #arrivals = new SerialQueue()
@@ -47,6 +46,11 @@ export class EmbeddedProvider implements Provider {
   constructor(options: EmbeddedProviderOptions) {
     this.#options = options
     options.backend.chain.listen({ onEvent: (event) => this.#publish(event) })
+  }
+
+  /** The name of the node in messages. */
+  get url(): string {
+    return this.#options.backend.chain.source === undefined ? 'embedded' : 'fork'
   }
 
   async request<M extends MethodName>(

@@ -1,10 +1,19 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { COUNTER } from './counter.js'
-import { createFolder, type Ended, readNodeUrl, runToolkit, startToolkit, writeFiles } from './toolkit.js'
+import {
+  createFolder,
+  type Ended,
+  readNodeUrl,
+  runToolkit,
+  startCommand,
+  startToolkit,
+  untilEnd,
+  writeFiles,
+} from './toolkit.js'
 
 const TESTS = `import { chain, expect } from 'iost-toolkit/test'
 it('pays by an account of the network', async () => {
@@ -266,6 +275,25 @@ describe('a fork on the command line', () => {
     expect(exitCode).to.not.be.oneOf([0, 70])
     expect(stderr).to.include('127.0.0.1:9')
     expect(existsSync(join(cwd, 'forks/away.jsonl'))).to.equal(false)
+  })
+
+  it('leaves the file as it was where it cannot be written whole', async function () {
+    if (process.platform === 'win32') this.skip()
+    rmSync(file, { force: true })
+    const update = async () => {
+      const { command, env } = startCommand(['fork', 'update', '--network', 'fork'], { cwd })
+      // blocks of 512 or 1024 bytes; the file is larger
+      return untilEnd(spawn('sh', ['-c', 'ulimit -f 4; exec "$@"', 'sh', ...command], { cwd, env }))
+    }
+    const first = await update()
+    expect(first.stderr).to.include('forks/local.jsonl cannot be used').and.to.include('FILE_UNUSABLE')
+    expect(first.exitCode).to.equal(2)
+    expect(readdirSync(join(cwd, 'forks'))).to.deep.equal([])
+    expect(await run(['fork', 'update', '--network', 'fork'])).to.include({ exitCode: 0 })
+    const text = readFileSync(file, 'utf8')
+    expect((await update()).exitCode).to.equal(2)
+    expect(readFileSync(file, 'utf8')).to.equal(text)
+    expect(readdirSync(join(cwd, 'forks'))).to.deep.equal(['local.jsonl'])
   })
 
   it('serves a fork over HTTP until Ctrl-C', async () => {

@@ -13,6 +13,7 @@ import { createSandbox } from '../../vm/sandbox/sandbox.js'
 import { readMilliseconds } from '../../vm/sandbox/timers.js'
 import { TransactionRecorder } from '../../vm/tracing/recorder.js'
 import { openTarget } from '../flags/network.js'
+import { lookUp, wantTransaction } from '../output/look-up.js'
 
 /** A live transaction that was executed here. */
 export interface LiveReplay {
@@ -51,7 +52,7 @@ export async function replayLive(
 ): Promise<LiveReplay> {
   const { provider, name, project } = await openTarget({ network, url: undefined, timeout: undefined })
   const node = new LiveNode(provider)
-  const { block_number, status } = await node.request('getTxByHash', { hash })
+  const { block_number, status } = await lookUp(provider, 'getTxByHash', { hash }, wantTransaction(hash))
   const number = Number(block_number)
   if (status !== 'IRREVERSIBLE' || number < 1) {
     throw new ToolkitError('REPLAY_PENDING', `${hash} is not in an irreversible block yet: it is ${status}`, {

@@ -9,6 +9,7 @@ import { sleep } from '../../rpc/machine-clock.js'
 import { createSandbox } from '../../vm/sandbox/sandbox.js'
 import { readMilliseconds } from '../../vm/sandbox/timers.js'
 import { openTarget } from '../flags/network.js'
+import { lookUp, wantContract } from '../output/look-up.js'
 
 export interface ShadowRequest {
   network: string | undefined
@@ -57,7 +58,7 @@ export async function openShadow(
   const { provider, name, project } = await openTarget({ network, url: undefined, timeout: undefined })
   const contract = await findContract(request.contract, name, project)
   const node = new LiveNode(provider, { requestsPerSecond: request['requests-per-second'] })
-  await provider.request('getContract', { id: contract, by_longest_chain: false })
+  await lookUp(provider, 'getContract', { id: contract, by_longest_chain: false }, wantContract(contract))
   const candidate = code === undefined ? undefined : await compileCandidate(code, contract, project!)
   const runner = new BlockRunner(createSandbox(), readMilliseconds)
   const shadow = new Shadow({ runner, contract, candidate, gasTolerance })

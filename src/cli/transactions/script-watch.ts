@@ -9,7 +9,7 @@ export interface ScriptWatch {
   release(): void
 }
 
-/** Watches for what ends a script early, until it is released. */
+/** Watches for these events until it is released. */
 export async function watchScript(): Promise<ScriptWatch> {
   const { watchUnhandledRejections: watchRejections } = await import('../../test-runner/pool/unhandled-rejections.js')
   const { reportFailure } = await import('../output/output.js')

@@ -14,6 +14,12 @@ export const NETWORK_ERRORS = {
     cause: 'The file was edited or cut, has another format, or mixes two forks.',
     fix: 'Restore it from the repository, or write it again with "toolkit fork update".',
   },
+  FORK_METHOD: {
+    exit: 'NETWORK',
+    title: 'Method that forks need is not served',
+    cause: 'The node, or a gateway in front of it, does not serve a method that reads the state.',
+    fix: 'Name another node of the network.',
+  },
   FORK_MISSING: {
     exit: 'NO',
     title: 'Value missing in a frozen fork',
@@ -29,9 +35,9 @@ export const NETWORK_ERRORS = {
   },
   FORK_UNSUITABLE: {
     exit: 'USAGE',
-    title: 'Fork file unsuitable for the transaction',
+    title: 'Fork file unsuitable',
     cause:
-      'The fork file is of another chain, of a block after the transaction, or of one more than 1200 blocks before it.',
+      'The fork file is of another chain than the node, or, for a transaction, of a later block or of one more than 1200 blocks before it.',
     fix: 'Use a fork file of an earlier block of the same chain.',
   },
   NETWORK_ACCOUNTS: {

@@ -11,7 +11,14 @@ import { FollowProof } from '../following/follow-proof.js'
 import { createFork, type Fork, resumeFork } from '../fork.js'
 import { LiveNode } from '../reading/live-node.js'
 import type { NodeValue } from '../state/node-value.js'
-import { type ForkHeader, type FrozenState, formatFrozen, listFrozenKeys, parseFrozen } from './frozen-file.js'
+import {
+  type ForkHeader,
+  type FrozenState,
+  formatFrozen,
+  listFrozenKeys,
+  parseFrozen,
+  readFrozenChain,
+} from './frozen-file.js'
 
 /** Network of a fork, and the file that keeps it. */
 export interface ForkSource {
@@ -94,13 +101,13 @@ export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbo
 /** Writes a file unless there is one already; false where there is. */
 async function createFrozenFile(file: string, state: FrozenState): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`
-  await writeFrozenFile(draft, state)
   try {
+    await writeFrozenFile(draft, state)
     await link(draft, file)
     return true
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST') return false
-    throw error
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error
   } finally {
     await rm(draft, { force: true })
   }
@@ -120,7 +127,10 @@ export async function updateFork(
   }: { openSandbox: () => Promise<Sandbox>; onAttempt?: (keys: number, block: number) => void },
 ): Promise<FrozenState> {
   const { file, ramPayer, requestsPerSecond } = source
+  const forked = existsSync(file) ? readFrozenChain(readFileSync(file, 'utf8')) : undefined
   const node = new LiveNode(await source.openNode(), { requestsPerSecond })
+  const { chainId } = await node.readHead()
+  if (forked !== undefined && forked !== chainId) throw refuseChain(source, { forked, chainId })
   const proof = createProof(node, ramPayer, openSandbox)
   const { header, state } = await createFork(node, keys, {
     ramPayer,
@@ -170,14 +180,17 @@ export async function addToFrozenFile(
 
 function checkChain({ name, chainId, shownFile }: ForkSource, header: ForkHeader): void {
   if (chainId === undefined || header.chainId === chainId) return
-  throw new ToolkitError(
-    'FORK_FILE',
-    `${shownFile} is of chain ${header.chainId}, and network "${name}" is ${chainId}`,
-    {
-      at: { file: shownFile, line: 1 },
-      hint: 'Give each network a file of its own.',
-    },
-  )
+  throw refuseChain({ name, shownFile }, { forked: header.chainId, chainId })
+}
+
+function refuseChain(
+  { name, shownFile }: Pick<ForkSource, 'name' | 'shownFile'>,
+  { forked, chainId }: { forked: number; chainId: number },
+): ToolkitError {
+  return new ToolkitError('FORK_FILE', `${shownFile} is of chain ${forked}, and network "${name}" is ${chainId}`, {
+    at: { file: shownFile, line: 1 },
+    hint: 'Give each network a file of its own, or remove the file to fork the other chain.',
+  })
 }
 
 function refuseFile({ name, shownFile }: ForkSource): ToolkitError {

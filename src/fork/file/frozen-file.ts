@@ -92,6 +92,11 @@ export function listFrozenKeys(text: string, file: string): string[] {
   return [...new Set(keys)]
 }
 
+/** Reads the chain of a file, also of one that was edited, cut or merged; undefined where its first line is damaged. */
+export function readFrozenChain(text: string): number | undefined {
+  return parseJson<{ fork?: Partial<ForkHeader> }>(text.split('\n', 1)[0]!)?.fork?.chainId
+}
+
 function parseJson<T>(text: string): T | undefined {
   try {
     return JSON.parse(text)

@@ -21,15 +21,23 @@ export class BlockReader implements ForkReader {
   readonly #block: BlockName
   readonly #reader: StateReader
   readonly #proof: LateProof | undefined
+  readonly #node: LiveNode
+  readonly #chainId: number
+  #isOfChain = false
 
-  constructor(node: LiveNode, block: BlockName, proof?: LateProof) {
+  constructor(node: LiveNode, { block, chainId }: { block: BlockName; chainId: number }, proof?: LateProof) {
+    this.#node = node
+    this.#chainId = chainId
     this.#block = block
     this.#reader = new StateReader(node, block)
     this.#proof = proof
   }
 
-  /** @throws `FORK_MOVED` with the contracts whose values have changed. */
+  /**
+   * @throws `FORK_UNSUITABLE` for a node of another chain, `FORK_MOVED` with the contracts whose values have changed.
+   */
   async read(needed: readonly string[], likely: readonly string[]): Promise<ReadonlyMap<string, NodeValue>> {
+    await this.#checkChain()
     const found = new Map<string, NodeValue>()
     let left = [...needed]
     for (let attempt = 1; ; attempt++) {
@@ -44,6 +52,23 @@ export class BlockReader implements ForkReader {
       if (attempt === ATTEMPTS || this.#proof === undefined) throw refuseMoved(left, this.#block)
     }
   }
+
+  async #checkChain(): Promise<void> {
+    if (this.#isOfChain) return
+    const { chainId } = await this.#node.readHead()
+    if (chainId !== this.#chainId) throw refuseChain(this.#node.provider.url, { chainId, forked: this.#chainId })
+    this.#isOfChain = true
+  }
+}
+
+function refuseChain(url: string, { chainId, forked }: { chainId: number; forked: number }): ToolkitError {
+  return new ToolkitError(
+    'FORK_UNSUITABLE',
+    `${url} is a node of chain ${chainId}, and the fork is of chain ${forked}`,
+    {
+      hint: 'Name a node of the forked network, or remove the file of the fork to start a new one.',
+    },
+  )
 }
 
 function refuseMoved(keys: readonly string[], { number }: BlockName): ToolkitError {

@@ -54,6 +54,7 @@ export class LiveNode {
         check(result)
         return result
       } catch (error) {
+        if (isUnserved(error)) throw refuseUnserved(method, this.provider.url, error)
         if (!isTransient(error)) throw error
         if (attempt === ATTEMPTS) throw error instanceof UnusableAnswer ? this.#refuse(method, error) : error
         await this.#rate.pause(FIRST_PAUSE_MS * 2 ** (attempt - 1))
@@ -117,6 +118,21 @@ const PASSING_CODES: ReadonlySet<number> = new Set([
   GRPC_CODES.INTERNAL,
   14,
 ])
+
+/** Whether a node does not have a method, as behind a gateway that leaves some out. */
+function isUnserved(error: unknown): error is Error {
+  if (isNodeError(error)) return error.grpcCode === GRPC_CODES.UNIMPLEMENTED
+  return (
+    isToolkitError(error) && error.code === 'NODE_ANSWER' && / responded with status (404|405|501) /.test(error.message)
+  )
+}
+
+function refuseUnserved(method: MethodName, url: string, cause: Error): ToolkitError {
+  return new ToolkitError('FORK_METHOD', `${url} does not serve ${method}, which forks need`, {
+    hint: 'Name another node of the network: a gateway may leave methods out.',
+    cause,
+  })
+}
 
 function isTransient(error: unknown): boolean {
   if (error instanceof UnusableAnswer) return true

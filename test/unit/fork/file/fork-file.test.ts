@@ -1,12 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { ToolkitError } from '../../../../src/errors/errors.js'
 import { addToFrozenFile, type ForkSource, openFork, updateFork } from '../../../../src/fork/file/fork-file.js'
 import { startFork } from '../../../../src/fork/fork.js'
 import { createNode, type EmbeddedNode } from '../../../../src/node/node.js'
 import { NodeError } from '../../../../src/rpc/node-error.js'
 import type { Provider } from '../../../../src/rpc/provider.js'
+import { plainKey } from '../../../../src/state/keys.js'
 
 describe('opening a fork', () => {
   let live: EmbeddedNode
@@ -71,6 +73,29 @@ describe('opening a fork', () => {
     expect(readFileSync(file, 'utf8')).to.equal(text)
   })
 
+  it('refuses to move a file to another chain, also one that was cut', async () => {
+    const { file } = await openFork(describeSource(), noSandbox)
+    const text = readFileSync(file, 'utf8').slice(0, -50)
+    writeFileSync(file, text)
+    const other = await createNode({ chainId: 1024 })
+    const source = describeSource({ openNode: () => other.provider })
+    const error = await updateFork(source, [], { openSandbox: noSandbox }).catch((error: unknown) => error)
+    expect(error).to.have.property('code', 'FORK_FILE')
+    expect(error).to.have.property('message', 'forks/a.jsonl is of chain 1020, and network "fork" is 1024')
+    expect(readFileSync(file, 'utf8')).to.equal(text)
+    await other.close()
+  })
+
+  it('reads no values from a node of another chain', async () => {
+    await openFork(describeSource(), noSandbox)
+    const other = await createNode({ chainId: 1024 })
+    const { state } = await openFork(describeSource({ openNode: () => other.provider }), noSandbox)
+    const error = await state.load([plainKey('ram.iost', 'URirene')]).catch((error: unknown) => error)
+    expect(error).to.have.property('code', 'FORK_UNSUITABLE')
+    expect(error).to.have.property('message').that.includes('chain 1024, and the fork is of chain 1020')
+    await other.close()
+  })
+
   it('fails on an edited file without reading the network', async () => {
     const { file } = await openFork(describeSource(), noSandbox)
     writeFileSync(file, readFileSync(file, 'utf8').replace('"1.0.6"', '"1.0.7"'))
@@ -79,18 +104,25 @@ describe('opening a fork', () => {
   })
 
   it('names the method that a network does not serve', async () => {
-    const provider: Provider = {
-      ...live.provider,
-      url: 'old',
-      request: async (method, params) => {
-        if (method === 'getBatchContractStorage') throw new NodeError({ grpcCode: 12, text: 'Not Implemented', method })
-        return live.provider.request(method, params)
-      },
+    const missing = [
+      new NodeError({ grpcCode: 12, text: 'Not Implemented', method: 'getBatchContractStorage' }),
+      new ToolkitError('NODE_ANSWER', 'http://node/getBatchContractStorage responded with status 404 and "no page"'),
+    ]
+    for (const failure of missing) {
+      const provider: Provider = {
+        ...live.provider,
+        url: 'old',
+        request: async (method, params) => {
+          if (method === 'getBatchContractStorage') throw failure
+          return live.provider.request(method, params)
+        },
+      }
+      const opening = openFork(describeSource({ openNode: () => provider }), noSandbox)
+      const error = await opening.catch((error: unknown) => error)
+      expect(error).to.include({ code: 'FORK_METHOD', cause: failure })
+      expect(String(error)).to.include('old does not serve getBatchContractStorage')
+      expect(existsSync(join(folder, 'forks'))).to.equal(false)
     }
-    const error = await openFork(describeSource({ openNode: () => provider }), noSandbox).catch(
-      (error: unknown) => error,
-    )
-    expect(String(error)).to.include('getBatchContractStorage').and.to.include('Not Implemented')
   })
 
   it('moves to the newest block with all values', async () => {
