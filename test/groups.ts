@@ -32,6 +32,7 @@ export const SHORT: readonly Group[] = ['e2e', 'browser', 'conformance', 'securi
 
 /** Files of other groups that try a share of the recordings, of schedules or of planted bugs in `npm test`. */
 const SHARES = [
+  'test/conformance/explorer/stores.test.ts',
   'test/conformance/vectors.test.ts',
   'test/e2e/javascript-contracts.test.ts',
   'test/e2e/market.test.ts',

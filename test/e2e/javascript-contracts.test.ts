@@ -58,7 +58,7 @@ describe('JavaScript contracts in a project of toolkit init --js', () => {
       const known = [...WITHOUT_METHOD, ODD_COMMENT]
       const accepted = takeShare(
         [...readAccepted(folder)].filter(([name]) => !known.includes(name)),
-        5,
+        10,
       )
       for (const [name, { code, info }] of accepted) {
         const path = `contracts/${name.replaceAll(/\W/g, '_')}.js`

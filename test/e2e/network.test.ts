@@ -268,7 +268,8 @@ it('spins', async () => { await (await open()).spin() })
       writeFiles(cwd, { 'project/toolkit.config.ts': configure() })
       // Exact figures are those of the embedded network: an id may have one character less here, and ids are paid for.
       // The clock of a node runs: what is earned every second is exact on the embedded network alone.
-      const args = ['test', '--network', 'dev', '--grep', '/^(?!.*(costs | rewards ))/']
+      const selection = ['--grep', '/^(?!.*(costs | rewards ))/', '--fuzz-runs', '10']
+      const args = ['test', '--network', 'dev', ...selection]
       const { exitCode, stdout } = await runToolkit(args, { cwd: `${cwd}/project` })
       expect(stdout, stdout).to.match(/\n[1-9]\d* passed, 0 failed(, \d+ skipped)?\n$/)
       expect(exitCode).to.equal(0)

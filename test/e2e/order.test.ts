@@ -54,7 +54,8 @@ describe('the order of tests', () => {
 
   it('finds a test that passes only behind another, and prints the seed that shows it again', async () => {
     expect((await run()).exitCode).to.equal(0)
-    const seeds = ['1', '2', '3', '4', '5', '6', '7', '8']
+    // The order of the first of them finds it now.
+    const seeds = ['3', '1', '2', '4', '5', '6', '7', '8']
     for (const seed of seeds) {
       const { exitCode, stdout } = await run('test/a.test.ts', '--seed', seed)
       if (exitCode === 0) continue

@@ -53,14 +53,14 @@ describe('an index in PostgreSQL that meets a failure', () => {
     )
 
   it('has nothing of a group of blocks if the disk is full at any of its tables, and goes on afterwards', async () => {
-    known = blocks.slice(0, 100)
+    known = blocks.slice(0, 20)
     await follower.sync()
     known = blocks
     for (const table of ['blocks', 'transactions', 'transaction_hashes', 'lists', 'members', 'entries', 'chain']) {
       await failInserts(table, '53100')
       expect(await failureOf(follower.sync()), table).to.equal('EXPLORER_STORE_FULL')
       await server.query(url, 'drop function toolkit_explorer.fail cascade')
-      await compareAll(index, blocks.slice(0, 100), blocks.slice(100, 105))
+      await compareAll(index, blocks.slice(0, 20), blocks.slice(20, 25))
     }
     await follower.sync()
     await compareAll(index, blocks, [])

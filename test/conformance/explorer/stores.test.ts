@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import { isLong } from '../../limits.js'
 import { BlockScan, listHolders } from './block-scan.js'
 import { BlockGenerator, generateBlocks } from './generated-blocks.js'
 import { compareAll } from './index-comparison.js'
@@ -7,7 +8,7 @@ import { createRandom } from './random-chain.js'
 import { STORES } from './stores.js'
 
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
-const STEPS = Number(process.env.TOOLKIT_STORE_STEPS ?? 8)
+const STEPS = Number(process.env.TOOLKIT_STORE_STEPS ?? (isLong ? 30 : 4))
 
 for (const store of STORES) {
   describe(`explorer store ${store.name}`, () => {
