@@ -17,7 +17,8 @@ import type { Provider } from '../../../src/rpc/provider.js'
 import type { Results } from '../../../src/rpc/schema.js'
 import { SOAK_MS } from '../../limits.js'
 import { type PostgresServer, startPostgres } from '../../postgres.js'
-import { createRandomChain, type RandomChain } from './random-chain.js'
+import { BlockScan, listHolders } from './block-scan.js'
+import { createRandom, createRandomChain, type RandomChain } from './random-chain.js'
 
 const TRANSACTIONS = Number(process.env.TOOLKIT_EXPLORER_TRANSACTIONS ?? 300)
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
@@ -117,6 +118,12 @@ async function ask(service: ExplorerService, path: string): Promise<Answer> {
   return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status }
 }
 
+/** At most 24 pages, spread from the first to the last, which is empty. */
+function choosePages(last: number): number[] {
+  const count = Math.min(24, last)
+  return Array.from({ length: count }, (_, at) => Math.round(1 + (at * (last - 1)) / Math.max(1, count - 1)))
+}
+
 /** Expects the contents of a page. */
 function expectPage(
   list: List,
@@ -125,6 +132,55 @@ function expectPage(
   const within = list.expected.filter((_, at) => list.times[at]! >= query.start && list.times[at]! <= query.end)
   const ordered = query.ascending ? within : within.toReversed()
   return { total: within.length, keys: ordered.slice((query.page - 1) * query.limit, query.page * query.limit) }
+}
+
+/** A response, and the newest block that it says to include. */
+interface Seen {
+  path: string
+  data: Record<string, unknown>[]
+  block: number
+}
+
+/** Lists that are read while they change. */
+const READ_WHILE_LIVING = [
+  '/blocks',
+  '/transactions',
+  '/addresses/alice/transactions',
+  '/addresses/token.iost/logs',
+  '/tokens/iost/transfers',
+  '/tokens/iost/holders',
+]
+
+/** Requests a list without waiting for the index. */
+async function see(service: ExplorerService, path: string): Promise<Seen> {
+  const response = await service.api.request(path)
+  const { data } = (await response.json()) as Answer
+  return { path, data, block: Number(response.headers.get('x-indexed-block')) }
+}
+
+/** Expects the newest page of one branch: up to the block of the response, or one that was appended meanwhile. */
+function checkSeen({ path, data, block }: Seen, branches: readonly (readonly Block[])[]): void {
+  const shown = JSON.stringify(data.map((record) => (path.endsWith('/holders') ? showHolder(record) : keysOf(record))))
+  for (const blocks of branches) {
+    for (let end = block + 1; end <= Math.min(blocks.length, block + 80); end++) {
+      if (JSON.stringify(listNewest(path, blocks.slice(0, end))) === shown) return
+    }
+  }
+  expect.fail(`${path} at block ${block} is of no branch: ${shown}`)
+}
+
+const keysOf = ({ transaction_hash, index, id }: Record<string, unknown>) =>
+  transaction_hash === undefined ? id : `${transaction_hash} ${index}`
+const showHolder = ({ address, value }: Record<string, unknown>) => `${address} ${value}`
+
+function listNewest(path: string, blocks: readonly Block[]): unknown[] {
+  if (path.endsWith('/holders')) {
+    const holders = listHolders(new BlockScan(blocks).tokens().get('token.iost/iost')!)
+    return holders.slice(0, 25).map(({ address, value }) => `${address} ${value}`)
+  }
+  // The newest 25 records of these lists are in fewer blocks.
+  const list = listAll(blocks.slice(-400)).find((each) => each.path === path)
+  return list === undefined ? [] : list.expected.slice(-25).toReversed()
 }
 
 const BACKENDS: Record<string, (server: PostgresServer | undefined) => Promise<Backend>> = {
@@ -177,8 +233,7 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
           { limit: 10, ascending: false, start: middle, end: middle + 5 },
         ]
         for (const query of queries) {
-          const pages = Math.min(12, Math.ceil(list.expected.length / query.limit) + 1)
-          for (let page = 1; page <= pages; page++) {
+          for (const page of choosePages(Math.ceil(list.expected.length / query.limit) + 1)) {
             const { total, keys } = expectPage(list, { ...query, page })
             const sort = `${list.sort}:${query.ascending ? 'asc' : 'desc'}`
             const dates = `&startDate=${query.start}&endDate=${query.end}`
@@ -251,8 +306,43 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       expect(hashes.length).to.be.at.least(before)
     })
 
+    it('lists what a scan finds while blocks arrive and others are taken back', async () => {
+      const { provider } = chain.node
+      const random = createRandom(SEED)
+      let isFailing = false
+      const sync = () =>
+        service.sync().then(
+          () => {
+            isFailing = false
+          },
+          (error: { code?: string }) => {
+            // A shared index does not go back before there are other blocks.
+            if (error.code !== 'EXPLORER_NODE_BEHIND') throw error
+            isFailing = true
+          },
+        )
+      for (let round = 0; round < Math.max(6, Math.min(30, TRANSACTIONS / 100)); round++) {
+        const { id } = await provider.dev('snapshot', {})
+        await chain.live(1 + Math.floor(random() * 12))
+        await sync()
+        const before = await scan(provider)
+        if (round % 2 === 1) await provider.dev('restore', { id })
+        const responses: Seen[] = []
+        for (let step = 0; step < 6; step++) {
+          const paths = Array.from({ length: 4 }, () => READ_WHILE_LIVING[Math.floor(random() * 6)]!)
+          const living = chain.live(1 + Math.floor(random() * 6))
+          const seen = Promise.all(paths.map((path) => see(service, path)))
+          await Promise.all([living, sync()])
+          responses.push(...(await seen))
+        }
+        await sync()
+        expect(isFailing).to.equal(false)
+        const after = await scan(provider)
+        for (const seen of responses) checkSeen(seen, [before, after])
+      }
+    })
+
     it('goes back with the chain, and starts over with another chain', async function () {
-      // A shared index does neither (store-failures.test.ts).
       if (backend.store !== undefined) this.skip()
       const { id } = await chain.node.provider.dev('snapshot', {})
       const { data: old } = await ask(service, '/transactions?limit=100')
@@ -263,17 +353,44 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       expect((await ask(service, '/transactions?limit=100')).data).to.deep.equal(old)
       expect((await ask(service, `/transactions/${gone[0]!.hash}`)).status).to.equal(404)
       await chain.live(5)
-      const lists = listAll(await scan(chain.node.provider))
-      for (const list of lists) {
-        const { data } = await ask(service, `${list.path}?limit=100`)
-        expect(data.map(list.keyOf), list.path).to.deep.equal(list.expected.slice(-100).toReversed())
-      }
+      await compareNewest()
       await chain.node.provider.dev('reset', {})
       const blocks = await scan(chain.node.provider)
       expect((await ask(service, '/blocks')).data.map(({ id }) => id)).to.deep.equal(
         blocks.map(({ hash }) => hash).toReversed(),
       )
     })
+
+    it('stays where it is while its node is behind, and follows it to another branch, where others share it', async function () {
+      if (backend.store === undefined) this.skip()
+      const { id } = await chain.node.provider.dev('snapshot', {})
+      await chain.live(150)
+      const { data: old } = await ask(service, '/transactions?limit=100')
+      await chain.node.provider.dev('restore', { id })
+      const failure: unknown = await service.sync().catch((error: unknown) => error)
+      expect(failure).to.have.property('code', 'EXPLORER_NODE_BEHIND')
+      expect((await see(service, '/transactions?limit=100')).data).to.deep.equal(old)
+      await chain.live(5)
+      await compareNewest()
+      expect((await ask(service, `/transactions/${old[0]!.hash}`)).status).to.equal(404)
+      // The chain is as it was for the next test.
+      const { id: end } = await chain.node.provider.dev('snapshot', {})
+      await chain.node.provider.dev('reset', {})
+      const reset: unknown = await service.sync().catch((error: unknown) => error)
+      expect(reset)
+        .to.have.property('code')
+        .that.matches(/^EXPLORER_(NODE_BEHIND|STORE_CHAIN)$/)
+      expect((await see(service, '/transactions')).data).to.have.length(25)
+      await chain.node.provider.dev('restore', { id: end })
+    })
+
+    /** Compares the newest page of all lists with a scan. */
+    async function compareNewest(): Promise<void> {
+      for (const list of listAll(await scan(chain.node.provider))) {
+        const { data } = await ask(service, `${list.path}?limit=100`)
+        expect(data.map(list.keyOf), list.path).to.deep.equal(list.expected.slice(-100).toReversed())
+      }
+    }
 
     it('goes on where it stopped', async function () {
       if (backend.directory === undefined && backend.store === undefined) this.skip()
