@@ -1,5 +1,5 @@
 import { ToolkitError } from '../../errors/errors.js'
-import type { Explorer, Params } from '../../explorer/client.js'
+import type { Explorer, Params } from '../../explorer/explorer.js'
 import type { Listing } from '../../explorer/listing.js'
 import type { Operation, OperationName } from '../../explorer/schema.js'
 import type { Submission } from '../../explorer/verification.js'

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Explorer } from '../../explorer/client.js'
+import type { Explorer } from '../../explorer/explorer.js'
 
 /** Flags that select an explorer and its dialect. */
 export interface ExplorerFlags {
