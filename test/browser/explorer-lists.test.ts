@@ -1,18 +1,12 @@
 import { expect } from 'chai'
 import type { Browser } from 'playwright-core'
-import { serveExplorer } from '../../src/cli/explorer/explorer-service.js'
-import {
-  type AnyContract,
-  type ContractHandle,
-  createClient,
-  deployContract,
-  holdAccount,
-  updateContract,
-} from '../../src/entries/client.js'
-import type { EmbeddedNode } from '../../src/entries/node.js'
+import { buildContract } from '../../src/compiler/artifact.js'
+import { listContracts } from '../../src/compiler/contracts.js'
+import { type AnyContract, type ContractHandle, updateContract } from '../../src/entries/client.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
-import { openNode } from '../node.js'
+import { loadProject } from '../../src/project/project.js'
 import { openBrowser } from './chromium.js'
+import { type ExplorerChain, openExplorerChain } from './explorer-chain.js'
 import { expectAccessible, expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
 
 const write = (total: string) => `class Jar {
@@ -40,7 +34,7 @@ const ABI = [
 ]
 
 describe('lists of the explorer page', () => {
-  let node: EmbeddedNode
+  let chain: ExplorerChain
   let listening: ExplorerListening
   let browser: Browser
   let shared: Opened
@@ -49,37 +43,18 @@ describe('lists of the explorer page', () => {
 
   before(async function () {
     browser = await openBrowser(this)
-    node = await openNode()
-    const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
-    const client = createClient({
-      provider: node.provider,
-      clock: { read: async () => node.chain.clock.now() - 1_000_000n, resync: () => {} },
-      defaults: { amountLimit: { '*': 'unlimited' } },
-    })
-    jar = await deployContract<AnyContract>(
-      client,
-      { code: write("storage.get('total')"), abi: ABI },
-      { from: accounts[0]! },
-    )
+    chain = await openExplorerChain()
+    const { client, accounts } = chain
+    jar = await chain.deploy({ code: write("storage.get('total')"), abi: ABI })
     tipped = (await jar.tip!('1.5').receipt()).tx_hash
     await updateContract(client, jar.id, { code: write("[storage.get('total')]"), abi: ABI }, { from: accounts[0]! })
-    listening = await serveExplorer({
-      provider: node.provider,
-      network: 'test',
-      host: '127.0.0.1',
-      port: 0,
-      isDevelopment: true,
-      accounts,
-      onFailure: (error) => {
-        throw error
-      },
-    })
+    listening = await chain.serve()
     shared = await openBlankPage(browser, listening.url)
   })
   after(async () => {
     await browser?.close()
     await listening?.close()
-    await node?.close()
+    await chain?.node.close()
   })
 
   const open = (path: string) => visit(shared, listening.url + path)
@@ -156,6 +131,23 @@ describe('lists of the explorer page', () => {
       .getByText('from: string, to: string, amount: string')
       .first()
       .waitFor()
+  })
+
+  it('separates reads from writes of a contract of the project, by its source', async () => {
+    const project = await loadProject({ directory: process.cwd(), environment: {} })
+    const path = listContracts(project).find(({ path }) => path.includes('vault'))!.path
+    const { script, info } = await buildContract(project, path)
+    const vault = await chain.deploy({ code: script, abi: info.abi })
+    const { page } = await open(`/addresses/${vault.id}`)
+    const reads = page.getByRole('region', { name: 'Read' })
+    const writes = page.getByRole('region', { name: 'Write' })
+    for (const method of ['depositOf', 'rewardsOf', 'owed']) await reads.getByText(method, { exact: true }).waitFor()
+    for (const method of ['deposit', 'withdraw', 'claim', 'setRate']) {
+      await writes.getByText(method, { exact: true }).waitFor()
+      expect(await reads.getByText(method, { exact: true }).count(), method).to.equal(0)
+    }
+    expect(await writes.getByText('depositOf', { exact: true }).count()).to.equal(0)
+    expect(await reads.getByRole('button', { name: 'Send' }).count()).to.equal(0)
   })
 
   it('links the contracts of a call tree, and folds its reads', async () => {

@@ -1,13 +1,7 @@
 import { expect } from 'chai'
 import type { Browser, Page } from 'playwright-core'
 import { serveExplorer } from '../../src/cli/explorer/explorer-service.js'
-import {
-  type AnyContract,
-  type ContractHandle,
-  createClient,
-  deployContract,
-  holdAccount,
-} from '../../src/entries/client.js'
+import { type AnyContract, type ContractHandle, holdAccount } from '../../src/entries/client.js'
 import type { EmbeddedNode } from '../../src/entries/node.js'
 import { ToolkitError } from '../../src/errors/errors.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
@@ -16,6 +10,7 @@ import type { Provider } from '../../src/rpc/provider.js'
 import { openNode } from '../node.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { openBrowser } from './chromium.js'
+import { openExplorerChain } from './explorer-chain.js'
 import { expectAccessible, expectPresentable, leave, type Opened, openBlankPage, visit } from './looking.js'
 
 const CODE = `class Jar {
@@ -58,29 +53,14 @@ describe('explorer page', () => {
 
   before(async function () {
     browser = await openBrowser(this)
-    node = await openNode()
-    const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
-    const client = createClient({
-      provider: node.provider,
-      clock: { read: async () => node.chain.clock.now() - 1_000_000n, resync: () => {} },
-      defaults: { amountLimit: { '*': 'unlimited' } },
-    })
-    jar = await deployContract<AnyContract>(client, { code: CODE, abi: ABI }, { from: accounts[0]! })
+    const chain = await openExplorerChain()
+    node = chain.node
+    jar = await chain.deploy({ code: CODE, abi: ABI })
     published = node.chain.head.head.number
     tipped = (await jar.tip!('1.5').receipt()).tx_hash
     await jar.sign!('was here').receipt()
     refused = (await jar.refuse!('no reason').receipt()).tx_hash
-    listening = await serveExplorer({
-      provider: node.provider,
-      network: 'test',
-      host: '127.0.0.1',
-      port: 0,
-      isDevelopment: true,
-      accounts,
-      onFailure: (error) => {
-        throw error
-      },
-    })
+    listening = await chain.serve()
     shared = await openBlankPage(browser, listening.url)
   })
   after(async () => {
