@@ -1,7 +1,7 @@
 import type { CodeTree } from '../../contract/syntax/code-tree.js'
 import type { Node } from '../../contract/syntax/syntax.js'
 import { visitCall, visitNew, visitTagged } from './escape/calls.js'
-import type { IntrinsicNames } from './escape/names.js'
+import { BLOCK_NAMES, type IntrinsicNames } from './escape/names.js'
 import {
   checkLiteral,
   readMember,
@@ -84,11 +84,12 @@ export interface ConfinedCode {
  */
 export interface NameUses {
   block: boolean
+  /** The hash of the parent block, which is expensive to compute. */
+  parentHash: boolean
   tx: boolean
   numbers: boolean
 }
 
-const BLOCK_NAMES = ['blockInfo', 'block']
 const TX_NAMES = ['txInfo', 'tx']
 const NUMBERS = ['BigNumber', 'Int64', 'Float64', 'MaxInt64', 'MinInt64', 'MaxFloat64', 'MinFloat64']
 
@@ -101,7 +102,8 @@ function guard(walk: Walk): ConfinedCode {
   for (const name of names.declared) if (names.absent.has(name)) refuse()
   const isMentioned = (name: string) => names.mentioned.has(name)
   const uses = {
-    block: BLOCK_NAMES.some(isMentioned),
+    block: [...BLOCK_NAMES].some(isMentioned),
+    parentHash: walk.holdsBlock,
     tx: TX_NAMES.some(isMentioned),
     // The default export is a Float64.
     numbers: NUMBERS.some(isMentioned) || walk.makesTransfers || !exportsFirst(program),

@@ -67,6 +67,11 @@ class ScriptInvocation implements Invocation {
     return formatBlockInfo(this.#run.block)
   }
 
+  get hashlessBlockInfo(): string {
+    const { number, time, witness } = this.#run.block
+    return formatBlockInfo({ number, time, witness, parentHash: '' })
+  }
+
   get txInfo(): string {
     return formatTxInfo(this.#run, this.#variant)
   }

@@ -31,6 +31,8 @@ export interface Invocation {
   args: string
   /** JSON texts (§5.6). */
   blockInfo: string
+  /** `blockInfo` with an empty hash of the parent block, which is expensive to compute. */
+  hashlessBlockInfo?: string
   txInfo: string
   gasLimit: number
   /** Wall-clock budget of this invocation in milliseconds. */

@@ -1,3 +1,4 @@
+import type { NameUses } from '../analysis/escape-analysis.js'
 import { formatExhaustedStack, formatFirstLine, formatUncaught, isStackOverflow } from '../errors/explanation.js'
 import { explainFailure, type InvocationInputs, isNameClash, locateFrames } from '../errors/failure-locator.js'
 import { callHost } from './boundary.js'
@@ -47,6 +48,8 @@ export interface SandboxOptions {
 
 /** Stands for a text that code has no name for. */
 const NOTHING = '{}'
+/** Part of a block's JSON text without the hash of the parent block. */
+const NO_PARENT_HASH = '"parent_hash":""'
 const MAX_RESULT = 65536
 /** The shared isolate has this part of the memory, so that how exactly the engine knows its limit does not matter. */
 const SHARED_PART = 2
@@ -154,7 +157,7 @@ class IsolateSandbox implements Sandbox {
     const { api, args, gasLimit, deadlineMs, trace } = invocation
     const sites = trace?.counts ? program.sites : 0
     const { uses } = program
-    const blockInfo = uses.block ? invocation.blockInfo : NOTHING
+    const blockInfo = uses.block ? readBlockInfo(uses, invocation) : NOTHING
     const txInfo = uses.tx ? invocation.txInfo : NOTHING
     const { numbers } = uses
     const deadline = new Deadline(this.#now, deadlineMs)
@@ -381,6 +384,11 @@ function listComparisons(cell: Isolate, program: Program, { entry, answers }: In
   return ending.isBrokenOff ? [] : JSON.parse(ending.result!)
 }
 
+/** Reading `blockInfo` computes the hash of the parent block. */
+function readBlockInfo({ parentHash }: NameUses, invocation: Invocation): string {
+  return parentHash ? invocation.blockInfo : (invocation.hashlessBlockInfo ?? invocation.blockInfo)
+}
+
 function runOther(
   cell: Isolate,
   code: string,
@@ -392,6 +400,7 @@ function runOther(
   const { block, tx, numbers } = program.uses
   // the code that ran did not read them, so they were not kept
   if ((block && entry.blockInfo === NOTHING) || (tx && entry.txInfo === NOTHING)) return undefined
+  if (program.uses.parentHash && entry.blockInfo.includes(NO_PARENT_HASH)) return undefined
   const txInfo = variant === undefined ? entry.txInfo : `${entry.txInfo.slice(0, -1)},"variant":${variant}}`
   let operations: string[] = []
   let gas: number[] = []

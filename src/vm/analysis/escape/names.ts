@@ -18,8 +18,10 @@ export interface IntrinsicNames {
   missing: ReadonlySet<string>
 }
 
+export const BLOCK_NAMES: ReadonlySet<string> = new Set(['blockInfo', 'block'])
+
 /** Objects that every invocation creates again (`contextOf` in intrinsics/bootstrap/invocation.ts). */
-export const FRESH: ReadonlySet<string> = new Set(['blockInfo', 'block', 'txInfo', 'tx'])
+export const FRESH: ReadonlySet<string> = new Set([...BLOCK_NAMES, 'txInfo', 'tx'])
 
 const PRIMITIVE = new Set(['undefined', 'NaN', 'Infinity'])
 

@@ -2,7 +2,7 @@ import type { Node } from '../../../contract/syntax/syntax.js'
 import { ALLOWED_VALUES } from '../allowed-intrinsics.js'
 import { formatGuardEnd, formatGuardStart, GUARD_START } from '../guards.js'
 import { nameOf } from '../members.js'
-import { FRESH } from './names.js'
+import { BLOCK_NAMES, FRESH } from './names.js'
 import { refuse } from './unconfined.js'
 import type { Walk } from './walk.js'
 
@@ -28,7 +28,7 @@ export function readName(walk: Walk, node: Node): void {
   // `module` belongs to the invocation, but its `exports` does not.
   if (walk.names.globalOf(node) === 'module') walk.stopAt(node)
   else if (walk.names.isHeld(name)) readPath(walk, node)
-  else if (FRESH.has(name)) walk.names.mentioned.add(name)
+  else if (FRESH.has(name)) walk.mentionFresh(name)
   else if (name.startsWith(GUARD_START)) refuse()
 }
 
@@ -61,10 +61,19 @@ export function visitMember(walk: Walk, node: Node, isCalled = false): void {
   else if (name !== undefined && walk.names.isPath(object)) return
   else if (!isCalled && walk.names.isVariable(object, name))
     walk.wrap(node, `(${GUARD_START}isGlobal(this)?${name}:`, ')', () => {})
+  else if (!isCalled && name !== undefined && isBlockPart(object, name)) walk.names.mentioned.add(object.name as string)
   else {
     visitObjectOf(walk, object, name)
     if (name === undefined) visitKey(walk, node.property as Node, 'key')
   }
+}
+
+/** Members of a block that do not lead to another one. */
+const BLOCK_PARTS = new Set(['number', 'time', 'witness'])
+
+/** Returns whether a property is a number or a text of the block: code that only reads these never holds the block. */
+function isBlockPart(object: Node, name: string): boolean {
+  return object.type === 'Identifier' && BLOCK_NAMES.has(object.name as string) && BLOCK_PARTS.has(name)
 }
 
 /** Guards a property that belongs to the realm or to the contract, depending on the object. */

@@ -2,7 +2,7 @@ import type { CodeTree } from '../../../contract/syntax/code-tree.js'
 import { isNode, type Node } from '../../../contract/syntax/syntax.js'
 import { formatGuardEnd, formatGuardStart, type Guard, STOP_END, STOP_START } from '../guards.js'
 import type { TextEdit } from '../text-edit.js'
-import { FRESH, type NameContext, NameResolver } from './names.js'
+import { BLOCK_NAMES, FRESH, type NameContext, NameResolver } from './names.js'
 import { refuse } from './unconfined.js'
 
 /** Guards the parts of a node. */
@@ -18,6 +18,8 @@ export class Walk {
   /** True if the code holds functions of the realm. */
   lends = false
   makesTransfers = false
+  /** True unless the code only reads members of the block, other than the hash of its parent. */
+  holdsBlock = false
   readonly #visitors: ReadonlyMap<string, Visitor>
 
   constructor(tree: CodeTree, visitors: ReadonlyMap<string, Visitor>, context: Omit<NameContext, 'program'>) {
@@ -45,13 +47,19 @@ export class Walk {
 
   /** Puts a guard around a node that always stops the invocation: only the script evaluates it. */
   stopAt(node: Node): void {
-    this.wrap(node, STOP_START, STOP_END, () => this.#mentionFresh(node))
+    this.wrap(node, STOP_START, STOP_END, () => this.#mentionAll(node))
+  }
+
+  /** Records an object of the invocation that the code may hold. */
+  mentionFresh(name: string): void {
+    this.names.mentioned.add(name)
+    this.holdsBlock ||= BLOCK_NAMES.has(name)
   }
 
   /** Records the names in code that only the script evaluates, which needs their values. */
-  #mentionFresh(node: Node): void {
-    if (node.type === 'Identifier' && FRESH.has(node.name as string)) this.names.mentioned.add(node.name as string)
-    for (const part of Object.values(node).flat()) if (isNode(part)) this.#mentionFresh(part)
+  #mentionAll(node: Node): void {
+    if (node.type === 'Identifier' && FRESH.has(node.name as string)) this.mentionFresh(node.name as string)
+    for (const part of Object.values(node).flat()) if (isNode(part)) this.#mentionAll(part)
   }
 
   /** Visits all parts of a node. */
