@@ -43,7 +43,7 @@ const MAY_IMPORT: Record<string, string> = {
   fuzzing:
     'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler session test-runner',
   mutation:
-    'loader errors codec client config contract report matchers measurements rpc vm chain files fork compiler project session test-runner',
+    'loader errors codec crypto client config contract report matchers measurements rpc vm chain files fork compiler project session test-runner',
   entries:
     'lint errors crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
   processes: 'errors contract client config node compiler session test-runner mutation entries',

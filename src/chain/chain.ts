@@ -19,6 +19,7 @@ import { BlockExecution, type ExecutionSlot } from './blocks/block-execution.js'
 import { BlockHistory } from './blocks/block-history.js'
 import { BlockOpeningTransaction } from './blocks/block-opening-transaction.js'
 import { produceBlock } from './blocks/block-production.js'
+import { ExecutionMemory } from './blocks/execution-memory.js'
 import { type ChainWork, executeHere, performWork } from './blocks/execution-tasks.js'
 import { NextBlock, planBlock } from './blocks/next-block.js'
 import type { ChainOptions, ChainStart } from './chain-options.js'
@@ -391,6 +392,12 @@ export class Chain {
    */
   substituteCode(substitute: Engine['substitute']): void {
     this.#engine.substitute = substitute
+  }
+
+  /** Keeps executions from now on, to repeat them. */
+  rememberExecutions(): ExecutionMemory {
+    this.#execution.memory = new ExecutionMemory()
+    return this.#execution.memory
   }
 
   /** Writes to the state of the head, bypassing all contracts. */

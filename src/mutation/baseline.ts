@@ -1,7 +1,9 @@
+import type { ExecutionMemory } from '../chain/blocks/execution-memory.js'
 import type { ExecutedTransaction } from '../chain/listeners.js'
 import { listCalls, type Recording } from '../rpc/recording.js'
 import type { FixtureObserver, FixtureState } from '../session/fixture-state.js'
 import type { Session } from '../session/session.js'
+import type { Execution } from '../vm/execution/executor.js'
 import { ContractNames } from './contract-names.js'
 import type { KnownCall } from './known-call.js'
 import { describeOutcome, type Outcome } from './outcomes.js'
@@ -51,6 +53,9 @@ export class ActivityRecorder implements FixtureObserver {
   readonly fixtures = new Map<FixtureState, Activity>()
   /** The states of fixtures with the current mutant; undefined without one. */
   #states: { affected: (fixture: FixtureState) => boolean; kept: Map<FixtureState, FixtureState> } | undefined
+  /** Calls of executions without a mutant, of those whose calls are all known. */
+  readonly #callsOf = new WeakMap<Execution, readonly KnownCall[]>()
+  readonly #memory: ExecutionMemory
   #current: Activity | undefined
   readonly #building: Activity[] = []
   #executed: ExecutedTransaction[] = []
@@ -63,16 +68,28 @@ export class ActivityRecorder implements FixtureObserver {
     this.#session = session
     this.#names = new ContractNames(session.contracts)
     this.#embedded = embedded
+    this.#memory = embedded.chain.rememberExecutions()
     embedded.chain.listen({ onExecution: (executed) => this.#take(executed) })
   }
 
-  /** From here on fixtures that a mutant affects have states of their own. */
-  beginMutant(affected: (fixture: FixtureState) => boolean): void {
+  /**
+   * From here on fixtures that a mutant affects have states of their own, and executions are repeated that consist of
+   * calls which it does not affect.
+   */
+  beginMutant(affected: (fixture: FixtureState) => boolean, isSame: (call: KnownCall) => boolean): void {
     this.#states = { affected, kept: new Map() }
+    this.#memory.mayRepeat = (execution) => this.#callsOf.get(execution)?.every(isSame) === true
   }
 
   endMutant(): void {
     this.#states = undefined
+    this.#memory.mayRepeat = undefined
+  }
+
+  /** Stops recording points of the code and calls. */
+  stopCounting(): void {
+    this.isCounting = false
+    this.#memory.isLearning = false
   }
 
   begin(fixture: FixtureState): () => void {
@@ -140,8 +157,10 @@ export class ActivityRecorder implements FixtureObserver {
     if (outcome !== undefined) activity.outcomes.push(outcome)
   }
 
-  #count({ signed }: ExecutedTransaction, activity: Activity): Recording | undefined {
+  #count({ signed, execution }: ExecutedTransaction, activity: Activity): Recording | undefined {
     const recording = this.#embedded.readRecording(signed.id, { probes: true, profile: false })
+    const known: KnownCall[] = []
+    let isKnown = recording !== undefined
     for (const call of recording === undefined ? [] : listCalls(recording)) {
       const { version, probes = [] } = call
       if (version === undefined) continue
@@ -151,8 +170,11 @@ export class ActivityRecorder implements FixtureObserver {
       )
       for (const point of points) activity.points.add(point)
       const replay = this.#embedded.findReplay(signed.id, call)
-      if (replay !== undefined) activity.calls.push({ version, points, replay })
+      if (replay === undefined) isKnown = false
+      else known.push({ version, points, replay })
     }
+    activity.calls.push(...known)
+    if (isKnown) this.#callsOf.set(execution, known)
     return recording
   }
 }

@@ -62,6 +62,7 @@ function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
  */
 export class Infection {
   readonly #effects = new Map<Activity, Effect>()
+  readonly #calls = new Map<KnownCall, Effect>()
   readonly #compare: (call: KnownCall) => Effect
   readonly #fixtures = new Map<FixtureState, Effect>()
 
@@ -92,10 +93,17 @@ export class Infection {
     return [...activity.fixtures].map((fixture) => this.#fixtures.get(fixture) ?? 'none').reduce(join, own)
   }
 
+  /** The effect on a call with its recorded input and the recorded responses of the chain. */
+  ofCall(call: KnownCall): Effect {
+    const known = this.#calls.get(call) ?? this.#compare(call)
+    this.#calls.set(call, known)
+    return known
+  }
+
   #find({ calls }: Activity): Effect {
     let effect: Effect = 'none'
     for (const call of calls) {
-      effect = join(effect, this.#compare(call))
+      effect = join(effect, this.ofCall(call))
       if (effect === 'other') return effect
     }
     return effect

@@ -95,7 +95,7 @@ export class MutantTester {
     this.#isPrepared = true
     await this.#recordTests()
     if (this.#tests.size === 0) throw this.#refuseNoTest()
-    recorder.isCounting = false
+    recorder.stopCounting()
     // only the message of a failure is shown from here on
     Error.stackTraceLimit = 0
     // once more, with what is warm, and to find tests that do not do the same every time
@@ -227,7 +227,10 @@ export class MutantTester {
     const reach = this.#reach.get(mutant.id)!
     const infection = new Infection(replayer.compare(built.substitutes, reach.at), reach, recorder.fixtures)
     chain.substituteCode(createSubstitution(built.substitutes))
-    recorder.beginMutant((fixture) => infection.has(fixture))
+    recorder.beginMutant(
+      (fixture) => infection.has(fixture),
+      (call) => infection.ofCall(call) === 'none',
+    )
     try {
       return await this.#runTests(mutant, reach, infection)
     } finally {
@@ -267,6 +270,9 @@ export class MutantTester {
       }
     }
     if (hasFlaky) return { verdict: 'flaky', reason: 'the tests came to two verdicts', testsRun }
+    // the order of the tests depends on time
+    const indexes = new Map([...this.#tests.keys()].map((id, index) => [id, index]))
+    found.sort((a, b) => indexes.get(a.report.test)! - indexes.get(b.report.test)!)
     return describeSurvivor(found, testsRun, this.#options.kindOf)
   }
 

@@ -133,8 +133,16 @@ export function isDistinguished(differences: readonly Difference[]): boolean {
   return differences.some(({ kind }) => kind !== 'gas')
 }
 
+/** Longer arguments are cut, such as the code of a contract that is published. */
+const LONGEST_ARGUMENT = 80
+
 export function formatCall({ contract, action, args }: Outcome): string {
-  return `${contract}.${action}(${args.map((arg) => JSON.stringify(arg, formatBigint)).join(', ')})`
+  return `${contract}.${action}(${args.map(formatArgument).join(', ')})`
+}
+
+function formatArgument(value: unknown): string {
+  const text = JSON.stringify(value, formatBigint)
+  return text.length > LONGEST_ARGUMENT ? `${text.slice(0, LONGEST_ARGUMENT)}…` : text
 }
 
 function formatBigint(_: string, value: unknown): unknown {

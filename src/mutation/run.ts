@@ -65,6 +65,10 @@ class MutationRun {
   #total = 0
   #leftOut = 0
   #lastProcess = 0
+  /** Resolved when helpers may start. */
+  readonly #ready = defer()
+  /** Resolved when it is known which mutants to test. */
+  readonly #chosen = defer()
 
   constructor(options: MutationOptions) {
     this.#options = options
@@ -74,13 +78,9 @@ class MutationRun {
     const { signal = new AbortController().signal } = this.#options
     const quit = new AbortController()
     const ended = AbortSignal.any([signal, quit.signal])
-    let tellPlanned = () => {}
-    const planned = new Promise<void>((resolve) => {
-      tellPlanned = resolve
-    })
-    const first = this.#work(false, ended, tellPlanned)
-    await Promise.race([planned, first])
-    const others = Array.from({ length: this.#countHelpers() }, () => this.#work(true, ended, () => {}))
+    const first = this.#work(false, ended)
+    await Promise.race([this.#ready.promise, first])
+    const others = Array.from({ length: this.#countHelpers() }, () => this.#work(true, ended))
     try {
       await Promise.all([first, ...others])
     } finally {
@@ -93,11 +93,13 @@ class MutationRun {
 
   /** A helper that has less than a chunk to do costs more than it saves. */
   #countHelpers(): number {
-    return Math.max(0, Math.min(this.#options.jobs, Math.ceil(this.#queue.length / CHUNK)) - 1)
+    const { jobs, limit = Number.POSITIVE_INFINITY } = this.#options
+    const mutants = this.#plan === undefined ? limit : this.#queue.length
+    return Math.max(0, Math.min(jobs, Math.ceil(mutants / CHUNK)) - 1)
   }
 
   /** One process after the other, until nothing is left to test. */
-  async #work(isFollower: boolean, signal: AbortSignal, onPlanned: () => void): Promise<void> {
+  async #work(isFollower: boolean, signal: AbortSignal): Promise<void> {
     const { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor } = this.#options
     let isAgain = isFollower
     for (;;) {
@@ -108,7 +110,7 @@ class MutationRun {
         job,
         {
           onPlan: (plan) => this.#begin(plan),
-          onProgress: (text) => this.#options.onProgress?.({ text }),
+          onProgress: (text) => this.#follow(text),
           onWarning: (text) => this.#warn(text),
           onVerdict: (tested) => {
             given = given.filter((id) => id !== tested.id)
@@ -117,8 +119,7 @@ class MutationRun {
           onFlaky: (test) => this.#flaky.add(test),
           onFork: this.#forks.add,
           next: async () => {
-            if (!isAgain) await this.#prepared
-            onPlanned()
+            await this.#chosen.promise
             given = signal.aborted ? [] : this.#queue.splice(0, this.#chunkSize())
             return given
           },
@@ -141,16 +142,21 @@ class MutationRun {
     return Math.max(LEAST_CHUNK, Math.min(CHUNK, Math.ceil(this.#queue.length / (2 * jobs))))
   }
 
-  #prepared: Promise<void> = Promise.resolve()
+  /** No earlier run has left a plan: helpers run the tests too, meanwhile. Few mutants change with a few lines. */
+  #follow(text: string): void {
+    this.#options.onProgress?.({ text })
+    if (this.#options.network === 'embedded' && this.#options.lines === undefined) this.#ready.resolve()
+  }
 
   #begin(plan: MutationPlan): void {
     this.#plan = plan
     for (const [test, effect] of plan.effects)
       this.#warn(`${test} ${effect}: it does so once more for every mutant that it runs on`)
     // other processes read what the tests of the first one have read
-    this.#prepared = this.#forks.save().then(() => this.#choose(plan))
+    const chosen = this.#forks.save().then(() => this.#choose(plan))
+    chosen.then(this.#chosen.resolve, this.#chosen.reject)
     // `next` throws what it rejects with
-    this.#prepared.catch(() => {})
+    this.#chosen.promise.then(this.#ready.resolve, () => {})
   }
 
   async #choose(plan: MutationPlan): Promise<void> {
@@ -227,4 +233,13 @@ class MutationRun {
 
 function isUndetected(verdict: MutantResult['verdict']): boolean {
   return verdict === 'survived' || verdict === 'undistinguished' || verdict === 'no coverage' || verdict === 'flaky'
+}
+
+function defer() {
+  let resolve: () => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<void>((...functions) => {
+    ;[resolve, reject] = functions
+  })
+  return { promise, resolve, reject }
 }

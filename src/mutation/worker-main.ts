@@ -36,6 +36,7 @@ import { watchOutsideEffects } from './outside-effects.js'
 import { MutantCompiler } from './programs.js'
 import type { MutationJob, MutationMessage, NextMutants } from './protocol.js'
 import type { CoveredVersion } from './reach.js'
+import { rememberSignatures } from './signature-memory.js'
 import { SuiteRun } from './suite-run.js'
 
 export interface MutationJobOptions {
@@ -76,6 +77,7 @@ export async function runMutationJob(
   const recorder = new ActivityRecorder(session, session.network.embedded!)
   session.fixtures = recorder
   session.artifacts = keepArtifacts()
+  rememberSignatures()
   const suite = new SuiteRun({ session, recorder, rejections, watchdog: openHangWatchdog() })
   const { forks } = session.network
   const takeEffects = recordEffects(root, suite, () => forks.some(({ state }) => state.isFetching))

@@ -10,6 +10,7 @@ import type { SignedTransaction } from '../../vm/execution/signed.js'
 import type { RecordedTransaction } from '../../vm/tracing/recorder.js'
 import type { Impersonation } from '../impersonation.js'
 import type { Listeners } from '../listeners.js'
+import type { ExecutionMemory } from './execution-memory.js'
 import type { ChainWork, ExecutionTask, FinishedTask, OpenRecording } from './execution-tasks.js'
 
 /** State of a block in execution: its transactions run one after the other. */
@@ -46,6 +47,8 @@ export interface BlockExecutionOptions {
 /** Executes transactions and notifies the listeners. */
 export class BlockExecution {
   readonly #options: BlockExecutionOptions
+  /** Set where executions are repeated. */
+  memory: ExecutionMemory | undefined
 
   constructor(options: BlockExecutionOptions) {
     this.#options = options
@@ -60,8 +63,10 @@ export class BlockExecution {
   *execute(signed: SignedTransaction, stage: ExecutionSlot, options: ExecuteOptions = {}): ChainWork<Execution> {
     const { mode = 'normal', dryRun = false, silent = false, brief = false, recorder, shorten, verdict } = options
     const created = this.#createTask(signed, stage, { mode, dryRun, silent, brief, recorder, shorten })
-    const task = verdict === undefined ? created : { ...created, verdict }
-    const { execution, timeMs } = yield* this.#attempt(task)
+    const isKept = mode === 'normal' && !silent && recorder === undefined && verdict === undefined
+    const { task, finish } = (isKept && this.memory?.open(created)) || { task: created }
+    const { execution, timeMs } = yield* this.#attempt(verdict === undefined ? task : { ...task, verdict })
+    finish?.(execution)
     if (mode === 'normal' && !silent) {
       this.#options.listeners.notify((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
     }

@@ -103,15 +103,15 @@ export class VariantCompiler {
   ): Promise<([string, string] | undefined)[]> {
     const isPlain = methods.map(({ unit, before }) => this.#methodOf(unit) === before)
     const others = methods.filter((_, index) => !isPlain[index])
-    const texts = others.flatMap(({ before, after }) => [before, after])
+    // many mutants are of the same method
+    const texts = [...new Set(others.flatMap(({ before, after }) => [before, after]))]
     const loader = others[0]?.mutant.file.endsWith('.js') ? 'js' : 'ts'
-    const compiled = await compileMethods(texts, loader, this.#define)
-    let next = 0
+    const list = await compileMethods(texts, loader, this.#define)
+    const compiled = new Map(texts.map((text, index) => [text, list?.[index]]))
     return methods.map(({ before, after }, index) => {
       if (isPlain[index]) return [before, after]
-      const pair = compiled?.slice(next, next + 2)
-      next += 2
-      return pair?.length === 2 && pair.every((text) => text !== undefined) ? (pair as [string, string]) : undefined
+      const [from, to] = [compiled.get(before), compiled.get(after)]
+      return from === undefined || to === undefined ? undefined : [from, to]
     })
   }
 

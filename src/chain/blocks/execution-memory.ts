@@ -1,0 +1,143 @@
+import { Overlay } from '../../state/overlay.js'
+import type { Changes, Reader } from '../../state/store.js'
+import { type Execution, findVerdict } from '../../vm/execution/executor.js'
+import type { BlockContext, Engine } from '../../vm/execution/run.js'
+import type { ExecutionTask, OpenRecording } from './execution-tasks.js'
+
+/** An execution that is over: what it depended on, and what it did. */
+interface KnownExecution {
+  inputs: string
+  /** The hash of the parent block, if it was read. */
+  parentHash: string | undefined
+  /** Values that were read from the state below. */
+  reads: ReadonlyMap<string, string | undefined>
+  changes: Changes
+  /** Emits its events and console lines. */
+  emitted: readonly ((engine: Engine) => void)[]
+  recording: OpenRecording | undefined
+  execution: Execution
+}
+
+/** A task in place of another, and a function that receives its execution. */
+interface OpenedTask {
+  task: ExecutionTask
+  finish: (execution: Execution) => void
+}
+
+/**
+ * Executions that are not done again where all that they depend on is as before: the transaction, the block, prices and
+ * every value that they read from the state. `mayRepeat` judges the code that runs in place of stored contracts.
+ */
+export class ExecutionMemory {
+  readonly #known = new Map<string, KnownExecution[]>()
+  /** Whether executions are kept. */
+  isLearning = true
+  /** Whether an execution does the same with the code that runs now; undefined if none is repeated. */
+  mayRepeat: ((execution: Execution) => boolean) | undefined
+
+  /** Returns a task with the same result, which repeats an execution where that is possible. */
+  open(task: ExecutionTask): OpenedTask {
+    const { mayRepeat } = this
+    const known = mayRepeat && this.#find(task)
+    if (known !== undefined && mayRepeat!(known.execution)) return { task: repeat(task, known), finish: () => {} }
+    return this.isLearning ? this.#observe(task) : { task, finish: () => {} }
+  }
+
+  #find(task: ExecutionTask): KnownExecution | undefined {
+    const all = this.#known.get(task.signed.id)
+    if (all === undefined) return undefined
+    const inputs = formatInputs(task)
+    return all.find(
+      (known) =>
+        known.inputs === inputs &&
+        (known.parentHash === undefined || known.parentHash === task.block.parentHash) &&
+        isSame(known.reads, task.state),
+    )
+  }
+
+  #observe(task: ExecutionTask): OpenedTask {
+    const state = new ObservedOverlay(task.state)
+    const block = new ObservedBlock(task.block)
+    const emitted: KnownExecution['emitted'][number][] = []
+    let recording: OpenRecording | undefined
+    const open = task.record
+    const record = open && (() => (recording = open()))
+    const finish = (execution: Execution): void => {
+      const changes = new Map(state.changes)
+      state.flushTo(task.state)
+      // the clock ended it
+      if ('dropped' in execution || findVerdict(execution.receipt) !== undefined) return
+      const { reads } = state
+      const { readHash: parentHash } = block
+      const known = { inputs: formatInputs(task), parentHash, reads, changes, emitted, recording, execution }
+      this.#known.set(task.signed.id, [...(this.#known.get(task.signed.id) ?? []), known])
+    }
+    return { task: { ...task, state, block, record, engine: observeEvents(task.engine, emitted) }, finish }
+  }
+}
+
+function repeat(task: ExecutionTask, { changes, emitted, recording, execution }: KnownExecution): ExecutionTask {
+  const shorten = () => {
+    task.state.write(changes)
+    for (const emit of emitted) emit(task.engine)
+    return execution
+  }
+  return { ...task, shorten, record: recording && (() => recording) }
+}
+
+/** Inputs besides the state, as text. */
+function formatInputs({ signed, block, engine, dryRun }: ExecutionTask): string {
+  const { number, time, witness } = block
+  return JSON.stringify([dryRun, signed.isContract, [...signed.keys], number, String(time), witness, engine.prices])
+}
+
+function isSame(reads: KnownExecution['reads'], state: Reader): boolean {
+  for (const [key, value] of reads) if (state.get(key) !== value) return false
+  return true
+}
+
+function observeEvents(engine: Engine, emitted: ((engine: Engine) => void)[]): Engine {
+  return {
+    ...engine,
+    onEvent: (event) => {
+      emitted.push(({ onEvent }) => onEvent?.(event))
+      engine.onEvent?.(event)
+    },
+    onLog: (line) => {
+      emitted.push(({ onLog }) => onLog?.(line))
+      engine.onLog?.(line)
+    },
+  }
+}
+
+/** Keeps the values that are read. */
+class ObservedOverlay extends Overlay {
+  readonly reads = new Map<string, string | undefined>()
+
+  override get(key: string): string | undefined {
+    const value = super.get(key)
+    this.reads.set(key, value)
+    return value
+  }
+}
+
+/** Keeps the hash of the parent block if it is read, which computes it. */
+class ObservedBlock implements BlockContext {
+  readonly number: number
+  readonly time: bigint
+  readonly witness: string
+  readonly #block: BlockContext
+  readHash: string | undefined
+
+  constructor(block: BlockContext) {
+    this.#block = block
+    this.number = block.number
+    this.time = block.time
+    this.witness = block.witness
+  }
+
+  get parentHash(): string {
+    this.readHash = this.#block.parentHash
+    return this.readHash
+  }
+}
