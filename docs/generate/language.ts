@@ -125,7 +125,7 @@ export const CONSTRUCTS: readonly Construct[] = [
   {
     name: 'parameters of generators taken apart',
     code: 'function* g({ a }) { yield a } return [...g({ a: 1 })]',
-    refused: 'a generator’s parameters are not taken apart',
+    refused: 'parameters of generators cannot be destructured',
   },
 ]
 

@@ -29,7 +29,7 @@ export function checkAccount(value: unknown, field: string): asserts value is Ac
   if (isObject(value) && typeof value.name === 'string' && isObject(value.keys)) return
   const shown = isObject(value) ? 'something else' : (JSON.stringify(value) ?? String(value))
   throw new ToolkitError('CALL_ACCOUNT', `${field}: expected an account, got ${shown}`, {
-    hint: 'An account is a name with its keys: of chain.accounts in a test, of holdAccount in a script.',
+    hint: 'An account is a name with its keys: from chain.accounts in a test, from holdAccount in a script.',
   })
 }
 

@@ -38,9 +38,9 @@ export function judgePublishing(
   if (size <= MAX_CODE_SIZE && publishingGas <= MOST_GAS) return { warnings: [] }
   const minified = measureMinified?.()
   if (size > MAX_CODE_SIZE) {
-    const reason = `the script has ${size} bytes, the chain takes ${MAX_CODE_SIZE}`
+    const reason = `the script has ${size} bytes, the chain accepts ${MAX_CODE_SIZE}`
     const hint = minified
-      ? `With --minify it has ${minified.size}. What is left over belongs into another contract, which this one calls.`
+      ? `With --minify it has ${minified.size}. Move the rest to another contract, which this one calls.`
       : 'Move a part into another contract, which this one calls by blockchain.call.'
     return { refusal: { rule: 'SIZE', text: 'code size invalid', line: 1, column: 1, reason, hint }, warnings: [] }
   }

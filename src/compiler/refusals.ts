@@ -118,8 +118,8 @@ function judgeNewer(
 ): [reason: string, hint: string] | undefined {
   if (kind === 'number' && /^\d\w*n$/.test(text)) return ['BigInt literals are refused', 'Use Int64 or BigNumber.']
   if (kind === 'name' && text.startsWith('#')) return ['private #names are refused', 'Use `private name` or `_name`.']
-  if (text.startsWith('#!')) return ['a #! line is refused', 'No shell starts a contract: take the line out.']
+  if (text.startsWith('#!')) return ['a #! line is refused', 'Contracts are not run by a shell: remove the line.']
   if (text !== 'import') return undefined
   if (next?.text === '(') return ['import() is refused', 'Import at the top of the file.']
-  return next?.text === '.' ? ['import.meta is refused', 'A contract has no file: take it out.'] : undefined
+  return next?.text === '.' ? ['import.meta is refused', 'Contracts have no file at run time: remove it.'] : undefined
 }

@@ -30,7 +30,7 @@ export function refuseConfig(problems: readonly ConfigProblem[], file?: string):
   return new ToolkitError('CONFIG_INVALID', message, { hint: FLAG_HINT })
 }
 
-const FLAG_HINT = '`toolkit config` lists every setting, its value and where it comes from.'
+const FLAG_HINT = '`toolkit config` lists every setting with its value and origin.'
 /** The hint for files differs: while the file is invalid, no command can list settings. */
 const FILE_HINT = `The settings are ${[...groupMembers(SETTINGS).keys()].join(', ')}; with \`defineConfig\` an editor knows them.`
 
@@ -55,7 +55,7 @@ function* findProblems(value: unknown, path: string, section: Section): Generato
     const nameFault = inner?.find(({ key }) => key === '')?.judgeName?.(name)
     if (nameFault !== undefined) yield { path: innerPath, text: nameFault }
     else if (inner) yield* findProblemsOf(member, innerPath, inner)
-    else yield { path: innerPath, text: `there is no such setting${askNearest(name, members.keys())}` }
+    else yield { path: innerPath, text: `unknown setting${askNearest(name, members.keys())}` }
   }
   yield* findMissing(value, path, members)
 }

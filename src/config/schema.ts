@@ -121,7 +121,7 @@ export const SETTINGS: readonly Setting[] = [
     kind: 'http',
     type: SWITCH,
     default: false,
-    about: 'what writes shows its cost and asks first, and tests are refused',
+    about: 'writes show their cost and need a confirmation, and tests are rejected',
   },
   {
     key: 'networks.*.allowTests',
@@ -141,7 +141,7 @@ export const SETTINGS: readonly Setting[] = [
     kind: 'fork',
     type: TEXT,
     required: true,
-    about: 'the network that is forked, by its name',
+    about: 'name of the forked network',
   },
   {
     key: 'networks.*.file',
@@ -180,7 +180,7 @@ export const SETTINGS: readonly Setting[] = [
     key: 'explorers.*.dialect',
     type: oneOf('auto', 'documented', 'blockscout'),
     default: 'auto',
-    about: 'how the service speaks; found out where it is "auto"',
+    about: 'dialect of the service; detected if "auto"',
   },
   { key: 'explorers.*.key', type: SECRET, about: 'the key that is sent with every request' },
   { key: 'explorers.*.keyHeader', type: TEXT, about: 'the header that carries the key (default: x-api-key)' },
@@ -237,7 +237,7 @@ export const SETTINGS: readonly Setting[] = [
     type: TEXTS,
     about: 'the operators of mutation testing that are used (default: all)',
   },
-  { key: 'mutation.exclude', type: TEXTS, about: 'the operators of mutation testing that are left out' },
+  { key: 'mutation.exclude', type: TEXTS, about: 'operators of mutation testing to exclude' },
   {
     key: 'mutation.threshold',
     type: integer(0, 100),
@@ -250,7 +250,7 @@ export const SETTINGS: readonly Setting[] = [
     env: 'TOOLKIT_CALL_TIME_LIMIT_MS',
     flag: 'call-time-limit',
     about:
-      'milliseconds that a transaction may take on the embedded network: 200 in `toolkit node`, a minute in tests and in the console',
+      'time limit of a transaction on the embedded network in milliseconds (default: 200 in `toolkit node`, one minute in tests and the console)',
   },
   {
     key: 'timeouts.execTimeLimitMs',
@@ -258,7 +258,7 @@ export const SETTINGS: readonly Setting[] = [
     env: 'TOOLKIT_EXEC_TIME_LIMIT_MS',
     flag: 'exec-time-limit',
     about:
-      'milliseconds that a dry run may take on the embedded network: 400 in `toolkit node`, a minute in tests and in the console',
+      'time limit of a dry run on the embedded network in milliseconds (default: 400 in `toolkit node`, one minute in tests and the console)',
   },
   {
     key: 'compile.minify',
@@ -284,7 +284,7 @@ export const SETTINGS: readonly Setting[] = [
     key: 'define.*',
     type: CONSTANT,
     judgeName: judgeConstantName,
-    about: 'a constant of all contracts, as the id of one that is published: its value is written into the code',
+    about: 'constant for all contracts, such as the id of a published contract; its value is compiled in',
   },
 ]
 

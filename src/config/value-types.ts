@@ -60,7 +60,7 @@ export const HTTP_URLS: ValueType = {
 }
 
 export const ACCOUNT_KEY: ValueType = {
-  expected: 'secret("NAME") or { keyFile: "path" }, with password: secret("NAME") where it is encrypted',
+  expected: 'secret("NAME") or { keyFile: "path" }, with password: secret("NAME") for an encrypted file',
   accepts: (value) => isSecret(value) || isKeyFile(value),
   parse: (text) => text,
   hidden: true,

@@ -24,7 +24,7 @@ export function* findMethodFaults(classBody: readonly Node[], abi: readonly AbiE
 function* judgeUpdate({ key, value }: Node): Generator<MethodFault> {
   const returns = [...listOwn((value as Node).body, ({ type }) => type === 'ReturnStatement')]
   if (returns.some(({ argument }) => isNode(argument))) return
-  const reason = 'can_update returns nothing, so this contract can never be updated'
+  const reason = 'can_update has no return value, so this contract can never be updated'
   const hint =
     "Return true for those who may update: return blockchain.requireAuth(blockchain.contractOwner(), 'active')."
   yield { rule: 'NO_UPDATE', node: key as Node, reason, hint }
@@ -38,7 +38,7 @@ function* judgeDeposit(name: string, methods: ReadonlyMap<string, Node>): Genera
   const deposit = findDeposit(name, methods, new Set())
   if (!deposit) return
   const reason = `${name} takes IOST from an account, and its ABI allows no IOST: the call fails when it is sent directly`
-  const hint = 'Write the most that one call may take into the comment of the method: `@amountLimit iost 100`.'
+  const hint = 'Declare the maximum per call in the doc comment of the method: `@amountLimit iost 100`.'
   yield { rule: 'NO_AMOUNT_LIMIT', node: deposit, reason, hint }
 }
 

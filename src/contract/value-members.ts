@@ -21,7 +21,7 @@ export function judgeValueMember(node: Node, find: FindEvident, { members }: Dec
   const evident = find(object)
   const kind = evident && KINDS[evident]
   if (!kind || kind.members.has(name)) return undefined
-  const hint = isStored(object) ? 'What storage returns is a string: JSON.parse it first.' : adviseMember(name)
+  const hint = isStored(object) ? 'Storage returns strings: use JSON.parse first.' : adviseMember(name)
   return { rule: 'UNKNOWN_MEMBER', node: property, reason: `${kind.name} has no member ${name}`, hint }
 }
 

@@ -72,10 +72,14 @@ export class NetworkComparison {
   #read(call: unknown, name: string): { made: Call; deeds: RecordedAction[] } {
     const { network, history, isSearching } = this.#session
     if (!(call instanceof Call) || call.isJoined)
-      throw refuseState(name, 'it is a part of a transaction', 'Ask it of the transaction as a whole.')
+      throw refuseState(name, 'it is a part of a transaction', 'Use the matcher on the whole transaction.')
     if (network.development === undefined) throw refuseState(name, `"${network.name}" is live`, LIVE_HINT)
     if (isSearching)
-      throw refuseState(name, 'a property or an invariant is being tried', 'Ask it in a test with fixed values.')
+      throw refuseState(
+        name,
+        'a property or an invariant is being tried',
+        'Use the matcher in a test with fixed values.',
+      )
     const deeds = history.listBefore(call.request)
     if (deeds === undefined) throw refuseState(name, 'it was sent from elsewhere', 'Make the call in this test.')
     return { made: call, deeds }
@@ -180,7 +184,7 @@ async function takeTurn(folder: string): Promise<() => Promise<void>> {
 }
 
 const LIVE_HINT = 'It compares the embedded network and nodes with developer methods, as `toolkit node` is one.'
-const STATE_HINT = 'Have the test and its fixture do nothing but what both networks can do.'
+const STATE_HINT = 'Use only operations in the test and its fixture that both networks support.'
 
 function refuseState(name: string, why: string, hint: string, cause?: unknown): ToolkitError {
   const message = `the call cannot be tried on "${name}" in the state that it has here: ${why}`

@@ -82,7 +82,7 @@ async function decrypt(key: StoredKey, password: string | undefined): Promise<Ke
   const derived = await derive(password, salt)
   if (!equalBytes(authenticate(derived, encrypted), mac)) {
     throw new ToolkitError('KEY_PASSWORD_WRONG', `wrong password for the key ${key.public_key}`, {
-      hint: 'The password is that of the file, as it was chosen when the wallet wrote it.',
+      hint: 'Use the password that was chosen when the wallet wrote the file.',
     })
   }
   return decodeSecretKey(await runCipher(derived, salt, encrypted), ALGORITHMS[key.key_type])
@@ -158,6 +158,6 @@ function expectText(object: JsonObject, field: string, path: string): string {
 
 function invalidFile(reason: string): ToolkitError {
   return new ToolkitError('KEY_FILE_INVALID', `not a usable key file: ${reason}`, {
-    hint: 'A key file is what the wallet keeps as NAME.json; copy it whole.',
+    hint: 'A key file is the NAME.json of the wallet; copy the whole file.',
   })
 }

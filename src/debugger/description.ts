@@ -89,7 +89,7 @@ function describeCall(
 function explainMissing({ noRun, error }: RecordedCall): string | undefined {
   // a call that timed out before it began never ran
   if (noRun === 'time' || (noRun === undefined && error === TIMED_OUT)) {
-    return 'the call ran into its time or memory limit: there are no steps to show'
+    return 'the call exceeded its time or memory limit: no steps were recorded'
   }
   return noRun && 'running the call again gave another result or other gas: its steps cannot be shown'
 }

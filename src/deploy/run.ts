@@ -230,8 +230,7 @@ function refuseFailure(
   root: string,
 ): ToolkitError {
   const hint = findHint(reason)
-  const partial =
-    'Nothing was sent. Where the network differs from the chain that the plan was made on, --partial sends the steps before it.'
+  const partial = 'Nothing was sent. If the network differs from the simulation, --partial sends the steps before it.'
   const text = `step "${step}" fails in the plan: ${reason}`
   const failure = new ToolkitError('DEPLOY_STEP_FAILS', text, {
     hint: hint === undefined ? partial : `${hint} ${partial}`,

@@ -78,8 +78,8 @@ export function isToolkitError(error: unknown): error is ToolkitError {
   return error instanceof Error && error.name === 'ToolkitError' && 'code' in error
 }
 
-const DENIED_HINT = 'Get the right to write there, or work on a copy elsewhere.'
-const PATH_HINT = 'Name another place, or move away what is there.'
+const DENIED_HINT = 'Change the permissions, or work on a copy elsewhere.'
+const PATH_HINT = 'Choose another path, or move the existing file.'
 
 /** Explanations and hints for errors of the file system. */
 const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: string]>> = {

@@ -140,7 +140,7 @@ export const OPERATIONS = {
     path: '/transactions/execution-status/{txHash}',
     shape: 'record',
     record: 'ExecutionStatus',
-    summary: 'How far a transaction is, and how it ended.',
+    summary: 'Status and outcome of a transaction.',
     twin: { path: '/transactions/{txHash}' },
   },
   address: {
@@ -184,7 +184,7 @@ export const OPERATIONS = {
     record: 'Log',
     key: PLACE_KEY,
     sorts: PLACE_SORTS,
-    summary: 'What calls of an address have logged.',
+    summary: 'Logs of calls of an address.',
     twin: { path: '/addresses/{address}/logs' },
   },
   tokens: {
@@ -272,7 +272,7 @@ export const OPERATIONS = {
     path: '/contracts/verification',
     shape: 'record',
     record: 'Verification',
-    summary: 'Submits the source of a contract for comparison with what is stored.',
+    summary: 'Submits the source of a contract for comparison with the published code.',
     twin: { path: '/smart-contracts/{address}/verification/via/{method}' },
   },
   stats: {

@@ -242,7 +242,7 @@ function rateLimited(url: string, pauseMs: number | undefined): ToolkitError {
 function redirectedOften(url: string, last: string): ToolkitError {
   const message = `${url} redirects more than ${MAX_REDIRECTS} times, last to ${last}`
   return new ToolkitError('EXPLORER_REDIRECT', message, {
-    hint: 'The service redirects in a loop, or its address has changed: configure the address that it has now.',
+    hint: 'The service redirects in a loop, or its URL has changed: configure the current URL.',
   })
 }
 

@@ -24,7 +24,7 @@ describe('command line', () => {
     expect((await run('--version')).stdout).to.match(/^\d+\.\d+\.\d+\n$/)
   })
 
-  it('config shows every setting, its value and where it comes from', async () => {
+  it('config shows every setting with its value and origin', async () => {
     const { stdout } = await runToolkit(['config', '--json', '--network', 'local'], {
       cwd,
       env: { TOOLKIT_ACCOUNTS: '3' },
@@ -60,7 +60,7 @@ describe('command line', () => {
         'export default { contract: "x", networks: { embedded: { kind: "embedded", accounts: "ten" } } }',
     })
     const { exitCode, stderr } = await runToolkit(['config'], { cwd: wrong })
-    expect(stderr).to.contain('contract: there is no such setting; did you mean "contracts"?')
+    expect(stderr).to.contain('contract: unknown setting; did you mean "contracts"?')
     expect(stderr).to.contain('networks.embedded.accounts: expected a whole number from 0 to 1000, got "ten"')
     expect(exitCode).to.equal(2)
   })

@@ -224,7 +224,7 @@ it('unsent', async () => { const { bob, nft } = await setup(); chain.transaction
 `)
     expect(tests.get('as a contract')!.failure?.message).to.equal(undefined)
     expect(tests.get('several')!.failure?.message).to.equal(undefined)
-    expect(tests.get('mixed')!.failure!.message).to.include('all of one account')
+    expect(tests.get('mixed')!.failure!.message).to.include('all of the same account')
     expect(tests.get('unsent')!.failure!.message).to.include('was not awaited')
   })
 

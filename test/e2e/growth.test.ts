@@ -114,7 +114,7 @@ describe('what will grow', () => {
   it('is shown with the number of items that a transaction has gas for', async () => {
     const { stdout } = await runToolkit(['test', '--gas'], { cwd })
     expect(stdout).to.match(
-      /^grows book\.walk: \d+ gas for every item of holders, at contracts\/book\.js:10; [\d,]+ take all gas that a /m,
+      /^grows book\.walk: \d+ gas for every item of holders, at contracts\/book\.js:10; [\d,]+ use all gas that a /m,
     )
     expect(stdout).to.match(/^ {4}6: [\d,.]+ gas in test\/book\.test\.js › book › grows$/m)
   })

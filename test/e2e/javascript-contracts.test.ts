@@ -88,7 +88,7 @@ module.exports = Likely
     })
     const { exitCode, stderr } = await compile('likely')
     expect(stderr).to.equal(
-      'warning contracts/likely.js:4:25 a string has no member unshift: What storage returns is a string: JSON.parse it first.\n',
+      'warning contracts/likely.js:4:25 a string has no member unshift: Storage returns strings: use JSON.parse first.\n',
     )
     expect(exitCode).to.equal(0)
     const checked = await compile('checked')
@@ -140,9 +140,9 @@ module.exports = Stuck
 `,
     })
     const { exitCode, stderr } = await compile('stuck')
-    expect(stderr).to.contain('stuck.js:3:3 can_update returns nothing, so this contract can never be updated')
+    expect(stderr).to.contain('stuck.js:3:3 can_update has no return value, so this contract can never be updated')
     expect(stderr).to.contain('stuck.js:13:16 pay takes IOST from an account, and its ABI allows no IOST')
-    expect(stderr).to.contain('names the token vost: Publishing fails where there is no such token')
+    expect(stderr).to.contain('names the token vost: Publishing fails if the token does not exist')
     expect(stderr.trim().split('\n')).to.have.length(3)
     expect(exitCode).to.equal(0)
   })

@@ -73,7 +73,7 @@ describe('toolkit publish', () => {
     )
     expect(place.height).to.equal(height)
     const { stderr } = await place.run(['publish', 'stuck.js', '--from', 'alice'])
-    expect(stderr).to.contain('warning stuck.js:3:3 can_update returns nothing')
+    expect(stderr).to.contain('warning stuck.js:3:3 can_update has no return value')
   })
 
   it('reports invalid arguments', async () => {

@@ -116,7 +116,7 @@ describe('a project whose .toolkit belongs to another user', () => {
     expect(status).to.equal(2)
     expect(stderr)
       .to.include(`${join(folder, '.toolkit/artifacts')} cannot be used: permission denied [FILE_UNUSABLE]`)
-      .and.include('hint Get the right to write there')
+      .and.include('hint Change the permissions')
   })
 
   it('but not from a folder of modules that others may write to', () => {

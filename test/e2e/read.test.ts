@@ -327,7 +327,7 @@ describe('reading a node', () => {
       child.kill('SIGINT')
       const { exitCode, stderr } = await ended
       await second.close()
-      expect(stderr).to.match(/^following chain 1020 on .*\n.*(missed|trying again until it can)\n/)
+      expect(stderr).to.match(/^following chain 1020 on .*\n.*(missed|retrying)\n/)
       expect(exitCode).to.equal(0)
     })
 

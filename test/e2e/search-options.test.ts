@@ -98,8 +98,8 @@ describe('options of invariants', function () {
 
   for (const [title, message] of Object.entries({
     creates: /^no call creates or destroys tokens: lot/,
-    ledger: /^no call makes or loses amounts/,
-    owned: /^only the owner changes/,
+    ledger: /^no call creates or loses amounts/,
+    owned: /^only owners change their entries/,
   })) {
     it(`holds calls to a rule: ${title}`, () => {
       expect(find(title).failure?.message).to.match(message)

@@ -54,7 +54,7 @@ function listWarnings(artifacts: readonly Artifact[], { faults }: TypeCheck): Di
 
 async function refuse({ faults }: TypeCheck, root: string): Promise<Error> {
   const { typeErrors: refuseTypes } = await import('../output/type-faults.js')
-  return refuseTypes(faults, root, 'Contracts know what the chain has, tests what Node has.')
+  return refuseTypes(faults, root, 'Contracts see the names of the chain, tests those of Node.')
 }
 
 async function nothingToCheck(): Promise<Error> {

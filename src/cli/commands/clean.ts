@@ -29,7 +29,7 @@ export const cleanCommand: Command<Flags> = {
     else printResult(shown.join('\n'))
     for (const name of pending) {
       printNote(
-        `kept ${relative(process.cwd(), join(folder, PENDING_FOLDER, name))}: toolkit send finds out what became of it`,
+        `kept ${relative(process.cwd(), join(folder, PENDING_FOLDER, name))}: toolkit send determines its outcome`,
       )
     }
     return EXIT.DONE

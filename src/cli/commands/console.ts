@@ -59,7 +59,7 @@ async function openConsoleNetwork({ network, from, yes }: Flags, project: Projec
   useNativeCrypto()
   if (settings.protected) {
     const { confirmIntent } = await import('../transactions/consent.js')
-    const facts = [['cost', 'not known before: each line decides what it sends']] as const
+    const facts = [['cost', 'not known in advance: each line decides']] as const
     await confirmIntent({ network: defaultNetwork, isProtected: true, account: names.join(', ') || 'none', facts }, yes)
   }
   return openLive(await openTarget({ network, url: undefined, timeout: undefined }), names, project)

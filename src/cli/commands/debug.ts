@@ -62,7 +62,7 @@ export const debugCommand: Command<Flags> = {
     if (isAdapter && !canRunContracts()) return runInContractProcess({ command: 'debug', args })
     if (isAdapter) return serve(args)
     if (target === undefined) {
-      throw new ToolkitError('USAGE', 'debug: give a test file, the hash of a transaction, or a recorded suite', {
+      throw new ToolkitError('USAGE', 'debug: expected a test file, the hash of a transaction, or a recorded suite', {
         hint: "Example: toolkit debug test/vault.test.ts -g 'pays back'",
       })
     }

@@ -137,7 +137,7 @@ function describeEvent(event: StepEvent): string {
   const { step, hash } = event
   switch (event.event) {
     case 'settling':
-      return `${step}: finding out what became of ${hash}, which can be executed until ${formatTime(event.end)}`
+      return `${step}: determining the outcome of ${hash}, which can be executed until ${formatTime(event.end)}`
     case 'failed':
       return `${step}: failed, ${event.reason.split('\n', 1)[0]}`
     case 'done before':

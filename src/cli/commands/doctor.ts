@@ -46,7 +46,7 @@ async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Pr
   const { failedCheck: bad, passedCheck: well } = await import('../doctor/finding.js')
   const { isToolkitError } = await import('../../errors/errors.js')
   if (flags.url === undefined && settings.networks[settings.defaultNetwork]?.kind !== 'http') {
-    return [well('network', `${settings.defaultNetwork}: it runs in the process; --network examines another`)]
+    return [well('network', `${settings.defaultNetwork}: it runs in the process; --network checks another one`)]
   }
   try {
     const { openTarget } = await import('../flags/network.js')

@@ -122,7 +122,7 @@ async function chooseRange(
   }
   if (last > newest) {
     throw new ToolkitError('USAGE', `--range: block ${last} is not irreversible yet on every node`, {
-      hint: `The last irreversible block is ${newest}. "toolkit explorer serve" indexes what comes after it.`,
+      hint: `The last irreversible block is ${newest}. "toolkit explorer serve" indexes later blocks.`,
     })
   }
   return { first, last }

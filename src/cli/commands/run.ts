@@ -42,7 +42,7 @@ export const runCommand: Command<Flags> = {
         isFree: true,
       })
       if (isProtected) {
-        const facts = [['cost', 'not known before: the script decides what it sends']] as const
+        const facts = [['cost', 'not known in advance: the script decides']] as const
         await confirmIntent({ network, isProtected, account: 'those the script names', facts }, yes)
       }
       const onEvent = ({ event, step, hash }: { event: string; step: string; hash: string }) => {

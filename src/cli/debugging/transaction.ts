@@ -38,7 +38,7 @@ async function readRecording(provider: Provider, hash: string, name: string): Pr
   if (found === undefined) throw notFound(provider, wantTransaction(hash))
   const what = `${name} has transaction ${hash} in block ${found.block_number}, but no recording of it`
   throw new ToolkitError('DEBUG_UNKNOWN', what, {
-    hint: 'A node records its newest 1000 transactions since it was started. Send it again, or debug the test that sends it.',
+    hint: 'A node keeps recordings of the 1000 newest transactions since its start. Send it again, or debug the test that sends it.',
   })
 }
 

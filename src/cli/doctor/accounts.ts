@@ -52,7 +52,7 @@ async function examineAccount(provider: Provider, name: string, held: ReadonlyMa
     ]
   } catch (error) {
     if (isNodeError(error))
-      return [failedCheck(check, error.text, 'It may be on another network; toolkit account create makes one.')]
+      return [failedCheck(check, error.text, 'It may be on another network; toolkit account create creates one.')]
     if (isToolkitError(error)) return [failedCheck(check, error.message, error.hint ?? 'Look at the network.')]
     throw error
   }

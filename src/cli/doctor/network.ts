@@ -43,7 +43,7 @@ export function examineClock(ahead: bigint): Finding {
   const advice =
     'toolkit stamps transactions by the clock of the node, other clients by theirs: set the clock of this machine.'
   if (distance <= MUCH_NS) return warnedCheck('clock', text, advice)
-  return failedCheck('clock', text, `A transaction stamped here is outside the 90 s that a node takes. ${advice}`)
+  return failedCheck('clock', text, `A transaction signed here is outside the 90 s that a node accepts. ${advice}`)
 }
 
 function examineHead(node: Results['getNodeInfo'], chain: Results['getChainInfo'], isDevelopment: boolean): Finding {
@@ -53,7 +53,7 @@ function examineHead(node: Results['getNodeInfo'], chain: Results['getChainInfo'
   return failedCheck(
     'head',
     text,
-    'The node is behind the others, or alone: wait until it has caught up, or name another.',
+    'The node is behind the network, or isolated: wait until it has caught up, or use another one.',
   )
 }
 
@@ -79,9 +79,5 @@ async function examineDryRuns(provider: Provider): Promise<Finding> {
     (error: unknown) => (isToolkitError(error) ? error.message : Promise.reject(error)),
   )
   if (!/enabled this method|Not Impl/.test(answer)) return passedCheck('dry runs', 'served')
-  return warnedCheck(
-    'dry runs',
-    'not served',
-    'Costs are not known before something is sent; exec and call need another node.',
-  )
+  return warnedCheck('dry runs', 'not served', 'Costs are unknown before sending; exec and call need another node.')
 }

@@ -22,11 +22,7 @@ export async function examineProject(project: Project): Promise<Finding[]> {
 
 function examineConfiguration({ configFile, root }: Project): Finding {
   if (configFile !== undefined) return passedCheck('configuration', configFile)
-  return warnedCheck(
-    'configuration',
-    `none in ${root} or above`,
-    'toolkit init makes a project; the defaults hold here.',
-  )
+  return warnedCheck('configuration', `none in ${root} or above`, 'Defaults apply. "toolkit init" creates a project.')
 }
 
 function examineContracts(project: Project): Finding {
@@ -36,7 +32,7 @@ function examineContracts(project: Project): Finding {
     return warnedCheck(
       'contracts',
       `none in ${project.settings.contracts.join(', ')}`,
-      'The setting contracts names their folders.',
+      'The "contracts" setting lists their folders.',
     )
   } catch (error) {
     if (!isToolkitError(error)) throw error
@@ -47,11 +43,7 @@ function examineContracts(project: Project): Finding {
 function examineTests({ root, settings }: Project): Finding {
   const files = findTestFiles(root, settings.tests, { directory: root, files: [] })
   if (files.length > 0) return passedCheck('tests', files.map((file) => relativePath(root, file)).join(', '))
-  return warnedCheck(
-    'tests',
-    `none match ${settings.tests.join(', ')}`,
-    'The "tests" setting lists where tests are looked for.',
-  )
+  return warnedCheck('tests', `none match ${settings.tests.join(', ')}`, 'The "tests" setting lists their globs.')
 }
 
 /** Checks that the installed version is the one that package.json names. */

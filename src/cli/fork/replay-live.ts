@@ -161,9 +161,9 @@ export function formatLiveReplay(replay: Omit<LiveReplay, 'recording'>): string 
 
 /** The state that a replay ran on, compared with that of the live transaction. */
 export function describeState({ isExact, changed }: Pick<LiveReplay, 'isExact' | 'changed'>): string {
-  if (isExact) return 'it ran on the state that it had there'
+  if (isExact) return 'it ran on the state of its block'
   if (changed.length === 0) {
-    return 'the state has moved on: there are too many blocks to find out which values have changed'
+    return 'the state has moved on by too many blocks to determine which values have changed'
   }
   const more = changed.length - MOST_CHANGED
   const rest = more > 0 ? ` and ${more} more, all with --json` : ''

@@ -64,7 +64,7 @@ async function updateSeen(seen: CostsFile, { project }: MeasuringContext): Promi
   const others = Object.keys(updated.tests).length - Object.keys(seen.tests).length
   const [ran, rest] = [count(seen.tests, 'test'), others === 1 ? '1 other test' : `${others} other tests`]
   const lines = [`${file} is updated: ${ran} that ran; ${rest} kept`]
-  if (Object.keys(kept.actions).length > 0) lines.push('figures of actions are kept: they are those of all tests')
+  if (Object.keys(kept.actions).length > 0) lines.push('figures of actions are kept, because they cover all tests')
   return { lines, data: { costs: { note: lines.join('\n') } }, isRefused: false }
 }
 

@@ -23,7 +23,7 @@ async function findCosts({ project, isPartial }: MeasuringContext): Promise<RunS
   try {
     const kept = await readCosts(project, file)
     const note = isPartial
-      ? 'Tests were left out: what is missing may be theirs, and figures of actions are of some calls.'
+      ? 'Some tests did not run: missing entries may be theirs, and figures of actions cover only some calls.'
       : undefined
     return { file, note, kept }
   } catch (error) {

@@ -42,9 +42,9 @@ function formatGrowth(growth: Growth, paint: Paint): string[] {
 
 const UNITS: Record<GrowingFigure, string> = { gas: 'gas', RAM: 'bytes of RAM', value: 'letters of one value' }
 const LIMITS: Record<GrowingFigure, string> = {
-  gas: 'take all gas that a transaction may use',
+  gas: 'use all gas that a transaction may use',
   RAM: '',
-  value: 'make it longer than the chain takes',
+  value: 'exceed the length that the chain accepts',
 }
 
 /** Proposes limits for sources and scripts, from the figures of the run. */
@@ -61,7 +61,7 @@ export async function describeProposals(
   const wide = limits.filter(({ kind }) => kind === 'wide')
   return {
     lines: [
-      ...(low.length > 0 ? low.map(formatLimit) : ['amount limits: the sources allow what calls needed']),
+      ...(low.length > 0 ? low.map(formatLimit) : ['amount limits: the declared limits fit the calls']),
       ...wide.map(formatLimit),
       ...gasLimits.map(({ contract, action, gasLimit }) => `${contract}.${action}: gas limit ${formatGas(gasLimit)}`),
       ...publishing.map(formatPublishing),

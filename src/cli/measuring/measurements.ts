@@ -62,7 +62,7 @@ function describeAssumptions({ calls }: RunRecord): Measurements {
   const rest = assumed.length > MOST_SHOWN ? [`  and ${assumed.length - MOST_SHOWN} more`] : []
   return {
     lines: [
-      `assumed, as the forked network does not report it (in ${resting} of ${calls.length} calls):`,
+      `assumed, because the forked network does not report it (in ${resting} of ${calls.length} calls):`,
       ...assumed.slice(0, MOST_SHOWN).map((text) => `  ${text}`),
       ...rest,
     ],

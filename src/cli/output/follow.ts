@@ -29,15 +29,15 @@ export async function follow(provider: Provider, options: FollowOptions): Promis
   while (!signal.aborted) {
     try {
       const { chain_id, head_block } = await provider.request('getChainInfo', {}, { signal })
-      const again = `following ${provider.url} again, from block ${head_block} on; what came in between is missed`
+      const again = `following ${provider.url} again, from block ${head_block} on; events in between are missed`
       onNote(state === 'new' ? `following chain ${chain_id} on ${provider.url}` : again)
       state = 'followed'
       await followOnce(provider, options)
-      if (!signal.aborted) onNote('the node ended the stream; what happens until the next is missed')
+      if (!signal.aborted) onNote('the node ended the stream; events until the next one are missed')
     } catch (error) {
       if (signal.aborted) return
       if (state === 'new' || !isPassing(error)) throw error
-      if (state === 'followed') onNote(`${error.message}; trying again until it can`)
+      if (state === 'followed') onNote(`${error.message}; retrying`)
       state = 'lost'
     }
     await pause(PAUSE_MS, signal).catch(() => {})

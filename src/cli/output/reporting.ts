@@ -96,7 +96,7 @@ export async function openReporting(
   const create = (await Promise.all(choices.map(({ name }) => loadReporter(name)))) as CreateReporter[]
   const reports = choices.map(({ name, file }, index) => {
     const reporter = create[index]!({ paint: file === undefined ? paint : PLAIN, folder, readPage })
-    if (typeof reporter?.end !== 'function') throw refuseModule(name, 'what it creates has no method end')
+    if (typeof reporter?.end !== 'function') throw refuseModule(name, 'the object it creates has no method "end"')
     return { reporter, ...(file === undefined ? STANDARD_OUTPUT : openFile(file)) }
   })
   if (environment.GITHUB_ACTIONS === 'true' && !choices.some(({ name }) => name === 'github')) {
@@ -174,7 +174,7 @@ function readPage(): string {
 
 function refuseModule(name: string, reason: string, cause?: unknown): ToolkitError {
   return new ToolkitError('USAGE', `--reporter: ${name} is not a reporter: ${reason}`, {
-    hint: 'A reporter is a module whose default export makes an object with the methods test and end.',
+    hint: 'The default export of a reporter module creates an object with the methods "test" and "end".',
     cause,
   })
 }

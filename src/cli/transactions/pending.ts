@@ -93,7 +93,7 @@ async function readText(file: string): Promise<string> {
 
 function refuse(file: string, reason: string, cause?: unknown): ToolkitError {
   return new ToolkitError('TX_FILE', `${file}: ${reason}`, {
-    hint: 'A file with a transaction is what toolkit send --sign-only and toolkit tx sign write.',
+    hint: 'toolkit send --sign-only and toolkit tx sign write transaction files.',
     cause,
   })
 }

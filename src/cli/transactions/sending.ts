@@ -53,7 +53,7 @@ async function orNothing(trial: Promise<WireReceipt>): Promise<WireReceipt | und
   } catch (error) {
     if (!isNodeError(error)) throw error
     if (/enabled this method|^Not Impl/.test(error.text)) return undefined
-    throw new ToolkitError('TX_REFUSED', `the chain does not take this: ${error.text}`, {
+    throw new ToolkitError('TX_REFUSED', `the chain rejects this: ${error.text}`, {
       hint: error.hint ?? 'Nothing was sent. Mend that and call again.',
       cause: error,
     })

@@ -59,7 +59,7 @@ async function checkChain(provider: Provider, tx: Transaction): Promise<void> {
   if (BigInt(server_time) < endOf(tx)) return
   const now = formatMoment(BigInt(server_time))
   throw new ToolkitError('TX_EXPIRED', `the transaction was valid until ${formatMoment(endOf(tx))}, and it is ${now}`, {
-    hint: 'It was not executed and never will be. Sign a new one; --in 600 gives the signers ten minutes more.',
+    hint: 'It was not executed and never will be. Sign a new one; --in 600 gives the signers ten more minutes.',
   })
 }
 

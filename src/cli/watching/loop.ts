@@ -236,7 +236,7 @@ class WatchLoop {
     if (key === 'q') this.#quit(this.#exitCode)
     if (key === 'p') {
       this.#typed = new TypedLine()
-      process.stderr.write('pattern, or nothing for all tests: ')
+      process.stderr.write('pattern (empty for all tests): ')
     }
   }
 

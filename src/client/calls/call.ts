@@ -88,7 +88,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
    */
   join(transaction: Call): void {
     if (this.started || this.isJoined) {
-      throw new ToolkitError('CALL_SENT', `${this.action} was sent already: it cannot be a part of a transaction`, {
+      throw new ToolkitError('CALL_SENT', `${this.action} was already sent, so it cannot be part of a transaction`, {
         hint: 'Give calls that were not awaited: joinCalls([vault.deposit("1"), vault.close()]).',
       })
     }
@@ -205,7 +205,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
 export function joinCalls(calls: readonly Call[], options: SendOptions = {}): Call {
   const [first] = calls
   if (first === undefined || calls.some((call) => call.client !== first.client || !isSameCaller(call, first))) {
-    throw new ToolkitError('CALL_MIXED', 'a transaction is of one or more calls, all of one account', {
+    throw new ToolkitError('CALL_MIXED', 'a transaction needs one or more calls, all of the same account', {
       hint: 'The account that calls pays; others sign: { signers: [{ account: bob }] }.',
     })
   }

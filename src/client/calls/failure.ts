@@ -101,7 +101,7 @@ const HINTS: readonly (readonly [RegExp, string | ((found: string) => string)])[
   ],
   [
     /^Uncaught exception: \[object Object\]/,
-    'The contract threw an object, of which the chain keeps no more: throw new Error(text).',
+    'The contract threw an object, whose contents the chain does not report: throw new Error(text).',
   ],
   [
     /Array\.from is not a function/,

@@ -8,7 +8,7 @@ export function* judgeEntry(entry: AbiEntry & Position, signature: Signature | u
   const { name, args, amountLimit } = entry
   if (!signature) {
     const hint =
-      'Take the entry out, or write the method in the exported class; names that begin with _ and private ones do not count.'
+      'Remove the entry, or add the method to the exported class; private methods and names that begin with _ do not count.'
     return yield refuseShape(entry, `the source has no method ${name} that can be called`, hint)
   }
   if (args.length !== signature.args.length) {

@@ -90,7 +90,7 @@ function isList(value: unknown): boolean {
 }
 
 function refuseFile(file: string, why: string, position = { line: 1, column: 1 }): CompileRefused {
-  const hint = 'Mend or delete it: without the file the ABI is made from the source.'
+  const hint = 'Correct or delete it: without the file, the ABI is generated from the source.'
   return new CompileRefused([
     { ...refuseShape(position, `the ABI beside the source cannot be read: ${why}`, hint), file },
   ])

@@ -310,6 +310,6 @@ function isConstant({ type, elements, properties, argument }: Node): boolean {
 }
 
 function refuseGenerator(target: Node): ScriptFailure {
-  const hint = 'Name the parameter, and take it apart in the first line.'
-  return new ScriptFailure(positionOf(target), 'a generator’s parameters are not taken apart', hint)
+  const hint = 'Name the parameter, and destructure it in the first line.'
+  return new ScriptFailure(positionOf(target), 'parameters of generators cannot be destructured', hint)
 }

@@ -71,7 +71,7 @@ function hintOf(text: string): string {
 
 /** Hints for messages of esbuild. Messages about misspellings need none. */
 const BUNDLE_HINTS: [pattern: RegExp, hint: string][] = [
-  [/^Could not resolve/, 'What a contract imports must be there; nothing of Node is there for a contract.'],
+  [/^Could not resolve/, 'Imports of a contract must exist; modules of Node are not available.'],
   [/^No loader/, 'A contract can import TypeScript, JavaScript and JSON.'],
   [/^With statements/, 'Reach each property by its object.'],
   [/octal/, 'Write 0o17, or the number in decimal; in texts write \\x0f.'],

@@ -93,8 +93,9 @@ function judgePresence(
 }
 
 const TYPE_HINT = 'Write string, number, boolean, or object, array and json for values passed as JSON.'
-const EXACT_HINT = 'Write string, and begin with new BigNumber(…) or new Int64(…): a number loses what is beyond 2^53.'
-const TEXT_HINT = 'Write string, and make the number of it: it is exact.'
+const EXACT_HINT =
+  'Write string, and convert it with new BigNumber(…) or new Int64(…): numbers lose digits beyond 2^53.'
+const TEXT_HINT = 'Write string, and convert it to a number: it is exact.'
 const DATA_HINT = 'Write an object or a list.'
 
 const NAMES: Partial<Record<UnfitType, string>> = { Function: 'function' }
@@ -105,10 +106,10 @@ const UNFIT_HINTS: Record<UnfitType, string> = {
   Int64: TEXT_HINT,
   Float64: TEXT_HINT,
   Date: 'Write number, in the unit of tx.time: nanoseconds since 1970.',
-  Function: 'Functions cannot be passed in a transaction: take the data they would need.',
+  Function: 'Functions cannot be passed in a transaction: pass the data they need.',
   symbol: 'Write string.',
   RegExp: 'Write string.',
-  Promise: 'Write the type of the value: a call waits for nothing.',
+  Promise: 'Write the type of the value: calls are synchronous.',
   Map: DATA_HINT,
   Set: DATA_HINT,
   WeakMap: DATA_HINT,

@@ -48,7 +48,7 @@ export function* warnOfTokens({ limits }: Pick<DocComment, 'limits'>, method: st
   for (const { token, line, column } of limits) {
     if (TOKENS.has(token)) continue
     const nearest = NAMED_ALIKE.has(token) ? undefined : findNearest(token, ['iost', 'ram'])
-    const hint = nearest ? `Did you mean ${nearest}?` : 'Publishing fails where there is no such token.'
+    const hint = nearest ? `Did you mean ${nearest}?` : 'Publishing fails if the token does not exist.'
     yield { text: `an amount limit of ${method} names the token ${token}: ${hint}`, line, column }
   }
 }

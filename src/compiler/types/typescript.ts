@@ -63,7 +63,7 @@ function isInside(root: string, file: string): boolean {
   }
 }
 
-const HINT = 'It comes with this package: run npm install. Contracts compile without it: toolkit compile --no-types.'
+const HINT = 'It is installed with this package: run npm install. toolkit compile --no-types works without it.'
 
 /** The folder of the TypeScript that a folder's imports would find. */
 export function findTypeScript(folder: string): string | undefined {

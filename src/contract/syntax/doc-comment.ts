@@ -28,7 +28,7 @@ const PARAM = /^@param\s*\{(?<type>.*)\}\s*\[?\s*(?<name>[\w$]+)(?![\w$.[])/
 const PARAM_REVERSED = /^@param\s+(?<name>[\w$]+)\s*\{(?<type>\w+)\}/
 const TOKEN = /^(\*|\w+)$/
 const AMOUNT = /^(unlimited|\d+(\.\d+)?)$/
-const LIMIT_HINT = 'Write `@amountLimit iost 100`, one line for each token and nothing behind the amount.'
+const LIMIT_HINT = 'Write `@amountLimit iost 100`, one line per token, without text after the amount.'
 
 /**
  * Reads a documentation comment: `@param {type} name`, `@private` and, once a token, `@amountLimit token amount` with a

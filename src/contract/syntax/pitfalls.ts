@@ -108,7 +108,7 @@ function judgeRequire(node: Node, { bindings }: DeclaredNames): Pitfall[] {
   const [argument] = node.arguments as Node[]
   const isCall = (node.callee as Node).name === 'require' && argument?.type === 'Literal' && !bindings.has('require')
   if (!isCall || argument.value === 'storage' || argument.value === 'blockchain') return []
-  const hint = 'Delete it: what the chain has is declared already; other code is imported.'
+  const hint = 'Delete it: names of the chain are declared already, and other code is imported.'
   return [warn(node, 'REQUIRE', `require(${argument.raw}) answers an empty object on the chain`, hint)]
 }
 
@@ -117,7 +117,7 @@ function judgeArrow(node: Node): Pitfall[] {
   if (!node.expression) return []
   const own = findOwnUse(node.body)
   if (!own) return []
-  const reason = 'in an arrow function without braces, this and arguments are not those around it'
+  const reason = 'an arrow function without braces has its own `this` and `arguments` on the chain'
   return [warn(own, 'ARROW_THIS', reason, 'Write the body as { return … }.')]
 }
 

@@ -85,7 +85,7 @@ export function judgeName(
     return { rule: 'REMOVED_GLOBAL', node, reason, hint: adviseInstead(name) }
   }
   if (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') return undefined
-  const hint = own.has(name) ? `Write this.${name}.` : 'Declare it, import it, or mend its name.'
+  const hint = own.has(name) ? `Write this.${name}.` : 'Declare it, import it, or correct its name.'
   return { rule: 'UNKNOWN_NAME', node, reason: `nothing declares ${name}`, hint }
 }
 

@@ -29,7 +29,7 @@ export function checkContract(source: string, abi: readonly AbiEntry[] | undefin
 function* findOversize(source: string): Generator<Refusal> {
   const size = utf8Length(source)
   if (size <= MAX_CODE_SIZE) return
-  const reason = `the source has ${size} bytes, the chain takes ${MAX_CODE_SIZE}`
+  const reason = `the source has ${size} bytes, the chain accepts ${MAX_CODE_SIZE}`
   yield { rule: 'SIZE', text: 'code size invalid', ...START, reason, hint: 'Split it into several contracts.' }
 }
 

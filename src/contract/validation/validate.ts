@@ -107,7 +107,7 @@ function underscoreName(name: string): CheckFailure {
   return {
     text: "abi name invalid. abi name shouldn't start with _",
     reason: `${name} begins with an underscore and so cannot be called from outside`,
-    hint: 'Take it out of the ABI, or rename the method.',
+    hint: 'Remove it from the ABI, or rename the method.',
   }
 }
 

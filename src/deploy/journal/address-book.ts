@@ -64,7 +64,7 @@ export async function findAddress({ root, network }: { root: string; network: st
   throw new ToolkitError('DEPLOY_UNKNOWN', text, {
     hint:
       names.length === 0
-        ? 'Nothing was: `toolkit deploy` keeps names and ids in deployments/. An id begins with Contract or ends with .iost.'
+        ? 'No contract was deployed to this network: `toolkit deploy` keeps names and ids in deployments/. An id begins with Contract or ends with .iost.'
         : `deployments/${network}.json has ${names.join(', ')}.`,
   })
 }

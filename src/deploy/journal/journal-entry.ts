@@ -117,7 +117,7 @@ function sumOf(previous: string, content: string): string {
 
 function edited(file: string, line: number): ToolkitError {
   return new ToolkitError('DEPLOY_JOURNAL_EDITED', `the journal was changed by hand, or lines are missing: ${file}`, {
-    hint: 'Restore it (git checkout), then run the same command again; --fresh sets it aside and starts over.',
+    hint: 'Restore it (git checkout), then run the same command again; --fresh archives it and starts over.',
     at: { file, line },
   })
 }

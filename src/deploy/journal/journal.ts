@@ -44,7 +44,7 @@ export interface JournalMark {
 }
 
 const RESTORE =
-  'Restore the journal (git checkout deployments), then run the same command again. --fresh puts it aside and starts over: every step is sent again.'
+  'Restore the journal (git checkout deployments), then run the same command again. --fresh archives it and starts over: every step is sent again.'
 
 /** The only truth about a deployment: facts in their order, and the steps as they follow from them. */
 export class Journal {

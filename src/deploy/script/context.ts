@@ -148,7 +148,7 @@ function guard(client: Client): Client {
     ...client,
     send: () => {
       throw new ToolkitError('DEPLOY_UNNAMED', 'a call was awaited outside of a step: it would be sent on every run', {
-        hint: "Name it: await d.send('what it does', contract.method(…)); what is only read: await d.read(…).",
+        hint: "Make it a step: await d.send('name', contract.method(…)); for a read: await d.read(…).",
       })
     },
   }
@@ -166,7 +166,7 @@ function checkPublishing(method: 'deploy' | 'update', name: string, options: Pub
 function checkCall(step: string, call: Call): void {
   if (typeof step === 'string' && step !== '' && typeof call?.request === 'object' && !call.dryRun) return
   throw new ToolkitError('DEPLOY_STEP', "d.send takes the name of the step and a call: d.send('open', market.open())", {
-    hint: 'A call is what a method of a contract handle returns, without await.',
+    hint: 'Pass the result of a contract method, without await.',
   })
 }
 

@@ -21,7 +21,7 @@ export class ScriptCalls {
       if (call.started || call.isJoined) continue
       const error = new ToolkitError(
         'DEPLOY_UNNAMED',
-        `the call of ${call.action} is not in a step, so it was never sent`,
+        `the call of ${call.action} is not part of a step, so it was never sent`,
         {
           hint: `Name it: await d.send('${call.action}', contract.${call.action}(…)). To read a value: await d.read(…).`,
         },

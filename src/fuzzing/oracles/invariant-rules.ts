@@ -253,7 +253,7 @@ export class InvariantOracle {
       const expected = totals.reduce((change, entry) => change + countChange(entry, state), 0n)
       if (sum === expected) continue
       const what = `${map} changes by ${showAmount(sum)}, ${total ?? 'and nothing else'} by ${showAmount(expected)}`
-      return breakRule('no call makes or loses amounts', what)
+      return breakRule('no call creates or loses amounts', what)
     }
     return undefined
   }
@@ -266,10 +266,7 @@ export class InvariantOracle {
       const owner = 'name' in by ? by.name : this.#readOwner(contract.id, by.key, state)
       if (owner === caller) continue
       const field = entry.field === undefined ? '' : ` of ${entry.field}`
-      return breakRule(
-        'only the owner changes what is the owner’s',
-        `${caller} changed ${entry.key}${field} of ${owner}`,
-      )
+      return breakRule('only owners change their entries', `${caller} changed ${entry.key}${field} of ${owner}`)
     }
     return undefined
   }
@@ -286,7 +283,7 @@ export class InvariantOracle {
     if (this.#payers === undefined) return undefined
     for (const [payer, bytes] of receipt.ramUsage) {
       if (bytes <= 0 || this.#payers.has(payer) || (payer === caller && this.#payers.has('caller'))) continue
-      return breakRule('RAM is paid by whom it may', `${payer} pays for ${bytes} bytes of a call of ${caller}`)
+      return breakRule('only allowed accounts pay for RAM', `${payer} pays for ${bytes} bytes of a call of ${caller}`)
     }
     return undefined
   }

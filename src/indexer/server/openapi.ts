@@ -107,8 +107,8 @@ function describeAnswer({ shape, record }: Operation): object {
 }
 
 const MEANINGS: Readonly<Record<number, string>> = {
-  400: 'A parameter is not as it should be; the message names it.',
-  404: 'There is nothing of that name.',
+  400: 'Invalid parameter; the message names it.',
+  404: 'No record of that name exists.',
   429: 'Too many requests; Retry-After is the time to wait.',
   500: 'The service failed.',
   503: 'The node behind the service is unreachable, and the index is out of date; Retry-After is the time to wait.',

@@ -107,7 +107,7 @@ function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException):
   const isTaken = cause.code === 'EADDRINUSE'
   const reason = isTaken ? 'another program listens there' : cause.message
   return new ToolkitError('EXPLORER_LISTEN', `the explorer cannot listen on ${host}:${port}: ${reason}`, {
-    hint: isTaken ? 'Choose another port; 0 takes a free one.' : 'Choose another address or port.',
+    hint: isTaken ? 'Choose another port; 0 selects a free one.' : 'Choose another address or port.',
     cause,
   })
 }

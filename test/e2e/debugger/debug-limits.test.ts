@@ -58,7 +58,7 @@ describe('toolkit debug of calls that do not end', () => {
     expect(exitCode, stderr).to.equal(0)
     expect(stderr).to.contain('TIMEOUT')
     expect(stdout).to.match(
-      /^end of the transaction, gas \d+\nTIMEOUT: .*\nloop\.\w+: the call ran into its time or memory limit/,
+      /^end of the transaction, gas \d+\nTIMEOUT: .*\nloop\.\w+: the call exceeded its time or memory limit/,
     )
     expect(stdout).to.match(/\(debug\) storage\n\(nothing was read or written up to here\)\n$/)
   })

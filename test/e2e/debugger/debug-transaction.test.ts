@@ -157,7 +157,7 @@ describe('toolkit debug <hash>', () => {
     second.kill('SIGKILL')
     expect(exitCode, stderr).to.equal(1)
     expect(stderr).to.match(new RegExp(`local has transaction ${older} in block \\d+, but no recording of it`))
-    expect(stderr).to.contain('newest 1000 transactions since it was started').and.to.contain('[DEBUG_UNKNOWN]')
+    expect(stderr).to.contain('1000 newest transactions since its start').and.to.contain('[DEBUG_UNKNOWN]')
   })
 
   it('reports a node without developer methods, and a node that does not run', async () => {

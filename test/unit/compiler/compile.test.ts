@@ -448,7 +448,7 @@ export class Vault { init() {}
       [
         'parameters of a generator taken apart',
         inClass('  a() {\n    function* g([b]) {}\n  }'),
-        ['vault.ts:4:17 a generator’s parameters'],
+        ['vault.ts:4:17 parameters of generators'],
       ],
       [
         'an accessor in an object with ...',
@@ -540,7 +540,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
         const error = await compile(source).catch((thrown) => thrown)
         return (error as CompileRefused).refusals[0]!.hint
       }
-      expect(await hintOf("import { a } from './a'\nexport class Vault { init() { a() } }")).to.include('imports')
+      expect(await hintOf("import { a } from './a'\nexport class Vault { init() { a() } }")).to.include('Imports')
       expect(await hintOf('export class Vault { init( {} }')).to.equal('')
       expect(await hintOf('export class Vault { init() { with (a) {} } }')).to.include('by its object')
       expect(await hintOf('export class Vault { init() { return 017 } }')).to.include('0o17')
@@ -559,7 +559,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
 
     it('of a source that is too long say how long', async () => {
       const [refusal] = await refusalsOf(inClass(`  a() { return '${'x'.repeat(50_000)}' }`))
-      expect(refusal).to.match(/the script has 50\d{3} bytes, the chain takes 49152/)
+      expect(refusal).to.match(/the script has 50\d{3} bytes, the chain accepts 49152/)
     })
 
     it('name a missing file', async () => {

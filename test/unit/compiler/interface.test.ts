@@ -135,7 +135,7 @@ describe('project: what can be called', () => {
     })
     expect(warnings.map(({ line, column, text }) => `${line}:${column} ${text}`)).to.deep.equal([
       '13:6 an amount limit of d names the token IOST: Did you mean iost?',
-      '14:6 an amount limit of d names the token coin: Publishing fails where there is no such token.',
+      '14:6 an amount limit of d names the token coin: Publishing fails if the token does not exist.',
       ...['3:6', '5:6', '7:7'].map(
         (place) =>
           `${place} this amount limit is not read: Write it in the comment right above a method that can be called, which begins with /**.`,

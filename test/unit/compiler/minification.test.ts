@@ -95,7 +95,7 @@ module.exports = A;
       return compileContract(join(root, 'a.js'), { root, minify }).catch((error) => error)
     }
     const long = await compile(500, 10)
-    expect(long.refusals[0].reason).to.match(/^the script has 5\d{4} bytes, the chain takes 49152$/)
+    expect(long.refusals[0].reason).to.match(/^the script has 5\d{4} bytes, the chain accepts 49152$/)
     expect(long.refusals[0].hint).to.match(/With --minify it has 59\./)
     expect((await compile(500, 10, true)).size).to.equal(59)
     const dear = await compile(100, 36_000)

@@ -57,7 +57,7 @@ export const accountCreateCommand: Command<Flags> = {
 function checkBytes(ram: number): void {
   if (ram === 0 || (Number.isInteger(ram) && ram >= 10)) return
   throw new ToolkitError('USAGE', `--ram: expected 0 or whole bytes from 10, got ${ram}`, {
-    hint: 'A contract takes about as many bytes as its source has, a stored value its length plus about 50.',
+    hint: 'A contract takes about as many bytes as its source, a stored value its length plus about 50.',
   })
 }
 

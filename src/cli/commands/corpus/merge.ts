@@ -21,7 +21,7 @@ export const corpusMergeCommand: Command<Flags> = {
     const { findProjectRoot } = await import('../../flags/project.js')
     const { printResult } = await import('../../output/output.js')
     if (folders.length === 0) {
-      throw new ToolkitError('USAGE', 'corpus merge: there is no folder to merge', {
+      throw new ToolkitError('USAGE', 'corpus merge: no folder to merge', {
         hint: 'Name the folders that other machines kept: toolkit corpus merge shard-1/corpus shard-2/corpus',
       })
     }

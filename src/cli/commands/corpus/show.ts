@@ -21,7 +21,7 @@ export const corpusCommand: Command<Flags> = {
       names.sort().map(async (name) => ({ name, sequences: (await readdir(join(folder, name))).length })),
     )
     if (json) printResult(JSON.stringify({ tests }))
-    else if (tests.length === 0) printNote('there is nothing: toolkit test fills it where there are invariants')
+    else if (tests.length === 0) printNote('empty: toolkit test adds sequences of invariants')
     else printResult(tests.map(({ name, sequences }) => `${name}  ${sequences}`).join('\n'))
     return EXIT.DONE
   },

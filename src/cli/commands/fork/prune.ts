@@ -27,7 +27,7 @@ export const forkPruneCommand: Command<ForkFlags> = {
       },
     })
     if (run.failed > 0) {
-      printNote(`${run.failed} tests failed: ${shownFile} stays as it is, since they may read more when they pass`)
+      printNote(`${run.failed} tests failed: ${shownFile} is unchanged, since they may read more when they pass`)
       return EXIT.NO
     }
     if (run.passed === 0) {

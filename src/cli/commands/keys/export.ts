@@ -59,7 +59,7 @@ async function confirm(name: string, isEncrypted: boolean, yes = false): Promise
       hint: 'No prompt is possible here. Pass --yes to confirm.',
     })
   }
-  if (await askYes(`Anyone who reads the key ${name} can spend what its account has. Show it?`)) return
+  if (await askYes(`Anyone who reads the key ${name} controls the funds of its account. Show it?`)) return
   throw new ToolkitError('CONSENT_DENIED', 'nothing was shown', { hint: 'Answer y or yes to continue.' })
 }
 

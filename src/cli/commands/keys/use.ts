@@ -15,7 +15,7 @@ export const keysUseCommand: Command<Flags> = {
     const { printNote } = await import('../../output/output.js')
     const store = userStore(process.env)
     await store.choose(name)
-    printNote(`${(await store.read(name)).account} signs where no --from is given, with the key ${name}`)
+    printNote(`${(await store.read(name)).account} signs without --from, with the key ${name}`)
     return EXIT.DONE
   },
 }

@@ -28,7 +28,7 @@ export async function openLaunched(
 ): Promise<DebugTarget> {
   const target = transaction ?? program
   if (target === undefined) {
-    throw new ToolkitError('USAGE', 'the launch configuration names nothing to debug', {
+    throw new ToolkitError('USAGE', 'the launch configuration has no target to debug', {
       hint: 'Give "program" (a test file) or "transaction" (a hash).',
     })
   }

@@ -123,7 +123,7 @@ export class AdapterSession extends DebugSession {
         { path, line },
         { condition: condition || undefined, log: logMessage || undefined },
       )
-      if (set === undefined) return { verified: false, message: 'no code that ran is at this line or after it' }
+      if (set === undefined) return { verified: false, message: 'no executed code at or after this line' }
       const moved = set.line === line ? {} : { message: `line ${line} has no code` }
       return { verified: true, id: set.id, line: set.line, ...moved }
     } catch (error) {

@@ -4,7 +4,7 @@ import type { WireReceipt } from '../../../rpc/schema.js'
 
 /** Describes the cost of a transaction by its dry run, for people. */
 export function describeCost(receipt: WireReceipt | undefined, { gasLimit }: { gasLimit: number }): Fact[] {
-  if (receipt === undefined) return [['gas', `at most ${gasLimit}; this node makes no dry runs`]]
+  if (receipt === undefined) return [['gas', `at most ${gasLimit}; this node does not support dry runs`]]
   return [
     ['gas', `${receipt.gas_usage} of at most ${gasLimit}`],
     ['RAM', Object.entries(receipt.ram_usage).map(([payer, bytes]) => `${payer} ${sign(bytes)} bytes`)],

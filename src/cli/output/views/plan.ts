@@ -9,9 +9,7 @@ export function listSteps({ steps }: Plan): string[][] {
   return steps.map(({ name, from, costs, state, trouble }) => {
     const figures = costs && [String(Math.ceil(costs.gas)), formatRam(costs.ram), formatTokens(costs.tokens)]
     const shown =
-      trouble === undefined || state === 'done'
-        ? state
-        : `${state}; on a chain of its own it fails: ${firstLine(trouble)}`
+      trouble === undefined || state === 'done' ? state : `${state}; it fails in the simulation: ${firstLine(trouble)}`
     return [name, from, ...(figures ?? ['?', '?', '?']), shown]
   })
 }
@@ -36,7 +34,7 @@ function sumOf(payer: string, steps: readonly PlannedStep[]): string[] {
     ...(gas > 0 ? [`about ${gas} gas`] : []),
     ...(ram !== 0 ? [`${ram} bytes of RAM`] : []),
     ...Object.entries(tokens).map(([token, amount]) => `${amount} ${token}`),
-    ...(isPartial ? ['what is not known yet'] : []),
+    ...(isPartial ? ['contents not known yet'] : []),
   ]
   return parts.length === 0 ? ['nothing'] : parts
 }

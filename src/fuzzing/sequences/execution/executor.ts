@@ -29,8 +29,8 @@ const NS_PER_MS = 1_000_000n
 
 /** Errors that no call of any contract may end with. */
 const RULES: readonly (readonly [DefaultRule, RegExp, string])[] = [
-  ['outOfGas', /(^|error: )out of gas$/, 'no call takes more gas than a transaction may use'],
-  ['timeout', /execution killed$/, 'no call takes longer than a node lets it'],
+  ['outOfGas', /(^|error: )out of gas$/, 'no call exceeds the gas limit of a transaction'],
+  ['timeout', /execution killed$/, 'no call exceeds the time limit of a node'],
   ['ramAuthority', /pay ram failed\. no permission/, 'RAM is charged only to accounts that have signed'],
 ]
 

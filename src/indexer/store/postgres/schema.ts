@@ -25,7 +25,7 @@ export async function checkSchema(client: Client, name: string): Promise<void> {
   await checkVersion(postgrator, name)
   if ((await postgrator.getDatabaseVersion()) === (await postgrator.getMaxVersion())) return
   throw new ToolkitError('EXPLORER_STORE_EMPTY', `${name} holds no index of this version yet`, {
-    hint: 'Start "toolkit explorer serve" without --read-only: it makes and updates the tables.',
+    hint: 'Start "toolkit explorer serve" without --read-only: it creates and updates the tables.',
   })
 }
 

@@ -10,11 +10,11 @@ import type { Finding, LintRule } from '../rule.js'
 export const missingAuthority: LintRule = {
   name: 'missing-authority',
   group: 'authority',
-  about: 'writes or tokens of an account that came from an argument, without its authority or the owner’s',
+  about: 'writes to, or transfers from, an account named by an argument, without its authority or the owner’s',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Every account can call an action with any arguments. The chain checks who pays only where tokens leave an account; what a contract stores, and what it owns itself, is protected by the contract alone.',
+    'Every account can call an action with any arguments. The chain only protects the tokens of accounts. The storage of a contract, and tokens that it owns, are protected only by its code.',
   remedy:
     'Require the authority of the account that loses something, or of the owner, before the write: `requireSigner(from)` of `iost-toolkit/contract/ownership`, or `if (!blockchain.requireAuth(from, "active")) throw new Error("no permission")`.',
   bad: `import { parseAmount, readAmount, subtract } from 'iost-toolkit/contract/amounts'

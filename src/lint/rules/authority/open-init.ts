@@ -13,7 +13,7 @@ export const openInit: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'What the action stores decides who may act, or which contract is trusted. Every account sees a contract the moment it is published, and can call the set-up before its owner does.',
+    'The stored value decides who may act, or which contract is trusted. Every account can see a contract once it is published, and call the set-up before its owner does.',
   remedy:
     'Set it in `init`, which the chain runs once as the contract is published, or require the owner: `requireOwner()` of `iost-toolkit/contract/ownership`.',
   bad: `export class Treasury {

@@ -11,7 +11,7 @@ export const openUpgrade: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'The chain replaces the code of a contract where `can_update` returns `true`, whichever account asks for it. New code can send away everything that the contract owns.',
+    'The chain replaces the code of a contract where `can_update` returns `true`, whichever account asks for it. New code can transfer everything that the contract owns.',
   remedy:
     'Return whether the owner has signed: `return blockchain.requireAuth(blockchain.contractOwner(), "active")`, or `mayUpgrade()` of `iost-toolkit/contract/upgrade`.',
   bad: `export class Shop {

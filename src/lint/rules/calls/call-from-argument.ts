@@ -12,9 +12,9 @@ export const callFromArgument: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    '`callWithAuth` lends the authority of this contract to what is called, and to everything called from there: it can transfer whatever this contract owns. Who also names the action calls anything in the contract’s name.',
+    '`callWithAuth` passes the authority of this contract to the called contract and to further calls, which can then transfer everything that this contract owns. A caller who also chooses the action can call anything in its name.',
   remedy:
-    'Call a contract that the owner has stored, or compare the argument with it. Use `call`, which lends no authority, with a fixed action.',
+    'Call a contract whose id the owner has stored, or compare the argument with it. Use `call`, which passes no authority, with a fixed action.',
   bad: `export class Proxy {
   init(): void {}
 

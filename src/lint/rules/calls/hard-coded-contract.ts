@@ -9,8 +9,9 @@ export const hardCodedContract: LintRule = {
   recommended: 'warn',
   strict: 'warn',
   consequence:
-    'The id of a contract is the hash of the transaction that published it: other networks, and tests, have other ids. Such code cannot be tested as it is published.',
-  remedy: 'Name the id in `define` of toolkit.config.ts, which compiles it in, or store it by an action for the owner.',
+    'The id of a contract is the hash of the transaction that published it: other networks, and tests, have other ids. Such code cannot be tested unchanged.',
+  remedy:
+    'Define the id in `define` of toolkit.config.ts, which compiles it in, or store it with an action of the owner.',
   bad: `export class Shop {
   init(): void {}
 

@@ -12,7 +12,7 @@ import type { Finding, LintRule } from '../rule.js'
 export const uncheckedCall: LintRule = {
   name: 'unchecked-call',
   group: 'calls',
-  about: 'a result that is dropped, is used as another type than it has, or is stored without a look at its shape',
+  about: 'a result that is dropped, used as a wrong type, or stored without a check of its form',
   recommended: 'error',
   strict: 'error',
   hasSuggestions: true,

@@ -13,11 +13,11 @@ const DECLARATION = new RegExp(
 export const shadowedGlobal: LintRule = {
   name: 'shadowed-global',
   group: 'habits',
-  about: 'a variable or parameter with the name of something that the chain gives',
+  about: 'a variable or parameter with the name of a global of the chain',
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'Below it, `block.time` or `storage.get` is a member of the variable. At the top of a script such a name is refused; in functions it is not, and a moved line means something else.',
+    'In its scope, `block.time` or `storage.get` is a member of the variable. The chain rejects such names at the top level of a script, but not in functions, so moving a line can change its meaning.',
   remedy: 'Give the variable another name.',
   bad: `export class Notes {
   init(): void {}

@@ -10,8 +10,8 @@ export const unusedAction: LintRule = {
   recommended: 'warn',
   strict: 'warn',
   consequence:
-    'Every byte of a contract costs gas when it is published, and RAM for as long as it exists. What does nothing also reads as if it did.',
-  remedy: 'Remove it, or, where an ABI file lies beside the source, add it there.',
+    'Every byte of a contract costs gas when it is published, and RAM for as long as it exists. Code without effect also misleads readers.',
+  remedy: 'Remove it or, if there is an ABI file next to the source, add it there.',
   bad: `export class Jar {
   init(): void {}
 

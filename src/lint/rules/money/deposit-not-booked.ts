@@ -7,12 +7,12 @@ import type { LintRule } from '../rule.js'
 export const depositNotBooked: LintRule = {
   name: 'deposit-not-booked',
   group: 'money',
-  about: 'tokens that an action takes and neither stores, passes on nor ever pays out',
+  about: 'tokens that an action takes but neither records, passes on nor ever pays out',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'A contract has no other way to its tokens than its own code. What is paid in without a record belongs to no account: either no action can pay it out again, or it mixes with what others are owed.',
-  remedy: 'Store who paid how much, or give the owner an action that withdraws it.',
+    'Only its own code can move the tokens of a contract. Unrecorded deposits belong to no account: either no action can pay them out again, or they mix with the funds of others.',
+  remedy: 'Store who paid how much, or add an action with which the owner withdraws it.',
   bad: `export class Piggy {
   init(): void {}
 

@@ -8,11 +8,11 @@ import type { LintRule } from '../rule.js'
 export const stateAfterCall: LintRule = {
   name: 'state-after-call',
   group: 'money',
-  about: 'what was read before a call to another contract is written after it',
+  about: 'a value that is read before a call to another contract and written after it',
   recommended: 'error',
   strict: 'error',
   consequence:
-    'A called contract can call other actions of this one before it returns: the chain refuses only the same action a second time. What they store is overwritten with a value from before, such as a balance that was already paid out.',
+    'A called contract can call other actions of this one before it returns: the chain only rejects the same action a second time. Their writes are overwritten with an outdated value, such as a balance that was already paid out.',
   remedy: 'Write what changes before the call, or read it again afterwards.',
   bad: `export class Bets {
   init(): void {

@@ -13,9 +13,8 @@ export const tokenSymbolFromArgument: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Every account can create a token and issue any amount of it. A caller who names the token pays in worthless ones and is credited, or takes out valuable ones.',
-  remedy:
-    'Compare the symbol with those the contract accepts, or keep separate books for each: put the symbol into the key.',
+    'Every account can create a token and issue any amount of it. A caller who chooses the token is credited for worthless tokens, or withdraws valuable ones.',
+  remedy: 'Compare the symbol with the accepted ones, or keep separate balances: put the symbol into the key.',
   bad: `export class Exchange {
   init(): void {}
 

@@ -7,14 +7,14 @@ import type { Finding, LintRule } from '../rule.js'
 export const unlimitedAmount: LintRule = {
   name: 'unlimited-amount',
   group: 'money',
-  about: 'an amount limit that is wider than what the action can take',
+  about: 'an amount limit above the amount that the action can take',
   recommended: 'warn',
   strict: 'warn',
   hasSuggestions: true,
   consequence:
-    'The limit in the ABI is what a wallet shows, and what protects callers from a mistake or a replaced contract further down: whatever is called can take that much with their signature.',
+    'Wallets show the limit in the ABI. It protects callers from mistakes and from replaced contracts further down: with their signature, all called contracts together can take that much.',
   remedy:
-    'Name the tokens that the action takes, with an amount that no honest call exceeds: `@amountLimit iost 1000`. An action that takes nothing needs no limit.',
+    'List the tokens that the action takes, with an amount that no honest call exceeds: `@amountLimit iost 1000`. An action that takes no tokens needs no limit.',
   bad: `export class Jar {
   init(): void {}
 

@@ -14,7 +14,7 @@ export const unvalidatedAmount: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'A negative amount turns a withdrawal into a deposit, NaN passes every comparison and stays in storage. The token contract cuts off decimal places that the token does not have, so books that keep them promise more than came in.',
+    'A negative amount turns a withdrawal into a deposit, NaN passes every comparison and stays in storage. The token contract truncates decimal places that the token does not have, so balances with these places exceed the deposits.',
   remedy:
     'Use `parseAmount(text, decimals)` of `iost-toolkit/contract/amounts`, or check `gt(0)` and `dp()` yourself, before the amount is used.',
   bad: `export class Points {

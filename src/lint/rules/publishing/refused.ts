@@ -18,13 +18,13 @@ export interface FoundRefusal extends Position {
 export const refused: LintRule = {
   name: 'refused',
   group: 'publishing',
-  about: 'what the chain refuses when the contract is published',
+  about: 'code that the chain rejects when the contract is published',
   recommended: 'error',
   strict: 'error',
   consequence:
     'The contract cannot be published: the chain parses JavaScript of 2017 without regular expressions, `try` and `async`, and checks the class and its ABI.',
   remedy:
-    'Each finding has what to write instead; `toolkit compile` reports the same. In an editor the rule looks at one file: what only the whole contract shows, such as its size, is found by the command.',
+    'Each finding suggests a replacement; `toolkit compile` reports the same. In an editor the rule checks one file: properties of the whole contract, such as its size, are only checked by the command.',
   bad: `export class Notes {
   init(): void {}
 

@@ -15,9 +15,9 @@ export const ambiguousKey: LintRule = {
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'Different pairs make the same key: `ab` and `c` the same as `a` and `bc`; with a separator, `a:b` and `c` the same as `a` and `b:c`. One caller then writes what belongs to another.',
+    'Different pairs make the same key: `ab` and `c` the same as `a` and `bc`; with a separator, `a:b` and `c` the same as `a` and `b:c`. One caller can then overwrite the entry of another.',
   remedy:
-    'Check that the first text has no separator, as account names have none, or put one of them into the key of the map and the other into the field.',
+    'Check that the first part contains no separator (account names contain none), or use one part as the key of a map and the other as the field.',
   bad: `export class Tags {
   init(): void {}
 

@@ -7,7 +7,7 @@ import type { LintRule } from '../rule.js'
 export const getWithoutNullCheck: LintRule = {
   name: 'get-without-null-check',
   group: 'storage',
-  about: 'a stored value that is used as if it were always there',
+  about: 'a stored value that is used without a check for null',
   recommended: 'warn',
   strict: 'error',
   consequence:

@@ -10,7 +10,7 @@ export const mapKeysLimit: LintRule = {
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'The chain lists the first 257 fields of a map. Later ones are stored and can be read, but neither `mapKeys` nor `mapLen` knows them: sums are too small, and accounts are left out when something is shared.',
+    'The chain lists the first 257 fields of a map. Later ones are stored and can be read, but are missing from `mapKeys` and `mapLen`: sums are too small, and shares miss accounts.',
   remedy:
     'Use `OrderedMap` of `iost-toolkit/contract/ordered-map`, which has any number of keys and reads them in pages.',
   bad: `export class Club {

@@ -9,7 +9,7 @@ export const notPersisted: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    'Every call runs the whole script again, with a new object of the class. What an action puts into a field or a variable is gone when it ends; the next action reads what the code starts with, mostly `undefined`.',
+    'Every call runs the whole script again, with a new object of the class. Fields and variables are lost when an action ends; the next action reads their initial values, usually `undefined`.',
   remedy: 'Keep it in storage: `storage.put("count", String(count))`.',
   bad: `export class Counter {
   private count = 0

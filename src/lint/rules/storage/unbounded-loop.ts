@@ -9,13 +9,13 @@ import type { LintRule } from '../rule.js'
 export const unboundedLoop: LintRule = {
   name: 'unbounded-loop',
   group: 'storage',
-  about: 'a loop over a stored list that others can make longer',
+  about: 'a loop over a stored list that other accounts can extend',
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'A call has 4,000,000 gas and 200 ms. Once the list is too long for that the action fails for every caller and for ever, and with it whatever only it can do, such as paying out.',
+    'A call has at most 4,000,000 gas and 200 ms. Once the list is too long for that, the action fails for every caller permanently, which can lock funds.',
   remedy:
-    'Work through the list in pages, `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account do its own part.',
+    'Process the list in pages, with `List.page(start, count)` of `iost-toolkit/contract/list`, or let each account process its own entry.',
   bad: `export class Payroll {
   init(): void {
     storage.put('people', '[]')

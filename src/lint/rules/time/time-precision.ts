@@ -6,11 +6,11 @@ import { unitOf } from './units.js'
 export const timePrecision: LintRule = {
   name: 'time-precision',
   group: 'randomness and time',
-  about: 'nanoseconds where every one counts, which a number does not hold',
+  about: 'code that depends on exact nanoseconds, which a number cannot represent',
   recommended: 'warn',
   strict: 'error',
   consequence:
-    'Nanoseconds since 1970 exceed 2^53: as a number they are multiples of 256. All transactions of a block have the same `block.time`. So it is no id, equality is chance, and the last digits are always the same.',
+    'Nanoseconds since 1970 exceed 2^53: as a number they are multiples of 256. All transactions of a block have the same `block.time`. So a time is not a unique id, equality is accidental, and the last digits are always the same.',
   remedy:
     'Count in seconds, `Math.floor(block.time / 1e9)`, compare with `<`, and number things with a counter in storage.',
   bad: `export class Notes {
@@ -39,7 +39,7 @@ export const timePrecision: LintRule = {
       if (value.op !== 'operator') continue
       const [left, right] = value.inputs as [Value, Value]
       if (/^[!=]==?$/.test(value.name) && [left, right].every((side) => unitOf(side) === 'nanoseconds'))
-        yield { place, message: 'compares nanoseconds for equality, of which a number holds only every 256th' }
+        yield { place, message: 'compares nanoseconds for equality, but a number only represents every 256th' }
       if (
         value.name === '%' &&
         unitOf(left) === 'nanoseconds' &&

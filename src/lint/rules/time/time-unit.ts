@@ -10,7 +10,7 @@ export const timeUnit: LintRule = {
   recommended: 'error',
   strict: 'error',
   consequence:
-    '`block.time` and `tx.time` are nanoseconds. A lock of 3600 of them is over at once; a deadline in seconds has always passed, one that is compared the other way round never does.',
+    '`block.time` and `tx.time` are nanoseconds. A lock of 3600 of them is over at once; a deadline in seconds has always passed, or never passes.',
   remedy: 'Bring both to one unit: `block.time + 3600 * 1e9`, or `Math.floor(block.time / 1e9) + 3600`.',
   bad: `export class Lock {
   init(): void {}

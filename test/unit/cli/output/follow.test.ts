@@ -50,8 +50,8 @@ describe('following events', () => {
     expect(seen).to.deep.equal([EVENT, EVENT])
     expect(notes).to.deep.equal([
       'following chain 1020 on http://node',
-      'the node ended the stream; what happens until the next is missed',
-      'following http://node again, from block 9 on; what came in between is missed',
+      'the node ended the stream; events until the next one are missed',
+      'following http://node again, from block 9 on; events in between are missed',
     ])
     expect(pauses()).to.equal(1)
   })
@@ -66,8 +66,8 @@ describe('following events', () => {
     await follow(provider, options)
     expect(notes).to.deep.equal([
       'following chain 1020 on http://node',
-      'http://node cannot be reached; trying again until it can',
-      'following http://node again, from block 9 on; what came in between is missed',
+      'http://node cannot be reached; retrying',
+      'following http://node again, from block 9 on; events in between are missed',
     ])
     expect(pauses()).to.equal(3)
   })

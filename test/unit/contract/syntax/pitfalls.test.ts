@@ -174,7 +174,7 @@ describe('pitfalls', () => {
     })
     // `filter((k) => this._bal(k).gte(limit))`, which is right: the function that the arrow becomes has another `this`
     expect([...new Set(told)]).to.deep.equal([
-      'ARROW_THIS in an arrow function without braces, this and arguments are not those around it',
+      'ARROW_THIS an arrow function without braces has its own `this` and `arguments` on the chain',
     ])
   })
 })
