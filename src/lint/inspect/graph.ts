@@ -1,6 +1,6 @@
 import type { ContractModel } from '../model/contract-model.js'
-import { listEffects } from '../model/effects.js'
 import { isLibraryFile } from '../syntax/modules.js'
+import { listEffects } from '../values/effects.js'
 import { nameValue } from './summary.js'
 
 type Edge = readonly [from: string, to: string]

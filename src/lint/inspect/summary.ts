@@ -1,8 +1,8 @@
 import type { Action, ContractModel } from '../model/contract-model.js'
-import { listEffects, type Write } from '../model/effects.js'
-import { addFacts, type Facts, implied, listFacts, readAuthorities } from '../model/facts.js'
 import { cellOfRead, nameCell } from '../model/knowledge.js'
-import { isConstant, listChoices, type Value } from '../model/values.js'
+import { listEffects, type Write } from '../values/effects.js'
+import { addFacts, type Facts, implied, listFacts, readAuthorities } from '../values/facts.js'
+import { isConstant, listChoices, type Value } from '../values/values.js'
 
 /** Summary of the analysis of a contract, which `toolkit inspect` prints. */
 export interface ContractSummary {

@@ -1,6 +1,6 @@
-import type { Write } from './effects.js'
-import { type Fact, type Facts, isSender, listFacts, readAuthorities } from './facts.js'
-import { findPart, isConstant, listChoices, type Value, walkContent } from './values.js'
+import type { Write } from '../values/effects.js'
+import { type Fact, type Facts, isSender, listFacts, readAuthorities } from '../values/facts.js'
+import { findPart, isConstant, listChoices, type Value, walkContent } from '../values/values.js'
 
 /** Accounts whose authority the facts of a path imply. */
 export interface Approval {

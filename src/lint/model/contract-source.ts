@@ -10,9 +10,9 @@ import type {
 } from 'acorn'
 import type { AbiEntry, AmountLimit } from '../../contract/record.js'
 import { type DocComment, parseDocComment } from '../../contract/syntax/doc-comment.js'
+import type { Kind } from '../interpreter/kinds.js'
 import type { Module } from '../syntax/module.js'
 import type { Place } from '../syntax/place.js'
-import type { Kind } from './kinds.js'
 
 /** An amount limit of an action, with the place of its tag, or of the method if the ABI is a file. */
 export interface Limit extends AmountLimit {

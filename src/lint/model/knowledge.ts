@@ -1,6 +1,6 @@
-import { type Effect, listEffects, type Transfer, type Write } from './effects.js'
-import { readAuthorities } from './facts.js'
-import { isConstant, type Value, walkContent, walkValue } from './values.js'
+import { type Effect, listEffects, type Transfer, type Write } from '../values/effects.js'
+import { readAuthorities } from '../values/facts.js'
+import { isConstant, type Value, walkContent, walkValue } from '../values/values.js'
 
 /** Facts about storage that all actions of a contract together show. Cells are named as `nameCell` does. */
 export interface Knowledge {

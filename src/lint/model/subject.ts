@@ -1,10 +1,10 @@
 import type { FunctionDeclaration, Node } from 'acorn'
+import { Interpreter } from '../interpreter/interpreter.js'
+import { BudgetExceeded } from '../interpreter/machine.js'
 import type { Module } from '../syntax/module.js'
 import { Modules } from '../syntax/modules.js'
+import type { Effect } from '../values/effects.js'
 import { type AnalysisOptions, analyseContract, type ContractModel } from './contract-model.js'
-import type { Effect } from './effects.js'
-import { Interpreter } from './interpreter.js'
-import { BudgetExceeded } from './machine.js'
 
 /** A function or method with its effects, for any caller. */
 interface Routine {

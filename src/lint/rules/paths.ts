@@ -1,10 +1,10 @@
 import type { Action, ContractModel } from '../model/contract-model.js'
 import { placeIn } from '../model/contract-model.js'
-import type { Effect } from '../model/effects.js'
 import { cellOfRead } from '../model/knowledge.js'
-import { listChoices, type Value, walkContent } from '../model/values.js'
 import { isLibraryFile } from '../syntax/modules.js'
 import { locate, type Place, quote, type Step } from '../syntax/place.js'
+import type { Effect } from '../values/effects.js'
+import { listChoices, type Value, walkContent } from '../values/values.js'
 
 /** Describes a value for a message: `` `to` ``, the owner, what is stored as `fee`. */
 export function describe(value: Value): string {

@@ -1,9 +1,9 @@
 import { type Approval, hasApproved, isFirstWrite, judgeChange, readApproval } from '../../model/authority.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
-import { type Effect, listEffects, type Transfer, type Write } from '../../model/effects.js'
-import { isSender, listFacts } from '../../model/facts.js'
 import { nameCell, nameKey } from '../../model/knowledge.js'
-import { findPart, isChain, listChoices, type Value, walkValue } from '../../model/values.js'
+import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
+import { isSender, listFacts } from '../../values/facts.js'
+import { findPart, isChain, listChoices, type Value, walkValue } from '../../values/values.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 

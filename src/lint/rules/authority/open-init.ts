@@ -1,8 +1,8 @@
 import { isFirstWrite, readApproval } from '../../model/authority.js'
-import { listEffects } from '../../model/effects.js'
-import { isSender } from '../../model/facts.js'
 import { nameCell } from '../../model/knowledge.js'
-import { findPart } from '../../model/values.js'
+import { listEffects } from '../../values/effects.js'
+import { isSender } from '../../values/facts.js'
+import { findPart } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 

@@ -1,7 +1,7 @@
 import { readApproval } from '../../model/authority.js'
 import type { Action } from '../../model/contract-model.js'
-import { isSender } from '../../model/facts.js'
-import { findPart, listChoices, type Value } from '../../model/values.js'
+import { isSender } from '../../values/facts.js'
+import { findPart, listChoices, type Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
 
 export const openUpgrade: LintRule = {

@@ -1,7 +1,7 @@
 import { readApproval } from '../../model/authority.js'
-import { type Call, listEffects } from '../../model/effects.js'
-import { listFacts } from '../../model/facts.js'
-import { findPart, type Value, walkContent } from '../../model/values.js'
+import { type Call, listEffects } from '../../values/effects.js'
+import { listFacts } from '../../values/facts.js'
+import { findPart, type Value, walkContent } from '../../values/values.js'
 import { describeOrigin, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 

@@ -1,7 +1,7 @@
-import { kindOf } from '../../model/kinds.js'
+import { kindOf } from '../../interpreter/kinds.js'
 import { listOwnEffects } from '../../model/subject.js'
-import type { Value } from '../../model/values.js'
 import type { Place } from '../../syntax/place.js'
+import type { Value } from '../../values/values.js'
 import type { Edit, LintRule } from '../rule.js'
 
 const METHODS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { ContractModel } from '../../model/contract-model.js'
-import { listEffects } from '../../model/effects.js'
 import { nameCell, nameKey } from '../../model/knowledge.js'
+import { listEffects } from '../../values/effects.js'
 import { reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 

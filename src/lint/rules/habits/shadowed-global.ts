@@ -1,5 +1,5 @@
 import type { Node } from 'acorn'
-import { isNode } from '../../model/assigned.js'
+import { isNode } from '../../interpreter/assigned.js'
 import type { LintRule } from '../rule.js'
 
 const NAMES =

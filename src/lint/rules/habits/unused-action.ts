@@ -1,6 +1,6 @@
 import type { Action } from '../../model/contract-model.js'
-import { isConstant } from '../../model/values.js'
 import type { Module } from '../../syntax/module.js'
+import { isConstant } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
 
 export const unusedAction: LintRule = {

@@ -1,7 +1,7 @@
 import type { Action, ContractModel } from '../../model/contract-model.js'
-import { type Effect, listEffects } from '../../model/effects.js'
 import { nameCell } from '../../model/knowledge.js'
-import { isConstant, type Value } from '../../model/values.js'
+import { type Effect, listEffects } from '../../values/effects.js'
+import { isConstant, type Value } from '../../values/values.js'
 
 /** A place where a value is used as an amount: it is transferred, or stored as one. */
 export interface AmountUse {

@@ -1,6 +1,6 @@
-import { listEffects } from '../../model/effects.js'
 import { listCells } from '../../model/knowledge.js'
-import { isChain, isConstant } from '../../model/values.js'
+import { listEffects } from '../../values/effects.js'
+import { isChain, isConstant } from '../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 

@@ -1,6 +1,6 @@
-import { kindOf } from '../../model/kinds.js'
+import { kindOf } from '../../interpreter/kinds.js'
 import { listOwnEffects } from '../../model/subject.js'
-import { findPart, isChain, type Value } from '../../model/values.js'
+import { findPart, isChain, type Value } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
 
 export const divideBeforeMultiply: LintRule = {

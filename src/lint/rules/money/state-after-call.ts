@@ -1,7 +1,7 @@
-import { listEffects } from '../../model/effects.js'
-import { isSystemContract } from '../../model/host.js'
+import { isSystemContract } from '../../interpreter/host.js'
 import { cellOfRead, nameCell } from '../../model/knowledge.js'
-import { findPart, type Value } from '../../model/values.js'
+import { listEffects } from '../../values/effects.js'
+import { findPart, type Value } from '../../values/values.js'
 import { reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 

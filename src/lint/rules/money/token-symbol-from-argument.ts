@@ -1,8 +1,8 @@
 import { readApproval } from '../../model/authority.js'
 import type { Action } from '../../model/contract-model.js'
-import { listEffects, type Transfer } from '../../model/effects.js'
-import { listFacts } from '../../model/facts.js'
-import { findPart, isChain, type Value } from '../../model/values.js'
+import { listEffects, type Transfer } from '../../values/effects.js'
+import { listFacts } from '../../values/facts.js'
+import { findPart, isChain, type Value } from '../../values/values.js'
 import { describeOrigin, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 

@@ -1,7 +1,7 @@
 import type { Action } from '../../model/contract-model.js'
 import type { Limit } from '../../model/contract-source.js'
-import { listEffects, type Transfer } from '../../model/effects.js'
-import { isChain, isConstant } from '../../model/values.js'
+import { listEffects, type Transfer } from '../../values/effects.js'
+import { isChain, isConstant } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
 
 export const unlimitedAmount: LintRule = {

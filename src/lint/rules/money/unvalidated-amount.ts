@@ -1,9 +1,9 @@
 import { readApproval } from '../../model/authority.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
-import { listEffects, type Transfer, type Write } from '../../model/effects.js'
-import { type Fact, listFacts } from '../../model/facts.js'
 import { nameCell } from '../../model/knowledge.js'
-import { findPart, isChain, isConstant, type Value, walkContent } from '../../model/values.js'
+import { listEffects, type Transfer, type Write } from '../../values/effects.js'
+import { type Fact, listFacts } from '../../values/facts.js'
+import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
 

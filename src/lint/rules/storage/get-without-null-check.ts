@@ -1,7 +1,7 @@
-import { type Effect, listEffects } from '../../model/effects.js'
-import { listFacts } from '../../model/facts.js'
 import { cellOfRead } from '../../model/knowledge.js'
-import { isConstant, type Value } from '../../model/values.js'
+import { type Effect, listEffects } from '../../values/effects.js'
+import { listFacts } from '../../values/facts.js'
+import { isConstant, type Value } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
 
 export const getWithoutNullCheck: LintRule = {

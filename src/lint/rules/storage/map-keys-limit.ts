@@ -1,5 +1,5 @@
-import { listEffects } from '../../model/effects.js'
 import { nameKey } from '../../model/knowledge.js'
+import { listEffects } from '../../values/effects.js'
 import { reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 

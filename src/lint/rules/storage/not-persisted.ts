@@ -1,5 +1,5 @@
-import { listEffects } from '../../model/effects.js'
 import { locate } from '../../syntax/place.js'
+import { listEffects } from '../../values/effects.js'
 import type { LintRule } from '../rule.js'
 
 export const notPersisted: LintRule = {

@@ -1,9 +1,9 @@
 import { readApproval } from '../../model/authority.js'
 import type { ContractModel } from '../../model/contract-model.js'
-import { type Effect, type Loop, listEffects } from '../../model/effects.js'
-import { isSender, listFacts } from '../../model/facts.js'
 import { cellOfRead, nameCell } from '../../model/knowledge.js'
-import { findPart, type Value, walkValue } from '../../model/values.js'
+import { type Effect, type Loop, listEffects } from '../../values/effects.js'
+import { isSender, listFacts } from '../../values/facts.js'
+import { findPart, type Value, walkValue } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
 
 export const unboundedLoop: LintRule = {

@@ -1,6 +1,6 @@
-import { type Effect, listEffects } from '../../model/effects.js'
-import { listFacts } from '../../model/facts.js'
-import { findPart, isChain, type Value } from '../../model/values.js'
+import { type Effect, listEffects } from '../../values/effects.js'
+import { listFacts } from '../../values/facts.js'
+import { findPart, isChain, type Value } from '../../values/values.js'
 import { describe, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 

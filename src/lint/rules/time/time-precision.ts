@@ -1,5 +1,5 @@
 import { listOwnEffects } from '../../model/subject.js'
-import { findPart, type Value } from '../../model/values.js'
+import { findPart, type Value } from '../../values/values.js'
 import type { LintRule } from '../rule.js'
 import { unitOf } from './units.js'
 

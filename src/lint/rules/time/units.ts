@@ -1,4 +1,4 @@
-import { isChain, type Value } from '../../model/values.js'
+import { isChain, type Value } from '../../values/values.js'
 
 /** A unit of time, with its number of nanoseconds. */
 export type Unit = 'nanoseconds' | 'milliseconds' | 'seconds'

@@ -11,13 +11,13 @@ import type {
   TemplateLiteral,
   UpdateExpression,
 } from 'acorn'
+import type { Condition, Use } from '../values/effects.js'
+import type { Value } from '../values/values.js'
 import { evaluateCall, evaluateNew } from './calls.js'
-import type { Condition, Use } from './effects.js'
 import { calculate } from './kinds.js'
 import type { Machine } from './machine.js'
 import { readMember, writeMember } from './members.js'
 import { readName, writeName } from './names.js'
-import type { Value } from './values.js'
 
 /** Evaluates an expression to the origin of its value. */
 export function evaluateExpression(machine: Machine, node: Expression): Value {

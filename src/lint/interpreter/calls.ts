@@ -1,14 +1,14 @@
 import type { CallExpression, Expression, Literal, NewExpression, Node, SpreadElement } from 'acorn'
+import type { Operation, Use } from '../values/effects.js'
+import { addFacts, listFacts } from '../values/facts.js'
+import { Scope } from '../values/scope.js'
+import type { State } from '../values/state.js'
+import type { Callable, ClassDefinition, Value } from '../values/values.js'
 import { callBuiltin, callMethod, construct } from './builtins.js'
-import type { Operation, Use } from './effects.js'
-import { addFacts, listFacts } from './facts.js'
 import { callHost } from './host.js'
 import type { Frame, Machine } from './machine.js'
 import { bindMethod, findMethod, initialiseFields, readMember } from './members.js'
-import { Scope } from './scope.js'
-import type { State } from './state.js'
 import { executeBody } from './statements.js'
-import type { Callable, ClassDefinition, Value } from './values.js'
 
 /** Calls that lead further down than this are not followed. */
 const MAX_DEPTH = 16

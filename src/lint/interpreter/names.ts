@@ -1,9 +1,9 @@
 import type { Identifier } from 'acorn'
+import type { MemoryAccess } from '../values/effects.js'
+import type { Binding } from '../values/scope.js'
+import type { Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
-import type { MemoryAccess } from './effects.js'
 import type { Machine } from './machine.js'
-import type { Binding } from './scope.js'
-import type { Value } from './values.js'
 
 /** Reads a name: a variable, an import, or a global of the chain. */
 export function readName(machine: Machine, node: Identifier): Value {

@@ -12,12 +12,12 @@ import type {
   SwitchStatement,
   VariableDeclaration,
 } from 'acorn'
+import type { Condition, Dropped, Failure } from '../values/effects.js'
+import { Scope } from '../values/scope.js'
+import type { State } from '../values/state.js'
+import type { Value } from '../values/values.js'
 import { listAssigned } from './assigned.js'
-import type { Condition, Dropped, Failure } from './effects.js'
 import type { Machine } from './machine.js'
-import { Scope } from './scope.js'
-import type { State } from './state.js'
-import type { Value } from './values.js'
 
 /** Runs a statement. Code after it is reachable only if `machine.isReached` then holds. */
 export function executeStatement(machine: Machine, node: Statement | ModuleDeclaration): void {

@@ -2,11 +2,11 @@ import type { Expression, ModuleDeclaration, Node, Pattern, Statement } from 'ac
 import type { Module } from '../syntax/module.js'
 import type { Modules } from '../syntax/modules.js'
 import type { Place, Step } from '../syntax/place.js'
-import type { Effect, Loop } from './effects.js'
-import { implied } from './facts.js'
-import type { Scope } from './scope.js'
-import { State } from './state.js'
-import { type Callable, type Value, ValueTable } from './values.js'
+import type { Effect, Loop } from '../values/effects.js'
+import { implied } from '../values/facts.js'
+import type { Scope } from '../values/scope.js'
+import { State } from '../values/state.js'
+import { type Callable, type Value, ValueTable } from '../values/values.js'
 
 /** Work limit for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
 const ACTION_BUDGET = 20_000

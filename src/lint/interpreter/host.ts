@@ -1,7 +1,7 @@
 import type { Node } from 'acorn'
-import type { AuthorityCheck, Call, Emission, Read, Transfer, Use, Write } from './effects.js'
+import type { AuthorityCheck, Call, Emission, Read, Transfer, Use, Write } from '../values/effects.js'
+import { isConstant, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
-import { isConstant, type Value } from './values.js'
 
 /** Evaluates a call of `storage`, `blockchain` or `IOSTCrypto`; undefined for an unknown function. */
 export function callHost(

@@ -1,7 +1,7 @@
 import type { Node } from 'acorn'
-import type { Operation } from './effects.js'
+import type { Operation } from '../values/effects.js'
+import { listChoices, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
-import { listChoices, type Value } from './values.js'
 
 /** Type of a value, as far as it is known. */
 export type Kind = 'text' | 'number' | 'boolean' | 'BigNumber' | 'Int64' | 'Float64' | 'null'

@@ -1,9 +1,9 @@
 import type { Node } from 'acorn'
+import type { Value } from '../values/values.js'
 import { recordNumberUse } from './host.js'
 import type { Machine } from './machine.js'
 import { heapName, listParts } from './members.js'
 import { executeLoop, readElement } from './statements.js'
-import type { Value } from './values.js'
 
 const DECIMAL_CLASSES = new Set(['BigNumber', 'Int64', 'Float64'])
 

@@ -11,12 +11,12 @@ import type {
   Statement,
 } from 'acorn'
 import type { Module } from '../syntax/module.js'
+import { Scope } from '../values/scope.js'
+import type { Callable, Value } from '../values/values.js'
 import { invokeFunction } from './calls.js'
 import { bindPattern, evaluateExpression } from './expressions.js'
 import { Machine } from './machine.js'
-import { Scope } from './scope.js'
 import { executeBody, executeStatement } from './statements.js'
-import type { Callable, Value } from './values.js'
 
 /** Runs code on abstract values. */
 export class Interpreter extends Machine {

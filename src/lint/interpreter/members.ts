@@ -1,7 +1,7 @@
 import type { ClassBody, Expression, MethodDefinition, Node, PropertyDefinition } from 'acorn'
-import type { MemoryAccess } from './effects.js'
+import type { MemoryAccess } from '../values/effects.js'
+import { type ClassDefinition, isChain, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
-import { type ClassDefinition, isChain, type Value } from './values.js'
 
 /** Name of the contract's own `this`. */
 export const CONTRACT = 'this'
