@@ -9,7 +9,7 @@ import { writeWholeFile } from '../files/whole-file.js'
 import { listAbiFiles } from './abi/abi-file.js'
 import { contractTypesFile, writeContractTypes } from './abi/contract-types.js'
 import { type CompiledContract, compileContract, formatAbi } from './compile.js'
-import { writeConstantTypes } from './constant-types.js'
+import { writeConstantTypes } from './constants/constant-types.js'
 import { findContract } from './contracts.js'
 import { listConfigPaths } from './typescript-config.js'
 

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { checkConstants } from '../compiler/constants.js'
+import { checkConstants } from '../compiler/constants/constants.js'
 import type { Project } from '../config/project.js'
 import { type ConfigSources, resolveConfig } from '../config/resolution.js'
 import type { ResolveImport } from '../files/own-imports.js'

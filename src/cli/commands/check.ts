@@ -1,6 +1,6 @@
 import type { Artifact } from '../../compiler/artifact.js'
-import type { Diagnostic } from '../../compiler/bundle.js'
 import type { ContractFile } from '../../compiler/contracts.js'
+import type { Diagnostic } from '../../compiler/script/bundle.js'
 import type { TypeCheck } from '../../compiler/types/check.js'
 import type { Project } from '../../config/project.js'
 import type { Command } from '../command.js'
@@ -19,7 +19,7 @@ export const checkCommand: Command<Flags> = {
     const { openProject } = await import('../flags/project.js')
     const { listContracts } = await import('../../compiler/contracts.js')
     const { checkTypes } = await import('../../compiler/types/check.js')
-    const { formatDiagnostic } = await import('../../compiler/bundle.js')
+    const { formatDiagnostic } = await import('../../compiler/script/bundle.js')
     const { printNote, printResult } = await import('../output/output.js')
     const project = await openProject()
     const contracts = listContracts(project)

@@ -124,7 +124,7 @@ async function printFaults(
   { root }: Project,
 ): Promise<void> {
   const { CompileRefused } = await import('../../compiler/refusals.js')
-  const { formatDiagnostic, formatPlace } = await import('../../compiler/bundle.js')
+  const { formatDiagnostic, formatPlace } = await import('../../compiler/script/bundle.js')
   const { printError, printNote } = await import('../output/output.js')
   const refusedLines = new Set(refusals.map(({ file, line }) => `${file}:${line}`))
   const shown = faults.filter(({ file, line }) => !refusedLines.has(`${file}:${line}`))

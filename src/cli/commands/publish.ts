@@ -70,8 +70,8 @@ async function readTarget(update: boolean | undefined, contract: string | undefi
  * Reads script and ABI. Throws `COMPILE_REFUSED` with everything that the chain would reject, and `COMPILE_NO_FILE`.
  */
 async function readContract(code: string, abi: string | undefined) {
-  const { readPublication } = await import('../../compiler/publication.js')
-  const { formatDiagnostic } = await import('../../compiler/bundle.js')
+  const { readPublication } = await import('../../compiler/publishing/publication.js')
+  const { formatDiagnostic } = await import('../../compiler/script/bundle.js')
   const { printNote } = await import('../output/output.js')
   if (extname(code) !== '.js') {
     throw new ToolkitError('USAGE', `${basename(code)} is not a script`, {

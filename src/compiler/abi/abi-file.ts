@@ -5,8 +5,8 @@ import { indexLines } from '../../contract/lines.js'
 import type { AbiEntry, AmountLimit } from '../../contract/record.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 import { refuseShape } from '../../contract/validation/refusal.js'
-import type { Diagnostic } from '../bundle.js'
 import { CompileRefused } from '../refusals.js'
+import type { Diagnostic } from '../script/bundle.js'
 
 /** An ABI next to its source, written by hand or by another tool. */
 export interface AbiFile {

@@ -1,5 +1,5 @@
 import { type Node, parseSource } from '../../contract/syntax/syntax.js'
-import { findClass, type Script } from '../script.js'
+import { findClass, type Script } from '../script/script.js'
 import type { Signature } from '../source/signatures.js'
 import { assembleMapped } from '../source-map/source-map.js'
 

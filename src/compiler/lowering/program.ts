@@ -1,5 +1,5 @@
 import { type Node, positionOf } from '../../contract/syntax/syntax.js'
-import { ScriptFailure } from '../script.js'
+import { ScriptFailure } from '../script/script.js'
 import type { Piece, SourceMap } from '../source-map/source-map.js'
 import { readDeclaredLists } from './declared-lists.js'
 import { findKnownLists, type KnownLists } from './known-lists.js'

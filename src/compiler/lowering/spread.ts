@@ -1,5 +1,5 @@
 import { type Node, positionOf } from '../../contract/syntax/syntax.js'
-import { ScriptFailure } from '../script.js'
+import { ScriptFailure } from '../script/script.js'
 import type { Piece } from '../source-map/source-map.js'
 import { runs } from './effects.js'
 import { renderValue } from './patterns.js'

@@ -8,7 +8,7 @@ import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
 import { ownImports, ownLibrary, type ResolveImport } from '../../files/own-imports.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { importOutside } from '../../loader/load.js'
-import { isBuildFailure, placeOf } from '../bundle.js'
+import { isBuildFailure, placeOf } from '../script/bundle.js'
 import { createLocate } from '../source-map/source-map.js'
 import { openModuleFolder, openOwnFolder } from './module-folder.js'
 

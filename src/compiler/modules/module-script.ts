@@ -1,10 +1,10 @@
 import { ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
 import type { Refusal } from '../../contract/validation/refusal.js'
-import { type Bundle, BundleFailure, type BundleOptions, bundleSource } from '../bundle.js'
-import { keepMeaning } from '../chain-meaning.js'
 import { lowerSyntax } from '../lowering/lowering.js'
 import { CompileRefused, findDecorators, placeRefusals, refuseUnreadable } from '../refusals.js'
-import { planScript, type Script, ScriptFailure, type ScriptPlan } from '../script.js'
+import { type Bundle, BundleFailure, type BundleOptions, bundleSource } from '../script/bundle.js'
+import { keepMeaning } from '../script/chain-meaning.js'
+import { planScript, type Script, ScriptFailure, type ScriptPlan } from '../script/script.js'
 import { createLocate, editMapped, type SourceMap } from '../source-map/source-map.js'
 
 /** Bundles a module and its imports into a script; `file` is relative to `root`. Throws `CompileRefused`. */

@@ -5,7 +5,7 @@ import { libraryFolder } from '../../files/own-imports.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import { relativePath } from '../../files/relative-path.js'
 import { writeWholeFile } from '../../files/whole-file.js'
-import { constantTypesFile, writeConstantTypes } from '../constant-types.js'
+import { constantTypesFile, writeConstantTypes } from '../constants/constant-types.js'
 import type { ContractFile } from '../contracts.js'
 import { findConfig, findContractConfig, readPaths } from '../typescript-config.js'
 

@@ -5,8 +5,8 @@ import { type AnyContract, type ContractHandle, contractAt } from '../../client/
 import { deployContract, type PublishOptions, updateContract } from '../../client/deploy.js'
 import { listAbiFiles } from '../../compiler/abi/abi-file.js'
 import { type Artifact, buildContract } from '../../compiler/artifact.js'
-import { formatDiagnostic } from '../../compiler/bundle.js'
 import { findContract } from '../../compiler/contracts.js'
+import { formatDiagnostic } from '../../compiler/script/bundle.js'
 import { currentSession } from '../session.js'
 
 /** Options for updating a contract. */

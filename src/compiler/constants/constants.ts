@@ -1,9 +1,9 @@
-import { refuseConfig } from '../config/check.js'
-import type { Constants } from '../config/resolution.js'
-import { ABSENT_GLOBALS, LIBRARY } from '../contract/library.js'
-import { isNode, type Node, parseSource } from '../contract/syntax/syntax.js'
-import { collectDeclared, isValue } from '../contract/syntax/unknown-names.js'
-import type { Edit } from './source-map/source-map.js'
+import { refuseConfig } from '../../config/check.js'
+import type { Constants } from '../../config/resolution.js'
+import { ABSENT_GLOBALS, LIBRARY } from '../../contract/library.js'
+import { isNode, type Node, parseSource } from '../../contract/syntax/syntax.js'
+import { collectDeclared, isValue } from '../../contract/syntax/unknown-names.js'
+import type { Edit } from '../source-map/source-map.js'
 
 const GLOBALS: ReadonlySet<string> = new Set([...LIBRARY.global, ...ABSENT_GLOBALS])
 

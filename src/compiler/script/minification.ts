@@ -1,6 +1,6 @@
-import { parseSource, type Token } from '../contract/syntax/syntax.js'
+import { parseSource, type Token } from '../../contract/syntax/syntax.js'
+import { assembleMapped, type Piece } from '../source-map/source-map.js'
 import type { Script } from './script.js'
-import { assembleMapped, type Piece } from './source-map/source-map.js'
 
 /**
  * Removes comments and whitespace from a script. Its tree stays the same, and with it the code that the chain prints

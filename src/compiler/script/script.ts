@@ -1,7 +1,7 @@
-import { isNode, type Node, type Position, type Program, positionOf } from '../contract/syntax/syntax.js'
-import type { Refusal } from '../contract/validation/refusal.js'
+import { isNode, type Node, type Position, type Program, positionOf } from '../../contract/syntax/syntax.js'
+import type { Refusal } from '../../contract/validation/refusal.js'
+import type { Edit, SourceMap, SourcePosition } from '../source-map/source-map.js'
 import type { Diagnostic } from './bundle.js'
-import type { Edit, SourceMap, SourcePosition } from './source-map/source-map.js'
 
 /** A contract as one script that ends with `module.exports = Name;`. */
 export interface Script {

@@ -1,11 +1,11 @@
 import { dirname, extname, resolve } from 'node:path'
 import type { BuildFailure, BuildResult, Loader, Location, Message, Plugin } from 'esbuild'
-import type { Constants } from '../config/resolution.js'
-import { ownLibrary } from '../files/own-imports.js'
-import { relativePath } from '../files/relative-path.js'
+import type { Constants } from '../../config/resolution.js'
+import { ownLibrary } from '../../files/own-imports.js'
+import { relativePath } from '../../files/relative-path.js'
+import { type Edit, editMapped, type SourceMap, type SourcePosition } from '../source-map/source-map.js'
+import { chooseConfig, importsLikeNode } from '../typescript-config.js'
 import { adaptCommonJs, takeDefaults } from './commonjs.js'
-import { type Edit, editMapped, type SourceMap, type SourcePosition } from './source-map/source-map.js'
-import { chooseConfig, importsLikeNode } from './typescript-config.js'
 
 /** A contract as one JavaScript module, before it becomes a script. */
 export interface Bundle {

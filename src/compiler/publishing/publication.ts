@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { ContractSource } from '../client/deploy.js'
-import { findPitfalls } from '../contract/syntax/pitfalls.js'
-import { checkContract } from '../contract/validation/check.js'
-import { ToolkitError } from '../errors/errors.js'
-import { relativePath } from '../files/relative-path.js'
-import { listAbiFiles, readAbiEntries } from './abi/abi-file.js'
-import type { Diagnostic } from './bundle.js'
-import { CompileRefused } from './refusals.js'
+import type { ContractSource } from '../../client/deploy.js'
+import { findPitfalls } from '../../contract/syntax/pitfalls.js'
+import { checkContract } from '../../contract/validation/check.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { relativePath } from '../../files/relative-path.js'
+import { listAbiFiles, readAbiEntries } from '../abi/abi-file.js'
+import { CompileRefused } from '../refusals.js'
+import type { Diagnostic } from '../script/bundle.js'
 
 /** A script and its ABI for publishing, with warnings about likely mistakes. */
 export interface Publication extends ContractSource {

@@ -1,7 +1,7 @@
-import { estimatePublishingGas, estimatePublishingRam } from '../contract/publishing-gas.js'
-import type { AbiEntry } from '../contract/record.js'
-import { MAX_CODE_SIZE } from '../contract/validation/check.js'
-import type { Refusal } from '../contract/validation/refusal.js'
+import { estimatePublishingGas, estimatePublishingRam } from '../../contract/publishing-gas.js'
+import type { AbiEntry } from '../../contract/record.js'
+import { MAX_CODE_SIZE } from '../../contract/validation/check.js'
+import type { Refusal } from '../../contract/validation/refusal.js'
 
 /** Cost of publishing a script, excluding `init`. */
 export interface PublishingFigures {

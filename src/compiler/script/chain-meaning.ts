@@ -1,6 +1,6 @@
-import { findOwnUse } from '../contract/syntax/pitfalls.js'
-import { isNode, type Node, type Program } from '../contract/syntax/syntax.js'
-import type { Edit } from './source-map/source-map.js'
+import { findOwnUse } from '../../contract/syntax/pitfalls.js'
+import { isNode, type Node, type Program } from '../../contract/syntax/syntax.js'
+import type { Edit } from '../source-map/source-map.js'
 
 /**
  * Edits that make compiled code behave on the chain as in JavaScript (spec/vm.md §2.5, §2.6):

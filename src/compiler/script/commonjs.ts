@@ -1,4 +1,4 @@
-import type { Edit } from './source-map/source-map.js'
+import type { Edit } from '../source-map/source-map.js'
 
 /**
  * The functions with which esbuild wraps CommonJS modules, and modules that these require. They catch errors of a

@@ -1,13 +1,13 @@
-import type { Constants } from '../config/resolution.js'
-import { indexLines } from '../contract/lines.js'
-import { readContractClass } from '../contract/syntax/contract-class.js'
-import { ParseFailure, parseSource, type Token } from '../contract/syntax/syntax.js'
-import { ContractRefused } from '../contract/validation/refusal.js'
-import { replaceConstants } from './constants.js'
-import { lowerSyntax } from './lowering/lowering.js'
-import { CompileRefused, placeRefusals } from './refusals.js'
+import type { Constants } from '../../config/resolution.js'
+import { indexLines } from '../../contract/lines.js'
+import { readContractClass } from '../../contract/syntax/contract-class.js'
+import { ParseFailure, parseSource, type Token } from '../../contract/syntax/syntax.js'
+import { ContractRefused } from '../../contract/validation/refusal.js'
+import { replaceConstants } from '../constants/constants.js'
+import { lowerSyntax } from '../lowering/lowering.js'
+import { CompileRefused, placeRefusals } from '../refusals.js'
+import { createLocate, editMapped, mapIdentity, type SourceMap } from '../source-map/source-map.js'
 import { findBases, findClass, type Script, ScriptFailure } from './script.js'
-import { createLocate, editMapped, mapIdentity, type SourceMap } from './source-map/source-map.js'
 
 /**
  * Reads a file as a script, if the chain's parser accepts it; undefined for modules and newer syntax. It stays

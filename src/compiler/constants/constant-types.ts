@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Project } from '../config/project.js'
-import { writeWholeFile } from '../files/whole-file.js'
+import type { Project } from '../../config/project.js'
+import { writeWholeFile } from '../../files/whole-file.js'
 
 /** Path of the declaration of `define` constants, which the TypeScript configuration of contracts includes. */
 export function constantTypesFile({ root }: Pick<Project, 'root'>): string {
