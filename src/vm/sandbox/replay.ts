@@ -1,0 +1,143 @@
+import { isStackOverflow } from '../errors/explanation.js'
+import { type InvocationInputs, locateFrames } from '../errors/failure-locator.js'
+import { execute, isEnd, UNREAD } from './execution.js'
+import type { CodeFrame, Comparison, InvocationReplay, OtherCode, OtherRun, VisitCounts } from './invocation.js'
+import type { Isolate } from './isolate.js'
+import { profileRun } from './profiler.js'
+import type { CountedPlaces, Program } from './program.js'
+import type { Answerer, RealmCall } from './realm/realm-call.js'
+import { stepRun } from './stepper.js'
+
+/** Factor by which a profiled repetition may take longer than the run itself. */
+const PROFILE_TIME = 10
+/** Factor by which a repetition that records steps may take longer than the run itself. */
+const STEP_TIME = 300
+
+/** Inputs of a finished invocation, without references to the chain. */
+export interface Past extends InvocationInputs {
+  code: string
+  /** Gas used; undefined if it was interrupted. */
+  used: number | undefined
+  /** Its result; undefined if it failed. */
+  result?: string | undefined
+  /** True if the time or memory limit ended it: a repetition would take as long without a result. */
+  isBrokenOff?: boolean
+}
+
+type WithMemory = <T>(find: (cell: Isolate) => T | undefined) => T | undefined
+
+/**
+ * Creates the repetition of a finished invocation.
+ *
+ * @param withMemory - Runs a search in an isolate with enough memory; returns undefined if there is none.
+ */
+export function createReplay(past: Past, withMemory: WithMemory): InvocationReplay {
+  const { code, answers } = past
+  const open = (times = 1): RealmCall => ({ ...past.entry, deadline: past.entry.deadline.again(times) })
+  const use = <T>(counted: CountedPlaces, nothing: T, ask: (cell: Isolate, program: Program) => T): T => {
+    const find = (cell: Isolate): T | undefined => {
+      try {
+        const program = cell.load(code, counted)
+        return 'syntax' in program ? nothing : ask(cell, program)
+      } catch (error) {
+        if (isEnd(cell, error) || isStackOverflow(error)) return undefined
+        throw error
+      }
+    }
+    return past.isBrokenOff ? nothing : (withMemory(find) ?? nothing)
+  }
+  return {
+    runOther: (other, options = {}) => {
+      const find = (cell: Isolate): OtherRun | undefined => {
+        try {
+          return runOther(cell, other, { entry: open(), answers }, options)
+        } catch (error) {
+          if (isEnd(cell, error) || isStackOverflow(error)) return undefined
+          throw error
+        }
+      }
+      return past.isBrokenOff ? undefined : withMemory(find)
+    },
+    locate: (operation = Infinity) =>
+      use<readonly CodeFrame[]>('nothing', [], (cell, program) =>
+        locateFrames(cell, program, { entry: open(), answers }, operation),
+      ),
+    countPasses: () =>
+      use<readonly number[]>('charges', [], (cell, program) => {
+        const again = { ...open(), sites: program.sites }
+        return execute(cell, program, again, () => repeatAnswers(answers)).ending.hits ?? []
+      }),
+    countProbes: () =>
+      use<VisitCounts>('probes', { passes: [], probes: [] }, (cell, program) => {
+        const again = { ...open(), sites: program.sites }
+        const { hits = [] } = execute(cell, program, again, () => repeatAnswers(answers)).ending
+        return splitHits(hits, program)
+      }),
+    listComparisons: () =>
+      use<readonly Comparison[]>('charges', [], (cell, program) =>
+        listComparisons(cell, program, { entry: open(), answers }),
+      ),
+    profile: () =>
+      use<ReturnType<InvocationReplay['profile']>>('probes', undefined, (cell, program) => {
+        const profiled = profileRun(cell, program, { entry: open(PROFILE_TIME), answers, used: past.used })
+        return profiled && { ...splitHits(profiled.hits, program), profile: profiled.profile }
+      }),
+    recordSteps: () =>
+      use<ReturnType<InvocationReplay['recordSteps']>>('nothing', undefined, (cell, program) =>
+        stepRun(cell, program, { entry: open(STEP_TIME), answers, used: past.used, result: past.result }),
+      ),
+    get isBrokenOff() {
+      return past.isBrokenOff === true
+    },
+  }
+}
+
+function listComparisons(cell: Isolate, program: Program, { entry, answers }: InvocationInputs): readonly Comparison[] {
+  const { routine } = program
+  if (routine === undefined || program.extends) return []
+  const again = { ...entry, sites: 0 }
+  const ending = cell.enter('comparing', repeatAnswers(answers), (realm) => realm.run(routine, again))
+  return ending.isBrokenOff ? [] : JSON.parse(ending.result!)
+}
+
+/** Part of a block's JSON text without the hash of the parent block. */
+const NO_PARENT_HASH = '"parent_hash":""'
+
+function runOther(
+  cell: Isolate,
+  code: string,
+  { entry, answers }: InvocationInputs,
+  { variant, expected }: OtherCode,
+): OtherRun | undefined {
+  const program = cell.load(code, 'nothing')
+  if ('syntax' in program) return undefined
+  const { block, parentHash, tx, numbers } = program.uses
+  // the code that ran did not read them, so they were not kept
+  if ((block && entry.blockInfo === UNREAD) || (tx && entry.txInfo === UNREAD)) return undefined
+  if (parentHash && entry.blockInfo.includes(NO_PARENT_HASH)) return undefined
+  const txInfo = variant === undefined ? entry.txInfo : `${entry.txInfo.slice(0, -1)},"variant":${variant}}`
+  let operations: string[] = []
+  let gas: number[] = []
+  const begin = (): Answerer => {
+    operations = []
+    gas = []
+    return (operation, used, ...args) => {
+      const text = JSON.stringify([operation, ...args])
+      const index = operations.push(text) - 1
+      gas.push(used)
+      return expected !== undefined && expected[index] !== text ? null : (answers[index] ?? null)
+    }
+  }
+  const { ending } = execute(cell, program, { ...entry, txInfo, numbers, sites: 0 }, begin)
+  const { used, result, thrown } = ending
+  return { operations, gas: [...gas, used], result: result ?? thrown, isFailure: result === undefined }
+}
+
+function splitHits(hits: readonly number[], { charges }: Program): VisitCounts {
+  return { passes: hits.slice(0, charges), probes: hits.slice(charges) }
+}
+
+function repeatAnswers(answers: InvocationInputs['answers']): Answerer {
+  let next = 0
+  return () => answers[next++] ?? null
+}
