@@ -73,6 +73,27 @@ describe('the repository', () => {
     expect(missing).to.deep.equal([])
   })
 
+  it('has every file and folder that pages for contributors cite', () => {
+    const files = execFileSync('git', ['ls-files'], { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd().split('\n')
+    const known = new Set(
+      files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))),
+    )
+    for (const page of ['CONTRIBUTING.md', 'README.md', ...readdirSync(join(REPOSITORY, 'docs/internals'))]) {
+      const text = readFileSync(
+        join(REPOSITORY, page.includes('.md') && known.has(page) ? page : `docs/internals/${page}`),
+        'utf8',
+      )
+      const cited = [...text.matchAll(/(?<=`)(?:src|docs|scripts|templates|bench|library)\/[\w./-]*\w(?=\/?`)/g)].map(
+        ([path]) => path,
+      )
+      const own = cited.filter((path) => !/^docs\/site\/dist|node_modules/.test(path))
+      expect(
+        own.filter((path) => !known.has(path)),
+        page,
+      ).to.deep.equal([])
+    }
+  })
+
   it('has each test file in one group, so that a script runs it', () => {
     const names = readdirSync(join(REPOSITORY, 'test'), { recursive: true, encoding: 'utf8' })
     const tests = names.map((name) => `test/${name.replaceAll('\\', '/')}`).filter((name) => name.endsWith('.test.ts'))
