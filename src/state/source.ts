@@ -1,3 +1,5 @@
+import type { CreatedContracts } from './created-contracts.js'
+
 /**
  * Source of keys that no version of a store has: the state from which a fork starts. Its values never change, so all
  * versions of a store share it.
@@ -7,13 +9,12 @@ export interface StateSource {
   read(key: string): string | undefined
   /** Requests a key at the next `fetch`. */
   want(key: string): void
+  /** Contracts that were created here, by transactions that the forked chain does not have. */
+  readonly created: CreatedContracts
   /**
-   * Marks a contract as created locally, by a transaction that the forked chain does not have: none of its keys has a
-   * value there.
+   * Adds a key, and all available values of its contract, to `known`. Throws `UnknownKey` if the key has to be fetched.
    */
-  addCreated(contract: string): void
-  /** Whether a contract was created here. */
-  isCreated(contract: string): boolean
+  open(key: string): void
   /** Fetches all keys for which `read` has thrown. Rejects with `ToolkitError` if one is unavailable. */
   fetch(): Promise<void>
   /** All known entries, in order of arrival. */

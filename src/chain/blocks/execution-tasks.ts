@@ -101,12 +101,16 @@ export function executeOnFork(execute: Execute, source: StateSource): Execute {
 }
 
 /** A contract that a transaction creates has the transaction's hash as its name. */
-function markCreated<T>({ signed }: ExecutionTask, source: StateSource, run: () => T): T {
-  try {
-    return run()
-  } catch (error) {
-    if (error instanceof UnknownKey) source.addCreated(`Contract${signed.id}`)
+function markCreated<T>({ signed }: ExecutionTask, source: StateSource, run: () => T | Promise<T>): T | Promise<T> {
+  const mark = (error: unknown): never => {
+    if (error instanceof UnknownKey) source.created.add(`Contract${signed.id}`)
     throw error
+  }
+  try {
+    const done = run()
+    return done instanceof Promise ? done.catch(mark) : done
+  } catch (error) {
+    return mark(error)
   }
 }
 

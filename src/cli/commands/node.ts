@@ -119,8 +119,7 @@ export const nodeCommand: Command<Flags> = {
       ...(args['data-dir'] === undefined ? {} : { dataDir: args['data-dir'] }),
       ...(args.keep === undefined ? {} : { keepBlocks: readKeep(args) }),
       ...(args['drop-pending'] && { dropPending: reportDropped }),
-      // a fork fetches state while contracts run, so contracts must run in this process
-      ...(fork === undefined && { startEngine: () => engine.take() }),
+      startEngine: () => engine.take(),
       onEngineReplaced: reportReplaced,
       onError: reportBug,
     })

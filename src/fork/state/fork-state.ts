@@ -1,4 +1,5 @@
 import { ToolkitError } from '../../errors/errors.js'
+import { CreatedContracts } from '../../state/created-contracts.js'
 import { plainKey } from '../../state/keys.js'
 import { type StateSource, UnknownKey } from '../../state/source.js'
 import { readPayer, toBytes } from '../../state/values.js'
@@ -25,19 +26,17 @@ export interface ForkStateOptions {
   refuseMissing?: (places: readonly string[]) => Error
 }
 
-const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{40,46}/
-
 /** The state of another chain after one of its blocks, as far as it is known. */
 export class ForkState implements StateSource {
   readonly #options: ForkStateOptions
   readonly #values: Map<string, NodeValue>
   readonly #bytes = new Map<string, string | undefined>()
   readonly #wanted = new Set<string>()
-  readonly #created = new Set<string>()
   readonly #assumed = new Map<string, string>()
   readonly #rules: PayerRules
   #fetching: Promise<void> | undefined
   #failure: unknown
+  readonly created = new CreatedContracts()
   /** Known entries of the state, in bytes. */
   readonly known: [key: string, value: string | undefined][] = []
   /** Keys that were read. */
@@ -116,18 +115,27 @@ export class ForkState implements StateSource {
     return nodeValue === null ? undefined : this.#encode(key, nodeValue)
   }
 
-  addCreated(contract: string): void {
-    this.#created.add(contract)
+  open(key: string): void {
+    this.read(key)
+    const { contract } = parseStateKey(key)
+    for (const other of this.#values.keys()) {
+      if (!this.#bytes.has(other) && parseStateKey(other).contract === contract) this.#openKnown(other)
+    }
   }
 
-  isCreated(contract: string): boolean {
-    return this.#created.has(contract)
+  /** Opens a value, unless another one, which is not known, shows its payer. */
+  #openKnown(key: string): void {
+    try {
+      this.#open(key)
+    } catch (error) {
+      if (!(error instanceof UnknownKey)) throw error
+      this.#wanted.delete(error.key)
+    }
   }
 
   /** Whether a key needs no reading: nothing can be there, or it names a contract that was created here. */
   #isAbsent(key: string): boolean {
-    const id = CONTRACT_ID.exec(key)?.[0]
-    return (id !== undefined && this.#created.has(id)) || isUnwritable(parseStateKey(key))
+    return this.created.isNamedBy(key) || isUnwritable(parseStateKey(key))
   }
 
   #encode(key: string, nodeValue: Exclude<NodeValue, null>): string {

@@ -4,6 +4,7 @@ import type { ExecutionTask } from '../../chain/blocks/execution-tasks.js'
 import type { RecordingRequest } from '../../chain/tracing/recordings.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Recording } from '../../rpc/recording.js'
+import type { StateSource } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
 import { copySigned } from '../../vm/execution/signed.js'
 import { type EngineAnswer, type EngineRequest, type ExecutionResult, RECORDER_METHODS } from './protocol.js'
@@ -14,6 +15,8 @@ export type ProcessOutcome =
   | { error: Error }
   | { failure: string }
   | { recording: Recording | undefined }
+  /** A key of a fork that the process does not know. */
+  | { unknown: string }
   | 'killed'
   | ProcessExit
 
@@ -43,6 +46,8 @@ export class ContractProcess {
   readonly #child: ChildProcess
   readonly #death: Promise<ProcessExit>
   #version: Store | undefined
+  /** Number of known entries, and of created contracts, of a fork that were sent. */
+  #sent = { known: 0, created: 0 }
   #receive: (answer: EngineAnswer) => void = () => {}
   #isBusy = false
   isAlive = true
@@ -66,6 +71,11 @@ export class ContractProcess {
       child.on('error', (error) => end(error.message))
       child.on('exit', (code, signal) => end(describeEnd(code, signal, words)))
     })
+  }
+
+  /** Returns whether it can run transactions on a version: versions of another fork have nothing in common with its own. */
+  isOf(version: Store): boolean {
+    return this.#version === undefined || this.#version.source === version.source
   }
 
   /** Executes a task's transaction. Its changes are not applied to the state yet. */
@@ -124,12 +134,13 @@ export class ContractProcess {
 
   /** Updates the copy of the state; replies only on failure. */
   async #bring(version: Store): Promise<ProcessOutcome | undefined> {
+    if (version.source !== undefined) this.#sendKnown(version.source)
     if (this.#version === version) return undefined
     if (this.#version !== undefined) {
       this.#sendChanges(this.#version, version)
       return undefined
     }
-    const entries = [...version.entries()]
+    const entries = listEntries(version)
     for (let start = 0; start < entries.length; start += CHUNK) {
       this.#send({ type: 'state', changes: entries.slice(start, start + CHUNK) })
       await new Promise(setImmediate)
@@ -139,8 +150,20 @@ export class ContractProcess {
     return ending === 'ready' ? undefined : ending
   }
 
+  /** Sends what became known of a fork since the last time; a process without a version has to learn that it is one. */
+  #sendKnown(source: StateSource): void {
+    const { known } = source
+    const created = source.created.list()
+    if (this.#version !== undefined && known.length === this.#sent.known && created.length === this.#sent.created)
+      return
+    const more = known.slice(this.#sent.known)
+    this.#send({ type: 'fork', known: more, created: created.slice(this.#sent.created) })
+    this.#sent = { known: known.length, created: created.length }
+  }
+
   #sendChanges(from: Store, to: Store): void {
     const changes = [...to.changesSince(from)]
+    if (to.source !== undefined) this.#sendKnown(to.source)
     this.#version = to
     if (changes.length > 0) this.#send({ type: 'state', changes })
   }
@@ -170,12 +193,24 @@ export class ContractProcess {
   }
 }
 
+/** Lists a version as changes: of the empty state, or of the state that a fork starts from. */
+function listEntries(version: Store): [key: string, value: string | undefined][] {
+  const { source } = version
+  if (source === undefined) return [...version.entries()]
+  return source.known.flatMap(([key, value]) => {
+    const current = version.get(key)
+    return current === value ? [] : [[key, current] as [string, string | undefined]]
+  })
+}
+
 function readAnswer(answer: EngineAnswer): ProcessOutcome | 'ready' {
   switch (answer.type) {
     case 'ready':
       return 'ready'
     case 'done':
       return { result: answer }
+    case 'unknown':
+      return { unknown: answer.key }
     case 'recalled':
     case 'failed':
       return answer

@@ -4,9 +4,10 @@ import type { RecordingRequest } from '../../chain/tracing/recordings.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Recording } from '../../rpc/recording.js'
 import { EngineFailure } from '../../state/chain-error.js'
+import type { Store } from '../../state/store.js'
 import { ENGINE_FAILED, KILLED } from '../../vm/execution/executor.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
-import { ContractProcess, type ProcessExit } from './contract-process.js'
+import { ContractProcess, type ProcessExit, type ProcessOutcome } from './contract-process.js'
 import type { Emission, ExecutionEvents, ExecutionResult } from './protocol.js'
 import { ExecutionQueue } from './waiting.js'
 
@@ -84,23 +85,40 @@ export class ContractEngine {
     this.#behind = 0
     for (let attempt = 1; ; attempt++) {
       if (this.#isClosed) throw closing()
-      const process = this.#open()
-      const ending = await process.run(task)
+      const ending = await this.#runKnown(task)
       if (this.#isClosed) throw closing()
       if (ending === 'killed') return this.#fail(task, KILLED, { reason: 'it did not end within its time' })
       if ('result' in ending) return take(task, ending.result)
       if ('error' in ending) throw ending.error
       if ('failure' in ending) {
-        await process.kill()
+        await this.#process?.kill()
         return this.#fail(task, ENGINE_FAILED, { reason: ending.failure })
       }
-      if ('recording' in ending) throw new Error('a recording instead of an execution')
+      if ('recording' in ending || 'unknown' in ending) throw new Error('no result of an execution')
       if (attempt === ATTEMPTS) return this.#fail(task, ENGINE_FAILED, ending)
     }
   }
 
-  #open(): ContractProcess {
-    if (!this.#process?.isAlive) this.#process = new ContractProcess(this.#options.start())
+  /**
+   * Runs a task; on a fork again for each value that the process did not have. Throws `UnknownKey` for a value that has
+   * to be fetched.
+   */
+  async #runKnown(task: ExecutionTask): Promise<ProcessOutcome> {
+    let last: string | undefined
+    for (;;) {
+      const ending = await this.#open(task.base).run(task)
+      if (ending === 'killed' || !('unknown' in ending)) return ending
+      if (ending.unknown === last) throw new Error(`the contract process does not know a key it was sent: ${last}`)
+      last = ending.unknown
+      task.base.source!.open(last)
+    }
+  }
+
+  #open(version: Store): ContractProcess {
+    const current = this.#process
+    if (current?.isAlive && current.isOf(version)) return current
+    void current?.close()
+    this.#process = new ContractProcess(this.#options.start())
     return this.#process
   }
 

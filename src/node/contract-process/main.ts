@@ -4,9 +4,10 @@
 import { explainFileError, isToolkitError } from '../../errors/errors.js'
 import { keepCode } from '../../loader/load.js'
 import { EngineFailure } from '../../state/chain-error.js'
+import { UnknownKey } from '../../state/source.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 import { endWithParent } from './parent-watchdog.js'
-import type { EngineAnswer, EngineRequest } from './protocol.js'
+import type { EngineAnswer, EngineRequest, ExecutionJob } from './protocol.js'
 import type { StateReplica } from './state-replica.js'
 
 const WARM_UP_MS = 10_000
@@ -56,10 +57,20 @@ function warmUp(sandbox: Sandbox): void {
 }
 
 function serve(replica: StateReplica, request: EngineRequest): void {
-  if (request.type === 'state') replica.change(new Map(request.changes))
+  if (request.type === 'fork') replica.addKnown(request)
+  else if (request.type === 'state') replica.change(new Map(request.changes))
   else if (request.type === 'ask') send({ type: 'ready' })
   else if (request.type === 'recall') send({ type: 'recalled', recording: replica.recall(request.hash, request.asked) })
-  else send({ type: 'done', ...replica.run(request.job) })
+  else send(run(replica, request.job))
+}
+
+function run(replica: StateReplica, job: ExecutionJob): EngineAnswer {
+  try {
+    return { type: 'done', ...replica.run(job) }
+  } catch (error) {
+    if (error instanceof UnknownKey) return { type: 'unknown', key: error.key }
+    throw error
+  }
 }
 
 function refuse(thrown: unknown): void {

@@ -3,12 +3,15 @@ import type { RecordingRequest } from '../../chain/tracing/recordings.js'
 import type { ErrorCode } from '../../errors/catalogue.js'
 import type { Prices } from '../../gas/prices.js'
 import type { Recording } from '../../rpc/recording.js'
+import type { StateSource } from '../../state/source.js'
 import type { Changes } from '../../state/store.js'
 import type { BlockContext, EventTopic } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 
 /** Messages to the process that runs contracts. Messages are plain data. */
 export type EngineRequest =
+  /** Adds known values of the state from which a fork starts; sent before changes that build on them. */
+  | { type: 'fork'; known: StateSource['known']; created: readonly string[] }
   /** Updates its copy of the state for the next transaction. */
   | { type: 'state'; changes: readonly (readonly [key: string, value: string | undefined])[] }
   /** Requests the response `ready`, which is sent after all earlier messages are handled. */
@@ -35,6 +38,8 @@ export interface ExecutionJob {
 /** Messages of the process. */
 export type EngineAnswer =
   | { type: 'ready' }
+  /** The execution met a key of a fork that it was not sent, and left nothing behind. */
+  | { type: 'unknown'; key: string }
   | ({ type: 'done' } & ExecutionResult)
   | { type: 'recalled'; recording: Recording | undefined }
   /** The sandbox failed and must not be used again; one line. */

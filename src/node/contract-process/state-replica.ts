@@ -7,16 +7,34 @@ import type { Recorder } from '../../vm/execution/engine-events.js'
 import { copyExecution, executeTransaction } from '../../vm/execution/executor.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 import { readMilliseconds as now } from '../../vm/sandbox/timers.js'
-import type { ExecutionEvents, ExecutionJob, ExecutionResult, RecorderCall, RecorderMethod } from './protocol.js'
+import type {
+  EngineRequest,
+  ExecutionEvents,
+  ExecutionJob,
+  ExecutionResult,
+  RecorderCall,
+  RecorderMethod,
+} from './protocol.js'
+import { SentState } from './sent-state.js'
 
 /** A copy of the state, on which transactions are executed one at a time. It is reset from messages alone. */
 export class StateReplica {
   readonly #sandbox: Sandbox
   readonly #recordings = new Recordings()
   #state = new Store()
+  #sent: SentState | undefined
 
   constructor(sandbox: Sandbox) {
     this.#sandbox = sandbox
+  }
+
+  /** Adds to the state that a fork starts from. The first message of a fork comes before all changes. */
+  addKnown({ known, created }: Extract<EngineRequest, { type: 'fork' }>): void {
+    if (this.#sent === undefined) {
+      this.#sent = new SentState()
+      this.#state = new Store([], this.#sent)
+    }
+    this.#sent.add(known, created)
   }
 
   change(changes: Changes): void {

@@ -43,7 +43,7 @@ export const storageMethods = {
 
 /** Throws for a contract of a forked chain: the fork has only those of its values that were read. */
 export function checkListed({ source }: Store, id: string): void {
-  if (source?.isCreated(id) !== false) return
+  if (source === undefined || source.created.has(id)) return
   throw new ChainError(
     `storage of ${id} is not listed on a fork, which has only the values that were read: read its keys by name, or list it on the forked network`,
   )

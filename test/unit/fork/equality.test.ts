@@ -6,6 +6,7 @@ import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
 import type { MethodName } from '../../../src/rpc/schema.js'
 import { formatReceipt } from '../../../src/tx/receipt.js'
 import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
+import { startFaultyEngine } from '../node/contract-process/faulty.js'
 import { Load } from './load.js'
 
 const STEPS = 120
@@ -52,6 +53,22 @@ describe('a fork of a fresh node', () => {
     await forked.provider.dev('reset', {})
     expect(await play(forked)).to.deep.equal(expected)
     expect(node.requests).to.equal(before)
+    for (const each of [live, forked, embedded]) await each.close()
+    sandbox.dispose()
+  })
+
+  it('gives the same receipts with contracts in a process of their own', async () => {
+    const sandbox = createSandbox()
+    const options = { mining: 'manual', timeLimitMs: 60_000 } as const
+    const live = await createNode(options, sandbox)
+    const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
+    const fork = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0' })
+    const forked = await createNode({ ...options, start: startFork(fork), startEngine: startFaultyEngine })
+    const embedded = await createNode(options, sandbox)
+    const expected = await play(embedded)
+    expect(await play(forked)).to.deep.equal(expected)
+    await forked.provider.dev('reset', {})
+    expect(await play(forked)).to.deep.equal(expected)
     for (const each of [live, forked, embedded]) await each.close()
     sandbox.dispose()
   })
