@@ -73,7 +73,9 @@ export class ContractProcess {
     })
   }
 
-  /** Returns whether it can run transactions on a version: versions of another fork have nothing in common with its own. */
+  /**
+   * Returns whether it can run transactions on a version: versions of another fork have nothing in common with its own.
+   */
   isOf(version: Store): boolean {
     return this.#version === undefined || this.#version.source === version.source
   }
