@@ -5,6 +5,8 @@ import { type Move, Ranking } from './ranking.js'
 import type { Change, Records } from './records.js'
 
 const MOST_OWNERS = 20_000
+/** Maximum number of cached records. */
+const MOST_CACHED = 20_000
 
 /** Balances by token, as the record of a holder has them. */
 type Held = Record<string, string>
@@ -22,10 +24,20 @@ export class Balances {
   readonly #index: IndexView
   /** Owners of contracts that were met. */
   readonly #owners = new Map<string, string>()
+  /**
+   * Records that were written lately, for the next change. Only what is written is here: who reads beside a write must
+   * not bring back what was.
+   */
+  readonly #written = new Map<string, string | undefined>()
 
   constructor(records: Records, index: IndexView) {
     this.#records = records
     this.#index = index
+  }
+
+  clear(): void {
+    this.#owners.clear()
+    this.#written.clear()
   }
 
   async tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]> {
@@ -51,23 +63,25 @@ export class Balances {
   }
 
   async balances(address: string): Promise<Map<TokenName, bigint>> {
-    const [held] = await this.#readHeld([address])
-    return new Map(Object.entries(held!).map(([name, value]) => [name as TokenName, BigInt(value)]))
+    const [text] = await this.#records.read([heldKey(address)])
+    return new Map(Object.entries(parseHeld(text)).map(([name, value]) => [name as TokenName, BigInt(value)]))
   }
 
   /**
-   * Adds what blocks change, or takes it back.
+   * Returns the changes to write for blocks that are added or taken back.
    *
    * @param block - Number of the head then.
    */
-  async change(blocks: BalanceChanges, isAdded: boolean, block: number, changes: Change[]): Promise<void> {
+  async describe(blocks: BalanceChanges, isAdded: boolean, block: number): Promise<Change[]> {
+    const changes: Change[] = []
     const tokens = await this.#findTokens(blocks, isAdded)
     if (!isAdded) this.#owners.clear()
     const addresses = [...new Set(tokens.flatMap(({ balances }) => [...balances.keys()]))]
-    const held = new Map((await this.#readHeld(addresses)).map((each, at) => [addresses[at]!, each]))
+    const texts = await this.#recent.read(addresses.map(heldKey))
+    const held = new Map(addresses.map((address, at) => [address, parseHeld(texts[at])]))
     for (const { name, state, supply, balances, isGone } of tokens) {
       const moves = [...balances].flatMap(([address, by]) => move(held.get(address)!, name, address, by))
-      if (moves.length > 0) await (await Ranking.open(this.#records, name)).change(moves, changes)
+      if (moves.length > 0) await (await Ranking.open(this.#recent, name)).change(moves, changes)
       const holders = moves.reduce((sum, { before, after }) => sum + Number(after !== 0n) - Number(before !== 0n), 0)
       const next = { ...state, supply: state.supply + supply, holders: state.holders + holders }
       changes.push([tokenKey(name), isGone ? undefined : formatToken(next, block)])
@@ -75,12 +89,28 @@ export class Balances {
     for (const [address, each] of held) {
       changes.push([heldKey(address), Object.keys(each).length === 0 ? undefined : JSON.stringify(each)])
     }
+    return changes
+  }
+
+  /** Notes that changes are written. */
+  remember(changes: readonly Change[]): void {
+    if (this.#written.size > MOST_CACHED) this.#written.clear()
+    for (const [key, value] of changes) this.#written.set(key, value)
+  }
+
+  readonly #recent: Pick<Records, 'read'> = {
+    read: async (keys) => {
+      const unknown = keys.filter((key) => !this.#written.has(key))
+      const found = unknown.length === 0 ? [] : await this.#records.read(unknown)
+      let at = 0
+      return keys.map((key) => (this.#written.has(key) ? this.#written.get(key) : found[at++]))
+    },
   }
 
   /** The tokens that blocks change, with the sums of their transfers, negative if these are taken back. */
   async #findTokens(blocks: BalanceChanges, isAdded: boolean): Promise<ChangedToken[]> {
     const names = [...new Set([...blocks.created.keys(), ...blocks.transferred])]
-    const states = await this.tokens(names)
+    const states = (await this.#recent.read(names.map(tokenKey))).map(parseToken)
     if (this.#owners.size > MOST_OWNERS) this.#owners.clear()
     await blocks.findOwners(this.#index, this.#owners)
     return names.flatMap((name, at) => {
@@ -91,11 +121,10 @@ export class Balances {
       return { name, state, ...(isAdded ? sums : negate(sums)), isGone: !isAdded && created !== undefined }
     })
   }
+}
 
-  async #readHeld(addresses: readonly string[]): Promise<Held[]> {
-    if (addresses.length === 0) return []
-    return (await this.#records.read(addresses.map(heldKey))).map((text) => JSON.parse(text ?? '{}') as Held)
-  }
+function parseHeld(text = '{}'): Held {
+  return JSON.parse(text) as Held
 }
 
 /** Changes a balance of a holder; nothing where it stays. */

@@ -2,7 +2,7 @@ import type { CounterName, Entry, ListName, Part, Place, Range } from '../chain-
 import type { Change, Records } from './records.js'
 
 /** Number of entries per record. Readers read whole records, and writers on average half of one. */
-const IN_CHUNK = 64
+const IN_CHUNK = 32
 /** Maximum number of cached ends of lists. */
 const MOST_ENDS = 5000
 

@@ -23,17 +23,17 @@ export interface Move {
  * shows. The largest balances are first, equal ones are sorted by name.
  */
 export class Ranking {
-  readonly #records: Records
+  readonly #records: Pick<Records, 'read'>
   readonly #name: string
   readonly #chunks: Chunk[]
 
-  private constructor(records: Records, name: string, chunks: Chunk[]) {
+  private constructor(records: Pick<Records, 'read'>, name: string, chunks: Chunk[]) {
     this.#records = records
     this.#name = name
     this.#chunks = chunks
   }
 
-  static async open(records: Records, name: string): Promise<Ranking> {
+  static async open(records: Pick<Records, 'read'>, name: string): Promise<Ranking> {
     const [text] = await records.read([rankingKey(name)])
     return new Ranking(records, name, parseChunks(text))
   }

@@ -32,7 +32,7 @@ import {
 } from './batch.js'
 import { type Branches, createBranches } from './branches.js'
 import { type ListEnds, Lists } from './lists.js'
-import type { Records } from './records.js'
+import type { Change, Records } from './records.js'
 
 const HEAD = 'head'
 /** Version of the record format; an index with another one is rebuilt. */
@@ -111,10 +111,10 @@ export class RecordIndex implements ChainIndex, IndexView {
     }
     if (head === undefined || blocks.length === 0) return
     await this.#addMembers(batch)
-    await this.#balances.change(batch.balances, true, head.number, batch.changes)
+    const balances = await this.#balances.describe(batch.balances, true, head.number)
     const ends = await this.#lists.openEnds([...batch.added.keys(), ...batch.counters.keys()])
     for (const [name, entries] of batch.added) this.#lists.add(ends, batch.changes, name, entries)
-    await this.#finish(batch, ends, head)
+    await this.#finish(batch, ends, balances, head)
     this.#remember(batch.members)
   }
 
@@ -128,7 +128,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     for (let at = number + 1; at <= head.number; at++) {
       for (const name of await this.#removeBlock(at, batch)) names.add(name)
     }
-    await this.#balances.change(batch.balances, false, number, batch.changes)
+    const balances = await this.#balances.describe(batch.balances, false, number)
     this.#members.clear()
     const ends = await this.#lists.openEnds([...names, ...batch.counters.keys()])
     for (const name of names) {
@@ -136,12 +136,13 @@ export class RecordIndex implements ChainIndex, IndexView {
       for (const { text } of dropped) if (text !== undefined) batch.changes.push([memberKey(name, text), undefined])
     }
     const { hash } = (await this.block(number))!
-    await this.#finish(batch, ends, { ...head, number, hash })
+    await this.#finish(batch, ends, balances, { ...head, number, hash })
   }
 
   async #clear(): Promise<void> {
     await this.#records.clear()
     this.#lists.clear()
+    this.#balances.clear()
     this.#members.clear()
     this.#head = undefined
   }
@@ -202,11 +203,12 @@ export class RecordIndex implements ChainIndex, IndexView {
   }
 
   /** Writes a batch with the head it leads to. */
-  async #finish({ changes, counters }: Batch, ends: ListEnds, head: Head): Promise<void> {
+  async #finish({ changes, counters }: Batch, ends: ListEnds, balances: readonly Change[], head: Head): Promise<void> {
     for (const [name, by] of counters) this.#lists.tally(ends, name, by)
-    changes.push(...this.#lists.describe(ends), [HEAD, JSON.stringify({ ...head, form: FORM })])
+    changes.push(...this.#lists.describe(ends), ...balances, [HEAD, JSON.stringify({ ...head, form: FORM })])
     await this.#records.write(changes)
     this.#lists.remember(ends)
+    this.#balances.remember(balances)
     this.#head = head
   }
 
