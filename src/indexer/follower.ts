@@ -34,7 +34,7 @@ export interface Follower {
 /** Blocks that are asked for at once. */
 const AT_ONCE = 16
 /** Blocks that are written together. */
-const IN_GROUP = 64
+const IN_GROUP = 128
 
 /**
  * Follows a chain block by block. Where the chain has gone back or taken another branch, the index goes back to the

@@ -29,7 +29,7 @@ type WithMemory = <T>(find: (cell: Isolate) => T | undefined) => T | undefined
 /**
  * Creates the repetition of a finished invocation.
  *
- * @param withMemory - Runs a search in an isolate with enough memory; returns undefined if there is none.
+ * @param withMemory - Runs a search in an isolate with enough memory; returns undefined if no isolate has enough.
  */
 export function createReplay(past: Past, withMemory: WithMemory): InvocationReplay {
   const { code, answers } = past
