@@ -4,8 +4,8 @@ import type { Constants } from '../config/resolution.js'
 import { ContentCache } from '../files/content-cache.js'
 import { digestParts } from '../files/sealed-text.js'
 import type { BundledFile } from '../test-runner/bundling/bundle-cache.js'
-import type { OriginalContract } from './original-contract.js'
 import type { MutationJob, MutationPlan } from './protocol.js'
+import type { OriginalContract } from './variants/original-contract.js'
 
 /** Digests of what verdicts depend on. */
 export interface InputDigests {

@@ -8,7 +8,8 @@ import type { MutationJob, MutationMessage, MutationPlan, NextMutants, Tested } 
 /** Listens to a process that tests mutants. */
 export interface MutationWorkerListener {
   onPlan(plan: MutationPlan): void
-  onProgress(text: string): void
+  /** It runs the tests without a mutant. */
+  onPreparing(mutants: number): void
   onWarning(text: string): void
   onVerdict(tested: Tested): void
   onFlaky(test: string): void
@@ -89,7 +90,7 @@ class Follower {
 
   #follow(message: MutationMessage): void {
     if (message.type === 'planned') this.#listener.onPlan(message.plan)
-    else if (message.type === 'progress') this.#listener.onProgress(message.text)
+    else if (message.type === 'preparing') this.#listener.onPreparing(message.mutants)
     else if (message.type === 'warning') this.#listener.onWarning(message.text)
     else if (message.type === 'flaky') this.#listener.onFlaky(message.test)
     else if (message.type === 'forked') this.#listener.onFork(message.fork)

@@ -62,7 +62,8 @@ export type Tested = Pick<
 
 /** Messages of such a process, batched. */
 export type MutationMessage =
-  | { type: 'progress'; text: string }
+  /** The tests run without a mutant; `mutants` of the contracts will be tested. */
+  | { type: 'preparing'; mutants: number }
   | { type: 'planned'; plan: MutationPlan }
   /** It is done with what it was given, and waits for `NextMutants`. */
   | { type: 'next' }

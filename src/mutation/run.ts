@@ -63,6 +63,8 @@ class MutationRun {
   #cache: ResultCache | undefined
   #queue: string[] = []
   #total = 0
+  /** Number of mutants, roughly, before the plan is known. */
+  #expected = 0
   #leftOut = 0
   #lastProcess = 0
   /** Resolved when helpers may start. */
@@ -93,9 +95,8 @@ class MutationRun {
 
   /** A helper that has less than a chunk to do costs more than it saves. */
   #countHelpers(): number {
-    const { jobs, limit = Number.POSITIVE_INFINITY } = this.#options
-    const mutants = this.#plan === undefined ? limit : this.#queue.length
-    return Math.max(0, Math.min(jobs, Math.ceil(mutants / CHUNK)) - 1)
+    const mutants = this.#plan === undefined ? this.#expected : this.#queue.length
+    return Math.max(0, Math.min(this.#options.jobs, Math.ceil(mutants / CHUNK)) - 1)
   }
 
   /** One process after the other, until nothing is left to test. */
@@ -110,7 +111,7 @@ class MutationRun {
         job,
         {
           onPlan: (plan) => this.#begin(plan),
-          onProgress: (text) => this.#follow(text),
+          onPreparing: (mutants) => this.#prepare(mutants),
           onWarning: (text) => this.#warn(text),
           onVerdict: (tested) => {
             given = given.filter((id) => id !== tested.id)
@@ -142,10 +143,14 @@ class MutationRun {
     return Math.max(LEAST_CHUNK, Math.min(CHUNK, Math.ceil(this.#queue.length / (2 * jobs))))
   }
 
-  /** No earlier run has left a plan: helpers run the tests too, meanwhile. Few mutants change with a few lines. */
-  #follow(text: string): void {
-    this.#options.onProgress?.({ text })
-    if (this.#options.network === 'embedded' && this.#options.lines === undefined) this.#ready.resolve()
+  /**
+   * No earlier run has left a plan: helpers run the tests at the same time, unless it is better to wait for the plan.
+   */
+  #prepare(mutants: number): void {
+    const { network, lines, shard, limit = Number.POSITIVE_INFINITY, onProgress } = this.#options
+    onProgress?.({ text: 'running the tests without a mutant' })
+    this.#expected = Math.min(limit, mutants / (shard?.count ?? 1))
+    if (network === 'embedded' && lines === undefined) this.#ready.resolve()
   }
 
   #begin(plan: MutationPlan): void {

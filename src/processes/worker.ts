@@ -28,7 +28,7 @@ function begin(job: TestJob | MutationJob): void {
   loading
     .then(async ({ runJob }) => {
       if (!('mutation' in job)) return runJob(job, { ...options, send, requestNext })
-      const { runMutationJob } = await import('../mutation/worker-main.js')
+      const { runMutationJob } = await import('../mutation/worker/worker-main.js')
       return runMutationJob(job, { ...options, send, askNext: requestNext })
     })
     .catch((error: unknown) => send(describeError(explainFileError(error))))

@@ -1,7 +1,7 @@
 import { applyEdits, createLocate, type Edit } from '../../compiler/source-map/source-map.js'
 import { type Node, type Program, parseSource, type Token } from '../../contract/syntax/syntax.js'
-import type { Mutant } from '../mutants.js'
-import type { OriginalContract } from '../original-contract.js'
+import type { Mutant } from '../mutants/mutants.js'
+import type { OriginalContract } from './original-contract.js'
 
 /** A top-level declaration of one name in a script. */
 interface Declaration {

@@ -9,9 +9,9 @@ import { instrument } from '../../contract/instrumentation/instrument.js'
 import { type Node, type Program, parseSource } from '../../contract/syntax/syntax.js'
 import { ContractRefused } from '../../contract/validation/refusal.js'
 import type { SubstitutedContract } from '../../vm/execution/run.js'
-import type { Mutant } from '../mutants.js'
-import { applyMutant, type OriginalContract } from '../original-contract.js'
+import type { Mutant } from '../mutants/mutants.js'
 import { type LiteralVariant, selectLiterals, TopLevelLiterals } from './literal-variants.js'
+import { applyMutant, type OriginalContract } from './original-contract.js'
 import { findRenames, indexUnits, nameUnit, rename, type ScriptUnit, tokenize } from './script-units.js'
 
 /** A mutant that becomes a variant of a method or function of the script. */

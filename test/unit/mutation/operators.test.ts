@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { listMutants } from '../../../src/mutation/mutants.js'
+import { listMutants } from '../../../src/mutation/mutants/mutants.js'
 import { chooseOperators, OPERATORS } from '../../../src/mutation/operators/operators.js'
 
 /** The changes of one operator to a statement of a method. */

@@ -1,25 +1,23 @@
-import { ToolkitError } from '../errors/errors.js'
-import { relativePath } from '../files/relative-path.js'
-import { digestParts } from '../files/sealed-text.js'
-import type { MutationTest } from '../report/model/mutation.js'
-import type { Session } from '../session/session.js'
-import { readStack, type StackScope } from '../test-runner/diagnostics/stack.js'
-import { reportFork } from '../test-runner/fork-reports.js'
-import { useAnalysisStore } from '../vm/analysis/analysis-cache.js'
-import type { Sandbox } from '../vm/sandbox/sandbox.js'
-import type { Activity, ActivityRecorder, KnownTest } from './baseline.js'
+import type { Session } from '../../session/session.js'
+import type { StackScope } from '../../test-runner/diagnostics/stack.js'
+import { reportFork } from '../../test-runner/fork-reports.js'
+import { useAnalysisStore } from '../../vm/analysis/analysis-cache.js'
+import type { Sandbox } from '../../vm/sandbox/sandbox.js'
+import type { Activity, ActivityRecorder, KnownTest } from '../effects/baseline.js'
+import { type CallReplayer, Infection } from '../effects/infection.js'
+import { type CoveredVersion, findPoints, findReach, type MutantPoints, type Reach } from '../effects/reach.js'
+import type { InputDigests, KeptPlans } from '../kept-plans.js'
+import type { Mutant } from '../mutants/mutants.js'
+import type { MutationJob, MutationMessage, MutationPlan, Tested } from '../protocol.js'
+import type { BuiltMutant, MutantCompiler } from '../variants/programs.js'
+import { createSubstitution } from '../variants/substitution.js'
+import type { KindOf } from '../verdicts/matcher-suggestion.js'
+import { findDifference } from '../verdicts/outcomes.js'
+import { describeSurvivor, type FoundDifference } from '../verdicts/survivor.js'
 import { collectGarbage } from './garbage.js'
-import { type CallReplayer, Infection } from './infection.js'
-import type { InputDigests, KeptPlans } from './kept-plans.js'
-import type { KindOf } from './matcher-suggestion.js'
-import type { Mutant } from './mutants.js'
-import { findDifference } from './outcomes.js'
-import type { BuiltMutant, MutantCompiler } from './programs.js'
-import type { MutationJob, MutationMessage, MutationPlan, PlannedMutant, Tested } from './protocol.js'
-import { type CoveredVersion, findPoints, findReach, type MutantPoints, type Reach } from './reach.js'
-import { createSubstitution } from './substitution.js'
+import { describePlan } from './plan.js'
+import { refuseNoTest, refuseRed } from './refusals.js'
 import type { EndedTest, SuiteRun } from './suite-run.js'
-import { describeSurvivor, type FoundDifference } from './survivor.js'
 import { TestOrder } from './test-order.js'
 
 export interface TesterOptions {
@@ -50,9 +48,6 @@ const LEAST_TIMEOUT_MS = 5000
 /** The same for a test that may read a forked network. */
 const LEAST_READING_TIMEOUT_MS = 60_000
 const UNREAD = 'mutants that read what the fork does not have do not count; run without --frozen to read it'
-/** Number of kills of a test that are run once more, to detect a flaky test. */
-const CONFIRMED_KILLS = 1
-
 /** Number of mutants after which their code and other garbage is freed. */
 const CLEARED_AFTER = 500
 
@@ -64,7 +59,8 @@ export class MutantTester {
   readonly #whole = new Map<string, ReadonlySet<string>>()
   readonly #reach = new Map<string, Reach & { at: MutantPoints }>()
   readonly #flaky = new Set<string>()
-  readonly #confirmed = new Map<string, number>()
+  /** Number of kills by test. */
+  readonly #kills = new Map<string, number>()
   readonly #order = new TestOrder()
   #isPrepared = false
   /** Number of mutants since the sandbox was last cleared. */
@@ -89,12 +85,16 @@ export class MutantTester {
     send({ type: 'planned', plan: kept ?? this.#describePlan() })
   }
 
+  #describePlan(): MutationPlan {
+    return describePlan(this.#options, { tests: this.#tests, reach: this.#reach, effects: this.#effects })
+  }
+
   /** Runs all tests without a mutant. */
   async #prepare(): Promise<void> {
-    const { suite, recorder, versions, mutants, takeEffects, session, send } = this.#options
+    const { job, suite, recorder, versions, mutants, takeEffects, session, send } = this.#options
     this.#isPrepared = true
     await this.#recordTests()
-    if (this.#tests.size === 0) throw this.#refuseNoTest()
+    if (this.#tests.size === 0) throw refuseNoTest(job.grep)
     recorder.stopCounting()
     // only the message of a failure is shown from here on
     Error.stackTraceLimit = 0
@@ -112,23 +112,6 @@ export class MutantTester {
       const at = findPoints(mutant, versions)
       const reach = findReach(at, [...this.#tests.values()], recorder.fixtures)
       this.#reach.set(mutant.id, { ...reach, at, tests: reach.tests.filter(({ id }) => !this.#flaky.has(id)) })
-    }
-  }
-
-  #describePlan(): MutationPlan {
-    const { root, mutants, sources } = this.#options
-    const all = [...this.#tests.values()]
-    const tests: MutationTest[] = all.map(({ id, title, file }) => ({ id, title, file: relativePath(root, file) }))
-    const testsMs = all.reduce((sum, { durationMs }) => sum + durationMs, 0)
-    const planned = mutants.map((mutant) => this.#planMutant(mutant))
-    return {
-      root,
-      mutants: planned,
-      tests,
-      sources: Object.fromEntries(sources),
-      testsMs,
-      effects: [...this.#effects],
-      skippedSearches: this.#options.skippedSearches(),
     }
   }
 
@@ -155,12 +138,12 @@ export class MutantTester {
   }
 
   async #recordTests(): Promise<void> {
-    const { suite, send } = this.#options
-    send({ type: 'progress', text: 'running the tests without a mutant' })
+    const { suite, send, mutants } = this.#options
+    send({ type: 'preparing', mutants: mutants.length })
     for (const file of suite.files) {
       const passed: KnownTest[] = []
       for (const ended of await suite.run({ file })) {
-        if (ended.state === 'failed') throw this.#refuseRed(ended)
+        if (ended.state === 'failed') throw refuseRed(ended, this.#options)
         if (ended.state !== 'passed' || ended.id === undefined) continue
         const { id, titles, durationMs, isSearch, isIsolated, activity } = ended
         passed.push({ ...activity, id, file, title: titles.join(' › '), durationMs, isSearch, isIsolated })
@@ -169,28 +152,6 @@ export class MutantTester {
       for (const test of passed) this.#tests.set(test.id, addHooks(test, hooks))
       if (passed.some(({ isIsolated }) => !isIsolated)) this.#whole.set(file, new Set(passed.map(({ id }) => id)))
     }
-  }
-
-  #refuseRed({ titles, error, file }: EndedTest): ToolkitError {
-    const { scope, root } = this.#options
-    const message = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
-    const place = readStack(error, scope).find((each) => each.file === file) ?? { file }
-    return new ToolkitError(
-      'MUTATE_RED',
-      `${relativePath(root, file)} › ${titles.join(' › ')} fails without a mutant: ${message}`,
-      {
-        at: place,
-        hint: 'Fix the test, or leave it out with --grep. `toolkit test` shows the failure.',
-      },
-    )
-  }
-
-  #refuseNoTest(): ToolkitError {
-    const { grep } = this.#options.job
-    const what = grep === undefined ? 'there are no tests' : `there are no tests that match ${JSON.stringify(grep)}`
-    return new ToolkitError('TEST_NONE', what, {
-      hint: 'Properties and invariants run with --fuzz-runs alone; `toolkit test --list` lists all tests.',
-    })
   }
 
   #compareRun({ id, state, durationMs, error }: EndedTest): void {
@@ -206,16 +167,6 @@ export class MutantTester {
     const { send, job } = this.#options
     const reason = error instanceof Error ? `: ${error.message.split('\n', 1)[0]}` : ''
     if (!job.isFollower) send({ type: 'warning', text: `${id} is flaky; what it notices does not count${reason}` })
-  }
-
-  #planMutant(mutant: Mutant): PlannedMutant {
-    const { unit: _, ...change } = mutant
-    const { tests } = this.#reach.get(mutant.id)!
-    const { digests } = this.#options
-    const files = [...new Set(tests.map(({ file }) => file))].map((file) => digests.tests.get(file) ?? '')
-    const coveredBy = tests.map(({ id }) => id)
-    const digest = digestParts([digests.contracts, ...files, JSON.stringify([change, coveredBy])])
-    return { ...change, coveredBy, digest }
   }
 
   async #testOne(mutant: Mutant, built: BuiltMutant | undefined): Promise<Omit<Tested, 'id' | 'durationMs'>> {
@@ -287,10 +238,10 @@ export class MutantTester {
 
   /** Whether a test that failed passes when it runs once more with the same mutant. */
   async #isFlakyKill(id: string, file: string, tests: readonly KnownTest[]): Promise<boolean> {
-    const confirmed = this.#confirmed.get(id) ?? 0
     if (!this.#tests.has(id) || this.#whole.has(file)) return false
-    if (confirmed >= CONFIRMED_KILLS) return false
-    this.#confirmed.set(id, confirmed + 1)
+    const kills = (this.#kills.get(id) ?? 0) + 1
+    this.#kills.set(id, kills)
+    if (!isConfirmed(kills)) return false
     const [again] = await this.#options.suite.run({
       file,
       tests: new Set([id]),
@@ -309,6 +260,11 @@ export class MutantTester {
     const least = forks.some(({ node }) => node !== undefined) ? LEAST_READING_TIMEOUT_MS : LEAST_TIMEOUT_MS
     return Math.ceil(least + longest * this.#options.job.timeoutFactor)
   }
+}
+
+/** Whether a kill of a test is confirmed: the first, to detect a flaky test. */
+function isConfirmed(kills: number): boolean {
+  return kills === 1
 }
 
 /** A test with what the hooks that run before all tests of its file do. */

@@ -1,7 +1,7 @@
-import type { Coverable, SourceStretch } from '../measurements/records/record.js'
-import type { FixtureState } from '../session/fixture-state.js'
+import type { Coverable, SourceStretch } from '../../measurements/records/record.js'
+import type { FixtureState } from '../../session/fixture-state.js'
+import type { Mutant } from '../mutants/mutants.js'
 import type { Activity, KnownTest } from './baseline.js'
-import type { Mutant } from './mutants.js'
 
 /** A version of a contract's code, and where its points are in the sources. */
 export interface CoveredVersion {

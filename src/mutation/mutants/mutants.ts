@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { File } from '@babel/types'
-import { indexLines } from '../contract/lines.js'
-import { comparePlaces, type MutantChange } from '../report/model/mutation.js'
+import { indexLines } from '../../contract/lines.js'
+import { comparePlaces, type MutantChange } from '../../report/model/mutation.js'
+import { proposeLimits } from '../operators/chain.js'
+import type { Node, Operator, Proposal, Site } from '../operators/operator.js'
+import { inferType, readDeclared } from '../operators/types.js'
 import { type Ignored, listIgnored } from './ignores.js'
-import { proposeLimits } from './operators/chain.js'
-import type { Node, Operator, Proposal, Site } from './operators/operator.js'
-import { inferType, readDeclared } from './operators/types.js'
 import { listChildren, listUnits, parseTree, type Unit } from './source-tree.js'
 
 /** A mutant of a source. */

@@ -1,6 +1,6 @@
-import type { SourceMap } from '../compiler/source-map/source-map.js'
-import type { ContractInfo } from '../contract/record.js'
-import type { Mutant } from './mutants.js'
+import type { SourceMap } from '../../compiler/source-map/source-map.js'
+import type { ContractInfo } from '../../contract/record.js'
+import type { Mutant } from '../mutants/mutants.js'
 
 /** A contract of the project as it is without a mutant. */
 export interface OriginalContract {

@@ -1,4 +1,4 @@
-import type { ContractInfo, ContractRecord } from '../contract/record.js'
+import type { ContractInfo, ContractRecord } from '../../contract/record.js'
 import type { Substitutes } from './programs.js'
 
 /** Creates the function that gives the chain the contracts of a mutant in place of those stored. */

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { type CompiledContract, compileContract } from '../compiler/compile.js'
-import { CompileRefused } from '../compiler/refusals.js'
-import type { Project } from '../config/project.js'
-import { compileSource } from '../contract/compilation.js'
-import { ContractRefused } from '../contract/validation/refusal.js'
-import type { SubstitutedContract } from '../vm/execution/run.js'
-import type { Mutant } from './mutants.js'
+import { type CompiledContract, compileContract } from '../../compiler/compile.js'
+import { CompileRefused } from '../../compiler/refusals.js'
+import type { Project } from '../../config/project.js'
+import { compileSource } from '../../contract/compilation.js'
+import { ContractRefused } from '../../contract/validation/refusal.js'
+import type { SubstitutedContract } from '../../vm/execution/run.js'
+import type { Mutant } from '../mutants/mutants.js'
 import { applyMutant, type OriginalContract } from './original-contract.js'
-import { type VariantCode, VariantCompiler } from './variants/variant-compiler.js'
+import { type VariantCode, VariantCompiler } from './variant-compiler.js'
 
 /** Contracts that run in place of others, by the published script. */
 export type Substitutes = ReadonlyMap<string, Pick<SubstitutedContract, 'code' | 'info' | 'variant'>>

@@ -1,6 +1,6 @@
+import type { Tested } from '../protocol.js'
 import { type KindOf, suggestMatcher } from './matcher-suggestion.js'
 import { type findDifference, isDistinguished } from './outcomes.js'
-import type { Tested } from './protocol.js'
 
 export type FoundDifference = NonNullable<ReturnType<typeof findDifference>>
 

@@ -1,7 +1,7 @@
-import type { KnownTest } from './baseline.js'
-import type { Infection } from './infection.js'
-import type { Mutant } from './mutants.js'
-import type { Reach } from './reach.js'
+import type { KnownTest } from '../effects/baseline.js'
+import type { Infection } from '../effects/infection.js'
+import type { Reach } from '../effects/reach.js'
+import type { Mutant } from '../mutants/mutants.js'
 
 /** Tests of one file that run together. */
 export interface TestTurn {

@@ -1,10 +1,10 @@
-import { hashScript } from '../rpc/recording.js'
-import type { FixtureState } from '../session/fixture-state.js'
-import type { OtherRun } from '../vm/sandbox/invocation.js'
+import { hashScript } from '../../rpc/recording.js'
+import type { FixtureState } from '../../session/fixture-state.js'
+import type { OtherRun } from '../../vm/sandbox/invocation.js'
+import type { OriginalContract } from '../variants/original-contract.js'
+import type { Substitutes } from '../variants/programs.js'
 import type { Activity } from './baseline.js'
 import type { KnownCall } from './known-call.js'
-import type { OriginalContract } from './original-contract.js'
-import type { Substitutes } from './programs.js'
 import type { MutantPoints, Reach } from './reach.js'
 
 /** Change of a mutant to the calls of a test: nothing, only their gas, or anything else. */

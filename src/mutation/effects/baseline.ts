@@ -1,12 +1,12 @@
-import type { ExecutionMemory } from '../chain/blocks/execution-memory.js'
-import type { ExecutedTransaction } from '../chain/listeners.js'
-import { listCalls, type Recording } from '../rpc/recording.js'
-import type { FixtureObserver, FixtureState } from '../session/fixture-state.js'
-import type { Session } from '../session/session.js'
-import type { Execution } from '../vm/execution/executor.js'
-import { ContractNames } from './contract-names.js'
+import type { ExecutionMemory } from '../../chain/blocks/execution-memory.js'
+import type { ExecutedTransaction } from '../../chain/listeners.js'
+import { listCalls, type Recording } from '../../rpc/recording.js'
+import type { FixtureObserver, FixtureState } from '../../session/fixture-state.js'
+import type { Session } from '../../session/session.js'
+import type { Execution } from '../../vm/execution/executor.js'
+import { ContractNames } from '../verdicts/contract-names.js'
+import { describeOutcome, type Outcome } from '../verdicts/outcomes.js'
 import type { KnownCall } from './known-call.js'
-import { describeOutcome, type Outcome } from './outcomes.js'
 
 /** Points of contracts' code that ran: `version:probe`. */
 export type Points = Set<string>

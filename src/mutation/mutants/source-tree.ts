@@ -1,7 +1,7 @@
 import { parse } from '@babel/parser'
 import type { File } from '@babel/types'
-import { ToolkitError } from '../errors/errors.js'
-import type { Node } from './operators/operator.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Node } from '../operators/operator.js'
 
 /** A stretch of a source: a top-level statement, or a member of a top-level class. */
 export interface Unit {

@@ -1,5 +1,5 @@
-import { equalBytes } from '../codec/bytes.js'
-import { type CryptoEngine, cryptoEngine, useCryptoEngine } from '../crypto/engine.js'
+import { equalBytes } from '../../codec/bytes.js'
+import { type CryptoEngine, cryptoEngine, useCryptoEngine } from '../../crypto/engine.js'
 
 /** More than the transactions of most test suites. */
 const MOST_SIGNATURES = 10_000

@@ -1,8 +1,8 @@
-import type { ExecutedTransaction } from '../chain/listeners.js'
-import { decodeArguments } from '../client/calls/arguments.js'
-import { summarizeMessage } from '../matchers/plugin.js'
-import type { CallDifference } from '../report/model/mutation.js'
-import { listCalls, listSteps, type Recording } from '../rpc/recording.js'
+import type { ExecutedTransaction } from '../../chain/listeners.js'
+import { decodeArguments } from '../../client/calls/arguments.js'
+import { summarizeMessage } from '../../matchers/plugin.js'
+import type { CallDifference } from '../../report/model/mutation.js'
+import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
 import type { ContractNames } from './contract-names.js'
 
 /** A value that a call changed: from, to; `null` for none. */

@@ -1,4 +1,4 @@
-import type { DeployedContracts } from '../session/contracts/deployed-contracts.js'
+import type { DeployedContracts } from '../../session/contracts/deployed-contracts.js'
 
 /** `Contract` and the base58 text of a hash. */
 const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g

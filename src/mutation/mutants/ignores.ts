@@ -1,7 +1,7 @@
 import type { File } from '@babel/types'
-import { indexLines } from '../contract/lines.js'
-import { ToolkitError } from '../errors/errors.js'
-import type { Node } from './operators/operator.js'
+import { indexLines } from '../../contract/lines.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Node } from '../operators/operator.js'
 import { listChildren } from './source-tree.js'
 
 /** A stretch of a source that a comment excludes. */

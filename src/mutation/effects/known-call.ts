@@ -1,4 +1,4 @@
-import type { InvocationReplay } from '../vm/sandbox/invocation.js'
+import type { InvocationReplay } from '../../vm/sandbox/invocation.js'
 
 /** A call of a contract without a mutant, which can run again with one. */
 export interface KnownCall {

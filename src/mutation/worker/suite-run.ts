@@ -1,9 +1,9 @@
-import { forgetMade, judgeOutcome, settleTasks } from '../session/awaiting/pending-tasks.js'
-import type { Session } from '../session/session.js'
-import type { MochaListener, NextTest } from '../test-runner/mocha/mocha.js'
-import type { HangWatchdog } from '../test-runner/pool/hang-watchdog.js'
-import type { UnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
-import { type Activity, type ActivityRecorder, createActivity } from './baseline.js'
+import { forgetMade, judgeOutcome, settleTasks } from '../../session/awaiting/pending-tasks.js'
+import type { Session } from '../../session/session.js'
+import type { MochaListener, NextTest } from '../../test-runner/mocha/mocha.js'
+import type { HangWatchdog } from '../../test-runner/pool/hang-watchdog.js'
+import type { UnhandledRejections } from '../../test-runner/pool/unhandled-rejections.js'
+import { type Activity, type ActivityRecorder, createActivity } from '../effects/baseline.js'
 
 /** A test that ended. */
 export interface EndedTest {

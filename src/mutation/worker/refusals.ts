@@ -1,0 +1,28 @@
+import { ToolkitError } from '../../errors/errors.js'
+import { relativePath } from '../../files/relative-path.js'
+import { readStack, type StackScope } from '../../test-runner/diagnostics/stack.js'
+import type { EndedTest } from './suite-run.js'
+
+/** A test fails without a mutant, so no verdict would mean anything. */
+export function refuseRed(
+  { titles, error, file }: EndedTest,
+  { scope, root }: { scope: StackScope; root: string },
+): ToolkitError {
+  const message = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+  const place = readStack(error, scope).find((each) => each.file === file) ?? { file }
+  return new ToolkitError(
+    'MUTATE_RED',
+    `${relativePath(root, file)} › ${titles.join(' › ')} fails without a mutant: ${message}`,
+    {
+      at: place,
+      hint: 'Fix the test, or leave it out with --grep. `toolkit test` shows the failure.',
+    },
+  )
+}
+
+export function refuseNoTest(grep: string | undefined): ToolkitError {
+  const what = grep === undefined ? 'there are no tests' : `there are no tests that match ${JSON.stringify(grep)}`
+  return new ToolkitError('TEST_NONE', what, {
+    hint: 'Properties and invariants run with --fuzz-runs alone; `toolkit test --list` lists all tests.',
+  })
+}
