@@ -49,7 +49,7 @@ const LEAST_TIMEOUT_MS = 5000
 const LEAST_READING_TIMEOUT_MS = 60_000
 const UNREAD = 'mutants that read what the fork does not have do not count; run without --frozen to read it'
 /** Number of mutants after which their code and other garbage is freed. */
-const CLEARED_AFTER = 500
+const CLEARED_AFTER = 192
 
 /** Tests mutants with the tests of this process. */
 export class MutantTester {
@@ -262,9 +262,9 @@ export class MutantTester {
   }
 }
 
-/** Whether a kill of a test is confirmed: the first, to detect a flaky test. */
+/** Whether a kill of a test is confirmed: the first, the fourth, the sixteenth and so on, to detect a flaky test. */
 function isConfirmed(kills: number): boolean {
-  return kills === 1
+  return Number.isInteger(Math.log2(kills) / 2)
 }
 
 /** A test with what the hooks that run before all tests of its file do. */
