@@ -67,7 +67,9 @@ export function formatDiff(mutant: MutantResult, source: string, paint: Paint): 
 }
 
 function formatSummary(report: MutationReport, paint: Paint): string[] {
-  const { counts, score, durationMs, mutants, threshold, leftOut, isInterrupted, seed, skippedSearches = 0 } = report
+  const { counts, score, durationMs, mutants, leftOut, isInterrupted, seed, shard, skippedSearches = 0 } = report
+  // a part of the mutants is not judged
+  const threshold = shard === undefined ? report.threshold : undefined
   const reused = mutants.filter(({ isReused }) => isReused).length
   const shown = Object.entries(counts).filter(([, count]) => count > 0)
   const tested = mutants.length - reused
@@ -84,6 +86,10 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
       `${skippedSearches} ${skippedSearches === 1 ? 'property or invariant was' : 'properties or invariants were'} not run on mutants; --fuzz-runs runs them`,
     )
   if (leftOut > 0) lines.push(`a sample: ${leftOut} mutants were left out (--limit, seed ${seed})`)
+  if (shard !== undefined) {
+    const { index, count } = shard
+    lines.push(`shard ${index} of ${count}: "toolkit report merge" merges the JSON reports and checks the threshold`)
+  }
   if (isInterrupted) lines.push(paint.yellow('interrupted: the same command continues here'))
   return lines
 }

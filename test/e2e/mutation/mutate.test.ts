@@ -89,13 +89,20 @@ describe('toolkit mutate', () => {
       const verdicts = ({ mutants }: MutationReport) => mutants.map(({ id, verdict }) => `${id} ${verdict}`)
       await run('--jobs', '3', '--no-incremental', '--reporter', 'json=jobs.json')
       expect(verdicts(readReport(cwd, 'jobs.json'))).to.deep.equal(verdicts(report))
-      for (const shard of ['1/2', '2/2'])
-        await run('--shard', shard, '--no-incremental', '--reporter', `json=shard-${shard[0]}.json`)
+      for (const shard of ['1/2', '2/2']) {
+        const reporters = ['--reporter', 'text', '--reporter', `json=shard-${shard[0]}.json`]
+        const part = await run('--shard', shard, '--no-incremental', '--threshold', '100', ...reporters)
+        expect(part.exitCode, part.stderr).to.equal(0)
+        expect(part.stdout)
+          .to.contain(`shard ${shard[0]} of 2: "toolkit report merge"`)
+          .and.not.to.contain('threshold of')
+      }
       const merged = await runToolkit(
         ['report', 'merge', 'shard-1.json', 'shard-2.json', '--reporter', 'json=merged.json'],
         { cwd },
       )
-      expect(merged.exitCode, merged.stderr).to.equal(0)
+      // the threshold of the shards is checked now
+      expect(merged.exitCode, merged.stderr).to.equal(5)
       expect(verdicts(readReport(cwd, 'merged.json'))).to.deep.equal(verdicts(report))
       const alone = await runToolkit(['report', 'merge', 'shard-1.json'], { cwd })
       expect(alone.stderr).to.contain('shard 2 of 2 is missing').and.to.contain('REPORT_SHARDS')
