@@ -123,7 +123,7 @@ export const CONSTRUCTS: readonly Construct[] = [
     refused: 'the parameter a of f cannot be a bigint',
   },
   {
-    name: 'parameters of generators taken apart',
+    name: 'destructured parameters of generators',
     code: 'function* g({ a }) { yield a } return [...g({ a: 1 })]',
     refused: 'parameters of generators cannot be destructured',
   },

@@ -108,6 +108,30 @@ export const EVERYWHERE: readonly Phrase[] = [
     example: 'a tag that says nothing',
     plain: 'a tag without effect',
   },
+  {
+    pattern: /\bfor want of\b/i,
+    instead: '"because … is missing"',
+    example: 'a call that failed for want of gas',
+    plain: 'the call wanted gas',
+  },
+  {
+    pattern: /\bbugs? of ours\b|\bour own bugs?\b/i,
+    instead: '"a bug of the toolkit"',
+    example: 'a bug of ours is one failure',
+    plain: 'a bug of the toolkit',
+  },
+  {
+    pattern: /\b(?:taken?|takes|taking) (?:it |them |a value )?apart\b/i,
+    instead: '"destructured", "split"',
+    example: 'a pattern that is taken apart',
+    plain: 'takes part in a vote',
+  },
+  {
+    pattern: /\bhow-manieth\b/i,
+    instead: '"the ordinal of"',
+    example: 'the how-manieth update it is',
+    plain: 'the ordinal of the update',
+  },
 ]
 
 /** Phrases that are rejected in pages, messages and test titles: what users read. */

@@ -238,7 +238,7 @@ export const MATCHERS: Record<string, Claim[]> = {
   beUnauthorized: [
     {
       red: "await expect(shop.sell('early')).to.beUnauthorized()",
-      says: /for want of authority/,
+      says: /for missing authority/,
       green: "await expect(shop.as(bob).setOwner('bobby')).to.beUnauthorized(alice)",
     },
     {

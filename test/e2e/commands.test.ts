@@ -111,7 +111,7 @@ describe('command line', () => {
     expect(exitCode).to.equal(3)
   })
 
-  it('a file where a folder should be is no bug of ours', async () => {
+  it('a file in place of a folder is not reported as a bug', async () => {
     const used = createFolder({ file: '' })
     const { exitCode, stderr } = await runToolkit(['node', '--port', '0', '--data-dir', 'file'], { cwd: used })
     expect(stderr).to.contain('file cannot be used: a part of the path is a file [FILE_UNUSABLE]')

@@ -65,7 +65,7 @@ const UNAUTHORIZED = /no permission|permission denied|no privilege|not authorize
  */
 export function beUnauthorized(context: MatcherContext, ...holder: [Holder?]): Check {
   const account = holder.length === 0 ? undefined : nameOf(holder[0] as Holder)
-  const claim = `be refused for want of authority${account === undefined ? '' : ` of ${account}`}`
+  const claim = `be rejected for missing authority${account === undefined ? '' : ` of ${account}`}`
   return {
     says: 'failure',
     begin: (call) => async (receipt) => {

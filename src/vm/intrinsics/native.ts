@@ -7,7 +7,7 @@ const CODES = Object.fromEntries(OPERATIONS.map(([family, name], code) => [`${fa
  * (spec/vm.md §2.7, §5). Frames of this script never appear in an exception text. Every intrinsic is taken before
  * contract code exists. What the later scripts need of it travels in the global `$realm`, which the last of them
  * deletes. `$realm.intrinsics` is for the bookkeeping of the chain: it is taken before hardening.ts makes methods cost
- * gas, since bookkeeping must neither cost gas nor fail for want of it. The host answers with a number (gas; the value
+ * gas, since bookkeeping must neither cost gas nor run out of it. The host answers with a number (gas; the value
  * is null), with the text `gas:tag payload`, or with anything else to stop the invocation.
  */
 export const NATIVE = `(() => {

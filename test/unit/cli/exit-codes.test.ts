@@ -25,7 +25,7 @@ describe('exit codes', () => {
     it(`${code} ends with ${expected}`, () => expect(exitCodeOf(new ToolkitError(code, 'x'))).to.equal(expected))
   }
 
-  it('anything else is our own bug', () => {
+  it('is 70 for anything else', () => {
     expect(exitCodeOf(new Error('x'))).to.equal(70)
     expect(exitCodeOf(undefined)).to.equal(70)
   })

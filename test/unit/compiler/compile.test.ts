@@ -446,7 +446,7 @@ export class Vault { init() {}
         ['vault.ts:3:3 the word async', 'vault.ts:4:5 the word await'],
       ],
       [
-        'parameters of a generator taken apart',
+        'destructured parameters of a generator',
         inClass('  a() {\n    function* g([b]) {}\n  }'),
         ['vault.ts:4:17 parameters of generators'],
       ],

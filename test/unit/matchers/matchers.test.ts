@@ -53,7 +53,7 @@ describe('matchers', () => {
       'beUnauthorized of anyone',
       () => expect(failedCall('transaction has no permission')).to.beUnauthorized(),
       () => expect(failedCall('boom')).to.beUnauthorized(),
-      'for want of authority',
+      'for missing authority',
     ],
     [
       'throwAt',
