@@ -290,7 +290,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       })
       after(() => sandboxOfClock.dispose())
 
-      /** Runs a body at whose first call of the host all of the time has passed but for some milliseconds. */
+      /** Runs a body at whose first call of the host all time except some milliseconds has passed. */
       function runLate(body: string, leftMs = 10): Outcome {
         ms = 0
         const storage: HostCalls['storage'] = () => {
