@@ -14,6 +14,13 @@ export function goTo(path: string): void {
   scrollTo(0, 0)
 }
 
+// Someone who types or clicks while the view loads keeps the focus where it is.
+for (const event of ['keydown', 'input', 'pointerdown']) {
+  addEventListener(event, () => {
+    isMoved = false
+  })
+}
+
 /** The heading of a view: it names the document, and takes the focus when a link or a search leads to the view. */
 export function Heading({ children }: { children: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,7 +16,8 @@ export function SearchBox({ accounts }: { accounts: readonly string[] }) {
   useEffect(() => focusOnSlash(field), [])
   const open = (path: string) => {
     close()
-    setText('')
+    // Text that was typed during the search belongs to the next one.
+    setText((now) => (now === text ? '' : now))
     setProblem('')
     goTo(path)
   }

@@ -274,6 +274,31 @@ describe('explorer page', () => {
     await page.getByText('The service does not respond. Try again later.').waitFor()
   })
 
+  it('leaves the focus and the text in the search box if one types while a view loads', async () => {
+    const { page } = await open('/')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let requests = 0
+    await page.route('**/api/tokens/iost', async (route) => {
+      // the search itself sends the first request
+      if (requests++ > 0) await released
+      await route.continue()
+    })
+    const search = page.getByLabel('Search', { exact: true })
+    await search.fill('iost')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${listening.url}/tokens/iost`)
+    await search.fill('bobby')
+    release()
+    await page.locator('h1').waitFor()
+    expect(await search.inputValue()).to.equal('bobby')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${listening.url}/addresses/bobby`)
+    await page.unroute('**/api/tokens/iost')
+  })
+
   it('names the document after its view, moves the focus to its heading, and has a key for the search', async () => {
     const { page, problems } = await open('/blocks')
     await untilTitle(page, 'Blocks · Explorer')
