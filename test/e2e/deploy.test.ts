@@ -57,7 +57,7 @@ describe('toolkit deploy and run', () => {
       'deploy/dropped.js': SCRIPT.replace("await d.send('add three', counter.add(3))", 'counter.add(3)'),
       'scripts/dropped.js': READER.replace("await d.send('add', counter.add(Number(d.args[0])))", 'counter.add(1)'),
     })
-    const says = 'the call of add is not in a step, so it was never sent'
+    const says = 'the call of add is not part of a step, so it was never sent'
     const deployed = await runToolkit(['deploy', 'dropped', '--network', 'local'], { cwd })
     expect(deployed.stderr).to.include(says).and.include('deploy/dropped.js:4')
     expect(deployed.exitCode).to.equal(2)
