@@ -15,7 +15,7 @@ describe('toolkit account', () => {
   const account = (name: string): Promise<Results['getAccount']> =>
     place.node.provider.request('getAccount', { name, by_longest_chain: true })
 
-  it('create signs an account up with a new key, which then signs', async () => {
+  it('create registers an account with a new key, which can then sign', async () => {
     const args = [
       'account',
       'create',
@@ -42,7 +42,7 @@ describe('toolkit account', () => {
     expect(JSON.parse(await place.print(args2)).account).to.equal('fresh')
   })
 
-  it('create takes public keys, and refuses what cannot be', async () => {
+  it('create accepts public keys and rejects invalid ones', async () => {
     const [owner, active] = [generateKeyPair().id, generateKeyPair('SECP256K1').id]
     await place.print(['account', 'create', 'others', '--from', 'alice', '--owner', owner, '--active', active])
     const { permissions } = await account('others')
@@ -57,7 +57,7 @@ describe('toolkit account', () => {
     expect(existsSync(join(place.cwd, 'keys/newone.json'))).to.equal(false)
   })
 
-  it('is shown by its name alone, or as info', async () => {
+  it('prints the account by its name alone or with info', async () => {
     expect(await place.print(['account', 'info', 'bobby'])).to.equal(await place.print(['account', 'bobby']))
   })
 
@@ -74,7 +74,7 @@ describe('toolkit account', () => {
     await place.fail('TX_FAILED', 1, ['account', 'sell-ram', '99999999999', '--from', 'carol'])
   })
 
-  it('pledges for gas and takes it back', async () => {
+  it('pledges tokens for gas and withdraws the pledge', async () => {
     const pledged = async (of: string, by: string) =>
       (await account(by)).gas_info.pledged_info.find(({ pledger }) => pledger === of)?.amount ?? 0
     await place.print(['account', 'pledge', '12.5', '--from', 'david', '--for', 'ellen'])
@@ -86,7 +86,7 @@ describe('toolkit account', () => {
     await place.fail('TX_FAILED', 1, ['account', 'unpledge', '100', '--from', 'david', '--for', 'ellen'])
   })
 
-  it('fails with a hint for an account short of gas, which gets some by its own pledge', async () => {
+  it('suggests a pledge to an account that lacks gas, and that pledge succeeds', async () => {
     const key = generateKeyPair()
     await place.print(['account', 'create', 'poorly', '--from', 'alice', '--owner', key.id, '--balance', '100'])
     await place.keep('poorly', 'poorly', key)
@@ -103,7 +103,7 @@ describe('toolkit account', () => {
     await place.print(['account', 'pledge', '20', '--from', 'poorly'])
   })
 
-  it('rejects an account without RAM before anything is sent', async () => {
+  it('rejects an account without RAM before sending anything', async () => {
     const key = generateKeyPair()
     await place.print([
       'account',
@@ -126,7 +126,7 @@ describe('toolkit account', () => {
   describe('permission', () => {
     const permission = (...args: string[]) => ['account', 'permission', ...args, '--from', 'frank']
 
-    it('adds one with weights that two keys reach together', async () => {
+    it('adds a permission with weights that two keys reach together', async () => {
       const [one, two] = [generateKeyPair(), generateKeyPair('SECP256K1')]
       await place.print(permission('add', 'ops', '--threshold', '100'))
       await place.print(permission('assign', 'ops', one.id, '--weight', '50'))
@@ -143,7 +143,7 @@ describe('toolkit account', () => {
       expect((await account('frank')).permissions).to.have.all.keys('active', 'owner')
     })
 
-    it('makes groups and uses them', async () => {
+    it('creates groups and uses them', async () => {
       await place.print(permission('add-group', 'team'))
       await place.print(permission('assign-group', 'team', 'grace@active', '--weight', '30'))
       await place.print(permission('use-group', 'active', 'team'))
@@ -153,7 +153,7 @@ describe('toolkit account', () => {
       await place.print(permission('drop-group', 'team'))
     })
 
-    it('does not lock an account out, and refuses nonsense', async () => {
+    it('rejects changes that lock the account out, and invalid arguments', async () => {
       const id = place.keyOf('frank').id
       expect(await place.fail('ACCOUNT_LOCKOUT', 2, permission('revoke', 'active', id))).to.contain('frank@active')
       await place.fail('TX_FAILED', 1, permission('drop', 'active'))

@@ -7,7 +7,7 @@ import { createFolder, runToolkit, startToolkit, untilEnd } from './toolkit.js'
 
 const IMPORTS = SETUP.replace('{ chain,', '{ chain, invariants,')
 
-describe('a campaign', () => {
+describe('fuzz campaign', () => {
   const cwd = createFolder({
     ...COUNTER,
     'test/counter.test.ts': `${IMPORTS}
@@ -25,7 +25,7 @@ it('is a test like any other', async () => {
   const corpus = join(cwd, '.toolkit/corpus')
   const count = () => readdirSync(corpus).flatMap((name) => readdirSync(join(corpus, name))).length
 
-  it('of two processes reports a finding of either once', async () => {
+  it('reports a finding of two worker processes once', async () => {
     const { exitCode, stdout } = await runToolkit(
       ['test', '--json', '-g', 'breaks late', '--jobs', '2', '--seed', '4', '--fuzz-runs', '400'],
       { cwd },
@@ -39,7 +39,7 @@ it('is a test like any other', async () => {
     expect(tests[0]!.search?.calls).to.be.above(0)
   })
 
-  it('keeps its corpus, which is listed, merged and made smaller without running other tests', async () => {
+  it('keeps its corpus, and lists, merges and minimises it without running other tests', async () => {
     rmSync(corpus, { recursive: true, force: true })
     await runToolkit(['test', '-g', 'holds', '--seed', '1', '--fuzz-runs', '40'], { cwd })
     const before = count()
@@ -57,7 +57,7 @@ it('is a test like any other', async () => {
     expect((await runToolkit(['corpus', 'merge'], { cwd })).exitCode).to.equal(2)
   })
 
-  it('ends at Ctrl-C with what it has', async () => {
+  it('reports its results so far at Ctrl-C', async () => {
     const child = startToolkit(['test', '--json', '-g', 'holds', '--fuzz-time', '10m'], { cwd, showsProgress: true })
     let told = ''
     // a second one would end it at once

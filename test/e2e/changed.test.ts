@@ -28,13 +28,13 @@ describe('toolkit test --changed', () => {
     return { exitCode, stderr, files: tests?.map(({ file }) => file) }
   }
 
-  it('requires a repository', async () => {
+  it('requires a git repository', async () => {
     const { exitCode, stderr } = await run('--changed')
     expect(exitCode).to.equal(2)
     expect(stderr).to.include('cannot list the changes since the last commit').and.include('GIT_UNUSABLE')
   })
 
-  it('runs what a change reaches: an import, a contract that was deployed, and the tests themselves', async () => {
+  it('runs the tests that depend on a changed import, deployed contract or test file', async () => {
     git('init')
     commit()
     // A file that no run knows is reached by everything except other tests.
@@ -52,7 +52,7 @@ describe('toolkit test --changed', () => {
     expect((await run('--changed')).files).to.deep.equal(['test/alone.test.ts'])
   })
 
-  it('takes a commit or branch to compare with, and the configuration reaches all', async () => {
+  it('compares with a given commit or branch, and runs all tests after a configuration change', async () => {
     expect((await run('--changed', 'HEAD~1')).files).to.deep.equal(['test/alone.test.ts', 'test/imports.test.ts'])
     writeFiles(cwd, { 'toolkit.config.js': 'export default { tests: "test/*.test.ts" }\n' })
     expect((await run('--changed=HEAD')).files).to.have.lengthOf(3)

@@ -39,7 +39,7 @@ const places = (stderr: string) =>
   [...stderr.matchAll(/^(?:error )?(\S+\.[jt]s:\d+:\d+) .*\b(TS\d+)/gm)].map(([, at]) => at)
 
 describe('toolkit check', () => {
-  it('names every mistake of a contract, without any configuration', async () => {
+  it('reports every mistake in a contract without any configuration', async () => {
     const cwd = createFolder({ 'contracts/shelf.ts': FAULTY })
     const { exitCode, stdout, stderr } = await runToolkit(['compile'], { cwd })
     expect(places(stderr)).to.deep.equal([
@@ -69,7 +69,7 @@ describe('toolkit check', () => {
     expect(await runToolkit(['compile', 'foreign'], { cwd })).to.include({ exitCode: 3 })
   })
 
-  it('knows the globals of contracts, and suggests replacements for missing ones', async () => {
+  it('knows the contract globals, and suggests replacements for missing ones', async () => {
     const cwd = createFolder({ 'contracts/foreign.ts': FOREIGN })
     const { exitCode, stdout } = await runToolkit(['check', '--json'], { cwd })
     const { programs, faults } = JSON.parse(stdout)
@@ -80,7 +80,7 @@ describe('toolkit check', () => {
     expect({ exitCode, programs }).to.deep.equal({ exitCode: 3, programs: ['.toolkit/cache/tsconfig.contracts.json'] })
   })
 
-  it('takes the options of the project, but never its library', async () => {
+  it('applies the compiler options of the project, but not its lib', async () => {
     const loose = `export class Loose { init(): void {} f(list) { return list } g(a: string[]): string { return a.at(0) } }\n`
     const options = { strict: false, target: 'es2022', lib: ['es2022'], module: 'esnext', moduleResolution: 'bundler' }
     const cwd = createFolder({
@@ -92,7 +92,7 @@ describe('toolkit check', () => {
     expect(JSON.parse(stdout).faults.map(({ code }: { code: string }) => code)).to.deep.equal(['TS2550'])
   })
 
-  it('knows in tests what Node has, and blames tests on the tests', async () => {
+  it('type-checks tests with the types of Node, and reports their errors at the tests', async () => {
     const cwd = createFolder()
     await runToolkit(['init', 'project', '--ts', '--yes', '--no-git'], { cwd })
     const project = join(cwd, 'project')
@@ -110,7 +110,7 @@ export async function greet(greeter: Greeter): Promise<number> { return greeter.
   })
 
   for (const language of ['ts', 'js']) {
-    it(`knows contracts by their names in tests and deployments, as they are now: ${language}`, async () => {
+    it(`resolves the current contract names in tests and deployments: ${language}`, async () => {
       const cwd = createFolder()
       await runToolkit(['init', 'project', `--${language}`, '--template', 'market', '--yes', '--no-git'], { cwd })
       const project = join(cwd, 'project')
@@ -141,7 +141,7 @@ export default deployment(async (d) => {
     })
   }
 
-  it('checks JavaScript that asks for it', async () => {
+  it('checks JavaScript with // @ts-check', async () => {
     const cwd = createFolder()
     await runToolkit(['init', 'project', '--js', '--yes', '--no-git'], { cwd })
     const project = join(cwd, 'project')
@@ -154,7 +154,7 @@ export default deployment(async (d) => {
     expect(exitCode).to.equal(3)
   })
 
-  it('finds nothing in the contract library', async () => {
+  it('reports no error in the contract library', async () => {
     const cwd = join(import.meta.dirname, '../library')
     expect(await runToolkit(['check'], { cwd })).to.include({ exitCode: 0, stderr: '' })
   })

@@ -45,7 +45,7 @@ function writeTest(title: string, text: string, isWhole: boolean): string {
   return `it('${title}', async () => {\nconst { alice, bob, shop, next, loop, coin } = await setup()\n${text}\n})`
 }
 
-describe('claims of tests', function () {
+describe('assertions in tests', function () {
   this.timeout(LIMIT_MS)
   const claims = listClaims()
   const trueOnes = claims.filter(({ green }) => green !== undefined)
@@ -65,13 +65,13 @@ describe('claims of tests', function () {
     for (const test of (JSON.parse(stdout) as RunReport).tests) results.set(`${test.file} ${test.titles.at(-1)}`, test)
   })
 
-  it('are more than 120, and a third of them is true', () => {
+  it('cover more than 120 cases, a third of which must pass', () => {
     expect(claims.length).to.be.above(120)
     expect(trueOnes.length).to.be.above(claims.length / 3)
   })
 
   for (const { title, red, says } of claims) {
-    it(`that are false are red: ${title}: ${red.replace(/\s+/g, ' ').slice(0, 90)}`, () => {
+    it(`fail when false: ${title}: ${red.replace(/\s+/g, ' ').slice(0, 90)}`, () => {
       const { state, failure } = results.get(`test/false.test.js ${title}`) ?? {}
       expect(state).to.equal('failed')
       expect(failure!.message).to.match(says)
@@ -79,15 +79,15 @@ describe('claims of tests', function () {
   }
 
   for (const { title, green } of trueOnes) {
-    it(`that are true are green: ${title}: ${green!.replace(/\s+/g, ' ').slice(0, 90)}`, () => {
+    it(`pass when true: ${title}: ${green!.replace(/\s+/g, ' ').slice(0, 90)}`, () => {
       const { state, failure } = results.get(`test/true.test.js ${title}`) ?? {}
       expect(failure?.message).to.equal(undefined)
       expect(state).to.equal('passed')
     })
   }
 
-  describe('leave nothing out', () => {
-    it('of the matchers', () => {
+  describe('list of assertions', () => {
+    it('covers every matcher', () => {
       const names = new Set<string>()
       const add = (name: string) => void names.add(name)
       const Assertion = { addProperty: add, addMethod: add, addChainableMethod: add, prototype: {} }
@@ -95,17 +95,17 @@ describe('claims of tests', function () {
       expect(Object.keys(MATCHERS)).to.have.members([...names])
     })
 
-    it('of what a test reads and does', () => {
+    it('covers every read and action of a test', () => {
       const rows = Object.keys(READS).map((name) => name.split('.'))
       expect(rows.filter(([owner]) => owner === 'chain').map(([, name]) => name)).to.have.members(Object.keys(chain))
     })
 
-    it('of the kinds of values', () => {
+    it('covers every kind of value', () => {
       expect(Object.keys(KINDS)).to.have.members(Object.keys(arb))
     })
 
     for (const [owner, rows] of Object.entries({ ...OPTIONS, rules: RULES })) {
-      it(`of the options of ${owner}`, () => {
+      it(`covers every option of ${owner}`, () => {
         const says = owner === 'rules' ? 'invariants: there is no rule' : `${owner} has no option`
         const refused = [...results.values()].find(({ failure }) => failure?.message.startsWith(says))
         const [, list] = /^(?:Its options are|There are) (.*)\.$/.exec(refused?.failure?.hint ?? '') ?? []

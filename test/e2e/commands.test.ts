@@ -13,7 +13,7 @@ describe('command line', () => {
     [[], 'no command given'],
     [['test', '--reporter', 'xml'], '--reporter: there is no "xml"'],
   ] as const) {
-    it(`refuses ${args.join(' ') || 'nothing'} as usage`, async () => {
+    it(`rejects ${args.join(' ') || 'no arguments'} with the usage exit code`, async () => {
       const { exitCode, stdout, stderr } = await run(...args)
       expect(stderr).to.contain(text).and.to.contain('hint')
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
@@ -37,11 +37,11 @@ describe('command line', () => {
     expect(find('contracts')).to.deep.include({ value: ['contracts'], origin: 'default' })
   })
 
-  it('config is a table for people', async () => {
+  it('config prints a table by default', async () => {
     expect((await run('config')).stdout).to.match(/^defaultNetwork +embedded +default$/m)
   })
 
-  it('config shows no password of a url, nor does an error of its node', async () => {
+  it('config and node errors never print the password of a URL', async () => {
     const url = 'http://alice:s3cret@127.0.0.1:9'
     const folder = createFolder({
       'toolkit.config.js': `export default { networks: { far: { kind: 'http', url: '${url}' } } }`,
@@ -54,7 +54,7 @@ describe('command line', () => {
     }
   })
 
-  it('a configuration that is wrong is refused with path and expectation', async () => {
+  it('an invalid configuration is rejected with the path and the expected value', async () => {
     const wrong = createFolder({
       'toolkit.config.js':
         'export default { contract: "x", networks: { embedded: { kind: "embedded", accounts: "ten" } } }',
@@ -73,14 +73,14 @@ describe('command line', () => {
     expect(exitCode).to.equal(0)
   })
 
-  it('compile is also called build, and takes names', async () => {
+  it('compile has the alias build and accepts contract names', async () => {
     expect(JSON.parse((await run('build', 'counter', '--json')).stdout).contracts[0]).to.include({ name: 'counter' })
     const { exitCode, stderr } = await run('compile', 'countre')
     expect(stderr).to.contain('did you mean "counter"?')
     expect(exitCode).to.equal(2)
   })
 
-  it('compile refuses what publishing would refuse, at its place', async () => {
+  it('compile rejects, with the source location, what the chain would reject', async () => {
     const refused = createFolder({
       'contracts/wild.ts':
         'export class Wild {\n  go(): number {\n    return parseInt("1")\n  }\n  async wait() {}\n}\nexport default Wild\n',
@@ -90,7 +90,7 @@ describe('command line', () => {
     expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
   })
 
-  it('compile reports the errors of all contracts before it fails', async () => {
+  it('compile reports the errors of all contracts before it exits', async () => {
     const mixed = createFolder({
       'contracts/a.ts': 'export class A {\n  init() { return 1n }\n}\n',
       'contracts/b.ts': 'export class B {\n  init() { return Date.now() }\n}\n',
@@ -104,14 +104,14 @@ describe('command line', () => {
     expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
   })
 
-  it('compile reports the folder of contracts', async () => {
+  it('compile prints the contracts folder', async () => {
     const empty = createFolder()
     const { exitCode, stderr } = await runToolkit(['compile'], { cwd: empty })
     expect(stderr).to.contain('there are no contracts in contracts').and.contain('`toolkit init`')
     expect(exitCode).to.equal(3)
   })
 
-  it('a file in place of a folder is not reported as a bug', async () => {
+  it('a file in place of a folder is not reported as an internal error', async () => {
     const used = createFolder({ file: '' })
     const { exitCode, stderr } = await runToolkit(['node', '--port', '0', '--data-dir', 'file'], { cwd: used })
     expect(stderr).to.contain('file cannot be used: a part of the path is a file [FILE_UNUSABLE]')

@@ -36,7 +36,7 @@ interface Compared {
 describe('toolkit test --compare', () => {
   const configure = (url: string) => `export default { networks: { local: { kind: 'http', url: '${url}' } } }`
 
-  it('passes on a node in another process, and lists differences that names and ids explain', async () => {
+  it('passes on a node in another process, and lists differences explained by names and ids', async () => {
     const node = new Session(['node', '--port', '0', '--json', '--call-time-limit', '60000'], { cwd: createFolder() })
     const url = /"(http:\/\/[^"]+)"/.exec(await node.until(/"http:\/\/[^"]+"/))![1]!
     try {
@@ -66,7 +66,7 @@ describe('toolkit test --compare', () => {
     }
   })
 
-  it('both clocks begin at the same time, and what compare.ignore names is left out', async () => {
+  it('starts both clocks at the same time, and skips the fields in compare.ignore', async () => {
     const node: EmbeddedNode = await openNode({ mining: 'instant' })
     const { url } = await node.listen({ port: 0 })
     const CLOCK = `class Clock {
@@ -128,7 +128,7 @@ it('stamps', async () => {
     }
   })
 
-  it('a node with another price does not, and no name explains it', async () => {
+  it('fails on a node with other prices', async () => {
     const node: EmbeddedNode = await openNode({ mining: 'instant' })
     const costs = { PutCost: { CPU: 12_345 } }
     await node.provider.dev('setStorage', {
@@ -153,14 +153,14 @@ it('stamps', async () => {
   })
 
   for (const networks of ['embedded', 'embedded,', 'embedded,embedded', 'a,b,c']) {
-    it(`refuses --compare ${networks}`, async () => {
+    it(`rejects --compare ${networks}`, async () => {
       const { exitCode, stderr } = await runToolkit(['test', '--compare', networks], { cwd: createFolder() })
       expect(stderr).to.include('--compare: expected two networks')
       expect(exitCode).to.equal(2)
     })
   }
 
-  it('refuses an unknown network before anything runs, and --network beside it', async () => {
+  it('rejects an unknown network, and a combination with --network, before running any test', async () => {
     const cwd = createFolder({ 'test/a.test.js': "it('ran', () => {})" })
     const unknown = await runToolkit(['test', '--compare', 'embedded,nowhere'], { cwd })
     expect(unknown.stderr).to.include('nowhere').and.to.not.include('ran')

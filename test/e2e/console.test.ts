@@ -33,7 +33,7 @@ describe('toolkit console', () => {
   })
   after(() => place.node.close())
 
-  it('publishes and calls a contract of the project on the embedded chain', async () => {
+  it('publishes and calls a project contract on the embedded chain', async () => {
     const lines = [
       'accounts = chain.accounts.map(({ name }) => name).slice(0, 2)',
       "await chain.deploy('lab', { from: bobby })",
@@ -49,7 +49,7 @@ describe('toolkit console', () => {
     expect(exitCode).to.equal(0)
   })
 
-  it('has the contracts of a network by name, and its developer accounts', async () => {
+  it('provides the contracts of a network by name, and its developer accounts', async () => {
     const lines = [
       "(await bank.put('console', 'yes')).status",
       "await bank.storage('console')",
@@ -59,7 +59,7 @@ describe('toolkit console', () => {
     expect(stdout).to.equal("'SUCCESS'\n'yes'\n'token.iost'\n")
   })
 
-  it('calls contracts of the embedded chain with the accounts that are named', async () => {
+  it('calls contracts on the embedded chain from named accounts', async () => {
     const input = 'chain.accounts[0].name\n(await chain.deploy("lab")).account.name\n'
     const { stdout } = await runToolkit(['console', '--from', 'carol, bobby'], { cwd: folder, input })
     expect(stdout).to.equal("'carol'\n'carol'\n")
@@ -68,7 +68,7 @@ describe('toolkit console', () => {
     expect(unknown.exitCode).to.equal(2)
   })
 
-  it('ends a call at its gas, or at the time limit that is set', async () => {
+  it('stops a call at its gas limit or at the configured time limit', async () => {
     const input = 'await chain.deploy("lab", { from: bobby })\nawait lab.spin()\n'
     const { stderr } = await runToolkit(['console'], { cwd: folder, input })
     expect(stderr).to.contain('out of gas')
@@ -77,7 +77,7 @@ describe('toolkit console', () => {
     expect(limited.stderr).to.contain('failed with TIMEOUT: execution killed')
   })
 
-  it('shows a contract, and a call that was not awaited, in a line', async () => {
+  it('prints a contract and a call without await on one line', async () => {
     const input = 'bank\nbank.get("a")\n'
     const { stdout } = await place.run(['console', '--network', 'local'], { input })
     expect(stdout).to.equal(
@@ -85,7 +85,7 @@ describe('toolkit console', () => {
     )
   })
 
-  it('prints errors, and continues', async () => {
+  it('prints errors and continues', async () => {
     const lines = [
       "await bank.guard('carol')",
       'bank.gte()',
@@ -103,13 +103,13 @@ describe('toolkit console', () => {
     expect(stdout).to.equal('2\n')
   })
 
-  it('asks before a protected network', async () => {
+  it('asks for confirmation on a protected network', async () => {
     await place.fail('NETWORK_PROTECTED', 2, ['console', '--network', 'live'])
     const { stdout } = await place.run(['console', '--network', 'live', '--yes'], { input: 'chain.network\n' })
     expect(stdout).to.equal("'live'\n")
   })
 
-  it('completes the methods of a contract, and keeps what was typed but no keys', async function () {
+  it('completes contract methods, and keeps the history without keys', async function () {
     if (!Terminal.isAvailable) return this.skip()
     const env = { TOOLKIT_KEYS: join(place.cwd, 'keys'), TERM: 'xterm' }
     const terminal = new Terminal(['console', '--network', 'local'], { cwd: place.cwd, env })

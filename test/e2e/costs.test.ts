@@ -19,7 +19,7 @@ describe('counter', () => {
 })
 `
 
-describe('what tests cost', () => {
+describe('costs of tests', () => {
   const cwd = createFolder({ ...COUNTER, 'test/counter.test.ts': TESTS })
   const costs = join(cwd, 'costs.json')
   const run = (...flags: string[]): Promise<Ended> => runToolkit(['test', ...flags], { cwd })
@@ -36,7 +36,7 @@ describe('what tests cost', () => {
   })
   beforeEach(() => writeFileSync(costs, updated))
 
-  it('is a table by contract and action, and JSON', async () => {
+  it('are printed as a table by contract and action, and as JSON', async () => {
     const { stdout } = await run('--gas')
     expect(stdout)
       .to.match(/^counter +\(deploy\) +1 +/m)
@@ -48,7 +48,7 @@ describe('what tests cost', () => {
     expect(add.gas.max).to.be.greaterThan(30_000)
   })
 
-  it('holds to a file that is written the same every time', async () => {
+  it('are compared with a cost file that is written deterministically', async () => {
     const text = readFileSync(costs, 'utf8')
     expect(text).to.match(/^ {4}"counter\.add": \{ "gas": \[/m)
     expect(text).to.include('"test/counter.test.ts › counter › adds"')
@@ -63,7 +63,7 @@ describe('what tests cost', () => {
     ['missing', /"counter\.add"/, '"counter.away"', /counter\.away is in the file and was not seen/],
     ['new', /"counter\.add"/, '"counter.away"', /counter\.add is not in the file/],
   ] as const) {
-    it(`closes the gate on what is planted as ${what}`, async () => {
+    it(`fail the run on a planted ${what}`, async () => {
       plant(from, to)
       const { exitCode, stdout } = await run('--costs', 'check')
       expect(stdout).to.match(shown).and.include('in test/counter.test.ts › counter › ')
@@ -71,7 +71,7 @@ describe('what tests cost', () => {
     })
   }
 
-  it('is updated by a part of the tests: what ran, and the rest is kept', async () => {
+  it('are updated for the tests that ran, and kept for the others', async () => {
     const whole = readFileSync(costs, 'utf8')
     plant(/("test\/counter\.test\.ts › counter › adds": \{ "gas": )[\d.]+/, '$11')
     plant(/("test\/counter\.test\.ts › counter › tells a sum before it is made": \{ "gas": )[\d.]+/, '$12')
@@ -86,13 +86,13 @@ describe('what tests cost', () => {
     expect(await run('--costs', 'check', '--grep', 'adds')).to.include({ exitCode: 0 })
   })
 
-  it('is begun by a part of the tests', async () => {
+  it('are written to a new file by a partial run', async () => {
     rmSync(costs)
     expect(await run('--costs', 'update', '--grep', 'adds')).to.include({ exitCode: 0 })
     expect(readFileSync(costs, 'utf8')).to.include('counter › adds').and.not.include('tells a sum')
   })
 
-  it('shows the tables that were asked for where the cost file cannot be read', async () => {
+  it('are printed on request even if the cost file is unreadable', async () => {
     writeFileSync(costs, '{')
     const { exitCode, stdout, stderr } = await run('--costs', 'check', '--gas')
     expect(stdout).to.match(/^counter +\(deploy\) +1 +/m)
@@ -100,7 +100,7 @@ describe('what tests cost', () => {
     expect(exitCode).to.equal(2)
   })
 
-  it('is neither written nor judged where a test failed', async () => {
+  it('are neither written nor compared when a test fails', async () => {
     const file = join(cwd, 'test/failing.test.ts')
     writeFileSync(file, `it('fails', () => { throw new Error('no') })\n`)
     const kept = readFileSync(costs, 'utf8')
@@ -113,7 +113,7 @@ describe('what tests cost', () => {
     rmSync(file)
   })
 
-  it('comes with what tests reach, by line, and thresholds close the gate', async function () {
+  it('come with line coverage, and coverage thresholds fail the run', async function () {
     const genhtml = needProgram(this, 'genhtml')
     const { exitCode, stdout } = await run('--coverage')
     expect(stdout).to.match(/^ counter\.js +\| +\d/m)
@@ -138,7 +138,7 @@ describe('what tests cost', () => {
     expect(low.exitCode).to.equal(5)
   })
 
-  it('has thresholds for the contracts of coverage.include, and refuses an entry that names none', async () => {
+  it('apply thresholds to contracts in coverage.include, and reject an entry without a match', async () => {
     const config = join(cwd, 'toolkit.config.js')
     const kept = readFileSync(config, 'utf8')
     const file = join(cwd, 'contracts/adopted.js')
@@ -164,7 +164,7 @@ describe('what tests cost', () => {
     expect(none.exitCode).to.equal(5)
   })
 
-  it('goes to the page of a job, with lines and limits where asked for', async () => {
+  it('are added to the GitHub job summary, with lines and limits on request', async () => {
     const page = join(cwd, 'page.md')
     const env = { GITHUB_STEP_SUMMARY: page }
     const { stdout } = await runToolkit(['test', '--profile', '--suggest'], { cwd, env })
@@ -179,7 +179,7 @@ describe('what tests cost', () => {
     expect(readFileSync(page, 'utf8')).to.include('## Tests passed: 2 passed').and.include('| counter.add | 2 | 0 |')
   })
 
-  it('is compared with the coverage of another run, on the page of the job too', async () => {
+  it('are compared with the coverage of another run, in the job summary too', async () => {
     const base = join(cwd, 'base.json')
     const written = join(cwd, 'coverage/coverage-final.json')
     const flags = ['--coverage-base', 'base.json', '--summary', 'page.md']
@@ -204,7 +204,7 @@ describe('what tests cost', () => {
     expect(exitCode).to.equal(2)
   })
 
-  it('is of the sources that the tests ran, and of no others', async () => {
+  it('count only the sources that the tests ran', async () => {
     await run('--shard', '1/1', '--coverage', '--reporter', 'json=run.json')
     const source = join(cwd, 'contracts/counter.js')
     const kept = readFileSync(source, 'utf8')
@@ -215,7 +215,7 @@ describe('what tests cost', () => {
     expect(exitCode).to.equal(2)
   })
 
-  it('rejects an invalid threshold', async () => {
+  it('reject an invalid threshold', async () => {
     const config = join(cwd, 'toolkit.config.js')
     const kept = readFileSync(config, 'utf8')
     for (const threshold of ['101', '"most"']) {
@@ -229,7 +229,7 @@ describe('what tests cost', () => {
     writeFileSync(config, kept)
   })
 
-  it('is compared with another cost file, which judges nothing', async () => {
+  it('are compared with another cost file without failing the run', async () => {
     const base = join(cwd, 'main-costs.json')
     expect((await run('--costs-base', 'main-costs.json')).stdout).to.include(
       'there is no main-costs.json to compare costs with',
@@ -257,7 +257,7 @@ describe('what tests cost', () => {
     expect(refused.exitCode).to.equal(2)
   })
 
-  it('keeps the file of a newer toolkit, and rewrites a damaged one', async () => {
+  it('keep the cost file of a newer toolkit, and rewrite a damaged one', async () => {
     const newer = readFileSync(costs, 'utf8').replace('"version": 1', '"version": 2')
     writeFileSync(costs, newer)
     for (const mode of ['check', 'update']) {
@@ -271,14 +271,14 @@ describe('what tests cost', () => {
     expect(await run('--costs', 'check')).to.include({ exitCode: 0 })
   })
 
-  it('is shown in a format that there is, or no test runs', async () => {
+  it('reject an unknown format before running any test', async () => {
     const { exitCode, stdout, stderr } = await run('--gas=xml')
     expect(stderr).to.include('--gas: expected nothing or "json", got "xml"')
     expect(stdout).to.equal('')
     expect(exitCode).to.equal(2)
   })
 
-  it('requires an existing file to compare with', async () => {
+  it('require an existing file to compare with', async () => {
     rmSync(costs)
     const { exitCode, stderr } = await run('--costs', 'check')
     expect(exitCode).to.equal(2)
@@ -306,8 +306,8 @@ afterEach(() => counter.add(4))
 it('adds more', () => counter.add(5))
 `
 
-describe('what tests cost that are tried again', () => {
-  it('is what the last attempt of each did, and what was set up for all', async () => {
+describe('costs of retried tests', () => {
+  it('count the last attempt of each test, and the setup shared by all tests', async () => {
     const cwd = createFolder({ ...COUNTER, 'test/counter.test.ts': RETRIED.replace('let counter', 'let counter: any') })
     const run = (...flags: string[]): Promise<Ended> => runToolkit(['test', '--retries', '1', ...flags], { cwd })
     const steady = await run('--costs', 'update', '--gas=json', '--coverage')
@@ -324,7 +324,7 @@ describe('what tests cost that are tried again', () => {
 })
 
 describe('costs of several projects in one repository', () => {
-  it('name the sources from its root, which may be called alike in all of them', async () => {
+  it('identify sources by their path from the repository root', async () => {
     const project = (name: string, extra: string) => ({
       [`${name}/toolkit.config.js`]: COUNTER['toolkit.config.js'],
       [`${name}/contracts/counter.js`]: COUNTER['contracts/counter.js'].replace("console.log('adding ' + step)", extra),

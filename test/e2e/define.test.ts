@@ -46,7 +46,7 @@ it('has the constants', async () => {
 `,
 }
 
-describe('constants of the configuration', () => {
+describe('constants in the define setting', () => {
   const cwd = createFolder()
   const project = join(cwd, 'project')
   const toolkit = (...args: string[]) => runToolkit(args, { cwd: project })
@@ -57,14 +57,14 @@ describe('constants of the configuration', () => {
     writeFiles(project, { ...CONTRACTS, 'toolkit.config.js': config({ HUSD_ID: ID, FEE: 0.25, OPEN: true }) })
   })
 
-  it('are written into contracts in TypeScript and JavaScript, and are typed', async () => {
+  it('are compiled into TypeScript and JavaScript contracts, with types', async () => {
     expect(await toolkit('compile')).to.include({ exitCode: 0, stderr: '' })
     expect(compiled('plain')).to.contain(`{ HUSD_ID: "${ID}", HUSD_ID2: "${ID}", ["${ID}"]: { HUSD_ID: 1 }.HUSD_ID }`)
     expect(compiled('shadow')).to.equal(CONTRACTS['contracts/shadow.js'])
     expect(await toolkit('test', 'test/define.test.js')).to.include({ exitCode: 0 })
   })
 
-  it('are checked as constants of their type', async () => {
+  it('are type-checked as constants', async () => {
     writeFiles(project, {
       'contracts/wrong.ts': `export class Wrong {
   init(): void {}
@@ -80,14 +80,14 @@ describe('constants of the configuration', () => {
     writeFiles(project, { 'contracts/wrong.ts': 'export class Wrong { init(): void {} }\n' })
   })
 
-  it('change what is compiled when they change', async () => {
+  it('invalidate the compilation when they change', async () => {
     writeFiles(project, { 'toolkit.config.js': config({ HUSD_ID: 'ContractOther', FEE: 3, OPEN: false }) })
     expect(await toolkit('compile')).to.include({ exitCode: 0, stderr: '' })
     expect(compiled('typed')).to.contain('"ContractOther"').and.to.contain('return 3 * 2')
     expect(compiled('plain')).to.not.contain(ID)
   })
 
-  it('must have names and values that contracts can use', async () => {
+  it('must have names and values that are valid in contracts', async () => {
     const refuse = async (define: Record<string, unknown>) => {
       const files = { 'toolkit.config.js': config(define), 'contracts/a.js': CONTRACTS['contracts/shadow.js'] }
       const { exitCode, stderr } = await runToolkit(['compile'], { cwd: createFolder(files) })
@@ -102,7 +102,7 @@ describe('constants of the configuration', () => {
     expect(taken).to.contain('define.Date: the chain has this name already')
   })
 
-  it('prints what to add to a TypeScript configuration that does not include them', async () => {
+  it('print the line to add to a tsconfig.json that does not include their types', async () => {
     const path = join(project, 'contracts/jsconfig.json')
     writeFiles(project, {
       'contracts/jsconfig.json': readFileSync(path, 'utf8').replace(', "../.toolkit/constants.d.ts"', ''),

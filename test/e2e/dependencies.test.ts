@@ -63,7 +63,7 @@ function writeConfig(project: string, file: string, paths: Record<string, string
   writeFiles(project, { [file]: JSON.stringify({ ...config, compilerOptions }) })
 }
 
-describe('dependencies of contracts', () => {
+describe('contract dependencies', () => {
   const cwd = createFolder()
   const project = join(cwd, 'project')
   const toolkit = (...args: string[]) => runToolkit(args, { cwd: project })
@@ -75,18 +75,18 @@ describe('dependencies of contracts', () => {
     writeConfig(project, 'tsconfig.json', { '@shared/*': ['./common/*'] })
   })
 
-  it('compiles, checks and runs packages of CommonJS and paths of tsconfig.json', async () => {
+  it('may be CommonJS packages and tsconfig.json paths, in compile, check and test', async () => {
     const compiled = await toolkit('compile')
     expect(compiled).to.include({ exitCode: 0, stderr: '' })
     expect(await toolkit('test', 'test/pay.test.ts')).to.include({ exitCode: 0 })
   })
 
-  it('publishes the same code wherever packages are installed', async () => {
+  it('compile to the same code wherever packages are installed', async () => {
     const { script } = JSON.parse(readFileSync(join(project, '.toolkit/artifacts/pay.json'), 'utf8'))
     expect(script).to.contain('"fee/rate.js"').and.to.not.contain('node_modules')
   })
 
-  it('compiles again when a path changes', async () => {
+  it('are compiled again when a path changes', async () => {
     writeFiles(project, { 'other/seven.ts': 'export const seven = 8\n' })
     writeConfig(project, 'contracts/tsconfig.json', { '@shared/*': ['../other/*'] })
     expect(await toolkit('compile', 'pay')).to.include({ exitCode: 0, stderr: '' })
@@ -94,7 +94,7 @@ describe('dependencies of contracts', () => {
     writeConfig(project, 'contracts/tsconfig.json', PATHS)
   })
 
-  it('compiles again when a configuration changes that another one extends', async () => {
+  it('are compiled again when an extended configuration changes', async () => {
     writeFiles(project, {
       'base.json': JSON.stringify({ compilerOptions: { paths: { '@shared/*': ['./common/*'] } } }),
       'contracts/tsconfig.json': JSON.stringify({
@@ -114,7 +114,7 @@ describe('dependencies of contracts', () => {
     writeConfig(project, 'contracts/tsconfig.json', PATHS)
   })
 
-  it('imports a default of CommonJS as the check of types understands it', async () => {
+  it('import CommonJS defaults as the type checker does', async () => {
     const contract = (call: string) => `import twice from 'twice'
 export class Doubled {
   init(): void {}
@@ -152,7 +152,7 @@ it('doubles', async () => {
     writeFiles(project, { 'contracts/tsconfig.json': config })
   })
 
-  it('reads the types of parameters through paths', async () => {
+  it('resolve parameter types through paths', async () => {
     writeFiles(project, {
       'common/types.ts': 'export type Amount = number\nexport interface Terms { rate: number }\n',
       'contracts/typed.ts': `import type { Amount, Terms } from '@shared/types'
@@ -169,7 +169,7 @@ export class Typed {
     expect(abi[0].args).to.deep.equal(['number', 'json'])
   })
 
-  it('compiles and checks paths of the project where the folder of contracts has no configuration', async () => {
+  it('resolve project paths when the contracts folder has no configuration', async () => {
     const options = {
       strict: true,
       module: 'esnext',
@@ -187,7 +187,7 @@ export class Lucky { init(): void {} f(n: number): number { return seven + n + n
     expect(await runToolkit(['compile'], { cwd: plain })).to.include({ exitCode: 0, stderr: '' })
   })
 
-  it('locates rejected syntax and missing imports in a package', async () => {
+  it('report rejected syntax and missing imports with their location in the package', async () => {
     writeFiles(project, {
       'contracts/careful.ts':
         "import { parse } from 'careful'\nexport class Careful { init(): void {} f(a: string): string { return parse(a) } }\n",

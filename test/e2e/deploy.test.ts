@@ -52,7 +52,7 @@ describe('toolkit deploy and run', () => {
     })
   }
 
-  it('refuse a call that is no step, with its line: it would be dropped', async () => {
+  it('reject a contract call outside a step, with its line', async () => {
     const cwd = makeProject({
       'deploy/dropped.js': SCRIPT.replace("await d.send('add three', counter.add(3))", 'counter.add(3)'),
       'scripts/dropped.js': READER.replace("await d.send('add', counter.add(Number(d.args[0])))", 'counter.add(1)'),
@@ -67,7 +67,7 @@ describe('toolkit deploy and run', () => {
     expect(run.exitCode).to.equal(2)
   })
 
-  it('deploys once, and its names are known to every command and to tests', async () => {
+  it('deploy once, and make the names available to every command and to tests', async () => {
     const cwd = makeProject({
       'test/counter.test.ts': `import { chain, expect } from 'iost-toolkit/test'
 it('is the deployed one', async () => {
@@ -96,7 +96,7 @@ it('knows the nearest name', async () => {
     expect(tests.stdout).to.contain('2 passed, 0 failed')
   })
 
-  it('verifies what is on the chain against the sources', async () => {
+  it('verify the contracts on the chain against the sources', async () => {
     const cwd = makeProject()
     expect((await runToolkit(['deploy'], { cwd })).exitCode).to.equal(0)
     const verify = (...args: string[]) => runToolkit(['verify', 'counter', ...args], { cwd })
@@ -117,7 +117,7 @@ it('knows the nearest name', async () => {
     expect(readFileSync(join(cwd, 'copy/contracts/counter.js'), 'utf8')).to.equal(source)
   })
 
-  it('shows the plan and sends nothing with --dry-run', async () => {
+  it('print the plan and send nothing with --dry-run', async () => {
     const cwd = makeProject()
     const { exitCode, stderr } = await runToolkit(['deploy', '--dry-run'], { cwd })
     expect(stderr).to.match(/deploy counter +alice +\d+ +counter \d+, alice \d+ +none +to do/)
@@ -127,7 +127,7 @@ it('knows the nearest name', async () => {
     expect(shown.stderr).to.contain('[DEPLOY_UNKNOWN]')
   })
 
-  it('shows the line of the contract that threw, and sends nothing', async () => {
+  it('print the contract line that threw, and send nothing', async () => {
     const source =
       'class Shy {\n  init() {}\n  ask() {\n    throw new Error("no, thanks")\n  }\n}\nmodule.exports = Shy\n'
     const script = `import { deployment } from 'iost-toolkit/deploy'
@@ -146,7 +146,7 @@ export default deployment(async (d) => {
     }
   })
 
-  it('asks before it writes to a protected network, and goes on with --yes', async () => {
+  it('ask for confirmation on a protected network, unless --yes is given', async () => {
     const cwd = makeProject()
     const refused = await runToolkit(['deploy', '--network', 'main'], { cwd })
     expect(refused.exitCode).to.equal(2)
@@ -155,7 +155,7 @@ export default deployment(async (d) => {
     expect(exitCode).to.equal(0)
   })
 
-  it('exits at Ctrl-C although a node never responds, with a hint how to resume', async () => {
+  it('exit at Ctrl-C even if a node never responds, with a hint how to resume', async () => {
     const asked = new EventEmitter()
     const silent = createServer((socket) => void socket.once('data', () => asked.emit('asked')))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -180,7 +180,7 @@ export default deployment(async (d) => {
     }
   })
 
-  it('locates errors in a script', async () => {
+  it('report script errors with their location', async () => {
     const cwd = makeProject()
     const cases: [string, RegExp, number][] = [
       [

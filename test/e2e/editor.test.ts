@@ -24,12 +24,12 @@ shared('of a helper')
 `
 const SHARED = 'export function shared(title: string) { it(title, () => {}) }\n'
 
-describe('what editors need', () => {
+describe('editor integration', () => {
   const cwd = createFolder({ 'test/a.test.ts': TESTS, 'test/shared.ts': SHARED, 'test/b.test.ts': "it('b', () => {})" })
   const run = (...args: string[]) => runToolkit(['test', ...args], { cwd })
   const list = async (): Promise<TestResult[]> => JSON.parse((await run('--list', '--json')).stdout).tests
 
-  it('--list --json prints file, line, column and a stable id of each test', async () => {
+  it('--list --json prints file, line, column and a stable id for each test', async () => {
     const before = await list()
     expect(before.map(({ file, titles, line, column }) => [file, titles.at(-1), line, column])).to.deep.equal([
       ['test/a.test.ts', 'of a helper', 17, 1],
@@ -50,7 +50,7 @@ describe('what editors need', () => {
     writeFiles(cwd, { 'test/a.test.ts': TESTS })
   })
 
-  it('--run runs the tests with these ids alone, those of equal titles apart', async () => {
+  it('--run runs only the tests with the given ids, even among equal titles', async () => {
     const listed = await list()
     const [first, one, two] = ['first', 'twice', 'twice'].map((title, index) => {
       const found = listed.filter(({ titles }) => titles.at(-1) === title)
@@ -78,7 +78,7 @@ describe('what editors need', () => {
     expect(none.stderr).to.include(`no test is ${gone}`)
   })
 
-  it('--inspect-brk waits for a debugger, whose breakpoints in a source bind and hit', async () => {
+  it('--inspect-brk waits for a debugger, whose source breakpoints bind and hit', async () => {
     const child = startToolkit(['test', 'test/a.test.ts', '--grep', 'debugged', '--inspect-brk=0'], { cwd })
     const ended = untilEnd(child)
     const address = await new Promise<string>((resolve, reject) => {
@@ -97,7 +97,7 @@ describe('what editors need', () => {
     expect(exitCode).to.equal(0)
   })
 
-  it('rejects an invalid address', async () => {
+  it('rejects an invalid inspector address', async () => {
     const { exitCode, stderr } = await run('--inspect-brk=here')
     expect(exitCode).to.equal(2)
     expect(stderr).to.include('--inspect-brk: expected a port or an address, got "here"')

@@ -18,7 +18,7 @@ module.exports = Shop
 `
 const ABI = [{ name: 'buy', args: ['string', 'string'], amountLimit: [{ token: 'iost', val: 'unlimited' }] }]
 
-describe('toolkit events prints the origin of events', () => {
+describe('toolkit events', () => {
   let node: EmbeddedNode
   let shop: ContractHandle<AnyContract>
   let cwd: string
@@ -63,7 +63,7 @@ describe('toolkit events prints the origin of events', () => {
     return { lines: stdout.split('\n').slice(0, wanted), hashes }
   }
 
-  it('with the names of the address book, and without those of the chain itself', async () => {
+  it('prints the origin of each event with address book names, without system contracts', async () => {
     const { id } = shop
     writeFiles(cwd, {
       'deployments/local.json': JSON.stringify({ network: 'local', chainId: 1020, contracts: { shop: { id } } }),
@@ -77,7 +77,7 @@ describe('toolkit events prints the origin of events', () => {
     }
   })
 
-  it('with those of the chain itself where they are asked for, and as JSON', async () => {
+  it('includes system contracts on request, and prints JSON', async () => {
     const { lines, hashes } = await watch(['--all', '--json', '--topic', 'receipt'], 4)
     const own = lines
       .map((line) => JSON.parse(line))

@@ -48,7 +48,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-describe('the explorer behind a port', () => {
+describe('toolkit explorer serve', () => {
   const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
   let node: ChildProcess
   let url: string
@@ -62,7 +62,7 @@ describe('the explorer behind a port', () => {
   })
   after(() => node.kill('SIGKILL'))
 
-  it('serves the interface below /api and a page elsewhere, with a strict policy', async () => {
+  it('serves the API below /api and the page elsewhere, with a strict content security policy', async () => {
     await until(async () => (await ask(`${explorer}/api/health`)).status === 200)
     const stats = await ask(`${explorer}/api/stats`)
     expect(JSON.parse(stats.body)).to.have.nested.property('data.chain_id', 1020)
@@ -85,7 +85,7 @@ describe('the explorer behind a port', () => {
     }
   })
 
-  it('admits no other host, and no other page that acts', async () => {
+  it('rejects other hosts, and writes from other origins', async () => {
     const call = JSON.stringify({
       contract: 'token.iost',
       method: 'supply',
@@ -106,7 +106,7 @@ describe('the explorer behind a port', () => {
     expect(JSON.parse(admitted.body)).to.have.nested.property('data.status', 'SUCCESS')
   })
 
-  it('tries a call that spends as it would send it', async () => {
+  it('dry-runs a spending call with the parameters of the real one', async () => {
     const args = JSON.stringify(['iost', 'alice', 'bobby', '5', ''])
     const call = { contract: 'token.iost', method: 'transfer', args, account: 'alice' }
     const headers = { 'content-type': 'application/json' }
@@ -124,7 +124,7 @@ describe('the explorer behind a port', () => {
     }
   })
 
-  it('reports a bad request, and continues', async () => {
+  it('reports a bad request and continues', async () => {
     const act = (body: string) =>
       ask(`${explorer}/local/calls`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     for (const body of ['', '{', '[]', '{}', '{"contract":"token.iost"}']) {
@@ -151,7 +151,7 @@ describe('the explorer behind a port', () => {
     expect((await ask(`${explorer}/api/stats`)).status).to.equal(200)
   })
 
-  it('serves over a node too, keeps its index, and goes on there', async () => {
+  it('indexes a remote node, keeps the index, and resumes after a restart', async () => {
     const directory = createFolder()
     const serve = ['explorer', 'serve', '--url', url, '--port', '0', '--data-dir', directory, '--json']
     for (let round = 0; round < 2; round++) {
@@ -168,7 +168,7 @@ describe('the explorer behind a port', () => {
     }
   })
 
-  it('serves the index while its node is unreachable, reports the rest, and follows it again', async () => {
+  it('serves the index while the node is unreachable, and catches up when it returns', async () => {
     const directory = createFolder()
     const start = (port: string) => startToolkit(['node', '--port', port, '--data-dir', directory, '--json'], { cwd })
     let away = start('0')
@@ -206,7 +206,7 @@ describe('the explorer behind a port', () => {
     expect(stderr.match(/cannot be reached/g)).to.have.length(1)
   })
 
-  it('limits requests by its flag', async () => {
+  it('limits the request rate with its flag', async () => {
     const serve = ['explorer', 'serve', '--url', url, '--port', '0', '--requests-per-second', '1', '--json']
     const child = startToolkit(serve, { cwd })
     const ended = untilEnd(child)
@@ -233,7 +233,7 @@ describe('the explorer behind a port', () => {
     expect(gone.exitCode).to.equal(4)
   })
 
-  it('ends at once, whatever waits: streams, unfinished requests, and calls without a block', async () => {
+  it('exits at once despite open streams, unfinished requests and pending calls', async () => {
     const waits = startToolkit(['node', '--explorer', '0', '--port', '0', '--mine', 'manual', '--json'], { cwd })
     const { url: waiting, explorer: page } = await readStart(waits)
     const ended = untilEnd(waits)
@@ -256,7 +256,7 @@ describe('the explorer behind a port', () => {
     expect((await ended).exitCode).to.equal(0)
   })
 
-  it('ends with the node', async () => {
+  it('exits with the node', async () => {
     const ended = untilEnd(node)
     node.kill('SIGINT')
     expect((await ended).exitCode).to.equal(0)

@@ -39,7 +39,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 
 const PASSWORD = plantText('of-the-database-seen-by-nobody')
 
-describe('the explorer over PostgreSQL', () => {
+describe('explorer with PostgreSQL', () => {
   const cwd = createFolder()
   let server: PostgresServer
   let store: string
@@ -75,7 +75,7 @@ describe('the explorer over PostgreSQL', () => {
     return Number((await provider.request('getChainInfo', {})).head_block)
   }
 
-  it('has one ingester, whose place another process takes, and readers', async () => {
+  it('has one ingester, which another process can replace, and readers', async () => {
     const first = await serve('--store', store)
     await until(async () => (await ask(first.url, '/health')).data.state === 'synced')
     const [second, reader] = [await serve('--store', store), await serve('--store', store, '--read-only')]
@@ -98,7 +98,7 @@ describe('the explorer over PostgreSQL', () => {
     second.child.kill('SIGKILL')
   })
 
-  it('responds with 503 while the database is away, and goes on when it is back', async () => {
+  it('responds with 503 while the database is unreachable, and recovers', async () => {
     const { url, child } = await serve('--store', store)
     let errors = ''
     child.stderr!.on('data', (data) => {
@@ -117,7 +117,7 @@ describe('the explorer over PostgreSQL', () => {
   const serveWith = (flags: string[], env: Record<string, string> = {}) =>
     runToolkit(['explorer', 'serve', '--port', '0', ...flags], { cwd, env })
 
-  it('reads the URL from a secret of the configuration, and prints no password', async () => {
+  it('reads the URL from a configuration secret, and never prints its password', async () => {
     const withPassword = store.replace('toolkit@', `nobody:${PASSWORD}@`)
     for (const run of [
       await serveWith(['--network', 'shared'], { EXPLORER_STORE: withPassword }),
@@ -130,7 +130,7 @@ describe('the explorer over PostgreSQL', () => {
     }
   })
 
-  it('explains databases that it cannot use', async () => {
+  it('explains why it cannot use a database', async () => {
     const empty = await server.createDatabase()
     await server.query(empty, 'create role guest login')
     await server.query(empty, 'revoke create on schema public from public')
@@ -165,7 +165,7 @@ describe('the explorer over PostgreSQL', () => {
     expect(left).to.deep.equal({ tables: 0 })
   })
 
-  it('stores past blocks by several nodes, in parts, and twice', async () => {
+  it('backfills past blocks from several nodes, in ranges, and repeatedly', async () => {
     const url2 = await server.createDatabase()
     const backfill = (...flags: string[]) => runToolkit(['explorer', 'backfill', '--json', ...flags], { cwd })
     const number = await mine()
@@ -189,7 +189,7 @@ describe('the explorer over PostgreSQL', () => {
     expect((await backfill('--url', url)).stderr).to.match(/a backfill needs a database/)
   })
 
-  it('keeps the blocks of a chain when the node has another', async () => {
+  it('keeps the indexed blocks when the node serves another chain', async () => {
     const other = startToolkit(['node', '--port', '0', '--json', '--chain-id', '1033'], { cwd })
     children.push(other)
     const { url: otherUrl } = await readStart(other)

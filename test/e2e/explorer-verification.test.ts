@@ -30,7 +30,7 @@ interface Answer {
   error: { code: string; message: string }
 }
 
-describe('verification of contracts by the explorer', () => {
+describe('contract verification in the explorer', () => {
   const cwd = createFolder({
     'toolkit.config.js': 'export default {}\n',
     'contracts/club.ts': CLUB,
@@ -64,7 +64,7 @@ describe('verification of contracts by the explorer', () => {
   }
   const verify = (body: object) => ask('/contracts/verification', { address: club, ...body })
 
-  it('accepts the source files that the explorer itself returns', async () => {
+  it('accepts the source files that the explorer returns', async () => {
     const { data } = await ask(`/contracts/${club}`)
     expect(data.is_verified).to.equal(true)
     const files = data.source_files as { path: string }[]
@@ -73,14 +73,14 @@ describe('verification of contracts by the explorer', () => {
     expect([status, verified]).to.deep.equal([200, { address: club, state: 'verified', difference: [] }])
   })
 
-  it('accepts files by path, with the entry among them', async () => {
+  it('accepts files by path, including the entry file', async () => {
     const files = { 'contracts/club.ts': CLUB, 'contracts/lib/words.ts': WORDS }
     expect((await verify({ files, entry: 'contracts/club.ts' })).data.state).to.equal('verified')
     const other = { ...files, 'contracts/lib/words.ts': WORDS.replace('Hello', 'Bye') }
     expect((await verify({ files: other, entry: 'contracts/club.ts' })).data).to.include({ state: 'different' })
   })
 
-  it('accepts the source that it returns of built-in contracts', async () => {
+  it('accepts the source that it returns for built-in contracts', async () => {
     for (const address of [
       'token.iost',
       'token721.iost',
@@ -135,7 +135,7 @@ describe('verification of contracts by the explorer', () => {
     ['an ABI that is no ABI', { script: 'x', abi: { abi: 7 } }, /^abi: expected /],
   ]
   for (const [name, body, message] of mistakes) {
-    it(`rejects ${name} with its place and reason`, async () => {
+    it(`rejects ${name} with the location and the reason`, async () => {
       const { status, error } = await verify(body)
       expect([status, error?.code]).to.deep.equal([400, 'INVALID_PARAMETER'])
       expect(error.message).to.match(message)

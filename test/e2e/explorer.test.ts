@@ -59,7 +59,7 @@ describe('toolkit explorer', () => {
 
   const ask = (...args: string[]): Promise<Ended> => runToolkit(['explorer', ...args, '--url', url], { cwd })
 
-  it('prints a page as a table, with where it stands apart from it', async () => {
+  it('prints a page as a table, and the page position separately', async () => {
     const { exitCode, stdout, stderr } = await ask('blocks', 'list', '--limit', '2', '--page', '3')
     expect(exitCode).to.equal(0)
     const [head, ...rows] = stdout.trimEnd().split('\n')
@@ -85,7 +85,7 @@ describe('toolkit explorer', () => {
       .and.match(/^l1_fee\s+7$/m)
   })
 
-  it('reports the number of pages for a page after the last', async () => {
+  it('reports the number of pages for a page beyond the last', async () => {
     const { exitCode, stdout, stderr } = await ask('blocks', 'list', '--page', '9')
     expect([exitCode, stdout, stderr]).to.deep.equal([0, '', 'page 9 of 3, 60 in all\n'])
   })
@@ -95,7 +95,7 @@ describe('toolkit explorer', () => {
     expect([exitCode, stdout, stderr]).to.deep.equal([0, '', 'nothing: tokens list is empty\n'])
   })
 
-  it('submits a compiled contract, and ends with 1 where it differs', async () => {
+  it('submits a compiled contract, and exits with 1 if it differs', async () => {
     const compiled = await ask('contracts', 'verification', 'ContractX', '--contract', 'jar', '--json')
     expect(compiled.exitCode).to.equal(1)
     expect(JSON.parse(compiled.stdout)).to.deep.include({ address: 'ContractX', state: 'different' })
@@ -124,7 +124,7 @@ describe('toolkit explorer', () => {
     ['an operation that is not there', ['stats', 'market'], 1, 'RESOURCE_NOT_FOUND'],
   ]
   for (const [what, args, exitCode, text] of wrong) {
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       const ended = await ask(...args)
       expect(ended.stderr).to.contain(text)
       expect([ended.exitCode, ended.stdout]).to.deep.equal([exitCode, ''])

@@ -105,8 +105,8 @@ async function run(tests: string, url?: string): Promise<Map<string, TestResult>
   return new Map(report.tests.map((test) => [test.titles.at(-1)!, test]))
 }
 
-describe('failures of tests', () => {
-  it('show the path across contracts, helpers in passing, and the tree of calls', async () => {
+describe('test failures', () => {
+  it('show the path across contracts and helpers, and the call tree', async () => {
     const tests = await run(`
 it('path', async () => { const { market, bob } = await setup(); await market.buy('7', bob.name) })
 it('frames', async () => {
@@ -164,7 +164,7 @@ it('within', async () => { const { alice } = await setup(); await expect((await 
     expect(tests.get('within')!.failure).to.equal(undefined)
   })
 
-  it('of a thrown object show what it holds, in the process and over HTTP', async () => {
+  it('of a thrown object show its content, in process and over HTTP', async () => {
     const node = await openNode()
     const { url } = await node.listen({ port: 0 })
     const cases = `
@@ -179,7 +179,7 @@ it('tried', async () => { const { alice } = await setup(); await expect((await c
     await node.close()
   })
 
-  it('follow the version that ran, and say why an update was refused', async () => {
+  it('use the version that ran, and give the reason of a rejected update', async () => {
     const tests = await run(`
 it('updated', async () => {
   const { alice, bob, market } = await setup()
@@ -200,7 +200,7 @@ it('never', async () => { const { alice, nft } = await setup(); await chain.upda
     expect(tests.get('never')!.failure!.hint).to.include('can never be updated')
   })
 
-  it('a test can act as a contract, and make one transaction of several calls', async () => {
+  it('a test can act as a contract and send several calls in one transaction', async () => {
     const tests = await run(`
 it('as a contract', async () => {
   const { alice, bob, nft, market } = await setup()
@@ -228,7 +228,7 @@ it('unsent', async () => { const { bob, nft } = await setup(); chain.transaction
     expect(tests.get('unsent')!.failure!.message).to.include('was not awaited')
   })
 
-  it('what a test does not await fails it, at its line', async () => {
+  it('include calls without await, with their line', async () => {
     const begun = [
       'chain.time.advance(5)',
       "chain.deploy('nft', { from: (await chain.accounts(1))[0] })",

@@ -9,10 +9,10 @@ const FAILING = "it('fails', () => { throw new Error('no') })\n"
 const PASSING = "it('passes', () => {})\n"
 
 /** Runs that ended with 0 although nothing was checked, beside those of the table of claims. */
-describe('what would end green', function () {
+describe('false passes', function () {
   this.timeout(300_000)
 
-  describe('a configuration that exports nothing', () => {
+  describe('a configuration without exports', () => {
     const cwd = createFolder({ ...COUNTER, 'test/a.test.js': PASSING })
     rmSync(join(cwd, 'toolkit.config.js'))
     const SETTINGS = '{ coverage: { thresholds: { lines: 100 } } }'
@@ -34,7 +34,7 @@ describe('what would end green', function () {
       ['toolkit.config.mts', `export const config = ${SETTINGS}\n`, 'commonjs'],
       ['toolkit.config.js', '', 'module'],
     ] as const) {
-      it(`is refused: ${name} in a ${type} package: ${text.split('\n', 1)[0]}`, async () => {
+      it(`is rejected: ${name} in a ${type} package: ${text.split('\n', 1)[0]}`, async () => {
         writeFiles(cwd, { [name]: text, 'package.json': JSON.stringify({ type }) })
         try {
           // the second run reads what the first one kept
@@ -49,7 +49,7 @@ describe('what would end green', function () {
       })
     }
 
-    it('is refused beside another one', async () => {
+    it('is rejected next to another configuration', async () => {
       const exported = 'export default {}\n'
       writeFiles(cwd, { 'toolkit.config.js': exported, 'toolkit.config.mjs': exported })
       const { exitCode, stderr } = await runToolkit(['test'], { cwd })
@@ -58,7 +58,7 @@ describe('what would end green', function () {
       expect(exitCode).to.equal(2)
     })
 
-    it('is accepted where CommonJS exports it', async () => {
+    it('is accepted with a CommonJS export', async () => {
       writeFiles(cwd, { 'toolkit.config.js': 'module.exports = {}\n', 'package.json': '{"type":"commonjs"}' })
       expect(await runToolkit(['test'], { cwd })).to.include({ exitCode: 0 })
     })
@@ -96,7 +96,7 @@ describe('what would end green', function () {
     })
 
     for (const [at, [what, , says]] of BROKEN.entries()) {
-      it(`fails alone: it ${what}`, async () => {
+      it(`fails without affecting other files: it ${what}`, async () => {
         const file = `test/a${at}.test.js`
         const expectBroken = (tests: readonly TestResult[], others: number) => {
           const broken = tests.find((test) => test.file === file)!

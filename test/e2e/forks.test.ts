@@ -85,7 +85,7 @@ invariants('cannot read its rule', { setup, contracts: ({ counter }) => [counter
 property('cannot read its value', { step: arb.integer() }, read, { runs: 5 })
 `
 
-describe('a fork on the command line', () => {
+describe('toolkit test on a fork', () => {
   let node: ChildProcess
   let url: string
   let cwd: string
@@ -118,7 +118,7 @@ describe('a fork on the command line', () => {
   })
   after(() => node.kill('SIGINT'))
 
-  it('fills its file by a run of the tests, from which a frozen run writes nothing', async () => {
+  it('fills the fork file during a run, and leaves it unchanged in a frozen run', async () => {
     expect(await run(['test', '--network', 'fork'])).to.include({ exitCode: 0 })
     const text = readFileSync(file, 'utf8')
     expect(await run(['test', '--network', 'fork', '--frozen'])).to.include({ exitCode: 0 })
@@ -126,7 +126,7 @@ describe('a fork on the command line', () => {
     expect(readFileSync(file, 'utf8')).to.equal(text)
   })
 
-  it('reports what figures of a failing test rest on', async () => {
+  it('reports the forked values that a failing test depends on', async () => {
     writeFileSync(join(cwd, 'test/failing.test.ts'), FAILING(await publishCounter()))
     expect(await run(['fork', 'update', '--network', 'fork'])).to.include({ exitCode: 0 })
     try {
@@ -141,7 +141,7 @@ describe('a fork on the command line', () => {
     }
   })
 
-  it('compares what a call changes of a live contract, whose storage a fork does not list', async () => {
+  it('compares storage changes of a live contract, although a fork cannot list its storage', async () => {
     writeFileSync(join(cwd, 'test/changing.test.ts'), CHANGING(await publishCounter()))
     rmSync(file, { force: true })
     try {
@@ -154,7 +154,7 @@ describe('a fork on the command line', () => {
     }
   })
 
-  it('reads the values of an edited file again with fork update', async () => {
+  it('refreshes the values of an edited file with fork update', async () => {
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace(/"([0-9a-f]{8})"\]\n/, '"00000000"]\n'))
     const refused = await run(['test', '--network', 'fork'])
@@ -168,7 +168,7 @@ describe('a fork on the command line', () => {
     expect(await run(['test', '--network', 'fork', '--frozen'])).to.include({ exitCode: 0 })
   })
 
-  it('keeps the file where no test ran, else drops what no test reads', async () => {
+  it('keeps the file when no test ran, and otherwise drops values that no test reads', async () => {
     const text = readFileSync(file, 'utf8')
     writeFileSync(join(cwd, 'test/pay.test.ts'), TESTS.replace('it(', 'it.skip('))
     const skipped = await run(['fork', 'prune', '--network', 'fork'])
@@ -181,7 +181,7 @@ describe('a fork on the command line', () => {
     expect(await run(['test', '--network', 'fork', '--frozen'])).to.include({ exitCode: 0 })
   })
 
-  it('rejects random calls and values that a frozen file lacks, but fails where nothing can be checked', async () => {
+  it('rejects random inputs that need values missing from a frozen file, and fails if no input is left', async () => {
     rmSync(file, { force: true })
     expect(await run(['compile'])).to.include({ exitCode: 0 })
     writeFileSync(join(cwd, 'test/deploy.test.ts'), DEPLOYING)
@@ -200,7 +200,7 @@ describe('a fork on the command line', () => {
     }
   })
 
-  it('rehearses a deployment by an account of the network, and sends nothing', async () => {
+  it('rehearses a deployment from a network account without sending anything', async () => {
     writeFiles(cwd, { 'deploy/main.js': DEPLOYMENT })
     const before = (await run(['chain', '--network', 'local', '--json'])).stdout
     const { stdout, stderr, exitCode } = await run(['deploy', '--network', 'fork'])
@@ -216,7 +216,7 @@ describe('a fork on the command line', () => {
     expect(JSON.parse(again.stdout).receipts.map(({ step }: { step: string }) => step)).to.include('add three')
   })
 
-  it('lists the values that have changed since a transaction, when it replays it', async () => {
+  it('lists values that have changed since a transaction when it replays it', async () => {
     rmSync(file, { force: true }) // a replay starts from a fork file of the network, and would then be exact
     const transfer = JSON.stringify(['iost', 'bobby', 'carol', '5', ''])
     const send = [
@@ -242,7 +242,7 @@ describe('a fork on the command line', () => {
     expect(stdout).to.match(/^it ran on values that may have changed since: .*gas\.iost bobbygs/m)
   })
 
-  it('measures a live transaction on the sources of the project, if they are those that were published', async () => {
+  it('measures a live transaction on the project sources if they match the published code', async () => {
     const flags = ['--from', 'alice', '--network', 'local', '--json']
     const contract = await publishCounter()
     const { hash } = JSON.parse((await run(['send', contract, 'add', '[2]', ...flags])).stdout)
@@ -277,7 +277,7 @@ describe('a fork on the command line', () => {
     expect(existsSync(join(cwd, 'forks/away.jsonl'))).to.equal(false)
   })
 
-  it('leaves the file as it was where it cannot be written whole', async function () {
+  it('leaves the file unchanged when it cannot be written completely', async function () {
     if (process.platform === 'win32') this.skip()
     rmSync(file, { force: true })
     const update = async () => {

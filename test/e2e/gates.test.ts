@@ -58,7 +58,7 @@ const GATES: Record<string, Gate> = {
 /** Settings of the same groups that judge nothing. */
 const NO_GATES = ['costs.file']
 
-describe('gates of toolkit test', function () {
+describe('quality gates of toolkit test', function () {
   this.timeout(300_000)
   const cwd = createFolder({
     ...COUNTER,
@@ -74,7 +74,7 @@ it('adds', async () => {
     return runToolkit(['test', ...flags], { cwd })
   }
 
-  it('all have a row', () => {
+  it('are all covered by a test case', () => {
     const keys = SETTINGS.map(({ key }) => key).filter((key) => /^(costs|coverage)\./.test(key))
     expect(Object.keys(GATES)).to.have.members(keys.filter((key) => !NO_GATES.includes(key)))
   })
@@ -93,7 +93,7 @@ it('adds', async () => {
   })
 
   for (const [name, { closed, says, open, flags = COVERAGE, plant }] of Object.entries(GATES)) {
-    it(`${name} closes and opens`, async () => {
+    it(`${name} fails and passes`, async () => {
       if (plant !== undefined) expect(costs).to.match(plant[0])
       writeFileSync(join(cwd, 'costs.json'), plant === undefined ? costs : costs.replace(...plant))
       const refused = await run(closed, flags)
@@ -104,7 +104,7 @@ it('adds', async () => {
     })
   }
 
-  it('are open where no flag asks for them', async () => {
+  it('pass unless a flag enables them', async () => {
     const whole = Object.fromEntries(figures.map((figure) => [figure, 100]))
     const costs = { tolerance: '1%', budgets: { 'counter.*': 10 } }
     const coverage = { include: 'contracts/other.js', thresholds: whole, perFile: whole }

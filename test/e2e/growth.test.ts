@@ -73,7 +73,7 @@ describe('book', () => {
 })
 `
 
-describe('what will grow', () => {
+describe('growth report', () => {
   const cwd = createFolder({
     'contracts/book.js': BOOK,
     'test/book.test.js': TESTS,
@@ -86,7 +86,7 @@ describe('what will grow', () => {
     return JSON.parse(stdout).growth
   }
 
-  it('is reported with figure, line and evidence, only for values that grow', async () => {
+  it('lists only growing values, with figure, line and evidence', async () => {
     const growth = await find('--profile')
     expect(growth.map(({ action, figure, by, at }) => `${action}: ${figure} by ${by}, line ${at?.line}`)).to.deep.equal(
       [
@@ -107,11 +107,11 @@ describe('what will grow', () => {
     }
   })
 
-  it('is reported equally without line costs of all calls', async () => {
+  it('is the same without line costs of all calls', async () => {
     expect(await find('--gas')).to.deep.equal(await find('--profile'))
   })
 
-  it('is shown with the number of items that a transaction has gas for', async () => {
+  it('shows how many items fit into the gas limit of a transaction', async () => {
     const { stdout } = await runToolkit(['test', '--gas'], { cwd })
     expect(stdout).to.match(
       /^grows book\.walk: \d+ gas for every item of holders, at contracts\/book\.js:10; [\d,]+ use all gas that a /m,

@@ -9,7 +9,7 @@ describe('toolkit init', () => {
 
   for (const template of TEMPLATES) {
     for (const language of ['ts', 'js']) {
-      it(`makes a project of ${template} in ${language} that compiles and is free of type errors`, async () => {
+      it(`creates a ${language} project from ${template} that compiles without type errors`, async () => {
         const name = `${template}-${language}`
         const made = await runToolkit(['init', name, '--template', template, `--${language}`, '--yes', '--no-git'], {
           cwd,
@@ -30,14 +30,14 @@ describe('toolkit init', () => {
     }
 
     // The last step of `npm test` runs the tests of the templates in both languages, with their searches in full.
-    it(`makes a project of ${template} that is green`, async () => {
+    it(`creates a project from ${template} whose tests pass`, async () => {
       const tested = await runToolkit(['test', '--fuzz-runs', '10'], { cwd: join(cwd, `${template}-ts`) })
       expect(tested.stdout).to.match(/\n[1-9]\d* passed, 0 failed\n$/)
       expect(tested.exitCode).to.equal(0)
     })
   }
 
-  it('asks nothing without a terminal', async () => {
+  it('never prompts without a terminal', async () => {
     const { exitCode, stdout } = await runToolkit(['init', 'silent', '--json', '--no-install', '--no-git'], { cwd })
     expect(exitCode).to.equal(0)
     expect(JSON.parse(stdout)).to.include({ template: 'minimal', language: 'ts' })
@@ -45,7 +45,7 @@ describe('toolkit init', () => {
     expect(existsSync(join(cwd, 'silent/.git'))).to.equal(false)
   })
 
-  it('never overwrites', async () => {
+  it('never overwrites files', async () => {
     writeFiles(cwd, { 'used/README.md': 'mine' })
     const { exitCode, stderr } = await runToolkit(['init', 'used', '--yes'], { cwd })
     expect(stderr).to.match(/is not empty: README\.md[\s\S]*hint/)
@@ -53,14 +53,14 @@ describe('toolkit init', () => {
     expect(readFileSync(join(cwd, 'used/README.md'), 'utf8')).to.equal('mine')
   })
 
-  it('names the nearest template', async () => {
+  it('suggests the nearest template name', async () => {
     const { exitCode, stderr } = await runToolkit(['init', 'x', '--template', 'tokne'], { cwd })
     expect(stderr).to.match(/there is no template "tokne"; did you mean "token"\?/)
     expect(exitCode).to.equal(2)
     expect(existsSync(join(cwd, 'x'))).to.equal(false)
   })
 
-  it('requires one language', async () => {
+  it('requires exactly one language', async () => {
     const { exitCode, stderr } = await runToolkit(['init', 'x', '--ts', '--js'], { cwd })
     expect(stderr).to.match(/--ts and --js exclude each other/)
     expect(exitCode).to.equal(2)

@@ -32,7 +32,7 @@ function readPids(said: string): number[] {
   return [...said.matchAll(/begun (\d+)/g)].map(([, pid]) => Number(pid))
 }
 
-describe('toolkit test that is interrupted', () => {
+describe('interrupting toolkit test', () => {
   const files = { 'test/a.test.js': WELL, 'test/b.test.js': WAITS, 'test/c.test.js': SPINS }
 
   for (const [signal, jobs] of [
@@ -40,7 +40,7 @@ describe('toolkit test that is interrupted', () => {
     ['SIGTERM', '2'],
     ['SIGHUP', '2'],
   ] as const) {
-    it(`by ${signal} reports what ran, ends with 130 and leaves no process, with ${jobs}`, async () => {
+    it(`with ${signal} reports finished tests, exits with 130 and leaves no process, with ${jobs}`, async () => {
       const session = new Session(['test', '--jobs', jobs], { cwd: createFolder(files) })
       const said = await session.until(jobs === '1' ? /begun \d+\n/ : /begun \d+\n[\s\S]*begun \d+\n/)
       session.child.kill(signal)
@@ -74,7 +74,7 @@ it('mines', async () => {
 
     afterEach(() => node.close())
 
-    it('leaves its chain as it was', async () => {
+    it('restores the chain', async () => {
       const { head, session } = await start()
       await session.until(/begun \d+\n/)
       expect(node.chain.head.id).not.to.equal(head)
@@ -87,7 +87,7 @@ it('mines', async () => {
 
     const ENDS = MINES.replace('await new Promise(() => setInterval(() => {}, 1000))', '')
 
-    it('leaves its chain as it was where it ends by itself too', async () => {
+    it('restores the chain also after a complete run', async () => {
       const { head, session } = await start(ENDS)
       const { exitCode, said } = await session.end()
       expect(said).to.include('1 passed, 0 failed')
@@ -95,13 +95,13 @@ it('mines', async () => {
       expect(exitCode).to.equal(0)
     })
 
-    it('leaves its chain as the last test left it where links are to lead there', async () => {
+    it('keeps the chain of the last test when --explorer links to it', async () => {
       const { head, session } = await start(ENDS, '--explorer', 'http://127.0.0.1:1')
       expect((await session.end()).exitCode).to.equal(0)
       expect(node.chain.head.id).not.to.equal(head)
     })
 
-    it('reports a folder that is not writable', async () => {
+    it('reports a directory that is not writable', async () => {
       const { session } = await start()
       await session.until(/begun \d+\n/)
       await node.close()
@@ -112,7 +112,7 @@ it('mines', async () => {
     })
   })
 
-  it('twice ends with 130 at once', async () => {
+  it('twice exits with 130 immediately', async () => {
     const session = new Session(['test'], { cwd: createFolder(files) })
     const said = await session.until(/begun \d+\n/)
     session.child.kill('SIGINT')
@@ -121,7 +121,7 @@ it('mines', async () => {
     await untilGone(readPids(said))
   })
 
-  it('leaves no process where it is killed itself', async () => {
+  it('with SIGKILL leaves no process', async () => {
     const session = new Session(['test', '--jobs', '2'], { cwd: createFolder(files) })
     const said = await session.until(/begun \d+\n[\s\S]*begun \d+\n/)
     session.child.kill('SIGKILL')
@@ -129,7 +129,7 @@ it('mines', async () => {
     await untilGone(readPids(said))
   })
 
-  it('marks the report as incomplete for programs', async () => {
+  it('marks machine-readable reports as incomplete', async () => {
     const session = new Session(['test', '--json', '--jobs', '1'], { cwd: createFolder(files) })
     await session.until(/begun \d+\n/)
     session.child.kill('SIGTERM')
@@ -138,7 +138,7 @@ it('mines', async () => {
     expect(report).to.include({ isInterrupted: true, passed: 1, failed: 1 })
   })
 
-  it('on a terminal: Ctrl-C', async function () {
+  it('with Ctrl-C on a terminal', async function () {
     if (!Terminal.isAvailable) return this.skip()
     const terminal = new Terminal(['test'], { cwd: createFolder(files) })
     await terminal.answer(/begun \d+/, '\u0003')

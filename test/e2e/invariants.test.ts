@@ -32,7 +32,7 @@ invariants('never below zero', {
 `,
   })
 
-  it('that fail are reported with the shortest sequence, as a test, and kept', async () => {
+  it('that fail are reported as a test with the shortest sequence, and stored', async () => {
     const { exitCode, stdout } = await runToolkit(['test', '--json', '-g', 'small', '--seed', '3'], { cwd })
     expect(exitCode).to.equal(1)
     const { failure } = (JSON.parse(stdout) as RunReport).tests[0]!

@@ -42,7 +42,7 @@ describe('JavaScript contracts in a project of toolkit init --js', () => {
   const compile = (...args: string[]) => runToolkit(['compile', ...args], { cwd: project })
   before(() => runToolkit(['init', 'project', '--js', '--yes', '--no-git'], { cwd }))
 
-  it('compiles contracts in the style of public ones, without a warning', async () => {
+  it('compiles contracts in the style of public ones without warnings', async () => {
     const names = readdirSync(PUBLIC_STYLE).map((file) => file.replace('.js', ''))
     cpSync(PUBLIC_STYLE, join(project, 'contracts'), { recursive: true })
     const { exitCode, stdout, stderr } = await compile('--json', ...names)
@@ -72,7 +72,7 @@ describe('JavaScript contracts in a project of toolkit init --js', () => {
     })
   }
 
-  it('reports likely mistakes as warnings, and as errors of types where a file begins with // @ts-check', async () => {
+  it('reports likely mistakes as warnings, and as type errors in files with // @ts-check', async () => {
     const likely = `class Likely {
   init() {}
   add(item) {
@@ -99,7 +99,7 @@ module.exports = Likely
     expect(both.exitCode).to.equal(3)
   })
 
-  it('knows the types of JSDoc that the ABI has', async () => {
+  it('reads the JSDoc types that the ABI supports', async () => {
     writeFiles(project, {
       'contracts/documented.js': `// @ts-check
 class Documented {
@@ -117,7 +117,7 @@ module.exports = Documented
     expect(JSON.parse(stdout).contracts[0].abi[0].args).to.deep.equal(['bool', 'number', 'number', 'json'])
   })
 
-  it('warns before publishing about a contract that can never be updated, and about a failing deposit', async () => {
+  it('warns before publishing about a contract without can_update, and about a failing deposit', async () => {
     writeFiles(project, {
       'contracts/stuck.js': `class Stuck {
   init() {}

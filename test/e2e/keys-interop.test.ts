@@ -20,7 +20,7 @@ const ALGORITHMS = [
 ] as const
 
 /** Keys that one side makes sign for the other, as texts and as key files of the wallet (rpc.md §5.5, §9.3). */
-describe('keys of toolkit and of the iost package', () => {
+describe('keys of toolkit and the iost package', () => {
   let node: EmbeddedNode
   let cwd: string
   let rpc: Iost.RPC
@@ -82,7 +82,7 @@ describe('keys of toolkit and of the iost package', () => {
   }
 
   for (const [algorithm, theirs] of ALGORITHMS) {
-    it(`of ${algorithm} that toolkit makes sign there`, async () => {
+    it(`created by toolkit with ${algorithm} sign in the iost package`, async () => {
       const name = `ours_${algorithm.slice(0, 2)}`
       const id = await print(['keys', 'new', name, '--algorithm', algorithm])
       const secret = plantText(await print(['keys', 'export', name, '--yes'], { showsSecret: true }))
@@ -97,7 +97,7 @@ describe('keys of toolkit and of the iost package', () => {
       expect(await transferByTheirs(name, pair)).to.equal('SUCCESS')
     })
 
-    it(`of ${algorithm} that are made there sign here`, async () => {
+    it(`created by the iost package with ${algorithm} sign in toolkit`, async () => {
       const pair = KeyPair.newKeyPair(theirs)
       const secret = plantText(pair.B58SecKey())
       const name = `their_${algorithm.slice(0, 2)}`

@@ -36,7 +36,7 @@ describe('toolkit keys', () => {
     return ended
   }
 
-  it('makes, lists, uses and removes a key', async () => {
+  it('creates, lists, uses and removes a key', async () => {
     const made = await keys(['new', 'carol'])
     expect(made).to.include({ exitCode: 0 })
     const id = made.stdout.trim()
@@ -52,7 +52,7 @@ describe('toolkit keys', () => {
   })
 
   for (const algorithm of ['ED25519', 'SECP256K1'] as const) {
-    it(`imports a secret of ${algorithm} and gives it back, once that was confirmed`, async () => {
+    it(`imports a ${algorithm} secret, and exports it after confirmation`, async () => {
       const pair = plantKey(algorithm)
       const name = `dave_${algorithm.toLowerCase()}`
       const secret = formatSecretKey(pair)
@@ -65,7 +65,7 @@ describe('toolkit keys', () => {
     })
   }
 
-  it("takes the wallet's encrypted file, and writes one that opens to the same keys", async () => {
+  it('imports an encrypted wallet file, and exports one with the same keys', async () => {
     const env = { FILE_PASSWORD: encrypted.password }
     const imported = await keys(['import', 'enc', '--file', 'wallet.json', '--file-password-env', 'FILE_PASSWORD'], {
       env,
@@ -92,7 +92,7 @@ describe('toolkit keys', () => {
     await fail('KEY_PASSWORD_MISSING', 2, ['import', 'enc2', '--file', 'wallet.json'])
   })
 
-  it('keeps the key of one permission beside the other', async () => {
+  it('stores keys for two permissions of one account', async () => {
     const [active, owner] = [plantKey(), plantKey('SECP256K1')]
     for (const [permission, pair] of [
       ['active', active],
@@ -105,7 +105,7 @@ describe('toolkit keys', () => {
     expect(shown.stdout.trim()).to.equal(formatSecretKey(owner))
   })
 
-  it('takes passwords from another variable or a descriptor', async () => {
+  it('reads passwords from another variable or a file descriptor', async () => {
     expect((await keys(['new', 'fd_key', '--password-fd', '0'], { input: 'from input\n' })).exitCode).to.equal(0)
     const env = { OTHER: 'from input' }
     const args = ['export', 'fd_key', '--yes', '--password-env', 'OTHER']
@@ -116,7 +116,7 @@ describe('toolkit keys', () => {
     await fail('KEY_PASSWORD_MISSING', 2, ['new', 'x'], { env: { TOOLKIT_PASSWORD: '' } })
   })
 
-  it('refuses what is no key, and shows none of it', async () => {
+  it('rejects an invalid key without printing it', async () => {
     const secret = formatSecretKey(plantKey())
     const broken = plantText(`${secret.slice(0, 50)}0${secret.slice(51)}`)
     const swapped = plantText([...secret].toReversed().join(''))
@@ -132,7 +132,7 @@ describe('toolkit keys', () => {
     expect(existsSync(join(store, 'bad.json'))).to.equal(false)
   })
 
-  it('shows no key that was given in the wrong place', async () => {
+  it('never prints a key given as the wrong argument', async () => {
     const secret = formatSecretKey(plantKey())
     await fail('USAGE', 2, ['import', 'alice', secret])
     await fail('USAGE', 2, ['import', 'alice', '--key', secret])
@@ -144,12 +144,12 @@ describe('toolkit keys', () => {
     await fail('KEY_FILE_MISSING', 2, ['import', 'alice', '--file', secret])
   })
 
-  it('names the nearest command and key', async () => {
+  it('suggests the nearest command and key name', async () => {
     expect((await fail('USAGE', 2, ['improt', 'x'])).stderr).to.contain('did you mean "import"?')
     expect((await fail('KEY_UNKNOWN', 2, ['use', 'erin'])).stderr).to.contain('did you mean "erin_"?')
   })
 
-  it('leaves nothing readable on the disk', () => {
+  it('stores no readable secret on disk', () => {
     writeFileSync(join(cwd, 'other.txt'), 'nothing')
     expect(searchFolder(cwd)).to.be.greaterThan(5)
   })

@@ -32,7 +32,7 @@ describe('toolkit lint', () => {
     return folder
   }
 
-  it('prints findings with their way and fails', async () => {
+  it('prints findings with their data flow, and exits with 1', async () => {
     const cwd = createProject({ 'open.ts': OPEN })
     const { exitCode, stdout } = await runToolkit(['lint'], { cwd })
     expect(exitCode).to.equal(1)
@@ -43,7 +43,7 @@ describe('toolkit lint', () => {
     expect(stdout).to.include('1 error, 0 warnings')
   })
 
-  it('checks one contract by name, and rejects an unknown one', async () => {
+  it('checks one contract by name, and rejects an unknown name', async () => {
     const cwd = createProject({ 'open.ts': OPEN, 'compared.ts': COMPARED })
     const one = await runToolkit(['lint', 'compared'], { cwd })
     expect(one.stdout).to.include('iost/bignumber-compare').and.not.to.include('open.ts')
@@ -52,7 +52,7 @@ describe('toolkit lint', () => {
     expect(unknown.stderr).to.include('did you mean "compared"?')
   })
 
-  it('writes corrections with --fix, and a second run has none', async () => {
+  it('fixes findings with --fix, and a second run reports none', async () => {
     const cwd = createProject({ 'compared.ts': COMPARED })
     const first = await runToolkit(['lint', '--fix'], { cwd })
     expect([first.exitCode, first.stdout]).to.deep.equal([0, 'no findings in 1 file\n'])
@@ -62,7 +62,7 @@ describe('toolkit lint', () => {
     expect(readFileSync(join(cwd, 'contracts/compared.ts'), 'utf8')).to.equal(text)
   })
 
-  it('takes levels from flags over the configuration over the preset', async () => {
+  it('takes levels from flags, then the configuration, then the preset', async () => {
     const cwd = createProject({ 'open.ts': OPEN }, `lint: { rules: { 'missing-authority': 'warn' } }`)
     const warned = await runToolkit(['lint'], { cwd })
     expect([warned.exitCode, warned.stdout.includes('0 errors, 1 warning')]).to.deep.equal([0, true])
@@ -71,7 +71,7 @@ describe('toolkit lint', () => {
     expect([off.exitCode, off.stdout]).to.deep.equal([0, 'no findings in 1 file\n'])
   })
 
-  it('names the nearest rule for an unknown one', async () => {
+  it('suggests the nearest rule name', async () => {
     const cwd = createProject({ 'open.ts': OPEN }, `lint: { rules: { 'mising-authority': 'off' } }`)
     const config = await runToolkit(['lint'], { cwd })
     expect(config.exitCode).to.equal(2)
@@ -96,7 +96,7 @@ describe('toolkit lint', () => {
     ])
   })
 
-  it('obeys comments, and reports those that disable nothing', async () => {
+  it('applies disable comments, and reports unused ones', async () => {
     const disabled = OPEN.replace(
       '    blockchain',
       '    // eslint-disable-next-line iost/missing-authority\n    blockchain',
@@ -111,7 +111,7 @@ describe('toolkit lint', () => {
     expect(unused.stdout).to.match(/1:1 +warning .*unused-disable-directive/)
   })
 
-  it('writes reports into files beside standard output', async () => {
+  it('writes report files in addition to standard output', async () => {
     const cwd = createProject({ 'open.ts': OPEN })
     const { stdout } = await runToolkit(['lint', '--reporter', 'github,sarif=out/lint.sarif'], { cwd })
     expect(stdout).to.match(/^::error file=contracts\/open\.ts,line=5,/)
@@ -121,14 +121,14 @@ describe('toolkit lint', () => {
     expect([wrong.exitCode, wrong.stderr.includes('did you mean "sarif"?')]).to.deep.equal([2, true])
   })
 
-  it('prints the page of a rule', async () => {
+  it('prints the documentation of a rule', async () => {
     const { exitCode, stdout } = await runToolkit(['lint', '--explain', 'iost/time-unit'], { cwd: createFolder() })
     expect([exitCode, stdout.startsWith('# time-unit\n')]).to.deep.equal([0, true])
   })
 })
 
 describe('toolkit inspect', () => {
-  it('prints needs, storage, tokens and calls, as tables, JSON and graphs', async () => {
+  it('prints required authorities, storage, tokens and calls as tables, JSON and graphs', async () => {
     const cwd = createFolder()
     writeFiles(cwd, { 'contracts/open.ts': OPEN })
     const table = await runToolkit(['inspect', 'open'], { cwd })
@@ -151,7 +151,7 @@ describe('toolkit inspect', () => {
     expect(mermaid.stdout).to.match(/^graph LR\n/)
   })
 
-  it('rejects a file that cannot be parsed, with its place', async () => {
+  it('rejects a file that cannot be parsed, with the location', async () => {
     const cwd = createFolder()
     writeFiles(cwd, { 'contracts/broken.ts': BROKEN })
     const { exitCode, stderr } = await runToolkit(['inspect', 'broken'], { cwd })

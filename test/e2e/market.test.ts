@@ -80,7 +80,7 @@ const PLANTED = takeShare(FAULTS, 3)
 const SUITES: Record<string, string> = { nft: 'nft', vault: 'vault', market: 'market', market2: 'upgrade' }
 
 /** The tests of a real project pass, and one of them fails for each mistake. */
-describe('a project of four contracts', () => {
+describe('project of four contracts', () => {
   let folder: string
 
   before(() => {
@@ -94,7 +94,7 @@ describe('a project of four contracts', () => {
     return JSON.parse(stdout)
   }
 
-  it('is green', async () => {
+  it('passes its tests', async () => {
     cpSync(PROJECT, join(folder, 'green'), { recursive: true })
     const { passed, failed, warnings } = await run(join(folder, 'green'))
     // a machine that is busy makes calls slow, which is a warning
@@ -102,7 +102,7 @@ describe('a project of four contracts', () => {
     expect({ passed, failed, others }).to.deep.equal({ passed: 40, failed: 0, others: [] })
   })
 
-  it(`is red for each of ${PLANTED.length} faults, by the test that is about it`, async () => {
+  it(`fails the matching test for each of ${PLANTED.length} planted faults`, async () => {
     // One run of all of them: each is a project of its own, with the tests of the contract that has the fault.
     const all = join(folder, 'red')
     for (const [index, each] of PLANTED.entries()) plant(join(all, `fault${index}`), each)

@@ -38,7 +38,7 @@ describe('shop', () => {
 })
 `
 
-describe('navigation in an editor', () => {
+describe('editor navigation', () => {
   const cwd = createFolder()
   const project = join(cwd, 'project')
   const test = 'test/shop.test.ts'
@@ -55,7 +55,7 @@ describe('navigation in an editor', () => {
   })
   after(() => server?.stop())
 
-  it('leads from a call in a test to the method of the contract', async () => {
+  it('goes from a call in a test to the contract method', async () => {
     const method = [{ file: contract, line: 9 }]
     expect(await server.findDefinition(test, 'expect(shop.fi')).to.deep.equal(method)
     expect(await server.findDefinition(test, 'shop.read.fi')).to.deep.equal(method)
@@ -66,11 +66,11 @@ describe('navigation in an editor', () => {
     expect(references.filter(({ file }) => file === test).map(({ line }) => line)).to.deep.equal([10, 11])
   })
 
-  it('keeps the types that a contract returns', async () => {
+  it('keeps the return types of a contract', async () => {
     expect(await server.hover(test, 'shop.read.fi')).to.contain('Promise<Item>')
   })
 
-  it('runs a test with the types of Node and mocha', async () => {
+  it('type-checks a test with the types of Node and mocha', async () => {
     expect(await runToolkit(['test', test], { cwd: project })).to.include({ exitCode: 0 })
   })
 })

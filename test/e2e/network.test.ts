@@ -32,7 +32,7 @@ describe('toolkit test --network', () => {
     return `export default { networks: { dev: { kind: 'http', url: ${JSON.stringify(url)} }, other: { kind: 'http', url: ${JSON.stringify(url)}, chainId: 1 }, main: { kind: 'http', url: ${JSON.stringify(url)}, protected: true } } }`
   }
 
-  it('runs the same files over HTTP, with new accounts and contracts each time', async () => {
+  it('runs the same files over HTTP, with new accounts and contracts in each run', async () => {
     const cwd = createFolder({
       ...COUNTER,
       'test/counter.test.ts': `${SETUP}
@@ -95,7 +95,7 @@ it('is refused', async () => {
       })
     }
 
-    it('asks a service how it speaks that the configuration does not know', async () => {
+    it('detects the API dialect of an explorer without configuration', async () => {
       const asked: string[] = []
       const scan = createServer((request, response) => {
         asked.push(request.url!)
@@ -171,7 +171,7 @@ it('storage and snapshots', async () => {
 })
 `
 
-  it('does on a node with developer methods all that it does on the embedded network', async () => {
+  it('supports on a node with developer methods everything that the embedded network supports', async () => {
     const cwd = createFolder({ ...COUNTER, 'test/all.test.ts': DEVELOPMENT, 'toolkit.config.js': configure() })
     for (const args of [[], ['--network', 'dev']]) {
       const { exitCode, stdout } = await runToolkit(['test', ...args], { cwd })
@@ -180,7 +180,7 @@ it('storage and snapshots', async () => {
     }
   })
 
-  it('skips that on a live node, with the reason, in tests and hooks', async () => {
+  it('skips unsupported features on a live node, with the reason, in tests and hooks', async () => {
     const live = await openNode({ dev: false })
     const { url } = await live.listen({ port: 0 })
     const cwd = createFolder({
@@ -205,7 +205,7 @@ it('sets up', async () => { if ((await setup()) + (await setup()) !== 3) throw n
     expect(exitCode).to.equal(0)
   })
 
-  it('shows a failure with its path, tree of calls and costly lines, as the embedded network does', async () => {
+  it('shows a failure with its path, call tree and line costs, like the embedded network', async () => {
     const cwd = createFolder({
       ...COUNTER,
       'contracts/desk.js': `class Desk {
@@ -251,7 +251,7 @@ it('spins', async () => { await (await open()).spin() })
     expect(spun?.costly[0]).to.include({ file: 'contracts/desk.js' })
   })
 
-  it('refuses another chain, and a protected network', async () => {
+  it('rejects another chain, and a protected network', async () => {
     const cwd = createFolder({ 'toolkit.config.js': configure(), 'test/a.test.js': "it('x', () => {})" })
     const other = await runToolkit(['test', '--network', 'other'], { cwd })
     expect(other.stderr).to.match(/network "other" is chain 1020, not 1/)
@@ -262,7 +262,7 @@ it('spins', async () => { await (await open()).spin() })
   })
 
   for (const template of TEMPLATES) {
-    it(`the tests of the template ${template} pass there`, async () => {
+    it(`passes the tests of the template ${template}`, async () => {
       const cwd = createFolder()
       await runToolkit(['init', 'project', '--template', template, '--ts', '--yes', '--no-git'], { cwd })
       writeFiles(cwd, { 'project/toolkit.config.ts': configure() })

@@ -9,13 +9,13 @@ import { createFolder, DIST, startToolkit } from './toolkit.js'
 const ENGINE = join(DIST, 'engine.cjs')
 
 /** Remains of the process of contracts when its node is gone. Read from `/proc`, so on Linux only. */
-describe('the process in which the contracts of a node run', () => {
+describe('contract process of a node', () => {
   before(function () {
     if (process.platform !== 'linux') this.skip()
   })
 
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
-    it(`ends with its node at ${signal}`, async () => {
+    it(`exits with its node at ${signal}`, async () => {
       const { node, engine } = await start()
       const ended = new Promise((resolve) => node.once('exit', resolve))
       node.kill(signal)
@@ -24,7 +24,7 @@ describe('the process in which the contracts of a node run', () => {
     })
   }
 
-  it('is replaced where it ends, and the node goes on', async () => {
+  it('is replaced after a crash, and the node continues', async () => {
     const { node, engine, url } = await start()
     process.kill(engine, 'SIGKILL')
     await until(() => !isRunning(engine))

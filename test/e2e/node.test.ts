@@ -53,7 +53,7 @@ describe('toolkit node', () => {
     await send(node, 'execTx', { ...call, args: ['me'] })
   }
 
-  it('prints its address and keys, logs events, and exits in order', async () => {
+  it('prints its address and keys, logs events, and exits cleanly', async () => {
     const { exitCode, stdout, stderr } = await whileRunning(['--accounts', '2', '--chain-id', '1077'], (node) =>
       deployAndCall(node),
     )
@@ -71,7 +71,7 @@ describe('toolkit node', () => {
     expect(exitCode).to.equal(0)
   })
 
-  it('shows what contracts write without letting it steer the terminal', async () => {
+  it('prints contract output without terminal control sequences', async () => {
     const { stdout, stderr } = await whileRunning(['--accounts', '1'], (node) =>
       deployAndCall(node, '\x1b]0;x\x07\x9b2J'),
     )
@@ -80,7 +80,7 @@ describe('toolkit node', () => {
     expect(stdout + stderr).not.to.match(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/)
   })
 
-  it('does without funded accounts', async () => {
+  it('starts without funded accounts', async () => {
     const { exitCode, stdout } = await whileRunning(['--accounts', '0'], async (node) => {
       expect((await node.request('getChainInfo', {})).head_block).to.equal('0')
     })
@@ -88,7 +88,7 @@ describe('toolkit node', () => {
     expect(exitCode).to.equal(0)
   })
 
-  it('prints an object a line for machines', async () => {
+  it('prints one JSON object per line with --json', async () => {
     const { exitCode, stdout, stderr } = await whileRunning(['--json', '--grpc-port', '0'], (node) =>
       deployAndCall(node),
     )
@@ -104,7 +104,7 @@ describe('toolkit node', () => {
     expect(exitCode).to.equal(0)
   })
 
-  it('obeys its flags', async () => {
+  it('applies its flags', async () => {
     const flags = ['--mine', 'manual', '--no-exec', '--no-dev', '--irreversible', '2']
     await whileRunning(flags, async (node, url) => {
       await send(node, 'sendTx', { contract: 'token.iost', actionName: 'supply', args: ['iost'] })
@@ -124,7 +124,7 @@ describe('toolkit node', () => {
     })
   })
 
-  it('ends streams in order at Ctrl-C', async () => {
+  it('closes streams cleanly at Ctrl-C', async () => {
     let stream: Promise<string> | undefined
     const { exitCode } = await whileRunning(['--mine', 'interval', '--mine-interval', '20'], async (_, url) => {
       const body = JSON.stringify({ topics: ['CONTRACT_RECEIPT'] })
@@ -134,7 +134,7 @@ describe('toolkit node', () => {
     expect(exitCode).to.equal(0)
   })
 
-  it('warns where other machines can reach it', async () => {
+  it('warns when other machines can connect', async () => {
     const { stderr } = await whileRunning(['--host', '0.0.0.0'], async () => {})
     expect(stderr).to.equal('warning Other machines can reach this node, and the keys of its accounts are public.\n')
   })
@@ -157,7 +157,7 @@ describe('toolkit node', () => {
     [['--keep', '0'], '--keep: expected at least 1 block'],
     [['--keep', '5', '--explorer', '0'], '--keep: the explorer reads all blocks'],
   ] as const) {
-    it(`refuses ${args.join(' ')}`, async () => {
+    it(`rejects ${args.join(' ')}`, async () => {
       const { exitCode, stderr } = await runToolkit(['node', ...args], { cwd: createFolder() })
       expect(stderr).to.include(text)
       expect(exitCode).to.equal(2)

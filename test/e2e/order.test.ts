@@ -31,7 +31,7 @@ it('fails always', () => { expect(count('always.runs')).to.equal(-1) })
 
 const titlesOf = ({ tests }: RunReport) => tests.map(({ titles }) => titles.join(' › '))
 
-describe('the order of tests', () => {
+describe('test order', () => {
   const files = {
     'test/a.test.ts': DEPENDENT,
     'test/b.test.ts': "it('b', () => {})",
@@ -41,7 +41,7 @@ describe('the order of tests', () => {
   const run = (...args: string[]) => runToolkit(['test', ...args], { cwd })
   const report = async (...args: string[]): Promise<RunReport> => JSON.parse((await run('--json', ...args)).stdout)
 
-  it('is that of the files without --seed, and another with it, the same each time and with any number of processes', async () => {
+  it('is the file order without --seed, and a reproducible random order with --seed for any number of processes', async () => {
     const plain = titlesOf(await report())
     const shuffled = await report('--seed', '7')
     expect(shuffled.seed).to.equal(7)
@@ -52,7 +52,7 @@ describe('the order of tests', () => {
     expect(titlesOf(await report('--seed', '8'))).not.to.deep.equal(titlesOf(shuffled))
   })
 
-  it('finds a test that passes only behind another, and prints the seed that shows it again', async () => {
+  it('reveals a test that passes only after another, and prints the seed that reproduces it', async () => {
     expect((await run()).exitCode).to.equal(0)
     // The order of the first of them finds it now.
     const seeds = ['3', '1', '2', '4', '5', '6', '7', '8']
@@ -65,7 +65,7 @@ describe('the order of tests', () => {
     expect.fail(`none of the seeds ${seeds.join(', ')} finds it`)
   })
 
-  it('chooses a seed where --seed stands alone, and prints it', async () => {
+  it('uses a random seed when --seed has no value, and prints it', async () => {
     const { stdout } = await run('test/b.test.ts', '--seed')
     expect(stdout).to.match(/the order of --seed \d+\n1 passed/)
   })
@@ -84,7 +84,7 @@ describe('the order of tests', () => {
     expect((await run('test/b.test.ts', '--repeat=2')).stdout).to.include('test/b.test.ts (run 2)')
   })
 
-  it('--bail ends after so many failures, repetitions counted', async () => {
+  it('--bail stops after n failures, including repetitions', async () => {
     writeFiles(cwd, {
       'fails/d.test.ts': "for (const n of [1, 2, 3, 4]) it('fails ' + n, () => { throw new Error() })",
     })
@@ -98,7 +98,7 @@ describe('the order of tests', () => {
     expect(await counts('--bail', '6', '--repeat', '2')).to.deep.equal({ passed: 0, failed: 6 })
   })
 
-  it('--timeout is that of tests which say nothing of theirs', async () => {
+  it('--timeout applies to tests without a timeout of their own', async () => {
     writeFiles(cwd, {
       'slow/e.test.ts': `it('never ends', () => new Promise(() => {}))
 it('may take longer', async function () { this.timeout(60_000); await new Promise((done) => setTimeout(done, 80)) })`,
@@ -109,8 +109,8 @@ it('may take longer', async function () { this.timeout(60_000); await new Promis
   })
 })
 
-describe('tests that fail', () => {
-  it('--retries tries them again, and every reporter names those that pass then as flaky', async () => {
+describe('failing tests', () => {
+  it('--retries runs them again, and every reporter marks those that then pass as flaky', async () => {
     const cwd = createFolder({ 'test/a.test.ts': UNSTABLE })
     const files = ['dot', 'json', 'jsonl', 'junit', 'github', 'tap'].flatMap((name) => [
       '--reporter',
@@ -139,7 +139,7 @@ describe('tests that fail', () => {
     expect(read('tap')).to.match(/^ok 1 - test\/a\.test\.ts › fails once\n# flaky: expected 1 to equal 2$/m)
   })
 
-  it('this.retries(n) in a test or a suite counts before --retries', async () => {
+  it('this.retries(n) in a test or suite overrides --retries', async () => {
     const fails = (times: number) =>
       `let tries = 0; it('fails ${times} times', function () { if (tries === 0) this.retries(2); if (tries++ < ${times}) throw new Error('no') })`
     const cwd = createFolder({
@@ -158,7 +158,7 @@ describe('tests that fail', () => {
     ])
   })
 
-  it('--rerun-failed runs those alone until they pass', async () => {
+  it('--rerun-failed runs only those until they pass', async () => {
     const cwd = createFolder({
       'test/a.test.ts': UNSTABLE,
       'test/b.test.ts':
@@ -190,7 +190,7 @@ describe('tests that fail', () => {
   })
 })
 
-describe('flags of the order that say nothing', () => {
+describe('invalid order flags', () => {
   const cwd = createFolder({ 'test/a.test.ts': "it('a', () => {})" })
   const refused: [string[], string][] = [
     [['--seed', 'abc'], '--seed: expected a whole number from 0 to 2147483647, got "abc"'],
@@ -207,7 +207,7 @@ describe('flags of the order that say nothing', () => {
     [['--run', 'a#0', '--rerun-failed'], '--run and --rerun-failed both say which tests run'],
   ]
   for (const [args, message] of refused) {
-    it(`refuses ${args.join(' ')}`, async () => {
+    it(`rejects ${args.join(' ')}`, async () => {
       const { exitCode, stdout, stderr } = await runToolkit(['test', ...args], { cwd })
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
       expect(stderr).to.include(message)

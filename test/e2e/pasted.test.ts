@@ -53,8 +53,8 @@ const SEARCHES = {
   'a rule': `contracts: ({ sale }) => [sale], rules: { owned: ({ sale }) => [{ contract: sale, keys: ['kept'], by: { name: 'admin' } }] }`,
 }
 
-describe('a test that a search prints to paste', () => {
-  it('fails as the sequence did: of calls, time, blocks, actions, upgrades and rules', async () => {
+describe('test printed by the fuzzer', () => {
+  it('fails like the sequence with calls, time, blocks, actions, upgrades and rules', async () => {
     const cwd = createFolder({
       'toolkit.config.js': 'export default { tests: "test/**/*.test.ts" }\n',
       'contracts/sale.js': CONTRACT.replace('SOLD', "storage.get('sold')").replace('KEPT', "'here'"),

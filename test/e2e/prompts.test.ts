@@ -6,7 +6,7 @@ import { plantKey, plantText } from '../planted.js'
 import { Terminal } from './terminal.js'
 import { createFolder } from './toolkit.js'
 
-describe('questions on a terminal', () => {
+describe('terminal prompts', () => {
   const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
   const store = join(cwd, 'keys')
   const env = { TOOLKIT_KEYS: store, TOOLKIT_PASSWORD: '' }
@@ -17,7 +17,7 @@ describe('questions on a terminal', () => {
     if (!Terminal.isAvailable) this.skip()
   })
 
-  it('prompts for a key and its password without echo', async () => {
+  it('read a key and its password without echo', async () => {
     const pair = plantKey()
     const terminal = open('import', 'alice')
     await terminal.answer('Secret key alice: ', `${formatSecretKey(pair)}\r`)
@@ -29,7 +29,7 @@ describe('questions on a terminal', () => {
     expect(existsSync(join(store, 'alice.json'))).to.equal(true)
   })
 
-  it('passwords that differ are refused', async () => {
+  it('reject passwords that differ', async () => {
     const terminal = open('new', 'bobby')
     await terminal.answer('Password of the new key bobby: ', 'one\r')
     await terminal.answer('The same again: ', 'two\r')
@@ -39,7 +39,7 @@ describe('questions on a terminal', () => {
     expect(existsSync(join(store, 'bobby.json'))).to.equal(false)
   })
 
-  it('Ctrl-C at a password ends it, with nothing done', async () => {
+  it('cancel without effect at Ctrl-C in a password prompt', async () => {
     const terminal = open('new', 'bobby')
     await terminal.answer('Password of the new key bobby: ', '\x03')
     const { exitCode, shown } = await terminal.end()
@@ -50,7 +50,7 @@ describe('questions on a terminal', () => {
     expect(existsSync(join(store, 'bobby.json'))).to.equal(false)
   })
 
-  it('anything but a yes is a no', async () => {
+  it('take any answer other than yes as no', async () => {
     for (const answer of ['n', '', 'yep']) {
       const terminal = open('export', 'alice')
       await terminal.answer('Show it? [y/N] ', `${answer}\r`)

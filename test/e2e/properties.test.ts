@@ -47,7 +47,7 @@ it('values differ, and there were as many as asked for', () => {
       expect(existsSync(join(cwd, 'test/.regressions'))).to.equal(false)
     })
 
-    it('rejects an invalid time', async () => {
+    it('reject an invalid time', async () => {
       const { exitCode, stderr } = await runToolkit(['test', '--fuzz-time', 'soon'], { cwd })
       expect(exitCode).to.equal(2)
       expect(stderr).to.include('--fuzz-time: expected a time such as 60s')
@@ -69,7 +69,7 @@ property('left without await', { step: arb.integer({ min: 1 }) }, async ({ step 
     const cwd = createFolder({ ...COUNTER, 'test/fails.test.ts': file(12) })
     const kept = join(cwd, 'test/.regressions/fails.json')
 
-    it('print the smallest values and keep them', async () => {
+    it('print the smallest values and store them', async () => {
       const { exitCode, report } = await run(cwd, '--seed', '7')
       expect(exitCode).to.equal(1)
       // a seed shuffles tests too
@@ -89,12 +89,12 @@ property('left without await', { step: arb.integer({ min: 1 }) }, async ({ step 
       ])
     })
 
-    it('begin with what was kept', async () => {
+    it('run the stored values first', async () => {
       const { report } = await run(cwd, '--fuzz-runs', '1')
       expect(report.tests[0]!.failure?.found?.runs).to.equal(1)
     })
 
-    it('are read by people', async () => {
+    it('print readable values', async () => {
       const { stdout } = await runToolkit(['test', '-g', 'twelve'], { cwd })
       expect(stdout)
         .to.include('step: 12\n')
@@ -102,7 +102,7 @@ property('left without await', { step: arb.integer({ min: 1 }) }, async ({ step 
     })
   })
 
-  it('take any time, as long as they are not silent', async () => {
+  it('may take any time while they report progress', async () => {
     const cwd = createFolder({
       ...COUNTER,
       'test/long.test.ts': `${IMPORTS.replace('property,', 'invariants, property,')}
@@ -127,7 +127,7 @@ it('no other test', hurry)
     expect(report.tests.map(({ durationMs }) => durationMs >= 600_000)).to.deep.equal([true, true, true])
   })
 
-  it('fail with the smallest values, whichever the search came upon', async () => {
+  it('fail with the same smallest values for any initial failure', async () => {
     const cwd = createFolder({
       ...COUNTER,
       'test/least.test.ts': `${IMPORTS}

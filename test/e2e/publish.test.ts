@@ -36,7 +36,7 @@ describe('toolkit publish', () => {
 
   const call = async () => JSON.parse(await place.print(['exec', id, 'add', '--from', 'alice', '--json'])).returns
 
-  it('publishes a script and its ABI as they are', async () => {
+  it('publishes a script and its ABI unchanged', async () => {
     const stdout = await place.print(['publish', 'counter.js', 'counter.js.abi', '--from', 'alice'])
     ;[, id = ''] = /^contract +(Contract\w+)\n/.exec(stdout)!
     expect(await call()).to.deep.equal(['["1"]'])
@@ -45,14 +45,14 @@ describe('toolkit publish', () => {
     expect(code).to.be.a('string')
   })
 
-  it('finds the ABI beside the script, and prints one JSON object', async () => {
+  it('finds the ABI next to the script, and prints one JSON object', async () => {
     const args = ['publish', 'build/two.js', '--from', 'alice', '--json']
     const { contract, hash, status } = JSON.parse(await place.print(args))
     expect(contract).to.equal(`Contract${hash}`)
     expect(status).to.equal('IRREVERSIBLE')
   })
 
-  it('replaces the code of a contract, if its can_update allows it', async () => {
+  it('updates the code of a contract if its can_update allows it', async () => {
     const update = ['publish', '--update', 'build/two.js', 'build/two.abi', id]
     expect(await place.fail('TX_FAILED', 1, [...update, 'no', '--from', 'alice'])).to.contain('update refused')
     const stdout = await place.print([...update, 'yes', '--from', 'alice'])
@@ -60,7 +60,7 @@ describe('toolkit publish', () => {
     expect(await call()).to.deep.equal(['["2"]'])
   })
 
-  it('refuses before anything is sent what the chain would refuse, and warns of likely mistakes', async () => {
+  it('rejects, before sending, code that the chain would reject, and warns of likely mistakes', async () => {
     writeFiles(place.cwd, {
       'refused.js': counter(1).replace('add() {', 'add() { try { } catch (e) { }'),
       'refused.abi': JSON.stringify(ABI),

@@ -24,7 +24,7 @@ function runAsNobody(args: readonly string[], cwd: string, more: NodeJS.ProcessE
   return spawnSync(program, rest, { cwd, env: { ...env, ...more }, encoding: 'utf8', ...NOBODY })
 }
 
-describe('a data directory that may not be written to', () => {
+describe('read-only data directory', () => {
   let folder: string
   let chain: string
 
@@ -62,7 +62,7 @@ describe('a data directory that may not be written to', () => {
     },
   }
   for (const [name, prepare] of Object.entries(cases)) {
-    it(`${name} is refused as that, not as damaged`, () => {
+    it(`is reported as not writable rather than damaged: ${name}`, () => {
       const directory = join(folder, name.replaceAll(' ', '-'))
       cpSync(chain, directory, { recursive: true })
       prepare(directory)
@@ -76,7 +76,7 @@ describe('a data directory that may not be written to', () => {
   }
 })
 
-describe('a project whose .toolkit belongs to another user', () => {
+describe('project with a .toolkit directory of another user', () => {
   let folder: string
   let home: string
   before(async function () {
@@ -103,7 +103,7 @@ describe('a project whose .toolkit belongs to another user', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('is read without what was kept, once and again', () => {
+  it('runs without the cache on every run', () => {
     for (const _ of ['once', 'again']) {
       const { status, stderr, stdout } = runAsNobody(['config', '--json'], folder, { HOME: home, TMPDIR: home })
       expect([status, stderr]).to.deep.equal([0, ''])
@@ -119,7 +119,7 @@ describe('a project whose .toolkit belongs to another user', () => {
       .and.include('hint Change the permissions')
   })
 
-  it('but not from a folder of modules that others may write to', () => {
+  it('ignores cached modules that other users can write to', () => {
     const [own] = readdirSync(home).filter((name) => name.startsWith('toolkit-modules-'))
     permit(join(home, own!))
     const { status, stderr } = runAsNobody(['config'], folder, { HOME: home, TMPDIR: home })

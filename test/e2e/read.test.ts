@@ -33,7 +33,7 @@ const ABI = [
   { name: 'refuse', args: [], amountLimit: [] },
 ]
 
-describe('reading a node', () => {
+describe('toolkit read commands', () => {
   const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
   let node: EmbeddedNode
   let url: string
@@ -66,7 +66,7 @@ describe('reading a node', () => {
     return stdout
   }
 
-  describe('shows people', () => {
+  describe('print as text', () => {
     it('the chain', async () => {
       const text = await print('chain')
       expect(text)
@@ -85,7 +85,7 @@ describe('reading a node', () => {
       expect(await print('block', hash, '--complete')).to.equal(complete)
     })
 
-    it('transactions, failed ones too, and receipts', async () => {
+    it('transactions, including failed ones, and receipts', async () => {
       expect(await print('tx', good)).to.match(/^state +IRREVERSIBLE, block \d+\n[\s\S]*^status +SUCCESS\n/m)
       expect(await print('tx', bad)).to.match(/^status +RUNTIME_ERROR\n[\s\S]*Uncaught exception: Error: no\n/m)
       expect(await print('receipt', good)).to.match(/^returns +\["bob"\]\nreceipts +Contract\w+\/greet \["bob"\]\n/m)
@@ -119,7 +119,7 @@ describe('reading a node', () => {
       expect(await print('storage', contract.id, 'greeted', '--fields')).to.equal('bob\n')
     })
 
-    it('values that would steer the terminal', async () => {
+    it('values without terminal control sequences', async () => {
       const text = '\x1b]0;x\x07\x9b2J'
       expect((await contract.keep!(text).receipt()).status_code).to.equal('SUCCESS')
       for (const keys of [['kept'], ['kept', 'count/']]) {
@@ -132,7 +132,7 @@ describe('reading a node', () => {
     })
   })
 
-  it("--json is the node's own", async () => {
+  it('print the unmodified node response with --json', async () => {
     for (const [args, path] of [
       [['block', '0'], '/getBlockByNumber/0/false'],
       [['tx', good], `/getTxByHash/${good}`],
@@ -156,7 +156,7 @@ describe('reading a node', () => {
     }
   }
 
-  it('exits with 1 for an empty result', async () => {
+  it('exit with 1 for an empty result', async () => {
     const nobody = 'CAUMEiYYZyPxiyZHkRzpkkRvL6Z2Qe92bsNgtzyazGKL'
     await fail(1, [
       [['block', '999999'], 'there is no block 999999 on http://127.0.0.1:'],
@@ -172,7 +172,7 @@ describe('reading a node', () => {
     ])
   })
 
-  it('refuses what cannot be meant before it asks', () =>
+  it('reject invalid arguments before sending a request', () =>
     fail(2, [
       [['block', 'abc'], '"abc" is no block'],
       [['tx', 'abc'], '"abc" is no hash'],
@@ -186,11 +186,11 @@ describe('reading a node', () => {
       [['chain', '--timeout', '0'], '--timeout: expected milliseconds from 1 to 3600000, got 0'],
     ]))
 
-  describe('finds the node', () => {
+  describe('select the node', () => {
     const configure = (config: object) =>
       createFolder({ 'toolkit.config.js': `export default ${JSON.stringify(config)}\n` })
 
-    it('by the name of a network, or as the default one', async () => {
+    it('by network name, or the default network', async () => {
       const networks = { dev: { kind: 'http', url, chainId: 1020 } }
       const chosen = await runToolkit(['chain', '--network', 'dev'], { cwd: configure({ networks }) })
       const silent = await runToolkit(['chain'], { cwd: configure({ networks, defaultNetwork: 'dev' }) })
@@ -200,7 +200,7 @@ describe('reading a node', () => {
       }
     })
 
-    it('as local, where the default network is embedded, which itself cannot be read', async () => {
+    it('as local when the default network is embedded, and reject the embedded network', async () => {
       const folder = configure({ networks: { local: { kind: 'http', url } } })
       expect((await runToolkit(['chain'], { cwd: folder })).stdout).to.contain(url)
       const { exitCode, stderr } = await runToolkit(['chain', '--network', 'embedded'], { cwd: folder })
@@ -208,7 +208,7 @@ describe('reading a node', () => {
       expect(exitCode).to.equal(2)
     })
 
-    it('and no other chain', async () => {
+    it('and reject a node of another chain', async () => {
       const networks = { other: { kind: 'http', url, chainId: 1 } }
       const { exitCode, stderr } = await runToolkit(['chain', '--network', 'other'], { cwd: configure({ networks }) })
       expect(stderr).to.contain('network "other" is chain 1020, not 1')
@@ -216,7 +216,7 @@ describe('reading a node', () => {
     })
   })
 
-  describe('reports a failing network', () => {
+  describe('report a network', () => {
     const server = createServer((request, response) => {
       if (request.url!.startsWith('/page')) response.end('<!doctype html><title>hello</title>')
     })
@@ -248,7 +248,7 @@ describe('reading a node', () => {
     })
   })
 
-  describe('before a transaction is irreversible', () => {
+  describe('on a reversible transaction', () => {
     let slow: EmbeddedNode
     let address: string
     let hash: string
@@ -269,7 +269,7 @@ describe('reading a node', () => {
     after(() => slow.close())
     const readSlow = (...args: string[]) => runToolkit([...args, '--url', address], { cwd })
 
-    it('it waits, then has a receipt that may change', async () => {
+    it('wait for irreversibility, then print the receipt', async () => {
       expect((await readSlow('tx', hash)).stdout)
         .to.match(/^state +PENDING\n/m)
         .and.to.not.match(/^status/m)
@@ -283,7 +283,7 @@ describe('reading a node', () => {
       expect(packed.exitCode).to.equal(0)
     })
 
-    it('--lib shows the state that stays', async () => {
+    it('read the irreversible state with --lib', async () => {
       const pledged = async (...flags: string[]) =>
         JSON.parse((await readSlow('account', 'alice', '--json', ...flags)).stdout)
       expect((await pledged()).gas_info.pledged_info).to.deep.equal([{ pledger: 'alice', amount: 1 }])
@@ -291,7 +291,7 @@ describe('reading a node', () => {
     })
   })
 
-  describe('events', () => {
+  describe('toolkit events', () => {
     /** Resolves once a command has printed what matches. */
     function until(child: ChildProcess, stream: 'stdout' | 'stderr', pattern: RegExp): Promise<string> {
       let text = ''
@@ -304,7 +304,7 @@ describe('reading a node', () => {
       })
     }
 
-    it('are followed until Ctrl-C, over a restart of the node', async () => {
+    it('follows events until Ctrl-C, across a restart of the node', async () => {
       const first = await openNode()
       const { url: address } = await first.listen({ port: 0 })
       const child = startToolkit(['events', '--contract', 'token.iost', '--json', '--url', address], { cwd })
@@ -331,7 +331,7 @@ describe('reading a node', () => {
       expect(exitCode).to.equal(0)
     })
 
-    it('need a node to begin with', async () => {
+    it('requires a reachable node at the start', async () => {
       const { exitCode, stderr } = await runToolkit(['events', '--url', 'http://127.0.0.1:9'], { cwd })
       expect(stderr).to.contain('cannot be reached')
       expect(exitCode).to.equal(4)

@@ -33,7 +33,7 @@ describe('a <suite>', () => {
   const run = (args: string[], env: Record<string, string> = {}) => runToolkit(['test', ...args], { cwd, env })
   const read = (name: string) => readFileSync(join(cwd, name), 'utf8')
 
-  it('reports results when a reporter or a measurement fails, and leaves no empty file', async () => {
+  it('prints the results when a reporter or a measurement fails, and leaves no empty file', async () => {
     const flags = ['--reporter', './fails.mjs=o/fails.txt', '--reporter', 'tap=o/whole.txt', '--reporter', 'spec']
     const failing = await run(flags)
     expect(failing.stdout).to.match(/1 passed, 1 failed, 1 skipped\n$/)
@@ -56,7 +56,7 @@ describe('a <suite>', () => {
     expect(read('o/page.html')).to.contain('"passed":1')
   })
 
-  it('reports a path that it cannot write to, and deletes no directory', async function () {
+  it('reports a path that is not writable, and deletes no directory', async function () {
     const full = '/dev/full'
     if (!existsSync(full)) return this.skip()
     const report = await run(['--reporter', `json=${full}`])
@@ -75,7 +75,7 @@ describe('a <suite>', () => {
     expect(status).to.equal(2)
   })
 
-  it('writes several at once, each to its file, and spec to standard output', async () => {
+  it('writes several reports at once, each to its file, and spec to standard output', async () => {
     const files = ['dot=o/dot.txt', 'json=o/run.json', 'jsonl=o/run.jsonl', 'junit=o/junit.xml', 'github=o/github.txt']
     const more = ['tap=o/tap.txt', './mine.mjs=o/mine.txt']
     const { exitCode, stdout, stderr } = await run([...files, ...more].flatMap((file) => ['--reporter', file]))
@@ -121,13 +121,13 @@ describe('a <suite>', () => {
     expect(text.trim().split('\n')).to.have.lengthOf(2)
   }
 
-  it('annotates on GitHub by itself, from the root of the repository, and leaves standard output as it is', async () => {
+  it('annotates on GitHub by default, from the repository root, and leaves standard output unchanged', async () => {
     const { stdout, stderr } = await run([], { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: join(cwd, '..') })
     expect(stdout).not.to.include('::error')
     expect(stderr).to.match(/^::error file=toolkit-e2e-[^/]+\/test\/a\.test\.ts,line=\d+/m)
   })
 
-  it('shows on a terminal how far the run is, on standard error', async function () {
+  it('shows the progress of the run on a terminal, on standard error', async function () {
     if (!Terminal.isAvailable) this.skip()
     const line = /\d of 3 tests done/
     const terminal = await new Terminal(['test'], { cwd, showsProgress: true }).end()
@@ -147,7 +147,7 @@ describe('a <suite>', () => {
     [['--reporter', 'junit='], /junit= names no file/],
   ]
   for (const [args, message] of refused) {
-    it(`refuses ${args.join(' ')}`, async () => {
+    it(`rejects ${args.join(' ')}`, async () => {
       const { exitCode, stdout, stderr } = await run(args)
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
       expect(stderr).to.match(message)

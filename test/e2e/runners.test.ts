@@ -12,7 +12,7 @@ const FORGOTTEN = '.return was not awaited, so nothing was checked'
 const { TOOLKIT_VITEST: vitest } = process.env
 
 /** The chain and the matchers in processes that `toolkit test` did not start. */
-describe('another test runner', () => {
+describe('toolkit chain in another test runner', () => {
   let folder: string
 
   before(() => {
@@ -27,7 +27,7 @@ describe('another test runner', () => {
     return untilEnd(spawn(process.execPath, args, { cwd: folder, env: { ...env, NO_COLOR: '1' } }))
   }
 
-  it('mocha', async () => {
+  it('works in mocha', async () => {
     const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
     const { exitCode, stdout } = await run(
       mocha,
@@ -42,14 +42,14 @@ describe('another test runner', () => {
     expect(exitCode).to.equal(1)
   })
 
-  it('node --test', async () => {
+  it('works in node --test', async () => {
     const { exitCode, stdout } = await run('--no-node-snapshot', '--test', '--test-reporter', 'tap', 'node.test.mjs')
     expect(stdout).to.match(/# pass 2\n# fail 1\n/)
     expect(stdout).to.contain('expected the call to return 3, but it returned 1')
     expect(exitCode).to.equal(1)
   })
 
-  it('vitest', async function () {
+  it('works in vitest', async function () {
     if (vitest === undefined) this.skip()
     cpSync(join(vitest, 'node_modules'), join(folder, 'node_modules'), { recursive: true })
     expect(existsSync(join(folder, 'node_modules/vitest/vitest.mjs'))).to.equal(true)
@@ -66,7 +66,7 @@ describe('another test runner', () => {
     expect(forgotten.exitCode).to.equal(1)
   })
 
-  it('mocha fails at the line of an assertion without await', async () => {
+  it('fails at the line of an assertion without await in mocha', async () => {
     const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
     const { exitCode, stderr } = await run(mocha, '--node-option', 'no-node-snapshot', 'mocha-forgotten.test.mjs')
     expect(stderr)
@@ -75,7 +75,7 @@ describe('another test runner', () => {
     expect(exitCode).to.equal(1)
   })
 
-  it('node --test fails at the line of an assertion without await', async () => {
+  it('fails at the line of an assertion without await in node --test', async () => {
     const options = ['--no-node-snapshot', '--test', '--test-reporter', 'tap']
     const { exitCode, stdout, stderr } = await run(...options, 'node-forgotten.test.mjs')
     expect(stdout + stderr)
@@ -85,21 +85,21 @@ describe('another test runner', () => {
     expect(exitCode).to.equal(1)
   })
 
-  it('none: a script, which ends by itself', async () => {
+  it('works in a plain script, which exits by itself', async () => {
     const { exitCode, stdout, stderr } = await run('--no-node-snapshot', 'script.mjs')
     expect(stderr).to.equal('')
     expect(stdout).to.equal('2\n42\n')
     expect(exitCode).to.equal(0)
   })
 
-  it('none, and it ends while the engine collects garbage of the sandbox', async () => {
+  it('works in a script that exits while the engine collects sandbox garbage', async () => {
     const { exitCode, stdout, stderr } = await run('--no-node-snapshot', 'leaving.mjs')
     expect(stderr).to.equal('')
     expect(stdout).to.equal('nothing is left to do\n200000 objects and 75 buffers\n')
     expect(exitCode).to.equal(3)
   })
 
-  it('reports what Node lacks, and a missing chain', async () => {
+  it('reports missing Node features, and a missing chain', async () => {
     const plain = await run('script.mjs')
     // newer ones do not mix up the strings of their isolates
     if (process.version.startsWith('v20.')) expect(plain.stderr).to.contain('Start Node with --no-node-snapshot')

@@ -220,7 +220,7 @@ describe('behaveTheSameOn', () => {
     `export default { tests: 'test/**/*.test.ts', networks: ${JSON.stringify(networks)} }`
   const http = (url: string, more: object = {}) => ({ kind: 'http', url, ...more })
 
-  it('a node in another process, from here and the other way round, by several processes at once', async () => {
+  it('passes on a node in another process, in both directions and with several processes', async () => {
     const node = new Session(['node', '--port', '0', '--json', '--call-time-limit', '60000'], { cwd: createFolder() })
     const url = /"(http:\/\/[^"]+)"/.exec(await node.until(/"http:\/\/[^"]+"/))![1]!
     try {
@@ -249,7 +249,7 @@ describe('behaveTheSameOn', () => {
     }
   })
 
-  it('fails on a node with another price, lists explained differences, and restores the node', async () => {
+  it('fails on a node with other prices, lists explained differences, and restores the node', async () => {
     const [node, url] = await start()
     const settings = JSON.stringify({ costs: { PutCost: { CPU: 12_345 } } })
     await node.provider.dev('setStorage', { id: 'system.iost', key: 'settings', field: 'host', value: settings })
@@ -308,7 +308,7 @@ describe('behaveTheSameOn', () => {
     expect(returned.failure!.message).to.match(/✗ returns\n +embedded: 17\d+\n +late: 17\d+/)
     expect(exitCode).to.equal(1)
   })
-  it('not within a search, nor after one; a fixture is another beginning', async () => {
+  it('is rejected during and after a fuzz campaign, and starts from a fixture', async () => {
     const [, url] = await start()
     const cwd = createFolder({
       ...FILES,

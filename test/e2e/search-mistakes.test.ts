@@ -21,7 +21,7 @@ invariants('high', { setup, contracts: ({ counter }) => [counter] })
 property('few', { n: arb.integer({ min: 0, max: 1000 }) }, ({ n }) => { expect(n).to.be.below(7) })
 `
 
-describe('mistakes around searches', () => {
+describe('fuzzing mistakes', () => {
   const cwd = createFolder({ ...COUNTER, 'test/search.test.ts': TEST })
   const kept = join(cwd, 'test/.regressions/search.json')
 
@@ -54,7 +54,7 @@ describe('mistakes around searches', () => {
     })
   }
 
-  it('keep what an action failed with, whatever its values', async () => {
+  it('preserve the error of a failing action for any values', async () => {
     for (const seed of ['1', '2', '3']) expect(await search('boom', '--seed', seed)).to.include({ state: 'failed' })
     expect(JSON.parse(readFileSync(kept, 'utf8')).boom).to.deep.equal([
       [{ kind: 'act', action: 'boom', values: { n: 0 } }],
@@ -62,14 +62,14 @@ describe('mistakes around searches', () => {
   })
 
   for (const text of ['{', '[]', '5', '{ "few": 5 }', '{ "low": { "0": 1 } }']) {
-    it(`in what is kept are refused with the file: ${text}`, async () => {
+    it(`are reported with the file of the stored sequence: ${text}`, async () => {
       writeFiles(cwd, { 'test/.regressions/search.json': text })
       for (const { failure } of await searchAll(['few', 'low'], '--fuzz-runs', '1'))
         expect(failure!.message).to.match(/search\.json (is not JSON|has no list for each test)/)
     })
   }
 
-  it('in what is kept of one failure leave the others', async () => {
+  it('in one stored failure do not affect the others', async () => {
     const call = { kind: 'call', contract: 0, method: 'add', caller: 0, args: [3] }
     const broken = [null, 5, [null], [{}], [{ kind: 'fly' }], [{ kind: 'wait' }], [{ kind: 'mine', blocks: 1e300 }]]
     const calls = [
@@ -89,7 +89,7 @@ describe('mistakes around searches', () => {
       expect(failure?.found, failure?.message).to.include({ runs: 1 })
   })
 
-  it('in the corpus are passed over', async () => {
+  it('in the corpus are skipped', async () => {
     expect(await search('high', '--fuzz-runs', '5')).to.include({ state: 'passed' })
     const corpus = join(cwd, '.toolkit/corpus')
     const folder = readdirSync(corpus).find((name) => name.startsWith('high'))!
@@ -99,7 +99,7 @@ describe('mistakes around searches', () => {
     expect(await search('high', '--fuzz-runs', '5')).to.include({ state: 'passed' })
   })
 
-  it('in flags say which of two is meant', async () => {
+  it('in flags report the conflicting flags', async () => {
     const both = await runToolkit(['test', '--fuzz-time', '5s', '--fuzz-runs', '5'], { cwd })
     expect(both.exitCode).to.equal(2)
     expect(both.stderr).to.include('--fuzz-runs and --fuzz-time both say the duration of searches')

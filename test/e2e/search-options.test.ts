@@ -69,7 +69,7 @@ invariants('strange option', { ...quick, rules: { defaults: { tokens: { excpt: [
 it('uses the helper', () => other())
 `
 
-describe('options of invariants', function () {
+describe('invariant options', function () {
   this.timeout(300_000)
   const cwd = createFolder({
     'toolkit.config.js': 'export default { tests: "test/**/*.test.ts" }\n',
@@ -90,7 +90,7 @@ describe('options of invariants', function () {
   }
 
   for (const title of ['issued', 'no tokens', 'not of mint', 'only of price', 'never called']) {
-    it(`leaves tokens alone: ${title}`, () => {
+    it(`exclude tokens from a rule: ${title}`, () => {
       const { state, failure } = find(title)
       expect(state, failure?.message).to.equal('passed')
     })
@@ -101,26 +101,26 @@ describe('options of invariants', function () {
     ledger: /^no call creates or loses amounts/,
     owned: /^only owners change their entries/,
   })) {
-    it(`holds calls to a rule: ${title}`, () => {
+    it(`apply a rule to calls: ${title}`, () => {
       expect(find(title).failure?.message).to.match(message)
     })
   }
 
   for (const title of ['ledger but fix', 'owned but price']) {
-    it(`holds a method to no rule that excepts it: ${title}`, () => {
+    it(`exclude a method from a rule: ${title}`, () => {
       const { state, failure } = find(title)
       expect(state, failure?.message).to.equal('passed')
     })
   }
 
-  it('calls no method that is left out', () => {
+  it('exclude methods from the sequences', () => {
     const called = new Set(find('never called').search!.neverDone.map(({ action }) => action))
     expect([...called])
       .to.not.include('bank.mint')
       .and.to.not.include('bank.count')
   })
 
-  it('finds by bisection the smallest argument that fails', () => {
+  it('shrink an argument to the smallest failing one by bisection', () => {
     const { found } = find('counts').failure!
     const [, to] = /\.count\((\d+)\)/.exec(found!.test!)!
     expect(found!.test).to.match(/^ {2}await bank\.as\(bobby\)\.count\(\d+\)$/m)
@@ -129,7 +129,7 @@ describe('options of invariants', function () {
     expect(found!.shrinks).to.be.below(60)
   })
 
-  it('prints tests to paste that have the names of the file, and callers by name', () => {
+  it('print tests with the names of the file, and with named callers', () => {
     const { test } = find('visits').failure!.found!
     expect(test).to.include('const producer000 = await chain.impersonate("producer000")')
     expect(test).to.include('await bank.as(producer000).enter()')
@@ -162,7 +162,7 @@ describe('options of invariants', function () {
     'strange default': /there is no default rule token; did you mean "tokens"\?/,
     'strange option': /there is no option of rules\.defaults\.tokens, excpt; did you mean "except"\?/,
   })) {
-    it(`are checked: ${title}`, () => {
+    it(`are validated: ${title}`, () => {
       expect(find(title).failure?.message).to.match(message)
     })
   }

@@ -10,9 +10,9 @@ const KINDS = ['commitReveal', 'nested', 'notANumber', 'receipt', 'steps', 'stor
 const QUICK = isLong ? KINDS : ['nested', 'steps']
 const CALLS = '20000'
 
-describe('searches', () => {
+describe('fuzz campaigns', () => {
   for (const isFixed of [false, true]) {
-    it(isFixed ? 'stay green for contracts without the bugs' : 'find bugs by each kind of feedback', async () => {
+    it(isFixed ? 'pass on contracts without the bugs' : 'find bugs by each kind of feedback', async () => {
       const files = QUICK.flatMap((name) => [
         ...Object.entries(readContracts(name, BUGS[name]!, isFixed)),
         [`test/${name}.test.ts`, formatSearch(name, BUGS[name]!)] as const,

@@ -22,7 +22,7 @@ describe('toolkit send, exec and call', () => {
   })
   after(() => place.node.close())
 
-  it('sends a call after a dry run, and prints its receipt', async () => {
+  it('sends a call after a dry run, and prints the receipt', async () => {
     const { exitCode, stdout, stderr } = await place.run(['send', id, 'put', '["one", "1"]', '--from', 'alice'])
     expect(stderr).to.match(
       /^network +local\naccount +alice\ncalls +Contract\w+\/put \["one","1"\]\ngas +\d+(\.\d+)? of/,
@@ -59,7 +59,7 @@ describe('toolkit send, exec and call', () => {
     expect(await place.balance('bobby')).to.equal(before + 2.5)
   })
 
-  it('sends nothing that fails in the dry run', async () => {
+  it('sends nothing when the dry run fails', async () => {
     const height = place.height
     for (const [args, reason] of [
       [['pay', '["alice", "2.5"]'], /exceed amountLimit in tx/],
@@ -74,7 +74,7 @@ describe('toolkit send, exec and call', () => {
     expect(place.height).to.equal(height)
   })
 
-  it('checks arguments by the ABI, and names what is meant', async () => {
+  it('checks arguments against the ABI, and suggests corrections', async () => {
     const bad = (...args: string[]) => ['send', ...args, '--from', 'alice']
     expect(await place.fail('CALL_ACTION', 2, bad(id, 'putt', '[]'))).to.contain('did you mean "put"?')
     await place.fail('CALL_ARGUMENT', 2, bad(id, 'put', '["one"]'))
@@ -94,7 +94,7 @@ describe('toolkit send, exec and call', () => {
     expect(returned).to.match(/9007199254740993|9007199254740992/)
   })
 
-  it('refuses amounts with more decimals than their token has, before anything is signed', async () => {
+  it('rejects amounts with more decimals than the token has before signing', async () => {
     const height = place.height
     const pay = (amount: string, ...flags: string[]) => [
       'send',
@@ -123,12 +123,12 @@ describe('toolkit send, exec and call', () => {
     await place.print(pay('1.12345678', '--limit', 'iost:2.000000000'))
   })
 
-  it('calls without a key as an account of the development chain where none is named', async () => {
+  it('signs as an account of the development chain by default', async () => {
     await place.print(['send', id, 'put', '["open", "5"]', '--from', 'alice'])
     expect(await place.print(['call', id, 'get', '["open"]'])).to.equal('5\n')
   })
 
-  it('requires a signer, and a key that belongs to it', async () => {
+  it('requires a signer whose key belongs to the account', async () => {
     await place.fail('CALL_ACCOUNT', 2, ['send', id, 'get', '["one"]'])
     await place.fail('LOOKUP_NOT_FOUND', 1, ['send', id, 'get', '["one"]', '--from', 'nobody'])
     await place.fail('USAGE', 2, ['send', id, 'get', '["one"]', '--from', 'X'])
@@ -142,14 +142,14 @@ describe('toolkit send, exec and call', () => {
     expect(place.height).to.equal(height)
   })
 
-  it('signs with a key of the store, the one in use where none is named', async () => {
+  it('signs with a stored key, by default the selected one', async () => {
     await place.keep('kept_1', 'david', place.keyOf('david'))
     expect((await place.run(['keys', 'use', 'kept_1'])).exitCode).to.equal(0)
     const sent = JSON.parse(await place.print(['send', id, 'put', '["two", "2"]', '--json']))
     expect(sent.account).to.equal('david')
   })
 
-  it('knows contracts by the names they were deployed under', async () => {
+  it('resolves contracts by deployment name', async () => {
     const contracts = { bank: { id } }
     writeFiles(place.cwd, { 'deployments/local.json': JSON.stringify({ network: 'local', chainId: 1020, contracts }) })
     await place.print(['send', 'bank', 'put', '["named", "4"]', '--from', 'alice', '--network', 'local'])
@@ -161,7 +161,7 @@ describe('toolkit send, exec and call', () => {
     )
   })
 
-  it('leaves no key and no password in what it writes', async () => {
+  it('writes no key or password to its output', async () => {
     const key = plantKey()
     await place.print(['account', 'create', 'planted', '--from', 'alice', '--owner', key.id])
     await place.keep('planted', 'planted', key)
@@ -183,28 +183,28 @@ describe('toolkit send, exec and call', () => {
       ...more,
     ]
 
-    it('sends nothing where no prompt is possible', async () => {
+    it('sends nothing when it cannot prompt', async () => {
       const height = place.height
       const stderr = await place.fail('NETWORK_PROTECTED', 2, live())
       expect(stderr, stderr).to.match(/^network +live, protected\naccount +alice\n[\s\S]*hint .*--yes/)
       expect(place.height).to.equal(height)
     })
 
-    it('sends what was agreed to beforehand', async () => {
+    it('sends after confirmation by flag', async () => {
       await place.print(live('--yes'))
       expect(await place.contract.storage('live')).to.equal('1')
     })
   })
 
   describe('without a key', () => {
-    it('call prints the result, for any account', async () => {
+    it('call prints the result for any account', async () => {
       await place.print(['send', id, 'put', '["three", "3"]', '--from', 'alice'])
       expect(await place.print(['call', id, 'get', '["three"]', '--from', 'heidi'])).to.equal('3\n')
       expect(await place.print(['call', id, 'get', '["three"]', '--from', 'heidi', '--json'])).to.equal('"3"\n')
       await place.fail('TX_FAILED', 1, ['call', id, 'guard', '["carol"]', '--from', 'alice'])
     })
 
-    it('exec prints the receipt and what it costs, and keeps nothing', async () => {
+    it('exec prints the receipt and its costs, and changes nothing', async () => {
       const args = ['exec', id, 'pay', '["alice", "7"]', '--from', 'alice']
       expect(await place.print(args)).to.match(/^status +SUCCESS\ngas +\d[\s\S]*^spends +alice 7 iost\n/m)
       expect(JSON.parse(await place.print([...args, '--json'])).status_code).to.equal('SUCCESS')
@@ -213,13 +213,13 @@ describe('toolkit send, exec and call', () => {
       expect(exitCode).to.equal(1)
     })
 
-    it('exec runs what several would have to sign', async () => {
+    it('exec runs actions that need several signatures', async () => {
       const args = ['exec', id, 'guard', '["carol"]', '--from', 'alice', '--signers', 'carol']
       expect(await place.print(args)).to.match(/^returns +\["in"\]$/m)
     })
   })
 
-  describe('what is on its way when the process ends', () => {
+  describe('a transaction in flight when the process exits', () => {
     let slow: EmbeddedNode
     let server: Server
     let cwd: string
@@ -253,7 +253,7 @@ describe('toolkit send, exec and call', () => {
       await slow.close()
     })
 
-    it('is sent on from its file by the same bytes, and happens once', async () => {
+    it('is resumed from its file with the same bytes and executed once', async () => {
       const args = [
         'send',
         'token.iost',
@@ -289,7 +289,7 @@ describe('toolkit send, exec and call', () => {
     })
   })
 
-  describe('a transaction that several sign', () => {
+  describe('a transaction with several signers', () => {
     const path = (name: string) => join(place.cwd, name)
     const draft = (out: string, ...more: string[]) =>
       place.print(['send', id, 'guard', '["ellen"]', '--signers', 'ellen,frank', '--sign-only', '--out', out, ...more])
@@ -298,7 +298,7 @@ describe('toolkit send, exec and call', () => {
       for (const name of ['ellen', 'frank', 'grace']) await place.keep(`k_${name}`, name, place.keyOf(name))
     })
 
-    it('is signed apart, combined, signed by the publisher and sent', async () => {
+    it('is signed separately, combined, signed by the publisher and sent', async () => {
       // In a store without their keys, and on a network that is not named.
       const env = { TOOLKIT_KEYS: join(place.cwd, 'empty') }
       const args = ['send', id, 'guard', '["ellen"]', '--signers', 'ellen,frank', '--sign-only', '--from', 'grace']
@@ -318,12 +318,12 @@ describe('toolkit send, exec and call', () => {
       expect(again).to.deep.equal(sent)
     })
 
-    it('is signed at once by those whose keys are here', async () => {
+    it('is signed at once with all local keys', async () => {
       await draft('held.json', '--from', 'k_grace')
       expect(JSON.parse(await place.print(['send', 'held.json', '--json'])).receipt.status_code).to.equal('SUCCESS')
     })
 
-    it('rejects changed files, other signers, and copies of another transaction', async () => {
+    it('is rejected with a changed file, another signer, or a copy of another transaction', async () => {
       await draft('one.json', '--from', 'k_grace')
       await draft('two.json', '--from', 'k_grace', '--gas-limit', '900000')
       const one = JSON.parse(readFileSync(path('one.json'), 'utf8'))
@@ -345,7 +345,7 @@ describe('toolkit send, exec and call', () => {
       }
     })
 
-    it('requires an action of a contract', async () => {
+    it('requires a contract action', async () => {
       for (const contract of [id, 'market', 'token.iost'])
         expect(await place.fail('USAGE', 2, ['send', contract])).to.contain(`toolkit send ${contract} <action>`)
     })
@@ -361,14 +361,14 @@ describe('toolkit send, exec and call', () => {
       expect(JSON.parse(sent.stdout).receipt.status_code).to.equal('SUCCESS')
     })
 
-    it('reports an expired transaction', async () => {
+    it('is reported when expired', async () => {
       await draft('late.json', '--from', 'k_grace')
       place.node.chain.clock.advance(100_000_000_000n)
       place.node.chain.mineBlock()
       expect(await place.fail('TX_EXPIRED', 1, ['send', 'late.json'])).to.contain('never will be')
     })
 
-    it('of another chain is not sent', async () => {
+    it('is rejected on another chain', async () => {
       await draft('here.json', '--from', 'k_grace')
       const other = {
         ...JSON.parse(readFileSync(path('here.json'), 'utf8')),

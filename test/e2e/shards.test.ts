@@ -48,7 +48,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     for (const part of [1, 2]) expect((await shard(`${part}/2`, `${part}.json`, ...flags)).exitCode).to.equal(0)
   })
 
-  it('runs each file in one shard, and merges to the report, the coverage and the cost judgement of the whole run', async () => {
+  it('run each file in one shard, and merge to the report, coverage and costs of an unsharded run', async () => {
     const whole = await run(['test', '--json', ...flags])
     expect(whole.exitCode).to.equal(0)
     expect([...read('1.json').tests, ...read('2.json').tests]).to.have.lengthOf(3)
@@ -61,7 +61,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     expect(Object.keys(durations)).to.include.members(['test/a.test.ts', 'test/b.test.ts', 'test/c.test.ts'])
   })
 
-  it('cuts by what was known before the first shard, in whatever folder each runs', async () => {
+  it('distribute by the durations known before the first shard, in any directory', async () => {
     const durations = { 'test/a.test.ts': 90_000, 'test/b.test.ts': 80_000, 'test/c.test.ts': 70_000 }
     writeFiles(cwd, { '.toolkit/durations.json': JSON.stringify(durations) })
     for (const part of [1, 2]) expect((await shard(`${part}/2`, `cut${part}.json`)).exitCode).to.equal(0)
@@ -69,7 +69,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     expect(merged).to.include({ exitCode: 0, stderr: '' })
   })
 
-  it('judges the costs and thresholds of all, not of a part', async () => {
+  it('check costs and thresholds on the merged result', async () => {
     const kept = readFileSync(join(cwd, 'costs.json'), 'utf8')
     writeFiles(cwd, { 'costs.json': kept.replace(/("gas"[^\d]+)(\d)/, '$11$2') })
     const merged = await run(['report', 'merge', '1.json', '2.json'])
@@ -79,7 +79,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     expect(merged.stdout).to.match(/counter\.js +\|/)
   })
 
-  it('ends with 1 where a test of any shard failed', async () => {
+  it('exit with 1 if a test of any shard failed', async () => {
     const failing = { ...read('2.json'), failed: 1 }
     failing.tests = failing.tests.map((test) => ({ ...test, state: 'failed' }))
     writeFiles(cwd, { 'failing.json': JSON.stringify(failing) })
@@ -154,7 +154,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     ],
   ]
   for (const [title, files, message, prepare] of refused) {
-    it(`refuses to merge where ${title}`, async () => {
+    it(`refuse to merge when ${title}`, async () => {
       prepare?.()
       const { exitCode, stderr, stdout } = await run(['report', 'merge', ...files])
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
@@ -162,7 +162,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     })
   }
 
-  it('includes the commit that was tested', async () => {
+  it('include the tested commit', async () => {
     const before = read('1.json').shard?.commit
     commit(cwd, 'second')
     await shard('1/2', 'later.json')
@@ -172,7 +172,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
       .and.not.equal(before)
   })
 
-  it('has shards without a file where there are more of them than files, and refuses .only', async () => {
+  it('allow more shards than files, and reject .only', async () => {
     const { exitCode, stderr } = await shard('4/4', 'empty.json')
     expect(exitCode).to.equal(0)
     expect(stderr).to.include('shard 4/4 has no test file: there are 3')
@@ -182,7 +182,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
     expect(only.stderr).to.include('TEST_ONLY')
   })
 
-  it('the workflow of templates, line by line', async () => {
+  it('run as in the workflow of the templates', async () => {
     const folder = createFolder()
     await scaffold(folder, { template: 'token', language: 'ts' })
     const workflow = readFileSync(join(folder, '.github/workflows/test.yml'), 'utf8')
@@ -205,7 +205,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
   })
 
   for (const part of ['0/3', '4/3', 'a/b', '2']) {
-    it(`refuses --shard ${part}`, async () => {
+    it(`reject --shard ${part}`, async () => {
       const { exitCode, stdout, stderr } = await run(['test', '--shard', part])
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
       expect(stderr).to.include(`--shard: expected a shard such as 2/3, got "${part}"`)

@@ -7,7 +7,7 @@ import { createFolder, runToolkit, startToolkit, untilEnd } from './toolkit.js'
 
 const IMPORTS = SETUP.replace('{ chain,', '{ chain, invariants,')
 
-describe('a failure that is made smaller', () => {
+describe('shrinking a failure', () => {
   const cwd = createFolder({
     ...COUNTER,
     'contracts/late.js': `class Late {
@@ -71,7 +71,7 @@ invariants('many steps', {
     expect(stdout).to.include('on the way also: it is four')
   })
 
-  it('is made smaller further when it is played again', async () => {
+  it('continues when the failure is replayed', async () => {
     await search('--seed', '2')
     const kept = JSON.parse(readFileSync(regressions, 'utf8'))
     const [large] = kept['two faults'].filter((moves: { args: number[] }[]) => moves[0]!.args[0] === 5)
@@ -101,7 +101,7 @@ invariants('many steps', {
     )
   })
 
-  it('is reported at Ctrl-C as small as it is by then; progress goes to standard error alone', async () => {
+  it('reports the smallest sequence so far at Ctrl-C, and progress on standard error only', async () => {
     const child = startToolkit(['test', '--json', '-g', 'many steps', '--seed', '1'], { cwd, showsProgress: true })
     let told = ''
     child.stderr!.on('data', (data) => {

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
-describe('test processes that do not end by themselves', () => {
+describe('hang watchdog', () => {
   async function run(cwd: string, ...args: string[]): Promise<RunReport> {
     return JSON.parse((await runToolkit(['test', '--json', ...args], { cwd })).stdout)
   }
@@ -30,7 +30,7 @@ describe('a', () => {
       'test/d.test.ts': "it('goes on again', () => {})\n",
     })
 
-    it('fails the test or hook that it is in, at its line, and the next files run', async () => {
+    it('fails the test or hook it is in, at its line, and the next files run', async () => {
       const report = await run(cwd)
       expect(outline(report)).to.deep.equal([
         'passed test/a.test.ts a › passes',
@@ -47,12 +47,12 @@ describe('a', () => {
       expect(hook!.failure!.frame).to.include({ file: 'test/c.test.ts', line: 3 })
     })
 
-    it('ends the run where it is to stop at the first failure', async () => {
+    it('stops the run with --bail', async () => {
       expect(outline(await run(cwd, '--bail'))).to.have.lengthOf(2)
     })
   })
 
-  describe('one that is not in a test', () => {
+  describe('an endless loop outside of tests', () => {
     const cwd = createFolder({
       'toolkit.config.js': 'export default { tests: "test/*.test.ts" }',
       'test/a.test.ts': "it('runs', () => {})\n",
@@ -75,7 +75,7 @@ describe('a', () => {
       'test/b.test.ts': "it('left out too', () => {})\n",
     })
 
-    it('holds for the files of another process', async () => {
+    it('applies to files of other processes', async () => {
       const report = await run(cwd)
       expect(outline(report)).to.deep.equal(['failed test/a.test.ts leaves'])
       expect(report.tests[0]!.failure!.message).to.equal('the test process was ended with exit code 3')

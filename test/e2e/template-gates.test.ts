@@ -36,7 +36,7 @@ const WORKFLOWS: Record<string, Places> = {
   '.gitlab-ci.yml': { list: /parallel: (\d+)/, shard: /\$CI_NODE_INDEX/g, count: /\$CI_NODE_TOTAL/g },
 }
 
-describe('the workflows of a template', () => {
+describe('template workflows', () => {
   const cwd = createFolder()
 
   for (const [template, action] of [
@@ -66,14 +66,14 @@ describe('the workflows of a template', () => {
           expect(await runToolkit(shard, { cwd: project })).to.include({ exitCode: 0 })
       })
 
-      it('passes as it is', async () => {
+      it('pass on an unchanged template', async () => {
         const { exitCode, stdout } = await merge()
         expect(stdout).to.include('costs match costs.json').and.include('All files')
         expect(exitCode).to.equal(0)
       })
 
       for (const [index, file] of Object.keys(WORKFLOWS).entries()) {
-        it(`reports differences from the main branch, by ${file}`, async () => {
+        it(`report differences from the main branch in ${file}`, async () => {
           const first = await merge(workflows[index])
           expect(first.stdout)
             .to.include('there is no costs-base.json to compare costs with')
@@ -103,7 +103,7 @@ describe('the workflows of a template', () => {
       }
 
       for (const [kind, plant] of Object.entries(PLANTS)) {
-        it(`fails on a planted ${kind}`, async () => {
+        it(`fail on a planted ${kind}`, async () => {
           const kept = readFileSync(costs, 'utf8')
           const { from, to, said } = plant(action)
           expect(kept).to.match(new RegExp(from))
@@ -115,7 +115,7 @@ describe('the workflows of a template', () => {
         })
       }
 
-      it('fails where tests reach less than the thresholds in place', async () => {
+      it('fail when coverage is below the thresholds', async () => {
         const config = join(project, 'toolkit.config.ts')
         const kept = readFileSync(config, 'utf8')
         expect(kept)

@@ -18,7 +18,7 @@ module.exports = Sum
 `
 
 describe('toolkit test', () => {
-  describe('what a test can do', () => {
+  describe('test API', () => {
     const cwd = createFolder({
       ...COUNTER,
       'test/abilities.test.ts': `${SETUP}
@@ -79,7 +79,7 @@ it('begins where the first file began', async () => { expect((await chain.block(
 `,
     })
 
-    it('it can, and each file starts from the same chain', async () => {
+    it('works in every test, and each file starts from the same chain', async () => {
       const { exitCode, stdout, stderr } = await runToolkit(['test'], { cwd })
       expect(stderr).to.equal('')
       expect(stdout.trimEnd().split('\n').at(-1)).to.equal('10 passed, 0 failed')
@@ -87,12 +87,12 @@ it('begins where the first file began', async () => { expect((await chain.block(
     })
   })
 
-  describe('without a configuration', () => {
+  describe('a folder without a configuration', () => {
     const { 'toolkit.config.js': _, ...files } = COUNTER
     const deploying = `${SETUP}it('deploys', async () => { await expect((await setup()).counter.add(1)).to.succeed })\n`
     const cwd = createFolder({ ...files, 'test/a.test.ts': deploying })
 
-    it('the folder is a project all the same', async () => {
+    it('is a valid project', async () => {
       expect((await runToolkit(['test'], { cwd })).stdout).to.match(/1 passed, 0 failed\n$/)
     })
   })
@@ -181,14 +181,14 @@ describe('a hook', () => {
       expect(failure!.transaction!.signedBy).to.deep.equal(['alice'])
     })
 
-    it('of a plain call point at it', () => {
+    it('of a plain call show its line', () => {
       const { failure } = find('plain call')
       expect(failure!.message).to.equal('the call failed with RUNTIME_ERROR: Error: step too small: -1')
       expect(failure!.frame).to.include({ line: 14 })
       expect(failure!.transaction!.frame).to.include({ line: 12 })
     })
 
-    it('of a value show the line of the matcher, receipts, storage and console', () => {
+    it('of a value show the matcher line, receipts, storage and console', () => {
       const { frame, transaction } = find('wrong value').failure!
       expect(frame).to.include({ line: 20 })
       expect(transaction!.receipts).to.deep.equal([{ funcName: 'counter/add', content: '{"step":3,"count":"3"}' }])
@@ -202,7 +202,7 @@ describe('a hook', () => {
       ])
     })
 
-    it('of a call that is taken for its value say so', () => {
+    it('of a call used as its value explain the missing await', () => {
       const { message, frame, expected } = find('value of a call').failure!
       expect(message).to.equal('expect was given a call where the matcher compares a value')
       expect({ line: frame!.line, expected }).to.deep.equal({ line: 37, expected: undefined })
@@ -220,21 +220,21 @@ describe('a hook', () => {
       ])
     })
 
-    it('of a forgotten await are those of the test that forgot it', () => {
+    it('of a call without await belong to the test that made it', () => {
       expect(find('forgotten assertion').failure!.message).to.match(/^\.fail was not awaited/)
       expect(find('forgotten assertion').failure!.frame).to.include({ line: 24 })
       expect(find('forgotten call').failure!.message).to.match(/^the call of add was not awaited/)
       expect(find('comes after them').state).to.equal('passed')
     })
 
-    it('of time, of hooks, and skips have their own', () => {
+    it('of timeouts and hooks, and skips, are reported as such', () => {
       expect(find('takes too long').failure!.message).to.equal('it took longer than 20 ms')
       expect(find('"before each" hook').failure!.message).to.equal('TypeError: hook broke')
       expect(find('skipped by itself').state).to.equal('skipped')
     })
   })
 
-  describe('reports unhandled rejections', () => {
+  describe('unhandled rejections', () => {
     const cwd = createFolder({
       ...COUNTER,
       'test/stray.test.ts': `${SETUP}
@@ -267,7 +267,7 @@ after(() => rejectLate())
 `,
     })
 
-    it('fail the test that began them, at their line', async () => {
+    it('fail the test that caused them, at their line', async () => {
       const run: RunReport = JSON.parse((await runToolkit(['test', '--json'], { cwd })).stdout)
       const lines = run.tests.map(({ titles, state, failure }) => [titles.at(-1), state, failure?.frame?.line])
       expect(lines).to.deep.equal([
@@ -286,7 +286,7 @@ after(() => rejectLate())
     })
   })
 
-  describe('what the chain is asked for', () => {
+  describe('invalid chain operations', () => {
     const cwd = createFolder({
       ...COUNTER,
       'test/wrong.test.ts': `${SETUP}
@@ -316,13 +316,13 @@ for (const [message, run] of Object.entries(cases))
 `,
     })
 
-    it('is checked, and refused with a reason', async () => {
+    it('are rejected with a reason', async () => {
       const { stdout } = await runToolkit(['test'], { cwd })
       expect(stdout).to.match(/\n15 passed, 0 failed\n$/)
     })
   })
 
-  describe('what is asked for', () => {
+  describe('flags', () => {
     const cwd = createFolder({
       ...COUNTER,
       'test/small.test.ts': `describe('small', () => {
@@ -333,7 +333,7 @@ for (const [message, run] of Object.entries(cases))
     })
     const run = (...args: string[]) => runToolkit(['test', ...args], { cwd })
 
-    it('--grep picks tests', async () => {
+    it('--grep selects tests', async () => {
       const { exitCode, stdout } = await run('--grep', 'second')
       expect(stdout).to.match(/✓ passes second\n[\s\S]*1 passed, 0 failed\n$/)
       expect(exitCode).to.equal(0)
@@ -355,7 +355,7 @@ for (const [message, run] of Object.entries(cases))
       expect(exitCode).to.equal(1)
     })
 
-    it('--console shows what contracts write, in tests that pass too', async () => {
+    it('--console prints contract output, for passing tests too', async () => {
       writeFiles(cwd, {
         'test/writing.test.ts': `${SETUP}it('writes', async () => { await (await setup()).counter.add(2) })\nit('does not', () => {})\n`,
       })
@@ -364,7 +364,7 @@ for (const [message, run] of Object.entries(cases))
       expect((await run('test/writing.test.ts')).stdout).not.to.include('adding 2')
     })
 
-    it('limits the output of contracts in report and memory, and marks what is cut', async () => {
+    it('limits contract output in report and memory, and marks truncated text', async () => {
       const folder = createFolder({
         'toolkit.config.js': 'export default {}\n',
         'contracts/loud.js':
@@ -413,7 +413,7 @@ it('fails in another line', async () => { await (await setup()).add('1') })
       expect(inJson.stderr.replace(SLOW, '')).to.equal(`warning ${warning}\n`)
     })
 
-    it('--list runs nothing', async () => {
+    it('--list runs no test', async () => {
       const { exitCode, stdout } = await run('--list', 'test/small.test.ts')
       expect(stdout).to.equal('test/small.test.ts\n  small › fails first\n  small › passes second\n')
       expect(exitCode).to.equal(0)
@@ -425,13 +425,13 @@ it('fails in another line', async () => { await (await setup()).add('1') })
       expect(listed.tests.map(({ state }) => state)).to.deep.equal(['listed', 'listed'])
     })
 
-    it('an unknown network is a mistake, though no test connects', async () => {
+    it('rejects an unknown network even if no test connects', async () => {
       const { exitCode, stderr } = await run('--network', 'locl')
       expect(stderr).to.match(/there is no network "locl"; did you mean "local"\?/)
       expect(exitCode).to.equal(2)
     })
 
-    it('a network that is down is named', async () => {
+    it('names an unreachable network', async () => {
       writeFiles(cwd, {
         'toolkit.config.js': 'export default { networks: { down: { kind: "http", url: "http://127.0.0.1:9" } } }',
       })
@@ -441,7 +441,7 @@ it('fails in another line', async () => { await (await setup()).add('1') })
     })
   })
 
-  describe('errors that say more than their message, or nothing', () => {
+  describe('errors with causes or without a message', () => {
     const source = `it('calls back twice', (done) => { done(); done() })
 it('throws behind done', (done) => { done(); throw new Error('behind') })
 it('has a cause', () => { throw new Error('outer', { cause: new TypeError('inner', { cause: new Error('first') }) }) })
@@ -459,7 +459,7 @@ it('is well', () => {})
       failed = tests.flatMap(({ titles, failure }) => (failure ? [[titles[0]!, failure.message]] : []))
     })
 
-    it('are reported with their causes, and by name when they have no message', () => {
+    it('are reported with their causes, or by name', () => {
       expect(failed.filter(([title]) => /cause|many|nothing/.test(title))).to.deep.equal([
         ['has a cause', 'outer\ncaused by TypeError: inner\ncaused by Error: first'],
         ['has many', 'AggregateError: both\n- Error: one\n- two'],
@@ -467,21 +467,21 @@ it('is well', () => {})
       ])
     })
 
-    it('of done are those of its test', () => {
+    it('passed to done belong to their test', () => {
       expect(failed.filter(([title]) => title.includes('done') || title.includes('twice'))).to.deep.equal([
         ['calls back twice', 'done() was called twice'],
         ['throws behind done', 'behind'],
       ])
     })
 
-    it('fail a test once, without a stack of the runner', () => {
+    it('fail a test once, without stack frames of the runner', () => {
       expect(failed.filter(([, message]) => /aside|its own/.test(message))).to.have.length(1)
       expect(new Set(failed.map(([title]) => title)).size).to.equal(failed.length)
       expect(stdout).not.to.match(/done\(\) called multiple|Runner\.run/)
     })
   })
 
-  describe('test files that cannot be run', () => {
+  describe('test files that cannot run', () => {
     const cwd = createFolder(COUNTER)
 
     async function runFile(source: string, env: Record<string, string> = {}) {
@@ -489,19 +489,19 @@ it('is well', () => {})
       return runToolkit(['test'], { cwd, env })
     }
 
-    it('a syntax error has its place', async () => {
+    it('report a syntax error with its location', async () => {
       const { exitCode, stdout } = await runFile("it('x', () => {\n  const a = ;\n})\n")
       expect(stdout).to.match(/Unexpected ";"[\s\S]*test\/bad\.test\.ts:2:13[\s\S]*0 passed, 1 failed\n$/)
       expect(exitCode).to.equal(1)
     })
 
-    it('a failure outside of any test has its line', async () => {
+    it('report a failure outside of tests with its line', async () => {
       const { exitCode, stdout } = await runFile('const nothing: any = null\nnothing.boom()\n')
       expect(stdout).to.match(/failed before its tests began[\s\S]*test\/bad\.test\.ts:2:9/)
       expect(exitCode).to.equal(1)
     })
 
-    it('explains the import of a contract for more than its types', async () => {
+    it('explain that a contract is imported for types only', async () => {
       writeFiles(cwd, {
         'contracts/rate.ts': "const rate = new BigNumber('1')\nexport class Rate { init() { rate.gt(1) } }\n",
       })
@@ -512,14 +512,14 @@ it('is well', () => {})
       expect(exitCode).to.equal(1)
     })
 
-    it('reports the import of a missing file', async () => {
+    it('report an import of a missing file', async () => {
       const { exitCode, stdout } = await runFile("import x from 'no-such-package'\nit('x', () => x)\n")
       expect(stdout).to.include('test/bad.test.ts imports no-such-package, which cannot be found')
       expect(stdout).to.include('npm install --save-dev no-such-package').and.not.include('fixture')
       expect(exitCode).to.equal(1)
     })
 
-    it('CommonJS is run, by its ending or by the package', async () => {
+    it('may be CommonJS, by extension or package type', async () => {
       const source = `const { expect } = require('iost-toolkit/test')
 const { basename } = require('node:path')
 it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(require('./two.js').two).to.equal(2) })
@@ -537,7 +537,7 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       expect(stdout).to.match(/2 passed, 0 failed\n$/)
     })
 
-    it('rejects .only in CI, and elsewhere reports how many tests it skips', async () => {
+    it('report .only in CI as an error, and otherwise the number of skipped tests', async () => {
       const source = "it('two', () => {})\nit.only('one', () => {})\n"
       const refused = await runFile(source, { CI: 'true' })
       expect(refused.stderr).to.match(/"one" is marked \.only[\s\S]*at test\/bad\.test\.ts:2:3\n/)
@@ -549,13 +549,13 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       }
     })
 
-    it('a test that ends the process is a failure', async () => {
+    it('report a test that exits the process as a failure', async () => {
       const { exitCode, stdout } = await runFile("it('leaves', () => { process.exit(0) })\n")
       expect(stdout).to.match(/1\) leaves\n\n {3}the test process was ended with exit code 0\n/)
       expect(exitCode).to.equal(1)
     })
 
-    it('exits silently when its output is closed', async () => {
+    it('exit silently when the output is closed', async () => {
       const tests = Array.from({ length: 50 }, (_, i) => `it('${i}', async () => { await new Promise(setImmediate) })`)
       writeFiles(cwd, { 'test/bad.test.ts': tests.join('\n') })
       const child = startToolkit(['test'], { cwd })
@@ -567,7 +567,7 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       expect(exitCode).to.be.oneOf([130, null])
     })
 
-    it('Ctrl-C ends a test that never does, and leaves nothing behind', async () => {
+    it('stop an endless test at Ctrl-C without leaving a process', async () => {
       writeFiles(cwd, { 'test/bad.test.ts': "it('passes', () => {})\nit('hangs', () => { for (;;); })\n" })
       const child = startToolkit(['test'], { cwd })
       const ended = untilEnd(child)

@@ -26,8 +26,8 @@ const setup = fixture(async () => {
 `
 const FILES = { 'toolkit.config.js': 'export default { tests: "test/*.test.ts" }\n', 'contracts/slow.js': CONTRACT }
 
-describe('time in tests', () => {
-  describe('where nothing is set', () => {
+describe('time limits in tests', () => {
+  describe('without a configured limit', () => {
     const cwd = createFolder({
       ...FILES,
       'test/slow.test.ts': `${SETUP}
@@ -38,7 +38,7 @@ it('which may allow enough', async () => { await expect((await setup()).work()).
 `,
     })
 
-    it('no verdict depends on the machine but that of fitTime', async () => {
+    it('depend on the machine only in fitTime', async () => {
       const { stdout, exitCode } = await runToolkit(['test', '--json'], { cwd })
       const { tests }: RunReport = JSON.parse(stdout)
       const states = tests.map(({ titles, state }) => `${state} ${titles.at(-1)}`)
@@ -55,21 +55,21 @@ it('which may allow enough', async () => { await expect((await setup()).work()).
     })
   })
 
-  describe('where a limit is set', () => {
+  describe('with a configured limit', () => {
     const cwd = createFolder({
       ...FILES,
       'toolkit.config.js': 'export default { tests: "test/*.test.ts", timeouts: { callTimeLimitMs: 1 } }\n',
       'test/slow.test.ts': `${SETUP}it('ends', async () => { await expect((await setup()).work()).to.succeed })\n`,
     })
 
-    it('it ends the call, and the hint names the settings', async () => {
+    it('stop the call, and the hint names the settings', async () => {
       const { stdout } = await runToolkit(['test'], { cwd })
       expect(stdout).to.include('TIMEOUT')
       expect(stdout).to.match(/hint .*timeouts\.callTimeLimitMs/)
     })
   })
 
-  describe('what a node would not let run', () => {
+  describe('for calls that a node would time out', () => {
     const executed = (contract: string, actionName: string, timeMs: number, dryRun = false) =>
       ({
         signed: { tx: { actions: [{ contract, actionName, data: '[]' }] } },
@@ -78,7 +78,7 @@ it('which may allow enough', async () => { await expect((await setup()).work()).
       }) as unknown as ExecutedTransaction
     const nameOf = (id: string) => (id === 'ContractX' ? 'market' : id)
 
-    it('is a warning with the calls, their times and the setting', () => {
+    it('warn with the calls, their times and the setting', () => {
       const slow = new SlowCallLog()
       slow.add(executed('ContractX', 'buy', 340.2))
       slow.add(executed('ContractX', 'list', 500.5, true))
@@ -90,7 +90,7 @@ it('which may allow enough', async () => { await expect((await setup()).work()).
       expect(slow.describe(nameOf)[0]).to.include('timeouts.callTimeLimitMs')
     })
 
-    it('is nothing that is in time, nor the compilation of what is published', () => {
+    it('ignore calls within the limit, and compilation during publishing', () => {
       const slow = new SlowCallLog()
       slow.add(executed('ContractX', 'buy', 200))
       slow.add(executed('ContractX', 'list', 400, true))

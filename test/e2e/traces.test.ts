@@ -66,7 +66,7 @@ describe('toolkit test --trace', () => {
   const files = { ...COUNTER, 'contracts/desk.js': DESK, 'test/desk.test.ts': TESTS }
   const cwd = createFolder(files)
 
-  it('shows of a failure which call failed, and what each wrote and left that was then taken back', async () => {
+  it('shows the failing call of a failure, with the reverted writes and output of each call', async () => {
     const { stdout } = await runToolkit(['test'], { cwd })
     expect(stdout).to.include('\n2 passed, 2 failed\n')
     expect(stdout).to.match(
@@ -83,7 +83,7 @@ describe('toolkit test --trace', () => {
     expect(stdout).to.not.include('desk.open').and.to.not.include('deploy of')
   })
 
-  it('none: of no call', async () => {
+  it('none: prints no call', async () => {
     const { stdout } = await runToolkit(['test', '--trace', 'none', '--json'], { cwd })
     const [, refused] = (JSON.parse(stdout) as RunReport).tests
     expect(refused!.failure!.transaction!.calls).to.deep.equal([])

@@ -50,7 +50,7 @@ describe('toolkit doctor, clean and completion', () => {
   }
   const states = (found: Found[]) => found.map(({ state }) => state)
 
-  it('finds a machine and a project well', async () => {
+  it('reports no problem on a working machine and project', async () => {
     const { of } = await examine([])
     for (const check of ['Node', 'sandbox', 'compiler', 'keys', 'configuration', 'network'])
       expect(states(of(check)), check).to.deep.equal(['well'])
@@ -121,7 +121,7 @@ export default deployment(async (d) => {
     expect(exitCode).to.equal(1)
   })
 
-  it('judges versions of Node and clocks', () => {
+  it('checks versions of Node and clocks', () => {
     const judge = (version: string) => examineNode(version).state
     expect(['18.20.0', '20.18.0', '21.5.0', '22.11.0'].map(judge)).to.deep.equal(['bad', 'bad', 'bad', 'bad'])
     expect(['20.19.0', '22.12.0', '24.0.0'].map(judge)).to.deep.equal(['well', 'well', 'well'])
@@ -137,7 +137,7 @@ export default deployment(async (d) => {
     ])
   })
 
-  it('clean removes what can be made again, but not what was sent and is not settled', async () => {
+  it('clean removes generated files, but keeps unsettled transactions', async () => {
     const cwd = createFolder({
       'toolkit.config.js': 'export default {}\n',
       '.toolkit/artifacts/a.json': '{}',
@@ -163,7 +163,7 @@ export default deployment(async (d) => {
       return stdout.trim().split('\n')
     }
 
-    it('offers commands, second words, flags and their values in bash', async () => {
+    it('offers commands, subcommands, flags and values in bash', async () => {
       const { stdout } = await runToolkit(['completion', 'bash'], { cwd: place.cwd })
       expect(complete(stdout, 'acc')).to.deep.equal(['account'])
       expect(complete(stdout, 'keys', 'im')).to.deep.equal(['import'])
@@ -173,7 +173,7 @@ export default deployment(async (d) => {
       expect(complete(stdout, 'nosuch', '--o')).to.deep.equal([''])
     })
 
-    it('prints the same for zsh, after the setup of completion', async () => {
+    it('prints the same for zsh after its completion setup', async () => {
       const zsh = (await runToolkit(['completion', 'zsh'], { cwd: place.cwd })).stdout
       const bash = (await runToolkit(['completion', 'bash'], { cwd: place.cwd })).stdout
       expect(zsh).to.match(
@@ -184,7 +184,7 @@ export default deployment(async (d) => {
       expect(zsh).not.to.match(/\$\{COMP_WORDS\[@\]:\d+:[A-Z]/)
     })
 
-    it('completes what is typed in zsh', async function () {
+    it('completes commands in zsh', async function () {
       if (!has('zsh')) return this.skip()
       const { stdout } = await runToolkit(['completion', 'zsh'], { cwd: place.cwd })
       writeFiles(place.cwd, { 'completion.zsh': stdout, 'ask.zsh': ASK_ZSH })
@@ -209,7 +209,7 @@ export default deployment(async (d) => {
       }
     })
 
-    it('completes what is typed in fish', async function () {
+    it('completes commands in fish', async function () {
       if (!has('fish')) return this.skip()
       const { stdout } = await runToolkit(['completion', 'fish'], { cwd: place.cwd })
       writeFiles(place.cwd, { 'completion.fish': stdout })
@@ -229,7 +229,7 @@ export default deployment(async (d) => {
       expect(offered('toolkit tx combine --o')).to.deep.equal(['--out'])
     })
 
-    it('is there for no other shell', async () => {
+    it('rejects other shells', async () => {
       const { exitCode, stderr } = await runToolkit(['completion', 'tcsh'], { cwd: place.cwd })
       expect(stderr).to.contain('there is no completion for "tcsh"')
       expect(exitCode).to.equal(2)

@@ -47,13 +47,13 @@ function install(folder: string): string {
 }
 
 describe('values of contracts', () => {
-  it('have the values of the source', async () => {
+  it('equal the values in the source', async () => {
     const { exitCode, stdout, stderr } = await runToolkit(['test'], { cwd: createFolder(FILES) })
     expect(stdout + stderr).to.include('1 passed, 0 failed')
     expect(exitCode).to.equal(0)
   })
 
-  it('have types by the name of their contract', async () => {
+  it('have types by contract name', async () => {
     const wrong = `import { chain } from 'iost-toolkit/test'
 it('is wrong', async () => {
   const [alice] = await chain.accounts(1)

@@ -24,7 +24,7 @@ const TEST = 'test/token.test.ts'
 const BOOT = "const { open, waitForDebugger } = require('node:inspector')\nopen(0, '127.0.0.1')\nwaitForDebugger()\n"
 const LISTENS = /Debugger listening on (ws:\S+)/g
 
-describe('.vscode of a new project', () => {
+describe('.vscode settings of a new project', () => {
   const cwd = createFolder({ 'boot.cjs': BOOT })
   const project = join(cwd, 'project')
   const source = () => readFileSync(join(project, TEST), 'utf8').split('\n')
@@ -69,7 +69,7 @@ describe('.vscode of a new project', () => {
     return { ended, stops: (await Promise.all(debuggers)).filter((stop) => stop !== undefined) }
   }
 
-  it('launch.json debugs the tests of the open file: a breakpoint in TypeScript binds, and stops there', async () => {
+  it('launch.json debugs the tests of the open file, with bound TypeScript breakpoints', async () => {
     const { configurations }: { configurations: Launch[] } = read('launch.json')
     const { program, args, cwd: folder, outFiles } = configurations.find(({ request }) => request === 'launch')!
     const env = { ...environment(project), NODE_OPTIONS: `--require ${join(cwd, 'boot.cjs')}` }
@@ -80,7 +80,7 @@ describe('.vscode of a new project', () => {
     expect(ended.exitCode).to.equal(0)
   })
 
-  it('launch.json attaches to what the task with a debugger waits with', async () => {
+  it('launch.json attaches to the task that waits for a debugger', async () => {
     const { configurations }: { configurations: (Launch & { port: number })[] } = read('launch.json')
     const { outFiles, port } = configurations.find(({ request }) => request === 'attach')!
     expect(port).to.equal(9229)
@@ -92,7 +92,7 @@ describe('.vscode of a new project', () => {
     expect(ended.exitCode).to.equal(0)
   })
 
-  it('tasks.json has commands that a shell runs', async () => {
+  it('tasks.json has commands that run in a shell', async () => {
     const commands = listCommands().filter((command) => !command.includes('--inspect-brk'))
     expect(commands).to.have.length(3)
     for (const command of commands) {

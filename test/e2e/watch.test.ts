@@ -82,7 +82,7 @@ describe('toolkit test --watch', () => {
     expect((await session.end()).exitCode).to.equal(0)
   })
 
-  it('keys: what failed, a pattern, costs, the end with the code of the last run', async () => {
+  it('has keys for failed tests, a pattern, costs, and quitting with the exit code of the last run', async () => {
     const cwd = createFolder({ ...FILES, 'test/bad.test.ts': "it('fails', () => { throw new Error('no') })" })
     const session = new Session(['test', '--watch'], { cwd })
     expect(await session.until(WAITS)).to.include('3 passed, 1 failed')
@@ -106,7 +106,7 @@ describe('toolkit test --watch', () => {
     expect((await session.end()).exitCode).to.equal(1)
   })
 
-  it('sees what editors save in their ways: emptied and written, or another file in its place', async () => {
+  it('detects files that editors truncate and rewrite, or replace', async () => {
     const cwd = createFolder({ 'test/a.test.js': PLAIN })
     const path = join(cwd, 'test/a.test.js')
     const session = new Session(['test', '--watch'], { cwd })
@@ -125,7 +125,7 @@ describe('toolkit test --watch', () => {
     expect((await session.end()).exitCode).to.equal(0)
   })
 
-  it('does not run for what it writes itself, also where any change may be what mends a failure', async () => {
+  it('ignores its own writes, even when any change triggers a run', async () => {
     const cwd = createFolder({ 'test/a.test.js': PLAIN })
     const path = join(cwd, 'test/a.test.js')
     const session = new Session(['test', '--watch', '--reporter', 'json=run.json'], { cwd })
@@ -141,7 +141,7 @@ describe('toolkit test --watch', () => {
     expect((await session.end()).exitCode).to.equal(0)
   })
 
-  it('starts over when a file changes during a run', async () => {
+  it('restarts when a file changes during a run', async () => {
     const cwd = createFolder({ 'test/a.test.js': "it('hangs', () => { console.log('begun'); for (;;) {} })" })
     const session = new Session(['test', '--watch'], { cwd })
     await session.until(/begun/)
@@ -152,7 +152,7 @@ describe('toolkit test --watch', () => {
     expect((await session.end()).exitCode).to.equal(130)
   })
 
-  it('a folder that is deleted ends it with exit code 2, and --list excludes it', async () => {
+  it('exits with code 2 when the folder is deleted, and rejects --list', async () => {
     const cwd = createFolder({ 'project/test/a.test.js': PLAIN })
     const project = join(cwd, 'project')
     const session = new Session(['test', '--watch'], { cwd: project })
@@ -168,7 +168,7 @@ describe('toolkit test --watch', () => {
     expect(missing.exitCode).to.equal(2)
   })
 
-  it('on a terminal: keys without Enter, Ctrl-C with exit code 130', async function () {
+  it('on a terminal reads keys without Enter, and exits with 130 at Ctrl-C', async function () {
     if (!Terminal.isAvailable) return this.skip()
     const terminal = new Terminal(['test', '--watch'], { cwd: createFolder({ 'test/a.test.js': PLAIN }) })
     await terminal.answer('q quit', 'a')

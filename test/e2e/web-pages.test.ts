@@ -62,13 +62,13 @@ describe('web pages', () => {
     ...more,
   })
 
-  it('of any origin read what nodes of the chain serve', async () => {
+  it('of any origin can read chain methods of a node', async () => {
     const page = await visit(pages[0]!.origin)
     const [status, body] = await ask(page, `${url}/getChainInfo`, {})
     expect([status, JSON.parse(String(body)).chain_id]).to.deep.equal([200, 1020])
   })
 
-  it('of strangers can use no developer method, in any way that browsers have', async () => {
+  it('of other origins cannot call developer methods by any browser request', async () => {
     const page = await visit(pages[0]!.origin)
     const before = head()
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
@@ -82,7 +82,7 @@ describe('web pages', () => {
     expect(head()).to.equal(before)
   })
 
-  it('cannot come by a name that leads here', async () => {
+  it('cannot connect by a DNS name that resolves to this machine', async () => {
     const { port } = new URL(url)
     const page = await visit(`http://rebound.example:${port}/getNodeInfo`)
     expect(await page.textContent('body')).to.match(/is not a name of this node/)
@@ -91,7 +91,7 @@ describe('web pages', () => {
     expect([status, head()]).to.deep.equal([403, before])
   })
 
-  it('of an origin that is allowed use developer methods', async () => {
+  it('of an allowed origin can call developer methods', async () => {
     const page = await visit(pages[1]!.origin)
     const before = head()
     const [status, body] = await ask(page, `${url}/dev/mine`, mine('application/json'))

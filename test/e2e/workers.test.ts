@@ -35,7 +35,7 @@ it('meets the other', async () => {
 `
 
 describe('toolkit test --jobs', () => {
-  describe('the report', () => {
+  describe('report', () => {
     const cwd = createFolder({
       ...COUNTER,
       'test/a.test.ts': COUNTS,
@@ -47,7 +47,7 @@ describe('toolkit test --jobs', () => {
     const run = (...args: string[]): Promise<Ended> => runToolkit(['test', ...args], { cwd })
 
     for (const flags of [[], ['--bail'], ['--json', '--gas']]) {
-      it(`is the same as with one: ${flags.join(' ')}`, async () => {
+      it(`is the same as with one process: ${flags.join(' ')}`, async () => {
         const one = await run('--jobs', '1', ...flags)
         const three = await run('--jobs', '3', ...flags)
         expect(withoutTimes(three.stdout)).to.equal(withoutTimes(one.stdout))
@@ -55,14 +55,14 @@ describe('toolkit test --jobs', () => {
       })
     }
 
-    it('has every test once, in the order of files, and the reason of the process that ended', async () => {
+    it('has every test once, in file order, and the reason of a worker crash', async () => {
       const report: RunReport = JSON.parse((await run('--jobs', '2', '--json')).stdout)
       expect(report).to.include({ passed: 4, failed: 3, skipped: 2 })
       expect(report.tests.map(({ file }) => file)).to.deep.equal([...report.tests.map(({ file }) => file)].sort())
       expect(report.tests.find(({ file }) => file === 'test/c.test.ts')?.failure?.message).to.include('exit code 7')
     })
 
-    it('--bail ends at the first failure in the order of files', async () => {
+    it('--bail stops at the first failure in file order', async () => {
       const report: RunReport = JSON.parse((await run('--jobs', '3', '--bail', '--json')).stdout)
       expect(report.tests.map(({ file, state }) => [file, state])).to.deep.equal([
         ['test/a.test.ts', 'passed'],
@@ -71,12 +71,12 @@ describe('toolkit test --jobs', () => {
       ])
     })
 
-    it('keeps how long files took', () => {
+    it('stores the durations of files', () => {
       expect(existsSync(join(cwd, '.toolkit/durations.json'))).to.equal(true)
     })
   })
 
-  it('runs files at the same time', async () => {
+  it('runs files in parallel', async () => {
     const cwd = createFolder({ 'test/a.test.ts': MEETS('a', 'b'), 'test/b.test.ts': MEETS('b', 'a') })
     const { exitCode, stderr } = await runToolkit(['test', '--jobs', '2'], { cwd })
     expect(exitCode).to.equal(0)
@@ -84,7 +84,7 @@ describe('toolkit test --jobs', () => {
     expect(stderr).to.equal('')
   })
 
-  it('does so by itself where they took long before', async function () {
+  it('runs files in parallel by default if they took long before', async function () {
     if (availableParallelism() === 1) this.skip()
     const durations = JSON.stringify({ 'test/a.test.ts': 5000, 'test/b.test.ts': 5000 })
     const files = { 'test/a.test.ts': MEETS('a', 'b'), 'test/b.test.ts': MEETS('b', 'a') }
@@ -100,7 +100,7 @@ describe('toolkit test --jobs', () => {
     expect(stderr).to.equal('')
   })
 
-  it('runs tests marked .only, and reports the number of the others, with any number of processes', async () => {
+  it('runs tests marked .only, and counts the skipped ones, with any number of processes', async () => {
     const cwd = createFolder({
       'test/a.test.js': "it('a', () => {})",
       'test/b.test.js': "it.only('b', () => {})\nit('b too', () => {})",
@@ -124,7 +124,7 @@ describe('toolkit test --jobs', () => {
   })
 
   for (const jobs of ['0', '1.5', '-1']) {
-    it(`refuses --jobs ${jobs}`, async () => {
+    it(`rejects --jobs ${jobs}`, async () => {
       const { exitCode, stderr } = await runToolkit(['test', `--jobs=${jobs}`], { cwd: createFolder() })
       expect(exitCode).to.equal(2)
       expect(stderr).to.include('--jobs: expected a whole number from 1 to 1000')

@@ -11,11 +11,11 @@ const SESSIONS = 5
 const SEQUENCES = 10
 const REQUESTS = 25
 
-describe('requests of the Debug Adapter Protocol in random order', () => {
+describe('random sequences of Debug Adapter Protocol requests', () => {
   const folder = createFolder(SHOP_PROJECT)
 
   for (let seed = 1; seed <= SESSIONS; seed += 1) {
-    it(`leave the adapter alive, and able to answer, with seed ${seed}`, async () => {
+    it(`leave the adapter responsive with seed ${seed}`, async () => {
       const { client, ended } = startAdapter()
       const dice = createDice(seed)
       await Promise.all([

@@ -19,7 +19,7 @@ describe('toolkit debug --dap', () => {
   })
   afterEach(() => client.stop())
 
-  it('declares that it steps back', async () => {
+  it('declares support for stepping back', async () => {
     const { body } = await client.initializeRequest()
     expect(body).to.include({
       supportsStepBack: true,
@@ -53,7 +53,7 @@ describe('toolkit debug --dap', () => {
     return body.stackFrames.map(({ name, source, line }) => `${name} ${source!.path!.slice(folder.length + 1)}:${line}`)
   }
 
-  it('stops at a breakpoint in TypeScript, moves one without code, and steps in both directions', async () => {
+  it('binds breakpoints in TypeScript, moves one from a line without code, and steps in both directions', async () => {
     await client.hitBreakpoint(launched('what is there'), { path: at('contracts/shop.ts'), line: 20 })
     const set = await client.setBreakpointsRequest({
       source: { path: at('contracts/stock.ts') },
@@ -98,7 +98,7 @@ describe('toolkit debug --dap', () => {
     expect((refused as Error).message).to.contain('may have side effects')
   })
 
-  it('prints log points and obeys conditions', async () => {
+  it('prints log points and evaluates conditions', async () => {
     const source = { path: at('contracts/shop.ts') }
     const breakpoints = [
       { line: 14, logMessage: 'i is {i}' },
@@ -132,7 +132,7 @@ describe('toolkit debug --dap', () => {
     expect(await readFrames(2)).to.deep.equal(['shop.buy contracts/shop.ts:20', 'test test/shop.test.ts:19'])
   })
 
-  it('ends where nothing is left to stop at, and when the client leaves in the middle', async () => {
+  it('terminates after the last stop, and when the client disconnects early', async () => {
     await Promise.all([
       client.configurationSequence(),
       client.launch(launched('what is there')),
@@ -159,7 +159,7 @@ describe('toolkit debug --dap', () => {
     expect((await adapter.end()).exitCode).to.equal(0)
   })
 
-  it('serves the requests of nvim-dap, in its order and form', async () => {
+  it('serves the requests of nvim-dap', async () => {
     const { body: capabilities } = await client.initializeRequest({
       clientId: 'neovim',
       clientname: 'neovim',
@@ -205,7 +205,7 @@ describe('toolkit debug --dap', () => {
     await client.customRequest('disconnect', { restart: false })
   })
 
-  it('reports what cannot be launched', async () => {
+  it('reports an invalid launch configuration', async () => {
     await client.initializeRequest()
     const failures = { program: 'test/none.test.ts', transaction: 'nohash' }
     for (const [key, value] of Object.entries(failures)) {

@@ -26,7 +26,7 @@ describe('toolkit debug', () => {
     return JSON.parse(stdout).commands.map(({ output }: { output: string }) => output)
   }
 
-  it('opens at the statement that fails a test, with the stack over contracts', async () => {
+  it('opens at the statement that fails a test, with the call stack across contracts', async () => {
     const [stack, variables, value] = await debug('more than', 'bt; vars; p left * 2')
     expect(stack!.split('\n')).to.deep.equal([
       '*#0 stock.take at contracts/stock.ts:11',
@@ -36,7 +36,7 @@ describe('toolkit debug', () => {
     expect(value).to.equal('-2')
   })
 
-  it('steps back over the same statements that it stepped over', async () => {
+  it('steps back over the same statements in reverse', async () => {
     const places = (output: string) => /^\S+:\d+:\d+ .*step (\d+)/m.exec(output)?.[0]
     const outputs = await debug('what is there', 'tx 1; n; n; n; rn; rn; rn')
     const [at, one, two, , backTwo, backOne, back] = outputs.map((output) => places(output))
@@ -71,7 +71,7 @@ describe('toolkit debug', () => {
     expect(outputs[7]).to.match(/^sum: 6 → 3\n/)
   })
 
-  it('goes to where a variable and a storage entry last changed', async () => {
+  it('jumps to the last change of a variable or storage entry', async () => {
     const outputs = await debug(
       'what is there',
       'b shop.ts:24; c; last order; c; end; last storage pieces; end; last storage orders.alice',
@@ -81,7 +81,7 @@ describe('toolkit debug', () => {
     expect(outputs[7]).to.match(/^orders.alice: \(none\) → .*\ncontracts\/shop.ts:22:5 /)
   })
 
-  it('prints gas, RAM, storage and what a statement did to the chain', async () => {
+  it('prints gas, RAM, storage and the chain effects of a statement', async () => {
     const outputs = await debug('what is there', 'b shop.ts:23; c; ops; storage; ram; gas; hot')
     expect(outputs[2]).to.match(/^write orders.alice: \(none\) → .*, gas \d+/m)
     expect(outputs[3]).to.match(/^shop orders.alice = .* \(was \(none\)\)$/m)
@@ -104,7 +104,7 @@ describe('toolkit debug', () => {
     return runToolkit(['debug', ...args], { cwd: folder })
   }
 
-  it('opens at the first call that runs code, without variables of the compiler', async () => {
+  it('opens at the first call that runs code, and hides variables of the compiler', async () => {
     const cwd = createFolder({
       'toolkit.config.ts': 'export default {}\n',
       'contracts/jar.ts': JAR,
@@ -124,7 +124,7 @@ it('counts', async () => {
     expect(stdout).not.to.contain('Counts').and.not.to.contain('_a')
   })
 
-  it('ends with code 2 at a command that fails', async () => {
+  it('exits with code 2 when a command fails', async () => {
     const { exitCode, stderr } = await fail(['test/shop.test.ts', '-g', 'more than', '--commands', 'bt; p left = 1'])
     expect(exitCode).to.equal(2)
     expect(stderr)
@@ -132,7 +132,7 @@ it('counts', async () => {
       .and.to.contain('[DEBUG_COMMAND]')
   })
 
-  it('reports what is no target', async () => {
+  it('reports an invalid target', async () => {
     const missing = await fail(['test/none.test.ts', '--commands', 's'])
     expect(missing.exitCode, missing.stderr).to.equal(1)
     expect((await fail([])).stderr).to.contain('expected a test file, the hash of a transaction')

@@ -24,7 +24,7 @@ it('spins', async () => {
 })
 `
 
-describe('toolkit debug of calls that do not end', () => {
+describe('toolkit debug of endless calls', () => {
   function createLoop(callTimeLimitMs: number): string {
     return createFolder({
       'toolkit.config.ts': `export default { timeouts: { callTimeLimitMs: ${callTimeLimitMs} } }\n`,
@@ -37,7 +37,7 @@ describe('toolkit debug of calls that do not end', () => {
     return runToolkit(['debug', 'test/loop.test.ts', '--commands', commands], { cwd })
   }
 
-  it('shows the beginning and the end of an endless loop, and how many steps it left out', async () => {
+  it('shows the start and the end of an endless loop, with the number of omitted steps', async () => {
     const { stdout, stderr, exitCode } = await debug(
       createLoop(CALL_MS),
       'start; n; n; p n; goto 150001; p n; end; rs; p n',

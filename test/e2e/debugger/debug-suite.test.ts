@@ -37,7 +37,7 @@ describe('toolkit debug <suite>', () => {
     expect(stdout).to.match(/\(debug\) gas\nused 30172, left \d+, total 31503\n$/)
   })
 
-  it('reports a number that the suite does not have', async () => {
+  it('reports a transaction number that the suite does not have', async () => {
     const { stderr, exitCode } = await debug('--step', '9999', '--commands', 's')
     expect(exitCode, stderr).to.equal(1)
     expect(stderr).to.match(/has no executed transaction 9999[\s\S]*Its transactions are 0 to \d+/)

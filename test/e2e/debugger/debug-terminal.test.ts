@@ -3,10 +3,10 @@ import { Terminal } from '../terminal.js'
 import { createFolder, runToolkit } from '../toolkit.js'
 import { SHOP_PROJECT } from './shop-project.js'
 
-describe('the debugger on a terminal', () => {
+describe('terminal debugger', () => {
   const cwd = createFolder(SHOP_PROJECT)
 
-  it('shows source, variables, stack and costs, and steps by keys in both directions', async function () {
+  it('shows source, variables, stack and costs, and steps with keys in both directions', async function () {
     if (!Terminal.isAvailable) this.skip()
     const terminal = new Terminal(['debug', 'test/shop.test.ts', '-g', 'more than'], { cwd })
     await terminal.answer(/> 11 +throw new Error[\s\S]*s step {2}n next/, 'N')
@@ -18,7 +18,7 @@ describe('the debugger on a terminal', () => {
     expect(exitCode).to.equal(0)
   })
 
-  it('is offered for a failing test, and opened by --debug', async () => {
+  it('is offered for a failing test, and opens with --debug', async () => {
     const { stdout, exitCode } = await runToolkit(['test', '-g', 'more than'], { cwd })
     expect(exitCode).to.equal(1)
     const [, target] = /^ *debug toolkit debug (\S+)$/m.exec(stdout) ?? []

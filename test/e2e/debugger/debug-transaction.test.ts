@@ -63,7 +63,7 @@ describe('toolkit debug <hash>', () => {
     return runToolkit(['debug', ...args], { cwd: folder })
   }
 
-  it('steps through a transaction of a running node, in the sources of the project', async () => {
+  it('steps through a transaction of a running node in the project sources', async () => {
     const commands = 'b stock.ts:9; c; bt; p pieces; rfinish; p order.sums'
     const { stdout, stderr, exitCode } = await debug(hash, '--network', 'local', '--commands', commands)
     expect(exitCode, stderr).to.equal(0)
@@ -74,7 +74,7 @@ describe('toolkit debug <hash>', () => {
     expect(stdout).to.contain('(debug) p order.sums\n[6]\n')
   })
 
-  it('shows the published script where the source differs from it, and reports that', async () => {
+  it('shows the published script and a notice when it differs from the source', async () => {
     const stock = SHOP_PROJECT['contracts/stock.ts']
     writeFiles(folder, { 'contracts/stock.ts': stock.replace("'5'", "'6'") })
     const { stdout, stderr, exitCode } = await debug(hash, '--commands', 'b shop.ts:23; c; s; s; vars')
@@ -87,7 +87,7 @@ describe('toolkit debug <hash>', () => {
     expect(stdout).to.match(/\(debug\) vars\ncount = 2\nthis = Stock \{\}\n$/)
   })
 
-  it('executes a transaction on the values of a fork file, with the live receipt', async () => {
+  it('executes a transaction on a fork file, with the live receipt', async () => {
     const [stock, shop] = ids as [string, string]
     const forked = await runToolkit(['fork', 'update', '--network', 'fork'], { cwd: folder })
     expect(forked.exitCode, forked.stderr).to.equal(0)
@@ -114,7 +114,7 @@ describe('toolkit debug <hash>', () => {
     await client.stop()
   })
 
-  it('executes a transaction from a fork file on, and reports values that have changed since', async () => {
+  it('executes a transaction from a fork file, and reports values that have changed since', async () => {
     const forked = await runToolkit(['fork', 'update', '--network', 'fork'], { cwd: folder })
     expect(forked.exitCode, forked.stderr).to.equal(0)
     const later = await sell()
@@ -160,7 +160,7 @@ describe('toolkit debug <hash>', () => {
     expect(stderr).to.contain('1000 newest transactions since its start').and.to.contain('[DEBUG_UNKNOWN]')
   })
 
-  it('reports a node without developer methods, and a node that does not run', async () => {
+  it('reports a node without developer methods, and an unreachable node', async () => {
     const live = await startNode('--no-dev')
     const { stderr, exitCode } = await debug(hash, '--network', 'local', '--commands', 's')
     live.kill('SIGKILL')

@@ -54,7 +54,7 @@ class FakeEditor {
   }
 }
 
-describe('the extension for Visual Studio Code', () => {
+describe('extension for Visual Studio Code', () => {
   const folder = createFolder(SHOP_PROJECT)
   const editor = new FakeEditor(folder)
 
@@ -84,7 +84,7 @@ describe('the extension for Visual Studio Code', () => {
     ])
   })
 
-  it('has "Debug this test" at the line of each test, which debugs that test alone', async () => {
+  it('shows "Debug this test" at the line of each test, and debugs only that test', async () => {
     const provider = editor.registered.get('lenses') as {
       provideCodeLenses(
         document: object,

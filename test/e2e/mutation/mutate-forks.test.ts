@@ -48,7 +48,7 @@ describe('toolkit mutate on a fork', () => {
   })
   after(() => node.kill('SIGINT'))
 
-  it('comes to the verdicts of the embedded network, and keeps what the tests read', async () => {
+  it('gives the same results as on the embedded network, and keeps the values that tests read', async () => {
     expect(await mutate()).to.include({ exitCode: 0 })
     const embedded = listVerdicts()
     const { exitCode, stderr } = await mutate('--network', 'fork')
@@ -58,7 +58,7 @@ describe('toolkit mutate on a fork', () => {
     expect((await runToolkit(['test', '--network', 'fork', '--frozen'], { cwd })).exitCode).to.equal(0)
   })
 
-  it('counts no mutant that reads what a frozen fork does not have', async () => {
+  it('excludes mutants that read values missing from a frozen fork', async () => {
     const { exitCode, stderr } = await mutate('--network', 'fork', '--frozen', '--incremental=false')
     expect(exitCode).to.equal(0)
     expect(stderr).to.include('run without --frozen')
@@ -66,7 +66,7 @@ describe('toolkit mutate on a fork', () => {
     expect(refused.map(({ reason }) => reason)).to.include('forks/local.jsonl does not have auth.iost auth 7')
   })
 
-  it('rejects a network whose contracts it cannot replace', async () => {
+  it('rejects a network where it cannot replace contracts', async () => {
     const { exitCode, stderr } = await mutate('--network', 'local')
     expect(exitCode).to.equal(2)
     expect(stderr).to.include('MUTATE_NETWORK').and.to.include('embedded, fork')

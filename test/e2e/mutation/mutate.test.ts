@@ -40,7 +40,7 @@ function count(report: MutationReport): Record<string, number> {
 }
 
 describe('toolkit mutate', () => {
-  describe('of a project', () => {
+  describe('on a project', () => {
     const cwd = createFolder(FILES)
     const run = (...args: string[]) => runToolkit(['mutate', '--jobs', '1', ...args], { cwd })
     let first: Ended
@@ -51,7 +51,7 @@ describe('toolkit mutate', () => {
       report = readReport(cwd)
     })
 
-    it('reports what tests would not notice, and exits with 0', () => {
+    it('reports surviving mutants, and exits with 0', () => {
       expect(first.exitCode).to.equal(0)
       expect(first.stdout).to.contain('contracts/box.ts:4:5 storage: storage.put() removed')
       expect(first.stdout).to.contain("-     storage.put('n', String(n))")
@@ -59,25 +59,25 @@ describe('toolkit mutate', () => {
       expect(first.stdout).to.contain("assert on the call: .to.changeStorage(box, { n: [null, '5'] })")
     })
 
-    it('kills what a test asserts on, by that test, and reports code without a test', () => {
+    it('kills a mutant with the test that asserts on it, and reports code without tests', () => {
       const added = report.mutants.find(({ what }) => what === '+ to -')
       expect(added?.verdict).to.equal('killed')
       expect(added?.killedBy).to.equal(report.tests[0]?.id)
       expect(report.mutants.filter(({ line }) => line === 8).map(({ verdict }) => verdict)).to.include('no coverage')
     })
 
-    it('writes a report that the schema allows', () => {
+    it('writes a report that matches the schema', () => {
       const written = JSON.parse(readFileSync(join(cwd, 'mutants.json'), 'utf8'))
       expect(checkSchema(schema, written)).to.deep.equal([])
     })
 
-    it('writes a page with the report in it, and annotations', () => {
+    it('writes an HTML page with the report, and annotations', () => {
       const page = readFileSync(join(cwd, 'mutants.html'), 'utf8')
       expect(page).to.contain('<mutation-test-report-app').and.to.contain('storage.put() removed')
       expect(readFileSync(join(cwd, 'mutants.txt'), 'utf8')).to.match(/^::warning file=contracts\/box.ts,line=4,/)
     })
 
-    it('tests nothing again while nothing changes, and only what a change reaches afterwards', async () => {
+    it('runs nothing again without changes, and only affected mutants after a change', async () => {
       const again = await run('--reporter', 'json=again.json')
       expect(again.stdout)
         .to.contain(`0 tested in `)
@@ -85,7 +85,7 @@ describe('toolkit mutate', () => {
       expect(count(readReport(cwd, 'again.json'))).to.deep.equal(count(report))
     })
 
-    it('comes to the same verdicts in several processes, and in shards that are merged', async () => {
+    it('gives the same results with several processes, and with merged shards', async () => {
       const verdicts = ({ mutants }: MutationReport) => mutants.map(({ id, verdict }) => `${id} ${verdict}`)
       await run('--jobs', '3', '--no-incremental', '--reporter', 'json=jobs.json')
       expect(verdicts(readReport(cwd, 'jobs.json'))).to.deep.equal(verdicts(report))
@@ -108,7 +108,7 @@ describe('toolkit mutate', () => {
       expect(alone.stderr).to.contain('shard 2 of 2 is missing').and.to.contain('REPORT_SHARDS')
     })
 
-    it('takes the same sample for the same seed', async () => {
+    it('selects the same sample for the same seed', async () => {
       const sample = async (seed: string) => {
         await run('--limit', '3', '--seed', seed, '--reporter', 'json=sample.json')
         return readReport(cwd, 'sample.json').mutants.map(({ id }) => id)
@@ -123,7 +123,7 @@ describe('toolkit mutate', () => {
       expect(stdout).to.contain('below the threshold of 99 %')
     })
 
-    it('changes no file of the project', () => {
+    it('changes no project file', () => {
       expect(readFileSync(join(cwd, 'contracts/box.ts'), 'utf8')).to.equal(CONTRACT)
       expect(readdirSync(join(cwd, 'contracts'))).to.deep.equal(['box.ts'])
       expect(existsSync(join(cwd, '.toolkit/mutation'))).to.equal(true)
@@ -142,7 +142,7 @@ describe('toolkit mutate', () => {
     expect(new Set(readReport(cwd).mutants.map(({ line }) => line))).to.deep.equal(new Set([5]))
   })
 
-  it('leaves out what a comment excludes with a reason', async () => {
+  it('skips code that a comment excludes with a reason', async () => {
     const ignored = CONTRACT.replace(
       "    storage.put('n', String(n))",
       "    // mutate-ignore: kept for later versions\n    storage.put('n', String(n))",
@@ -154,7 +154,7 @@ describe('toolkit mutate', () => {
     expect(first).to.include({ verdict: 'ignored', reason: 'kept for later versions' })
   })
 
-  it('ends a mutant whose test never ends', async () => {
+  it('stops a mutant whose test never ends', async () => {
     const loop = TEST.replace('await expect(box.put(5)).to.return(6)', 'while ((await box.read.put(5)) !== 6);')
     const cwd = createFolder({ ...FILES, 'test/box.test.ts': loop })
     const { exitCode } = await runToolkit(
@@ -165,7 +165,7 @@ describe('toolkit mutate', () => {
     expect(count(readReport(cwd)).timeout ?? 0).to.be.greaterThan(0)
   })
 
-  it('counts no kill of a flaky test', async () => {
+  it('does not count kills by a flaky test', async () => {
     const flaky = TEST.replace(
       'await expect(box.put(5)).to.return(6)',
       'await box.put(5)\n  globalThis.calls = (globalThis.calls ?? 0) + 1\n  expect(globalThis.calls < 3 || globalThis.calls % 2 === 0).to.equal(true)',
@@ -180,7 +180,7 @@ describe('toolkit mutate', () => {
     expect(report.warnings.join()).to.contain('is flaky')
   })
 
-  it('finds what hooks before all tests reach, and runs tests that build on each other together', async () => {
+  it('includes before-all hooks in the dependencies, and runs dependent tests together', async () => {
     const cwd = createFolder({
       'contracts/box.ts': CONTRACT.replace('init(): void {}', "init(): void {\n    storage.put('n', '1')\n  }"),
       'test/box.test.ts': `import { chain, expect } from 'iost-toolkit/test'
@@ -203,7 +203,7 @@ it('has what was put', async () => expect(await box.storage('n')).to.equal('5'))
     expect(found).to.include('7 + to -: survived')
   })
 
-  it('reports tests that act outside of the chain, and properties that do not run', async () => {
+  it('reports tests with effects outside the chain, and properties that do not run', async () => {
     const cwd = createFolder({
       ...FILES,
       'test/box.test.ts': `import { writeFileSync } from 'node:fs'
@@ -263,7 +263,7 @@ property('holds', {}, async () => {})
     ],
   ]
   for (const [title, files, args, exitCode, text] of refusals) {
-    it(`refuses ${title}`, async () => {
+    it(`rejects ${title}`, async () => {
       const cwd = createFolder({ ...FILES, ...files })
       const ended = await runToolkit(['mutate', ...args], { cwd })
       expect(ended.stderr).to.contain(text)

@@ -74,7 +74,7 @@ describe('planted weak tests', () => {
     strong = await mutate()
   })
 
-  it('are 60, and 20 equivalent mutants', () => {
+  it('consist of 60 weak tests and 20 equivalent mutants', () => {
     expect([WEAK_TESTS.length, EQUIVALENTS.length]).to.deep.equal([60, 20])
   })
 
@@ -89,7 +89,7 @@ describe('planted weak tests', () => {
   }
 
   for (const [index, { body, operator, what }] of EQUIVALENTS.entries()) {
-    it(`asks for no test of ${operator} in ${body.replace(/\s+/g, ' ')}`, () => {
+    it(`requires no test of ${operator} in ${body.replace(/\s+/g, ' ')}`, () => {
       const [first, next = CONTRACT.length] = lines.slice(WEAK_TESTS.length + index)
       const planted = weak.filter((mutant) => {
         const isMeant = mutant.operator === operator && (what === undefined || mutant.what === what)
