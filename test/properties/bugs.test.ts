@@ -35,13 +35,13 @@ function countMoves(test: string): number {
   return test.match(/^ {2,4}(await (?!always\()|for |if \(isUpgraded\)|const \{ status)/gm)?.length ?? 0
 }
 
-describe('bugs that sequences find', function () {
+describe('bugs that need sequences', function () {
   this.timeout(SOAK_MS)
 
   const missed = new Map<string, number[]>()
 
   for (let seed = 1; seed <= SEEDS; seed++) {
-    it(`are shrunk to no more moves than they need with seed ${seed}`, async () => {
+    it(`are shrunk to a minimal sequence with seed ${seed}`, async () => {
       const tests = await search(false, '--fuzz-calls', BUG_CALLS, '--seed', String(seed))
       for (const [name, { shortest }] of Object.entries(BUGS)) {
         const { state, failure } = tests.get(name)!
@@ -53,12 +53,12 @@ describe('bugs that sequences find', function () {
     })
   }
 
-  it('are found from nothing by nine of ten seeds', () => {
+  it('are found without a corpus by nine of ten seeds', () => {
     const rare = [...missed].filter(([, seeds]) => seeds.length > MOST_MISSED)
     expect(rare.map(([name, seeds]) => `${name}: not by seeds ${seeds}`)).to.deep.equal([])
   })
 
-  it('are not found where they are mended', async () => {
+  it('are not reported for fixed contracts', async () => {
     const tests = await search(true, ...TWIN_LIMIT, '--seed', '1')
     expect([...tests.keys()].sort()).to.deep.equal(Object.keys(BUGS).sort())
     for (const [name, { state, failure }] of tests) expect(state, `${name} ${failure?.message}`).to.equal('passed')

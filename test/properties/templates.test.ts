@@ -64,7 +64,7 @@ async function search(folder: string, ...flags: string[]) {
   return (JSON.parse(stdout) as RunReport).tests
 }
 
-describe('templates, searched', function () {
+describe('fuzzing the templates', function () {
   this.timeout(SOAK_MS)
   const folder = createFolder()
 
@@ -78,7 +78,7 @@ describe('templates, searched', function () {
     return target
   }
 
-  it('are green', async () => {
+  it('passes without faults', async () => {
     for (const template of ['vault', 'market'] as const) copy(template, `green/${template}`)
     writeFileSync(join(folder, 'green/toolkit.config.js'), "export default { tests: '*/test/*.test.js' }\n")
     const flags = TOOLKIT_FUZZ_TIME === undefined ? [] : ['--fuzz-time', TOOLKIT_FUZZ_TIME]
@@ -87,7 +87,7 @@ describe('templates, searched', function () {
   })
 
   for (let seed = 1; seed <= Number(TOOLKIT_FUZZ_SEEDS); seed++) {
-    it(`are red for each of ${FAULTS.length} faults with seed ${seed}`, async () => {
+    it(`finds each of ${FAULTS.length} planted faults with seed ${seed}`, async () => {
       const red = `red${seed}`
       for (const [index, { template, file, from, to }] of FAULTS.entries()) {
         const path = join(copy(template, `${red}/fault${index}`), `contracts/${file}.js`)

@@ -61,7 +61,7 @@ describe('ExecutionMemory', () => {
     )
   }
 
-  it('repeats the receipt, the writes and the console of an execution', async () => {
+  it('returns the cached receipt, writes and console output of an execution', async () => {
     const receipt = await call('$till/add', [2])
     begin(true)
     expect(await call('$till/add', [2])).to.deep.equal(receipt)
@@ -71,26 +71,26 @@ describe('ExecutionMemory', () => {
     expect(await readSum()).to.deep.equal(['2'])
   })
 
-  it('executes again where the code may do something else', async () => {
+  it('executes again if the code may be nondeterministic', async () => {
     await call('$till/add', [2])
     begin(false)
     expect((await call('$till/add', [2])).returns).to.deep.equal(['["ran"]'])
   })
 
-  it('executes again where a value that was read differs', async () => {
+  it('executes again if a value it read has changed', async () => {
     await call('$till/add', [2])
     begin(true)
     await stage.write(stage.fill('$till'), 'sum', '', '7')
     expect((await call('$till/add', [2])).returns).to.deep.equal(['["ran"]'])
   })
 
-  it('executes again where the transaction differs', async () => {
+  it('executes again for another transaction', async () => {
     await call('$till/add', [2])
     begin(true)
     expect((await call('$till/add', [3])).returns).to.deep.equal(['["ran"]'])
   })
 
-  it('repeats after another block, unless the hash of that block was read', async () => {
+  it('returns the cached result after another block, unless the code read the block hash', async () => {
     await call('$till/other', [1])
     await call('$till/add', [2])
     const [hash] = (await call('$parent/hash', [])).returns
@@ -103,7 +103,7 @@ describe('ExecutionMemory', () => {
       .and.not.to.equal(hash)
   })
 
-  it('keeps no execution of searches', () => {
+  it('caches no executions of fuzz campaigns', () => {
     const { chain } = stage.node
     const tx = stage.sign('$till/add', [2])
     expect(chain.playTransaction(tx).returns).to.deep.equal(['["2"]'])

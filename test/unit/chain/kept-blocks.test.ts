@@ -15,7 +15,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 // Realms that other tests make in this process are to have no such function.
 setFlagsFromString('--no-expose-gc')
 
-describe('chain: blocks that are kept', () => {
+describe('block retention', () => {
   let node: EmbeddedNode
   let directory: string | undefined
 
@@ -37,8 +37,8 @@ describe('chain: blocks that are kept', () => {
       (error: Error & { text: string }) => error.text,
     )
 
-  describe('all of them', () => {
-    it('have the hashes of what they hold, whenever and from where they are asked', async () => {
+  describe('of all blocks', () => {
+    it('returns hashes of the content in any request order', async () => {
       await start()
       for (let index = 1; index <= 5; index++) await send(String(index))
       const { chain } = node
@@ -55,7 +55,7 @@ describe('chain: blocks that are kept', () => {
       expect(chain.findBlock({ id: chain.genesis.head.id })).to.equal(chain.genesis.head)
     })
 
-    it('keep no state but that of the newest, though the chain can be reset', async () => {
+    it('keeps only the latest state, although the chain can be reset', async () => {
       await start()
       const { chain } = node
       chain.mineBlock()
@@ -70,7 +70,7 @@ describe('chain: blocks that are kept', () => {
       expect(chain.state.get('b-base.iost-execBlockNumber')).to.equal('s1@base.iost')
     })
 
-    it('are found by the hash of what begins them, in a branch that is left no more', async () => {
+    it('finds blocks by their parent hash, but not on an abandoned branch', async () => {
       await start()
       const { chain } = node
       chain.mineBlock()
@@ -88,7 +88,7 @@ describe('chain: blocks that are kept', () => {
       expect(chain.findBlock({ id: chain.head.id })).to.equal(chain.head)
     })
 
-    it('may be many before the first hash is requested', async () => {
+    it('allows many blocks before the first hash is requested', async () => {
       await start()
       for (let made = 0; made < 20_000; made++) node.chain.playBlock()
       expect(node.chain.head.id).to.have.length.within(43, 44)
@@ -96,8 +96,8 @@ describe('chain: blocks that are kept', () => {
     })
   })
 
-  describe('the newest of them', () => {
-    it('are so many, over many blocks, and the rest is not found', async () => {
+  describe('of the newest blocks', () => {
+    it('keeps the given number over many blocks, and finds no others', async () => {
       await start({ keepBlocks: 10 })
       const first = await send('1')
       for (let made = 0; made < 10; made++) node.chain.mineBlock()
@@ -118,7 +118,7 @@ describe('chain: blocks that are kept', () => {
       expect(hashBlock(node.chain.head.head)).to.deep.equal(node.chain.head.hash)
     })
 
-    it('do not let a transaction run twice, and forget its hash when it is too old to run', async () => {
+    it('rejects a duplicate transaction, and drops its hash once it has expired', async () => {
       await start({ keepBlocks: 2 })
       const tx = signTransfer(node, '1')
       await node.provider.request('sendTx', tx)
@@ -132,14 +132,14 @@ describe('chain: blocks that are kept', () => {
       await send('2')
     })
 
-    it('are at least those that can still be taken back', async () => {
+    it('keeps at least the reversible blocks', async () => {
       await start({ keepBlocks: 1, irreversibleAfter: 4 })
       for (let made = 0; made < 20; made++) node.chain.mineBlock()
       expect(node.chain.kept.blocks).to.equal(5)
       expect(node.chain.lib.head.number).to.equal(node.chain.head.head.number - 4)
     })
 
-    it('lead back to a moment whose block is not among them', async () => {
+    it('restores a snapshot whose block is no longer kept', async () => {
       await start({ keepBlocks: 3 })
       await send('1')
       const before = node.chain.snapshot()
@@ -154,7 +154,7 @@ describe('chain: blocks that are kept', () => {
     })
   })
 
-  describe('the newest of them, in a directory', () => {
+  describe('of the newest blocks in a data directory', () => {
     async function startIn(options: NodeOptions = {}): Promise<EmbeddedNode> {
       directory ??= mkdtempSync(join(tmpdir(), 'toolkit-kept-'))
       return start({ dataDir: directory, ...options })
@@ -165,7 +165,7 @@ describe('chain: blocks that are kept', () => {
       return startIn(options)
     }
 
-    it('are what the next start finds, and nothing else', async () => {
+    it('loads only those blocks at the next start', async () => {
       await startIn({ keepBlocks: 4 })
       const tx = signTransfer(node, '1')
       await node.provider.request('sendTx', tx)
@@ -186,7 +186,7 @@ describe('chain: blocks that are kept', () => {
       expect(node.chain.head.head.number).to.equal(head.head.number + 1)
     })
 
-    it('also where all were kept before', async () => {
+    it('loads only those blocks after a run that kept all', async () => {
       await startIn()
       for (let amount = 1; amount < 6; amount++) await send(String(amount))
       const { head } = node.chain

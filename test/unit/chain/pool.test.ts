@@ -21,8 +21,8 @@ const open = ({ contract = 'token.iost', data = '["iost"]', gasRatio = 1, time =
     }),
   )
 
-describe('pool', () => {
-  it('sorts calls of tokens by the bytes of their data, then all by ratio, then by time', () => {
+describe('transaction pool', () => {
+  it('sorts token calls by the bytes of their data, then all by gas ratio, then by time', () => {
     const expected = [
       { data: '["ab"]' },
       { data: '["abc"]', gasRatio: 2 },

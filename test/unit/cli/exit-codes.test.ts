@@ -22,10 +22,10 @@ describe('exit codes', () => {
     ['NETWORK_CHAIN_ID', 4],
     ['INTERRUPTED', 130],
   ] as const) {
-    it(`${code} ends with ${expected}`, () => expect(exitCodeOf(new ToolkitError(code, 'x'))).to.equal(expected))
+    it(`maps ${code} to ${expected}`, () => expect(exitCodeOf(new ToolkitError(code, 'x'))).to.equal(expected))
   }
 
-  it('is 70 for anything else', () => {
+  it('is 70 for an unknown error', () => {
     expect(exitCodeOf(new Error('x'))).to.equal(70)
     expect(exitCodeOf(undefined)).to.equal(70)
   })

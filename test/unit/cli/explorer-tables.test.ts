@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { describeRecord, tabulate } from '../../../src/cli/output/views/explorer.js'
 
-describe('tables of an explorer', () => {
-  it('write arguments and limits as in a signature', () => {
+describe('explorer tables', () => {
+  it('print arguments and limits as in a signature', () => {
     const methods = [
       {
         name: 'buy',
@@ -24,7 +24,7 @@ describe('tables of an explorer', () => {
     })
   })
 
-  it('write what was moved as an amount, or by its number', () => {
+  it('print a moved value as an amount or as a token number', () => {
     const token = { symbol: 'iost', decimals: 8 }
     const transfers = [
       { from: 'alice', to: 'bob', total: { amount: '1.5', value: '150000000', decimals: 8 }, token, type: 'transfer' },
@@ -36,7 +36,7 @@ describe('tables of an explorer', () => {
     ])
   })
 
-  it('leave as JSON what they do not know, and cut what is long', () => {
+  it('print unknown values as JSON, and truncate long ones', () => {
     const facts = describeRecord({
       gas: { current: '1', limit: '2', more: null },
       mixed: ['a', 1],
@@ -51,13 +51,13 @@ describe('tables of an explorer', () => {
     expect(cell).to.equal(`${'x'.repeat(65)}…`)
   })
 
-  it('leave out columns from the end where they do not fit, and those that are empty', () => {
+  it('omit empty columns, and the last columns if the width is too small', () => {
     const records = [{ hash: 'h', timestamp: 0, status: 'ok', method: null, from: 'alice' }]
     expect(tabulate('Transaction', records, 40).heads).to.deep.equal(['hash', 'timestamp', 'status'])
     expect(tabulate('Transaction', records, 80).heads).to.deep.equal(['hash', 'timestamp', 'status', 'from'])
   })
 
-  it('shorten hashes and ids in their middle where few columns would fit, and only there', () => {
+  it('shorten hashes and ids in the middle only if the width is too small', () => {
     const hash = `0x${'0123456789abcdef'.repeat(4)}`
     const to = 'Contractv6mgiXvnAGWKd4B2mfd8Thhc8j7uW7sZAoQPte3aCUi'
     const records = [{ hash, timestamp: 0, status: 'ok', method: 'buy', from: 'alice', to, value: '0' }]
@@ -72,7 +72,7 @@ describe('tables of an explorer', () => {
     expect(tabulate('Block', [block], 80).heads.length).to.equal(5)
   })
 
-  it('write lists of texts as texts', () => {
+  it('print lists of strings as text', () => {
     expect(describeRecord({ difference: ['the script is another', 'the ABI is another'], none: [] })).to.deep.equal([
       ['difference', 'the script is another, the ABI is another'],
       ['none', ''],

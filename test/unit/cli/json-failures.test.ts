@@ -27,7 +27,7 @@ describe('--json on a failure', () => {
   )
   const names = [...new Set(declared)]
 
-  it('knows all commands', () => {
+  it('supports all commands', () => {
     expect(names).to.include.members(['test', 'compile', 'events', 'node', 'init'])
   })
 
@@ -42,11 +42,11 @@ describe('--json on a failure', () => {
     })
   }
 
-  it('prints nothing on standard output where JSON is not asked for', async () => {
+  it('prints nothing on standard output without --json', async () => {
     expect((await run(['chain', '--no-such-flag'])).stdout).to.equal('')
   })
 
-  it('is asked for by --reporter json too, and by nothing behind --', () => {
+  it('is also enabled by --reporter json, and not by arguments after --', () => {
     expect([['--json'], ['--reporter', 'json'], ['--reporter=json']].map(wantsJson)).to.deep.equal([true, true, true])
     expect([[], ['--reporter', 'spec'], ['--', '--json']].map(wantsJson)).to.deep.equal([false, false, false])
   })

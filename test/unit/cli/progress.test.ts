@@ -24,8 +24,8 @@ function open(columns: number | undefined) {
 
 const CLEAR = '\r\u001b[2K'
 
-describe('the progress of a run', () => {
-  it('is a line of a terminal: done, failed, running, rate', () => {
+describe('run progress', () => {
+  it('is one terminal line with done, failed, running and rate', () => {
     const { progress, wait, read } = open(80)
     expect(read()).to.equal('')
     progress.take({ total: 4 })
@@ -40,7 +40,7 @@ describe('the progress of a run', () => {
     expect(read()).to.include('2 of 4 tests done, 1 failed, 2.0 a second')
   })
 
-  it('shows a shrinking failure instead of the counts, until a test continues', () => {
+  it('shows a shrinking failure instead of the counts until another test continues', () => {
     const { progress, wait, read } = open(80)
     progress.take({ total: 1 })
     read()
@@ -52,7 +52,7 @@ describe('the progress of a run', () => {
     expect(read()).to.include('running holds')
   })
 
-  it('has a plain line of a failure whenever it is smaller', () => {
+  it('prints a plain line whenever a failure shrinks', () => {
     const { progress, wait, read } = open(undefined)
     progress.take({ total: 1 })
     progress.take({ best: 'two moves' })
@@ -65,7 +65,7 @@ describe('the progress of a run', () => {
     expect(read()).to.equal('one move\n')
   })
 
-  it('makes room for other text, and at the end', () => {
+  it('is cleared for other output and at the end', () => {
     const { progress, read } = open(80)
     progress.take({ total: 1 })
     read()
@@ -76,7 +76,7 @@ describe('the progress of a run', () => {
     expect(read()).to.equal('')
   })
 
-  it('is never wider than the terminal, and shows no control characters of titles', () => {
+  it('fits the terminal width, and omits control characters of titles', () => {
     const { progress, wait, read } = open(60)
     progress.take({ total: 1 })
     progress.take({ running: `a\u001b[31m${'x'.repeat(100)}` })
@@ -85,7 +85,7 @@ describe('the progress of a run', () => {
     expect(read().slice(CLEAR.length)).to.have.lengthOf(59).and.not.include('\u001b')
   })
 
-  it('is a plain line every ten seconds elsewhere', () => {
+  it('is a plain line every ten seconds without a terminal', () => {
     const { progress, wait, read } = open(undefined)
     progress.take({ total: 3 })
     progress.take({ ended: 'passed' })

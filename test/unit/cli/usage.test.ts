@@ -5,7 +5,7 @@ import { formatCommandHelp, formatHelp } from '../../../src/cli/help.js'
 import { COMMAND_GROUPS, COMMANDS } from '../../../src/cli/program.js'
 import { checkLeadingDashes, describeUsageError, dropEnd, findCommand, nameCommands } from '../../../src/cli/usage.js'
 
-describe('usage', () => {
+describe('command line parser', () => {
   const commands: Command<unknown>[] = [
     {
       command: ['compile [contracts..]', 'build'],
@@ -20,12 +20,12 @@ describe('usage', () => {
     return describeUsageError(message, args, commands).message
   }
 
-  it('names the nearest command, aliases too', () => {
+  it('suggests the nearest command, including aliases', () => {
     expect(refuse('Unknown argument: biuld', 'biuld')).to.equal('unknown command "biuld"; did you mean "build"?')
     expect(refuse('Unknown argument: dance', 'dance')).to.equal('unknown command "dance"')
   })
 
-  it('takes what is behind -- as an argument, and refuses what looks like a flag there', () => {
+  it('treats words after -- as arguments, and rejects flags there', () => {
     expect(dropEnd(['compile', '--', 'nosuch', '-5'])).to.deep.equal(['compile', 'nosuch', '-5'])
     expect(dropEnd(['compile', 'a'])).to.deep.equal(['compile', 'a'])
     const dashed = ['compile', '--', 'a', '--minify']
@@ -33,7 +33,7 @@ describe('usage', () => {
     expect(checkLeadingDashes(dashed).message).to.equal('unexpected argument after "--": --minify')
   })
 
-  it('names the nearest flag of the command', () => {
+  it('suggests the nearest flag of the command', () => {
     expect(refuse('Unknown argument: minfy', 'build', '--minfy')).to.equal(
       'unknown flag --minfy; did you mean --minify?',
     )
@@ -42,7 +42,7 @@ describe('usage', () => {
     )
   })
 
-  it('names the nearest flag where there is no command', () => {
+  it('suggests the nearest flag without a command', () => {
     expect(refuse('no command given', '--verison')).to.equal('unknown flag --verison; did you mean --version?')
     expect(refuse('no command given', '--verbose')).to.equal('no command given')
   })
@@ -51,17 +51,17 @@ describe('usage', () => {
     expect(refuse('Unknown argument: extra', 'compile', 'extra')).to.equal('unexpected argument "extra" for compile')
   })
 
-  it('shows what a command takes where an argument is missing', () => {
+  it('prints the usage of a command when an argument is missing', () => {
     expect(refuse('Not enough non-option arguments: got 0, need at least 1', 'build')).to.equal(
       'missing argument: toolkit compile [contracts..]',
     )
   })
 
-  it('passes on other messages of the parser', () => {
+  it('keeps other parser messages', () => {
     expect(refuse('Not enough arguments following: grep', 'compile')).to.equal('Not enough arguments following: grep')
   })
 
-  it('lists every command in the help, in groups', () => {
+  it('lists every command in the help, grouped', () => {
     const help = formatHelp(COMMAND_GROUPS, 80)
     const lines = help.split('\n')
     for (const { command } of COMMANDS) {
@@ -78,7 +78,7 @@ describe('usage', () => {
 describe('help of commands', () => {
   const all = COMMANDS as readonly Command<unknown>[]
 
-  it('shows usage, arguments, flags with the names of their values, and examples', () => {
+  it('shows usage, arguments, flags with value names, and examples', () => {
     const command: Command<unknown> = {
       command: ['paint <file> [colours..]', 'draw'],
       describe: 'Paint a file',
@@ -139,7 +139,7 @@ describe('examples of commands', () => {
   for (const command of all) {
     const [name] = nameCommands(command.command)
 
-    it(`of ${name} use that command and flags that it has`, () => {
+    it(`use existing flags of ${name}`, () => {
       expect(command.examples.length).to.be.greaterThan(0)
       for (const [line] of command.examples) {
         const words = line.split(' ')

@@ -13,13 +13,13 @@ function answer<M extends MethodName>(method: M, fields: object): Results[M] {
   return decodeMessage(METHODS[method].result, fields) as Results[M]
 }
 
-describe('values', () => {
-  it('are UTC, and may be empty', () => {
+describe('formatted values', () => {
+  it('include UTC times, and may be empty', () => {
     expect(formatTime('1795148754291000000')).to.equal('2026-11-20T04:25:54.291Z')
     expect(formatTime('0')).to.equal(undefined)
   })
 
-  it('counts know one from many', () => {
+  it('include counts in singular and plural', () => {
     expect([0, 1, '1', 2].map((count) => formatCount(count, 'block'))).to.deep.equal([
       '0 blocks',
       '1 block',
@@ -29,7 +29,7 @@ describe('values', () => {
   })
 })
 
-describe('a transaction as people read it', () => {
+describe('transaction view', () => {
   const tx = (status: string, block_number: string, receipt: object | null) =>
     Object.fromEntries(
       describeTransaction(
@@ -37,7 +37,7 @@ describe('a transaction as people read it', () => {
       ),
     )
 
-  it('has a block once it is irreversible, and a receipt once it is packed', () => {
+  it('has a block once irreversible, and a receipt once packed', () => {
     expect(tx('PENDING', '-1', null))
       .to.include({ state: 'PENDING' })
       .and.to.not.have.property('status')
@@ -60,11 +60,11 @@ describe('a transaction as people read it', () => {
   })
 })
 
-describe('a block as people read it', () => {
+describe('block view', () => {
   const gasOf = (status: string, block: object) =>
     Object.fromEntries(describeBlock(answer('getBlockByNumber', { status, block }))).gas
 
-  it('has gas only where the node knows it', () => {
+  it('has gas only if the node reports it', () => {
     expect(gasOf('IRREVERSIBLE', { gas_usage: 0 })).to.equal(undefined)
     expect(gasOf('PENDING', { gas_usage: 35797.5 })).to.equal('35797.5')
     const transactions = [0.1, 0.2].map((gas_usage) => ({ tx_receipt: { gas_usage } }))
@@ -72,7 +72,7 @@ describe('a block as people read it', () => {
   })
 })
 
-describe('an account as people read it', () => {
+describe('account view', () => {
   const account = answer('getAccount', {
     name: 'admin',
     balance: 20999996586.780003,
@@ -92,7 +92,7 @@ describe('an account as people read it', () => {
     groups: { grp1: { name: 'grp1', items: [{ id: 'newacc0001', weight: '30', permission: 'active' }] } },
   })
 
-  it('has its exact balance, where the node knows it', () => {
+  it('has the exact balance if the node reports it', () => {
     expect(Object.fromEntries(describeAccount(account))).to.deep.include({
       balance: '20999996586.78 iost',
       frozen: ['3 iost until 2026-11-20T05:29:26.690Z'],
@@ -111,7 +111,7 @@ describe('an account as people read it', () => {
   })
 })
 
-describe('a contract as people read it', () => {
+describe('contract view', () => {
   const contract = answer('getContract', {
     id: 'ContractX',
     language: 'javascript',
@@ -121,7 +121,7 @@ describe('a contract as people read it', () => {
     abis: [{ name: 'go', args: ['string', 'json'], amount_limit: [{ token: 'iost', value: '10' }] }],
   })
 
-  it('has its actions with argument types and limits', () => {
+  it('has the actions with argument types and limits', () => {
     expect(listActions(contract)).to.deep.equal([['go', 'string, json', 'iost 10']])
     expect(toAbi(contract)).to.deep.equal({
       lang: 'javascript',
@@ -130,7 +130,7 @@ describe('a contract as people read it', () => {
     })
   })
 
-  it('has the source as published, else what runs, else none', () => {
+  it('has the published source, otherwise the running code, otherwise none', () => {
     expect(readSource(contract)).to.deep.equal({ text: 'cöde', isOriginal: true })
     expect(readSource({ ...contract, orig_code: '' })).to.deep.equal({ text: 'counted()', isOriginal: false })
     expect(readSource({ ...contract, language: 'native' })).to.equal(undefined)
@@ -138,8 +138,8 @@ describe('a contract as people read it', () => {
   })
 })
 
-describe('an event as people read it', () => {
-  it('is one line for any content', () => {
+describe('event view', () => {
+  it('prints any content on one line', () => {
     const event = { time: '1795148754291000000', data: 'two\nlines' } as const
     const time = '2026-11-20T04:25:54.291Z'
     expect(formatEvent({ ...event, topic: 'CONTRACT_EVENT' }, {})).to.equal(`${time}  event    -  two\\nlines`)
@@ -153,7 +153,7 @@ describe('an event as people read it', () => {
     expect(formatEvent(receipt, { contract: 'ContractA', action: 'buy' })).to.match(/ {2}of a dry run$/)
   })
 
-  it('has for programs the fields of the node and the derived ones', () => {
+  it('has the node fields and the derived ones in JSON', () => {
     const event = { time: '1', data: 'x', topic: 'CONTRACT_EVENT' } as const
     expect(describeEvent(event, {})).to.deep.equal(event)
     expect(describeEvent(event, { contract: 'ContractA', action: 'buy' }, 'market')).to.deep.equal({

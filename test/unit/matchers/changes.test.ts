@@ -6,7 +6,7 @@ import type { EmbeddedNode } from '../../../src/node/node.js'
 import { openNode } from '../../node.js'
 import { errorOf, installMatchers } from './calls.js'
 
-describe('matchers of changes', () => {
+describe('change matchers', () => {
   const expect = installMatchers()
   let node: EmbeddedNode
   let client: Client
@@ -38,7 +38,7 @@ describe('matchers of changes', () => {
     expect(error).to.deep.include({ expected: { alice: '-2' }, actual: { alice: '-1' } })
   })
 
-  it('changeBalance requires a text', () => {
+  it('changeBalance rejects an amount that is not a string', () => {
     expect(() => expect(pay('1')).to.changeBalance('coin', 'bobby', 1 as never)).to.throw("such as '+10.5', got 1")
   })
 
@@ -55,18 +55,18 @@ describe('matchers of changes', () => {
     expect(error.expected).to.deep.equal({ 'TBbobby.coin': ['0', '1'] })
   })
 
-  it('changeOnly names every entry that changed', async () => {
+  it('changeOnly lists every changed entry', async () => {
     await expect(act('token721.iost', 'transfer', 'art', 'alice', 'alice', '0')).to.changeOnly('token721.iost', [])
     const error = await errorOf(expect(pay('1')).to.changeOnly('token.iost', [['TBbobby', 'coin']]))
     expect(error.actual).to.include.members(['TBalice.coin', 'TBbobby.coin'])
   })
 
-  it('a dry run changes nothing', () => {
+  it('a dry run leaves no changes', () => {
     const dryRun = new Call(client, { from: alice(), actions: [{ contract: 'x', actionName: 'y' }] }, { dryRun: true })
     expect(() => expect(dryRun).to.conserve('coin')).to.throw('a dry run changes nothing')
   })
 
-  it('storage is asserted on like any value, of a contract and after a call', async () => {
+  it('storage asserts on a value of a contract, or after a call', async () => {
     const token = contractAt(client, 'token.iost', { abi: [] })
     await expect(token).to.have.storage('TBalice', 'coin').that.match(/^\d+$/)
     await expect(token).to.have.storage('TBnobody', 'coin').equal(null)
@@ -76,7 +76,7 @@ describe('matchers of changes', () => {
     expect(error.stack!.split('\n')[1]).to.match(/changes\.test\.ts/)
   })
 
-  it('storage alone asks whether there is a value', async () => {
+  it('storage without a value checks that an entry exists', async () => {
     const token = contractAt(client, 'token.iost', { abi: [] })
     await expect(token).to.have.storage('TBalice', 'coin')
     await expect(token).not.to.have.storage('TBnobody', 'coin')
@@ -88,13 +88,13 @@ describe('matchers of changes', () => {
     expect(present.stack!.split('\n')[1]).to.match(/changes\.test\.ts/)
   })
 
-  it('a change of nothing is refused', () => {
+  it('an empty change is rejected', () => {
     expect(() => expect(pay('1')).to.changeStorage('token.iost', {})).to.throw('.changeStorage was given nothing')
     expect(() => expect(pay('1')).to.changeStorage('token.iost', { TBalice: {} })).to.throw('TBalice')
     expect(() => expect(pay('1')).to.changeBalances('coin', {})).to.throw('.changeBalances was given nothing')
   })
 
-  it('own asks who owns a non-fungible token', async () => {
+  it('own checks the owner of a non-fungible token', async () => {
     const { provider } = client
     await expect({ name: 'alice', provider }).to.own('art', '0')
     await expect({ name: 'bobby', provider }).to.not.own('art', '0')

@@ -184,13 +184,13 @@ describe('matchers', () => {
   ]
 
   for (const [name, holds, fails, text] of PAIRS) {
-    it(`${name} holds, and fails with a reason`, async () => {
+    it(`${name} passes, and fails with a reason`, async () => {
       await holds()
       expect((await errorOf(fails())).message).to.include(text)
     })
   }
 
-  it('a chain reads one receipt once, and returns it', async () => {
+  it('a chain of matchers fetches the receipt once and returns it', async () => {
     const call = endedCall()
     const assertion = expect(call).to.succeed.and.to.return('10.5').and.to.emit('deposit').and.to.useGasBelow(80_000)
     expect(call.asked).to.equal(0)
@@ -198,13 +198,13 @@ describe('matchers', () => {
     expect(call.asked).to.equal(1)
   })
 
-  it('.not turns the next matcher and no other', async () => {
+  it('.not negates only the next matcher', async () => {
     await expect(endedCall()).to.not.fail.and.to.succeed
     await expect(endedCall()).to.not.emit('deposit').withContent('other').and.to.succeed
     expect((await errorOf(expect(endedCall()).to.not.succeed)).message).to.equal('expected the call not to succeed')
   })
 
-  it('a failure has the line of the matcher, the values, and the call', async () => {
+  it('a failure shows the line of the matcher, the values, and the call', async () => {
     const call = endedCall()
     const assertion = expect(call).to.succeed.and.to.return('11')
     const error = await errorOf(assertion)
@@ -212,20 +212,20 @@ describe('matchers', () => {
     expect(error.stack!.split('\n')[1]).to.match(/matchers\.test\.ts/)
   })
 
-  it('reports the kind of call that is expected, at the line of the test', () => {
+  it('a wrong kind of call is reported at the line of the test', () => {
     expect(() => expect(5).to.succeed).to.throw(
       /about a call of a contract, and expect was given a value of type number/,
     )
     expect(() => expect(Promise.resolve()).to.emit('x')).to.throw(/a promise/)
   })
 
-  it('reports where refinements of emit belong', () => {
+  it('misplaced refinements of emit are reported', () => {
     expect(() => expect(endedCall()).to.succeed.and.to.times(2))
       .to.throw('.times must follow .emit(name)')
       .with.property('code', 'TEST_SUBJECT')
   })
 
-  it('refuses .not before what narrows emit, at the line of the test', () => {
+  it('.not before a refinement of emit is rejected at the line of the test', () => {
     for (const narrow of [
       () => expect(endedCall()).to.emit('deposit').not.withContent(/10/),
       () => expect(endedCall()).to.emit('deposit').not.times(2),
@@ -237,18 +237,18 @@ describe('matchers', () => {
     }
   })
 
-  it('refuses a status that does not exist, and an order of nothing', async () => {
+  it('an unknown status and an empty order are rejected', async () => {
     const error = await errorOf(expect(endedCall()).not.to.have.status('SUCESS' as never))
     expect(error).to.include({ code: 'TEST_ARGUMENT', message: 'there is no status "SUCESS"' })
     expect((error as ToolkitError).hint).to.include('SUCCESS, GAS_RUN_OUT')
     expect((await errorOf(expect(endedCall()).to.have.inOrder([]))).message).to.equal('.inOrder was given nothing')
   })
 
-  it('rejects an invalid tolerance', async () => {
+  it('an invalid tolerance is rejected', async () => {
     expect((await errorOf(expect(endedCall()).to.useGasWithin(1, '1'))).message).to.include("such as '1%'")
   })
 
-  it('reports assertions without await', async () => {
+  it('assertions without await are reported', async () => {
     made.length = 0
     await expect(endedCall()).to.succeed
     expect(endedCall()).to.fail
@@ -258,7 +258,7 @@ describe('matchers', () => {
     ])
   })
 
-  it('leaves the assertions of chai alone', async () => {
+  it('assertions of chai are unchanged', async () => {
     expect({ own: 1 }).to.have.own.property('own')
     expect(await expect(5).to.equal(5)).to.have.property('then', undefined)
   })

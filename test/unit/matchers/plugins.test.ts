@@ -1,16 +1,16 @@
 import { Assertion } from 'chai'
 import { catchError, endedCall, errorOf, installMatchers } from './calls.js'
 
-describe('matchers beside other plugins of chai', () => {
+describe('matchers together with other chai plugins', () => {
   const expect = installMatchers()
 
-  it('leave no `then` of their own on the prototype: chai-as-promised would wrap it and ask it for itself', async () => {
+  it('add no `then` to the prototype, which chai-as-promised would wrap', async () => {
     expect(Object.getOwnPropertyNames(Assertion.prototype)).to.not.include('then')
     await expect(endedCall()).to.succeed
     expect(await errorOf(expect(endedCall()).to.be as PromiseLike<unknown>)).to.include({ code: 'TEST_SUBJECT' })
   })
 
-  it('let a plugin wait for a promise that expect was given', async () => {
+  it('let a plugin wait for a promise passed to expect', async () => {
     const assertion = expect(Promise.resolve(3)) as unknown as Record<string, unknown> & {
       assert: (...args: unknown[]) => void
     }

@@ -51,7 +51,7 @@ const ABI = ['sell', 'free', 'pay', 'price', 'ask', 'loop', 'burn'].map((name) =
 })
 
 /** A green assertion that proves nothing is the one thing a test must not be. */
-describe('matchers that can be trusted', () => {
+describe('matcher reliability', () => {
   const expect = installMatchers()
   let node: EmbeddedNode
   let client: Client
@@ -167,9 +167,9 @@ describe('matchers that can be trusted', () => {
 
   for (const [name, { holds = SELL, other = [holds[0], 'other'] as const, claim }] of Object.entries(SUCCESSES)) {
     describe(name, () => {
-      it('holds of what does it', () => apart(async () => void (await claim(expect(call(holds))))))
+      it('passes for a call with the effect', () => apart(async () => void (await claim(expect(call(holds))))))
 
-      it('is red for a call that fails early, also negated, and shows the failure', () =>
+      it('fails for a call that fails early, also when negated, and shows the failure', () =>
         apart(async () => {
           const { message } = await errorOf(claim(expect(call([holds[0], 'early']))))
           expect(message).to.match(/^expected the call to succeed.*, but it failed with RUNTIME_ERROR: .*boom/s)
@@ -177,13 +177,13 @@ describe('matchers that can be trusted', () => {
             await errorOf(begin(() => claim(expect(call([holds[0], 'early'])).not)))
         }))
 
-      it('is red negated for what does it', () =>
+      it('fails when negated for a call with the effect', () =>
         apart(async () => {
           if (!name.startsWith('not ')) await errorOf(begin(() => claim(expect(call(holds)).not)))
         }))
 
       if (other === 'none') return
-      it('is red for a call that does something else', () =>
+      it('fails for a call with another effect', () =>
         apart(async () => void (await errorOf(claim(expect(call(other)))))))
     })
   }
@@ -238,17 +238,17 @@ describe('matchers that can be trusted', () => {
 
   for (const [name, { holds, other, claim }] of Object.entries(FAILURES)) {
     describe(name, () => {
-      it('holds of what fails so', () => apart(async () => void (await claim(expect(holds())))))
+      it('passes for a call with that failure', () => apart(async () => void (await claim(expect(holds())))))
 
-      it('is red for what succeeds', () => apart(async () => void (await errorOf(claim(expect(call(NOTHING)))))))
+      it('fails for a successful call', () => apart(async () => void (await errorOf(claim(expect(call(NOTHING)))))))
 
-      it('is red negated', () =>
+      it('fails when negated for a call with that failure', () =>
         apart(async () => {
           await errorOf(name === 'not succeed' ? expect(holds()).to.succeed : claim(expect(holds()).not))
         }))
 
       if (other === undefined) return
-      it('is red for what fails otherwise, also negated', () =>
+      it('fails for a call with another failure, also when negated', () =>
         apart(async () => {
           await errorOf(claim(expect(other())))
           await errorOf(claim(expect(other()).not))
@@ -256,7 +256,7 @@ describe('matchers that can be trusted', () => {
     })
   }
 
-  it('every matcher of calls is in the tables', () => {
+  it('covers every call matcher in the tables', () => {
     const names: string[] = []
     const add = (name: string) => void names.push(name)
     const Assertion = { addProperty: add, addMethod: add, addChainableMethod: () => {}, prototype: {} }
@@ -266,7 +266,7 @@ describe('matchers that can be trusted', () => {
     expect(names).to.have.length.above(25)
   })
 
-  it('callContract is red for other arguments, another contract, another action, and the action itself', () =>
+  it('callContract fails for other arguments, another contract, another action, and the top-level action', () =>
     apart(async () => {
       const args = ['coin', 'alice', 'bobby', '2', '']
       const { message } = await errorOf(expect(call(SELL)).to.callContract('token.iost', 'transfer', args))
@@ -295,13 +295,13 @@ describe('matchers that can be trusted', () => {
       }
     }))
 
-  it('withContent does not narrow callContract', () => {
+  it('withContent does not refine callContract', () => {
     expect(catchError(() => expect(call(SELL)).to.callContract(id, 'x').withContent('y'))).to.include({
       code: 'TEST_SUBJECT',
     })
   })
 
-  it('changeStorage is about what the call did, not about what others did before it was executed', () =>
+  it('changeStorage ignores changes made by others before the call is executed', () =>
     apart(async () => {
       const sale = call(SELL)
       const receipt = sale.receipt.bind(sale)
@@ -312,7 +312,7 @@ describe('matchers that can be trusted', () => {
       await expect(sale).to.changeStorage(id, { count: ['7', '2'] })
     }))
 
-  it('a chain that expects a failure applies to the failure', () =>
+  it('a matcher chain that expects a failure applies to the failure', () =>
     apart(async () => {
       await expect(call(['price', 'low']))
         .to.emitNothing.and.to.failWith('price too low')
@@ -320,7 +320,7 @@ describe('matchers that can be trusted', () => {
       await expect(call(['price', 'low'])).to.not.succeed.and.to.not.failWith('price too high')
     }))
 
-  it('the reason is neither the action, nor its arguments, nor the line of code', () =>
+  it('the failure reason excludes the action, its arguments and the line of code', () =>
     apart(async () => {
       for (const text of ['price too low', 'price(', 'Uncaught', 'low', 'Action', id, 'throw', '?']) {
         await errorOf(expect(call(['price', 'high'])).to.failWith(text))
@@ -329,7 +329,7 @@ describe('matchers that can be trusted', () => {
       await errorOf(expect(forged).to.failWith('price too low'))
     }))
 
-  it('an empty text, and a pattern that everything matches, are refused', async () => {
+  it('an empty text and a pattern that matches everything are rejected', async () => {
     for (const wanted of ['', /x*/]) {
       expect(await errorOf(expect(call(['price', 'low'])).to.failWith(wanted))).to.include({ code: 'TEST_ARGUMENT' })
       expect(await errorOf(expect(call(['price', 'low'])).to.failWithMessage(wanted))).to.include({
@@ -338,7 +338,7 @@ describe('matchers that can be trusted', () => {
     }
   })
 
-  it('an account that the failure names is not one whose authority it lacks', () =>
+  it('an account in the failure message is not taken for the missing authority', () =>
     apart(async () => {
       const call = () => act(id, 'ask', ['bobby', 'no permission of admin2'])
       const { message } = await errorOf(expect(call()).to.beUnauthorized('admin2'))
@@ -346,7 +346,7 @@ describe('matchers that can be trusted', () => {
       await errorOf(expect(act(id, 'ask', ['alice', 'bobby'])).to.beUnauthorized('bobby'))
     }))
 
-  it('authorities are taken from the message without a recording, with a note', async () => {
+  it('missing authorities are read from the message if calls are not recorded, with a note', async () => {
     const unknown = () => failedCall('transaction has no permission, need carol@active')
     await expect(unknown()).to.beUnauthorized('carol')
     const { message } = await errorOf(expect(unknown()).to.beUnauthorized('car'))

@@ -49,7 +49,7 @@ describe('mutation operators', () => {
     })
   }
 
-  it('upgrade lets can_update agree, and limit changes the ABI', () => {
+  it('make can_update return true for upgrade, and change the ABI for limit', () => {
     const source = 'class A {\n  can_update() { return false }\n  /** @amountLimit iost 5 */\n  pay() {}\n}\n'
     const texts = listMutants(source, 'a.ts', chooseOperators(['upgrade', 'limit'])).map(
       ({ replacement }) => replacement,
@@ -57,11 +57,11 @@ describe('mutation operators', () => {
     expect(texts).to.deep.equal([' return true;', 'unlimited'])
   })
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(OPERATORS.map(({ name }) => name)).size).to.equal(OPERATORS.length)
   })
 
-  it('refuses a name that does not exist', () => {
+  it('reject an unknown name', () => {
     expect(() => chooseOperators(['tim'])).to.throw('did you mean "time"?')
   })
 })

@@ -24,12 +24,12 @@ function select({ code, variant }: VariantCode): string {
     })
 }
 
-describe('variants of a contract', () => {
+describe('mutants of a contract', () => {
   for (const [folder, name] of [
     ['vault/ts', 'vault.ts'],
     ['token/js', 'token.js'],
   ] as const) {
-    it(`are the bodies that the chain runs when a mutant of ${folder} is published`, async () => {
+    it(`run the same function bodies as a published mutant of ${folder}`, async () => {
       const root = join(TEMPLATES, folder)
       const file = `contracts/${name}`
       const path = join(root, file)
@@ -53,7 +53,7 @@ describe('variants of a contract', () => {
     })
   }
 
-  it('are the code that the chain runs when a literal outside of functions is mutated', async () => {
+  it('run the mutated code when a literal outside of functions changes', async () => {
     const root = join(TEMPLATES, 'vault/ts')
     const path = join(root, 'contracts/vault.ts')
     const { script, info, sourceMap, inputs } = await compileContract(path, { root })

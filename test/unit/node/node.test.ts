@@ -16,7 +16,7 @@ import { signTransfer } from './transfers.js'
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
-describe('node/node', () => {
+describe('node', () => {
   let node: EmbeddedNode
   const start = async (options: NodeOptions = {}) => {
     node = await openNode({ accounts: 0, ...options })
@@ -44,7 +44,7 @@ describe('node/node', () => {
       return tx
     }
 
-    it('go into the chain in the order in which they came, however long their signatures take', async () => {
+    it('are executed in arrival order, however long signature checks take', async () => {
       const { provider, chain } = await start()
       const signed = forget(signTransfer(node, '0.01'))
       chain.impersonation.start('admin')
@@ -58,7 +58,7 @@ describe('node/node', () => {
       expect(made.map(({ block }) => block.transactions.at(-1)!.hash)).to.deep.equal(hashes)
     })
 
-    it('rejects forged ones, and reports earlier faults first', async () => {
+    it('are rejected when forged, after earlier errors are reported', async () => {
       const { provider } = await start()
       const tx = forget(signTransfer(node, '0.01'))
       const [sig] = tx.publisher_sigs
@@ -73,7 +73,7 @@ describe('node/node', () => {
   })
 
   describe('accounts', () => {
-    it('come the same from a block that was made before', async () => {
+    it('are the same from a cached block', async () => {
       const { chain } = await start({ accounts: 10 })
       const [maker, taker] = [await openNode({ accounts: 0 }), await openNode({ accounts: 0 })]
       applyAccountsBlock(taker.chain, createAccountsBlock(maker.chain))
@@ -83,7 +83,7 @@ describe('node/node', () => {
       await Promise.all([maker.close(), taker.close()])
     })
 
-    it('are funded, and the same in every chain', async () => {
+    it('are funded, and the same on every chain', async () => {
       const { accounts, provider } = await start({ accounts: 12 })
       expect(accounts.map(({ name }) => name)).to.include.members(['alice', 'user_000011'])
       for (const { name, key } of accounts) {
@@ -98,14 +98,14 @@ describe('node/node', () => {
       await again.close()
     })
 
-    it('can be left out', async () => {
+    it('can be omitted', async () => {
       await start({ accounts: 0 })
       expect(headNumber()).to.equal(0)
     })
   })
 
   describe('mining', () => {
-    it('instant: each transaction has its block when its response is sent', async () => {
+    it('creates a block for each transaction before its response in instant mode', async () => {
       await start()
       for (const amount of ['1', '2']) {
         const { hash } = await node.provider.request('sendTx', signTransfer(node, amount))
@@ -114,13 +114,13 @@ describe('node/node', () => {
       expect(headNumber()).to.equal(2)
     })
 
-    it('instant: time that stands still comes to a transaction stamped ahead of it', async () => {
+    it('advances a frozen clock to a transaction with a later timestamp in instant mode', async () => {
       await start()
       const { hash } = await node.provider.request('sendTx', signTransfer(node, '1', { aheadNs: 3_000_000_000n }))
       expect(await statusOf(hash)).to.equal('IRREVERSIBLE')
     })
 
-    it('instant: time that passes is waited for', async () => {
+    it('waits for a running clock in instant mode', async () => {
       let now = 1700000000000000000n
       const timers = new ManualTimers()
       await start({ clock: createFollowingClock(() => now), timePasses: true, timers })
@@ -133,14 +133,14 @@ describe('node/node', () => {
       expect(timers.waiting.size).to.equal(0)
     })
 
-    it('instant: what is a moment ahead of the clock waits no longer than that', async () => {
+    it('waits only until the timestamp of a transaction slightly ahead of the clock in instant mode', async () => {
       const timers = new ManualTimers()
       await start({ clock: createFollowingClock(() => 1700000000000000000n), timePasses: true, timers })
       await node.provider.request('sendTx', signTransfer(node, '1', { aheadNs: 7_400_000n }))
       expect([...timers.waiting].map(({ ms }) => ms)).to.deep.equal([8])
     })
 
-    it('instant: gas grows although no block is made', async () => {
+    it('regenerates gas without new blocks in instant mode', async () => {
       let now = 1700000000000000000n
       await start({ clock: createFollowingClock(() => now), timePasses: true })
       await node.provider.dev('mine', {})
@@ -152,7 +152,7 @@ describe('node/node', () => {
       expect(await statusOf(hash)).to.equal('IRREVERSIBLE')
     })
 
-    it('interval: a block at every tick, with transactions or without', async () => {
+    it('creates a block at every tick, also an empty one, in interval mode', async () => {
       const timers = new ManualTimers()
       await start({ mining: 'interval', timers })
       const { hash } = await node.provider.request('sendTx', signTransfer(node, '1'))
@@ -164,7 +164,7 @@ describe('node/node', () => {
       expect(headNumber()).to.equal(2)
     })
 
-    it('manual: blocks come when they are asked for', async () => {
+    it('creates blocks only on request in manual mode', async () => {
       await start({ mining: 'manual' })
       const { hash } = await node.provider.request('sendTx', signTransfer(node, '1'))
       expect(await statusOf(hash)).to.equal('PENDING')
@@ -174,7 +174,7 @@ describe('node/node', () => {
   })
 
   describe('irreversibility', () => {
-    it('comes as many blocks later as asked, and with it receipts and the state of irreversible blocks', async () => {
+    it('follows after the configured number of blocks, with receipts and irreversible state', async () => {
       await start({ irreversibleAfter: 2 })
       const { hash } = await node.provider.request('sendTx', signTransfer(node, '7'))
       const balance = async (by_longest_chain: boolean) =>
@@ -198,7 +198,7 @@ describe('node/node', () => {
       expect(await balance(false)).to.equal(7)
     })
 
-    it('that stalls hides packed transactions after 90 s, as the chain does', async () => {
+    it('hides packed transactions after 90 s when it stalls, like the chain', async () => {
       await start({ irreversibleAfter: 1000 })
       const { hash } = await node.provider.request('sendTx', signTransfer(node, '1'))
       await node.provider.dev('time', { advance: 91_000_000_000n })
@@ -217,14 +217,14 @@ describe('node/node', () => {
   })
 
   describe('dry runs', () => {
-    it('can be turned off, with the text of the chain', async () => {
+    it('are rejected with the message of the chain when disabled', async () => {
       await start({ exec: false })
       expect(await refusal(node.provider.request('execTx', signTransfer(node, '1')))).to.equal(
         "the node has't enabled this method",
       )
     })
 
-    it('come with what is sent, where asked, and a failing one stops nothing', async () => {
+    it('precede sending on request, and a failing one does not prevent sending', async () => {
       await start({ tryTx: true })
       const sent = await node.provider.request('sendTx', signTransfer(node, '99999999999'))
       expect(sent.pre_tx_receipt?.status_code).to.equal('RUNTIME_ERROR')
@@ -245,7 +245,7 @@ describe('node/node', () => {
       }
     })
 
-    it('that cannot be carried out stop what is sent', async () => {
+    it('prevent sending if they cannot be executed', async () => {
       await start({ tryTx: true })
       const foreign = signTransfer(node, '1', { publisher: 'foundation' })
       const stolen = { ...foreign, publisher: 'producer000' }
@@ -266,7 +266,7 @@ describe('node/node', () => {
       return { events, ended, leave: () => leaving.abort() }
     }
 
-    it('hear of packed, failed and tried transactions, and of the first of each block', async () => {
+    it('receive packed, failed and dry-run transactions, and the first transaction of each block', async () => {
       await start()
       await node.provider.dev('mine', {})
       const { events, ended, leave } = collect(['CONTRACT_RECEIPT'], 'token.iost')
@@ -281,14 +281,14 @@ describe('node/node', () => {
       ])
     })
 
-    it('hear nothing without topics, of other topics, or of other contracts', async () => {
+    it('receive nothing without topics, for other topics, or for other contracts', async () => {
       await start()
       const silent = [collect([]), collect(['CONTRACT_EVENT']), collect(['CONTRACT_RECEIPT'], 'gas.iost')]
       await node.provider.request('sendTx', signTransfer(node, '1'))
       for (const { events } of silent) expect(events).to.deep.equal([])
     })
 
-    it('end after an hour, and when the node ends', async () => {
+    it('end after an hour, and when the node closes', async () => {
       const timers = new ManualTimers()
       await start({ timers })
       const first = collect(['CONTRACT_RECEIPT'])
@@ -301,7 +301,7 @@ describe('node/node', () => {
       expect(timers.waiting.size).to.equal(0)
     })
 
-    it('a receiver that throws ends its own subscription alone', async () => {
+    it('end alone when their listener throws', async () => {
       await start()
       const failing = node.provider.subscribe(
         { topics: ['CONTRACT_RECEIPT'] },
@@ -318,8 +318,8 @@ describe('node/node', () => {
     })
   })
 
-  describe('a sandbox that is lent', () => {
-    it('runs what nodes execute in order, and can be closed by its owner only', async () => {
+  describe('shared sandbox', () => {
+    it('executes calls of several nodes in order, and is closed only by its owner', async () => {
       const own = createSandbox()
       const seen = { runs: 0, disposed: 0 }
       const lent: Sandbox = {
@@ -364,7 +364,7 @@ describe('node/node', () => {
       expect((await stream).body).to.match(/^(\{"result":\{"event":.+\}\}\n)+$/)
     })
 
-    it('reports a port that is in use, over HTTP and over gRPC', async () => {
+    it('reports a port in use, over HTTP and gRPC', async () => {
       await start()
       const { url, grpcAddress } = await node.listen({ port: 0, grpcPort: 0 })
       const taken = [{ port: Number(new URL(url).port) }, { port: 0, grpcPort: Number(grpcAddress?.split(':')[1]) }]

@@ -9,7 +9,7 @@ import { readLastFailed, recordLastRun } from '../../../src/test-runner/scheduli
 const NOT_RECORDS = ['', '{', 'null', '[]', '[1]', '"text"', '7', '{"a.test.js":null}', '{"a.test.js":[1,{}]}']
 
 /** Files in `.toolkit` for later runs: an unreadable one counts as missing, and is written again. */
-describe('files kept between runs', () => {
+describe('test runner cache files', () => {
   let root: string
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'toolkit-kept-'))
@@ -18,14 +18,14 @@ describe('files kept between runs', () => {
   afterEach(() => rmSync(root, { recursive: true }))
 
   for (const text of NOT_RECORDS) {
-    it(`ignore durations that are ${JSON.stringify(text)}`, async () => {
+    it(`ignore invalid durations: ${JSON.stringify(text)}`, async () => {
       writeFileSync(join(root, '.toolkit/durations.json'), text)
       expect(readDurations(root)).to.deep.equal({})
       await recordDurations(root, new Map([[join(root, 'a.test.js'), 5]]))
       expect(readDurations(root)).to.deep.equal({ 'a.test.js': 5 })
     })
 
-    it(`ignore test dependencies that are ${JSON.stringify(text)}`, async () => {
+    it(`ignore invalid test dependencies: ${JSON.stringify(text)}`, async () => {
       writeFileSync(join(root, '.toolkit/reached.json'), text)
       expect(readDependencies(root).size).to.equal(0)
       const file = join(root, 'a.test.js')
@@ -33,7 +33,7 @@ describe('files kept between runs', () => {
       expect([...readDependencies(root)]).to.deep.equal([[file, [join(root, 'b.js')]]])
     })
 
-    it(`ignore a last run that is ${JSON.stringify(text)}`, async () => {
+    it(`ignore an invalid last run: ${JSON.stringify(text)}`, async () => {
       writeFileSync(join(root, '.toolkit/last-run.json'), text)
       expect(() => readLastFailed(root)).to.throw('no earlier run is recorded')
       await recordLastRun(root, [], { isFiltered: false })
@@ -41,7 +41,7 @@ describe('files kept between runs', () => {
     })
   }
 
-  it('are text that a person can read', async () => {
+  it('are human-readable text', async () => {
     await recordDurations(root, new Map([[join(root, 'a.test.js'), 5]]))
     expect(readFileSync(join(root, '.toolkit/durations.json'), 'utf8')).to.equal('{\n  "a.test.js": 5\n}\n')
   })

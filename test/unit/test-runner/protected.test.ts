@@ -27,24 +27,24 @@ describe('tests on a protected network', () => {
     )
   }
 
-  it('are refused', async () => {
+  it('are rejected', async () => {
     expect((await refusal(undefined, 'test/a.test.ts')).code).to.equal('NETWORK_PROTECTED')
     expect((await refusal(['test/b.test.ts'], 'test/a.test.ts')).code).to.equal('NETWORK_PROTECTED')
   })
 
-  it('are refused where one of the files is not named, which is then', async () => {
+  it('are rejected if one file is not allowed, which the error names', async () => {
     const { code, message } = await refusal(['test/smoke.test.ts'], 'test/smoke.test.ts', 'test/a.test.ts')
     expect(code).to.equal('NETWORK_PROTECTED')
     expect(message).to.contain('test/a.test.ts').and.not.to.contain('smoke')
   })
 
-  it('are allowed for the files that the configuration names', async () => {
+  it('are allowed for the files listed in the configuration', async () => {
     expect((await refusal('test/smoke.test.ts', 'test/smoke.test.ts')).code).to.equal('NODE_UNREACHABLE')
     const both = ['test/smoke.test.ts', './test/b.test.ts']
     expect((await refusal(both, 'test/b.test.ts', 'test/smoke.test.ts')).code).to.equal('NODE_UNREACHABLE')
   })
 
-  it('are not where no file is at all', async () => {
+  it('are rejected when no file is listed', async () => {
     expect((await refusal(['test/smoke.test.ts'])).code).to.equal('NETWORK_PROTECTED')
   })
 })

@@ -29,7 +29,7 @@ interface Described {
   sources: Record<string, { files: { lines: { line: number; passes: number; gas: number }[] }[] }>
 }
 
-describe('sources of the explorer', () => {
+describe('contract sources in the explorer', () => {
   let node: EmbeddedNode
   before(async () => {
     // No verdict here is about how fast this machine publishes a contract.
@@ -48,7 +48,7 @@ describe('sources of the explorer', () => {
     return { provider, client, from: holdAccount(name, key) }
   }
 
-  it('are found by the code on the chain, with what the project calls it', async () => {
+  it('are matched by the code on the chain, with project names', async () => {
     const { provider, client, from } = openClient()
     const project = await loadProject({ directory: process.cwd(), environment: {} })
     const path = listContracts(project).find(({ path }) => path.includes('vault'))!.path
@@ -61,7 +61,7 @@ describe('sources of the explorer', () => {
     for (const id of [stranger.id, `Contract${'1'.repeat(44)}`]) expect(await finder.findName(id)).to.equal(undefined)
   })
 
-  it('give two contracts of the same code each what its own lines cost', async () => {
+  it('give two contracts with the same code their own line costs', async () => {
     const { provider, client, from } = openClient()
     const [one, other] = [
       await deployContract<AnyContract>(client, { code: CODE, abi: ABI }, { from }),

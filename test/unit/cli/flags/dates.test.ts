@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { readDate } from '../../../../src/cli/flags/dates.js'
 
-describe('cli: dates', () => {
+describe('date flags', () => {
   const now = Date.UTC(2026, 0, 2, 3, 4, 5)
   const cases: [text: string, time: string][] = [
     ['2026-01-02', '2026-01-02T00:00:00Z'],
@@ -16,11 +16,11 @@ describe('cli: dates', () => {
     ['2w', '2025-12-19T03:04:05Z'],
   ]
   for (const [text, time] of cases) {
-    it(`reads ${text}`, () => expect(readDate(text, '--from', now)).to.equal(Date.parse(time) / 1000))
+    it(`parse ${text}`, () => expect(readDate(text, '--from', now)).to.equal(Date.parse(time) / 1000))
   }
 
   for (const text of ['', 'yesterday', '6 hours', '2026-13-40', '-5', '1.5']) {
-    it(`refuses ${JSON.stringify(text)}`, () => {
+    it(`reject ${JSON.stringify(text)}`, () => {
       expect(() => readDate(text, '--from', now))
         .to.throw('--from: expected a time')
         .with.property('code', 'USAGE')

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { formatPlace, parseMap, parsePlaces } from '../../../../src/cli/flags/storage-place.js'
 
-describe('places in a storage', () => {
+describe('storage arguments', () => {
   for (const [words, places] of [
     [['total'], [['total', '']]],
     [['balances', 'alice'], [['balances', 'alice']]],
@@ -33,24 +33,24 @@ describe('places in a storage', () => {
     [['a\\/b', 'c'], [['a/b', 'c']]],
     [['', 'field'], [['', 'field']]],
   ] as const) {
-    it(`${words.join(' ')} is ${JSON.stringify(places)}`, () => {
+    it(`parse ${words.join(' ')} as ${JSON.stringify(places)}`, () => {
       expect(parsePlaces(words)).to.deep.equal(places.map(([key, field]) => ({ key, field })))
     })
   }
 
-  it('are written as they are read', () => {
+  it('are printed in the form in which they are parsed', () => {
     for (const word of ['total', 'balances/alice', 'a\\/b/c/d'])
       expect(formatPlace(parsePlaces([word])[0]!)).to.equal(word)
   })
 
-  it('of a map are its key alone', () => {
+  it('of a map consist of its key', () => {
     expect(parseMap(['balances'])).to.deep.equal({ key: 'balances', field: '' })
     for (const words of [[], ['balances', 'alice'], ['balances/alice'], ['a/', 'b/']]) {
       expect(() => parseMap(words)).to.throw('--fields takes one key and no field')
     }
   })
 
-  it('are 50 at most, more than which a node drops', () => {
+  it('are limited to 50, because a node drops more', () => {
     const words = Array.from({ length: 51 }, (_, i) => `k${i}`)
     expect(parsePlaces(words.slice(1))).to.have.length(50)
     expect(() => parsePlaces(words))

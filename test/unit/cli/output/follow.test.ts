@@ -44,7 +44,7 @@ function script(steps: { chain?: Error; stream?: Error; end?: true }[]) {
 }
 
 describe('following events', () => {
-  it('opens a stream that ended again, and reports it', async () => {
+  it('reconnects a stream that ended, and reports it', async () => {
     const { provider, options, seen, notes, pauses } = script([{}, { end: true }])
     await follow(provider, options)
     expect(seen).to.deep.equal([EVENT, EVENT])
@@ -72,7 +72,7 @@ describe('following events', () => {
     expect(pauses()).to.equal(3)
   })
 
-  it('fails where there is no node from the start, and with what it refuses', async () => {
+  it('fails if the node is unreachable at the start or rejects the request', async () => {
     const refusal = new NodeError({ text: 'no' })
     for (const [steps, error] of [
       [[{ chain: DOWN }], DOWN],
@@ -84,7 +84,7 @@ describe('following events', () => {
     }
   })
 
-  it('asks for one contract, or all', async () => {
+  it('subscribes to one contract or to all', async () => {
     for (const [contract, filter] of [
       ['token.iost', { contract_id: 'token.iost' }],
       [undefined, null],

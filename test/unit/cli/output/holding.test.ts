@@ -5,7 +5,7 @@ import { writeRecord } from '../../../../src/state/records.js'
 import { JsonBlob } from '../../../../src/state/values.js'
 import { openNode } from '../../../node.js'
 
-describe('what is held of a token', () => {
+describe('token balance', () => {
   let node: EmbeddedNode
   before(async () => {
     node = await openNode({ accounts: 2 })
@@ -17,12 +17,12 @@ describe('what is held of a token', () => {
     return readHolding(node.provider, params, await node.provider.request('getTokenBalance', params))
   }
 
-  it('is exact where a double is not', async () => {
+  it('is exact beyond the precision of a double', async () => {
     await node.provider.dev('fund', { account: 'alice', token: 'iost', amount: '12345678901.00000001' })
     expect(await hold('alice', 'iost')).to.deep.equal({ balance: '12346678901.00000001', frozen: [] })
   })
 
-  it('counts what was frozen until now, and lists what still is', async () => {
+  it('includes expired frozen amounts, and lists those still frozen', async () => {
     const now = node.chain.head.head.time
     const entries = [
       [1, now],
@@ -36,7 +36,7 @@ describe('what is held of a token', () => {
     })
   })
 
-  it('is nothing where there is no record', async () => {
+  it('is empty without a record', async () => {
     expect(await hold('nobody', 'ram')).to.deep.equal({ balance: '0', frozen: [] })
   })
 })

@@ -15,7 +15,7 @@ import type { Provider } from '../../../../src/rpc/provider.js'
 
 const HASH = 'CAUMEiYYZyPxiyZHkRzpkkRvL6Z2Qe92bsNgtzyazGKL'
 
-describe('what is looked up', () => {
+describe('lookup arguments', () => {
   for (const [check, good, bad] of [
     [checkHash, [HASH], ['', 'abc', HASH.slice(2), `${HASH}1`, HASH.replace('C', '0')]],
     [checkBlock, [HASH, '0', '134'], ['abc', '-1', '1.5', '0x10', '9'.repeat(19), '']],
@@ -29,9 +29,9 @@ describe('what is looked up', () => {
     [checkToken, ['iost', 'my_token1'], ['IOST', 'x', 'a/b', 'a'.repeat(17)]],
   ] as const) {
     describe(check.name, () => {
-      for (const text of good) it(`takes ${text}`, () => expect(check(text)).to.equal(text))
+      for (const text of good) it(`accept ${text}`, () => expect(check(text)).to.equal(text))
       for (const text of bad) {
-        it(`refuses ${JSON.stringify(text)}`, () =>
+        it(`reject ${JSON.stringify(text)}`, () =>
           expect(() => check(text))
             .to.throw()
             .with.property('code', 'USAGE'))
@@ -45,12 +45,12 @@ describe('what is looked up', () => {
   const wanted = { what: `block ${HASH}`, hint: 'Look elsewhere.' }
   const ask = (error: Error) => lookUp(refusing(error), 'getBlockByNumber', { number: 5 }, wanted).catch((e) => e)
 
-  it('exits with 1 for a missing record', async () => {
+  it('exit with 1 for a missing record', async () => {
     const error = await ask(new NodeError({ text: 'block not found' }))
     expect(error).to.include({ code: 'LOOKUP_NOT_FOUND', message: `there is no block ${HASH} on http://node` })
   })
 
-  it('fails as the node does for any other reason', async () => {
+  it('return other node errors unchanged', async () => {
     for (const error of [
       new NodeError({ text: 'invalid range' }),
       new ToolkitError('NODE_TIMEOUT', 'block not found'),
@@ -60,7 +60,7 @@ describe('what is looked up', () => {
     }
   })
 
-  it('may be tried', async () => {
+  it('allow trying several kinds', async () => {
     const provider = refusing(new NodeError({ text: 'failed to Get the receipt: not found' }))
     expect(await tryLookUp(provider, 'getTxReceiptByTxHash', { hash: HASH })).to.equal(undefined)
   })

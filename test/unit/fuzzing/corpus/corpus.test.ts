@@ -16,19 +16,19 @@ const scene = (method: string) =>
 const ADD: Sequence = [{ kind: 'call', contract: 0, method: 'add', caller: 0, args: [17] }]
 const WAIT: Sequence = [{ kind: 'wait', seconds: 3600 }]
 
-describe('corpus of a search', () => {
+describe('fuzzing corpus', () => {
   const root = mkdtempSync(join(tmpdir(), 'toolkit-corpus-'))
   after(() => rmSync(root, { recursive: true }))
 
   /** Opens the corpus as a process that has just started. */
   const open = (method = 'add') => new Corpus(root, 'counter', scene(method))
 
-  it('returns what another process wrote', async () => {
+  it('loads entries that another process wrote', async () => {
     await open().write([ADD, WAIT])
     expect(await open().read()).to.have.deep.members([ADD, WAIT])
   })
 
-  it('ignores an entry that is truncated, empty, damaged or no sequence, and writes it again', async () => {
+  it('ignores and rewrites an entry that is truncated, empty, damaged or not a sequence', async () => {
     const { folder } = open()
     const name = readdirSync(folder).find((file) => readFileSync(join(folder, file), 'utf8').includes('17'))!
     const path = join(folder, name)
@@ -43,7 +43,7 @@ describe('corpus of a search', () => {
     }
   })
 
-  it("ignores an entry under another entry's name, and one of another contract", async () => {
+  it('ignores an entry stored under another name, or of another contract', async () => {
     const { folder } = open()
     const [first = '', second = ''] = readdirSync(folder).map((file) => join(folder, file))
     const whole = readFileSync(second)
@@ -53,7 +53,7 @@ describe('corpus of a search', () => {
     expect(await open('remove').read()).to.deep.equal([WAIT])
   })
 
-  it('removes damaged entries when it is minimised', async () => {
+  it('deletes damaged entries when minimised', async () => {
     const { folder } = open()
     writeFileSync(join(folder, '0123456789abcdef.json'), 'damaged')
     const corpus = open()

@@ -31,7 +31,7 @@ module.exports = Box;
 `
 
 /** A node whose contracts run in a process of their own that can fail. */
-describe('the process of contracts', () => {
+describe('contract process', () => {
   let stage: Stage
   const replaced: { transaction: string; reason: string }[] = []
   const bugs: unknown[] = []
@@ -73,7 +73,7 @@ describe('the process of contracts', () => {
   }
   const call = (action: string) => send(stage.sign(`$box/${action}`, []))
 
-  it('keeps what contracts write, from block to block and after going back', async () => {
+  it('keeps console output across blocks and snapshot restores', async () => {
     const snapshot = stage.snapshot()
     expect((await call('count')).returns).to.deep.equal(['["1"]'])
     expect((await call('count')).returns).to.deep.equal(['["2"]'])
@@ -83,7 +83,7 @@ describe('the process of contracts', () => {
     expect((await call('count')).returns).to.deep.equal(['["42"]'])
   })
 
-  it('gives the receipts that the same calls have in one process', async () => {
+  it('returns the same receipts as in-process execution', async () => {
     const here = await Stage.open({ mining: 'instant', timeLimitMs: CALL_MS })
     await deploy('box', CODE, abi, here)
     for (const action of ['count', 'shout', 'peal', 'noted', 'spin', 'nosuch']) {
@@ -94,7 +94,7 @@ describe('the process of contracts', () => {
     await here.close()
   })
 
-  it('reports events and console output of the process', async () => {
+  it('forwards events and console output', async () => {
     const heard: string[] = []
     stage.node.chain.listen({
       onEvent: ({ data, topic }) => topic === 'CONTRACT_EVENT' && heard.push(data),
@@ -107,7 +107,7 @@ describe('the process of contracts', () => {
     expect(lines.map(({ text }) => text)).to.deep.equal(['loud'])
   })
 
-  it('traces as one process does', async () => {
+  it('records the same traces as in-process execution', async () => {
     const { tx_hash } = await call('count')
     const { entries, recording } = await stage.node.provider.dev('trace', { hash: tx_hash })
     expect(JSON.stringify(entries)).to.match(/put n/)
@@ -120,7 +120,7 @@ describe('the process of contracts', () => {
     expect(dry).to.include({ dryRun: true, status: 'SUCCESS' })
   })
 
-  it('is ended where a call does not end, which takes the whole gas; what comes next runs in another', async () => {
+  it('is killed when a call never ends, which is charged its whole gas limit, and replaced', async () => {
     const { status_code, message, gas_usage } = await call('hang')
     expect([status_code, gas_usage]).to.deep.equal(['TIMEOUT', 4_000_000])
     expect(message).to.match(/^running action .* error: execution killed$/s)
@@ -128,7 +128,7 @@ describe('the process of contracts', () => {
     expect((await call('count')).returns).to.deep.equal(['["1"]'])
   })
 
-  it('fails a call that breaks the engine', async () => {
+  it('fails a call that crashes the engine', async () => {
     const { status_code, message, gas_usage } = await call('abort')
     expect([status_code, gas_usage]).to.deep.equal(['RUNTIME_ERROR', 4_000_000])
     expect(message).to.match(/^running action .* error: engine failure$/s)
@@ -137,7 +137,7 @@ describe('the process of contracts', () => {
     expect((await call('count')).returns).to.deep.equal(['["1"]'])
   })
 
-  it('is replaced when the sandbox throws: that call fails, with one line of output', async () => {
+  it('is replaced when the sandbox throws, failing that call with one line of output', async () => {
     const { status_code, message, gas_usage } = await call('toss')
     expect([status_code, gas_usage]).to.deep.equal(['RUNTIME_ERROR', 4_000_000])
     expect(message).to.match(/^running action .* error: engine failure$/s)
@@ -145,7 +145,7 @@ describe('the process of contracts', () => {
     expect((await call('count')).returns).to.deep.equal(['["1"]'])
   })
 
-  it('fails alone also where contracts run in the same process', async () => {
+  it('fails only that call when contracts run in process', async () => {
     const told: string[] = []
     const onEngineReplaced = ({ reason }: { reason: string }) => told.push(reason)
     const here = await Stage.open({ mining: 'instant', onEngineReplaced, onError: (error) => bugs.push(error) })
@@ -171,7 +171,7 @@ describe('the process of contracts', () => {
     expect(await stage.try(stage.sign('$box/toss', []))).to.include({ status_code: 'RUNTIME_ERROR' })
   })
 
-  it('loses none of the transactions of a block in which one breaks it', async () => {
+  it('keeps all transactions of a block when one crashes it', async () => {
     const actions = ['count', 'abort', 'count', 'hang', 'count']
     const sent = actions.map((action) => post(stage.sign(`$box/${action}`, [])))
     const hashes = (await Promise.all(sent)).map(({ hash }) => hash)
@@ -181,7 +181,7 @@ describe('the process of contracts', () => {
     expect((await call('noted')).returns).to.deep.equal(['["3"]'])
   })
 
-  it('loses none where a promise is rejected, which an escaped keyword makes, nor that one', async () => {
+  it('keeps all transactions when a promise is rejected through an escaped keyword', async () => {
     const late = `asy\\u006ec function late() { throw new Error('late') }
       class Late { init() {} reject() { late(); return 1 } wait() { return late() } }
       module.exports = Late;`
@@ -206,7 +206,7 @@ describe('the process of contracts', () => {
     await spinning
   })
 
-  it('responds to reads before a running call and the dry runs that wait for it', async () => {
+  it('responds to reads before a running call and queued dry runs', async () => {
     const order: string[] = []
     const note = (name: string) => () => order.push(name)
     const calls = [stage.try(stage.sign('$box/spin', [])).then(note('call'))]
@@ -220,7 +220,7 @@ describe('the process of contracts', () => {
     expect(order).to.have.length(41)
   })
 
-  it('leaves what ran when the node closes in the pool', async () => {
+  it('leaves the running transaction in the pool when the node closes', async () => {
     const tx = stage.sign('$box/hang', [])
     const sent = post(tx).catch((error) => error)
     await new Promise((resolve) => setImmediate(resolve))
@@ -229,7 +229,7 @@ describe('the process of contracts', () => {
     expect(stage.node.chain.pendingCount).to.equal(1)
   })
 
-  it('takes dry runs in turn with blocks and refuses more than wait already', async () => {
+  it('alternates dry runs with blocks, and rejects dry runs above the queue limit', async () => {
     const runs = Array.from({ length: 130 }, () => stage.try(stage.sign('$box/count', [])).catch((error) => error.text))
     const sent = call('count')
     const endings = await Promise.all(runs)
@@ -245,7 +245,7 @@ describe('the process of contracts', () => {
       (error) => `${program}: ${error.text}`,
     )
 
-  it('takes dry runs of clients in turns, however many one of them has', async () => {
+  it('queues dry runs fairly between clients', async () => {
     const order: string[] = []
     const run = async (client: string) => {
       const tx = formatTransaction(stage.sign('$box/count', []))
@@ -259,7 +259,7 @@ describe('the process of contracts', () => {
     expect(order.lastIndexOf('other')).to.be.lessThan(8)
   })
 
-  it('refuses dry runs of the client that has most waiting', async () => {
+  it('rejects dry runs of the client with the longest queue', async () => {
     const run = (client: string) => tell(client, '')
     const runs = [...Array.from({ length: 110 }, () => run('busy')), run('other'), run('other')]
     const endings = await Promise.all(runs)
@@ -267,7 +267,7 @@ describe('the process of contracts', () => {
     expect(endings.filter((ending) => ending.endsWith('waiting: 100'))).to.have.length(11)
   })
 
-  it('takes many connections of one program as one, and of one program each in turn', async () => {
+  it('treats connections of one program as one client', async () => {
     const order: string[] = []
     const run = (program: string, connection: string) =>
       dryRun({ program, connection }).then(() => order.push(`${program} ${connection}`))
@@ -278,7 +278,7 @@ describe('the process of contracts', () => {
     expect(order.indexOf('page late')).to.be.lessThan(25)
   })
 
-  it('refuses the excess of the program that has most waiting, in however many connections', async () => {
+  it('rejects excess dry runs of the program with the longest queue, over any number of connections', async () => {
     const endings = await Promise.all([
       ...Array.from({ length: 110 }, (_, index) => tell('page', String(index))),
       tell('tool', '1'),
@@ -289,7 +289,7 @@ describe('the process of contracts', () => {
     expect(endings.filter((ending) => ending === 'page')).to.have.length(99)
   })
 
-  it('has the dry runs of one connection wait behind the first of another', async () => {
+  it('queues further dry runs of one connection after the first of another', async () => {
     const { url } = await stage.node.listen({ port: 0 })
     const body = () => JSON.stringify(formatTransaction(stage.sign('$box/count', [])))
     const pack = (text: string) =>
@@ -306,7 +306,7 @@ describe('the process of contracts', () => {
     expect(order.indexOf('shout')).to.be.lessThan(20)
   })
 
-  it('makes many blocks without keeping reads waiting', async () => {
+  it('builds many blocks without delaying reads', async () => {
     let isMade = false
     const mined = stage.node.provider.dev('mine', { blocks: '2000' }).then(() => {
       isMade = true
@@ -319,7 +319,7 @@ describe('the process of contracts', () => {
     await mined
   })
 
-  describe('with a transaction in the pool of a kept chain that breaks it', () => {
+  describe('contract process that crashes on a pending transaction of a stored chain', () => {
     let directory: string
     let hash: string
     const options = { startEngine: startFaultyEngine, timeLimitMs: LIMIT_MS } as const
@@ -337,7 +337,7 @@ describe('the process of contracts', () => {
 
     afterEach(() => rmSync(directory, { recursive: true }))
 
-    it('the node starts, and the next block has its receipt', async () => {
+    it('lets the node start, and the next block has the receipt', async () => {
       const again = await Stage.open({ ...options, dataDir: directory, mining: 'manual' })
       const { provider, chain } = again.node
       expect(chain.pendingCount).to.equal(1)

@@ -20,7 +20,7 @@ module.exports = Box;
 const ABI = { count: {}, forget: {}, fill: { args: ['number'] }, sum: { args: ['number'] }, hang: {}, abort: {} }
 const LIMIT_MS = 2500
 
-describe('a fork with contracts in a process of their own', () => {
+describe('fork with a separate contract process', () => {
   let live: Stage
   let fork: Stage
   const replaced: string[] = []
@@ -60,7 +60,7 @@ describe('a fork with contracts in a process of their own', () => {
     await live.close()
   })
 
-  it('reads the values of the forked chain, changes them, and returns to them', async () => {
+  it('reads and changes the values of the forked chain, and restores them', async () => {
     expect(await call('$box/sum', 31)).to.equal('30')
     const snapshot = fork.snapshot()
     expect(await call('$box/count')).to.equal('2')
@@ -71,7 +71,7 @@ describe('a fork with contracts in a process of their own', () => {
     expect(replaced).to.deep.equal([])
   })
 
-  it('goes on with its own changes after calls that break the engine or never end', async () => {
+  it('keeps its own changes after calls that crash the engine or never end', async () => {
     expect(await call('$box/count')).to.equal('2')
     await call('$box/forget')
     expect((await send('$box/abort')).message).to.include('engine failure')
@@ -85,7 +85,7 @@ describe('a fork with contracts in a process of their own', () => {
     expect(replaced).to.have.length(2)
   })
 
-  it('refuses a call whose values cannot be had, and serves the next one', async () => {
+  it('rejects a call whose values cannot be read, and executes the next one', async () => {
     await live.run('$box/count', [])
     const error = await send('$box/count').catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_MOVED')

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'chai'
 
-describe('a process that is busy for good', () => {
-  it('ends with its parent, however that ended', async () => {
+describe('parent watchdog of a busy process', () => {
+  it('ends the process with its parent, however the parent ended', async () => {
     const file = join(import.meta.dirname, 'spinning.ts')
     const parent = spawn(process.execPath, ['--import', 'tsx', file, 'parent'], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,7 +5,7 @@ import { isNodeError } from '../../../../src/rpc/node-error.js'
 import { openNode } from '../../../node.js'
 import { signTransfer } from '../transfers.js'
 
-describe('node/methods/dev', () => {
+describe('developer methods', () => {
   let node: EmbeddedNode
 
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('node/methods/dev', () => {
     throw new Error('answered, where a refusal was expected')
   }
 
-  it('mine makes as many blocks as asked', async () => {
+  it('mine creates the given number of blocks', async () => {
     await node.provider.dev('mine', {})
     expect(await node.provider.dev('mine', { blocks: 3 })).to.deep.include({ head_block: String(head()) })
     expect(head()).to.equal(5)
@@ -32,7 +32,7 @@ describe('node/methods/dev', () => {
       expect(await refusal(node.provider.dev('mine', { blocks }))).to.include('expected 1 to')
   })
 
-  it('pending lists what waits for a block, in the order in which it came', async () => {
+  it('pending lists transactions in arrival order', async () => {
     const waiting = await openNode({ accounts: 1, mining: 'manual' })
     try {
       expect(await waiting.provider.dev('pending', {})).to.deep.equal({ transactions: [] })
@@ -50,7 +50,7 @@ describe('node/methods/dev', () => {
     }
   })
 
-  it('time moves the clock forward, never back', async () => {
+  it('time moves the clock forward only', async () => {
     const before = node.chain.clock.now()
     await node.provider.dev('time', { advance: 60_000_000_000n })
     expect(node.chain.clock.now() - before).to.equal(60_000_000_000n)
@@ -62,7 +62,7 @@ describe('node/methods/dev', () => {
     }
   })
 
-  it('time goes no further than 64 bits of nanoseconds', async () => {
+  it('time is limited to 64 bits of nanoseconds', async () => {
     const before = node.chain.clock.now()
     for (const to of ['9223372036854775807', '9223372036854775808', '99999999999999999999999']) {
       expect(await refusal(node.provider.dev('time', { to }))).to.match(/64 bits do not hold|expected/)
@@ -73,14 +73,14 @@ describe('node/methods/dev', () => {
     expect(node.chain.clock.now()).to.equal(before)
   })
 
-  it('snapshots have a number that they end at', async () => {
+  it('snapshot limits the number of snapshots', async () => {
     const ids: string[] = []
     for (let i = 0; i < 1000; i++) ids.push((await node.provider.dev('snapshot', {})).id)
     expect(await refusal(node.provider.dev('snapshot', {}))).to.equal('there are 1000 snapshots already')
     await node.provider.dev('restore', { id: ids.at(-1)! })
   })
 
-  it('restore returns to a snapshot, more than once', async () => {
+  it('restore returns to a snapshot repeatedly', async () => {
     const { id } = await node.provider.dev('snapshot', {})
     const start = { head: head(), balance: await balance('admin') }
     for (const amount of ['5', '6']) {
@@ -93,7 +93,7 @@ describe('node/methods/dev', () => {
     expect(await refusal(node.provider.dev('restore', { id: '99' }))).to.equal('snapshot 99 not found')
   })
 
-  it('reset returns to the start, accounts included', async () => {
+  it('reset returns to the initial state, including accounts', async () => {
     const { id } = node.chain.head
     await node.provider.request('sendTx', signTransfer(node, '5'))
     await node.provider.dev('reset', {})
@@ -101,7 +101,7 @@ describe('node/methods/dev', () => {
     expect(await balance('alice')).to.equal(1_000_000)
   })
 
-  it('fund gives tokens, RAM and gas', async () => {
+  it('fund adds tokens, RAM and gas', async () => {
     await node.provider.dev('fund', { account: 'deadaddr', token: 'iost', amount: '10.5' })
     await node.provider.dev('fund', { account: 'deadaddr', token: 'ram', amount: '1000' })
     await node.provider.dev('fund', { account: 'deadaddr', token: 'gas', amount: '50000000' })
@@ -113,7 +113,7 @@ describe('node/methods/dev', () => {
     expect(await balance('vote.iost')).to.equal(before + 1)
   })
 
-  it('fund keeps the supply of a token what is held of it', async () => {
+  it('fund keeps the token supply equal to the sum of balances', async () => {
     const supply = async () =>
       BigInt((await node.provider.request('getTokenInfo', { symbol: 'iost', by_longest_chain: true })).current_supply)
     const before = await supply()
@@ -121,7 +121,7 @@ describe('node/methods/dev', () => {
     expect((await supply()) - before).to.equal(50_000_000n)
   })
 
-  it('fund refuses what it cannot mean', async () => {
+  it('fund rejects invalid amounts', async () => {
     const fund = (given: object) =>
       refusal(node.provider.dev('fund', { account: 'admin', token: 'iost', amount: '1', ...given }))
     const before = await balance('admin')
@@ -138,7 +138,7 @@ describe('node/methods/dev', () => {
     expect(await balance('admin')).to.equal(before)
   })
 
-  it('refuse unknown members and missing ones, and say what they take', async () => {
+  it('reject unknown and missing members, and list the accepted ones', async () => {
     const ask = (method: DevMethodName, given: object) => refusal(node.provider.dev(method, given as never))
     expect(await ask('mine', { bloks: 3 })).to.equal('mine: unknown member "bloks"; it takes [blocks]')
     expect(await ask('fund', { token: 'iost', amount: '1' })).to.equal(
@@ -152,7 +152,7 @@ describe('node/methods/dev', () => {
     expect(head()).to.equal(1)
   })
 
-  it('impersonate accepts transactions of an account without known keys, until it is stopped', async () => {
+  it('impersonate accepts transactions of an account without keys until stopped', async () => {
     await node.provider.dev('fund', { account: 'deadaddr', token: 'iost', amount: '10' })
     await node.provider.dev('fund', { account: 'deadaddr', token: 'gas', amount: '1000000' })
     const unsigned = () => ({ ...signTransfer(node, '1', { publisher: 'deadaddr' }), publisher_sigs: [] })
@@ -167,7 +167,7 @@ describe('node/methods/dev', () => {
     expect(await refusal(node.provider.request('execTx', unsigned()))).to.equal('unauthorized publisher: deadaddr')
   })
 
-  it('setStorage writes a value of the type that is there, and deletes', async () => {
+  it('setStorage writes a value of the existing type, and deletes values', async () => {
     const read = async (id: string, key: string, field = '') =>
       (await node.provider.request('getContractStorage', { id, key, field, by_longest_chain: true })).data
     await node.provider.dev('setStorage', { id: 'vote.iost', key: 'k', value: 'v' })
@@ -181,7 +181,7 @@ describe('node/methods/dev', () => {
     expect(await balance('admin')).to.equal(0.00000123)
   })
 
-  it('setStorage refuses what the chain would: long texts, other types, keys', async () => {
+  it('setStorage rejects long texts, other types and invalid keys, like the chain', async () => {
     const write = (given: object) =>
       refusal(node.provider.dev('setStorage', { id: 'vote.iost', key: 'k', value: 'v', ...given }))
     expect(await write({ value: 'x'.repeat(65_537) })).to.equal(
@@ -212,7 +212,7 @@ describe('node/methods/dev', () => {
     expect(await refusal(node.provider.dev('trace', { hash: 'nosuch' }))).to.include('trace not found')
   })
 
-  it('are refused on a node without them', async () => {
+  it('are rejected on a node without them', async () => {
     const plain = await openNode({ accounts: 0, dev: false })
     const error = await plain.provider.dev('mine', {}).catch((error) => error)
     expect(error).to.deep.include({ code: 'NODE_NOT_DEV' })

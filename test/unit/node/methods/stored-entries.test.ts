@@ -28,7 +28,7 @@ const ABI = [
 /** The newest blocks before whose state is kept. */
 const KEPT = 256
 
-describe('node/methods: what a contract keeps', () => {
+describe('stored entries of a contract', () => {
   let node: EmbeddedNode
   let admin: Publisher
   let box: string
@@ -54,7 +54,7 @@ describe('node/methods: what a contract keeps', () => {
     throw new Error('answered, where a refusal was expected')
   }
 
-  it('has keys and fields with values and payers, and not what the chain notes about maps', async () => {
+  it('have keys and fields with values and payers, without internal map records', async () => {
     expect((await list()).entries).to.deep.equal([])
     const paid = await send('put', 'total', '10 é@', 'admin')
     await send('own', 'mine', '')
@@ -80,7 +80,7 @@ describe('node/methods: what a contract keeps', () => {
     expect([next, block_hash, block_number]).to.deep.equal(['', node.chain.head.id, String(head())])
   })
 
-  it('has the values of other types as the node shows them, and their payers where there are some', async () => {
+  it('have other types as the node prints them, and payers if present', async () => {
     const id = 'token.iost'
     const { entries } = await node.provider.dev('storage', { id, from: 'm-TBadmin', limit: 1 })
     const { data } = await node.provider.request('getContractStorage', {
@@ -93,7 +93,7 @@ describe('node/methods: what a contract keeps', () => {
     expect(entries[0]).to.deep.include({ key: 'TBadmin', field: 'iost', value: data })
   })
 
-  it('is walked in parts that leave nothing out and have nothing twice', async () => {
+  it('are paged without gaps or duplicates', async () => {
     for (const key of ['a', 'ab', 'b']) await send('own', key, key)
     for (const field of ['x', 'xy', 'z']) await send('mapPut', 'a', field, field, 'admin')
     const all = (await list()).entries
@@ -111,7 +111,7 @@ describe('node/methods: what a contract keeps', () => {
     }
   })
 
-  it('is reported after a block, with the writes of a developer, and the head stays as it was', async () => {
+  it('are returned for a past block, with developer writes, without moving the head', async () => {
     await send('put', 'total', '1', 'admin')
     const first = head()
     await node.provider.dev('setStorage', { id: box, key: 'note', value: 'by hand' })
@@ -128,7 +128,7 @@ describe('node/methods: what a contract keeps', () => {
     expect(await values(head())).to.deep.equal(['note by hand', 'total 3'])
   })
 
-  it('is refused for what there is not: contracts, blocks to come, blocks whose state is not kept', async () => {
+  it('are rejected for unknown contracts, future blocks and pruned blocks', async () => {
     const first = head()
     expect(await refusal({ id: 'Contractnone' })).to.equal('id: there is no contract "Contractnone"')
     expect(await refusal({ id: 'admin' })).to.equal('id: there is no contract "admin"')
@@ -144,7 +144,7 @@ describe('node/methods: what a contract keeps', () => {
     expect((await list({ block: first + 1 })).block_number).to.equal(String(first + 1))
   })
 
-  it('is that of the branch that the chain is on', async () => {
+  it('belong to the current branch of the chain', async () => {
     await send('put', 'total', '1', 'admin')
     const before = head()
     const { id } = await node.provider.dev('snapshot', {})
@@ -156,7 +156,7 @@ describe('node/methods: what a contract keeps', () => {
     expect((await list({ block: before + 1 })).entries[0]!.value).not.to.equal('left')
   })
 
-  it('lists kept blocks, and after a start reversible ones', async () => {
+  it('list stored blocks, and reversible blocks after a restart', async () => {
     await node.close()
     const dataDir = mkdtempSync(join(tmpdir(), 'stored-entries-'))
     try {

@@ -16,7 +16,7 @@ import type { EmbeddedNode, NodeOptions } from '../../../../src/entries/node.js'
 import { openNode } from '../../../node.js'
 import { signTransfer } from '../transfers.js'
 
-describe('node/persistence/data-directory', () => {
+describe('data directory', () => {
   let directory: string
   let node: EmbeddedNode | undefined
 
@@ -57,7 +57,7 @@ describe('node/persistence/data-directory', () => {
 
   const send = (node: EmbeddedNode, amount: string) => node.provider.request('sendTx', signTransfer(node, amount))
 
-  it('gives the chain back: blocks, state, receipts, and what was pending', async () => {
+  it('restores the chain with blocks, state, receipts and pending transactions', async () => {
     const first = await start({ mining: 'manual' })
     const { hash } = await send(first, '1')
     await first.provider.dev('mine', { blocks: 3 })
@@ -73,7 +73,7 @@ describe('node/persistence/data-directory', () => {
     expect((await second.provider.request('getTxByHash', { hash: waiting })).status).to.equal('IRREVERSIBLE')
   })
 
-  it('keeps blocks that are not irreversible yet, also where that changes', async () => {
+  it('keeps reversible blocks, also when the irreversibility setting changes', async () => {
     const first = await start({ irreversibleAfter: 3 })
     for (const amount of ['1', '2', '3', '4', '5']) await send(first, amount)
     const before = describeChain(first)
@@ -85,7 +85,7 @@ describe('node/persistence/data-directory', () => {
     expect(describeChain(await start({ irreversibleAfter: 1 }))).to.deep.equal(after)
   })
 
-  it('keeps what a developer did to the chain: edits, going back, starting again', async () => {
+  it('keeps developer changes such as edits, restores and resets', async () => {
     for (const irreversibleAfter of [0, 2]) {
       const first = await start({ irreversibleAfter })
       await send(first, '1')
@@ -107,7 +107,7 @@ describe('node/persistence/data-directory', () => {
     }
   })
 
-  it('refuses a second process, and a directory of something else', async () => {
+  it('rejects a second process, and a directory with other content', async () => {
     await start()
     const other = await openNode({ dataDir: directory }).catch(({ code }) => code)
     expect(other).to.equal('NODE_DATA_DIR_LOCKED')
@@ -121,7 +121,7 @@ describe('node/persistence/data-directory', () => {
     rmSync(foreign, { recursive: true })
   })
 
-  it('refuses a place where the system makes no folders', async function () {
+  it('rejects a path where no directory can be created', async function () {
     if (!existsSync('/proc')) this.skip()
     expect(await refusal({ dataDir: '/proc/toolkit/chain' })).to.equal('FILE_UNUSABLE')
   })
@@ -136,7 +136,7 @@ describe('node/persistence/data-directory', () => {
     expect((await start()).chain.head.id).to.equal(id)
   })
 
-  it('never starts over if there are blocks of a complete chain, whatever its label is', async () => {
+  it('never starts over if it has blocks of a complete chain, whatever its label', async () => {
     const first = await start()
     await first.provider.dev('mine', { blocks: 150 })
     await first.close()
@@ -151,7 +151,7 @@ describe('node/persistence/data-directory', () => {
     expect((await start()).chain.head.head.number).to.be.greaterThan(150)
   })
 
-  describe('a node that ended in the middle', () => {
+  describe('recovery of a killed node', () => {
     let copy: string
 
     /** The directory of a node as it stands while that runs, with what LevelDB has not taken over. */
@@ -172,7 +172,7 @@ describe('node/persistence/data-directory', () => {
 
     afterEach(() => rmSync(copy, { recursive: true }))
 
-    it('has everything that was confirmed, repeatedly, from the journal and the records', async () => {
+    it('restores every confirmed transaction from the log and the records, repeatedly', async () => {
       const before = await copyRunning(300)
       expect(journals().some((file) => statSync(file).size > 0)).to.equal(true)
       const second = await start({ dataDir: copy })
@@ -182,7 +182,7 @@ describe('node/persistence/data-directory', () => {
       expect(describeChain(await start({ dataDir: copy }))).to.deep.equal(after)
     })
 
-    it('has the states of blocks that are not irreversible in their order, where it was put back before', async () => {
+    it('restores the states of reversible blocks in order after an earlier restore', async () => {
       const options = { irreversibleAfter: 3 }
       const first = await start(options)
       for (let i = 1; i <= 5; i++) await send(first, String(i))
@@ -193,7 +193,7 @@ describe('node/persistence/data-directory', () => {
       expect(describeChain(await start({ ...options, dataDir: copy }))).to.deep.equal(before)
     })
 
-    it('drops a step that was not completely written, and continues after it', async () => {
+    it('drops an incomplete log entry, and continues after it', async () => {
       const before = await copyRunning(2)
       const [file] = journals()
       writeFileSync(file!, Buffer.concat([readFileSync(file!), readFileSync(file!).subarray(0, 50)]))
@@ -212,7 +212,7 @@ describe('node/persistence/data-directory', () => {
       changed: (bytes) => bytes.fill('x', bytes.length >> 1, (bytes.length >> 1) + 1),
     }
     for (const [what, harm] of Object.entries(harms)) {
-      it(`is not started where its journal is ${what}, and nothing is changed there`, async () => {
+      it(`does not start and changes nothing when the log is ${what}`, async () => {
         await copyRunning(3)
         const [file] = journals()
         writeFileSync(file!, harm(readFileSync(file!)))
@@ -224,7 +224,7 @@ describe('node/persistence/data-directory', () => {
     }
   })
 
-  describe('refuses what was damaged', () => {
+  describe('damaged data directory', () => {
     beforeEach(async () => {
       const first = await start()
       for (let i = 1; i <= 20; i++) await send(first, String(i))

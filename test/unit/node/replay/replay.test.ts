@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { isToolkitError } from '../../../../src/errors/errors.js'
 import { parseSuite } from '../../../../src/node/replay/replay.js'
 
-describe('node/replay/replay', () => {
+describe('suite parser', () => {
   function refusalOf(text: string): string {
     try {
       parseSuite(text, 'a.jsonl')
@@ -13,7 +13,7 @@ describe('node/replay/replay', () => {
     throw new Error('read, where a refusal was expected')
   }
 
-  it('reads a suite', () => {
+  it('parses a suite', () => {
     const suite = { suite: 'a', about: '', steps: [{}, { op: 'tx' }, { op: 'exec' }, { op: 'base', data: '[]' }] }
     expect(parseSuite(`${JSON.stringify(suite)}\n`, 'a.jsonl')).to.deep.equal(suite)
   })
@@ -27,7 +27,7 @@ describe('node/replay/replay', () => {
     ['{"steps":[{"op":"base"}]}', 'step 0: data: expected a text'],
     ['{"steps":[{},{"op":"foo"}]}', 'step 1: op: expected "tx", "exec" or "base", got "foo"'],
   ] as const) {
-    it(`refuses ${text}`, () => {
+    it(`rejects ${text}`, () => {
       expect(refusalOf(text)).to.include(`a.jsonl is not a recorded suite: ${reason}`)
     })
   }

@@ -13,7 +13,7 @@ const FRAMES: Record<string, number[]> = {
   'settings of half a length': [0, 0, 5, 4, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5],
 }
 
-describe('node/server/grpc', () => {
+describe('gRPC server', () => {
   let node: EmbeddedNode
   let listening: GrpcListening
 
@@ -29,7 +29,7 @@ describe('node/server/grpc', () => {
 
   for (const [name, frame] of Object.entries(FRAMES)) {
     for (const leaves of [true, false]) {
-      it(`lets go of a connection with ${name}, whose client ${leaves ? 'leaves' : 'stays'}`, async () => {
+      it(`releases a connection with ${name}, whose client ${leaves ? 'leaves' : 'stays'}`, async () => {
         const socket = connect(listening.port, '127.0.0.1')
         const bytes = Buffer.concat([Buffer.from(PREFACE), Buffer.from([...SETTINGS, ...frame])])
         if (leaves) socket.end(bytes)

@@ -4,7 +4,7 @@ import { fetchOverHttp } from '../../../../src/node/server/http-fetch.js'
 import { closeServer, openServer } from '../../../../src/node/server/listen.js'
 import { createHttpProvider } from '../../../../src/rpc/http/http-provider.js'
 
-describe('node/server/http-fetch', () => {
+describe('HTTP fetch', () => {
   let server: Server
   let url: string
   let connections: number
@@ -25,7 +25,7 @@ describe('node/server/http-fetch', () => {
   const get = (path: string, signal: AbortSignal | null = null) =>
     fetchOverHttp(url + path, { method: 'GET', headers: {}, body: null, signal, redirect: 'manual' })
 
-  it('asks over one connection, again and again', async () => {
+  it('reuses one connection', async () => {
     serve = (request, response) => {
       response.writeHead(request.url === '/1' ? 200 : 400).end(`${request.method} ${request.url} é`)
     }
@@ -59,7 +59,7 @@ describe('node/server/http-fetch', () => {
     expect(seen).to.deep.equal({ method: 'POST', length: '8', key: 'k', body: '{"é":1}' })
   })
 
-  it('hands a body over as it comes', async () => {
+  it('streams a body as it arrives', async () => {
     let response: ServerResponse | undefined
     serve = (_, opened) => {
       response = opened
@@ -76,7 +76,7 @@ describe('node/server/http-fetch', () => {
     expect([await next(), await next()]).to.deep.equal(['last', undefined])
   })
 
-  it('ends with its signal, before the response and within', async () => {
+  it('aborts with its signal, before and during the response', async () => {
     const leaving = new AbortController()
     serve = () => leaving.abort()
     expect(await get('/', leaving.signal).catch((error) => error.name)).to.equal('AbortError')
@@ -87,7 +87,7 @@ describe('node/server/http-fetch', () => {
     expect(await text.catch((error) => error.code)).to.equal('ECONNRESET')
   })
 
-  it('fails when a response is cut off', async () => {
+  it('fails when a response is truncated', async () => {
     serve = (_, response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('half')
       setImmediate(() => response.destroy())
@@ -98,7 +98,7 @@ describe('node/server/http-fetch', () => {
     expect(failure).to.equal('ECONNRESET')
   })
 
-  it('follows no redirect, and reports its target', async () => {
+  it('rejects a redirect, and reports its target', async () => {
     const asked: (string | undefined)[] = []
     serve = (request, response) => {
       asked.push(request.url)

@@ -44,7 +44,7 @@ const ACCESS = createAccessPolicy({ host: '127.0.0.1', allowOrigins: ['http://ap
 const EVENT = { topic: 'CONTRACT_EVENT', data: 'x', time: '1' } as const
 const EVENT_LINE = '{"result":{"event":{"topic":"CONTRACT_EVENT","data":"x","time":"1"}}}\n'
 
-describe('node/server/http', () => {
+describe('HTTP server', () => {
   let provider: FakeProvider
   let bugs: unknown[]
   let server: Server
@@ -64,12 +64,12 @@ describe('node/server/http', () => {
 
   describe('paths', () => {
     for (const path of ['/', '/nope', '/GetNodeInfo', '//getNodeInfo', '/getNodeInfo/', '/getTxByHash', '/dev/nope']) {
-      it(`${path} is unknown`, async () => {
+      it(`rejects ${path} as unknown`, async () => {
         expect(await exchange(url, { method: 'POST', path })).to.deep.include({ status: 400, body: NOT_IMPLEMENTED })
       })
     }
 
-    it('a variable may be empty, and is decoded before the path is split', async () => {
+    it('accepts an empty variable, and decodes it before splitting the path', async () => {
       await exchange(url, { path: '/getTxByHash/' })
       await exchange(url, { path: '/getTxByHash/a%20b+c?hash=other' })
       expect(provider.asked).to.deep.equal([
@@ -84,21 +84,21 @@ describe('node/server/http', () => {
       expect(provider.asked).to.deep.equal([])
     })
 
-    it('reads flags and integers as Go does', async () => {
+    it('parses flags and integers like Go', async () => {
       await exchange(url, { path: '/getBlockByNumber/0x10/T' })
       expect(provider.asked[0]).to.deep.equal(['getBlockByNumber', { number: '16', complete: true }])
       const { body } = await exchange(url, { path: '/getBlockByNumber/08/true' })
       expect(body).to.include('strconv.ParseInt: parsing \\"08\\": invalid syntax')
     })
 
-    it('takes the spelling of the published document', async () => {
+    it('accepts the spelling of the published document', async () => {
       await exchange(url, { path: '/GetProducerVoteInfo/abcde/1' })
       expect(provider.asked).to.deep.equal([['getProducerVoteInfo', { account: 'abcde', by_longest_chain: true }]])
     })
   })
 
-  describe('verbs', () => {
-    it('another verb than the path has is refused', async () => {
+  describe('HTTP methods', () => {
+    it('rejects other methods of a path', async () => {
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
         expect((await exchange(url, { method, path: '/getNodeInfo' })).body).to.equal(NOT_ALLOWED)
       }
@@ -106,11 +106,11 @@ describe('node/server/http', () => {
       expect((await exchange(url, { path: '/dev/mine' })).body).to.equal(NOT_ALLOWED)
     })
 
-    it('HEAD is refused without a body', async () => {
+    it('rejects HEAD without a body', async () => {
       expect(await exchange(url, { method: 'HEAD', path: '/getNodeInfo' })).to.deep.include({ status: 400, body: '' })
     })
 
-    it('a posted form is the GET of its path', async () => {
+    it('treats a posted form as the GET of its path', async () => {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
       const { status } = await exchange(url, { method: 'POST', path: '/getNodeInfo', body: '{}', headers })
       expect(status).to.equal(200)
@@ -118,7 +118,7 @@ describe('node/server/http', () => {
   })
 
   describe('responses', () => {
-    it('up to 2 KiB have a length, longer ones come in chunks', async () => {
+    it('have a length up to 2 KiB, and are chunked above', async () => {
       const ask = async (data: string) => {
         provider.answer = () => ({ data })
         return exchange(url, { method: 'POST', path: '/getContractStorage', body: '{}' })
@@ -131,7 +131,7 @@ describe('node/server/http', () => {
       expect(longer.body).to.have.length(2049)
     })
 
-    it('a refusal keeps its code and text, with HTML escaped', async () => {
+    it('keep code and text of a rejection, with HTML escaped', async () => {
       provider.answer = () => {
         throw new NodeError({ grpcCode: 2, text: 'has 0 < 5 & more' })
       }
@@ -141,7 +141,7 @@ describe('node/server/http', () => {
       expect(bugs).to.deep.equal([])
     })
 
-    it('rejects the request at an internal error, reports it, and the node continues', async () => {
+    it('reject the request after an internal error, report it, and the node continues', async () => {
       provider.answer = () => {
         throw new RangeError('index out of range')
       }
@@ -151,7 +151,7 @@ describe('node/server/http', () => {
       expect((await exchange(url, { path: '/getNodeInfo' })).status).to.equal(200)
     })
 
-    it('whatever is thrown, the body is JSON', async () => {
+    it('have a JSON body for any thrown value', async () => {
       for (const thrown of ['a text', undefined, null, 5, { message: 7 }, Symbol('s'), Object.create(null)]) {
         provider.answer = () => {
           throw thrown
@@ -164,7 +164,7 @@ describe('node/server/http', () => {
       bugs.length = 0
     })
 
-    it('too large a message is refused with its size in protobuf', async () => {
+    it('reject an oversized message with its protobuf size', async () => {
       const data = 'x'.repeat(4_194_304)
       const body = `{"key":"${data}"}`
       const refused = await exchange(url, { method: 'POST', path: '/getContractStorage', body })
@@ -177,25 +177,25 @@ describe('node/server/http', () => {
       expect(JSON.parse(answered.body).code).to.equal(8)
     })
 
-    it('responds to requests before an invalid one', async () => {
+    it('are sent to requests before an invalid one', async () => {
       const five = 'GET /getNodeInfo HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(5)
       const text = await sendRaw(url, `${five}GARBAGE\r\n\r\n`)
       expect(text.match(/HTTP\/1\.1 200 OK/g)).to.have.length(5)
       expect(text).to.match(/HTTP\/1\.1 400 Bad Request\r\n(.+\r\n)+\r\n400 Bad Request$/)
     })
 
-    it('who connects has a time to say what for', () => {
+    it('close a connection that sends no request in time', () => {
       expect(server.headersTimeout).to.be.within(1000, 60_000)
       expect(server.requestTimeout).to.be.within(server.headersTimeout, 120_000)
     })
 
-    it('a body beyond any message is refused while it still comes', async () => {
+    it('reject an oversized body before it is complete', async () => {
       const body = Buffer.alloc(17 * 1024 * 1024, ' ')
       const { body: text } = await exchange(url, { method: 'POST', path: '/sendTx', body })
       expect(JSON.parse(text).code).to.equal(8)
     })
 
-    it('responds to a client that closed its side after the request, then closes the connection', async () => {
+    it('are sent to a half-closed client, then close the connection', async () => {
       const ended = new Promise((resolve) => server.once('connection', (socket) => socket.once('end', resolve)))
       provider.answer = () => ended.then(() => ({}))
       const request = 'GET /getGasRatio HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -203,12 +203,12 @@ describe('node/server/http', () => {
       expect(text.match(/\{"lowest_gas_ratio":0,"median_gas_ratio":0\}/g)).to.have.length(2)
     })
 
-    it('rejects a request without a host', async () => {
+    it('reject a request without a host', async () => {
       expect(await sendRaw(url, 'GET /getNodeInfo HTTP/1.1\r\n\r\n')).to.match(/\r\n\r\n400 Bad Request$/)
       expect(await sendRaw(url, 'GET /getNodeInfo HTTP/1.0\r\n\r\n')).to.match(/^HTTP\/1.1 200 /)
     })
 
-    it('bytes that are no request get the bare answer of an HTTP server', async () => {
+    it('are plain HTTP errors for invalid requests', async () => {
       expect(await sendRaw(url, 'GARBAGE\r\n\r\n')).to.match(
         /^HTTP\/1.1 400 Bad Request\r\n(.+\r\n)+\r\n400 Bad Request$/,
       )
@@ -218,7 +218,7 @@ describe('node/server/http', () => {
     })
   })
 
-  describe('clients that vanish', () => {
+  describe('clients that disconnect', () => {
     const STARTS = [
       'CONNECT x:1 HTTP/1.1\r\nHost: localhost\r\n\r\n',
       'GARBAGE\r\n\r\n',
@@ -227,7 +227,7 @@ describe('node/server/http', () => {
       'GET /getNodeInfo HTTP/1.1\r\nHost: localhost\r\n\r\n',
     ]
     for (const bytes of STARTS) {
-      it(`leave the node as it was: ${bytes.split('\r\n')[0]}`, async () => {
+      it(`leave the node unchanged: ${bytes.split('\r\n')[0]}`, async () => {
         for (let i = 0; i < 20; i++) {
           const socket = connect(Number(new URL(url).port), '127.0.0.1')
           const gone = new Promise((resolve) => socket.on('close', resolve))
@@ -244,27 +244,27 @@ describe('node/server/http', () => {
     const ask = async (timeout: string) =>
       (await exchange(url, { path: '/getNodeInfo', headers: { 'Grpc-Timeout': timeout } })).body
 
-    it('is kept where it is long enough', async () => {
+    it('does not affect a request that ends in time', async () => {
       expect(await ask('10S')).to.match(/^\{"build_time"/)
     })
 
-    it('ends a request', async () => {
+    it('ends a request at the timeout', async () => {
       expect(await ask('0m')).to.equal('{"code":4,"message":"context deadline exceeded"}')
     })
 
-    it('has to be one', async () => {
+    it('is rejected if invalid', async () => {
       expect(await ask('soon')).to.equal('{"code":3,"message":"invalid grpc-timeout: soon"}')
     })
   })
 
-  describe('origins', () => {
+  describe('CORS', () => {
     const preflight = async (method: string, asked?: string, path = '/sendTx') => {
       const headers = { Origin: 'http://a.example', 'Access-Control-Request-Method': method }
       const more = asked === undefined ? {} : { 'Access-Control-Request-Headers': asked }
       return exchange(url, { method: 'OPTIONS', path, headers: { ...headers, ...more } })
     }
 
-    it('lets pages of any origin read responses of the chain, errors too', async () => {
+    it('lets pages of any origin read chain responses, including errors', async () => {
       const Origin = 'http://a.example'
       for (const path of ['/getNodeInfo', '/getTxByHash/nope', '/getBlockByNumber/x/true']) {
         const { headers } = await exchange(url, { path, headers: { Origin } })
@@ -273,7 +273,7 @@ describe('node/server/http', () => {
       }
     })
 
-    it('pages of any origin may read nothing else', async () => {
+    it('lets pages of any origin read nothing else', async () => {
       const Origin = 'http://a.example'
       for (const path of ['/nope', '/', '/dev/nope', '/dev/trace', '/getNodeInfo/more', '/getTxByHash', '/%']) {
         for (const method of ['GET', 'POST', 'HEAD']) {
@@ -287,7 +287,7 @@ describe('node/server/http', () => {
       expect([foreign.status, foreign.headers['access-control-allow-origin']]).to.deep.equal([403, undefined])
     })
 
-    it('a preflight is granted what is asked', async () => {
+    it('grants the requested methods and headers in a preflight', async () => {
       const { status, headers } = await preflight('POST', 'content-type, accept')
       expect(status).to.equal(204)
       expect(headers).to.deep.include({
@@ -297,7 +297,7 @@ describe('node/server/http', () => {
       })
     })
 
-    it('or nothing', async () => {
+    it('grants nothing in a preflight of other paths', async () => {
       for (const { status, headers } of [await preflight('PATCH'), await preflight('POST', 'x-own')]) {
         expect(status).to.equal(204)
         expect(headers).to.not.have.property('access-control-allow-origin')
@@ -305,10 +305,10 @@ describe('node/server/http', () => {
     })
   })
 
-  describe('names of hosts', () => {
+  describe('host names', () => {
     const ask = async (Host: string, path = '/getNodeInfo') => exchange(url, { path, headers: { Host } })
 
-    it('are those of this machine, or configured', async () => {
+    it('are accepted for this machine, or if configured', async () => {
       provider.answer = () => ({})
       const own = [
         'localhost',
@@ -322,7 +322,7 @@ describe('node/server/http', () => {
       for (const host of own) expect((await ask(host)).status, host).to.equal(200)
     })
 
-    it('are no others, so that no page gets here by a name of its own', async () => {
+    it('are otherwise rejected against DNS rebinding', async () => {
       for (const host of [
         'a.example',
         'localhost.a.example',
@@ -336,7 +336,7 @@ describe('node/server/http', () => {
       expect(provider.asked).to.deep.equal([])
     })
 
-    it('may be any address where other machines are let in, and no other name', async () => {
+    it('may be any address if other machines are allowed, but no other name', async () => {
       const open = createHttpServer({
         provider,
         dev: true,
@@ -366,7 +366,7 @@ describe('node/server/http', () => {
       expect(provider.asked).to.deep.equal([['dev mine', { blocks: '3' }]])
     })
 
-    it('hand over exactly what was given, so that a misspelt member is noticed', async () => {
+    it('receive the body unchanged, so that misspelt members are rejected', async () => {
       provider.answer = () => ({})
       await exchange(url, { method: 'POST', path: '/dev/time', body: '{"to":"0","advace":[1]}', headers: JSON_BODY })
       expect(provider.asked).to.deep.equal([['dev time', { to: '0', advace: [1] }]])
@@ -375,7 +375,7 @@ describe('node/server/http', () => {
     const mine = (headers: Record<string, string>) =>
       exchange(url, { method: 'POST', path: '/dev/mine', body: '{}', headers })
 
-    it('want a content type that no form of a page has', async () => {
+    it('require a content type that HTML forms cannot send', async () => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', undefined]) {
         const { status, body } = await mine(type === undefined ? {} : { 'Content-Type': type })
         expect([status, body]).to.deep.equal([403, '{"code":7,"message":"Content-Type must be application/json"}'])
@@ -384,7 +384,7 @@ describe('node/server/http', () => {
       expect(provider.asked).to.have.length(1)
     })
 
-    it('are for pages of this server and of origins that are allowed', async () => {
+    it('are allowed for pages of this server and of configured origins', async () => {
       const { port } = new URL(url)
       const origins = ['http://a.example', 'null', `http://127.0.0.1:${Number(port) + 1}`, `https://127.0.0.1:${port}`]
       for (const Origin of origins) {
@@ -399,7 +399,7 @@ describe('node/server/http', () => {
       }
     })
 
-    it('are granted by a preflight to those alone', async () => {
+    it('are granted by preflight to those origins only', async () => {
       const ask = async (Origin: string) => {
         const more = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' }
         const { headers } = await exchange(url, { method: 'OPTIONS', path: '/dev/mine', headers: { Origin, ...more } })
@@ -409,7 +409,7 @@ describe('node/server/http', () => {
       expect(await ask('http://app.example:5173')).to.equal('http://app.example:5173')
     })
 
-    it('are unknown paths where they are off', async () => {
+    it('are unknown paths when disabled', async () => {
       const real = createHttpServer({ provider, dev: false, access: ACCESS, onError: () => {} })
       const port = await openServer(real, '127.0.0.1', 0)
       const { body } = await exchange(`http://127.0.0.1:${port}`, { method: 'POST', path: '/dev/mine', body: '{}' })
@@ -433,7 +433,7 @@ describe('node/server/http', () => {
 
     const subscribed = () => until(() => provider.subscription !== undefined)
 
-    it('send their headers with the first event, and each event as a chunk', async () => {
+    it('send headers with the first event, and each event as a chunk', async () => {
       const stream = subscribe()
       await subscribed()
       expect(provider.asked).to.deep.equal([
@@ -455,7 +455,7 @@ describe('node/server/http', () => {
       stream.socket.destroy()
     })
 
-    it('end in order', async () => {
+    it('close cleanly', async () => {
       const stream = subscribe()
       await subscribed()
       provider.subscription!.onEvent(EVENT)
@@ -464,7 +464,7 @@ describe('node/server/http', () => {
       stream.socket.destroy()
     })
 
-    it('end on the server when the client leaves', async () => {
+    it('end on the server when the client disconnects', async () => {
       const stream = subscribe()
       await subscribed()
       const { signal } = provider.subscription!
@@ -473,7 +473,7 @@ describe('node/server/http', () => {
       await until(() => signal!.aborted)
     })
 
-    it('end when the client ends its side', async () => {
+    it('end when the client closes its side', async () => {
       const stream = subscribe()
       await subscribed()
       provider.subscription!.onEvent(EVENT)
@@ -482,7 +482,7 @@ describe('node/server/http', () => {
       expect(provider.subscription!.signal!.aborted).to.equal(true)
     })
 
-    it('drop what a slow reader leaves waiting', async () => {
+    it('drop events that a slow reader does not read', async () => {
       const stream = subscribe()
       stream.socket.pause()
       await subscribed()

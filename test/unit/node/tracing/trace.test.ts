@@ -28,7 +28,7 @@ describe('TraceRecorder', () => {
     return { recorder, receipt: stage.node.chain.execTransaction(tx, { recorder }), tx }
   }
 
-  it('lists writes with the previous values', () => {
+  it('lists writes with their previous values', () => {
     const { recorder } = record()
     const own = recorder.writes.filter(({ key }) => key.endsWith('-sold'))
     expect(own.map(({ before, after }) => [before?.[1], after?.[1]])).to.deep.equal([
@@ -38,7 +38,7 @@ describe('TraceRecorder', () => {
     ])
   })
 
-  it('counts how often each line of the source ran, and its gas', () => {
+  it('counts runs and gas of each source line', () => {
     const [passes] = record().recorder.passed
     const lines = listLineCosts(passes!)
     expect(lines.map(({ line, passes }) => [line, passes])).to.deep.equal([
@@ -51,7 +51,7 @@ describe('TraceRecorder', () => {
     expect(lines.find(({ line }) => line === 10)!.gas).to.equal(7)
   })
 
-  it('keeps the console', () => {
+  it('records console output', () => {
     expect(record().recorder.logs.map(({ text }) => text)).to.deep.equal(['sold 3'])
   })
 

@@ -12,7 +12,7 @@ import type { ConnectOptions } from '../../../../src/session/networks/test-netwo
 import { readSpecJson } from '../../../vectors.js'
 import { makeFolder, removeFolders } from '../../compiler/folder.js'
 
-describe('accounts of a network behind HTTP', () => {
+describe('accounts of an HTTP network', () => {
   after(removeFolders)
 
   const key = generateKeyPair()
@@ -34,21 +34,21 @@ describe('accounts of a network behind HTTP', () => {
     return openAccounts(client, network, options)
   }
 
-  it('are those of the configuration', async () => {
+  it('are the configured ones', async () => {
     const { accounts } = open({ admin: secret('ADMIN_KEY') }, { ADMIN_KEY: formatSecretKey(key) })
     const [admin] = await accounts(1)
     expect(admin).to.include({ name: 'admin', provider: client.provider })
     expect(keysOf(admin!)[0]!.id).to.equal(key.id)
   })
 
-  it('are refused where there are too few', async () => {
+  it('are rejected when too few are configured', async () => {
     const { accounts } = open({ admin: secret('ADMIN_KEY') })
     const error = await accounts(2).catch((error: unknown) => error)
     expect(error).to.include({ code: 'NETWORK_ACCOUNTS' })
     expect(error).to.have.property('message').that.contains('network "testnet" has 1 account, and the test asks for 2')
   })
 
-  it('are opened by their names', async () => {
+  it('are available by name', async () => {
     const { account } = open({ admin: secret('ADMIN_KEY') }, { ADMIN_KEY: formatSecretKey(key) })
     expect(await account('admin')).to.include({ name: 'admin', provider: client.provider })
     const error = await account('admn').catch((error: unknown) => error)
@@ -56,7 +56,7 @@ describe('accounts of a network behind HTTP', () => {
     expect(error).to.have.property('message').that.contains('did you mean "admin"?')
   })
 
-  it('are not made up where the node is no development node', async () => {
+  it('are not generated on a node without developer methods', async () => {
     expect(
       await open(undefined)
         .accounts(1)
@@ -64,7 +64,7 @@ describe('accounts of a network behind HTTP', () => {
     ).to.include({ code: 'NETWORK_ACCOUNTS' })
   })
 
-  it('are read from an encrypted key file with the password that the configuration names', async () => {
+  it('are read from an encrypted key file with the configured password', async () => {
     const { password, file } = readSpecJson<{ encrypted: { password: string; file: KeyFile } }>(
       'keystore.json',
     ).encrypted
@@ -78,7 +78,7 @@ describe('accounts of a network behind HTTP', () => {
     expect(keysOf(admin!, 'owner')[0]!.id).to.equal(owner!.public_key)
   })
 
-  it('name a missing key file', async () => {
+  it('report a missing key file', async () => {
     const { accounts } = open({ admin: { keyFile: 'admin.json' } })
     expect(await accounts(1).catch((error: unknown) => error)).to.include({ code: 'KEY_FILE_MISSING' })
   })

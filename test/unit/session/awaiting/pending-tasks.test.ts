@@ -4,7 +4,7 @@ import type { BareAssertion } from '../../../../src/matchers/plugin.js'
 import { judgeOutcome, settleTasks } from '../../../../src/session/awaiting/pending-tasks.js'
 import type { StartedWork } from '../../../../src/session/session.js'
 
-describe('endings of tests', () => {
+describe('pending tasks at the end of a test', () => {
   const site = Object.assign(new Error(), { stack: 'Error\n    at /project/test/vault.test.ts:3:5' })
 
   const of = (made: StartedWork[]) => ({ made, bare: new Set<BareAssertion>() })
@@ -17,11 +17,11 @@ describe('endings of tests', () => {
     return { call: { started, action: 'deposit' }, site } as unknown as StartedWork
   }
 
-  it('are well where everything was awaited', () => {
+  it('pass when everything was awaited', () => {
     expect(judgeOutcome(of([call(true), assertion(true)]), undefined)).to.equal(undefined)
   })
 
-  it('an assertion without await fails at its line, before its call', () => {
+  it('fail the test at the line of an assertion without await, before its call', () => {
     const ending = judgeOutcome(of([call(false), assertion(false)]), undefined) as { error: ToolkitError }
     expect(ending.error).to.include({
       code: 'TEST_NOT_AWAITED',
@@ -30,12 +30,12 @@ describe('endings of tests', () => {
     expect(ending.error.stack).to.contain('vault.test.ts:3:5')
   })
 
-  it('a call without await fails too', () => {
+  it('fail the test for a call without await', () => {
     const ending = judgeOutcome(of([call(false)]), undefined) as { error: ToolkitError }
     expect(ending.error.message).to.equal('the call of deposit was not awaited, so it was never sent')
   })
 
-  it('come when what was begun has ended, and what that began', async () => {
+  it('are awaited, including tasks they start', async () => {
     const ended: string[] = []
     const begin = (name: string, next?: () => void): StartedWork => {
       const receipt = async () => {
@@ -50,12 +50,12 @@ describe('endings of tests', () => {
     expect(ended).to.include.members(['first', 'second'])
   })
 
-  it('what a test threw comes first', () => {
+  it('do not replace an error thrown by the test', () => {
     const error = new Error('boom')
     expect(judgeOutcome(of([assertion(false)]), error)).to.deep.equal({ error })
   })
 
-  it('what only the embedded network has skips a test', () => {
+  it('are skipped with the test when a feature needs the embedded network', () => {
     expect(judgeOutcome(of([]), new ToolkitError('NETWORK_LIVE', 'not here'))).to.deep.equal({ skip: 'not here' })
   })
 })

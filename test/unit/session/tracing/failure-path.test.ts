@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { chooseFrame, type SourceFrame } from '../../../../src/session/tracing/failure-path.js'
 
-describe('the line that a failure shows', () => {
+describe('failure location', () => {
   const frame = (file: string | undefined, isGuard = false): SourceFrame => ({
     contract: 'vault',
     name: 'pay',
@@ -11,13 +11,13 @@ describe('the line that a failure shows', () => {
   const choose = (...path: SourceFrame[]) => chooseFrame(path)?.place?.file
   const ROLES = '../node_modules/iost-toolkit/library/roles.ts'
 
-  it('is the innermost that has a source', () => {
+  it('is the innermost frame with a source', () => {
     expect(choose(frame(undefined), frame('contracts/lib/pool.ts'), frame('contracts/vault.ts'))).to.equal(
       'contracts/lib/pool.ts',
     )
   })
 
-  it('is the one that called a helper, or code of a package', () => {
+  it('is the caller of a helper or of package code', () => {
     expect(choose(frame('contracts/assert.ts', true), frame('contracts/vault.ts'))).to.equal('contracts/vault.ts')
     expect(choose(frame(ROLES), frame('contracts/vault.ts'))).to.equal('contracts/vault.ts')
     expect(choose(frame(ROLES), frame('contracts/lib/admin.ts', true), frame('contracts/vault.ts'))).to.equal(
@@ -25,7 +25,7 @@ describe('the line that a failure shows', () => {
     )
   })
 
-  it('is theirs where nothing else is there', () => {
+  it('is in a helper or package if no other frame exists', () => {
     expect(choose(frame('contracts/assert.ts', true))).to.equal('contracts/assert.ts')
     expect(choose(frame(ROLES))).to.equal(ROLES)
     expect(choose(frame(undefined))).to.equal(undefined)

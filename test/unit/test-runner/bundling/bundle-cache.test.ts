@@ -25,13 +25,13 @@ describe('bundles of test files', () => {
     return (await openBundle(root, paths)).map(({ url }) => url)
   }
 
-  it('have one copy of a module that two files import', async () => {
+  it('contain one copy of a module that two files import', async () => {
     const values: number[] = []
     for (const url of await open('a.ts', 'a.js')) values.push((await import(url)).default)
     expect(values).to.deep.equal([1, 2])
   })
 
-  it('are kept until a source changes, and the old ones go', async () => {
+  it('are cached until a source changes, and outdated ones are deleted', async () => {
     const first = await open('a.ts')
     expect(await open('a.ts')).to.deep.equal(first)
     write('shared.ts', 'export const shared = { count: 41 }')
@@ -41,7 +41,7 @@ describe('bundles of test files', () => {
     expect(readdirSync(join(root, '.toolkit/cache/tests'))).to.have.length(2)
   })
 
-  it('are made again if a module or the manifest is damaged, cut or missing', async () => {
+  it('are rebuilt if a module or the manifest is damaged, truncated or missing', async () => {
     const [url] = await open('a.ts')
     const cache = join(root, '.toolkit/cache/tests')
     const [manifest] = readdirSync(cache).filter((name) => name.endsWith('.json'))
@@ -59,7 +59,7 @@ describe('bundles of test files', () => {
     expect(readdirSync(cache)).to.have.length(2)
   })
 
-  it('are made again if the settings of TypeScript change what a source means', async () => {
+  it('are rebuilt if the TypeScript configuration changes how a source compiles', async () => {
     write('decorated.ts', 'class A { x }\nexport default Object.keys(new A()).length')
     const values: number[] = []
     for (const useDefineForClassFields of [false, true]) {
@@ -69,7 +69,7 @@ describe('bundles of test files', () => {
     expect(values).to.deep.equal([0, 1])
   })
 
-  it('are made again if a configuration changes that another one extends', async () => {
+  it('are rebuilt if an extended configuration changes', async () => {
     write('derived.ts', 'class A { x }\nexport default Object.keys(new A()).length')
     write('tsconfig.json', JSON.stringify({ extends: './configs/middle.json' }))
     write('configs/middle.json', JSON.stringify({ extends: ['./base.json'] }))
@@ -82,7 +82,7 @@ describe('bundles of test files', () => {
     expect(values).to.deep.equal([0, 1])
   })
 
-  it('are made again if a folder between a file and the project gets settings of its own', async () => {
+  it('are rebuilt if a directory between a file and the project gets a configuration', async () => {
     write('nested/deep/a.ts', 'class A { x }\nexport default Object.keys(new A()).length')
     write('tsconfig.json', JSON.stringify({ compilerOptions: { useDefineForClassFields: true } }))
     const before = (await import((await open('nested/deep/a.ts'))[0]!)).default
@@ -92,7 +92,7 @@ describe('bundles of test files', () => {
     expect([before, after]).to.deep.equal([1, 0])
   })
 
-  it('list the sources of each file, also for cached ones', async () => {
+  it('list the sources of each file, also when cached', async () => {
     write('deep.ts', "export * from './shared.js'")
     write('b.ts', "import { shared } from './deep.js'\nexport default shared")
     write('c.ts', 'export default 1')
@@ -103,28 +103,28 @@ describe('bundles of test files', () => {
     }
   })
 
-  it('know the places of their sources', async () => {
+  it('map positions to their sources', async () => {
     write('place.ts', 'export default [import.meta.url, import.meta.filename, import.meta.dirname]')
     const [url] = await open('place.ts')
     const path = join(root, 'place.ts')
     expect((await import(url!)).default).to.deep.equal([pathToFileURL(path).href, path, root])
   })
 
-  it('import this very copy of the package', async () => {
+  it('import the same copy of the package', async () => {
     write('entry.ts', "export { defineConfig as default } from 'iost-toolkit/config'")
     const [url] = await open('entry.ts')
     const { defineConfig } = await import('../../../../src/entries/config.js')
     expect((await import(url!)).default).to.equal(defineConfig)
   })
 
-  it('have what contracts import of the contract library, as beside an enum that both use', async () => {
+  it('contain contract library imports next to an enum that both use', async () => {
     write('phase.ts', "import 'iost-toolkit/contract/pausing'\nexport enum Phase { Open = 'open' }")
     write('test.ts', "import { Phase } from './phase'\nexport default Phase.Open")
     const [url] = await open('test.ts')
     expect((await import(url!)).default).to.equal('open')
   })
 
-  it('have the place of what cannot be read, and leave the others as they are', async () => {
+  it('report the location of an unreadable file, and leave the others unchanged', async () => {
     write('bad.ts', 'const x = 1\nconst y = (')
     write('lost.ts', "import './nowhere'")
     write('good.ts', 'export default 7')

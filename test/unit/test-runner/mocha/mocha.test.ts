@@ -8,17 +8,17 @@ describe('--grep', () => {
     expect(parseGrep('pays \\(10\\.5\\)').test('it pays (10.5) back')).to.equal(true)
   })
 
-  it('takes flags behind slashes', () => {
+  it('takes flags after the closing slash', () => {
     expect(parseGrep('/^pays|owes$/i').test('PAYS')).to.equal(true)
     expect(parseGrep('/^pays/').test('it pays')).to.equal(false)
   })
 
-  it('matches every title that fits, also with the flags g and y', () => {
+  it('matches every title, also with the flags g and y', () => {
     const grep = parseGrep('/pays/gy')
     expect(['pays', 'pays', 'pays'].map((title) => grep.test(title))).to.deep.equal([true, true, true])
   })
 
-  it('refuses an expression that cannot be read', () => {
+  it('rejects an invalid expression', () => {
     for (const text of ['/(/', 'pays (']) {
       expect(() => parseGrep(text), text)
         .to.throw()

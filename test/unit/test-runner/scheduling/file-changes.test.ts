@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect } from 'chai'
 import { type FileChanges, FileChangesWatch } from '../../../../src/test-runner/scheduling/file-changes.js'
 
-describe('changes of files', () => {
+describe('file changes', () => {
   let folder: string
   let watch: FileChangesWatch
   let told: FileChanges[]
@@ -41,7 +41,7 @@ describe('changes of files', () => {
   const nameAll = ({ changed, added, removed }: FileChanges) =>
     [...new Set([...changed, ...added, ...removed])].map((path) => path.slice(folder.length + 1)).sort()
 
-  it('are reported once when an editor empties the file and writes it a little later', async () => {
+  it('are reported once when an editor truncates the file and writes it later', async () => {
     const seen = next().then((found) => [...nameAll(found), readFileSync(join(folder, 'a.ts'), 'utf8')])
     write('a.ts', '')
     // by the clock of the watch itself: whatever the machine does, this comes before it has waited
@@ -53,21 +53,21 @@ describe('changes of files', () => {
     expect(told).to.have.length(2)
   })
 
-  it('are reported together when several files are written', async () => {
+  it('are reported together for several files', async () => {
     const first = next()
     write('a.ts', 'after')
     write('b.ts', 'after')
     expect(nameAll(await first)).to.deep.equal(['a.ts', 'b.ts'])
   })
 
-  it('are reported for a file that another one replaces', async () => {
+  it('are reported when another file replaces the file', async () => {
     const first = next()
     write('.a.ts.swp', 'after')
     renameSync(join(folder, '.a.ts.swp'), join(folder, 'a.ts'))
     expect(nameAll(await first)).to.deep.equal(['a.ts'])
   })
 
-  it('are reported for a file that is written again right after a report', async () => {
+  it('are reported for a file written again right after a report', async () => {
     const first = next()
     write('a.ts', 'after')
     const second = first.then(() => {
@@ -77,7 +77,7 @@ describe('changes of files', () => {
     expect(nameAll(await second)).to.deep.equal(['a.ts'])
   })
 
-  it('are reported for an empty file too, and for a deleted one', async () => {
+  it('are reported for empty and deleted files', async () => {
     const first = next()
     write('a.ts', '')
     expect(nameAll(await first)).to.deep.equal(['a.ts'])

@@ -17,7 +17,7 @@ const suite = names.chain((all) =>
 )
 
 describe('shards', () => {
-  it('hold each file once, together all of them, and do not depend on the order in which files are named', () => {
+  it('contain each file exactly once, in any input order', () => {
     fc.assert(
       fc.property(suite, count, ({ all, order, durations }, shards) => {
         const split = splitFiles(all, durations, shards)
@@ -28,7 +28,7 @@ describe('shards', () => {
     )
   })
 
-  it('differ by one file at most where nothing is known', () => {
+  it('differ by at most one file without known durations', () => {
     fc.assert(
       fc.property(names, count, (all, shards) => {
         const sizes = splitFiles(all, {}, shards).map((part) => part.length)
@@ -37,7 +37,7 @@ describe('shards', () => {
     )
   })
 
-  it('differ by the longest file at most where all durations are known', () => {
+  it('differ by at most the longest file with known durations', () => {
     fc.assert(
       fc.property(suite, count, ({ all, durations }, shards) => {
         const known = Object.fromEntries(
@@ -49,7 +49,7 @@ describe('shards', () => {
     )
   })
 
-  it('are balanced by durations: one long file has a shard to itself', () => {
+  it('are balanced by duration, so that one long file gets its own shard', () => {
     const durations = { long: 900, a: 300, b: 300, c: 250 }
     expect(splitFiles(['a', 'b', 'c', 'long'], durations, 2)).to.deep.equal([['long'], ['a', 'b', 'c']])
     expect(splitFiles(['a', 'b', 'c', 'long'], {}, 2)).to.deep.equal([
@@ -58,7 +58,7 @@ describe('shards', () => {
     ])
   })
 
-  it('are read', () => {
+  it('are parsed', () => {
     expect(parseShard('2/3')).to.deep.equal({ index: 2, count: 3 })
     for (const text of ['0/3', '4/3', 'a/b', '3', '1/0', '-1/3', '1/3/3', '1.5/3', ''])
       expect(() => parseShard(text), text).to.throw('--shard: expected a shard such as 2/3')

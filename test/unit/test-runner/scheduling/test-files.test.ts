@@ -27,7 +27,7 @@ describe('test files', () => {
     return findTestFiles(root, patterns, { directory: root, files }).map((file) => relative(root, file))
   }
 
-  it('are those the globs match, dependencies left out', () => {
+  it('are those that match the globs, without dependencies', () => {
     expect(find(['test/**/*.test.ts'])).to.deep.equal(['test/a.test.ts'])
     expect(find(['test/**/*.test.{ts,js}'])).to.deep.equal(['test/a.test.ts', 'test/deep/b.test.js'])
     expect(find(['**/?.test.ts'])).to.deep.equal(['other/d.test.ts', 'test/a.test.ts'])
@@ -36,14 +36,14 @@ describe('test files', () => {
     expect(find(['other/d.test.ts', 'other', 'nowhere.test.ts'])).to.deep.equal(['other/d.test.ts'])
   })
 
-  it('are a file, a folder or a glob where one is named', () => {
+  it('can be selected by file, folder or glob', () => {
     const patterns = ['test/**/*.test.{ts,js}']
     expect(find(patterns, ['other/d.test.ts'])).to.deep.equal(['other/d.test.ts'])
     expect(find(patterns, ['test/deep'])).to.deep.equal(['test/deep/b.test.js'])
     expect(find(patterns, ['t*/deep/*', 'test/deep'])).to.deep.equal(['test/deep/b.test.js'])
   })
 
-  it('a name that means nothing is refused', () => {
+  it('reject a pattern without a match', () => {
     for (const name of ['nothing.test.ts', 'other/*.js', 'node_modules']) {
       expect(() => find(['test/**/*.test.ts'], [name])).to.throw(`no test file matches ${name}`)
     }

@@ -39,7 +39,7 @@ function run(body: string, api: string): Outcome {
   }
 }
 
-describe('readings that are kept', () => {
+describe('analysis cache', () => {
   const kept = new Map<string, string>()
 
   afterEach(() => {
@@ -48,7 +48,7 @@ describe('readings that are kept', () => {
   })
 
   for (const [what, body] of Object.entries(BODIES)) {
-    it(`make no difference to code ${what}`, () => {
+    it(`does not change the result of code ${what}`, () => {
       const api = body.includes('g()') ? 'g' : 'f'
       const plain = run(body, api)
       const asked: string[] = []

@@ -7,7 +7,7 @@ describe('scanner', () => {
   const texts = (code: string, spans: { start: number; end: number }[]) =>
     spans.map(({ start, end }) => code.slice(start, end))
 
-  it('finds throw statements with their ends, through nested functions and templates', () => {
+  it('finds throw statements with their ends in nested functions and templates', () => {
     const code = `c.incr(50);throw f(function () { c.incr(50);throw ${TEMPLATE}; }, ';');x.throw(1);({ throw: 2 });`
     expect(texts(code, scanCode(code).throws)).to.deep.equal([
       `throw f(function () { c.incr(50);throw ${TEMPLATE}; }, ';')`,
@@ -26,17 +26,17 @@ describe('scanner', () => {
     expect(scanCode(code).yields.map(({ isEmpty }) => isEmpty)).to.deep.equal([true, false])
   })
 
-  it('finds the bodies of functions, but not of statements', () => {
+  it('finds function bodies, but not statement blocks', () => {
     const code = 'class A { m(a = {}) { if (a) { } } get [x]() { for (;;) { } } } const f = () => { }; function g() { }'
     expect(texts(code, scanCode(code).bodies)).to.deep.equal(['{ if (a) { } ', '{ for (;;) { } ', '{ ', '{ '])
   })
 
-  it('takes yield for a name outside of generators', () => {
+  it('treats yield as a name outside of generators', () => {
     const code = 'var yield = 1; function* g() { () => { yield; }; yield 1; } yield;'
     expect(scanCode(code).yields).to.have.length(1)
   })
 
-  it('finds how functions are written, and where', () => {
+  it('finds the form and position of functions', () => {
     const code =
       '(function () { })();!function () { }();f(function* () { });const o = { m() { } };{ const a = () => { }; }(() => { })();'
     const bodies = scanCode(code).bodies.map(({ kind, isCalled, isInBlock, star }) => [
@@ -55,7 +55,7 @@ describe('scanner', () => {
     ])
   })
 
-  it('finds what stands behind a charge and a comma', () => {
+  it('finds the expression after a charge and a comma', () => {
     const charge = '_IOSTInstruction_counter.incr(1)'
     const conditional = `(${charge},a) ? (${charge},f({ b: c })) : (d)`
     const code = `for (;${charge},a;${charge},b++, c++) { } switch (x) { case ${charge},a ? b : c: case ${charge},${conditional}: }`

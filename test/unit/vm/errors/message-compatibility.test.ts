@@ -68,14 +68,14 @@ const PAIRS: readonly [now: string, then: string][] = [
   ],
 ]
 
-describe('engine messages', () => {
+describe('V8 message compatibility', () => {
   for (const [now, then] of PAIRS) {
-    it(`${JSON.stringify(now)} was ${JSON.stringify(then)}`, () => {
+    it(`maps ${JSON.stringify(now)} to ${JSON.stringify(then)}`, () => {
       expect(translateMessage(now)).to.equal(then)
     })
   }
 
-  it('leaves old and other texts alone', () => {
+  it('leaves old and other messages unchanged', () => {
     for (const text of [
       ...PAIRS.map(([, then]) => then),
       'TypeError: x is not a function',

@@ -3,8 +3,8 @@ import { describeNative } from '../../../../src/system-contracts/runtime/registr
 import { createSystemIost } from '../../../../src/system-contracts/system.iost.js'
 import { NativeChain } from '../../system-contracts/native-host.js'
 
-describe('authority', () => {
-  it('is asked of a permission that the record has: names that all objects have are as unknown as others', () => {
+describe('authority check', () => {
+  it('rejects unknown permissions, also with names of Object.prototype', () => {
     const chain = new NativeChain().deploy('system.iost', '1.0.0').signUp('bobby')
     const ask = (permission: string) => chain.call(createSystemIost(describeNative), 'requireAuth', 'bobby', permission)
     const { returns, cpu } = ask('nosuch')

@@ -54,7 +54,7 @@ function describeSort(sort: Sort, seed: number): string {
 }
 
 describe('merge sort of the recorder', () => {
-  it(`compares and orders ${LISTS} lists as the engine of Node 20 does, on every version of Node`, () => {
+  it(`makes the same comparisons for ${LISTS} lists as the engine of Node 20, on every version of Node`, () => {
     const sum = createHash('sha256')
     for (let seed = 0; seed < LISTS; seed += 1) {
       const got = describeSort(mergeSort, seed)
@@ -64,7 +64,7 @@ describe('merge sort of the recorder', () => {
     expect(sum.digest('hex').slice(0, 16)).to.equal(ENGINE_DIGEST)
   })
 
-  it('leaves a list of one element, and one of holes, as they are', () => {
+  it('leaves a list of one element, or of holes, unchanged', () => {
     expect(mergeSort.call([7])).to.deep.equal([7])
     expect(Object.keys(mergeSort.call(new Array(3)))).to.deep.equal([])
   })

@@ -15,7 +15,7 @@ const CHARGED_NUMBERS =
 /** Library functions of the chain, or functions that the chain replaces. */
 const REPLACED = ['Function.prototype.toString', 'Function.prototype.constructor', 'String.prototype.constructor']
 
-describe('what is built in', () => {
+describe('sandbox built-ins', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())
 
@@ -30,14 +30,14 @@ describe('what is built in', () => {
   }
 
   for (const object of WRAPPED) {
-    it(`${object}: its charged functions have no names and no parameters`, () => {
+    it(`include charged functions of ${object} without names and parameters`, () => {
       const functions = Object.entries(list(object)).filter(([name]) => !/^(?:constructor|toString)$/.test(name))
       expect(functions.length).to.be.greaterThan(10)
       for (const [name, found] of functions) expect(found, name).to.deep.equal(['', 0])
     })
   }
 
-  it('BigNumber.prototype: likewise, and its constructor is the charged one', () => {
+  it('include charged functions of BigNumber.prototype and a charged constructor', () => {
     const found = list('BigNumber.prototype')
     for (const name of CHARGED_NUMBERS) expect(found[name], name).to.deep.equal(['', 0])
     expect(evaluate('new BigNumber(1).constructor === BigNumber')).to.equal('true')
@@ -46,11 +46,11 @@ describe('what is built in', () => {
     expect(evaluate('new (new BigNumber(1).constructor)(2).plus(1) instanceof BigNumber')).to.equal('true')
   })
 
-  it('JSON', () => {
+  it('include the JSON object of the chain', () => {
     expect(list('JSON')).to.deep.equal({ parse: ['', 0], stringify: ['', 3] })
   })
 
-  it('everything else as the engine has it', () => {
+  it('are otherwise those of the engine', () => {
     let compared = 0
     for (const object of new Set(Object.keys(ORACLE).map((path) => path.slice(0, path.lastIndexOf('.'))))) {
       if (object === 'global' || WRAPPED.includes(object)) continue
@@ -64,7 +64,7 @@ describe('what is built in', () => {
     expect(compared).to.be.greaterThan(60)
   })
 
-  it('native objects have the text of their class, and texts cost by their length', () => {
+  it('convert native objects to their class text, and charge texts by length', () => {
     expect(evaluate("IOSTCrypto + ''")).to.equal('[object _IOSTCrypto]')
     expect(evaluate("_IOST\\u0049nstruction_counter + ''")).to.equal('[object IOSTInstruction]')
     expect(evaluate("storage + '' + blockchain + console")).to.equal('[object Object]'.repeat(3))
@@ -73,7 +73,7 @@ describe('what is built in', () => {
     expect(gas('IOSTCrypto') - gas('blockchain')).to.equal('_IOSTCrypto'.length - 'Object'.length)
   })
 
-  it('a method without its object reports the missing object', () => {
+  it('report a missing receiver of a method', () => {
     const fail = (body: string) => errorOf(run(sandbox, formatContract(body)))
     expect(fail("const log = console.log; log('x')")).to.equal('TypeError: this.info is not a function')
     expect(fail("const info = console.info; info('x')")).to.equal('TypeError: this._format is not a function')
@@ -81,7 +81,7 @@ describe('what is built in', () => {
     expect(fail("return Object.create(null) === 'a'")).to.equal('TypeError: left.toString is not a function')
   })
 
-  it('JSON.parse ends with the stack of 2018', () => {
+  it('end JSON.parse with the stack of V8 7.0', () => {
     const parse = (open: string, close: string, levels: number, rest = '') =>
       run(
         sandbox,

@@ -63,8 +63,8 @@ function listPlaces(tree: CodeTree): string[] {
   return places
 }
 
-describe('the tree that publishing leaves of code', () => {
-  it('is there for the one that reads that code next, once', () => {
+describe('code tree cache after publishing', () => {
+  it('returns the tree to the next reader of the same code, once', () => {
     const [code, other] = ['1', '2'].map((value) => `class C { init() {} f() { return ${value} } }`)
     const first = instrument(code!).code
     expect(takeTree(instrument(other!).code), 'of the latest').to.not.equal(undefined)
@@ -78,7 +78,7 @@ describe('the tree that publishing leaves of code', () => {
     'contracts of chance': () =>
       fc.sample(program, { seed: 1, numRuns: 100 }).map((source) => source.replace('%MARK%', 'mark')),
   })) {
-    it(`has its nodes where they stand in the code, of ${what}`, () => {
+    it(`has nodes at their positions in the code of ${what}`, () => {
       let nodes = 0
       for (const source of list()) {
         const code = publish(source)
@@ -94,7 +94,7 @@ describe('the tree that publishing leaves of code', () => {
     })
   }
 
-  it('reads as the code itself does, of recorded contracts', () => {
+  it('equals the parsed code of recorded contracts', () => {
     const [one, another] = [createSandbox(), createSandbox()]
     const seen = new Set<string>()
     let guards = 0

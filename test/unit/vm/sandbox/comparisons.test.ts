@@ -20,7 +20,7 @@ const INVOCATION = {
   },
 } satisfies Partial<Invocation>
 
-describe('comparisons of an invocation', () => {
+describe('recorded comparisons of an invocation', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())
 
@@ -31,18 +31,18 @@ describe('comparisons of an invocation', () => {
   }
   const list = (body: string) => run(body).trace.repeat!.listComparisons()
 
-  it('have both sides, with what the host returned', () => {
+  it('have both operands, including values returned by the host', () => {
     expect(list("if (storage.get('a') === 'asked') return 1; return block.number < 9;")).to.deep.equal([
       ['kept', '===', 'asked'],
       [7, '<', 9],
     ])
   })
 
-  it('are those before a failure too', () => {
+  it('include those before a failure', () => {
     expect(list("if (3 >= 2) throw new Error('no'); return 1 < 2;")).to.deep.equal([[3, '>=', 2]])
   })
 
-  it('report numbers of BigNumber exactly, and the other side as it was written', () => {
+  it('have exact BigNumber values, and the other operand as written', () => {
     const body = `const a = new BigNumber('123456789012345678.000000012'); a.eq('1.50'); a.gt(new BigNumber(-20)); a.lt(0);
       new BigNumber('0.001').lte(new BigNumber(1e20)); new BigNumber('x').eq(1);`
     expect(list(body)).to.deep.equal([
@@ -53,13 +53,13 @@ describe('comparisons of an invocation', () => {
     ])
   })
 
-  it('leave out what is no text or number, and long texts', () => {
+  it('exclude operands other than texts and numbers, and long texts', () => {
     expect(list("null === undefined; [] === {}; 'x'.repeat(65) === 'a'; true === 'a'; 'b' === 'c';")).to.deep.equal([
       ['b', '===', 'c'],
     ])
   })
 
-  it('cost nothing, and change nothing of a later run', () => {
+  it('cost no gas, and do not affect later runs', () => {
     const body = "let n = 0; while (n < 5) n += 1; return new BigNumber(n).gt('4');"
     const first = run(body)
     const compared = first.trace.repeat!.listComparisons()
@@ -68,7 +68,7 @@ describe('comparisons of an invocation', () => {
     expect(first.trace.repeat!.listComparisons()).to.deep.equal(compared)
   })
 
-  it('are none of code that cannot be confined', () => {
+  it('are empty for code that cannot be isolated by escape analysis', () => {
     const { outcome, trace } = run("const kept = [storage]; return kept[0].get('a') === 'b';")
     expect(outcome).to.include({ result: 'false' })
     expect(trace.repeat!.listComparisons()).to.deep.equal([])

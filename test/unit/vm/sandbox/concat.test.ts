@@ -68,7 +68,7 @@ describe('concat', () => {
   after(() => sandbox.dispose())
 
   for (const [name, code] of Object.entries(CASES)) {
-    it(`does with ${name} as the engine does`, () => {
+    it(`treats ${name} like the engine`, () => {
       const body = `${TOOLS}\n${code}`
       const outcome = run(sandbox, formatContract(body))
       const said =
@@ -77,7 +77,7 @@ describe('concat', () => {
     })
   }
 
-  it('asks no setter of a prototype', () => {
+  it('calls no setter of a prototype', () => {
     const body = `Object.defineProperty(Array.prototype, 0, { set() { throw new Error('asked') }, configurable: true });
       return [].concat('a')[0]`
     expect(resultOf(run(sandbox, formatContract(body)))).to.equal('a')

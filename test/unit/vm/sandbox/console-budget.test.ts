@@ -10,7 +10,7 @@ const CODE = `class Box {
 module.exports = Box;
 `
 
-describe('what contracts write with console', () => {
+describe('console output of contracts', () => {
   let stage: Stage
 
   before(async () => {
@@ -28,18 +28,18 @@ describe('what contracts write with console', () => {
     return texts
   }
 
-  it('is cut by the line, with the number of dropped characters', async () => {
+  it('is truncated per line, with the number of dropped characters', async () => {
     const [text] = await write('long')
     expect(text).to.equal(`${'x'.repeat(16384)}… 23616 more characters`)
   })
 
-  it('is cut by the transaction, with a note', async () => {
+  it('is truncated per transaction, with a note', async () => {
     const texts = await write('endless')
     expect(texts.join('').length).to.be.lessThan(70_000)
     expect(texts.at(-1)).to.match(/what this transaction writes from here on is left out$/)
   })
 
-  it('is so many lines at most', async () => {
+  it('is limited in lines', async () => {
     const texts = await write('many')
     expect(texts).to.have.length(1000)
     expect(texts.at(-1)).to.equal('z … what this transaction writes from here on is left out')

@@ -29,26 +29,26 @@ function refusal(load: Load<unknown>, version: string, manager: PackageManager =
   throw new Error('an engine was found')
 }
 
-describe('vm/sandbox/engine-package', () => {
+describe('engine package', () => {
   const all = { 'isolated-vm-20': 5, 'isolated-vm-22': 6, 'isolated-vm-24': 7 }
 
-  it('picks the package for the running version of Node where all are installed', () => {
+  it('selects the package for the running Node version if all are installed', () => {
     const versions = ['v20.19.0', 'v22.12.0', 'v23.1.0', 'v24.0.0', 'v26.1.0']
     expect(versions.map((version) => findIsolatedVm(loader(all), machine(version), npm))).to.deep.equal([5, 6, 6, 7, 7])
   })
 
-  it('loads the installed package where the preferred one is missing or broken', () => {
+  it('loads another installed package if the preferred one is missing or broken', () => {
     expect(findIsolatedVm(loader({ 'isolated-vm-22': 6 }), machine('v24.1.0'), npm)).to.equal(6)
     const broken = { ...all, 'isolated-vm-24': new Error('No native build was found') }
     expect(findIsolatedVm(loader(broken), machine('v24.1.0'), npm)).to.equal(6)
   })
 
-  it('never loads the version for Node 20 on a later one, or the reverse', () => {
+  it('never loads the Node 20 build on a later version, or the reverse', () => {
     expect(refusal(loader({ 'isolated-vm-20': 5, 'isolated-vm': 5 }), 'v24.1.0').code).to.equal('SANDBOX_MISSING')
     expect(refusal(loader({ 'isolated-vm-22': 6 }), 'v20.19.0').code).to.equal('SANDBOX_MISSING')
   })
 
-  it('names the missing package, the version of Node and the command that installs it', () => {
+  it('names the missing package, the Node version and the install command', () => {
     expect(refusal(loader({ 'isolated-vm-24': 7 }), 'v22.12.0')).to.include({
       code: 'SANDBOX_MISSING',
       message: 'contracts cannot run: the package isolated-vm-22 is not installed for Node 22.12.0 on linux x64',
@@ -69,7 +69,7 @@ describe('vm/sandbox/engine-package', () => {
     }
   })
 
-  it('recognises a missing package by the message of Plug’n’Play', () => {
+  it('recognises a missing package by the Plug’n’Play message', () => {
     const load = (name: string) => {
       const [alias] = name.split('/')
       throw notFound(`iost-toolkit tried to access ${alias}, but it isn't declared in its dependencies`)
@@ -77,7 +77,7 @@ describe('vm/sandbox/engine-package', () => {
     expect(refusal(load, 'v24.1.0', 'yarn').code).to.equal('SANDBOX_MISSING')
   })
 
-  it('gives the commands of each package manager for a package that was not built', () => {
+  it('prints the command of each package manager for a package that was not built', () => {
     const hints = {
       npm: 'npm rebuild',
       pnpm: 'pnpm approve-builds',

@@ -20,7 +20,7 @@ function formatContract(body: string): string {
   return instrument(`class C { init() {} run(a) { ${body} } }\nmodule.exports = C;\n`).code
 }
 
-describe('what a contract adds to the objects of the language', () => {
+describe('properties that a contract adds to built-in objects', () => {
   let cell: Isolate
   let sandbox: Sandbox
 
@@ -83,7 +83,7 @@ describe('what a contract adds to the objects of the language', () => {
   ] as const
 
   for (const [body, result] of ADDING) {
-    it(`goes with the invocation: ${body}`, () => {
+    it(`are removed after the invocation: ${body}`, () => {
       const program = load(body)
       expect(program).to.include({ extends: true })
       expect(comesToItsEnd(program), 'in a realm of others').to.equal(true)
@@ -118,7 +118,7 @@ describe('what a contract adds to the objects of the language', () => {
   ]
 
   for (const body of OTHERS) {
-    it(`is for a realm of its own: ${body}`, () => {
+    it(`require a separate realm: ${body}`, () => {
       expect(comesToItsEnd(load(body))).to.equal(false)
       const code = formatContract(body)
       expect(run(code)).to.deep.equal(run(code + ALONE))

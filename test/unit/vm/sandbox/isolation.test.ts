@@ -85,31 +85,31 @@ describe('isolation', () => {
   }
 
   for (const [does, asks, pristine] of TRACES) {
-    it(`leaves nothing of: ${does}`, () => {
+    it(`removes the effects of: ${does}`, () => {
       const before = run(`return ${asks};`)
       expect(run(`${does};`)).to.equal('')
       expect([before, run(`return ${asks};`)]).to.deep.equal([pristine, pristine])
     })
   }
 
-  it('also when the invocation fails', () => {
+  it('removes effects also when the invocation fails', () => {
     run('Math.zz = 1; throw 1;')
     expect(run('return typeof Math.zz;')).to.equal('undefined')
   })
 
-  it('shares no top-level variable between invocations', () => {
+  it('separates top-level variables of invocations', () => {
     const count = () => run('n += 1; return n;', 'let n = 0;')
     expect([count(), count()]).to.deep.equal(['1', '1'])
   })
 
-  it('gives code that depends on the global scope a scope of its own', () => {
+  it('gives code that depends on the global scope its own scope', () => {
     expect(run('return new Box().x;', 'function Box() { this.x = 1; } ')).to.equal('1')
     expect(run('return g();', 'var v = 3; function g() { return this.v; } ')).to.equal('3')
     expect(run('return typeof v;')).to.equal('undefined')
     expect(run('return {};', 'const Object = 5; ')).to.include('Object.defineProperty is not a function')
   })
 
-  it('makes no code from text', () => {
+  it('compiles no code from strings', () => {
     const refused = 'EvalError: Code generation from strings disallowed for this context'
     const attempts = [
       "eval('1')",
@@ -123,7 +123,7 @@ describe('isolation', () => {
     expect(run('return eval(5);')).to.equal('5')
   })
 
-  it('shows nothing of the host or of its own machinery', () => {
+  it('exposes neither the host nor sandbox internals', () => {
     const names = [
       'process',
       'globalThis',
@@ -142,7 +142,7 @@ describe('isolation', () => {
     }
   })
 
-  it('keeps its protocol whatever a contract does to the built-ins', () => {
+  it('preserves its protocol when a contract changes built-ins', () => {
     const sabotage = [
       'String.prototype.indexOf = String.prototype.slice = () => "9";',
       'const prototype = (() => 1).__proto__; prototype.call = prototype.apply = null;',

@@ -5,7 +5,7 @@ import { CALL_MS } from '../../../limits.js'
 const HASH = 'GZdRB4PHJ3xk8JyXaPCCE9Kk6UU4A7bEyMmRVXUGPcVS'
 const formatBlock = (hash: string) => `{"number":5,"parent_hash":"${hash}","time":7,"witness":"w"}`
 
-describe('the hash of the parent block', () => {
+describe('parent block hash', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())
 

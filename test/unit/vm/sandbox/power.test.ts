@@ -27,7 +27,7 @@ const POWERS: readonly [base: string, exponent: string, value: string][] = [
   ['-1', '3000000001', '-1'],
 ]
 
-describe('powers of V8 7.0', () => {
+describe('exponentiation as in V8 7.0', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())
 
@@ -47,13 +47,13 @@ describe('powers of V8 7.0', () => {
   }
 
   for (const [base, exponent, value] of POWERS) {
-    it(`${base} ** ${exponent} is ${value}, by operator and by function`, () => {
+    it(`computes ${base} ** ${exponent} = ${value}, by operator and by function`, () => {
       expect(evaluate(`_IOSTBinaryOp(${base}, ${exponent}, '**')`)).to.equal(value)
       expect(evaluate(`Math.pow(${base}, ${exponent})`)).to.equal(value)
     })
   }
 
-  it('raises bigints exactly, and refuses to mix', () => {
+  it('computes bigints exactly, and rejects mixed types', () => {
     expect(evaluate("_IOSTBinaryOp(BigInt(2), BigInt(70), '**')")).to.equal('1180591620717411303424')
     expect(evaluate("_IOSTBinaryOp(BigInt(2), 2, '**')")).to.include('Cannot mix BigInt and other types')
   })

@@ -79,7 +79,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   const resultOf = (outcome: Outcome) => ('result' in outcome ? outcome.result : outcome.error)
   const evaluate = (expression: string) => resultOf(runBody(`return ${expression};`))
 
-  it('charges and returns what the vectors of the specification say', () => {
+  it('charges and returns the recorded values of the specification', () => {
     let calls = 0
     for (const { id, compiled, calls: list } of VECTORS) {
       const host = createHost()
@@ -100,27 +100,27 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   })
 
   describe('results', () => {
-    it('renders every kind of value', () => {
+    it('print every kind of value', () => {
       const values = ['"t"', '-0', '1e21', '0/0', 'true', 'undefined', 'null', 'Symbol()', '[1, {}]', '() => 1']
       const texts = ['t', '0', '1e+21', 'NaN', 'true', '', 'null', 'undefined', '[1,{}]', '']
       expect(values.map(evaluate)).to.deep.equal(texts)
       expect(evaluate('BigInt(1)')).to.include('TypeError: Do not know how to serialize a BigInt')
     })
 
-    it('limits their length in units and in bytes', () => {
+    it('are limited in UTF-16 units and bytes', () => {
       expect(evaluate("'x'.repeat(65536)")).to.have.length(65536)
       expect(runBody("return 'x'.repeat(65537);")).to.include({ reason: 'result too long', gasUsed: 6554 })
       expect(runBody("return 'é'.repeat(40000);")).to.include({ reason: 'result too long' })
     })
 
-    it('reads arguments as the literals they are', () => {
+    it('include arguments parsed as literals', () => {
       const args = '{"__proto__":{"x":1},"y":9007199254740993},"\\u2028"'
       expect(resultOf(runBody('return [a.x, Object.keys(a), a.y, b];', { args }))).to.equal(
         '[1,["y"],9007199254740992,"\\u2028"]',
       )
     })
 
-    it('shows block and transaction', () => {
+    it('include block and transaction', () => {
       expect(evaluate('[block.parentHash, tx.publisher, blockInfo.number, txInfo.gas_limit]')).to.equal(
         '["parent","alice",7,3]',
       )
@@ -128,7 +128,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   })
 
   describe('failures', () => {
-    it('quotes the line that throws, whatever it throws', () => {
+    it('quote the line that throws, for any thrown value', () => {
       const code =
         'class D {\n    f() {\n        _IOSTInstruction_counter.incr(50);throw a, "text";\n    }\n}\nlet a;module.exports = D;'
       expect(run(code)).to.deep.equal({
@@ -144,22 +144,22 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       })
     })
 
-    it('counts what turning the thrown value into text takes', () => {
+    it('charge gas for converting the thrown value to text', () => {
       const thrown = '{ toString() { _IOSTInstruction_counter.incr(7); return "T"; } }'
       expect(runBody(`_IOSTInstruction_counter.incr(50);throw ${thrown};`)).to.include({ gasUsed: 57 })
     })
 
-    it('knows undefined and null as thrown values', () => {
+    it('report undefined and null as thrown values', () => {
       expect(resultOf(runBody(';throw undefined;'))).to.match(/^Uncaught exception: undefined\nat _default_name/)
       expect(resultOf(runBody('throw null;'))).to.equal('Uncaught exception: ')
     })
 
-    it('places a value thrown into a generator at its yield', () => {
+    it('locate a value thrown into a generator at its yield', () => {
       const body = 'const g = (function* () {\n  yield 1;\n})(); g.next(); g.throw(new Error("in"));'
       expect(resultOf(runBody(body))).to.include('at _default_name.js:3:2\n    yield 1;\n    ^\n')
     })
 
-    it('names no place in libraries without a name, and the place in those with one', () => {
+    it('have no location in unnamed libraries, and one in named libraries', () => {
       expect(resultOf(runBody('new Int64(1.5)'))).to.equal(
         'Uncaught exception: Error: Int64: 1.5 is not an integer\nStack tree: \nError: Int64: 1.5 is not an integer',
       )
@@ -168,7 +168,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       )
     })
 
-    it('finds the place in the contract also when the text lacks it', () => {
+    it('are located in the contract if the text has no location', () => {
       const refusing = createHost({ storage: () => ({ gas: 300, error: 'no' }) })
       const placeOf = (body: string) => {
         const outcome = runBody(body, { host: refusing })
@@ -184,19 +184,19 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       expect(placeOf('return 1')).to.equal(undefined)
     })
 
-    it('names the contract where a native function throws', () => {
+    it('are located in the contract if a native function throws', () => {
       expect(resultOf(runBody('IOSTCrypto.sha3(5)'))).to.include(
         'Error: IOSTCrypto_sha3 msg must be string.\nat _default_name.js:2:41\n',
       )
     })
 
-    it('reports a missing method at the call', () => {
+    it('report a missing method at the call', () => {
       expect(resultOf(run(inMethod(''), { api: 'nope' }))).to.include(
         'TypeError: obj.nope is not a function\nat _default_name.js:7:13\n  let rs = obj.nope();\n',
       )
     })
 
-    it('refuses a name that is taken before anything is charged', () => {
+    it('reject a reserved name before charging gas', () => {
       const taken = (line: string) => resultOf(run(`${line}\n_IOSTInstruction_counter.incr(9);${inMethod('')}`))
       expect(taken('let tx;')).to.include(
         "SyntaxError: Identifier 'tx' has already been declared\nat _default_name.js:1:0\n",
@@ -207,7 +207,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       expect(run(`let obj;\n${inMethod('')}`)).to.include({ gasUsed: 0 })
     })
 
-    it('puts a label without a loop off to the call of its function', () => {
+    it('report a label without a loop when its function is called', () => {
       const code = 'class D { f() { return 1; } g() { for (;;) { break out; } } }\nmodule.exports = D;'
       expect(resultOf(run(code))).to.equal('1')
       expect(resultOf(run(code, { api: 'g' }))).to.include(
@@ -215,26 +215,26 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       )
     })
 
-    it('survives code that nests too deeply for the engine', () => {
+    it('include code that nests too deeply for the engine', () => {
       const outcome = runBody(`return ${'x=>'.repeat(4000)}1`)
       expect(resultOf(outcome)).to.include('RangeError: Maximum call stack size exceeded')
     })
 
-    it('survives arguments that nest too deeply to be written as literals', () => {
+    it('include arguments that nest too deeply for literals', () => {
       const deep = (inner: string) => '['.repeat(9000) + inner + ']'.repeat(9000)
       expect(resultOf(runBody('return a.x.y', { args: deep('') }))).to.include("Cannot read property 'y' of undefined")
       const outcome = runBody('return 1', { args: deep('{"__proto__":1}') })
       expect(resultOf(outcome)).to.include('RangeError: Maximum call stack size exceeded')
     })
 
-    it('takes the error of a host call as an Error, with its gas', () => {
+    it('pass the error of a host call to the contract as an Error, with its gas', () => {
       const host = createHost({ storage: () => ({ gas: 300, error: 'no such key' }) })
       const outcome = runBody('storage.get("k")', { host })
       expect(outcome).to.include({ gasUsed: 300, reason: 'exception' })
       expect(resultOf(outcome)).to.match(/^Uncaught exception: Error: no such key\nat storage\.js/)
     })
 
-    it('lets what the host throws through unchanged, and goes on', () => {
+    it('let exceptions of the host through unchanged, and the sandbox continues', () => {
       const bug = new Error('bug of the host')
       const storage = () => {
         throw bug
@@ -245,13 +245,13 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   })
 
   describe('limits', () => {
-    it('ends a run above its gas limit, and no earlier', () => {
+    it('end a run exactly above its gas limit', () => {
       const body = '_IOSTInstruction_counter.incr(100);return 1;'
       expect(runBody(body, { gasLimit: 100 })).to.deep.equal({ gasUsed: 100, result: '1' })
       expect(runBody(body, { gasLimit: 99 })).to.deep.equal({ gasUsed: 100, error: 'out of gas', reason: 'out of gas' })
     })
 
-    it('cuts each charge to an integer and rejects an invalid one', () => {
+    it('round each charge down to an integer, and reject an invalid one', () => {
       const charge = (value: string) =>
         runBody(`_IOSTInstruction_counter.incr(0.9);_IOSTInstruction_counter.incr(${value});`)
       expect(charge('2.9')).to.include({ gasUsed: 2 })
@@ -261,7 +261,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       expect(resultOf(charge('"1"'))).to.include('IOSTContractInstruction_Incr value must be number')
     })
 
-    it('kills what runs past its deadline, and stays usable', () => {
+    it('kill code at its deadline, and the sandbox stays usable', () => {
       const endless = ['for (;;);', "return 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'.search('(a+)+$');"]
       const walks = [
         'Array.prototype.unshift.call({ length: 9007199254740000 }, 1)',
@@ -281,7 +281,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       expect(evaluate('1')).to.equal('1')
     })
 
-    describe('share the time of their call, whatever is run again for it', () => {
+    describe('include reruns in the time of their call', () => {
       const LIMIT_MS = 60_000
       let sandboxOfClock: ReturnType<typeof createSandbox>
       let ms = 0
@@ -303,17 +303,17 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
         return sandboxOfClock.run({ ...given, gasLimit: 4_000_000, deadlineMs: LIMIT_MS, host })
       }
 
-      it('a failure that is looked at again', () => {
+      it('for the analysis of a failure', () => {
         expect(runLate('if (Error.prepareStackTrace) for (;;) ; throw 1;')).to.include({ reason: 'execution killed' })
       })
 
-      it('code that runs again elsewhere', () => {
+      it('for code that runs again in another realm', () => {
         expect(runLate("const o = {}; const c = o['con' + 'structor']; for (;;) ;")).to.include({
           reason: 'execution killed',
         })
       })
 
-      it('and one that fails at the end of it is reported like any other', () => {
+      it('and report a failure at the deadline like any other', () => {
         const told = (outcome: Outcome) => ({ ...outcome, gasUsed: 0 })
         const body = 'const o = {}; o.a.b = 1;'
         // What is left is measured by the machine's clock, and a busy machine needs more than 10 ms to fail.
@@ -321,7 +321,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       })
     })
 
-    it('leaves lengths of what is no list, and lengths that take no room, as they are', () => {
+    it('leave invalid and empty list lengths unchanged', () => {
       const ask = (body: string) => [evaluate(`(() => { ${body} })()`), resultOf(runBody(`const f = [].map; ${body}`))]
       for (const [body, answer] of Object.entries({
         'const o = {}; o.length = 33e6; return o.length': '33000000',
@@ -343,7 +343,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       }
     })
 
-    it('survives a memory bomb', () => {
+    it('survive a memory bomb', () => {
       const small = createSandbox({ memoryLimitMb: 32 })
       const invoke = (body: string) =>
         small.run({
@@ -362,7 +362,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       small.dispose()
     })
 
-    it('handles endless recursion as the engine does, also with host calls on the way', () => {
+    it('handle endless recursion like the engine, also across host calls', () => {
       const overflow = 'RangeError: Maximum call stack size exceeded'
       expect(resultOf(runBody('return this.f();'))).to.include(overflow)
       const lines = resultOf(runBody('const g = function(){ return g(); }; return g();')).split('\n')
@@ -373,7 +373,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   })
 
   describe('nested invocations', () => {
-    it('run inside a host call, each with a realm and a counter of its own', () => {
+    it('run inside a host call with their own realm and gas counter', () => {
       const code = inMethod(
         'Array.prototype.mark = a; _IOSTInstruction_counter.incr(5); return a === 0 ? [].mark : blockchain.call("c", "f", String(a - 1))[0] + [].mark;',
       )
@@ -391,7 +391,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       expect(outcome.gasUsed).to.equal(5 * 6 + [5, 6, 7, 8, 9].reduce((sum, length) => sum + 10 + length, 0))
     })
 
-    it('are killed by their own deadline', () => {
+    it('are killed at their own deadline', () => {
       const host = createHost({
         blockchain() {
           const inner = runBody('for (;;);', { deadlineMs: 20 })
@@ -404,10 +404,10 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
     })
   })
 
-  describe('brief', () => {
+  describe('brief failure messages', () => {
     const lineOf = (outcome: ReturnType<typeof run>) => resultOf(outcome).split('\n', 1)[0]
 
-    it('reports the message of a plain error, for the same gas, without its place', () => {
+    it('report a plain error without its location for the same gas', () => {
       for (const body of ['throw new Error("no: \\"é\\" 1:2")', 'throw new Error("a\\nb")', 'storage.get(1)']) {
         const [brief, whole] = [runBody(body, { isBrief: true }), runBody(body)]
         expect(lineOf(brief), body)
@@ -418,7 +418,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       }
     })
 
-    it('looks at all else as ever', () => {
+    it('report other values in full', () => {
       const others = [
         'throw 1',
         'throw { message: "m" }',
@@ -434,8 +434,8 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
     })
   })
 
-  describe('trace', () => {
-    it('counts visits of charge points in the order of the code, for the same gas', () => {
+  describe('tracing', () => {
+    it('counts visits of charge points in code order for the same gas', () => {
       const code = inMethod(
         'for (let i = 0; i < 3; i++) {_IOSTInstruction_counter.incr(1);} if (a) {_IOSTInstruction_counter.incr(2);} "_IOSTInstruction_counter.incr(3)"; _IOSTInstruction_counter.incr(4);',
       )
@@ -447,14 +447,14 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       }
     })
 
-    it('counts as far as there is gas', () => {
+    it('counts until the gas runs out', () => {
       const trace: NonNullable<Invocation['trace']> = { counts: true, operation: -1 }
       const code = inMethod('for (let i = 0; i < 70000; i++) {_IOSTInstruction_counter.incr(1);}')
       run(code, { trace })
       expect(trace.hits).to.deep.equal([70000])
     })
 
-    it('gives the host the counter at each call', () => {
+    it('passes the gas counter to the host at each call', () => {
       const seen: [string, number][] = []
       const host = createHost({
         storage(op, _args, used) {
@@ -473,7 +473,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
     })
   })
 
-  it('hands console lines to the host', () => {
+  it('forwards console lines to the host', () => {
     const lines: string[][] = []
     const host = createHost({ log: (...line) => lines.push(line) })
     runBody('console.log("a", 1); console.warn("%s is %v", "x", { y: 1 }); console.error("100%%", 2);', { host })
@@ -484,7 +484,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
     ])
   })
 
-  it('sorts as the chain does, or by merging as later engines do', () => {
+  it('sorts like the chain, or by merge sort like later engines', () => {
     const count = 'let n = 0; [1, 2, 4, 3].sort((x, y) => { n += 1; return x - y; }); return n;'
     expect(resultOf(runBody(count))).to.equal('4')
     const modern = createSandbox({ sort: 'merging' })
@@ -508,4 +508,4 @@ describe(
   'sandbox',
   checkSandbox(async () => createSandbox()),
 )
-describe('sandbox that got ready on another thread', checkSandbox(prepareSandbox))
+describe('sandbox created on another thread', checkSandbox(prepareSandbox))

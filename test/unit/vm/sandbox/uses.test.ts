@@ -35,7 +35,7 @@ class Asked implements Invocation {
   }
 }
 
-describe('what of an invocation a contract is given', () => {
+describe('invocation context of a contract', () => {
   let sandbox: Sandbox
 
   before(() => {
@@ -56,7 +56,7 @@ describe('what of an invocation a contract is given', () => {
     return { result: outcome.result, asked: invocation.asked }
   }
 
-  it('is nothing of block and transaction where it names neither', () => {
+  it('excludes block and transaction if the code uses neither', () => {
     const { result, asked } = run("return storage.get('a') + Object.keys({ blocks: 1, txs: 2 }).join()")
     expect(result).to.equal('storedblocks,txs')
     expect(asked).to.deep.equal([])
@@ -76,14 +76,14 @@ describe('what of an invocation a contract is given', () => {
     ['behind a call that names are strings of', "return [tx].map((each) => each['hash']).join()", 'h', 'tx'],
   ]
   for (const [how, body, result, asked, before] of NAMED) {
-    it(`is what it names: ${how}`, () => {
+    it(`includes what the code uses: ${how}`, () => {
       const ended = run(body, before)
       expect(ended.result).to.equal(result)
       expect(ended.asked.join()).to.equal(asked)
     })
   }
 
-  it('is all where it cannot be confined', () => {
+  it('is complete if the code cannot be isolated by escape analysis', () => {
     const { result, asked } = run('return f({ n: 5 })', 'function f(o) { with (o) return n }')
     expect(result).to.equal('5')
     expect(asked).to.deep.equal(['block', 'tx'])
@@ -101,7 +101,7 @@ describe('what of an invocation a contract is given', () => {
     ['that is asked for its type', '', 'return typeof Object + typeof Promise', 'functionobject'],
   ]
   for (const [how, before, body, result] of OTHER_NAMES) {
-    it(`is not more for another name of what the realm has: ${how}`, () => {
+    it(`ignores other names of realm objects: ${how}`, () => {
       expect(run(body, before)).to.deep.equal({ result, asked: [] })
     })
   }
@@ -144,12 +144,12 @@ describe('what of an invocation a contract is given', () => {
     ],
   ]
   for (const [how, before, body, result] of HELD) {
-    it(`is as in a realm of its own where it holds what the realm has: ${how}`, () => {
+    it(`equals that of a separate realm if the code keeps realm objects: ${how}`, () => {
       expect(run(body, before).result).to.equal(result)
     })
   }
 
-  it('are the settings of numbers, whatever ran before in the same realm', () => {
+  it('has the initial number settings after other code ran in the same realm', () => {
     const divide = () => run('return new BigNumber(1).div(3).toString().length').result
     const expected = divide()
     run("return storage.get('a')")

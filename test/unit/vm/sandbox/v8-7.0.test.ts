@@ -22,7 +22,7 @@ const CASES: Case[] = JSON.parse(readFileSync(`${import.meta.dirname}/v8-7.0.jso
 const PRELUDE =
   'const u = undefined, n = null, o = { a: { b: 1 }, f() { return 1; } }, f = x => x; class C { m() {} }\n    '
 
-describe('engine of 2018', () => {
+describe('V8 7.0 behaviour', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())
 

@@ -67,7 +67,7 @@ module.exports = Market;
 `
 const SELL = { args: ['string', 'number'] }
 
-describe('a recording of a transaction', () => {
+describe('transaction trace', () => {
   let stage: Stage
   before(async () => {
     stage = await Stage.open()
@@ -91,7 +91,7 @@ describe('a recording of a transaction', () => {
       return `${call.method}: ${frame?.name}:${line}`
     })
 
-  it('is a tree of calls with what each did, in order', async () => {
+  it('is a tree of calls with their effects in order', async () => {
     const recording = await record('$market/sell', ['pen', 2])
     expect(recording).to.include({ status: 'SUCCESS', message: '', publisher: 'alice', dryRun: false })
     const [market, shop] = listCalls(recording) as [RecordedCall, RecordedCall]
@@ -123,7 +123,7 @@ describe('a recording of a transaction', () => {
     ])
   })
 
-  it('reports the path to a failure across contracts and helpers', async () => {
+  it('has the path to a failure across contracts and helpers', async () => {
     const recording = await record('$market/sell', ['pen', 0])
     expect(recording.status).to.equal('RUNTIME_ERROR')
     expect(pathOf(recording)).to.deep.equal(['sell: _check:4', 'sell: sell:7', 'sell: sell:4'])
@@ -132,7 +132,7 @@ describe('a recording of a transaction', () => {
     )
   })
 
-  it('reports the content of a thrown object, of which the chain keeps only that it was one', async () => {
+  it('has the content of a thrown object, which the chain does not keep', async () => {
     for (const target of ['$shop/refuse', '$market/refuse']) {
       const recording = await record(target, ['pen'])
       expect(recording.message).to.include('Uncaught exception: [object Object]')
@@ -145,13 +145,13 @@ describe('a recording of a transaction', () => {
     expect(listCalls(await record('$shop/sell', ['pen', 0]))[0]!.thrown).to.equal(undefined)
   })
 
-  it('reports the line where the gas ran out, and the lines of its callers', async () => {
+  it('has the line where the gas ran out, and the lines of its callers', async () => {
     const recording = await record('$market/loop', [1e9], { change: { gasLimit: 50_000_000 } })
     expect(recording.message).to.include('out of gas')
     expect(pathOf(recording)).to.deep.equal(['loop: loop:27', 'loop: loop:7'])
   })
 
-  it('reports required authorities, and the line whose transfer the chain rejected', async () => {
+  it('has the required authorities, and the line of a rejected transfer', async () => {
     const asked = await record('$shop/lend', ['user1'])
     expect(asked.calls[0]!.steps).to.deep.equal([
       { kind: 'authority', account: 'user1', permission: 'active', granted: false, reason: 'asked', operation: 0 },
@@ -163,7 +163,7 @@ describe('a recording of a transaction', () => {
     expect(pathOf(charged)).to.deep.equal(['charge: charge:17'])
   })
 
-  it('counts passes on request, also of failures, and reports dry runs', async () => {
+  it('counts runs of lines on request, also for failures and dry runs', async () => {
     const tx = stage.sign('$shop/loop', [3])
     await stage.try(tx)
     const hash = encodeBase58(hashTransaction(tx))
@@ -174,7 +174,7 @@ describe('a recording of a transaction', () => {
     expect(JSON.parse(JSON.stringify(recording))).to.deep.equal(recording)
   })
 
-  it('changes no receipt', async () => {
+  it('does not change the receipt', async () => {
     const plain = await Stage.open({ dev: false })
     const recorded = await Stage.open()
     const endings = async (on: Stage) => {

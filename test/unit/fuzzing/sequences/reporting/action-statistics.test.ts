@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { ActionStatistics } from '../../../../../src/fuzzing/sequences/reporting/action-statistics.js'
 
-describe('tally', () => {
-  it('names the commonest reason of what was never done, whatever came between', () => {
+describe('action statistics', () => {
+  it('report the most frequent failure reason of an action that never succeeded', () => {
     const tally = new ActionStatistics()
     tally.add('done', 'no')
     tally.add('done')
