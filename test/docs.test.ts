@@ -9,16 +9,16 @@ import { listAnchors, listLinks, listPages, ROOT, readBlocks } from './docs/page
 
 const PAGES = listPages()
 
-describe('docs', () => {
+describe('documentation', () => {
   describe('reference', () => {
     for (const [name, text] of Object.entries(formatReference())) {
-      it(`${name} is what npx tsx docs/generate/reference.ts writes`, () => {
+      it(`matches the output of npx tsx docs/generate/reference.ts: ${name}`, () => {
         expect(readFileSync(join(ROOT, 'docs/reference', name), 'utf8')).to.equal(text)
       })
     }
   })
 
-  it('has a line for each dependency', () => {
+  it('lists each dependency', () => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       readFileSync(join(ROOT, 'package.json'), 'utf8'),
     )
@@ -33,7 +33,7 @@ describe('docs', () => {
     const pages = new Map(PAGES.map((page) => [page.path, page]))
 
     for (const page of PAGES) {
-      it(`of ${page.path} lead somewhere`, () => {
+      it(`of ${page.path} resolve`, () => {
         const lost = listLinks(page).filter(({ file, anchor }) => {
           const target = pages.get(file)
           return !existsSync(join(ROOT, file)) || (anchor !== undefined && !(target && listAnchors(target).has(anchor)))
@@ -43,7 +43,7 @@ describe('docs', () => {
     }
   })
 
-  describe('pages, followed as a reader would', () => {
+  describe('guides executed step by step', () => {
     const workspace = mkdtempSync(join(tmpdir(), 'toolkit-docs-'))
     const guides = PAGES.filter((page) => readBlocks(page).some(({ mark }) => mark !== '')).map(
       (page) => new Guide(page, workspace),
@@ -53,7 +53,7 @@ describe('docs', () => {
 
     for (const guide of guides) it(guide.page.path, () => guide.follow())
 
-    it('their tests pass', () => {
+    it('pass their tests', () => {
       writeFileSync(join(workspace, 'toolkit.config.ts'), "export default { tests: '*/test/*.test.ts' }\n")
       const folders = guides.flatMap(({ untested }) => untested)
       const { tests } = runTests(workspace, folders)

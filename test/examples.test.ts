@@ -82,7 +82,7 @@ const JAR = `export default class Jar {
 }
 `
 
-describe('examples of the public interface', () => {
+describe('examples of the public API', () => {
   const examples = listSources().flatMap(readExamples)
   const ofTests = examples.filter(({ code }) => code.includes("'iost-toolkit/test'"))
   const ofScripts = examples.filter((example) => !ofTests.includes(example))

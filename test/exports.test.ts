@@ -77,8 +77,8 @@ function readExports(source: string): { values: string[]; types: string[] } {
   }
 }
 
-describe('public surface', () => {
-  it('has an entry for each list, and types and their configurations besides', () => {
+describe('public exports', () => {
+  it('have an entry for each list, and types and their configurations', () => {
     const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const others = Object.keys(exports).filter((name) => !(name in ENTRIES))
     expect(others).to.deep.equal([

@@ -124,27 +124,27 @@ function findCircles(imports: readonly Import[]): string[][] {
 describe('layers', () => {
   const imports = readImports()
 
-  it('finds the imports it judges', () => {
+  it('has imports to check', () => {
     expect(imports.length).to.be.greaterThan(5)
   })
 
-  it('every room of src is in the table', () => {
+  it('include every folder of src in the table', () => {
     const rooms = readdirSync(SRC).map((name) => name.replace(/\.ts$/, ''))
     expect(rooms.filter((room) => !(room in MAY_IMPORT))).to.deep.equal([])
   })
 
-  it('a room imports only from the rooms below it', () => {
+  it('import only from lower layers', () => {
     const wrong = imports.filter(
       ({ room, target }) => target in MAY_IMPORT && target !== room && !MAY_IMPORT[room]!.split(' ').includes(target),
     )
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).to.deep.equal([])
   })
 
-  it('no circle of imports leads from a file back to it, types included', () => {
+  it('have no circular imports, including types', () => {
     expect(findCircles(imports)).to.deep.equal([])
   })
 
-  it('portable rooms keep node: imports out', () => {
+  it('import no node: modules where portable', () => {
     const wrong = imports.filter(({ room, target }) => PORTABLE.includes(room) && target.startsWith('node:'))
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).to.deep.equal([])
   })

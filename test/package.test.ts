@@ -8,7 +8,7 @@ import { assemblePackages } from '../scripts/package.js'
 
 const ROOT = join(import.meta.dirname, '..')
 
-describe('packages', () => {
+describe('npm packages', () => {
   const manifest = readFileSync(join(ROOT, 'package.json'), 'utf8')
   let folder: string
   let toolkit: string
@@ -23,7 +23,7 @@ describe('packages', () => {
     return JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   }
 
-  it('are named as their folders, and can be published', () => {
+  it('are named after their folders, and can be published', () => {
     for (const home of [toolkit, node20]) {
       expect(read(home).name).to.equal(basename(home))
       expect(read(home)).to.include.keys('license', 'repository', 'bugs', 'homepage').and.not.have.property('private')
@@ -40,7 +40,7 @@ describe('packages', () => {
     expect(rest).to.not.have.any.keys('scripts', 'devDependencies', 'overrides')
   })
 
-  it('contain what their manifests name, and nothing that test runs or earlier packs wrote', () => {
+  it('contain the files in their manifests, and no output of test runs or earlier packs', () => {
     const { bin, exports } = read(toolkit)
     const files = readdirSync(toolkit, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
     const named = JSON.stringify([bin, exports]).match(/(?<=")(\.\/)?(dist|types)\/[^"*]+(?=")/g)!
@@ -50,7 +50,7 @@ describe('packages', () => {
     expect(readdirSync(node20)).to.have.members(['LICENSE', 'README.md', 'isolated-vm.js', 'package.json'])
   })
 
-  it('carry the licence of every package whose code they contain', () => {
+  it('include the licence of every bundled package', () => {
     const core = readdirSync(join(toolkit, 'dist/core')).find((name) => /^[0-9a-f]{16}\.cjs$/.test(name))!
     const script = readFileSync(join(toolkit, 'dist/core', core), 'utf8')
     // esbuild marks where each file begins.
@@ -63,11 +63,11 @@ describe('packages', () => {
     expect(notices).to.not.contain('no file with its licence')
   })
 
-  it('leave the manifest of the clone as it is', () => {
+  it('leave the manifest of the clone unchanged', () => {
     expect(readFileSync(join(ROOT, 'package.json'), 'utf8')).to.equal(manifest)
   })
 
-  it('stay as they were when assembling fails', () => {
+  it('stay unchanged when assembling fails', () => {
     const output = join(folder, 'kept')
     assemblePackages(output)
     const earlier = readFileSync(join(output, 'iost-toolkit/package.json'), 'utf8')
@@ -77,7 +77,7 @@ describe('packages', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).to.deep.equal(['kept'])
   })
 
-  it('leave no draft when Ctrl-C interrupts assembling, and remove those of killed processes', async () => {
+  it('leave no draft after Ctrl-C, and remove drafts of killed processes', async () => {
     const output = join(mkdtempSync(join(folder, 'interrupted-')), 'out')
     const assemble = () => spawn(process.execPath, ['--import', 'tsx', 'scripts/package.ts', output], { cwd: ROOT })
     const watcher = watch(dirname(output))
@@ -97,7 +97,7 @@ describe('packages', () => {
     expect(readdirSync(dirname(output))).to.deep.equal(['out'])
   })
 
-  it('are not made of the clone by npm pack, which names the command to use', () => {
+  it('cannot be created by npm pack in the clone, which names the command to use', () => {
     const { status, stderr } = spawnSync('npm pack', { cwd: ROOT, shell: true, encoding: 'utf8' })
     expect(status).to.not.equal(0)
     expect(stderr).to.contain('npm run package')

@@ -8,7 +8,7 @@ import { createFolder, runToolkit, writeFiles } from '../e2e/toolkit.js'
 import { openBrowser } from './chromium.js'
 import { expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
 
-describe('the debugger of the report page', () => {
+describe('debugger on the report page', () => {
   let browser: Browser
   let shared: Opened
   let url: string
@@ -34,7 +34,7 @@ describe('the debugger of the report page', () => {
       .innerText()
       .then((text) => text.replace(/\s+/g, ' ').trim())
 
-  it('opens at the statement that failed, and is presentable', async () => {
+  it('opens at the failing statement, without accessibility findings', async () => {
     await expectPresentable(await open('#debug/0.1'), `${url}#debug/0.1`, 'throw new Error')
   })
 
@@ -44,7 +44,7 @@ describe('the debugger of the report page', () => {
     expect(await readLine(page)).to.match(/^11 throw new Error/)
   })
 
-  it('steps forth and back by keyboard, over and out of functions', async () => {
+  it('steps forward and back by keyboard, over and out of functions', async () => {
     const { page, problems } = await open('#debug/0.1')
     await page.getByRole('button', { name: /^Step back/ }).focus()
     expect(await readLine(page)).to.match(/^11 throw/)
@@ -66,7 +66,7 @@ describe('the debugger of the report page', () => {
     expect(problems).to.deep.equal([])
   })
 
-  it('links to a step, and follows the slider and the curve of gas', async () => {
+  it('links to a step, and follows the slider and the gas chart', async () => {
     const { page } = await open('#debug/0.1')
     await page.keyboard.press('Tab')
     await page.getByRole('slider', { name: 'Step' }).fill('3')
@@ -90,7 +90,7 @@ describe('a purchase', () => {
 })
 `
 
-describe('a failing purchase of the template market', () => {
+describe('failing purchase in the market template', () => {
   let browser: Browser
   let url: string
 
@@ -110,7 +110,7 @@ describe('a failing purchase of the template market', () => {
   })
   after(() => browser?.close())
 
-  it('is stepped from the failure to the beginning and back by keyboard, over the same lines', async () => {
+  it('is stepped back from the failure and forward again by keyboard, over the same lines', async () => {
     const opened = await visit(await openBlankPage(browser, url), `${url}#debug/0.0`)
     const { page, problems } = opened
     const status = page.getByRole('status')

@@ -33,7 +33,7 @@ const ABI = [
   { name: 'can_update', args: ['string'], amountLimit: [] },
 ]
 
-describe('lists of the explorer page', () => {
+describe('explorer page lists', () => {
   let chain: ExplorerChain
   let listening: ExplorerListening
   let browser: Browser
@@ -68,11 +68,11 @@ describe('lists of the explorer page', () => {
     ['the transfers of a token', () => '/tokens/iost?view=transfers', 'in all'],
   ]
   for (const [name, path, text] of views) {
-    it(`shows ${name}: light, dark and narrow, without findings of axe`, () =>
+    it(`shows ${name} light, dark and narrow, without axe findings`, () =>
       expectPresentable(shared, listening.url + path(), text))
   }
 
-  it('shows the age, the moved amount and the other party of a transaction', async () => {
+  it('shows the age, amount and counterparty of a transaction', async () => {
     const { page } = await open('/transactions')
     const row = page.getByRole('row', { name: '.tip' })
     await row.getByText('1.5 iost to Contract').waitFor()
@@ -84,7 +84,7 @@ describe('lists of the explorer page', () => {
     await page.getByRole('row', { name: '.tip' }).getByText('+1.5 iost from alice').waitFor()
   })
 
-  it('filters transactions by method, and keeps the filter in the address', async () => {
+  it('filters transactions by method, and keeps the filter in the URL', async () => {
     const { page } = await open('/transactions')
     await page.getByLabel('Method').fill('setCode')
     await page.getByRole('button', { name: 'Filter' }).click()
@@ -101,13 +101,13 @@ describe('lists of the explorer page', () => {
     await page.getByText('1 of the newest').waitFor()
   })
 
-  it('shows an event in one line, and opens it', async () => {
+  it('shows an event on one line, and expands it', async () => {
     const { page } = await open(`/addresses/${jar.id}?view=events`)
     await page.getByText('{"receipt":"tipped","from":"alice"').click()
     await page.getByText('"amount": "1.5"').waitFor()
   })
 
-  it('shows the difference of an update, and of no other lines', async () => {
+  it('shows only the changed lines of an update', async () => {
     const { page } = await open(`/addresses/${jar.id}?view=source`)
     await page.getByText(/^Block \d+, /).click()
     await page.getByText("+ return [storage.get('total')]").waitFor()
@@ -133,7 +133,7 @@ describe('lists of the explorer page', () => {
       .waitFor()
   })
 
-  it('separates reads from writes of a contract of the project, by its source', async () => {
+  it('separates reads from writes of a project contract by its source', async () => {
     const project = await loadProject({ directory: process.cwd(), environment: {} })
     const path = listContracts(project).find(({ path }) => path.includes('vault'))!.path
     const { script, info } = await buildContract(project, path)
@@ -150,7 +150,7 @@ describe('lists of the explorer page', () => {
     expect(await reads.getByRole('button', { name: 'Send' }).count()).to.equal(0)
   })
 
-  it('links the contracts of a call tree, and folds its reads', async () => {
+  it('links the contracts of a call tree, and collapses its reads', async () => {
     const { page } = await open(`/transactions/${tipped}`)
     await page.getByText('1 read').first().click()
     await page.getByText('reads total: 0').waitFor()
@@ -158,7 +158,7 @@ describe('lists of the explorer page', () => {
     await page.waitForURL('**/addresses/token.iost')
   })
 
-  it('leads from a transaction to the next and the previous one of the block', async () => {
+  it('links a transaction to the next and the previous one of the block', async () => {
     const { page } = await open(`/transactions/${tipped}`)
     await page.getByText('Transaction 2 of 2 in its block').waitFor()
     await page.getByRole('link', { name: 'Previous' }).click()
@@ -167,7 +167,7 @@ describe('lists of the explorer page', () => {
     await page.getByText('Transaction 2 of 2 in its block').waitFor()
   })
 
-  it('suggests names while a search is typed, for keyboard and mouse', async () => {
+  it('suggests names during a search, for keyboard and mouse', async () => {
     const { page } = await open('/')
     await page.keyboard.press('/')
     await page.keyboard.type('tok')

@@ -93,11 +93,11 @@ describe('explorer page', () => {
     ['nothing', () => '/nosuch', 'Nothing here'],
   ]
   for (const [name, path, text] of views) {
-    it(`shows ${name}: light, dark and narrow, without a complaint of the browser or of axe`, () =>
+    it(`shows ${name} light, dark and narrow, without browser errors or axe findings`, () =>
       expectPresentable(shared, listening.url + path(), text))
   }
 
-  it('shows a message for names that the chain does not have, however long they are', async () => {
+  it('shows a message for unknown names of any length', async () => {
     const long = `/addresses/${'x'.repeat(300)}`
     for (const path of [long, `/transactions/0x${'ab'.repeat(32)}`, '/tokens/nosuch', '/addresses/%E0%A4']) {
       const { page } = await open(path, { width: 360 })
@@ -107,7 +107,7 @@ describe('explorer page', () => {
     }
   })
 
-  it('shows calls, gas by line, changes of storage and receipts of a transaction, as text', async () => {
+  it('shows calls, gas by line, storage changes and receipts of a transaction as text', async () => {
     const { page, problems } = await open(`/transactions/${tipped}`)
     await page.getByText('token.iost').first().waitFor()
     await page.getByRole('tab', { name: 'Source and gas' }).click()
@@ -125,7 +125,7 @@ describe('explorer page', () => {
     expect(problems).to.deep.equal([])
   })
 
-  it('shows what was sent of a transaction that the node has not recorded, as those that open the accounts', async () => {
+  it('shows the request of a transaction that the node has not recorded', async () => {
     const answers = [async () => ({ entries: [], recording: null }), () => Promise.reject(notTraced())]
     for (const answer of answers) {
       const { provider: base } = node
@@ -154,7 +154,7 @@ describe('explorer page', () => {
     }
   })
 
-  it('shows what a contract keeps with who pays, and what it kept after a block, by the keyboard too', async () => {
+  it('shows the storage of a contract with payers, now and after a block, by keyboard too', async () => {
     const { page, problems } = await open(`/addresses/${jar.id}`)
     await page.getByRole('tab', { name: 'Methods' }).focus()
     for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight')
@@ -180,7 +180,7 @@ describe('explorer page', () => {
     expect(problems).to.deep.equal([])
   })
 
-  it('shows a long storage in parts', async () => {
+  it('pages through a long storage', async () => {
     for (let at = 0; at < 120; at++) {
       await node.provider.dev('setStorage', { id: 'vote.iost', key: `k${String(at).padStart(3, '0')}`, value: 'v' })
     }
@@ -196,7 +196,7 @@ describe('explorer page', () => {
     expect(problems).to.deep.equal([])
   })
 
-  it('explains which storage is unavailable: of a future block, and of a node without payers and past blocks', async () => {
+  it('explains why storage is unavailable for a future block, or a node without payers and past blocks', async () => {
     const plain = await openNode({ dev: false })
     const serving = { network: 'plain', host: '127.0.0.1', port: 0, isDevelopment: false, onFailure: () => {} }
     const other = await serveExplorer({ provider: plain.provider, ...serving })
@@ -219,7 +219,7 @@ describe('explorer page', () => {
     }
   })
 
-  it('reports that the node is unreachable, shows what is indexed, and recovers by itself', async () => {
+  it('reports an unreachable node, shows indexed data, and recovers by itself', async () => {
     let isAway = false
     const reach = async () => {
       if (isAway) throw new ToolkitError('NODE_UNREACHABLE', 'it cannot be reached')
@@ -252,7 +252,7 @@ describe('explorer page', () => {
     }
   })
 
-  it('finds by one search box whatever has a name', async () => {
+  it('finds every named object with one search box', async () => {
     const { page } = await open('/')
     const found: [text: string, path: string][] = [
       ['2', '/blocks/2'],
@@ -274,7 +274,7 @@ describe('explorer page', () => {
     await page.getByText('The service does not respond. Try again later.').waitFor()
   })
 
-  it('leaves the focus and the text in the search box if one types while a view loads', async () => {
+  it('keeps focus and text of the search box while a view loads', async () => {
     const { page } = await open('/')
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -299,7 +299,7 @@ describe('explorer page', () => {
     await page.unroute('**/api/tokens/iost')
   })
 
-  it('names the document after its view, moves the focus to its heading, and has a key for the search', async () => {
+  it('sets the document title, moves the focus to the heading, and has a search shortcut', async () => {
     const { page, problems } = await open('/blocks')
     await untilTitle(page, 'Blocks · Explorer')
     expect(await page.evaluate('document.activeElement.tagName')).to.equal('BODY')
@@ -316,7 +316,7 @@ describe('explorer page', () => {
     expect(problems).to.deep.equal([])
   })
 
-  it('shows what share of a token each holder has, and lists of a token and a contract with their totals', async () => {
+  it('shows the share of each token holder, and token and contract lists with totals', async () => {
     const { page } = await open('/tokens/iost')
     await page.getByRole('columnheader', { name: 'Share' }).waitFor()
     await page
@@ -351,7 +351,7 @@ describe('explorer page', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).to.equal(data.hash)
   })
 
-  it('shows language, version and verification of a contract beside its code', async () => {
+  it('shows language, version and verification next to the code of a contract', async () => {
     const { page } = await open(`/addresses/${jar.id}?view=source`)
     for (const text of ['not verified', 'javascript', 'No contract of this project compiles to this code']) {
       await page.getByText(text).first().waitFor()
@@ -365,7 +365,7 @@ describe('explorer page', () => {
     await page.getByTitle('Further actions').first().waitFor()
   })
 
-  it('tries a method, and sends it, with the keyboard alone', async () => {
+  it('dry-runs a method, and sends it, by keyboard alone', async () => {
     const { page, problems } = await open(`/addresses/${jar.id}`)
     const before = node.chain.head.head.number
     await page.locator('summary', { hasText: 'tip' }).focus()
@@ -383,7 +383,7 @@ describe('explorer page', () => {
     expect(problems).to.deep.equal([])
   })
 
-  it('sends a call without waiting for its block, shows that it waits, and then its outcome', async () => {
+  it('sends a call without waiting for its block, shows it as pending, then its outcome', async () => {
     const waiting = await openNode({ mining: 'manual' })
     const accounts = waiting.accounts.map(({ name, key }) => holdAccount(name, key))
     const serving = { network: 'waiting', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
@@ -437,7 +437,7 @@ describe('explorer page', () => {
     }
   }
 
-  it('shows what waits for a block, the block as soon as it has one, and what has expired', async () => {
+  it('shows pending transactions, their block once packed, and expired ones', async () => {
     const waiting = await openNode({ mining: 'manual' })
     const serving = { network: 'waiting', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
     const other = await serveExplorer({ provider: waiting.provider, ...serving })

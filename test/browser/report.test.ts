@@ -83,11 +83,11 @@ describe('report page', () => {
     ['source/contracts%2Fouter.js:9', "storage.put('never', text)"],
     ['flames', 'outer.pass'],
   ] as const) {
-    it(`shows ${view}: light, dark and narrow, without a complaint of the browser or of axe`, () =>
+    it(`shows ${view} light, dark and narrow, without browser errors or axe findings`, () =>
       expectPresentable(shared, `${url}#${view}`, text))
   }
 
-  it('shows failures as the terminal does, and what tests called, as text', async () => {
+  it('shows failures like the terminal, and calls of tests, as text', async () => {
     const { page, problems } = await open('results')
     const refused = page.locator('.test', { hasText: 'is refused' })
     await refused.getByText('contracts/counter.js:').first().waitFor()
@@ -106,7 +106,7 @@ describe('report page', () => {
     expect(problems).to.deep.equal([])
   })
 
-  it('finds tests by state and by title, with the keyboard alone', async () => {
+  it('filters tests by state and title by keyboard alone', async () => {
     const { page } = await open('results')
     const count = () => page.locator('.test:not(:has(.listed))').count()
     expect(await count()).to.equal(5)
@@ -141,7 +141,7 @@ describe('report page', () => {
     await page.locator('.names', { hasText: 'gone.away' }).waitFor()
   })
 
-  it('shows hits and gas at every line, and orders lines by them', async () => {
+  it('shows hits and gas of every line, and sorts lines by them', async () => {
     const { page } = await open('coverage')
     await page.getByRole('link', { name: 'contracts/outer.js' }).click()
     await page.getByRole('heading', { name: 'Source of contracts/outer.js' }).waitFor()
@@ -160,7 +160,7 @@ describe('report page', () => {
     await page.getByRole('heading', { name: 'Source of contracts/counter.js' }).waitFor()
   })
 
-  it('goes through the flames with the keyboard', async () => {
+  it('navigates the flame graph by keyboard', async () => {
     const { page } = await open('flames')
     await page.locator('.flame', { hasText: 'outer.pass' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -179,7 +179,7 @@ describe('report page', () => {
     await page.locator('.flame', { hasText: 'outer.(deploy)' }).waitFor()
   })
 
-  it('shows a message where nothing was measured', async () => {
+  it('shows a message without measurements', async () => {
     const file = writeLargeRun(join(mkdtempSync(join(tmpdir(), 'report-')), 'report.html'), {
       tests: 3,
       details: false,
@@ -189,7 +189,7 @@ describe('report page', () => {
     expect(problems).to.deep.equal([])
   })
 
-  it('holds a thousand tests with twelve calls each in 5 MB, and shows them', async () => {
+  it('shows a thousand tests with twelve calls each within 5 MB', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.html')
     const file = writeLargeRun(path, { tests: 1000, details: true })
     expect(readFileSync(path).length).to.be.lessThan(5_000_000)

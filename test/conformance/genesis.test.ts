@@ -6,7 +6,7 @@ import { createSandbox } from '../../src/vm/sandbox/sandbox.js'
 import { readGenesisState } from './suites.js'
 
 describe('genesis', () => {
-  it('gives the recorded state key for key, contract records aside', () => {
+  it('creates the recorded state key by key, except contract records', () => {
     const sandbox = createSandbox()
     const { store } = createGenesis(DEV_GENESIS, { prices: createPrices(), sandbox, findBuiltIn })
     sandbox.dispose()

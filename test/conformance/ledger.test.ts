@@ -6,7 +6,7 @@ import { listSuites } from './suites.js'
 describe('docs/conformance.md', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/conformance.md'), 'utf8')
 
-  it('begins with the ledger as it is kept', () => {
+  it('starts with the current ledger', () => {
     const ledger = readFileSync(join(import.meta.dirname, '../../docs/generate/ledger.md'), 'utf8')
     expect(page.startsWith(ledger.trim())).to.equal(true)
   })

@@ -21,7 +21,7 @@ const UNDELETABLE = new Set(['Symbol.dispose', 'Symbol.asyncDispose', 'Number.pr
 const OBJECTS = Object.keys(LIBRARY).filter((name) => name !== 'global')
 
 /** The declared names of contracts are exactly those of the realm they run in. */
-describe('the library of contracts', () => {
+describe('contract library', () => {
   let sandbox: Sandbox
   before(() => {
     sandbox = createSandbox()
@@ -37,13 +37,13 @@ describe('the library of contracts', () => {
     })`).filter((name: string) => !UNDELETABLE.has(`${object}.${name}`))
 
   for (const name of OBJECTS) {
-    it(`has of ${name} what the realm has`, () => {
+    it(`declares the members of ${name} in the realm`, () => {
       const names = LIBRARY[name as keyof typeof LIBRARY]
       expect(listOwn(REACHED[name] ?? name)).to.have.members([...names])
     })
   }
 
-  it('knows every global of the realm', () => {
+  it('declares every global of the realm', () => {
     const own = listOwn('Number.prototype.toJSON.call(undefined)')
     expect(LIBRARY.global).to.include.members(own)
   })
@@ -54,14 +54,14 @@ describe('the library of contracts', () => {
     expect(missing).to.deep.equal([])
   })
 
-  it('warns of no global that is there', () => {
+  it('warns of no existing global', () => {
     const names = [...ABSENT_GLOBALS].filter((name) => name !== 'eval')
     const usable = names.filter((name) => !evaluate(`[typeof ${name} === 'undefined' || ${name} === null]`)[0])
     expect(usable).to.deep.equal([])
     expect(() => evaluate("eval('1')")).to.throw(/EvalError/)
   })
 
-  it('warns of no method that an object has', () => {
+  it('warns of no existing method', () => {
     const values = OBJECTS.filter((name) => name !== 'Symbol')
     const methods = new Set<string>(values.flatMap((name) => LIBRARY[name as keyof typeof LIBRARY]))
     expect([...ABSENT_METHODS].filter((name) => methods.has(name))).to.deep.equal([])
@@ -82,10 +82,10 @@ const DECLARED = ['globalThis;', '(null! as Array<1>).toLocaleString;']
 const TYPED: Record<string, string> = { 'Console.prototype': 'console', block: 'block', tx: 'tx' }
 
 /** The editor of a contract knows exactly what exists: TypeScript itself is asked, name by name. */
-describe('the types of contracts', () => {
+describe('contract types', () => {
   after(removeFolders)
 
-  it('know what the chain has, and nothing else', async () => {
+  it('declare exactly what the chain has', async () => {
     const known = Object.entries(LIBRARY).flatMap(([name, names]) => listQuestions(name, names))
     const root = await makeFolder({ 'questions.ts': `${known.map(({ code }) => code).join('\n')}\nexport {}\n` })
     const project = { root, configFile: undefined, ...resolveConfig({ environment: {} }) }

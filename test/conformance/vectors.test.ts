@@ -49,8 +49,8 @@ describe('recorded vectors', () => {
   }
 
   // In a suite of its own, as tests run before the suites beside them.
-  describe('measuring', () => {
-    it('passed probes and made profiles', () => {
+  describe('measurement', () => {
+    it('counts probe runs and creates profiles', () => {
       expect(counted).to.be.greaterThan(1000)
       expect(profiled).to.be.greaterThan(1000)
     })

@@ -10,7 +10,7 @@ import { hashState, listDifferences, readBalance, readBooks } from './ledger.js'
 const bounded = (numRuns: number) => ({ numRuns, seed: 20231114 })
 
 /** Invariants of the economy that hold after any sequence of transactions. */
-describe('economy', () => {
+describe('token economy', () => {
   let sandbox: Sandbox
   let economy: Economy
   let start: Snapshot
@@ -34,12 +34,12 @@ describe('economy', () => {
     expect(unsold.held, 'ram.iost has what it can sell').to.equal(unsold.market)
   }
 
-  it('begins with even books', () => {
+  it('starts with a balanced ledger', () => {
     expect(readBooks(economy.chain.state).tokens).to.include.keys('iost', 'gem', 'contribute')
     expectEvenBooks()
   })
 
-  it('keeps the books even after every transaction', () => {
+  it('balances the ledger after every transaction', () => {
     const endings = new Map<string, Set<string>>()
     const property = fc.property(moves, (list) => {
       for (const each of list) {
@@ -61,7 +61,7 @@ describe('economy', () => {
     ).to.equal(true)
   })
 
-  it('takes nothing but gas for a transaction that fails', () => {
+  it('charges only gas for a failing transaction', () => {
     const property = fc.property(moves, failing, (list, { after = 0, ...last }) => {
       const { chain } = economy
       playAll(list)
@@ -88,7 +88,7 @@ describe('economy', () => {
     fc.assert(property.beforeEach(restart), bounded(60))
   })
 
-  it('comes to the same state when the blocks are made again elsewhere', () => {
+  it('reaches the same state when another node executes the blocks', () => {
     const other = new Economy(sandbox)
     const beginning = other.chain.snapshot()
     const property = fc.property(fc.array(moves, { minLength: 1, maxLength: 3 }), (blocks) => {
@@ -103,7 +103,7 @@ describe('economy', () => {
     fc.assert(property.beforeEach(restart), bounded(15))
   })
 
-  it('comes back to the state of a snapshot, and goes on from there as before', () => {
+  it('restores a snapshot, and continues identically', () => {
     const property = fc.property(moves, moves, (list, rest) => {
       const { chain } = economy
       const describe = () => [chain.head.id, hashState(chain.state)]
@@ -120,7 +120,7 @@ describe('economy', () => {
     fc.assert(property.beforeEach(restart), bounded(25))
   })
 
-  it('shrinks what upsets it to the one call that does', () => {
+  it('shrinks a violation to the call that causes it', () => {
     const property = fc.property(moves, (list) => {
       playAll(list)
       return readBalance(economy.chain.state, 'carol', 'gem') === 0n

@@ -87,7 +87,7 @@ const request = fc.record({
   ),
 })
 
-describe('fuzz: explorer', function () {
+describe('fuzzed explorer requests', function () {
   this.timeout(SOAK_MS)
   let chain: RandomChain
   let service: ExplorerService
@@ -105,7 +105,7 @@ describe('fuzz: explorer', function () {
     await chain.node.close()
   })
 
-  it(`handles ${RUNS} requests of any shape in its own form, never fails, and keeps nothing of them`, async () => {
+  it(`get valid responses and leave no state: ${RUNS} requests`, async () => {
     const seen = new Map<number, number>()
     let asked = 0
     let warm = 0

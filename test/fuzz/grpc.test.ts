@@ -15,7 +15,7 @@ const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** OK, and what a node may refuse with. */
 const CODES = [0, 2, 3, 8, 12, 13]
 
-describe(`handles any gRPC request (seed ${SEED})`, function () {
+describe(`fuzzed gRPC requests (seed ${SEED})`, function () {
   this.timeout(SOAK_MS)
   let node: EmbeddedNode
   let client: Client
@@ -52,7 +52,7 @@ describe(`handles any gRPC request (seed ${SEED})`, function () {
     return dice(3) === 0 ? bytes.subarray(0, dice(bytes.length)) : bytes
   }
 
-  it(`${REQUESTS} random requests`, async () => {
+  it(`get valid responses: ${REQUESTS} random requests`, async () => {
     const counts = new Map<number, number>()
     const lane = async (_: unknown, index: number) => {
       const dice = createDice(SEED * AT_ONCE + index)

@@ -18,7 +18,7 @@ const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** Memory that a process may keep after any request: the collector's slack, and what a test run itself gathers. */
 const KEPT = { heapUsed: 16 * 1024 * 1024, rss: 192 * 1024 * 1024 }
 
-describe(`handles any request (seed ${SEED})`, function () {
+describe(`fuzzed HTTP requests (seed ${SEED})`, function () {
   this.timeout(SOAK_MS)
   let node: EmbeddedNode
   let url: string
@@ -62,13 +62,13 @@ describe(`handles any request (seed ${SEED})`, function () {
     return { method: 'POST', path, body: rollChange(dice, signTransfer(node, String(dice(1e9)))) }
   }
 
-  it(`${REQUESTS} random requests`, () =>
+  it(`get valid responses: ${REQUESTS} random requests`, () =>
     expectFlat(REQUESTS, async (dice) => {
       const question = rollAny(dice)
       checkAnswer(question, await exchange(url, question))
     }))
 
-  it(`${CONNECTIONS} connections with requests in chunks, in a row, cut, altered, or noise`, () =>
+  it(`get valid responses on ${CONNECTIONS} connections with chunked, pipelined, cut, altered and random bytes`, () =>
     expectFlat(CONNECTIONS, async (dice) => {
       const { questions, bytes, ending } = rollConnection(dice, rollAny)
       const answers = await sendBytes(url, bytes, ending, questions.length)

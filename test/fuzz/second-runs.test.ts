@@ -50,7 +50,7 @@ function listFiles(folder: string): string[] {
 }
 
 /** Whatever is kept between runs changes nothing about them. */
-describe('second runs', function () {
+describe('repeated runs with caches', function () {
   this.timeout(SOAK_MS)
   let folder: string
   beforeEach(() => {
@@ -58,7 +58,7 @@ describe('second runs', function () {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it(`give what the first gave: ${COUNT} random contracts from seed ${SEED}, and recorded suites`, () => {
+  it(`return the first results: ${COUNT} random contracts from seed ${SEED}, and recorded suites`, () => {
     const names = [...listSuites('js'), ...listSuites('host')].map(({ name }) => name)
     const plan = { sources: GUARDED, seed: SEED, count: COUNT, suites: isLong ? names : FEW }
     if (!isLong) expect(names).to.include.members(FEW)
@@ -76,7 +76,7 @@ describe('second runs', function () {
     expect(differing).to.deep.equal([])
   })
 
-  it('ignore entries of the cache that are damaged, cut, empty or belong to other code', () => {
+  it('ignore damaged, truncated and empty cache entries, and those of other code', () => {
     const plan = { sources: GUARDED, seed: SEED, count: isLong ? 200 : 3, suites: [] }
     const first = run(folder, plan)
     const files = listFiles(join(folder, 'cache'))
@@ -116,12 +116,12 @@ const PROJECTS = isLong
 /** Parts of a report that may differ between runs: times, and searches, which continue where the last one ended. */
 const VARYING = new Set(['durationMs', 'warnings', 'search'])
 
-describe('second runs of toolkit test', function () {
+describe('repeated runs of toolkit test', function () {
   this.timeout(SOAK_MS)
   const cwd = createFolder()
 
   for (const [template, language] of PROJECTS) {
-    it(`report what the first did: ${template} in ${language}`, async () => {
+    it(`report the first results: ${template} in ${language}`, async () => {
       const name = `${template}-${language}`
       const flags = ['--template', template, `--${language}`, '--yes', '--no-git', '--no-install']
       expect(await runToolkit(['init', name, ...flags], { cwd })).to.include({ exitCode: 0 })

@@ -5,7 +5,7 @@ import { listSuites } from '../conformance/suites.js'
 import { isLong } from '../limits.js'
 
 /** Calls of other contracts change no receipt: `test/conformance` runs the suites in one order, this in others. */
-describe('recorded suites', () => {
+describe('recorded suites in another order', () => {
   before(function () {
     if (!isLong) this.skip()
     useNativeCrypto()
@@ -16,7 +16,7 @@ describe('recorded suites', () => {
       replaySuite(suite, { sandboxes, now: () => performance.now() })
     const load = () => listSuites(family).map((listed) => listed.load())
 
-    it(`${family}: the last first, in the same realms`, () => {
+    it(`pass in reverse order in the same realms: ${family}`, () => {
       const sandboxes = createReplaySandboxes()
       const differences = load()
         .reverse()
@@ -25,7 +25,7 @@ describe('recorded suites', () => {
       expect(differences).to.deep.equal([])
     })
 
-    it(`${family}: each in realms of its own`, () => {
+    it(`pass in separate realms: ${family}`, () => {
       for (const suite of load()) {
         const sandboxes = createReplaySandboxes()
         expect(replay(suite, sandboxes), suite.suite).to.deep.equal([])

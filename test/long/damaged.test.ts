@@ -55,7 +55,7 @@ describe('a damaged data directory', function () {
 
   after(() => rmSync(root, { recursive: true }))
 
-  it('is refused by name, or nothing of it is lost', async () => {
+  it('is rejected by name, or nothing is lost', async () => {
     const kinds = listDamage(original).filter((_, index) => index % STEP === 0)
     const figures = { refused: 0, whole: 0 }
     for (const [index, { name, apply }] of kinds.entries()) {

@@ -30,7 +30,7 @@ async function startNode(directory: string): Promise<{ child: ChildProcess; url:
   return { child, url: JSON.parse(first.split('\n')[0]!).url }
 }
 
-describe('a node that is killed', function () {
+describe('killed node', function () {
   this.timeout(SOAK_MS)
   let directory: string
 
@@ -43,7 +43,7 @@ describe('a node that is killed', function () {
     rmSync(directory, { recursive: true })
   })
 
-  it(`${KILLS} times under load has everything it ever answered with`, async () => {
+  it(`has every confirmed transaction after ${KILLS} kills under load`, async () => {
     const acknowledged: string[] = []
     let head: Results['getChainInfo'] | undefined
     let stamp = 0n

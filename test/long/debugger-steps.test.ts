@@ -17,14 +17,14 @@ const UNRECORDABLE = new Set([
   'js/toplevel',
 ])
 
-describe('statements of all recorded suites', () => {
+describe('debugger steps of all recorded suites', () => {
   let sandboxes: ReplaySandboxes
   before(() => {
     sandboxes = createReplaySandboxes()
   })
   after(() => sandboxes.dispose())
 
-  it('are recorded with the same results, gas and host operations', () => {
+  it('have the same results, gas and host operations', () => {
     let recorded = 0
     let missing = 0
     for (const { name, load } of [...listSuites('host'), ...listSuites('js')]) {

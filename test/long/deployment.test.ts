@@ -76,7 +76,7 @@ interface Lane {
   url: string
 }
 
-describe('a deployment over a bad network that is killed again and again', function () {
+describe('deployment over a faulty network with repeated kills', function () {
   this.timeout(SOAK_MS)
   let workspace: string
   const lanes: Lane[] = []
@@ -213,7 +213,7 @@ describe('a deployment over a bad network that is killed again and again', funct
     expect(readFileSync(join(root, 'deployments/local.json'), 'utf8')).to.contain(contracts.lab.transaction)
   }
 
-  it('reports the number of points, with none left out', async () => {
+  it('reports the number of tested interruption points, with none left out', async () => {
     const lane = await openLane(0)
     const root = makeProject('points', lane.url)
     const { output } = await runDeploy(root, { COUNT_POINTS: '1' })
@@ -222,7 +222,7 @@ describe('a deployment over a bad network that is killed again and again', funct
     console.log(`      ${points} points`)
   })
 
-  it(`does each step exactly once in ${SCHEDULES} schedules from seed ${SEED} on`, async () => {
+  it(`executes each step exactly once in ${SCHEDULES} schedules from seed ${SEED} on`, async () => {
     let next = SEED
     let done = 0
     const end = SEED + SCHEDULES
@@ -255,7 +255,7 @@ describe('a deployment over a bad network that is killed again and again', funct
     expect(kills.length).to.be.greaterThan(SCHEDULES / 2)
   })
 
-  it('does each step once where two processes start at the same moment', async () => {
+  it('executes each step once when two processes start at the same time', async () => {
     const lane = lanes[0]!
     lane.proxy.harm(0, 0)
     for (let round = 0; round < 3; round++) {
@@ -269,7 +269,7 @@ describe('a deployment over a bad network that is killed again and again', funct
     }
   })
 
-  it('does each step once where a process is stopped, its lock is broken, and it goes on', async () => {
+  it('executes each step once when a process is suspended, its lock is broken, and it continues', async () => {
     const lane = lanes[0]!
     lane.proxy.harm(0, 0)
     for (let round = 0; round < ROUNDS; round++) {

@@ -22,7 +22,7 @@ module.exports = Slow;
 `
 
 /** The process of contracts is killed again and again under load, as a fault of its engine would end it. */
-describe('a node whose process of contracts ends', function () {
+describe('node whose contract process is killed', function () {
   this.timeout(SOAK_MS)
   before(function () {
     if (!existsSync('/proc/self/status')) this.skip()
@@ -74,7 +74,7 @@ describe('a node whose process of contracts ends', function () {
     return JSON.parse(returns[0]!)[0]
   }
 
-  it(`${KILLS} times goes on each time, and has a receipt for everything it took`, async () => {
+  it(`continues after ${KILLS} kills, with a receipt for every accepted transaction`, async () => {
     const provider = createHttpProvider(url)
     const contract = await deploy()
     const hashes: string[] = []
@@ -95,7 +95,7 @@ describe('a node whose process of contracts ends', function () {
     console.log(`      ${kills} kills, ${hashes.length} transactions taken, ${hashes.length} receipts`)
   })
 
-  it(`handles ${READS} reads while calls run`, async () => {
+  it(`serves ${READS} reads while calls run`, async () => {
     const contract = await deploy()
     const provider = createHttpProvider(url)
     let isOver = false

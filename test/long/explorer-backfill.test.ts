@@ -22,7 +22,7 @@ function readUrl(node: ChildProcess): Promise<string> {
   })
 }
 
-describe('a backfill that is ended', function () {
+describe('interrupted backfill', function () {
   this.timeout(SOAK_MS)
   const cwd = createFolder()
   let server: PostgresServer
@@ -47,7 +47,7 @@ describe('a backfill that is ended', function () {
     await server?.stop()
   })
 
-  it(`continues where it stopped, by kill and by Ctrl-C, ${ENDS} times`, async () => {
+  it(`resumes where it stopped after kills and Ctrl-C, ${ENDS} times`, async () => {
     const random = createRandom(SEED)
     let store = await server.createDatabase()
     const ended = { SIGINT: 0, SIGKILL: 0, itself: 0 }

@@ -14,7 +14,7 @@ const IN_GROUP = 64
 /** The log of the database must not be what finds the disk full: the server would end. */
 const SETTINGS = 'fsync=off shared_buffers=16MB min_wal_size=32MB max_wal_size=32MB autovacuum=off'
 
-describe('an index in PostgreSQL on a disk that is full', function () {
+describe('PostgreSQL index on a full disk', function () {
   this.timeout(SOAK_MS)
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-disk-'))
   const ballast = join(folder, 'ballast')
@@ -39,7 +39,7 @@ describe('an index in PostgreSQL on a disk that is full', function () {
     rmdirSync(folder)
   })
 
-  it('has whole groups of blocks, and continues when there is space', async () => {
+  it('has complete block groups, and continues when space is available', async () => {
     const { bavail, bsize } = statfsSync(folder)
     // Room for what the log may take, and for some groups.
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - 60 * 2 ** 20))

@@ -11,7 +11,7 @@ const BLOCKS = Number(process.env.TOOLKIT_EXPLORER_BLOCKS ?? (isLong ? 10_000 : 
 /** Rows of a page of a list. */
 const ROWS = 25
 
-describe('long: explorer page', function () {
+describe('explorer page of a long chain', function () {
   this.timeout(SOAK_MS)
   let node: EmbeddedNode
   let listening: ExplorerListening
@@ -36,7 +36,7 @@ describe('long: explorer page', function () {
     await node?.close()
   })
 
-  it(`shows a chain of ${BLOCKS} blocks as one of ten: no view holds or asks for more than a page`, async () => {
+  it(`shows ${BLOCKS} blocks like ten, and loads at most one page per view`, async () => {
     const page = await browser.newPage()
     const sizes: number[] = []
     page.on('response', async (response) => {

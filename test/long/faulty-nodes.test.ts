@@ -29,7 +29,7 @@ function answer(text: string, type = 'application/json'): Fault {
 }
 
 /** Commands against nodes that answer nothing that is right: none says that it did what it was asked for. */
-describe('commands and faulty nodes', function () {
+describe('commands with faulty nodes', function () {
   this.timeout(SOAK_MS)
   const cwd = createFolder()
   let strange = 0
@@ -79,7 +79,7 @@ describe('commands and faulty nodes', function () {
     elsewhere.close()
   })
 
-  it('fail, say so in words, and answer nothing', async () => {
+  it('fail with a readable error, and print no result', async () => {
     const commands = [...READING, SENDING]
     const pairs = Object.keys(faults).flatMap((each) => commands.map((command) => ({ each, command })))
     const tried = pairs.filter((_, index) => index % STEP === 0)

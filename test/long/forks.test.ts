@@ -13,8 +13,8 @@ const TRANSACTIONS = 20_000
 /** A block of half a second at 100 transactions a second. */
 const BLOCK_TRANSACTIONS = 45
 
-describe('forks, at length', () => {
-  it(`are the state of their block or are refused, in ${SCHEDULES} schedules`, async function () {
+describe('long fork tests', () => {
+  it(`match the state of their block or are rejected in ${SCHEDULES} schedules`, async function () {
     this.timeout(0)
     const sandbox = createSandbox()
     for (let seed = 1; seed <= SCHEDULES; seed++) {

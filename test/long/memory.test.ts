@@ -32,7 +32,7 @@ function measure(): number {
   return (heapUsed + arrayBuffers) / 1e6
 }
 
-describe('the memory of a node with its explorer', function () {
+describe('memory of a node with its explorer', function () {
   this.timeout(SOAK_MS)
   let node: EmbeddedNode
   let service: ExplorerService
@@ -70,7 +70,7 @@ describe('the memory of a node with its explorer', function () {
     if (index % 10 === 0) await service.sync()
   }
 
-  it('grows by blocks, and by nothing else that is asked of it', async () => {
+  it('grows with blocks only, not with requests', async () => {
     const { provider } = node
     const local = createLocalRoutes({ provider, network: 'x', service, isDevelopment: true, onFailure: () => {} })
     const headers = { 'x-toolkit-page': '1' }
@@ -98,7 +98,7 @@ describe('the memory of a node with its explorer', function () {
     expect(perBlock).to.be.lessThan(MOST_BLOCK_KB)
   })
 
-  it('stops growing where the node keeps its newest blocks only', async () => {
+  it('stops growing when the node keeps only its newest blocks', async () => {
     const bounded = await openNode({ keepBlocks: KEPT_BLOCKS })
     try {
       const clock = { read: async () => bounded.chain.clock.now() - 1_000_000n, resync() {} }

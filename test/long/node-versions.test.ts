@@ -53,7 +53,7 @@ describe('other versions of Node', function () {
       }
     }).timeout(SOAK_MS)
 
-    it(`a clone installs, tests and finds no leak on Node ${version}, where nothing can be compiled`, () => {
+    it(`installs, tests and leaks nothing in a clone on Node ${version} without a compiler`, () => {
       const project = mkdtempSync(join(folder, `clone-${version}-`))
       writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true } }))
       run('npm', ['install', `node@${version}`], project)

@@ -62,7 +62,7 @@ describe('package managers', function () {
     for (const manager of MANAGERS) {
       const slug = manager.name.toLowerCase().replace(' ', '-')
 
-      it(`${manager.name} on Node ${version}: a project that adds the toolkit, and one made by toolkit init, are green twice`, async () => {
+      it(`${manager.name} on Node ${version}: a project with the toolkit, and one from toolkit init, pass twice`, async () => {
         const machine = machineOf(version)
         const run = async (args: readonly string[], cwd: string) => succeed(await machine.run(manager, args, cwd))
         const own = machine.write(`own-${slug}`, { 'package.json': describeManifest(), ...manager.allow, ...CONTRACT })
@@ -80,7 +80,7 @@ describe('package managers', function () {
         await run(['run', 'check'], made)
       })
 
-      it(`${manager.name} on Node ${version}: a workspace whose member has contracts is green twice`, async () => {
+      it(`${manager.name} on Node ${version}: a workspace with a contract member passes twice`, async () => {
         const machine = machineOf(version)
         const run = async (args: readonly string[], cwd: string) => succeed(await machine.run(manager, args, cwd))
         const root = machine.write(`workspace-${slug}`, { ...manager.allow, ...describeWorkspace(manager) })

@@ -92,7 +92,7 @@ describe('documentation site', () => {
     expect(dead).to.deep.equal([])
   })
 
-  it('has all pages for language models, and an index with working links', () => {
+  it('has all pages for language models, and an index with valid links', () => {
     const index = readFileSync(join(SITE, 'llms.txt'), 'utf8')
     const links = [...index.matchAll(/\]\(\/([^)]*)\)/g)].map(([, path = '']) => path)
     expect(links).to.include.members([
@@ -107,7 +107,7 @@ describe('documentation site', () => {
       .and.include('toolkit deploy')
   })
 
-  it('shows each page light, dark and narrow, without findings of axe', async function () {
+  it('shows each page light, dark and narrow, without axe findings', async function () {
     this.timeout(SOAK_MS)
     const opened = await openBlankPage(browser, own)
     for (const address of listAddresses().filter((name) => !name.startsWith('/spec/'))) {

@@ -24,7 +24,7 @@ const TEXTS = ['alice', 'bobby', '1', '10.5', '', 'iost', '[]']
 
 type Methods = Record<string, (...args: unknown[]) => { receipt(): Promise<{ tx_hash: string }> }>
 
-describe('statements of template contracts', () => {
+describe('debugger steps of template contracts', () => {
   let node: EmbeddedNode
   before(async () => {
     node = await openNode()
@@ -32,7 +32,7 @@ describe('statements of template contracts', () => {
   after(() => node.close())
 
   for (const file of CONTRACTS) {
-    it(`are stepped over as coverage counts them, and back in reverse, in ${file}`, async () => {
+    it(`match coverage, and reverse when stepping back, in ${file}`, async () => {
       const compiled = await compileContract(join(TEMPLATES, file))
       const visited = new Set<number>()
       for (const hash of await callMethods(compiled)) {

@@ -21,7 +21,7 @@ async function script(d: DeploymentContext): Promise<void> {
 }
 const STEPS = ['deploy lab', ...WORDS.map((word) => `put ${word}`)]
 
-describe('several deployers of one project', function () {
+describe('concurrent deployments of one project', function () {
   this.timeout(SOAK_MS)
   let first: Scene
   let simulation: Simulation & { close(): Promise<void> }

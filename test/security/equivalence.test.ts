@@ -91,7 +91,7 @@ const PROGRAMS: readonly (readonly [body: string, top?: string])[] = [
   ['return JSON.parse({ toString() { return "{" } })'],
 ]
 
-describe('confined contracts', () => {
+describe('contracts isolated by escape analysis', () => {
   let sandbox: Sandbox
   let cell: Isolate
 
@@ -105,7 +105,7 @@ describe('confined contracts', () => {
   })
 
   for (const [body, top] of PROGRAMS) {
-    it(`do what they do as scripts: ${top === undefined ? '' : `${top} `}${body}`, () => {
+    it(`behave like scripts: ${top === undefined ? '' : `${top} `}${body}`, () => {
       const { code } = instrument(formatContract(body, top))
       const [host, alone] = [new RecordingHost(), new RecordingHost()]
       expect(invoke(sandbox, code, { host, args: '3' })).to.deep.equal(
@@ -120,7 +120,7 @@ describe('confined contracts', () => {
     { name: 'published', format: formatPublicContract, together: 1, count: Math.ceil(COUNT / 20) },
   ]
   for (const { name, count, ...search } of SEARCHES) {
-    it(`do what they do as scripts: ${count} ${name} ones`, () => {
+    it(`behave like scripts: ${count} ${name} ones`, () => {
       const onProgram = (seed: number) => {
         if (seed % REPORTED === 0) console.log(`      done to seed ${seed}`)
       }
@@ -135,7 +135,7 @@ describe('confined contracts', () => {
     }).timeout(SOAK_MS)
   }
 
-  it(`are at least 99 of 100 in the style of published contracts: ${SURVEYED} of them`, () => {
+  it(`include at least 99 of 100 in the style of published contracts: ${SURVEYED} of them`, () => {
     const slow: string[] = []
     for (let seed = SEED; seed < SEED + SURVEYED; seed += 1) {
       const { source } = formatPublicContract([createRandom(seed)])

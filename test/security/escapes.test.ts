@@ -6,7 +6,7 @@ import { WALK } from './walk.js'
 const REFUSED = 'EvalError: Code generation from strings disallowed for this context'
 
 /** Nothing of the host is reachable from a contract. */
-describe('escapes', () => {
+describe('sandbox escapes', () => {
   let sandbox: Sandbox
   before(() => {
     sandbox = createSandbox()
@@ -17,7 +17,7 @@ describe('escapes', () => {
   const returns = (body: string, top?: string) => resultOf(go(body, top))
   const fails = (body: string, top?: string) => errorOf(go(body, top))
 
-  describe('constructor chains come to a constructor that refuses', () => {
+  describe('constructor chains end at a constructor that throws', () => {
     const objects: Record<string, string> = {
       'the contract': 'this.constructor',
       'its class': 'Shop',
@@ -71,7 +71,7 @@ describe('escapes', () => {
       })
     }
 
-    it('those of asynchronous functions and generators too', () => {
+    it('of asynchronous functions and generators', () => {
       for (const kind of ['function*', 'asy\\u006ec function']) {
         const maker = 'Object.getPrototypeOf(f).constructor'
         expect(fails(`return ${maker}('return 1')`, `${kind} f() {}`)).to.equal(REFUSED)
@@ -79,7 +79,7 @@ describe('escapes', () => {
     })
   })
 
-  describe('code from texts', () => {
+  describe('code from strings', () => {
     const attempts = [
       "eval('1')",
       "(0, eval)('1')",
@@ -93,11 +93,11 @@ describe('escapes', () => {
       it(attempt, () => expect(fails(`return ${attempt}`)).to.equal(REFUSED))
     }
 
-    it('a value that is no text comes back from eval as it is', () => {
+    it('eval returns a value other than text unchanged', () => {
       expect(returns('return eval(5)')).to.equal('5')
     })
 
-    it('names that would make code are null', () => {
+    it('names that could compile code are null', () => {
       expect(returns('return JSON.stringify([Function, Proxy, Reflect, Promise, WebAssembly, RegExp, Date])')).to.equal(
         '[null,null,null,null,null,null,null]',
       )
@@ -105,7 +105,7 @@ describe('escapes', () => {
     })
   })
 
-  describe('names of hosts and browsers are missing', () => {
+  describe('host and browser globals are missing', () => {
     const names = [
       'process',
       'global',
@@ -135,14 +135,14 @@ describe('escapes', () => {
     ]
     for (const name of names) it(name, () => expect(returns(`return typeof ${name}`)).to.equal('undefined'))
 
-    it('require knows two names', () => {
+    it('require resolves two names only', () => {
       for (const id of ['fs', 'child_process', 'vm', 'node:fs', '../x', 'constructor', '__proto__']) {
         expect(returns(`return require('${id}')`)).to.equal('{}')
       }
       expect(returns("return require('storage') === storage && require('blockchain') === blockchain")).to.equal('true')
     })
 
-    it('the global object has the names of the chain alone', () => {
+    it('the global object has only the names of the chain', () => {
       const top = 'const root = this;'
       const found = JSON.parse(returns('return Object.getOwnPropertyNames(root)', top)) as string[]
       expect(found.filter((name) => name.startsWith('$'))).to.deep.equal([])
@@ -151,7 +151,7 @@ describe('escapes', () => {
     })
   })
 
-  describe('every object that can be reached', () => {
+  describe('reachable objects', () => {
     const top = `${WALK}
 Object.assign(ROOTS, { block, tx, blockInfo, txInfo, number: new BigNumber('1.5'), int: new Int64(1), float: new Float64(1),
   error: new Error('x'), keys: storage.mapKeys('a'), called: blockchain.call('a', 'b', []), parsed: JSON.parse('{"a":[1]}'),
@@ -170,12 +170,12 @@ const found = walk(ROOTS);`
         ),
       )
 
-    it('is found', () => {
+    it('are enumerated', () => {
       const outcome = run(sandbox, formatContract('return found.length', top), { gasLimit: 1e9 })
       expect(Number(resultOf(outcome))).to.be.greaterThan(300)
     })
 
-    it('is of this realm: its prototypes end where those of the contract do', () => {
+    it('have prototypes of this realm only', () => {
       expect(
         judgeAll(`let root = object;
           while (Object.getPrototypeOf(root) !== null) root = Object.getPrototypeOf(root);
@@ -183,14 +183,14 @@ const found = walk(ROOTS);`
       ).to.equal('[]')
     })
 
-    it('has no constructor that makes functions', () => {
+    it('have no constructor that compiles functions', () => {
       const functions = judgeAll(
         `if (typeof object === 'function' && typeof object.prototype === 'function') fail(i, object.name);`,
       )
       expect(functions).to.equal('["Function Object ^ .constructor"]')
     })
 
-    it('is none of the regular expressions, collections, promises or proxies of the libraries', () => {
+    it('include no regular expressions, collections, promises or proxies of the libraries', () => {
       const kinds = [
         'Object',
         'Array',
@@ -243,28 +243,28 @@ const found = walk(ROOTS);`
       'a template': '`$' + '{{ toString: probe }}`',
     }
     for (const [name, call] of Object.entries(CALLING)) {
-      it(`to one that ${name} calls`, () => {
+      it(`from one that ${name} calls`, () => {
         expect(returns(`${call}; return typeof caller + caller`, probe)).to.equal('objectnull')
       })
     }
 
-    it('but to one that sloppy code of the contract calls', () => {
+    it('except from one that sloppy code of the contract calls', () => {
       expect(returns('return typeof caller + caller.name', `${probe}\nfunction own() { probe() }\nown();`)).to.equal(
         'functionown',
       )
     })
 
-    it('to a function that the top level calls', () => {
+    it('from a function that the top level calls', () => {
       expect(returns('return String(caller)', `${probe}\nprobe();`)).to.equal('null')
     })
 
-    it('arguments.callee.caller', () => {
+    it('from arguments.callee.caller', () => {
       expect(fails('return (function () { return arguments.callee })()')).to.match(/^TypeError: 'caller', 'callee'/)
     })
   })
 
-  describe('stacks', () => {
-    it('are one line', () => {
+  describe('stack traces', () => {
+    it('have one line', () => {
       expect(returns("return new Error('x').stack")).to.equal('Error: x')
       expect(returns("return new Error('x').stack", 'Error.stackTraceLimit = 50;')).to.equal('Error: x')
     })
@@ -274,7 +274,7 @@ const found = walk(ROOTS);`
       'redefined limit': "Object.defineProperty(Error, 'stackTraceLimit', { value: 50 });",
     }
     for (const [name, setup] of Object.entries(attempts)) {
-      it(`stay one line with a ${name}, or the attempt fails`, () => {
+      it(`have one line with a ${name}, or the attempt fails`, () => {
         const body = `${setup} const o = {}; Error.captureStackTrace(o); return new Error('x').stack + o.stack`
         const outcome = go(body)
         if ('result' in outcome) expect(outcome.result).to.equal('Error: xError')
@@ -282,7 +282,7 @@ const found = walk(ROOTS);`
       })
     }
 
-    it('give no call sites to prepareStackTrace', () => {
+    it('pass no call sites to prepareStackTrace', () => {
       const top = `let sites = [];
         Error.prepareStackTrace = (error, list) => { sites = list; return 'prepared' };`
       const body =
@@ -291,7 +291,7 @@ const found = walk(ROOTS);`
     })
   })
 
-  describe('syntax that reaches out of a script', () => {
+  describe('syntax that could leave a script', () => {
     const refused = {
       'import()': "import('fs')",
       'import.meta': 'import.meta.url',
@@ -302,14 +302,14 @@ const found = walk(ROOTS);`
       'try and catch': 'try { a() } catch (e) {}',
     }
     for (const [name, code] of Object.entries(refused)) {
-      it(`${name}: refused`, () => expect(() => run(sandbox, formatContract('', code))).to.throw())
+      it(`${name} is rejected`, () => expect(() => run(sandbox, formatContract('', code))).to.throw())
     }
 
-    it('debugger: nothing happens', () => expect(returns('debugger; return 1')).to.equal('1'))
-    it('html comments are comments', () => expect(returns('return 1', '<!-- process\n')).to.equal('1'))
+    it('debugger has no effect', () => expect(returns('debugger; return 1')).to.equal('1'))
+    it('HTML comments are comments', () => expect(returns('return 1', '<!-- process\n')).to.equal('1'))
   })
 
-  describe('the boundary', () => {
+  describe('sandbox boundary', () => {
     /** Returns the arguments that reached the host, after a call that may fail. */
     function reach(body: string, top?: string): unknown[] {
       const host = new RecordingHost()
@@ -329,7 +329,7 @@ const found = walk(ROOTS);`
       undefined: 'undefined',
     }
     for (const [name, value] of Object.entries(VALUES)) {
-      it(`${name}: texts alone cross it`, () => {
+      it(`passes only texts: ${name}`, () => {
         const bodies = [
           `storage.put(VALUE, 'v')`,
           `storage.put('k', VALUE)`,
@@ -358,19 +358,19 @@ const found = walk(ROOTS);`
       })
     }
 
-    it('a text is converted once, so that it cannot change after a check', () => {
+    it('converts a text once, so that it cannot change after a check', () => {
       const top = "let n = 0; const shifty = { toString() { n++; return n === 1 ? 'a' : 'x'.repeat(70000) } };"
       expect(reach(`storage.put('k', 'v', shifty)`, top)).to.deep.equal(['put', 'k', 'v', 'a'])
     })
 
-    it('length of a text cannot be changed', () => {
+    it('protects the length of a text', () => {
       const top = "Object.defineProperty(String.prototype, 'length', { get: () => 1 });"
       const errors = [fails(`storage.put('x'.repeat(70000), 'v')`), fails(`blockchain.receipt('x'.repeat(70000))`, top)]
       expect(errors[0]).to.equal('Error: input string too long')
       expect(errors[1]).to.match(/^(Error: input string too long|TypeError: Cannot redefine property: length)$/)
     })
 
-    it('a custom error comes out as text', () => {
+    it('passes a custom error as text', () => {
       const top = `class Odd extends Error {
         get stack() { return { toString() { return 'odd stack' } } }
         get message() { return 'odd message' }
@@ -380,14 +380,14 @@ const found = walk(ROOTS);`
       expect('error' in outcome && outcome.error).to.match(/^Uncaught exception: odd text\n/)
     })
 
-    it('so does what has no text', () => {
+    it('passes an error without text as text', () => {
       for (const thrown of ['Object.create(null)', "Symbol('x')", 'undefined', 'null', '() => 1', 'BigInt(1)', '{}']) {
         const outcome = go(`throw ${thrown.startsWith('{') ? `(${thrown})` : thrown}`)
         expect('error' in outcome && outcome.error).to.be.a('string')
       }
     })
 
-    it('an error whose conversion throws, loops or is huge ends the invocation only', () => {
+    it('ends only the invocation when the conversion of an error throws, loops or is huge', () => {
       const outcomes = [
         go("throw { toString() { throw new Error('again') } }"),
         go("throw { get stack() { throw new Error('again') } }"),
@@ -398,7 +398,7 @@ const found = walk(ROOTS);`
       expect(returns('return 1')).to.equal('1')
     })
 
-    it('a result is text, whatever replaces JSON.stringify', () => {
+    it('passes a result as text, even when JSON.stringify is replaced', () => {
       for (const value of [
         '[1, 2]',
         "{ toString() { return 'mine' } }",
@@ -415,7 +415,7 @@ const found = walk(ROOTS);`
   })
 
   describe('generators and promises', () => {
-    it('a generator that waits is gone with its invocation', () => {
+    it('a suspended generator is discarded with its invocation', () => {
       const top = 'let g; function* f() { yield storage.put("late", "1"); yield 2 }'
       const host = new RecordingHost()
       run(sandbox, formatContract('g = f(); g.next(); return 1', top), { host })
@@ -423,7 +423,7 @@ const found = walk(ROOTS);`
       expect(host.calls).to.deep.equal([['put', 'late', '1']])
     })
 
-    it('nothing runs after the invocation', () => {
+    it('no code runs after the invocation', () => {
       const top = `asy\\u006ec function late() { aw\\u0061it 1; storage.put('late', '1'); for (;;) {} }`
       const host = new RecordingHost()
       const outcome = run(sandbox, formatContract('late(); return 1', top), { host, gasLimit: 20000 })

@@ -27,14 +27,14 @@ function forgetPeak(): void {
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5')
 }
 
-describe('contracts that take memory', () => {
+describe('contracts that exhaust memory', () => {
   const bombs = listBombs()
 
-  it('are of many kinds', () => {
+  it('cover many kinds', () => {
     expect(new Set(bombs.map(({ body }) => body)).size).to.be.greaterThan(183)
   })
 
-  it(`end, take no more than ${CEILING_MB} MB at a limit of ${MEMORY_LIMIT_MB}, and the next contract runs`, () => {
+  it(`end within ${CEILING_MB} MB at a limit of ${MEMORY_LIMIT_MB}, and the next contract runs`, () => {
     const sandbox = createSandbox({ memoryLimitMb: MEMORY_LIMIT_MB })
     const next = formatContract('return [1, 2].map((x) => x + 1).join()')
     const reasons: Record<string, number> = {}
@@ -85,7 +85,7 @@ describe('contracts that take memory', () => {
     'of a class of lists':
       'class L extends [].constructor {} const o = new L(); Object.setPrototypeOf(o, { __proto__: L.prototype, m(x) { super.length = x } }); o.m(n)',
   }
-  describe('end before a list is made that alone is above the limit', () => {
+  describe('end before allocating a list above the limit', () => {
     const sandbox = createSandbox({ memoryLimitMb: MEMORY_LIMIT_MB })
     after(() => sandbox.dispose())
     const peakOf = (body: string): [error: string, mb: number] => {
@@ -117,7 +117,7 @@ describe('contracts that take memory', () => {
     'concat of many': 'const l = new Array(6000000); return l.concat(l, l).length',
     'a constructor': 'const l = []; for (;;) l.push(new Array(30000000))',
   })) {
-    it(`no list is made that costs more than an action has: ${name}`, () => {
+    it(`allocate no list that costs more than the gas of an action: ${name}`, () => {
       const sandbox = createSandbox({ memoryLimitMb: MEMORY_LIMIT_MB })
       const before = process.memoryUsage.rss() / 1048576
       forgetPeak()

@@ -43,14 +43,14 @@ const isOverflow = (outcome: Outcome) => 'error' in outcome && outcome.error.inc
  * A call that fails ends with its receipt, whatever gas it has left: with enough for the failure and its text it is the
  * one of a call with gas to spare, with less it is out of gas.
  */
-describe('calls that fail', () => {
+describe('failing calls', () => {
   let sandbox: Sandbox
   before(() => {
     sandbox = createSandbox()
   })
   after(() => sandbox.dispose())
 
-  it('have a message of a million characters where 180,000 gas is the limit', () => {
+  it('have a message of a million characters within 180,000 gas', () => {
     const { code } = instrument(formatContract("throw new Error('y'.repeat(1000000))"))
     const { gasUsed, ...rest } = end(sandbox, code, 180_000)
     expect(gasUsed).to.be.below(180_000)
@@ -81,7 +81,7 @@ describe('calls that fail', () => {
     })
   }
 
-  it('are failures of ours where a script of the realm throws: the node goes on', async () => {
+  it('are internal errors when a script of the realm throws, and the node continues', async () => {
     // the very module that a node loads when it first runs a contract
     const { REALM_SCRIPTS } = await import('../../src/vm/intrinsics/index.js')
     const opening = REALM_SCRIPTS.at(-1)!
@@ -111,7 +111,7 @@ describe('calls that fail', () => {
     }
   })
 
-  it(`end the same with any gas to spare: ${COUNT} programs from seed ${SEED}`, () => {
+  it(`fail identically for any amount of spare gas: ${COUNT} programs from seed ${SEED}`, () => {
     const differing: { seed: number; spare: number; outcome: unknown; expected: Outcome; top: string; body: string }[] =
       []
     const sum = createHash('sha256')

@@ -89,9 +89,9 @@ function listChanged(before: ReadonlyMap<string, string>, after: ReadonlyMap<str
  * Guards keep confined code from objects that last, so nothing that it does shows whether these are frozen. Here code
  * comes by all of them: freezing alone has to hold.
  */
-describe('realms for one invocation after the other', () => {
+describe('shared realms', () => {
   for (const mode of ['running', 'explaining', 'profiling'] as const) {
-    it(`${mode}: nothing in it can be changed, whoever comes by it`, () => {
+    it(`reject every change by any contract: ${mode}`, () => {
       const realm = new OpenRealm(mode)
       const before = realm.run(TELL)
       expect(before.size).to.be.greaterThan(300)
@@ -103,7 +103,7 @@ describe('realms for one invocation after the other', () => {
     })
   }
 
-  it('extensible: nothing in it can be changed, but that something is added, or is in place of null', () => {
+  it('reject every change except additions and replacements of null: extensible', () => {
     const realm = new OpenRealm('extensible')
     const before = realm.run(TELL_FIXED)
     expect(before.size).to.be.greaterThan(400)
@@ -118,7 +118,7 @@ describe('realms for one invocation after the other', () => {
     realm.close()
   })
 
-  it('changes would show: they do in realms for one invocation', () => {
+  it('allow those changes when used for one invocation, which proves that the test detects them', () => {
     for (const mode of ['explaining once', 'profiling once'] as const) {
       for (const edit of EDITS.slice(0, 3)) {
         const realm = new OpenRealm(mode)

@@ -21,9 +21,9 @@ describe('gas', () => {
     return many!.gasUsed - none!.gasUsed
   }
 
-  it('of a loop is known', () => expect(measure('')).to.equal(25000))
+  it('is charged for each loop iteration', () => expect(measure('')).to.equal(25000))
 
-  describe('is not dodged by', () => {
+  describe('cannot be evaded by', () => {
     const helpers = ['Instruction_counter', 'BinaryOp', 'TemplateTag', 'SpreadElement']
     const attempts: Record<string, [body: string, top?: string]> = {
       'globals of the names of the helpers': [
@@ -71,37 +71,37 @@ describe('gas', () => {
       it(edit, () => expect(measure(edit)).to.be.oneOf([25000, undefined]))
     }
 
-    it('what the counter has besides', () => {
+    it('other members of the counter', () => {
       const names = resultOf(run(sandbox, formatContract(`return Object.getOwnPropertyNames(${counter})`)))
       expect(JSON.parse(names)).to.not.include.members(['hit'])
     })
   })
 
-  describe('of code that hides the counter in a scope of its own', () => {
+  describe('of code that hides the counter in its own scope', () => {
     const codes = {
       'a with statement': `with ({ ['_IOST' + 'Instruction_counter']: { incr() {} } }) { for (let i = 0; i < 9; i++) b++ } return b`,
       'a parameter': `return ((_IOST\\u0049nstruction_counter) => { for (let i = 0; i < 9; i++) b++; return b })({ incr() {} })`,
       'a variable': `let _IOST\\u0049nstruction_counter = { incr() {} }; return 1`,
     }
     for (const [name, code] of Object.entries(codes)) {
-      it(`${name}: the same when traced`, () => {
+      it(`is the same when traced: ${name}`, () => {
         const contract = formatContract('return f(0)', `function f(b) { ${code} }`)
         const outcome = run(sandbox, contract)
         expect(run(sandbox, contract, { trace: { counts: true, operation: -1 } })).to.deep.equal(outcome)
       })
     }
 
-    it('ends with the time', () => {
+    it('ends with the time limit', () => {
       const top = `function f() { with ({ ['_IOST' + 'Instruction_counter']: { incr() {} } }) { for (;;) ; } }`
       expect(run(sandbox, formatContract('f()', top), { deadlineMs: 50 })).to.include({ reason: 'execution killed' })
     })
   })
 
-  describe('of a call that fails', () => {
+  describe('of a failing call', () => {
     const spend = 'for (let i = 0; i < 1000; i++) {}'
     const spent = () => run(sandbox, formatContract(`${spend} throw new Error('x')`)).gasUsed
 
-    it('is that of the call, not of its explanation', () => {
+    it('excludes the analysis of the failure', () => {
       const signs = [
         "typeof Error.prepareStackTrace === 'function'",
         "'prepareStackTrace' in Error",
@@ -118,7 +118,7 @@ describe('gas', () => {
       }
     })
 
-    it('is the same again and again, traced or not', () => {
+    it('is the same on repetition, traced or not', () => {
       const failures = [
         'throw 1',
         'null.x',
@@ -143,7 +143,7 @@ describe('gas', () => {
     })
   })
 
-  describe('of what a getter or a conversion does is paid once', () => {
+  describe('of a getter or a conversion is charged once', () => {
     const once: Record<string, string> = {
       'base of a power': '({ valueOf() { n++; return 3 } }) ** 2',
       'factor of a product': '({ valueOf() { n++; return BigInt(3) } }) * BigInt(2)',
@@ -157,7 +157,7 @@ describe('gas', () => {
     }
   })
 
-  it('of one contract is not that of another whose traced code is the same text', () => {
+  it('is separate for contracts whose traced code is the same text', () => {
     const own = createSandbox()
     const body = '\nclass Shop { init() {} go() { return 1 } }\nmodule.exports = Shop'
     run(own, `;${body}`, { trace: { counts: true, operation: -1 } })
@@ -165,7 +165,7 @@ describe('gas', () => {
     own.dispose()
   })
 
-  it('is the same where code is a script and where it is a function', () => {
+  it('is the same for code that runs as a script or as a function', () => {
     const observed = {
       'a top-level variable on the global object': [
         'return (0, Number.prototype.toJSON)() === undefined',

@@ -111,7 +111,7 @@ describe('every route of every server', () => {
     return { url: `http://127.0.0.1:${port}`, routes, close: () => void server.close() }
   }
 
-  it('rejects a body that is declared too long before it arrives', async () => {
+  it('rejects an oversized Content-Length before the body arrives', async () => {
     for (const { url, routes } of servers) {
       for (const route of routes.filter(([method]) => method !== 'GET')) {
         const { status, text } = await pour(url, route, 900_000_000)
@@ -130,7 +130,7 @@ describe('every route of every server', () => {
     }
   })
 
-  it('shows no stack of a failure', async () => {
+  it('exposes no stack trace', async () => {
     const { url } = servers[1]!
     const paths = ['/local/names/x', '/local/storage/x', '/local/traces/x', '/api/blocks', '/api/stats', '/api/nope']
     for (const path of paths) {
@@ -146,7 +146,7 @@ describe('every route of every server', () => {
     expect(failures.length).to.be.greaterThan(4)
   })
 
-  it('starts no tracing for a GET that any page can send', async () => {
+  it('starts no tracing for a cross-site GET', async () => {
     const { url } = servers[1]!
     const before = failures.length
     const answer = await fetch(`${url}/local/traces/x`)

@@ -47,7 +47,7 @@ const compile = (body: string) => instrument(formatContract(body, WALK + DESCRIB
  * A realm is used again only if nothing in it was changed: every object that a contract can reach, changed in every
  * way.
  */
-describe('changes to what is built in', () => {
+describe('changes to built-ins', () => {
   let sandbox: Sandbox
   let objects: { path: string[]; keys: string[] }[]
   const describing = compile('return describe(find(a))')
@@ -99,7 +99,7 @@ describe('changes to what is built in', () => {
   /** Every so many combinations in a short run; a prime, so that every edit meets all kinds of objects. */
   const step = isLong ? 1 : 449
 
-  it('finds them', () => {
+  it('are detected', () => {
     expect(objects.length).to.be.greaterThan(300)
     expect(objects.map(({ path }) => path.join(' '))).to.include.members([
       'Object .prototype',
@@ -108,7 +108,7 @@ describe('changes to what is built in', () => {
     ])
   })
 
-  it('is deterministic: the same object is described the same in another sandbox', () => {
+  it('are described identically in another sandbox', () => {
     const other = createSandbox()
     for (const { path } of objects.filter((_, index) => index % step === 0)) {
       expect(look(other, path)).to.deep.equal(fresh.get(path.join(' ')))
@@ -116,7 +116,7 @@ describe('changes to what is built in', () => {
     other.dispose()
   })
 
-  it('of properties', () => {
+  it('include properties', () => {
     const edits = Object.values(PROPERTY_EDITS)
     const found: string[] = []
     let turn = 0
@@ -132,7 +132,7 @@ describe('changes to what is built in', () => {
     expect(found).to.deep.equal([])
   }).timeout(SOAK_MS)
 
-  it('of objects', () => {
+  it('include objects', () => {
     const found: string[] = []
     let turn = 0
     for (const { path } of objects) {

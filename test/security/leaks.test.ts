@@ -353,7 +353,7 @@ function tellNumbers(language: string) {
 }
 
 /** Nothing an invocation does is seen by the next one. */
-describe('leaks', () => {
+describe('state leaks', () => {
   let used: Sandbox
   beforeEach(() => {
     used = createSandbox({ memoryLimitMb: 64 })
@@ -373,7 +373,7 @@ describe('leaks', () => {
     })
   }
 
-  describe('what is left can be seen, by the contract that leaves it', () => {
+  describe('state left behind is visible to the contract itself', () => {
     for (const [name, { leave, top = '', look, lookTop = '', isUnseen }] of Object.entries(CASES)) {
       if (isUnseen) continue
       it(name, () => {
@@ -387,7 +387,7 @@ describe('leaks', () => {
     }
   })
 
-  describe('a contract gives itself the same again, and traced', () => {
+  describe('a repeated and traced invocation returns the same result', () => {
     for (const [name, { leave, top, options, hasDepth }] of Object.entries(CASES)) {
       if (options?.gasLimit === 1e12) continue
       it(`after ${name}`, () => {
@@ -406,7 +406,7 @@ describe('leaks', () => {
     }
   })
 
-  it('a machine in another language changes nothing', () => {
+  it('a machine with another locale returns the same result', () => {
     const here = tellNumbers('en_US.UTF-8')
     expect(here).to.deep.include({ result: '["1,234,567.5","1,234,567",0]', machine: '1,234,567.5' })
     for (const [language, machine] of [
@@ -417,7 +417,7 @@ describe('leaks', () => {
     }
   })
 
-  it('a nested call of the same contract has state of its own', () => {
+  it('a nested call of the same contract has its own state', () => {
     const contract = formatContract(
       "count++; Math.leaked = count; if (a > 0) blockchain.call('shop', 'go', [a - 1]); return [count, typeof Math.leaked]",
       'let count = 0; const before = typeof Math.leaked;',

@@ -102,7 +102,7 @@ const BOMBS: Record<string, string> = {
 const UNLIMITED = 1e15
 
 /** Time and memory end an invocation, not the chain. */
-describe('limits', () => {
+describe('sandbox limits', () => {
   let sandbox: Sandbox
   before(() => {
     sandbox = createSandbox({ memoryLimitMb: 64 })
@@ -112,7 +112,7 @@ describe('limits', () => {
   const expectAlive = (used = sandbox) =>
     expect(resultOf(run(used, formatContract("return 'alive'")))).to.equal('alive')
 
-  describe('time ends', () => {
+  describe('time limit', () => {
     for (const [name, body] of Object.entries(ENDLESS)) {
       it(name, () => {
         const outcome = run(sandbox, formatContract(body), { gasLimit: UNLIMITED, deadlineMs: 50 })
@@ -121,26 +121,26 @@ describe('limits', () => {
       })
     }
 
-    it('in code at the top level', () => {
+    it('ends code at the top level', () => {
       const contract = formatContract('', 'for (;;) ;')
       expect(run(sandbox, contract, { gasLimit: UNLIMITED, deadlineMs: 50 })).to.include({ reason: 'execution killed' })
       expectAlive()
     })
 
-    it('in a constructor', () => {
+    it('ends a constructor', () => {
       const contract =
         'class Base { constructor() { for (;;) ; } }\nclass Shop extends Base { init() {} go() {} }\nmodule.exports = Shop;'
       expect(run(sandbox, contract, { gasLimit: UNLIMITED, deadlineMs: 50 })).to.include({ reason: 'execution killed' })
       expectAlive()
     })
 
-    it('in code that runs as a script', () => {
+    it('ends code that runs as a script', () => {
       const contract = formatContract('for (;;) ;', 'const root = this;')
       expect(run(sandbox, contract, { gasLimit: UNLIMITED, deadlineMs: 50 })).to.include({ reason: 'execution killed' })
       expectAlive()
     })
 
-    it('in what waits for a promise', () => {
+    it('ends code that awaits a promise', () => {
       const top = 'asy\\u006ec function f() { aw\\u0061it 1; for (;;) ; }'
       const outcome = run(sandbox, formatContract('f(); return 1', top), { gasLimit: UNLIMITED, deadlineMs: 50 })
       expect(outcome).to.satisfy(({ reason, result }: Partial<Outcome & { reason: string; result: string }>) =>
@@ -157,14 +157,14 @@ describe('limits', () => {
       ...Object.fromEntries('shift unshift pop push'.split(' ').map((name) => [name, 1])),
     }
     for (const [name, times] of Object.entries(READINGS)) {
-      it(`reads a length as often as the chain does, and no more: ${name}`, () => {
+      it(`reads a length exactly as often as the chain: ${name}`, () => {
         const body = `let n = 0; const o = { 0: 7, get length() { n++; return 1 }, set length(x) {} };
           Array.prototype.${name}.call(o, isNaN); return n`
         expect(resultOf(run(sandbox, formatContract(body)))).to.equal(String(times))
       })
     }
 
-    it('reads a length once where the engine alone does, and hands on the list itself', () => {
+    it('reads a length once where only the engine reads it, and passes on the same list', () => {
       const body = (call: string) =>
         `let n = 0; const o = { 0: 7, get length() { n++; return 1 } }; const r = ${call}; return [r, n]`
       const ask = (call: string) => resultOf(run(sandbox, formatContract(body(call))))
@@ -175,7 +175,7 @@ describe('limits', () => {
       expect(ask('[].concat(Object.assign(o, { [Symbol.isConcatSpreadable]: true })).length')).to.equal('[1,1]')
     })
 
-    it('spreads what the engine would, and asks as it does', () => {
+    it('spreads the same values as the engine, with the same accesses', () => {
       const spread = (code: string) => resultOf(run(sandbox, formatContract(code)))
       const log = `const asked = []; const note = (key, value) => { asked.push(key); return value };
         const walk = { at: 0,
@@ -204,7 +204,7 @@ describe('limits', () => {
       '{ [Symbol.iterator]: () => ({ next: () => 1 }) }': 'Iterator result 1 is not an object',
     }
     for (const [what, why] of Object.entries(REFUSED))
-      it(`refuses to spread ${what}`, () => {
+      it(`rejects spreading ${what}`, () => {
         const { error } = run(sandbox, formatContract(`return [...${what}]`)) as { error: string }
         expect(error.split('\n', 1)[0]).to.equal(`Uncaught exception: TypeError: ${why}`)
       })
@@ -217,7 +217,7 @@ describe('limits', () => {
         'const next = { length: 2e7 }; const grow = () => { next[Symbol.isConcatSpreadable] = true };',
     }
     for (const [name, top] of Object.entries(GROWING)) {
-      it(`looks at each list when its turn comes: ${name} while concat walks through the one before`, () => {
+      it(`reads each list at its turn: ${name} while concat walks through the previous list`, () => {
         const body = `const l = [0]; Object.defineProperty(l, 0, { get: grow }); return [].concat(l, next).length`
         const large = createSandbox()
         const outcome = run(large, formatContract(body, top), { gasLimit: UNLIMITED, deadlineMs: 60_000 })
@@ -227,7 +227,7 @@ describe('limits', () => {
       })
     }
 
-    it('has bigints of hundreds of thousands of bits, and does not ask a contract what they are', () => {
+    it('allows bigints of hundreds of thousands of bits, and calls no contract code to detect them', () => {
       const ask = (body: string) => resultOf(run(sandbox, formatContract(body)))
       expect(ask('return BigInt(2) ** BigInt(400000) > 1')).to.equal('true')
       expect(ask('const n = BigInt(1) << BigInt(450000); return n * n > 1')).to.equal('true')
@@ -235,13 +235,13 @@ describe('limits', () => {
       expect(ask(`${asked} const q = BigInt(2) ** BigInt(100); q * q; q ** BigInt(3); return n`)).to.equal('0')
     })
 
-    it('before it begins', () => {
+    it('applies before the invocation starts', () => {
       const outcome = run(sandbox, formatContract('return 1'), { deadlineMs: 0 })
       expect(outcome).to.deep.equal({ gasUsed: 0, error: 'execution killed', reason: 'execution killed' })
     })
   })
 
-  describe('one step is not too long', () => {
+  describe('single steps are short enough for the limit', () => {
     for (const [name, body] of Object.entries(HEAVY)) {
       it(name, () => {
         const outcome = run(sandbox, formatContract(body), { gasLimit: UNLIMITED, deadlineMs: 50 })
@@ -251,7 +251,7 @@ describe('limits', () => {
     }
   })
 
-  describe('memory ends', () => {
+  describe('memory limit', () => {
     for (const [name, body] of Object.entries(BOMBS)) {
       it(name, () => {
         const outcome = run(sandbox, formatContract(body), { deadlineMs: 20000 })
@@ -262,7 +262,7 @@ describe('limits', () => {
       })
     }
 
-    it('what one invocation takes is free for the next one', () => {
+    it('frees the memory of one invocation for the next', () => {
       const body = 'const l = []; for (let i = 0; i < 300000; i++) l[i] = [i]; return l.length'
       for (let i = 0; i < 20; i++) {
         const outcome = run(sandbox, formatContract(body, 'class Thing {}'), { gasLimit: UNLIMITED })
@@ -271,7 +271,7 @@ describe('limits', () => {
     })
   })
 
-  describe('the stack ends', () => {
+  describe('stack limit', () => {
     const DIVE = 'function dive(n, f) { if (n === 0) return f(); return dive(n - 1, f) }'
     const UNTIL = 'function until(f) { f(); return until(f) }'
     const deep: Record<string, [body: string, top?: string]> = {
@@ -293,7 +293,7 @@ describe('limits', () => {
       })
     }
 
-    it('at any depth of a host call, with the same effect each time', () => {
+    it('applies at any depth of a host call, with the same effect each time', () => {
       const contract = (depth: number) =>
         formatContract(`return dive(${depth}, () => { storage.put('a', 'b'); return 'done' })`, DIVE)
       for (let depth = 500; depth < 12000; depth += 500) {
@@ -303,7 +303,7 @@ describe('limits', () => {
       }
     })
 
-    it('at any depth of a nested call, which is no error of ours', () => {
+    it('applies at any depth of a nested call, without an internal error', () => {
       const inner = formatContract("storage.put('a', 'b'); return 1", 'const root = this;')
       for (let depth = 500; depth < 12000; depth += 250) {
         const contract = formatContract(`return dive(${depth}, () => blockchain.call('b', 'go', []))`, DIVE)
@@ -326,7 +326,7 @@ describe('limits', () => {
     })
   })
 
-  describe('of a chain', () => {
+  describe('call chains', () => {
     /** Ends calls that never end, after a time in which all others end on a busy machine. */
     let impatient: Stage
     let patient: Stage
@@ -368,15 +368,15 @@ describe('limits', () => {
     }
 
     for (const via of ['sendTx', 'execTx'] as const) {
-      it(`time, by ${via}`, async () => {
+      it(`respect the time limit, by ${via}`, async () => {
         expect(await endBoth(impatient, 'spin', via)).to.deep.equal(['TIMEOUT', 'TIMEOUT'])
       })
 
-      it(`memory, by ${via}`, async () => {
+      it(`respect the memory limit, by ${via}`, async () => {
         for (const kind of await endBoth(impatient, 'bomb', via)) expect(kind).to.be.oneOf(['RUNTIME_ERROR', 'TIMEOUT'])
       })
 
-      it(`the stack, by ${via}`, async () => {
+      it(`respect the stack limit, by ${via}`, async () => {
         expect(await endBoth(patient, 'deep', via)).to.deep.equal(['RUNTIME_ERROR', 'RUNTIME_ERROR'])
       })
     }

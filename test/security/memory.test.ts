@@ -54,7 +54,7 @@ const HISTORIES: Record<string, (sandbox: Sandbox) => void> = {
 }
 
 /** The memory that is left to a contract does not depend on what ran before it. */
-describe('memory of contracts', function () {
+describe('contract memory', function () {
   this.timeout(SOAK_MS)
   let alone: string[]
   before(() => {
@@ -73,7 +73,7 @@ describe('memory of contracts', function () {
     it(`is the same after ${history}`, () => expect(judge(run)).to.deep.equal(alone))
   }
 
-  it('is its own where one contract calls another', () => {
+  it('is separate for nested calls of contracts', () => {
     const sandbox = createSandbox()
     const inner = instrument(take(180)).code
     const outer = instrument(

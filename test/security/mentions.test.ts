@@ -12,10 +12,10 @@ import { readRealmTree } from './realm-tree.js'
  * read off their text; here it is what their trees have: members, keys of patterns, and texts, which a key that is
  * computed may come from.
  */
-describe('names that the realm looks for', () => {
+describe('names that the realm detects in code', () => {
   const scripts = REALM_SCRIPTS.filter(({ code }) => !UNCOUNTED_SCRIPTS.has(code))
 
-  it('are all that its libraries name', () => {
+  it('include all names in its libraries', () => {
     const mentions = listMentions()
     const named = new Set(
       scripts.flatMap(({ code }) => listNamed(readRealmTree(code)).filter((name) => code.includes(name))),
@@ -24,7 +24,7 @@ describe('names that the realm looks for', () => {
     expect([...named].filter((name) => !mentions.has(name))).to.deep.equal([])
   })
 
-  it('are no global ones that the chain does not have, which contracts may declare', () => {
+  it('exclude globals that the chain lacks, which contracts may declare', () => {
     const cell = openIsolate({ memoryLimitMb: 64, programs: 1, sort: 'legacy' })
     const missing = new Set(JSON.parse(openRealm(cell.isolate, cell.scripts, 'running').names).missing as string[])
     cell.dispose()
@@ -33,7 +33,7 @@ describe('names that the realm looks for', () => {
     expect(used.filter((name) => !ASKED_FOR.has(name))).to.deep.equal([])
   })
 
-  it('leave room for what contracts add', () => {
+  it('allow names that contracts add', () => {
     for (const name of ['last', 'first', 'unique', 'fill', 'some', 'reduce', 'padStart']) {
       expect(listMentions().has(name), name).to.equal(false)
     }

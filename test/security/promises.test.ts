@@ -33,7 +33,7 @@ describe('rejected promises', () => {
     })
   }
 
-  it('leave the failure that the contract has', () => {
+  it('do not replace the failure of the contract', () => {
     expect(errorOf(run(sandbox, formatContract("new Q().f(); throw new Error('mine')", failing)))).to.equal(
       'Error: mine',
     )
@@ -45,7 +45,7 @@ describe('rejected promises', () => {
     ).to.equal('Error: top')
   })
 
-  it('are none of a contract that is called', () => {
+  it('do not affect a called contract', () => {
     const host = new RecordingHost()
     const nested: string[] = []
     host.blockchain = () => {
@@ -61,7 +61,7 @@ describe('rejected promises', () => {
     expect(nested).to.deep.equal(['inner', 'Error: inner', 'alone'])
   })
 
-  it('come after what is done later, which counts and ends like the rest', () => {
+  it('are handled after later operations, which count and end like others', () => {
     const host = new RecordingHost()
     const later = (body: string) => `class Q { ${ASYNC} f() { ${AWAIT} 1; ${body} } }`
     expect(
@@ -79,7 +79,7 @@ describe('rejected promises', () => {
     })
   })
 
-  it('leave no name behind', () => {
+  it('expose no internal name', () => {
     const names = 'return Object.getOwnPropertyNames(top).filter((name) => name.includes("end")).join()'
     expect(resultOf(run(sandbox, formatContract(names, 'const top = this; typeof Number')))).to.equal('')
   })

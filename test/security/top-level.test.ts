@@ -48,14 +48,14 @@ describe('top-level code that throws', () => {
   }
 
   for (const [what, top] of Object.entries(THROWING)) {
-    it(`is read as inside of a call: ${what}`, () => {
+    it(`reports the same error as code inside a call: ${what}`, () => {
       const costly = fail(top)
       const free = fail(top.replace(READ, "return 'm'").replace("'m'.repeat(5000)", "'m'"))
       expect(costly.outside - free.outside).to.equal(costly.inside - free.inside)
     })
   }
 
-  it('fails with the text and the place of what was thrown', () => {
+  it('fails with the text and the location of the thrown value', () => {
     const { code } = instrument(formatContract('return 1', `${UNCONFINED}throw { toString() { return 'own' } }`))
     const outcome = invoke(sandbox, code)
     expect('error' in outcome && outcome.error).to.match(/^Uncaught exception: own\n/)

@@ -39,8 +39,8 @@ const KNOWN = new Set([
 /** Functions that only run while the scripts load, besides those that are called where they stand. */
 const LOADING = /^(?:clone|keepOnly|replaceConstructor|watch|limit|trim)$/
 
-describe('variables of the realm', () => {
-  it('that last are those that are put back', () => {
+describe('realm variables', () => {
+  it('that persist are reset after each invocation', () => {
     const found = new Set<string>()
     for (const { code } of REALM_SCRIPTS) for (const name of listKept(code)) found.add(name)
     expect([...found].sort()).to.deep.equal([...KNOWN].sort())

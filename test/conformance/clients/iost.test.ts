@@ -39,7 +39,7 @@ const ABI = [
 ]
 
 /** The chain's own JavaScript client, as it is published, against our node (rpc.md §8). */
-describe('the iost package', () => {
+describe('iost npm package', () => {
   const client = new IOST(SETTINGS)
   const admin = new Account('admin')
   let node: EmbeddedNode
@@ -96,7 +96,7 @@ describe('the iost package', () => {
       ['ED25519', Algorithm.Ed25519],
       ['SECP256K1', Algorithm.Secp256k1],
     ] as const) {
-      it(`${name}: the same here and there, and so are signatures`, () => {
+      it(`with ${name} are the same as in toolkit, and so are signatures`, () => {
         const pair = KeyPair.newKeyPair(algorithm)
         const ours = parseSecretKey(pair.B58SecKey(), name)
         expect([ours.algorithm, ours.id]).to.deep.equal([name, pair.id])
@@ -109,7 +109,7 @@ describe('the iost package', () => {
   })
 
   describe('reads', () => {
-    it('node, chain, gas and blocks', async () => {
+    it('return node, chain, gas and blocks', async () => {
       expect((await rpc.net.getNodeInfo()).code_version).to.match(/^3\./)
       const chain = await rpc.blockchain.getChainInfo()
       expect(chain.chain_id).to.equal(CHAIN_ID)
@@ -119,7 +119,7 @@ describe('the iost package', () => {
       expect((await rpc.blockchain.getBlockByHash(block.hash, true)).block).to.deep.equal(block)
     })
 
-    it('accounts, contracts and storage', async () => {
+    it('return accounts, contracts and storage', async () => {
       const { name, permissions } = await rpc.blockchain.getAccountInfo('admin')
       expect(name).to.equal('admin')
       expect(permissions.active?.items[0]?.id).to.equal(new KeyPair(Bs58.decode(DEVELOPMENT_KEYS.admin.secret)).id)
@@ -142,7 +142,7 @@ describe('the iost package', () => {
   })
 
   describe('transactions', () => {
-    it('a transfer: pending, then its receipt, the same by every way to ask', async () => {
+    it('a transfer is pending, then has the same receipt by every request', async () => {
       const before = await balance('producer000')
       let hash = ''
       const transfer = client.transfer('iost', 'admin', 'producer000', '1.5', 'memo')
@@ -158,7 +158,7 @@ describe('the iost package', () => {
       expect((await balance('producer000')) - before).to.be.closeTo(1.5, 1e-6)
     })
 
-    it('one that fails: its receipt, with the reason', async () => {
+    it('a failing one has a receipt with the reason', async () => {
       const receipt = await send(client.transfer('iost', 'admin', 'producer000', '50000000000'))
       expect(receipt).to.deep.include({ status_code: 'RUNTIME_ERROR', returns: [], receipts: [] })
       expect(receipt.message).to.include('balance not enough')
@@ -172,7 +172,7 @@ describe('the iost package', () => {
       await succeed(approved)
     })
 
-    it('one that the node refuses fails with the text of the chain', async () => {
+    it('a rejected one fails with the message of the chain', async () => {
       const tx = client.transfer('iost', 'admin', 'producer000', '1')
       tx.setTime(SETTINGS.expiration, SETTINGS.delay, 0)
       admin.signTx(tx)
@@ -184,7 +184,7 @@ describe('the iost package', () => {
       expect(await failure(rpc.transaction.sendTx(twice))).to.include('tx exists in chain')
     })
 
-    it('signAndSend: pending with the hash, then the receipt', async () => {
+    it('signAndSend reports pending with the hash, then the receipt', async () => {
       const happenings: string[] = []
       const tx = client.transfer('iost', 'admin', 'producer000', '3')
       tx.setChainID(CHAIN_ID)
@@ -201,7 +201,7 @@ describe('the iost package', () => {
   })
 
   describe('accounts', () => {
-    it('newAccount opens one that can publish', async () => {
+    it('newAccount creates one that can publish', async () => {
       const pair = KeyPair.newKeyPair(Algorithm.Ed25519)
       const opening = client.newAccount('edacc0001', 'admin', pair.id, pair.id, 1024, 10)
       opening.addApprove('iost', 1000)
@@ -217,7 +217,7 @@ describe('the iost package', () => {
       expect(await balance('edacc0001')).to.equal(3.75)
     })
 
-    it('an account with a secp256k1 key publishes too; a signature the client cut short is refused', async () => {
+    it('an account with a secp256k1 key can publish, and a signature truncated by the client is rejected', async () => {
       const pair = KeyPair.newKeyPair(Algorithm.Secp256k1)
       const owner = new Account('secpacc01')
       owner.addKeyPair(pair, 'active')
@@ -243,7 +243,7 @@ describe('the iost package', () => {
       expect(await failure(rpc.transaction.sendTx(pay(true)))).to.include('VerifyError publisher error')
     })
 
-    it('a second signer adds the signature its contract asks for', async () => {
+    it('a second signer adds the required signature', async () => {
       const pair = KeyPair.newKeyPair(Algorithm.Ed25519)
       const opening = client.newAccount('signer001', 'admin', pair.id, pair.id, 0, 0)
       opening.addApprove('iost', 1000)
@@ -275,7 +275,7 @@ describe('the iost package', () => {
       contract = JSON.parse(returns[0]!)[0]
     })
 
-    it('a deployed one is there, with its code and what it stored', async () => {
+    it('a deployed one has its code and storage', async () => {
       expect(contract).to.match(/^Contract\w{43,44}$/)
       const { id, language, orig_code, abis } = await rpc.blockchain.getContract(contract)
       expect([id, language, orig_code]).to.deep.equal([contract, 'javascript', SOURCE])
@@ -283,7 +283,7 @@ describe('the iost package', () => {
       expect((await rpc.blockchain.getContractStorage(contract, 'owner', true)).data).to.equal('admin')
     })
 
-    it('a call returns, leaves a receipt and writes', async () => {
+    it('a call returns a value, has a receipt and writes storage', async () => {
       const { returns, receipts, ram_usage } = await succeed(
         client.callABI(contract, 'write', ['anna', 'hello, wörld']),
       )
@@ -294,13 +294,13 @@ describe('the iost package', () => {
       expect((await rpc.blockchain.getContractStorage(contract, 'entries', 'anna')).data).to.equal('hello, wörld')
     })
 
-    it('a call that throws fails with the place', async () => {
+    it('a call that throws fails with the location', async () => {
       const { status_code, message } = await send(client.callABI(contract, 'refuse', []))
       expect(status_code).to.equal('RUNTIME_ERROR')
       expect(message).to.include('Uncaught exception: Error: closed\nat _default_name.js:')
     })
 
-    it('non-fungible tokens: balance, owner and metadata', async () => {
+    it('non-fungible tokens have balance, owner and metadata', async () => {
       await succeed(client.callABI('token721.iost', 'create', ['nft01', 'admin', 100]))
       await succeed(client.callABI('token721.iost', 'issue', ['nft01', 'admin', '{"img":"x"}']))
       const owned = await rpc.blockchain.getToken721Balance('admin', 'nft01')
@@ -310,7 +310,7 @@ describe('the iost package', () => {
     })
   })
 
-  describe('a chain that takes its time', () => {
+  describe('chain with irreversibility delay', () => {
     let slow: EmbeddedNode
     let through: RPC
 
@@ -345,7 +345,7 @@ describe('the iost package', () => {
       ])
     })
 
-    it('a transaction that is dropped ends as a timeout of the client', async () => {
+    it('reports a dropped transaction as a client timeout', async () => {
       const stranger = new Account('producer000')
       stranger.addKeyPair(KeyPair.newKeyPair(Algorithm.Ed25519), 'active')
       const onPending = () => slow.chain.mineBlock()

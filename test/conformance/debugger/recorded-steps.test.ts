@@ -7,7 +7,7 @@ import { stepSuite } from './steps.js'
 const SAMPLE =
   /^(scene\/(registry|escrow|pool)|host\/(errors|results|call-depth|require-auth)|js\/(classes|errors|generators|variables))$/
 
-describe('statements of recorded suites', () => {
+describe('recorded debugger steps', () => {
   let sandboxes: ReplaySandboxes
   before(() => {
     sandboxes = createReplaySandboxes()
@@ -17,7 +17,7 @@ describe('statements of recorded suites', () => {
   for (const { name, load } of [...listSuites('host'), ...listSuites('js')].filter((suite) =>
     SAMPLE.test(suite.name),
   )) {
-    it(`records every call of ${name} with the same result, gas and host operations`, () => {
+    it(`have the same results, gas and host operations for every call of ${name}`, () => {
       const { recorded, missing } = stepSuite(load(), sandboxes)
       expect(missing).to.deep.equal([])
       expect(recorded).to.be.greaterThan(0)

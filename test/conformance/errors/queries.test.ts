@@ -57,7 +57,7 @@ const questions: Question[] = [
   ['listContractStorage', { id: 'token.iost', limit: -5 }, 'runtime error: slice bounds out of range [:-5]'],
 ]
 
-describe('errors of questions', () => {
+describe('query errors', () => {
   let stage: Stage
   before(async () => {
     stage = await Stage.open({ accounts: 1 })
@@ -79,7 +79,7 @@ describe('errors of questions', () => {
     })
   }
 
-  it('names what is missing in a broken state', async () => {
+  it('name the missing data in a broken state', async () => {
     const params = { account: 'producer000', by_longest_chain: true }
     await stage.write('vote_producer.iost', 'producerTable', 'producer000', '')
     expect(await ask('getProducerVoteInfo', params)).to.equal("can't get producer info")

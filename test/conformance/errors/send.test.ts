@@ -204,7 +204,7 @@ describeErrors('/sendTx: the form', {
   ],
 })
 
-describe('errors of /sendTx: the pool', () => {
+describe('errors of /sendTx from the pool', () => {
   let stage: Stage
   before(async () => {
     stage = await Stage.open({ accounts: 2 })
@@ -221,7 +221,7 @@ describe('errors of /sendTx: the pool', () => {
     publisherSigs: [],
   })
 
-  it('refuses what it has', () => {
+  it('reject a known transaction', () => {
     const tx = stage.sign('token.iost/transfer', TRANSFER)
     send(tx)
     expect(() => send(tx)).to.throw('tx exists in pending')
@@ -229,7 +229,7 @@ describe('errors of /sendTx: the pool', () => {
     expect(() => send(tx)).to.throw('tx exists in chain')
   })
 
-  it('refuses what it has no room for: simple transfers last', () => {
+  it('reject transactions when the pool is full, simple transfers last', () => {
     stage.node.chain.impersonation.start('alice')
     const long = 'm'.repeat(40)
     for (let number = 1; number <= 1001; number++) send(numbered(number, long))
@@ -239,8 +239,8 @@ describe('errors of /sendTx: the pool', () => {
   })
 })
 
-describe('errors of /sendTx: the order', () => {
-  it('is that of the chain: what is wrong and set right goes from the first check to the last', async () => {
+describe('order of errors of /sendTx', () => {
+  it('matches the check order of the chain, for faults fixed one by one', async () => {
     const stage = await Stage.open({ accounts: 2 })
     const { id } = stage.keyOf('poorone')
     await stage.run('auth.iost/signUp', ['poorone', id, id])

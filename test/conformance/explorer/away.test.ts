@@ -32,7 +32,7 @@ interface Answer {
   pause: string | null
 }
 
-describe('explorer while its node is away', () => {
+describe('explorer with an unreachable node', () => {
   let chain: RandomChain
   let service: ExplorerService
   let failure: Error | undefined
@@ -97,7 +97,7 @@ describe('explorer while its node is away', () => {
     Object.assign(subjects, { contractAddress: symbol, txHash: transaction!.hash, blockHash: latest!.hash })
   }
 
-  it('returns what the index holds, reports an unreachable node otherwise, and recovers with it', async () => {
+  it('returns indexed data, reports the unreachable node otherwise, and recovers with it', async () => {
     await findSubjects()
     const before = await askAll()
     expect([...before.values()].map(({ status }) => status)).to.deep.equal(Array(24).fill(200))
@@ -122,7 +122,7 @@ describe('explorer while its node is away', () => {
     expect(failures, 'none of it is our own').to.deep.equal([])
   })
 
-  it('rejects invalid requests, but never denies records that may exist, while the node is unreachable', async () => {
+  it('rejects invalid requests, but does not report unknown records as missing', async () => {
     await ask('/blocks')
     failure = AWAY
     for (const path of ['/blocks/999999', `/transactions/0x${'ab'.repeat(32)}`, '/addresses/nobody/transactions']) {
@@ -135,7 +135,7 @@ describe('explorer while its node is away', () => {
     expect((await ask('/blocks/999999')).status).to.equal(404)
   })
 
-  it('knows nothing before it has reached a node once, and then everything', async () => {
+  it('has no data until it first reaches a node, then all data', async () => {
     failure = AWAY
     for (const [name, { status, body }] of await askAll()) {
       expect([status, body.error?.code], name).to.deep.equal([503, 'NODE_UNAVAILABLE'])
@@ -146,7 +146,7 @@ describe('explorer while its node is away', () => {
     expect((await ask('/tokens/iost/transfers')).status).to.equal(200)
   })
 
-  it('does not take a failure of its own for a node that is away', async () => {
+  it('reports its own failure as internal, not as an unreachable node', async () => {
     await ask('/blocks')
     failure = new TypeError('a bug')
     const { status, body } = await ask('/stats')

@@ -13,7 +13,7 @@ import { compareAll } from './index-comparison.js'
 
 const BLOCKS = 300
 
-describe('a backfill of the explorer', () => {
+describe('explorer backfill', () => {
   let server: PostgresServer
   let blocks: WireBlock[]
   let url: string
@@ -67,7 +67,7 @@ describe('a backfill of the explorer', () => {
 
   const append = () => appendStored(index, { from: 0, signal: new AbortController().signal, onProgress: () => {} })
 
-  it('stores ranges in any order, by several nodes, and then makes the index of a scan', async () => {
+  it('stores ranges in any order, from several nodes, and builds the same index as a scan', async () => {
     await run({ first: 150, jobs: 2 })
     expect(await append()).to.equal(0)
     expect(
@@ -80,7 +80,7 @@ describe('a backfill of the explorer', () => {
     await compareAll(index, blocks, [])
   })
 
-  it('goes on where it was interrupted, and fetches no block twice', async () => {
+  it('resumes after an interruption, and fetches no block twice', async () => {
     for (const groups of [1, 2]) {
       const controller = new AbortController()
       let done = 0
@@ -100,7 +100,7 @@ describe('a backfill of the explorer', () => {
     await compareAll(index, blocks, [])
   })
 
-  it('does not collide with others that store or index the same blocks at the same time', async () => {
+  it('runs concurrently with others that store or index the same blocks', async () => {
     const provider = createNode(blocks)
     const other = await openBlockStore(url)
     const follower = createFollower({ provider, index })
@@ -110,7 +110,7 @@ describe('a backfill of the explorer', () => {
     await compareAll(index, blocks, [])
   })
 
-  it('leaves it to the ingester to index what is stored, which fetches the rest', async () => {
+  it('leaves indexing to the ingester, which fetches the missing blocks', async () => {
     await run({ first: 64, last: 255 })
     requested = []
     const follower = createFollower({ provider: createNode(blocks), index })
@@ -119,7 +119,7 @@ describe('a backfill of the explorer', () => {
     await compareAll(index, blocks, [])
   })
 
-  it('is replaced where the chain of the ingester is another', async () => {
+  it('is replaced when the ingester follows another chain', async () => {
     const branch = generateBlocks(new BlockGenerator({ seed: 2, transactions: 2 }), BLOCKS - 100, blocks[99])
     await run({})
     const follower = createFollower({ provider: createNode([...blocks.slice(0, 100), ...branch]), index })
@@ -129,7 +129,7 @@ describe('a backfill of the explorer', () => {
     await compareAll(index, [...blocks.slice(0, 100), ...branch], [])
   })
 
-  it('refuses blocks that a node lacks, or of another chain, and stores nothing of their group', async () => {
+  it('rejects missing blocks and blocks of another chain, and stores nothing of their group', async () => {
     const pruned = createNode(blocks.map((block, number) => (number < 100 ? undefined : block)))
     expect(await failureOf(run({ providers: [pruned] }))).to.equal('EXPLORER_BLOCK_MISSING')
     const other = generateBlocks(new BlockGenerator({ seed: 2, transactions: 2 }), BLOCKS)

@@ -39,7 +39,7 @@ describe('explorer records in detail', () => {
     expect(await listed('?sort=timestamp:desc&limit=1&page=2')).to.deep.equal([middle])
   })
 
-  it('has all members of an address without an account', async () => {
+  it('returns all members of an address without an account', async () => {
     const { response, data } = await ask('/addresses/0')
     expect(response.status).to.equal(200)
     const alice = (await ask('/addresses/alice')).data
@@ -47,7 +47,7 @@ describe('explorer records in detail', () => {
     expect(data).to.include({ balance: '0', is_contract: false, gas: null, creator: null })
   })
 
-  it('has the names and votes of validators', async () => {
+  it('returns the names and votes of validators', async () => {
     const { data } = await ask('/stats/validators')
     expect(data.length).to.be.greaterThan(0)
     for (const { address, name, votes } of data) {
@@ -61,7 +61,7 @@ describe('explorer records in detail', () => {
     expect((await ask('/blocks/1')).data.parent_hash).to.equal((await ask('/blocks/0')).data.hash)
   })
 
-  it('takes upper-case prefixes and digits of hexadecimal', async () => {
+  it('accepts upper-case hexadecimal prefixes and digits', async () => {
     const { data } = await ask('/blocks/1')
     const upper = String(data.hash).toUpperCase()
     expect((await ask(`/blocks/${upper}`)).data).to.deep.equal(data)
@@ -72,7 +72,7 @@ describe('explorer records in detail', () => {
     expect(state).to.include({ state: 'irreversible', hash: transaction!.hash })
   })
 
-  it('names the verbs that a path takes, on every path', async () => {
+  it('lists the allowed HTTP methods of every path', async () => {
     for (const [path, verb] of [
       ['/openapi.json', 'POST'],
       ['/health', 'DELETE'],

@@ -3,7 +3,7 @@ import { createExplorerService, type ExplorerService } from '../../../src/indexe
 import type { Provider } from '../../../src/rpc/provider.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
 
-describe('explorer while it indexes', () => {
+describe('explorer during indexing', () => {
   let chain: RandomChain
   let service: ExplorerService
   let height: number
@@ -55,7 +55,7 @@ describe('explorer while it indexes', () => {
     return { ...body, status: response.status, headers: response.headers }
   }
 
-  it('responds with what is indexed, and neither starts nor waits for anything of the node', async () => {
+  it('returns indexed data without any node request', async () => {
     const { synced } = await start(130)
     const before = requested.length
     for (const path of ['/blocks', '/transactions', '/blocks/127', '/tokens/iost/transfers', '/addresses/alice/logs']) {
@@ -100,7 +100,7 @@ describe('explorer while it indexes', () => {
     await service.close()
   })
 
-  it('reports that nothing is indexed yet', async () => {
+  it('reports that no block is indexed yet', async () => {
     const { synced } = await start(0)
     const { status, headers, error } = await ask('/blocks')
     expect([status, headers.get('retry-after'), headers.get('x-indexed-block')]).to.deep.equal([503, '1', null])

@@ -9,7 +9,7 @@ interface Answer {
   body: { status: string; data?: unknown; pagination?: object; error?: { code: string; message: string } }
 }
 
-describe('explorer interface', () => {
+describe('explorer API', () => {
   let chain: RandomChain
   let service: ExplorerService
   let hash: string
@@ -78,7 +78,7 @@ describe('explorer interface', () => {
   const times = ['startDate=x', 'startDate=-1', 'endDate=1.5', 'startDate=2&endDate=1']
 
   for (const [name, operation] of lists) {
-    it(`refuses bad parameters of ${name}, each by its name`, async () => {
+    it(`rejects invalid parameters of ${name}, each by its name`, async () => {
       for (const query of [...refused, ...times]) {
         const { response, body } = await ask(`${pathOf(operation)}?${query}`)
         expect(response.status, query).to.equal(400)
@@ -87,7 +87,7 @@ describe('explorer interface', () => {
       }
     })
 
-    it(`takes the limits of ${name}`, async () => {
+    it(`accepts the limits of ${name}`, async () => {
       const [sort] = operation.sorts!
       for (const query of [
         'limit=1',
@@ -131,7 +131,7 @@ describe('explorer interface', () => {
     })
   }
 
-  it('takes the number of a block in both forms, and hashes in both', async () => {
+  it('accepts a block number in both forms, and hashes in both', async () => {
     const forms = ['/blocks/2', '/blocks/0x2']
     const [decimal, hexadecimal] = await Promise.all(forms.map(async (path) => (await ask(path)).body.data))
     expect(decimal).to.deep.equal(hexadecimal)
@@ -141,7 +141,7 @@ describe('explorer interface', () => {
     expect((await ask(`/blocks/${hash.toUpperCase().replace('0X', '0x')}`)).body.data).to.deep.equal(decimal)
   })
 
-  it('lists the transactions of a block in the order of the block, by either form of its number', async () => {
+  it('lists the transactions of a block in block order, by either form of its number', async () => {
     const { block } = await chain.node.provider.request('getBlockByNumber', { number: 2, complete: true })
     const ids = block.transactions.map(({ hash }) => hash)
     const listed = async (path: string) => ((await ask(path)).body.data as { id: string }[]).map(({ id }) => id)
@@ -152,7 +152,7 @@ describe('explorer interface', () => {
     expect(await listed('/blocks/transactions/2?endDate=1')).to.deep.equal([])
   })
 
-  it('writes hashes with 0x, and times in whole seconds', async () => {
+  it('formats hashes with 0x, and times in whole seconds', async () => {
     for (const path of ['/blocks', '/transactions']) {
       for (const record of (await ask(path)).body.data as { hash: string; timestamp: number; time: string }[]) {
         expect(record.hash).to.match(/^0x[\da-f]{64}$/)
@@ -161,7 +161,7 @@ describe('explorer interface', () => {
     }
   })
 
-  it('measures the pace of the chain by its own blocks', async () => {
+  it('computes the block time from the blocks of the chain', async () => {
     const young = await createRandomChain(4)
     await young.live(3)
     const other = await createExplorerService({ provider: young.node.provider })
@@ -176,7 +176,7 @@ describe('explorer interface', () => {
     await young.node.close()
   })
 
-  it('sorts the other way round where no direction is given', async () => {
+  it('sorts in reverse order by default', async () => {
     for (const [path, field] of [
       ['/blocks', 'number'],
       ['/tokens', 'symbol'],
@@ -189,12 +189,12 @@ describe('explorer interface', () => {
     }
   })
 
-  it('ignores the query of non-lists, and unknown parameters', async () => {
+  it('ignores query parameters of single records, and unknown parameters', async () => {
     expect((await ask('/stats?page=0&limit=1000&sort=x')).response.status).to.equal(200)
     expect((await ask('/blocks?colour=red')).response.status).to.equal(200)
   })
 
-  it('distinguishes packed from irreversible by the chain info', async () => {
+  it('separates packed from irreversible transactions by the chain info', async () => {
     const { provider } = chain.node
     const request = async (method: never, params: never) => {
       const answer = await provider.request(method, params)
@@ -209,7 +209,7 @@ describe('explorer interface', () => {
     await young.close()
   })
 
-  it('judges a submission by what is stored', async () => {
+  it('verifies a submission against the stored code', async () => {
     const { data } = (await ask('/contracts/auth.iost')).body as { data: { source_code: string; abi: object[] } }
     const judge = async (body: object) => {
       const asked = { method: 'POST', body: JSON.stringify({ address: 'auth.iost', ...body }) }
@@ -227,7 +227,7 @@ describe('explorer interface', () => {
   })
 
   for (const path of ['/blocks/latest', '/transactions/abc', '/transactions/execution-status/0x12']) {
-    it(`refuses ${path}, which is nothing of the kind`, async () => {
+    it(`rejects ${path} as an invalid identifier`, async () => {
       expect((await ask(path)).response.status).to.equal(400)
     })
   }
@@ -237,7 +237,7 @@ describe('explorer interface', () => {
     expect(body.data).to.include({ state: 'unknown', block_number: null })
   })
 
-  it('refuses other verbs', async () => {
+  it('rejects other HTTP methods', async () => {
     for (const [path, method, allowed] of [
       ['/blocks', 'POST', 'GET, HEAD'],
       ['/stats', 'DELETE', 'GET, HEAD'],
@@ -252,7 +252,7 @@ describe('explorer interface', () => {
     }
   })
 
-  it('refuses bodies that are no submission', async () => {
+  it('rejects invalid submission bodies', async () => {
     const bodies = [
       '',
       '[]',
@@ -291,7 +291,7 @@ describe('explorer interface', () => {
     expect(await statuses()).to.equal(200)
   })
 
-  it('hides its internal failures from callers, and reports them to its listener', async () => {
+  it('hides internal failures from clients, and reports them to its listener', async () => {
     const heard: unknown[] = []
     let isBroken = false
     const broken = await createExplorerService({
@@ -312,7 +312,7 @@ describe('explorer interface', () => {
     expect(heard).to.have.length(1)
   })
 
-  it('describes itself: every response matches its OpenAPI document', async () => {
+  it('returns responses that match its OpenAPI document', async () => {
     const api = (await (await service.api.request('/openapi.json')).json()) as OpenApi
     expect(api.openapi).to.equal('3.1.0')
     for (const [name, operation] of reads) {
@@ -329,7 +329,7 @@ describe('explorer interface', () => {
     expect(Object.keys(api.paths)).to.have.members([...new Set(paths)])
   })
 
-  it('is understood by the client, every operation of it', async () => {
+  it('returns responses that the client parses, for every operation', async () => {
     const explorer = createExplorer('http://explorer/api', {
       fetch: async (url, init) => service.api.request(url.replace('http://explorer/api', ''), init),
     })

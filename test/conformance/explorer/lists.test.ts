@@ -222,7 +222,7 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       if (backend?.directory !== undefined) rmSync(backend.directory, { recursive: true })
     })
 
-    it('lists what a scan of the blocks finds: every list, both orders, every page, any dates', async () => {
+    it('lists the same as a scan of the blocks in both orders, on every page, for any dates', async () => {
       const lists = listAll(await scan(chain.node.provider))
       expect(lists.length).to.be.greaterThan(20)
       for (const list of lists) {
@@ -251,7 +251,7 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       }
     })
 
-    it('lists every holder with the balance of the chain, frozen amounts included', async () => {
+    it('lists every holder with the balance of the chain, including frozen amounts', async () => {
       const { provider } = chain.node
       for (const { symbol, type, address_hash, holders_count } of (await ask(service, '/tokens?limit=100')).data) {
         const { data, pagination } = await ask(service, `/tokens/${address_hash}/holders?limit=100`)
@@ -275,7 +275,7 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       expect((await ask(service, '/tokens/iost')).data).to.include({ total_supply: current_supply })
     })
 
-    it('lists the balances of an address as its tokens list it', async () => {
+    it('lists balances of an address that match the holders of each token', async () => {
       for (const { address_hash, type } of (await ask(service, '/tokens?limit=100')).data) {
         for (const { address, value } of (await ask(service, `/tokens/${address_hash}/holders?limit=100`)).data) {
           const { data } = await ask(service, `/addresses/${address}/token-balances`)
@@ -288,7 +288,7 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       }
     })
 
-    it('gives each record once to a walk while blocks arrive', async () => {
+    it('returns each record once to a paging client while blocks arrive', async () => {
       const before = (await ask(service, '/transactions')).pagination.total
       const explorer = createExplorer('http://explorer/api', {
         fetch: async (url) => {
@@ -306,7 +306,7 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       expect(hashes.length).to.be.at.least(before)
     })
 
-    it('lists what a scan finds while blocks arrive and others are taken back', async () => {
+    it('lists the same as a scan while blocks arrive and are reverted', async () => {
       const { provider } = chain.node
       const random = createRandom(SEED)
       let isFailing = false
@@ -342,7 +342,7 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       }
     })
 
-    it('goes back with the chain, and starts over with another chain', async function () {
+    it('reverts with the chain, and starts over with another chain', async function () {
       if (backend.store !== undefined) this.skip()
       const { id } = await chain.node.provider.dev('snapshot', {})
       const { data: old } = await ask(service, '/transactions?limit=100')
@@ -361,7 +361,7 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       )
     })
 
-    it('stays where it is while its node is behind, and follows it to another branch, where others share it', async function () {
+    it('keeps its position while its node lags, and follows the node to another branch', async function () {
       if (backend.store === undefined) this.skip()
       const { id } = await chain.node.provider.dev('snapshot', {})
       await chain.live(150)
@@ -392,7 +392,7 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
       }
     }
 
-    it('goes on where it stopped', async function () {
+    it('resumes after a restart', async function () {
       if (backend.directory === undefined && backend.store === undefined) this.skip()
       await chain.live(20)
       const { data } = await ask(service, '/transactions?limit=100')

@@ -5,7 +5,7 @@ import { createRandomChain, type RandomChain } from './random-chain.js'
 
 type Wire = Record<string, unknown>
 
-describe('explorer that begins after the first block', () => {
+describe('explorer that starts after the first block', () => {
   let chain: RandomChain
   let whole: ExplorerService
   let partial: ExplorerService
@@ -53,7 +53,7 @@ describe('explorer that begins after the first block', () => {
     }
   })
 
-  it('has null in place of totals that it cannot know, and the first block beside them', async () => {
+  it('returns null for unknown totals, with its first block', async () => {
     const cases: [path: string, unknown: string[]][] = [
       ['/tokens/iost', ['holders_count']],
       ['/addresses/alice', ['transactions_count', 'creator', 'creation_transaction_hash']],
@@ -95,7 +95,7 @@ describe('explorer that begins after the first block', () => {
     return created
   }
 
-  it('finds tokens of earlier blocks without their number of holders, and no others', async () => {
+  it('finds tokens of earlier blocks without a holder count, and no other tokens', async () => {
     const created = await listCreated()
     expect(created).to.have.length.greaterThan(0)
     for (const { address_hash } of (await ask(whole, '/tokens?limit=100')).data as Wire[]) {
@@ -107,7 +107,7 @@ describe('explorer that begins after the first block', () => {
       expect((await ask(partial, `/tokens/${id}`)).status).to.equal(404)
   })
 
-  it('does not deny earlier blocks and transactions', async () => {
+  it('does not report earlier blocks and transactions as missing', async () => {
     const block = (await ask(whole, `/blocks/${first - 1}`)).data
     const [transaction] = (await ask(whole, '/transactions?limit=1&sort=block_number:asc')).data as Wire[]
     for (const path of [

@@ -6,7 +6,7 @@ import type { Provider } from '../../../src/rpc/provider.js'
 import { openNode } from '../../node.js'
 import { signTransfer } from '../../unit/node/transfers.js'
 
-describe('explorer: transactions that wait for a block', () => {
+describe('pending transactions in the explorer', () => {
   let node: EmbeddedNode
   let service: ExplorerService
 
@@ -34,7 +34,7 @@ describe('explorer: transactions that wait for a block', () => {
 
   const send = async (amount: string) => (await node.provider.request('sendTx', signTransfer(node, amount))).hash
 
-  it('are listed, the newest first, and shown, until a block has them', async () => {
+  it('are listed newest first, and shown, until a block includes them', async () => {
     await open(node.provider)
     expect((await ask('/transactions/pending')).data).to.deep.equal([])
     const sent = [await send('1'), await send('2'), await send('3')]
@@ -56,7 +56,7 @@ describe('explorer: transactions that wait for a block', () => {
     expect((await ask(`/transactions/${sent[2]}`)).data).to.include({ status: 'ok' })
   })
 
-  it('are not listed on a node without them, which is asked once, and are shown by their hash', async () => {
+  it('are shown by hash on a node that cannot list them, which is queried once', async () => {
     const asked: string[] = []
     const dev: Provider['dev'] = async (method) => {
       asked.push(method)
@@ -70,14 +70,14 @@ describe('explorer: transactions that wait for a block', () => {
     expect(asked).to.deep.equal(['pending'])
   })
 
-  describe('and never come into one', () => {
+  describe('that are never packed', () => {
     const stateOf = async (hash: string) => (await ask(`/transactions/execution-status/${hash}`)).data.state
     const pass = async (seconds: number) => {
       await node.provider.dev('time', { advance: BigInt(seconds) * 1_000_000_000n })
       await node.provider.dev('mine', {})
     }
 
-    it('are expired once a block is behind their life', async () => {
+    it('are expired once a block is past their lifetime', async () => {
       await open(node.provider)
       const hash = await send('1')
       expect(await stateOf(hash)).to.equal('pending')
@@ -88,7 +88,7 @@ describe('explorer: transactions that wait for a block', () => {
       expect((await service.api.request(`/transactions/${hash}`)).status).to.equal(404)
     })
 
-    it('are expired by their own expiration too, where that comes before the longest life', async () => {
+    it('are expired at their own expiration if earlier', async () => {
       await open(node.provider)
       const { hash } = await node.provider.request('sendTx', signTransfer(node, '1', { expirationMs: 10_000 }))
       expect(await stateOf(hash)).to.equal('pending')
@@ -96,7 +96,7 @@ describe('explorer: transactions that wait for a block', () => {
       expect(await stateOf(hash)).to.equal('expired')
     })
 
-    it('are not while only the clock has gone on, nor those that a block has', async () => {
+    it('are not expired by the clock alone, nor when packed', async () => {
       await open(node.provider)
       const packed = await send('1')
       await stateOf(packed)
@@ -110,7 +110,7 @@ describe('explorer: transactions that wait for a block', () => {
       expect(await stateOf(packed)).to.be.oneOf(['packed', 'irreversible'])
     })
 
-    it('are unknown if they were never seen pending, or dropped before their expiration', async () => {
+    it('are unknown if never seen pending, or dropped before their expiration', async () => {
       await open(node.provider)
       const unseen = await send('1')
       await pass(100)
@@ -122,7 +122,7 @@ describe('explorer: transactions that wait for a block', () => {
       expect(await stateOf(gone)).to.equal('unknown')
     })
 
-    it('are known to a service that follows the chain, without a request for them', async () => {
+    it('are known to an explorer that follows the chain, without a request', async () => {
       const seen = new Set<string>()
       let look = () => {}
       const dev = async (method: 'pending', params: object) => {
@@ -141,7 +141,7 @@ describe('explorer: transactions that wait for a block', () => {
       expect(await stateOf(hash)).to.equal('expired')
     })
 
-    it('are expired on a node that lists none too, where they were asked for by their hash', async () => {
+    it('are expired after a request by hash on a node that cannot list them', async () => {
       const dev = async () => {
         throw new ToolkitError('NODE_NOT_DEV', 'it is no development network')
       }

@@ -47,7 +47,7 @@ function listNodes(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
 }
 
-describe('queries of the explorer over PostgreSQL', () => {
+describe('PostgreSQL queries of the explorer', () => {
   let server: PostgresServer
   let url: string
   let index: ChainIndex
@@ -96,7 +96,7 @@ describe('queries of the explorer over PostgreSQL', () => {
     }
   }
 
-  it('read by indexes, and no more rows than a page has', async () => {
+  it('read through indexes at most the rows of a page', async () => {
     const time = Number(BigInt(blocks[150]!.time) / 1_000_000_000n)
     const statements = await record(() =>
       index.read(async (view) => {
@@ -129,7 +129,7 @@ describe('queries of the explorer over PostgreSQL', () => {
     }
   })
 
-  it('read holders by indexes, and at any depth no more than one range of them and a page', async () => {
+  it('read holders through indexes at any depth, at most one range and a page', async () => {
     const statements = await record(() =>
       index.read(async (view) => {
         await view.tokens(['token.iost/iost', 'token.iost/ram'])
@@ -148,7 +148,7 @@ describe('queries of the explorer over PostgreSQL', () => {
     }
   })
 
-  it('store blocks of a backfill and index them by indexes', async () => {
+  it('store and index backfilled blocks through indexes', async () => {
     const next = generateBlocks(generator, 40, blocks.at(-1))
     const store = await openBlockStore(url)
     const statements = await record(async () => {
@@ -162,7 +162,7 @@ describe('queries of the explorer over PostgreSQL', () => {
     refuseScans(await explain(statements, ''))
   })
 
-  it('write by indexes', async () => {
+  it('write through indexes', async () => {
     const last = blocks.length - 60
     const statements = await record(() => index.append(generateBlocks(generator, 40, blocks[last - 1]), last - 1))
     expect(statements.length).to.be.greaterThan(15)

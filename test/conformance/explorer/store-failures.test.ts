@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from '../../postgres.js'
 import { BlockGenerator, generateBlocks } from './generated-blocks.js'
 import { compareAll } from './index-comparison.js'
 
-describe('an index in PostgreSQL that meets a failure', () => {
+describe('failures of an index in PostgreSQL', () => {
   let server: PostgresServer
   let url: string
   let index: ChainIndex
@@ -52,7 +52,7 @@ describe('an index in PostgreSQL that meets a failure', () => {
        create trigger fail before insert or update on toolkit_explorer.${table} execute function toolkit_explorer.fail()`,
     )
 
-  it('has nothing of a group of blocks if the disk is full at any of its tables, and goes on afterwards', async () => {
+  it('store nothing of a block group if the disk is full at any table, and indexing then continues', async () => {
     known = blocks.slice(0, 20)
     await follower.sync()
     known = blocks
@@ -66,7 +66,7 @@ describe('an index in PostgreSQL that meets a failure', () => {
     await compareAll(index, blocks, [])
   })
 
-  it('has a second ingester that waits, and takes over when the session of the first is lost', async () => {
+  it('let a waiting second ingester take over when the first session is lost', async () => {
     known = blocks.slice(0, 100)
     await follower.sync()
     const second = await openPostgresIndex({ url })
@@ -86,7 +86,7 @@ describe('an index in PostgreSQL that meets a failure', () => {
     await compareAll(index, blocks, [])
   })
 
-  it('does not go back with a node that is behind, and does with a branch however long', async () => {
+  it('do not revert blocks with a lagging node, but with a fork of any length', async () => {
     await follower.sync()
     known = blocks.slice(0, 150)
     expect(await failureOf(follower.sync())).to.equal('EXPLORER_NODE_BEHIND')
@@ -97,20 +97,20 @@ describe('an index in PostgreSQL that meets a failure', () => {
     await compareAll(index, [blocks[0]!, ...branch], blocks.slice(1, 6))
   })
 
-  it('keeps its blocks where the chain is another from the first block on', async () => {
+  it('keep the blocks when the chain differs from the first block on', async () => {
     await follower.sync()
     known = generateBlocks(new BlockGenerator({ seed: 2 }), 220)
     expect(await failureOf(follower.sync())).to.equal('EXPLORER_STORE_CHAIN')
     await compareAll(index, blocks, [])
   })
 
-  it('reports blocks that the node has pruned', async () => {
+  it('include blocks that the node has pruned', async () => {
     known = blocks.map((block, number) => (number < 30 ? undefined : block))
     expect(await failureOf(follower.sync())).to.equal('EXPLORER_BLOCK_MISSING')
     expect(index.head).to.equal(undefined)
   })
 
-  it('has a rate of indexing that a clock that goes back does not spoil', async () => {
+  it('exclude a clock that moves back from the indexing rate', async () => {
     let now = 1_000_000
     const request = async (method: string, { number }: { number?: bigint }) => {
       now -= 1000

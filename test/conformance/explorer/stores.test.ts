@@ -25,7 +25,7 @@ for (const store of STORES) {
       await store.remove()
     })
 
-    it('responds as a scan of the blocks does, whatever was appended and taken back', async () => {
+    it('responds like a scan of the blocks after any appends and reverts', async () => {
       const random = createRandom(SEED)
       const generator = new BlockGenerator({ seed: SEED })
       let blocks: WireBlock[] = []
@@ -46,7 +46,7 @@ for (const store of STORES) {
       }
     })
 
-    it('takes back a list to any length around its chunks', async () => {
+    it('truncates a list to any length around its chunks', async () => {
       const generator = new BlockGenerator({ seed: SEED, transactions: 1 })
       const blocks = generateBlocks(generator, 150)
       await index.append(blocks)
@@ -56,7 +56,7 @@ for (const store of STORES) {
       }
     })
 
-    it('has pages of thousands of holders by balance, whatever is taken back', async () => {
+    it('returns pages of thousands of holders by balance after any reverts', async () => {
       const generator = new BlockGenerator({ seed: SEED, transactions: 60, accounts: 3000, isPlain: true })
       const blocks = generateBlocks(generator, 60)
       await index.append(blocks)
@@ -77,7 +77,7 @@ for (const store of STORES) {
       await compareAll(index, blocks.slice(0, 3), [])
     })
 
-    it('begins at any block', async () => {
+    it('can start at any block', async () => {
       const blocks = generateBlocks(new BlockGenerator({ seed: SEED }), 30)
       await index.append(blocks.slice(10))
       await compareAll(index, blocks.slice(10), blocks.slice(0, 10))
@@ -93,7 +93,7 @@ for (const store of STORES) {
       await compareAll(index, blocks.slice(5), [])
     })
 
-    it('rejects blocks that are not linked, and keeps nothing of them', async () => {
+    it('rejects unlinked blocks without storing any', async () => {
       const generator = new BlockGenerator({ seed: SEED })
       const blocks = generateBlocks(generator, 20)
       await index.append(blocks.slice(0, 10))
@@ -107,7 +107,7 @@ for (const store of STORES) {
       await compareAll(index, blocks, [])
     })
 
-    it('is the same when it is opened again', async function () {
+    it('is the same after reopening', async function () {
       if (store.reopen === undefined) this.skip()
       const blocks = generateBlocks(new BlockGenerator({ seed: SEED }), 100)
       await index.append(blocks.slice(0, 70))

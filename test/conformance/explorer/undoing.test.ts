@@ -78,7 +78,7 @@ function wrapRecords(records: Records, wrap: Wrap): Records {
   }
 }
 
-describe('explorer: what is read while blocks are taken back', () => {
+describe('explorer reads while blocks are reverted', () => {
   let chain: RandomChain
   let fork: Branches
   let otherChain: Branches
@@ -183,7 +183,7 @@ describe('explorer: what is read while blocks are taken back', () => {
     expect(crossed).to.be.greaterThan(RUNS / 10)
   }
 
-  it('is of the branch before or of the one after, whatever happens between any two steps', () => check(fork))
+  it('return one consistent branch between any two steps', () => check(fork))
 
-  it('is of the chain before or of another that began meanwhile', () => check(otherChain))
+  it('return one consistent chain when another starts meanwhile', () => check(otherChain))
 })

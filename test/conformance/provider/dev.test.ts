@@ -25,7 +25,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
     const balance = async (account: string) =>
       (await node.request('getTokenBalance', { account, token: 'iost', by_longest_chain: true })).balance
 
-    it('mine and time', async () => {
+    it('mine blocks and set the time', async () => {
       expect(await node.dev('mine', { blocks: 3 })).to.deep.equal(await head())
       const { head_block, head_block_time } = await head()
       expect(head_block).to.equal('3')
@@ -34,7 +34,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect(BigInt(later.head_block_time) - BigInt(head_block_time) >= 3_600_000_000_000n).to.equal(true)
     })
 
-    it('snapshot, restore and reset', async () => {
+    it('create snapshots, restore and reset', async () => {
       await admin.send(transfer('1'))
       const { id } = await node.dev('snapshot', {})
       const before = await head()
@@ -46,7 +46,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect(await refusal(node.dev('restore', { id: 'nosuch' }))).to.deep.equal([2, 'snapshot nosuch not found'])
     })
 
-    it('fund and impersonate', async () => {
+    it('fund and impersonate accounts', async () => {
       const { balance: endowed } = await node.request('getTokenBalance', { account: 'deadaddr', token: 'iost' })
       for (const token of ['iost', 'gas']) await node.dev('fund', { account: 'deadaddr', token, amount: '2000000' })
       expect((await balance('deadaddr')) - endowed).to.be.closeTo(2_000_000, 1e-6)
@@ -56,7 +56,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect((await node.request('sendTx', tx)).hash).to.match(/^\w{43,44}$/)
     })
 
-    it('setStorage', async () => {
+    it('write storage', async () => {
       const place = { id: 'vote.iost', key: 'map', field: 'a' }
       const data = async () => (await node.request('getContractStorage', { ...place, by_longest_chain: true })).data
       expect(await node.dev('setStorage', { ...place, value: 'é"\n' })).to.deep.equal({})
@@ -65,7 +65,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect(await data()).to.equal('null')
     })
 
-    it('storage', async () => {
+    it('read storage', async () => {
       const place = { id: 'vote.iost', key: 'map', field: 'a' }
       await node.dev('setStorage', { ...place, value: 'é"\n' })
       const { head_block } = await head()
@@ -82,7 +82,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect([code, text.split(';')[0]]).to.deep.equal([3, 'storage: unknown member "number"'])
     })
 
-    it('setStorage keeps an empty text, which differs from no value, and rejects an empty key or field', async () => {
+    it('write an empty text, which differs from no value, and reject an empty key or field', async () => {
       const source = `class Box {
   init() { storage.put('own', '') }
   has(key) { return storage.has(key) + ' ' + JSON.stringify(storage.get(key)) }
@@ -107,7 +107,7 @@ module.exports = Box
       }
     })
 
-    it('trace and console', async () => {
+    it('return traces and console output', async () => {
       const source = `class Talk { init() {} say() { console.log('hello', 1); } }\nmodule.exports = Talk;\n`
       const contract = await admin.deploy(source, [{ name: 'say', args: [] }])
       const { hash } = await admin.send({ contract, actionName: 'say', args: [] })
@@ -118,7 +118,7 @@ module.exports = Box
     })
   })
 
-  it(`developer methods ${connection.name} are refused by a node that is no development network`, async () => {
+  it(`developer methods ${connection.name} are rejected by a node without them`, async () => {
     const { provider, close } = await start(connection, { dev: false })
     const error = await provider.dev('mine', {}).catch((error) => error)
     expect(error).to.deep.include({ code: 'NODE_NOT_DEV' })

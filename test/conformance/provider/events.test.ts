@@ -83,7 +83,7 @@ describeNode('events', (open) => {
     }
   }
 
-  it('come in the order they were emitted, in the wire form', async () => {
+  it('arrive in emission order, in the wire form', async () => {
     const follower = follow(['CONTRACT_EVENT'], bell)
     await ringUntilHeard(OPEN, [follower])
     await admin.send(call('peal', 60))
@@ -95,7 +95,7 @@ describeNode('events', (open) => {
     expect(event!.time).to.match(/^\d{19}$/)
   })
 
-  it('are those of the topics asked for', async () => {
+  it('are filtered by topic', async () => {
     const [events, receipts, both] = [
       follow(['CONTRACT_EVENT'], bell),
       follow(['CONTRACT_RECEIPT'], bell),
@@ -110,7 +110,7 @@ describeNode('events', (open) => {
     expect(receipt.receipts).to.deep.equal([{ func_name: `${bell}/ring`, content: 'receipt once' }])
   })
 
-  it('are those of the contract asked for, or of all', async () => {
+  it('are filtered by contract, or include all', async () => {
     const nothing = follow([], bell)
     const [mine, others, all] = [
       follow(['CONTRACT_RECEIPT'], bell),
@@ -144,7 +144,7 @@ describeNode('events', (open) => {
     }
   })
 
-  it('stop coming to who leaves', async () => {
+  it('stop after the listener unsubscribes', async () => {
     const [leaver, stayer] = [follow(['CONTRACT_EVENT'], bell), follow(['CONTRACT_EVENT'], bell)]
     await ringUntilHeard(OPEN, [leaver, stayer])
     leaver.leave()

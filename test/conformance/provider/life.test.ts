@@ -46,7 +46,7 @@ for (const connection of CONNECTIONS) {
 
     after(() => connected.close())
 
-    it('PENDING: in the pool, without a receipt', async () => {
+    it('has no receipt while PENDING in the pool', async () => {
       expect(await placed()).to.deep.equal(['PENDING', '-1', undefined])
       expect((await node.request('getNodeInfo', {})).tx_pool_size).to.equal('1')
       expect(await refusal(node.request('getTxReceiptByTxHash', { hash }))).to.deep.equal([
@@ -55,7 +55,7 @@ for (const connection of CONNECTIONS) {
       ])
     })
 
-    it('PACKED: its receipt is shown with it, but not by itself', async () => {
+    it('has a receipt with the PACKED transaction, but not by itself', async () => {
       mine(1)
       number = (await node.request('getChainInfo', {})).head_block
       expect(await placed()).to.deep.equal(['PACKED', '-1', 'SUCCESS'])
@@ -68,7 +68,7 @@ for (const connection of CONNECTIONS) {
       contract = JSON.parse(returns[5]!)[0]
     })
 
-    it('PACKED: its block is found, and can still be taken back', async () => {
+    it('has a reversible block when PACKED', async () => {
       const { status, block } = await node.request('getBlockByNumber', { number, complete: true })
       expect([status, block.transactions[1]?.hash]).to.deep.equal(['PENDING', hash])
       expect((await node.request('getBlockByHash', { hash: block.hash })).status).to.equal('PENDING')
@@ -80,14 +80,14 @@ for (const connection of CONNECTIONS) {
       expect(heads.block_list).to.deep.equal([])
     })
 
-    it('PACKED: the gas of its block is known once that has a child', async () => {
+    it('has the gas of the PACKED block once that has a child', async () => {
       const gas = async () => (await node.request('getBlockByNumber', { number })).block.gas_usage
       expect(await gas()).to.equal(0)
       mine(1)
       expect(await gas()).to.be.greaterThan(10_000)
     })
 
-    it('PACKED: the head has what it wrote, the last irreversible block does not', async () => {
+    it('has its writes at the head but not in the irreversible state when PACKED', async () => {
       for (const { ask, head, lib } of readings()) {
         expect(await settle(ask(true)), `${ask}`).to.deep.equal(head)
         expect(await settle(ask(false)), `${ask}`).to.deep.equal(lib)
@@ -95,7 +95,7 @@ for (const connection of CONNECTIONS) {
       }
     })
 
-    it('storage is read at the block that is named', async () => {
+    it('reads storage at the given block', async () => {
       const chain = await node.request('getChainInfo', {})
       const request = { id: 'token.iost', key: 'TIiost', field: 'decimal' }
       const named = async (by_longest_chain: boolean) => {
@@ -107,7 +107,7 @@ for (const connection of CONNECTIONS) {
       expect(BigInt(chain.head_block) - BigInt(chain.lib_block)).to.equal(2n)
     })
 
-    it('IRREVERSIBLE: its receipt can be had, and its block is no longer of interest for its gas', async () => {
+    it('has a receipt when IRREVERSIBLE, and its block no longer reports gas', async () => {
       mine(1)
       expect(await placed()).to.deep.equal(['IRREVERSIBLE', number, 'SUCCESS'])
       expect((await node.request('getTxReceiptByTxHash', { hash })).tx_hash).to.equal(hash)

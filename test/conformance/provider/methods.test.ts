@@ -25,13 +25,13 @@ describeNode('interface', (open) => {
     expect(chain.witness_list).to.deep.equal(chain.lib_witness_list)
   })
 
-  it('prices RAM with the fee of two percent on top for buyers', async () => {
+  it('prices RAM with a fee of two percent for buyers', async () => {
     const ram = await node.request('getRAMInfo', {})
     expect(BigInt(ram.used_ram) + BigInt(ram.available_ram)).to.equal(BigInt(ram.total_ram))
     expect(ram.buy_price / ram.sell_price).to.be.closeTo(1.02, 1e-9)
   })
 
-  it('takes a transaction from the pool into an irreversible block', async () => {
+  it('includes a pool transaction in an irreversible block', async () => {
     const { hash, final } = await admin.send(transfer('1.5'))
     expect(final.transaction.tx_receipt?.status_code).to.equal('SUCCESS')
     expect(await node.request('getTxReceiptByTxHash', { hash })).to.deep.equal(final.transaction.tx_receipt)
@@ -46,7 +46,7 @@ describeNode('interface', (open) => {
     })
   })
 
-  it('shows a block in its stored form, whole or as hashes', async () => {
+  it('returns a block in its stored form, with transactions or hashes', async () => {
     const { final } = await admin.send(transfer('1'))
     const whole = await node.request('getRawBlockByNumber', { number: final.block_number, complete: true })
     const short = await node.request('getRawBlockByNumber', { number: final.block_number })
@@ -55,7 +55,7 @@ describeNode('interface', (open) => {
     expect(short.block).to.deep.include({ txs: [], receipts: [], blockType: 'ONLYHASH', head: whole.block.head })
   })
 
-  it('finds transactions by the contract they call, in blocks of a range', async () => {
+  it('finds transactions by called contract in a range of blocks', async () => {
     const { hash, final } = await admin.send(transfer('1'))
     const number = BigInt(final.block_number)
     const found = await node.request('getBlockTxsByContract', {
@@ -69,7 +69,7 @@ describeNode('interface', (open) => {
     expect(block_list.map(({ head }) => head.number)).to.deep.equal([String(number - 1n), String(number)])
   })
 
-  it('charges a failed transaction and drops what it left', async () => {
+  it('charges a failed transaction and reverts its writes', async () => {
     const { final } = await admin.send(transfer('1'), transfer('99999999999'))
     const receipt = final.transaction.tx_receipt
     expect(receipt).to.deep.include({ status_code: 'RUNTIME_ERROR', returns: [], receipts: [], ram_usage: {} })
@@ -77,7 +77,7 @@ describeNode('interface', (open) => {
     expect(receipt?.gas_usage).to.be.greaterThan(0)
   })
 
-  it('tries a transaction and keeps nothing of it', async () => {
+  it('dry-runs a transaction without changing state', async () => {
     const before = await node.request('getTokenBalance', { account: 'admin', token: 'iost', by_longest_chain: true })
     const tried = await node.request('execTx', await admin.sign([transfer('1000')]))
     expect(tried.status_code).to.equal('SUCCESS')
@@ -102,7 +102,7 @@ describeNode('interface', (open) => {
     expect(await node.request('getContractVote', { id: 'exchange.iost' })).to.deep.equal({ vote_infos: [] })
   })
 
-  it('reads storage: one value, many, the fields of a map, a range of keys', async () => {
+  it('reads one storage value, many values, map fields and key ranges', async () => {
     const request = { id: 'token.iost', by_longest_chain: true }
     const one = await node.request('getContractStorage', { ...request, key: 'TIiost', field: 'decimal' })
     expect(one.data).to.equal('8')
@@ -125,7 +125,7 @@ describeNode('interface', (open) => {
     expect(datas).to.have.length(50)
   })
 
-  it('refuses with the texts of the chain', async () => {
+  it('rejects queries with the messages of the chain', async () => {
     const long = 'a'.repeat(100)
     const asked: [() => Promise<unknown>, string][] = [
       [() => node.request('getTxByHash', { hash: 'nosuch' }), 'tx not found'],
@@ -157,7 +157,7 @@ describeNode('interface', (open) => {
     for (const [ask, text] of asked) expect(await refusal(ask())).to.deep.equal([2, text])
   })
 
-  it('refuses transactions with the texts of the chain', async () => {
+  it('rejects transactions with the messages of the chain', async () => {
     const unsigned = { ...(await admin.sign([transfer('1')])), publisher_sigs: [] }
     const wrongChain = await admin.sign([transfer('1')], { chainId: admin.chainId + 1 })
     const malformed = await admin.sign([{ contract: 'token.iost', actionName: 'transfer', data: '["iost"]' }])

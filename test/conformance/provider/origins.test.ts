@@ -81,7 +81,7 @@ for (const connection of [...CONNECTIONS, LIVE]) {
       return { contract: bell, action, transaction: sent.hash, block: sent.final.block_number, ...more }
     }
 
-    it('are the contract, the method, the transaction and the block', async () => {
+    it('are contract, method, transaction and block', async () => {
       const sent = await admin.send(call('ring', 'once'))
       expect(new Map(await wait('once', each))).to.deep.equal(
         new Map([
@@ -91,7 +91,7 @@ for (const connection of [...CONNECTIONS, LIVE]) {
       )
     })
 
-    it("are the chain's own contracts too", async () => {
+    it('may be system contracts', async () => {
       const { hash, final } = await admin.send(transfer('0.25'))
       expect((await wait('0.25', 1))[0]![1]).to.deep.equal({
         contract: 'token.iost',
@@ -101,21 +101,21 @@ for (const connection of [...CONNECTIONS, LIVE]) {
       })
     })
 
-    it('of equal events are each its own', async () => {
+    it('of equal events are distinct', async () => {
       const first = await admin.send(call('ring', 'again'))
       const second = await admin.send(call('ring', 'again'))
       const receipts = (await wait('again', 2 * each)).filter(([data]) => data.startsWith('receipt'))
       expect(receipts.map(([, origin]) => origin)).to.deep.equal([at(first, 'ring'), at(second, 'ring')])
     })
 
-    it('of a dry run are what gave the same in a transaction, but not that', async () => {
+    it('of a dry run have contract and action, but no transaction', async () => {
       await admin.exec(call('ring', 'dry'))
       const sent = await admin.send(call('ring', 'dry'))
       const receipts = (await wait('dry', 2 * each)).filter(([data]) => data.startsWith('receipt'))
       expect(receipts.map(([, origin]) => origin)).to.deep.equal([{ contract: bell, action: 'ring' }, at(sent, 'ring')])
     })
 
-    it('of a transaction that failed are known to developer methods', async () => {
+    it('of a failed transaction are available through developer methods', async () => {
       const sent = await admin.send(call('crack', 'bad'))
       // what no block has is given up when there is a newer one
       await admin.send(transfer('0.5'))
@@ -126,7 +126,7 @@ for (const connection of [...CONNECTIONS, LIVE]) {
   })
 }
 
-describe('origins of events of a node that does not answer', () => {
+describe('origins of events of an unresponsive node', () => {
   const silent: Pick<Provider, 'request' | 'dev'> = {
     request: async () => {
       throw new Error('silence')
@@ -137,7 +137,7 @@ describe('origins of events of a node that does not answer', () => {
   }
   const event = (data: string): NodeEvent => ({ topic: 'CONTRACT_RECEIPT', data, time: '1' })
 
-  it('are given up when their time is over, in the order of events', async () => {
+  it('are omitted after a timeout, in event order', async () => {
     let now = 0n
     const handed: Handed[] = []
     const ended = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ describe('origins of events of a node that does not answer', () => {
     expect(now).to.equal(600_000_000n)
   })
 
-  it('are not waited for at the end', async () => {
+  it('do not delay the end', async () => {
     const handed: Handed[] = []
     const origins = new EventOrigins(silent, {
       onEvent: ({ data }, origin) => void handed.push([data, origin]),

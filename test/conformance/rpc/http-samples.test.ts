@@ -50,7 +50,7 @@ const DELIBERATE: Record<string, string> = {
 /** Headers that are no property of the response: time, duration, and whether another may follow. */
 const IGNORED_HEADERS = new Set(['date', 'connection', 'content-length'])
 
-describe('recorded exchanges', () => {
+describe('recorded HTTP exchanges', () => {
   let single: RecordedChain
   let four: RecordedChain
   let urls: Record<string, string>

@@ -12,7 +12,7 @@ const ROWS = [...readFileSync(GUIDE, 'utf8').matchAll(/^\|[^|]*\| `([\w.]+)[^|]*
 /** Calls that must precede a method. */
 const BEFORE: Record<string, string> = { revokeRole: 'grantRole', requireRole: 'grantRole', resume: 'pause' }
 
-describe('the gas of the library', () => {
+describe('gas of the contract library', () => {
   const setup = fixture(async () => {
     const [alice] = await chain.accounts(1)
     const measured = await chain.deploy('measured', { from: alice })
@@ -24,7 +24,7 @@ describe('the gas of the library', () => {
   })
 
   for (const { call, gas } of ROWS) {
-    it(`of ${call} is what the guide says`, async () => {
+    it(`of ${call} matches the guide`, async () => {
       const { alice, measured } = await setup()
       const name = call.replace('.', '_')
       if (name in BEFORE) await measured[BEFORE[name]!]!(alice.name)

@@ -2,21 +2,21 @@ import { chain, expect, fixture } from 'iost-toolkit/test'
 import type { Governed } from '../contracts/governed'
 import type { Small } from '../contracts/small'
 
-describe('the library: who may do what', () => {
+describe('contract library access control', () => {
   const setup = fixture(async () => {
     const [alice, bob, carol] = await chain.accounts(3)
     return { alice, bob, carol, governed: await chain.deploy<Governed>('governed', { from: alice }) }
   })
 
   describe('ownership', () => {
-    it('is that of the publisher at first', async () => {
+    it('initially belongs to the publisher', async () => {
       const { alice, bob, governed } = await setup()
       await expect(governed.exec.owner()).to.return(alice.name)
       await expect(governed.ownersOnly()).to.succeed
       await expect(governed.as(bob).ownersOnly()).to.beUnauthorized(alice)
     })
 
-    it('goes over when both have signed, one after the other', async () => {
+    it('is transferred after both accounts sign in turn', async () => {
       const { alice, bob, carol, governed } = await setup()
       await expect(governed.as(bob).offer(bob.name)).to.beUnauthorized(alice)
       await governed.offer(bob.name)
@@ -27,7 +27,7 @@ describe('the library: who may do what', () => {
       await expect(governed.as(alice).ownersOnly()).to.beUnauthorized(bob)
     })
 
-    it('is taken over once', async () => {
+    it('can be accepted once', async () => {
       const { bob, governed } = await setup()
       await expect(governed.as(bob).accept()).to.failWith('nobody was offered the ownership')
       await governed.offer(bob.name)
@@ -35,7 +35,7 @@ describe('the library: who may do what', () => {
       await expect(governed.as(bob).accept()).to.failWith('nobody was offered the ownership')
     })
 
-    it('publishes only what is imported', async () => {
+    it('publishes only imported methods', async () => {
       const { alice } = await setup()
       const small = await chain.deploy<Small>('small', { from: alice })
       await expect(small.only()).to.succeed.and.to.useGasBelow(37_000)
@@ -43,7 +43,7 @@ describe('the library: who may do what', () => {
   })
 
   describe('roles', () => {
-    it('let an account act until they are taken away', async () => {
+    it('let an account act until revoked', async () => {
       const { bob, governed } = await setup()
       await expect(governed.as(bob).mint(bob.name)).to.failWith(`no permission: ${bob.name} is no minter`)
       await governed.grant('minter', bob.name)
@@ -53,13 +53,13 @@ describe('the library: who may do what', () => {
       await expect(governed.as(bob).mint(bob.name)).to.fail
     })
 
-    it('want the signature of the account too', async () => {
+    it('require the signature of the account', async () => {
       const { bob, governed } = await setup()
       await governed.grant('minter', bob.name)
       await expect(governed.mint(bob.name)).to.beUnauthorized(bob)
     })
 
-    it('are given by the owner, and one by one', async () => {
+    it('are granted by the owner, one by one', async () => {
       const { alice, bob, governed } = await setup()
       await expect(governed.as(bob).grant('minter', bob.name)).to.beUnauthorized(alice)
       await expect(governed.as(bob).revoke('minter', bob.name)).to.beUnauthorized(alice)
@@ -68,7 +68,7 @@ describe('the library: who may do what', () => {
     })
   })
 
-  it('pausing stops what asks, until it is resumed', async () => {
+  it('pausing stops guarded methods until resumed', async () => {
     const { alice, bob, governed } = await setup()
     await expect(governed.as(bob).pause()).to.beUnauthorized(alice)
     await governed.pause()
@@ -80,13 +80,13 @@ describe('the library: who may do what', () => {
   })
 
   describe('upgrades', () => {
-    it('are for the owner', async () => {
+    it('are restricted to the owner', async () => {
       const { bob, governed } = await setup()
       await expect(governed.exec.can_update('')).to.return(true)
       await expect(governed.as(bob).exec.can_update('')).to.return(false)
     })
 
-    it('need their notice, which never gets shorter', async () => {
+    it('require their notice period, which never gets shorter', async () => {
       const { alice, bob, governed } = await setup()
       await expect(governed.as(bob).notice(60)).to.beUnauthorized(alice)
       await governed.notice(60)
@@ -99,7 +99,7 @@ describe('the library: who may do what', () => {
       await expect(governed.can_update('')).to.return(true)
     })
 
-    it('are given up for ever', async () => {
+    it('can be renounced permanently', async () => {
       const { alice, bob, governed } = await setup()
       await expect(governed.as(bob).giveUp()).to.beUnauthorized(alice)
       await governed.giveUp()
@@ -133,13 +133,13 @@ describe('the library: who may do what', () => {
       ['t', 'k', 'alice', 11, 'count is 11, not a whole number from 1 to 10'],
     ]
     for (const [text, key, account, count, message] of ROWS) {
-      it(`are refused: ${message.slice(0, 40)}`, async () => {
+      it(`are rejected: ${message.slice(0, 40)}`, async () => {
         const { governed } = await setup()
         await expect(governed.check(text, key, account, count)).to.failWith(message)
       })
     }
 
-    it('are taken', async () => {
+    it('are accepted', async () => {
       const { governed } = await setup()
       await expect(governed.check('t', 'a key.of:64', 'alice_01', 10)).to.succeed
     })

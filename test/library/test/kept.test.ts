@@ -4,7 +4,7 @@ import type { Kept } from '../contracts/kept'
 /** Of a whole call that pushes one item. */
 const GAS_OF_PUSH = 34_770
 
-describe('the library: what is kept', () => {
+describe('contract library collections', () => {
   const setup = fixture(async () => {
     const [alice, bob] = await chain.accounts(2)
     return { alice, bob, kept: await chain.deploy<Kept>('kept', { from: alice }) }
@@ -21,7 +21,7 @@ describe('the library: what is kept', () => {
       expect((await kept.fields('items')).length).to.be.lessThan(300)
     })
 
-    it('fills the place of an item that is taken out with the last one', async () => {
+    it('replaces a removed item with the last one', async () => {
       const { kept } = await setup()
       for (const item of ['a', 'b', 'c']) await kept.push(item)
       await expect(kept.removeItem(0)).to.return('a')
@@ -31,7 +31,7 @@ describe('the library: what is kept', () => {
       await expect(kept.exec.length()).to.return(0)
     })
 
-    it('changes items that are there, and no others', async () => {
+    it('updates existing items only', async () => {
       const { kept } = await setup()
       await kept.push('a')
       await expect(kept.setItem(0, 'z')).to.changeOnly(kept, [['items', '0']])
@@ -39,7 +39,7 @@ describe('the library: what is kept', () => {
       await expect(kept.removeItem(1)).to.failWith('items has no item 1')
     })
 
-    it('costs the same at any length', async () => {
+    it('has constant costs at any length', async () => {
       const { bob, kept } = await setup()
       await kept.as(bob).pushMany(10)
       await expect(kept.as(bob).push('x')).to.useGasWithin(GAS_OF_PUSH, '0.1%')
@@ -63,7 +63,7 @@ describe('the library: what is kept', () => {
       ['one between', 'b', ['a', 'c']],
       ['the last', 'c', ['a', 'b']],
     ] as const) {
-      it(`keeps the order without ${what}, and adds at the end`, async () => {
+      it(`keeps the order without ${what}, and appends at the end`, async () => {
         const { kept } = await setup()
         for (const key of ['a', 'b', 'c']) await kept.put(key, key)
         await kept.del(removed)
@@ -74,7 +74,7 @@ describe('the library: what is kept', () => {
       })
     }
 
-    it('is empty again when all are gone, with its RAM given back', async () => {
+    it('is empty after all keys are removed, with its RAM refunded', async () => {
       const { kept } = await setup()
       for (const key of ['a', 'b']) await kept.put(key, key)
       for (const key of ['b', 'a', 'never']) await kept.del(key)
@@ -84,7 +84,7 @@ describe('the library: what is kept', () => {
       await expect(kept.exec.firstKeys(9)).to.return(['z'])
     })
 
-    it('changes a known key in its place', async () => {
+    it('updates an existing key in place', async () => {
       const { kept } = await setup()
       for (const key of ['a', 'b']) await kept.put(key, '1')
       await expect(kept.put('a', '2')).to.changeStorage(kept, { names: { a: ['1', '2'] } })
@@ -93,7 +93,7 @@ describe('the library: what is kept', () => {
     })
   })
 
-  it('receipts have their fields in their order, and all of them', async () => {
+  it('receipts have all fields in order', async () => {
     const { kept } = await setup()
     await expect(kept.put('a', '1')).to.emit('put').withContent('{"receipt":"added","name":"a","count":1}')
     await expect(kept.tellNothing()).to.failWith('the receipt added has no count')
@@ -101,13 +101,13 @@ describe('the library: what is kept', () => {
 
   describe('amounts', () => {
     for (const text of ['0', '-1', 'x', '', 'Infinity', '0.00001']) {
-      it(`are not ${JSON.stringify(text)}`, async () => {
+      it(`reject ${JSON.stringify(text)}`, async () => {
         const { kept } = await setup()
         await expect(kept.parse(text)).to.failWith(/not an amount above zero|more than 4 decimal places/)
       })
     }
 
-    it('are exact, and shared downwards', async () => {
+    it('are exact, and shares round down', async () => {
       const { kept } = await setup()
       await expect(kept.exec.parse('90071992547409931.0001')).to.return('90071992547409931.0001')
       await expect(kept.exec.share('10', '1', '3')).to.return('3.33')

@@ -224,7 +224,7 @@ describe('data directory', () => {
     }
   })
 
-  describe('damaged data directory', () => {
+  describe('rejects a data directory with', () => {
     beforeEach(async () => {
       const first = await start()
       for (let i = 1; i <= 20; i++) await send(first, String(i))
