@@ -3,7 +3,7 @@ import { checkAmounts, type Spending } from '../../../src/client/amounts.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import { createFakeNode } from './fake-node.js'
 
-describe('client/amounts', () => {
+describe('token amounts', () => {
   const { provider, asked } = createFakeNode({
     answers: {
       getTokenInfo({ symbol }) {
@@ -20,7 +20,7 @@ describe('client/amounts', () => {
   const refusal = async (spending: Spending) =>
     (await checkAmounts(provider, spending).catch((error) => error))?.message
 
-  it('refuse more decimals than the token has, wherever they are written', async () => {
+  it('reject more decimals than the token has, wherever they occur', async () => {
     const wrong: [Spending, string][] = [
       [
         transfer('iost', '0.000000001'),
@@ -40,7 +40,7 @@ describe('client/amounts', () => {
     for (const [spending, message] of wrong) expect(await refusal(spending), message).to.include(message)
   })
 
-  it('accept what fits, and leave limits of the chain to the chain', async () => {
+  it('accept valid decimals, and leave chain limits to the chain', async () => {
     for (const spending of [
       transfer('iost', '1.12345678'),
       transfer('coin', '1.234000'),
@@ -54,7 +54,7 @@ describe('client/amounts', () => {
       expect(await refusal(spending)).to.equal(undefined)
   })
 
-  it('ask for a token only where that decides', async () => {
+  it('query the token only if the decimals require it', async () => {
     const before = asked.length
     await checkAmounts(provider, transfer('coin', '12'))
     await checkAmounts(provider, transfer('iost', '1.5'))

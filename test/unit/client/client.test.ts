@@ -18,8 +18,8 @@ function connect(answers: Answers = {}, options: Partial<ClientOptions> = {}) {
   return { ...node, client }
 }
 
-describe('client/client', () => {
-  it('signs for the chain the node is on, at the time of its clock', async () => {
+describe('client', () => {
+  it('signs for the chain of the node, at the time of the node clock', async () => {
     const { client, asked } = connect()
     const tx = await client.sign(REQUEST)
     expect(tx).to.deep.include({ chainId: 1020, publisher: 'alice', time: 1_700_000_000_000_000_000n, delay: 0n })
@@ -30,13 +30,13 @@ describe('client/client', () => {
     expect(asked).to.deep.equal(['getChainInfo'])
   })
 
-  it('takes a chain id it is given', async () => {
+  it('uses a given chain id', async () => {
     const { client, asked } = connect({}, { chainId: 7 })
     expect((await client.sign(REQUEST)).chainId).to.equal(7)
     expect(asked).to.deep.equal([])
   })
 
-  it('asks for the chain id again after a failure', async () => {
+  it('requests the chain id again after a failure', async () => {
     let fail = true
     const { client } = connect({
       getChainInfo: () => {
@@ -49,13 +49,13 @@ describe('client/client', () => {
     expect(await client.chainId()).to.equal(5)
   })
 
-  it('never gives two transactions the same time', async () => {
+  it('never signs two transactions with the same time', async () => {
     const { client } = connect()
     const times = (await Promise.all([client.sign(REQUEST), client.sign(REQUEST)])).map(({ time }) => time)
     expect(times[1]! - times[0]!).to.equal(1n)
   })
 
-  it('refuses what is no account, no signer and no option', async () => {
+  it('rejects an invalid account, signer or option', async () => {
     const { client } = connect()
     const refusals: [object, code: string, message: string][] = [
       [{ from: undefined }, 'CALL_ACCOUNT', 'from: expected an account, got undefined'],
@@ -72,7 +72,7 @@ describe('client/client', () => {
     }
   })
 
-  it('fills in its defaults, which a request overrules', async () => {
+  it('applies its defaults, which a request overrides', async () => {
     const defaults = { gasLimit: 100_000, gasRatio: 2, amountLimit: { iost: '1' } }
     const { client } = connect({}, { defaults })
     expect(await client.sign(REQUEST)).to.deep.include({ gasLimit: 10_000_000, gasRatio: 200 })
@@ -81,7 +81,7 @@ describe('client/client', () => {
     expect(tx.amountLimit).to.deep.equal([{ token: '*', value: 'unlimited' }])
   })
 
-  it('lets signers sign, once a key, and not those the publisher signs for anyway', async () => {
+  it('adds signatures of signers, once per key, without those of the publisher', async () => {
     const { client } = connect()
     const signers = [{ account: alice, permission: 'owner' }, { account: bob }, { account: bob, permission: 'trade' }]
     const tx = await client.sign({ ...REQUEST, signers })
@@ -90,7 +90,7 @@ describe('client/client', () => {
     expect(verifyTransaction(tx)).to.deep.equal({ signers: true, publisher: true })
   })
 
-  it('names the permission no key is held for', async () => {
+  it('names the permission without a key', async () => {
     const { client } = connect()
     const error = await failure(client.sign({ ...REQUEST, from: holdAccount('watch', {}) }))
     expect(error).to.include({ code: 'ACCOUNT_KEY', message: 'no key is held for watch@active' })
@@ -99,7 +99,7 @@ describe('client/client', () => {
     expect(keysOf(holdAccount('x', { active: [active, owner] }))).to.deep.equal([active, owner])
   })
 
-  it('knows the hash of what it sends', async () => {
+  it('computes the hash of the transaction it sends', async () => {
     const { client, sent } = connect()
     const { hash, transaction, tried } = await client.send(REQUEST)
     expect(hash).to.equal(encodeBase58(hashTransaction(sent[0]!)))
@@ -107,7 +107,7 @@ describe('client/client', () => {
     expect(tried).to.equal(null)
   })
 
-  it('takes a transaction the node has already as sent', async () => {
+  it('treats a transaction that the node already has as sent', async () => {
     const { client } = connect({
       sendTx: () => {
         throw new NodeError({ text: 'tx exists in pending' })
@@ -116,7 +116,7 @@ describe('client/client', () => {
     expect((await client.send(REQUEST)).hash).to.match(/^\w{43,44}$/)
   })
 
-  it('passes refusals on', async () => {
+  it('returns rejections unchanged', async () => {
     const refuse = () => {
       throw new NodeError({ text: 'gas not enough: user alice has 0 < 2000000' })
     }
@@ -126,7 +126,7 @@ describe('client/client', () => {
     expect(asked).to.deep.equal(['sendTx', 'execTx'])
   })
 
-  it('sets its clock and sends again when the time of the node differs', async () => {
+  it('adjusts its clock and sends again when the node time differs', async () => {
     let time = 5n
     const clock = {
       read: async () => time,
@@ -159,7 +159,7 @@ describe('client/client', () => {
     })
   })
 
-  describe('of a dropped transaction', () => {
+  describe('on a dropped transaction', () => {
     const lost = (execTx: NonNullable<Answers['execTx']>) =>
       connect(
         {
@@ -174,14 +174,14 @@ describe('client/client', () => {
       throw new NodeError({ text })
     }
 
-    it('finds the reason by a dry run', async () => {
+    it('finds the reason with a dry run', async () => {
       const client = lost(refuse('unauthorized publisher: alice'))
       const error = await failure(client.wait(await client.send(REQUEST)))
       expect(error.code).to.equal('TX_DROPPED')
       expect(error.message).to.match(/: unauthorized publisher: alice$/)
     })
 
-    it('prints the usual values without an argument', async () => {
+    it('prints the defaults without an argument', async () => {
       for (const execTx of [refuse("the node has't enabled this method"), () => ({})]) {
         const client = lost(execTx)
         const error = await failure(client.wait(await client.send(REQUEST)))

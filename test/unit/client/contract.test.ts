@@ -41,7 +41,7 @@ function deploy(options: { answers?: Answers; receipt?: Partial<WireReceipt>; se
   return { ...node, vault, client, calls }
 }
 
-describe('client/contract', () => {
+describe('contract handle', () => {
   it('reports a missing method by name, and otherwise behaves like an object', async () => {
     const { vault } = deploy()
     const wrong = 'ContractVault has no method "deposti"; did you mean "deposit"?'
@@ -60,7 +60,7 @@ describe('client/contract', () => {
     expect(vault).to.not.deep.equal(deploy().vault.exec)
   })
 
-  it('calls a method by its name, once, when awaited', async () => {
+  it('calls a method by name, once, when awaited', async () => {
     const { vault, sent, calls } = deploy({
       receipt: {
         gas_usage: 7895.5,
@@ -101,14 +101,14 @@ describe('client/contract', () => {
     expect(calls).to.deep.equal([call])
   })
 
-  it('is sent once however many ask at a time', async () => {
+  it('sends a call once for concurrent awaits', async () => {
     const { vault, sent } = deploy()
     const call = vault.list()
     await Promise.all([call, call.receipt(), call.result()])
     expect(sent).to.have.length(1)
   })
 
-  it('reads back objects and lists, and leaves amounts as text', async () => {
+  it('parses returned objects and lists, and keeps amounts as text', async () => {
     const read = async (text: string) => {
       const { vault } = deploy({ receipt: { returns: [JSON.stringify([text])] } })
       return await vault.methods.list().returnValue()
@@ -120,7 +120,7 @@ describe('client/contract', () => {
     expect(await read('')).to.equal('')
   })
 
-  it('throws where it failed, with the receipt, a hint and the line of the call', async () => {
+  it('throws with the receipt, a hint and the line of the failed call', async () => {
     const { vault } = deploy({ receipt: FAILED })
     const call = vault.deposit('1')
     const error = await failure<TransactionFailed>(call)
@@ -135,14 +135,14 @@ describe('client/contract', () => {
     expect(await call.catch(() => 'caught')).to.equal('caught')
   })
 
-  it('gives the receipt of a failed call without throwing', async () => {
+  it('returns the receipt of a failed call without throwing', async () => {
     const { vault } = deploy({ receipt: FAILED })
     const call = vault.deposit('1')
     expect((await call.receipt()).status_code).to.equal('RUNTIME_ERROR')
     expect(await call.result()).to.deep.include({ status: 'RUNTIME_ERROR', returnValue: undefined, returns: [] })
   })
 
-  it('runs dry', async () => {
+  it('executes dry runs', async () => {
     const { vault, sent, executed } = deploy({ receipt: { returns: ['["5"]'] } })
     const call = vault.as(bob).exec.deposit('1')
     expect(call.dryRun).to.equal(true)
@@ -151,7 +151,7 @@ describe('client/contract', () => {
     expect(executed.map(({ publisher }) => publisher)).to.deep.equal(['bobby'])
   })
 
-  it('makes dry runs without a signature, with the keys named', async () => {
+  it('executes dry runs without a signature for named keys', async () => {
     const { vault, executed } = deploy({ receipt: { returns: ['["5"]'] } })
     await vault.as(bob).exec.deposit('1')
     const [tx] = executed
@@ -162,7 +162,7 @@ describe('client/contract', () => {
     expect(names).to.deep.equal(keysOf(bob).map(({ id }) => id))
   })
 
-  it('calls as another account, and with other limits', async () => {
+  it('calls as another account and with other limits', async () => {
     const { vault, sent } = deploy({ send: { gasLimit: 60_000 } })
     await vault
       .as(bob)
@@ -185,7 +185,7 @@ describe('client/contract', () => {
       .with.property('code', 'CALL_ACCOUNT')
   })
 
-  it('keeps its own names, is no promise, and reaches every method through `methods`', async () => {
+  it('keeps its own members, is not thenable, and exposes every method through `methods`', async () => {
     const { vault, sent } = deploy()
     expect(vault.id).to.equal('ContractVault')
     expect(await vault).to.equal(vault)
@@ -198,7 +198,7 @@ describe('client/contract', () => {
   describe('arguments', () => {
     const set = (...args: unknown[]) => (deploy().vault.set as (...args: unknown[]) => Call)(...args)
 
-    it('are written by the types of the ABI', async () => {
+    it('are encoded by the ABI types', async () => {
       const { vault, sent } = deploy()
       await vault.set(2n ** 60n, true, { a: [1, null], b: 'x' })
       await vault.set(-5, false, [])
@@ -208,7 +208,7 @@ describe('client/contract', () => {
       ])
     })
 
-    it('are refused where they do not fit', () => {
+    it('are rejected when they do not match', () => {
       const cases: [unknown[], string][] = [
         [[1.5, true, {}], 'set: argument 1: the ABI has number, got 1.5'],
         [['1', true, {}], 'set: argument 1: the ABI has number, got "1"'],
@@ -235,7 +235,7 @@ describe('client/contract', () => {
     })
   })
 
-  it('is loaded with the ABI the node has', async () => {
+  it('loads the ABI from the node', async () => {
     const { client, sent } = deploy({
       answers: {
         getContract: () => ({
@@ -251,10 +251,10 @@ describe('client/contract', () => {
   })
 })
 
-describe('client/storage', () => {
+describe('contract storage', () => {
   const keys = Array.from({ length: 120 }, (_, i) => `k${i}`)
 
-  it('reads one value, of a map too', async () => {
+  it('reads one value, also of a map', async () => {
     const { vault, asked } = deploy({
       answers: {
         getBatchContractStorage: ({ key_fields }) => ({
@@ -277,7 +277,7 @@ describe('client/storage', () => {
     expect(asked).to.have.length(6)
   })
 
-  it('refuses the name of a map without a field: null would say that nothing is there', async () => {
+  it('rejects a map name without a field, because null would mean an empty entry', async () => {
     const { vault } = deploy({
       answers: {
         getBatchContractStorage: ({ key_fields }) => ({ datas: key_fields.map(() => 'null') }),
@@ -296,7 +296,7 @@ describe('client/storage', () => {
     }
   })
 
-  it('reads many in fifties of one block', async () => {
+  it('reads many values in batches of fifty from one block', async () => {
     const sizes: number[] = []
     const { vault } = deploy({
       answers: {
@@ -311,7 +311,7 @@ describe('client/storage', () => {
     expect(sizes).to.deep.equal([50, 50, 20, 50, 50, 20])
   })
 
-  it('gives up when blocks arrive too fast, and on responses that lack values', async () => {
+  it('fails when blocks arrive too fast, or a response lacks values', async () => {
     let block = 0
     const moving = deploy({
       answers: {
@@ -332,10 +332,10 @@ describe('client/storage', () => {
   })
 })
 
-describe('client/events', () => {
+describe('event stream', () => {
   const event = { topic: 'CONTRACT_EVENT' as const, data: 'x', time: '1' }
 
-  it('hands over events until the stream ends', async () => {
+  it('yields events until it ends', async () => {
     const { vault, events } = deploy()
     events.push(event, { ...event, data: 'y' })
     const seen: string[] = []
@@ -343,7 +343,7 @@ describe('client/events', () => {
     expect(seen).to.deep.equal(['x', 'y'])
   })
 
-  it('ends the stream when the loop is left', async () => {
+  it('closes when the loop exits', async () => {
     const { client } = deploy()
     let signal: AbortSignal | undefined
     const provider = {
@@ -363,7 +363,7 @@ describe('client/events', () => {
     expect(signal?.aborted).to.equal(true)
   })
 
-  it('fails with the stream, after its last event', async () => {
+  it('fails with the stream error after the last event', async () => {
     const { client } = deploy()
     const subscribe = async (_: object, options: { onEvent: (e: typeof event) => void }) => {
       options.onEvent(event)

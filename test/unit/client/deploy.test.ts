@@ -17,7 +17,7 @@ function connect(receipt: Partial<WireReceipt> = {}, answers: Answers = {}) {
   return { ...node, client: createClient({ provider: node.provider, clock: fixedClock() }) }
 }
 
-describe('client/deploy', () => {
+describe('contract deployment', () => {
   it('publishes a contract and returns its handle', async () => {
     const { client, sent } = connect({ returns: ['["ContractXyz"]'] })
     const contract = await deployContract<{ hop(n: number): void }>(client, SOURCE, { from: alice })
@@ -33,7 +33,7 @@ describe('client/deploy', () => {
     expect(sent[1]!.actions[0]!.contract).to.equal('ContractXyz')
   })
 
-  it('sets a gas limit that its size needs', async () => {
+  it('sets a gas limit for the contract size', async () => {
     const { client, sent } = connect()
     await publishContract(client, SOURCE, { from: alice })
     await publishContract(client, { ...SOURCE, code: ' '.repeat(20_000) }, { from: alice })
@@ -46,7 +46,7 @@ describe('client/deploy', () => {
     expect(given).to.equal(300_000)
   })
 
-  it('fails where the chain refuses the contract', async () => {
+  it('fails when the chain rejects the contract', async () => {
     const { client } = connect({ status_code: 'RUNTIME_ERROR', message: 'x', returns: [] })
     expect(await failure(deployContract(client, SOURCE, { from: alice }))).to.have.property('code', 'TX_FAILED')
   })
@@ -60,11 +60,11 @@ describe('client/deploy', () => {
   })
 })
 
-describe('client/accounts', () => {
+describe('account operations', () => {
   const price: Answers = { getRAMInfo: () => ({ buy_price: 0.01 }) }
   const keys = generateKeyPair()
 
-  it('creates an account in one transaction, with no more than it costs', async () => {
+  it('create an account in one transaction at minimal cost', async () => {
     const { client, sent } = connect({}, price)
     const account = await createAccount(client, { name: 'carol', keys, from: alice, gasPledge: '20', balance: '1.5' })
     expect(account).to.deep.equal({ name: 'carol', keys: { active: keys, owner: keys } })
@@ -79,7 +79,7 @@ describe('client/accounts', () => {
     expect(sent[0]!.amountLimit).to.deep.equal([{ token: 'iost', value: '42.78' }])
   })
 
-  it('leaves out what is not wanted, and keeps two keys apart', async () => {
+  it('omit optional parts, and accept two separate keys', async () => {
     const { client, sent, asked } = connect()
     const owner = generateKeyPair()
     await createAccount(client, { name: 'carol', keys: { active: keys, owner }, from: alice, ram: 0 })
@@ -88,7 +88,7 @@ describe('client/accounts', () => {
     expect(asked).to.not.include('getRAMInfo')
   })
 
-  it('fails where the chain refuses', async () => {
+  it('fail when the chain rejects the transaction', async () => {
     const { client } = connect({ status_code: 'RUNTIME_ERROR', message: 'id existed > carol' }, price)
     const error = await failure(createAccount(client, { name: 'carol', keys, from: alice }))
     expect(error.message).to.equal('auth.iost.signUp failed with RUNTIME_ERROR: id existed > carol')
@@ -97,7 +97,7 @@ describe('client/accounts', () => {
     })
   })
 
-  it('transfers a token, and no more of it', async () => {
+  it('transfer a token with its decimals', async () => {
     const { client, sent } = connect()
     await transfer(client, { from: alice, to: 'bobby', amount: '1.50' })
     await transfer(client, { from: alice, to: 'bobby', amount: '3', token: 'coin', memo: 'm' })

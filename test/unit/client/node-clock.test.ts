@@ -5,8 +5,8 @@ import { createFakeNode, failure } from './fake-node.js'
 
 const SECOND = 1_000_000_000n
 
-describe('client/node-clock', () => {
-  it("keeps the machine's distance from a second before the node's time, until it is measured again", async () => {
+describe('node clock', () => {
+  it('estimates the offset of the machine clock until the next measurement', async () => {
     let machine = 1000n
     let node = 5n * SECOND
     const { provider, asked } = createFakeNode({

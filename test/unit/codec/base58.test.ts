@@ -3,8 +3,8 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { decodeBase58, encodeBase58 } from '../../../src/codec/base58.js'
 
-describe('codec/base58', () => {
-  it('writes bytes as the library does, and reads them back', () => {
+describe('base58 encoding', () => {
+  it('encodes bytes like the library, and decodes them', () => {
     const zeros = fc.uint8Array({ max: 0, maxLength: 140 })
     const some = fc.oneof(fc.uint8Array({ maxLength: 100 }), fc.uint8Array({ minLength: 90, maxLength: 400 }))
     const bytes = fc.tuple(zeros, some).map(([first, rest]) => Uint8Array.from([...first, ...rest]))
@@ -18,7 +18,7 @@ describe('codec/base58', () => {
     )
   })
 
-  it('writes what lies at the edges of the numbers that it works with', () => {
+  it('encodes values at its numeric limits', () => {
     for (const size of [1, 2, 3, 4, 5, 31, 32, 33, 64]) {
       for (const byte of [0, 1, 57, 58, 255]) {
         const given = new Uint8Array(size).fill(byte)
@@ -33,13 +33,13 @@ describe('codec/base58', () => {
     }
   })
 
-  it('reads no text with letters from outside', () => {
+  it('rejects characters outside the alphabet', () => {
     for (const text of ['0', 'O', 'I', 'l', ' 2', 'é']) expect(decodeBase58(text), text).to.equal(undefined)
     for (const letter of ['0', 'l', 'é']) expect(decodeBase58(`${'2'.repeat(200)}${letter}`)).to.equal(undefined)
     expect(decodeBase58('')).to.deep.equal(new Uint8Array())
   })
 
-  it('reads texts as long as a contract may give', () => {
+  it('decodes texts of the maximum contract length', () => {
     const text = 'z'.repeat(65_536)
     for (let again = 0; again < 20; again++) expect(decodeBase58(text)).to.have.length(47_989)
   })

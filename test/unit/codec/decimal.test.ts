@@ -19,8 +19,8 @@ import { ToolkitError } from '../../../src/errors/errors.js'
 const MAX = 2n ** 63n - 1n
 const d = (value: bigint | number, scale = 0): Decimal => ({ value: BigInt(value), scale })
 
-describe('codec: decimal', () => {
-  it('reads at a scale', () => {
+describe('decimal', () => {
+  it('parses with a scale', () => {
     const cases: [string, number, bigint][] = [
       ['12.5', 8, 1250000000n],
       ['-12.5', 2, -1250n],
@@ -46,7 +46,7 @@ describe('codec: decimal', () => {
     expect(parseDecimal('7')).to.deep.equal(d(7))
   })
 
-  it('refuses in the words of the chain', () => {
+  it('rejects invalid texts with the messages of the chain', () => {
     const cases: [string, number | undefined, string][] = [
       ['', 8, 'amount format error'],
       ['.5', 8, 'amount format error'],
@@ -70,11 +70,11 @@ describe('codec: decimal', () => {
     }
   })
 
-  it('reads a long run of zeros at once', () => {
+  it('parses a long run of zeros in linear time', () => {
     expect(parseDecimal(`${'0'.repeat(100_000)}1`, 0)).to.deep.equal(d(1))
   })
 
-  it('writes without trailing zeros', () => {
+  it('formats without trailing zeros', () => {
     const cases: [Decimal, string][] = [
       [d(150000000, 8), '1.5'],
       [d(100, 0), '100'],
@@ -87,7 +87,7 @@ describe('codec: decimal', () => {
     for (const [decimal, text] of cases) expect(formatDecimal(decimal)).to.equal(text)
   })
 
-  it('changes scale, cutting toward zero', () => {
+  it('changes the scale, rounding toward zero', () => {
     expect(rescaleDecimal(d(15, 1), 3)).to.deep.equal(d(1500, 3))
     expect(rescaleDecimal(d(-159, 2), 1)).to.deep.equal(d(-15, 1))
     expect(shrinkDecimal(d(1500, 2))).to.deep.equal(d(15))
@@ -96,14 +96,14 @@ describe('codec: decimal', () => {
     expect(() => rescaleDecimal(d(MAX), 1)).to.throw(DecimalError, 'overflow error')
   })
 
-  it('calculates', () => {
+  it('adds, subtracts and multiplies', () => {
     expect(addDecimal(d(15, 1), d(25, 2))).to.deep.equal(d(175, 2))
     expect(subDecimal(d(15, 1), d(25, 2))).to.deep.equal(d(125, 2))
     expect(mulDecimal(d(10000000000, 8), d(115, 2))).to.deep.equal(d(11500, 2))
     expect(negateDecimal(d(5, 1))).to.deep.equal(d(-5, 1))
   })
 
-  it('refuses results beyond 64 bits', () => {
+  it('rejects results above 64 bits', () => {
     expect(() => addDecimal(d(MAX), d(1))).to.throw(DecimalError, 'overflow error')
     expect(() => subDecimal(d(-MAX), d(2))).to.throw(DecimalError, 'overflow error')
     expect(() => mulDecimal(d(MAX), d(2))).to.throw(DecimalError, 'overflow error')
@@ -127,7 +127,7 @@ describe('codec: decimal', () => {
     expect(isLessDecimal(d(-1), d(0, 8))).to.equal(true)
   })
 
-  it('compares by sign and scale where a common scale overflows', () => {
+  it('compares by sign and scale if a common scale overflows', () => {
     expect(isLessDecimal(d(1, 8), d(MAX))).to.equal(true)
     expect(isLessDecimal(d(MAX), d(1, 8))).to.equal(false)
     expect(isLessDecimal(d(-MAX), d(-1, 8))).to.equal(true)
@@ -137,19 +137,19 @@ describe('codec: decimal', () => {
   })
 })
 
-describe('codec: amounts of developers', () => {
-  it('reads decimal strings', () => {
+describe('developer amounts', () => {
+  it('parse decimal strings', () => {
     expect(parseAmount('12.50', 'amount')).to.deep.equal(d(1250, 2))
     expect(parseAmount('0', 'amount')).to.deep.equal(d(0))
   })
 
-  it('rejects numbers, with a hint', () => {
+  it('reject numbers, with a hint', () => {
     expect(() => parseAmount(0.1, 'amountLimit.iost'))
       .to.throw(ToolkitError, 'amountLimit.iost: expected an amount as text, got the number 0.1')
       .with.property('hint', "Write the amount as a decimal string, for example '0.1'.")
   })
 
-  it('refuses everything else', () => {
+  it('reject everything else', () => {
     for (const value of ['', '-1', '+1', '1e3', '.5', '5.', '1,5', ' 1', '1\n', 'unlimited', null, undefined, 5n, {}]) {
       expect(() => parseAmount(value, 'x'), String(value))
         .to.throw(ToolkitError)

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { formatGoJson, quoteGoJson } from '../../../src/codec/gojson.js'
 import { parseJson } from '../../../src/codec/json.js'
 
-describe('codec: Go-style JSON', () => {
-  it('quotes', () => {
+describe('Go-style JSON', () => {
+  it('quotes strings', () => {
     const cases: [string, string][] = [
       ['', '""'],
       ['a"\\/', '"a\\"\\\\/"'],
@@ -19,7 +19,7 @@ describe('codec: Go-style JSON', () => {
     for (const [text, quoted] of cases) expect(quoteGoJson(text)).to.equal(quoted)
   })
 
-  it('writes parsed JSON canonically', () => {
+  it('formats parsed JSON canonically', () => {
     const cases: [string, string][] = [
       [' [ 1.50 , 1e2, -0 ] ', '[1.50,1e2,-0]'],
       ['{"z":1,"a":{"c":[],"b":{}},"\\ufffd":0,"😀":0}', '{"a":{"b":{},"c":[]},"z":1,"\ufffd":0,"😀":0}'],
@@ -32,13 +32,13 @@ describe('codec: Go-style JSON', () => {
     for (const [text, canonical] of cases) expect(formatGoJson(parseJson(text))).to.equal(canonical)
   })
 
-  it('writes values of JavaScript', () => {
+  it('formats JavaScript values', () => {
     expect(formatGoJson({ b: 9223372036854775807n, a: [1, 'x', false] })).to.equal(
       '{"a":[1,"x",false],"b":9223372036854775807}',
     )
   })
 
-  it('writes deep values', () => {
+  it('formats deeply nested values', () => {
     const text = '[{"a":'.repeat(5000) + '}]'.repeat(5000).replace('}]', '1}]')
     expect(formatGoJson(parseJson(text))).to.equal(text)
   })

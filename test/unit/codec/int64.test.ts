@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { isInt64, parseInt64 } from '../../../src/codec/int64.js'
 
-describe('codec: int64', () => {
-  it('reads integers however written', () => {
+describe('int64', () => {
+  it('parses integers in every notation', () => {
     const cases: [string, bigint][] = [
       ['0', 0n],
       ['-0', 0n],
@@ -20,7 +20,7 @@ describe('codec: int64', () => {
     for (const [text, value] of cases) expect(parseInt64(text), text).to.equal(value)
   })
 
-  it('refuses everything else', () => {
+  it('rejects everything else', () => {
     const texts = ['', '+1', '01', ' 1', '1 ', '5.5', '1e-1', '1.25e1', '0.5', '1e', '.5', '5.', '0x1', 'NaN', 'é']
     for (const text of [
       ...texts,
@@ -34,7 +34,7 @@ describe('codec: int64', () => {
     }
   })
 
-  it('knows the bounds', () => {
+  it('checks the bounds', () => {
     expect(isInt64(2n ** 63n - 1n)).to.equal(true)
     expect(isInt64(2n ** 63n)).to.equal(false)
     expect(isInt64(-(2n ** 63n))).to.equal(true)

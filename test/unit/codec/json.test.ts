@@ -3,8 +3,8 @@ import { isJsonObject, JsonError, JsonNumber, parseJson } from '../../../src/cod
 
 const number = (text: string) => new JsonNumber(text)
 
-describe('codec: parse JSON', () => {
-  it('reads every kind of value', () => {
+describe('JSON parser', () => {
+  it('parses every kind of value', () => {
     expect(parseJson(' [null, true, false, "a", 1, {"k": []}] ')).to.deep.equal([
       null,
       true,
@@ -28,7 +28,7 @@ describe('codec: parse JSON', () => {
     expect(`${number('1.50')}`).to.equal('1.50')
   })
 
-  it('reads escapes, and replaces half surrogates', () => {
+  it('decodes escapes, and replaces lone surrogates', () => {
     expect(parseJson('"\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\u00e9é😀"')).to.equal('"\\/\b\f\n\r\tAéé😀')
     expect(parseJson('"\\ud83d\\ude00"')).to.equal('😀')
     expect(parseJson('"\\ud83d"')).to.equal('\ufffd')
@@ -37,7 +37,7 @@ describe('codec: parse JSON', () => {
     expect(parseJson('"\\ud83d\\u0041"')).to.equal('\ufffdA')
   })
 
-  it('takes the last of equal names, and __proto__ as a name', () => {
+  it('keeps the last of duplicate names, and accepts __proto__ as a name', () => {
     expect(parseJson('{"a":1,"a":2}')).to.deep.equal({ a: number('2') })
     const object = parseJson('{"__proto__":1}')
     expect(isJsonObject(object) && Object.keys(object)).to.deep.equal(['__proto__'])
@@ -56,7 +56,7 @@ describe('codec: parse JSON', () => {
     for (const [text, value] of cases) expect(parseJson(text), text).to.deep.equal(value)
   })
 
-  it('refuses in the words of the node', () => {
+  it('rejects invalid JSON with the messages of the node', () => {
     const cases: [string, string][] = [
       ['', 'EOF'],
       [' \n\t\r', 'EOF'],
@@ -107,13 +107,13 @@ describe('codec: parse JSON', () => {
     }
   })
 
-  it('reports the place', () => {
+  it('reports the position of an error', () => {
     expect(() => parseJson('[1, x]'))
       .to.throw(JsonError)
       .with.property('offset', 4)
   })
 
-  it('on request refuses a tail, and words the end differently', () => {
+  it('rejects trailing text on request, with another message at the end of input', () => {
     const whole = (text: string) => parseJson(text, { extent: 'whole' })
     expect(whole(' [1] ')).to.deep.equal([number('1')])
     expect(() => whole('[1] x')).to.throw(JsonError, "invalid character 'x' after top-level value")
@@ -121,7 +121,7 @@ describe('codec: parse JSON', () => {
     expect(() => whole('[1')).to.throw(JsonError, 'unexpected end of JSON input')
   })
 
-  it('reads 10,000 levels and refuses one more', () => {
+  it('parses 10,000 levels of nesting and rejects one more', () => {
     let value = parseJson('['.repeat(10_000) + ']'.repeat(10_000))
     let depth = 0
     for (; Array.isArray(value); depth++) value = value[0]!

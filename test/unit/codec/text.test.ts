@@ -7,33 +7,33 @@ import { compareUtf8, decodeUtf8, decodeUtf8Strict, encodeUtf8, utf8Length } fro
 
 const ALL_BYTES = Uint8Array.from({ length: 256 }, (_, i) => i)
 
-describe('codec: hex', () => {
-  it('writes lower case and reads either', () => {
+describe('hex encoding', () => {
+  it('encodes in lower case and decodes both cases', () => {
     expect(encodeHex(Uint8Array.of(0, 10, 255))).to.equal('000aff')
     expect(decodeHex('000aFF')).to.deep.equal(Uint8Array.of(0, 10, 255))
     expect(decodeHex(encodeHex(ALL_BYTES))).to.deep.equal(ALL_BYTES)
     expect(decodeHex('')).to.deep.equal(new Uint8Array())
   })
 
-  it('refuses odd lengths, prefixes and other characters', () => {
+  it('rejects odd lengths, prefixes and other characters', () => {
     for (const text of ['abc', '0x00', 'zz', 'g0', '0 ', '@0', '0`']) expect(decodeHex(text), text).to.equal(undefined)
   })
 })
 
-describe('codec: base58', () => {
+describe('base58 text', () => {
   it('keeps leading zero bytes', () => {
     expect(encodeBase58(Uint8Array.of(0, 0, 1))).to.equal('112')
     expect(decodeBase58('112')).to.deep.equal(Uint8Array.of(0, 0, 1))
     expect(decodeBase58(encodeBase58(ALL_BYTES))).to.deep.equal(ALL_BYTES)
   })
 
-  it('refuses characters outside the alphabet', () => {
+  it('rejects characters outside the alphabet', () => {
     for (const text of ['0', 'O', 'I', 'l', ' ', 'é', '1 1']) expect(decodeBase58(text), text).to.equal(undefined)
   })
 })
 
-describe('codec: base64', () => {
-  it('pads', () => {
+describe('base64 encoding', () => {
+  it('adds padding', () => {
     expect(['', 'f', 'fo', 'foo', 'foob'].map((text) => encodeBase64(encodeUtf8(text)))).to.deep.equal([
       '',
       'Zg==',
@@ -66,7 +66,7 @@ describe('codec: base64', () => {
   })
 })
 
-describe('codec: utf8', () => {
+describe('UTF-8 encoding', () => {
   const SAMPLES = [
     '',
     'abc',
@@ -80,11 +80,11 @@ describe('codec: utf8', () => {
     '\u07ff\u0800\uffff',
   ]
 
-  it('counts the bytes it would write', () => {
+  it('computes the encoded length', () => {
     for (const text of SAMPLES) expect(utf8Length(text), JSON.stringify(text)).to.equal(encodeUtf8(text).length)
   })
 
-  it('keeps a byte order mark, replaces malformed bytes, or refuses them', () => {
+  it('keeps a byte order mark, and replaces or rejects malformed bytes', () => {
     expect(decodeUtf8(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61))).to.equal('\ufeffa')
     expect(decodeUtf8(Uint8Array.of(0x61, 0xff))).to.equal('a\ufffd')
     expect(decodeUtf8Strict(Uint8Array.of(0x61, 0xff))).to.equal(undefined)
@@ -100,14 +100,14 @@ describe('codec: utf8', () => {
   })
 })
 
-describe('codec: bytes', () => {
-  it('compares', () => {
+describe('byte arrays', () => {
+  it('are compared', () => {
     expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2))).to.equal(true)
     expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).to.equal(false)
     expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2, 0))).to.equal(false)
   })
 
-  it('joins', () => {
+  it('are concatenated', () => {
     expect(concatBytes([Uint8Array.of(1), new Uint8Array(), Uint8Array.of(2, 3)])).to.deep.equal(Uint8Array.of(1, 2, 3))
   })
 })

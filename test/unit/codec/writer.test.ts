@@ -8,7 +8,7 @@ function write(fill: (writer: Writer) => void): string {
   return encodeHex(writer.finish())
 }
 
-describe('codec: writer', () => {
+describe('binary writer', () => {
   it('writes integers big-endian', () => {
     expect(write((w) => w.byte(2).int32(1).int32(-2))).to.equal('0200000001fffffffe')
     expect(write((w) => w.int32(4294967295))).to.equal('ffffffff')
@@ -26,7 +26,7 @@ describe('codec: writer', () => {
     expect(write((w) => w.int64(-1))).to.equal('ffffffffffffffff')
   })
 
-  it('writes texts after their length in bytes, however long', () => {
+  it('writes texts with a length prefix in bytes, at any length', () => {
     expect(write((w) => w.string(''))).to.equal('00000000')
     expect(write((w) => w.string('aé'))).to.equal('0000000361c3a9')
     expect(write((w) => w.string('😀'))).to.equal('00000004f09f9880')
@@ -39,11 +39,11 @@ describe('codec: writer', () => {
     }
   })
 
-  it('writes bytes with and without length', () => {
+  it('writes bytes with and without a length prefix', () => {
     expect(write((w) => w.bytes(Uint8Array.of(1, 2)).raw(Uint8Array.of(3)))).to.equal('00000002010203')
   })
 
-  it('frames what is inside lists, and only there', () => {
+  it('frames values inside lists only', () => {
     expect(write((w) => w.strings(['a', 'b']))).to.equal('000000020000000161' + '0000000162')
     expect(write((w) => w.list(['a'], (inner, text) => inner.string(text)))).to.equal('0000000100000005' + '0000000161')
     expect(write((w) => w.list([], () => {}))).to.equal('00000000')

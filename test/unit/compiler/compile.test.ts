@@ -45,30 +45,30 @@ class Vault {
 module.exports = Vault;
 `
 
-describe('project: compile', () => {
+describe('compiler', () => {
   after(removeFolders)
 
   describe('plain scripts', () => {
-    it('stay as they are, byte for byte', async () => {
+    it('are published byte for byte', async () => {
       const { script, inputs, size } = await compile(PLAIN, { file: 'vault.js' })
       expect(script).to.equal(PLAIN)
       expect(inputs).to.deep.equal(['vault.js'])
       expect(size).to.equal(Buffer.byteLength(PLAIN))
     })
 
-    it('have the ABI of their doc comments', async () => {
+    it('get the ABI from their doc comments', async () => {
       const { info } = await compile(PLAIN, { file: 'vault.js' })
       const limits = [{ token: 'iost', val: '100' }]
       expect(info.abi).to.deep.equal([{ name: 'deposit', args: ['number', 'string'], amountLimit: limits }])
     })
 
-    it('map to themselves', async () => {
+    it('have an identity source map', async () => {
       const { script, sourceMap } = await compile(PLAIN, { file: 'vault.js' })
       const locate = createLocate(script, sourceMap)
       expect(locate({ line: 9, column: 27 })).to.deep.equal({ file: 'vault.js', line: 9, column: 27 })
     })
 
-    it('are refused at their own places, all at once', async () => {
+    it('report all errors at once at their locations', async () => {
       const source = PLAIN.replace('_hidden() {}', 'a() { return /x/ }\n  b() { try { } catch (e) { } }')
       expect(await refusalsOf(source, 'vault.js')).to.deep.equal([
         'vault.js:10:16 regular expressions are refused',
@@ -77,7 +77,7 @@ describe('project: compile', () => {
       ])
     })
 
-    it('without a class are refused', async () => {
+    it('without a class are rejected', async () => {
       const [refusal] = await refusalsOf('var a = 1\nmodule.exports = a\n', 'a.js')
       expect(refusal).to.match(/^a\.js:2:1 there is no top-level declaration of class a/)
     })
@@ -119,7 +119,7 @@ export class Vault {
       return compileContract(join(root, 'contracts/vault.ts'), { root, minify })
     }
 
-    it('become one script that the chain takes', async () => {
+    it('compile to one script that the chain accepts', async () => {
       const { script, info, className, inputs } = await compileVault()
       expect(className).to.equal('Vault')
       expect(script)
@@ -131,7 +131,7 @@ export class Vault {
       expect(inputs.toSorted()).to.deep.equal(['contracts/lib/rates.ts', 'contracts/vault.ts'])
     })
 
-    it('become the same script wherever what they import lies', async () => {
+    it('compile to the same script wherever their imports are located', async () => {
       const compileWith = async (place: string) => {
         const root = await makeFolder({
           'k.ts': `import { one } from '${place}'\nexport class K { init(): void {} f(): number { return one() } }\n`,
@@ -148,7 +148,7 @@ export class Vault {
       })
     })
 
-    it('have the ABI of their types', async () => {
+    it('get the ABI from their types', async () => {
       const { info } = await compileVault()
       const args = ['string', 'number', 'bool', 'json', 'json']
       expect(info).to.deep.equal({
@@ -159,7 +159,7 @@ export class Vault {
       expect(formatAbi(info)).to.match(/^\{\n {4}"lang": "javascript",\n {4}"version": "1\.0\.0",\n {4}"abi": \[/)
     })
 
-    it('declare their interface', async () => {
+    it('get a declaration file', async () => {
       const { declaration } = await compileVault()
       expect(declaration).to.equal(`export interface Vault {
   /**
@@ -171,7 +171,7 @@ export class Vault {
 `)
     })
 
-    it('say what their methods take and return, as far as the source does', async () => {
+    it('have parameter and return types as far as the source declares them', async () => {
       const { methods } = await compile(`type Mode = 'on' | 'off'
 enum Side { Left, Right }
 export class Vault { init() {}
@@ -216,7 +216,7 @@ export class Vault { init() {}
       })
     }
 
-    it('map from what the chain runs', async () => {
+    it('map from the instrumented code', async () => {
       const compiled = await compileVault()
       const { code } = instrument(compiled.script)
       const before = code.slice(0, code.indexOf('throw')).split('\n')
@@ -224,7 +224,7 @@ export class Vault { init() {}
       expect(place).to.deep.equal({ file: 'contracts/vault.ts', line: 20, column: 24 })
     })
 
-    it('are smaller minified, and the same contract', async () => {
+    it('are smaller when minified, and behave the same', async () => {
       const [long, short] = [await compileVault(), await compileVault(true)]
       expect(short.size).to.be.lessThan(long.size)
       expect(short.publishingGas).to.be.lessThan(long.publishingGas)
@@ -261,7 +261,7 @@ export class Vault { init() {}
       expect(load(script).most!()).to.equal(11)
     })
 
-    it('may name their class inside it', async () => {
+    it('may refer to their class inside it', async () => {
       const root = await makeFolder({
         'vault.ts': "import { one } from './one'\nexport class Vault { init() {} who() { return Vault.name + one } }",
         'one.ts': 'export const one = 1',
@@ -289,15 +289,15 @@ export class Vault { init() {}
     })
   })
 
-  describe('types', () => {
-    it('are those of defaults where none is written, in scripts that the chain takes', async () => {
+  describe('type inference', () => {
+    it('uses the types of defaults in scripts that the chain accepts', async () => {
       const parameters = "a = 'x', b = -1, c = true, d = {}, e = [1], f = `y`, g = a, h"
       const expected = 'string number bool json json string string string'
       const plain = `class Vault { init() {}\n  a(${parameters}) {} }\nmodule.exports = Vault;\n`
       expect((await compile(plain, { file: 'vault.js' })).info.abi[0]!.args.join(' ')).to.equal(expected)
     })
 
-    it('are found in files that are imported, which count as inputs', async () => {
+    it('resolves types in imported files, which become inputs', async () => {
       const root = await makeFolder({
         'vault.ts': `import type { Amount, Size as Count, Rec, Loop } from './lib/types'
 import { type Flag } from './lib'
@@ -319,7 +319,7 @@ export interface Rec { a: number }`,
       expect(warnings).to.deep.equal([])
     })
 
-    it('that are not known here are warned of', async () => {
+    it('warns of unknown types', async () => {
       const { info, warnings } = await compile(`import type { Amount } from 'amounts'
 import type * as types from './types'
 export class Vault { init() {}
@@ -381,14 +381,14 @@ export class Vault { init() {}
       ['vault.ts', `export class Vault {\n  ${line}\n  init() {}\n  ${typed}\n}\n`],
       ['vault.js', `class Vault {\n  ${line}\n  init() {}\n  ${documented}\n}\nmodule.exports = Vault;\n`],
     ] as const) {
-      it(`go by what methods are declared to return: ${file}`, async () => {
+      it(`use declared return types: ${file}`, async () => {
         const { warnings } = await compile(source, { file })
         expect(warnings.map(({ line, column }) => [line, column])).to.deep.equal([[2, 22]])
       })
     }
   })
 
-  describe('meaning', () => {
+  describe('language semantics', () => {
     const source = `export class Vault {
   factor() { return 3 }
   init() {}
@@ -398,7 +398,7 @@ export class Vault { init() {}
   map(list: number[]) { return list.map((item) => item * this.factor()) }
 }`
 
-    it('of newer syntax does not depend on ==, which is === on the chain', async () => {
+    it('compile newer syntax without ==, which is === on the chain', async () => {
       const { script } = await compile(source)
       expect(script).to.not.match(/[^=!]==[^=]|!=[^=]/)
       const vault = load(script)
@@ -411,19 +411,19 @@ export class Vault { init() {}
       expect([vault.fill!({}), vault.fill!({ a: 0 }), vault.fill!({ a: null })]).to.deep.equal([7, 0, 7])
     })
 
-    it('of object spread needs no helper', async () => {
+    it('compile object spread without a helper', async () => {
       const { script } = await compile(source)
       expect(script).to.not.include('defineProperty')
       expect(load(script).both!({ x: 0, y: 2 }, { z: 3 })).to.equal('{"x":1,"y":2,"z":3}')
     })
 
-    it('of this survives in arrow functions, which get braces', async () => {
+    it('preserve this in arrow functions, which get braces', async () => {
       const { script } = await compile(source)
       expect(script).to.include('(item) => { return item * this.factor(); }')
       expect(load(script).map!([1, 2])).to.deep.equal([3, 6])
     })
 
-    it('that the chain changes is warned of', async () => {
+    it('warn of code that the chain interprets differently', async () => {
       const { warnings } = await compile('export class Vault { init() {}\n  a(x) { return parseInt(x) } }')
       expect(warnings).to.have.length(1)
       expect(warnings[0]).to.include({ file: 'vault.ts', line: 2, column: 17 })
@@ -431,7 +431,7 @@ export class Vault { init() {}
     })
   })
 
-  describe('refusals', () => {
+  describe('compile errors', () => {
     const inClass = (members: string) => `export class Vault {\n  init() {}\n${members}\n}`
     const cases: [name: string, source: string, refusals: string[]][] = [
       ['a regular expression', inClass('  a(b: string) { return /x/.test(b) }'), ['vault.ts:3:25 regular expressions']],
@@ -520,7 +520,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       })
     }
 
-    it('of decorators in an imported file name that file', async () => {
+    it('for decorators in an imported file name that file', async () => {
       const root = await makeFolder({
         'vault.ts': "import { Lib } from './lib'\nexport class Vault { init() { return new Lib() } }",
         'lib.ts': 'const d = (a: unknown) => a\nexport class Lib {\n  @d a() {}\n}',
@@ -530,12 +530,12 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       expect(error.at).to.include({ file: 'lib.ts', line: 3, column: 3 })
     })
 
-    it('of a file without a class say where files belong that contracts import', async () => {
+    it('for a file without a class suggest where to put imported files', async () => {
       const error = await compile('export const twice = (a: number) => a * 2').catch((thrown) => thrown)
       expect(error.refusals[0].hint).to.include('contracts/lib')
     })
 
-    it('have hints that fit', async () => {
+    it('have matching hints', async () => {
       const hintOf = async (source: string) => {
         const error = await compile(source).catch((thrown) => thrown)
         return (error as CompileRefused).refusals[0]!.hint
@@ -557,7 +557,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       expect(error.at).to.include({ file: 'lib.ts', line: 2, column: 36 })
     })
 
-    it('of a source that is too long say how long', async () => {
+    it('for a source above the size limit print its size', async () => {
       const [refusal] = await refusalsOf(inClass(`  a() { return '${'x'.repeat(50_000)}' }`))
       expect(refusal).to.match(/the script has 50\d{3} bytes, the chain accepts 49152/)
     })

@@ -30,13 +30,13 @@ async function refusalsOf(files: Files): Promise<string[]> {
 const plain = (members: string) => `class Vault {\n  init() {}\n${members}\n}\nmodule.exports = Vault;\n`
 const typed = (members: string, before = '') => `${before}export class Vault {\n  init(): void {}\n${members}\n}\n`
 
-describe('project: what can be called', () => {
+describe('contract interface', () => {
   after(removeFolders)
 
   describe('of plain scripts', () => {
     const abiOf = async (members: string) => (await compile({ 'vault.js': plain(members) })).info.abi
 
-    it('are methods with the types and limits of their documentation', async () => {
+    it('has methods with types and limits of their doc comments', async () => {
       const abi = await abiOf(`
   /**
    * Pays.
@@ -68,12 +68,12 @@ describe('project: what can be called', () => {
       ])
     })
 
-    it('go by the documentation right above them', async () => {
+    it('uses the doc comment directly above a method', async () => {
       const abi = await abiOf('  /** @param {number} a */\n  _x(a) {}\n  f(a) {}\n  // @param {number} a\n  g(a) {}')
       expect(abi.map(({ args }) => args)).to.deep.equal([['string'], ['string']])
     })
 
-    it('take types as JSDoc writes them', async () => {
+    it('accepts JSDoc types', async () => {
       const types = ['String', '?number', 'boolean=', 'object', 'Array<string>', 'number[]', '[string]', 'any', 'json']
       const more = ['Record<string, X>', 'number|string', 'string | null', '"a"|"b"', '(string)', '{a: Date}', '*']
       const tags = [...types, ...more].map((type, index) => `   * @param {${type}} a${index}\n`)
@@ -97,13 +97,13 @@ describe('project: what can be called', () => {
       ['@param {number} a @amountLimit ram 5', '4:24 @amountLimit stands behind another tag'],
     ]
     for (const [doc, place] of faults) {
-      it(`are refused with ${doc.split('\n')[0]}`, async () => {
+      it(`rejects ${doc.split('\n')[0]}`, async () => {
         const [refusal] = await refusalsOf({ 'vault.js': plain(`  /**\n   * ${doc}\n   */\n  f(a) {}`) })
         expect(refusal!.startsWith(`vault.js:${place}`), refusal).to.equal(true)
       })
     }
 
-    it('are reported for optional parameters, and for inherited methods', async () => {
+    it('reports optional parameters and inherited methods', async () => {
       const { warnings, info } = await compile({
         'vault.js': `class Base { f() {} }\nclass Vault extends Base {\n  init() {}\n  a(b = 1, ...c) {}\n}\nmodule.exports = Vault;\n`,
       })
@@ -116,7 +116,7 @@ describe('project: what can be called', () => {
     })
   })
 
-  it('is reported for unknown tags, and for invalid tokens', async () => {
+  it('reports unknown tags and invalid tokens', async () => {
     const { warnings } = await compile({
       'vault.js': plain(`  // @amountLimit iost 5
   a() {}
@@ -145,7 +145,7 @@ describe('project: what can be called', () => {
     ])
   })
 
-  it('advises to delete what a mock of the chain would need', async () => {
+  it('suggests deleting code that needs a mock of the chain', async () => {
     const source = `const storage = require('storage')\n${plain('  a() {}')}`
     const error = await compile({ 'vault.js': source }).catch((thrown) => thrown)
     expect(error.refusals[0].hint).to.include('Delete the line')
@@ -162,13 +162,13 @@ describe('project: what can be called', () => {
       ['defaults', 'f(a = 1) {}', '3:5 the parameter a of f cannot be left out'],
     ]
     for (const [name, members, reason] of cases) {
-      it(`refuse ${name}`, async () => {
+      it(`rejects ${name}`, async () => {
         const [refusal] = await refusalsOf({ 'vault.ts': `${typed(`  ${members}`)}type Amount = BigNumber\n` })
         expect(refusal!.startsWith(`vault.ts:${reason}`), refusal).to.equal(true)
       })
     }
 
-    it('mean the base type of what they say', async () => {
+    it('uses the base type of literals', async () => {
       const { info } = await compile({
         'vault.ts': typed(
           '  f<T extends string>(a: T, b: Side, c: Id, d: `x${string}`, e: Word[], g: Maybe<number>) {}\n  private h(a?: bigint) {}',
@@ -180,7 +180,7 @@ describe('project: what can be called', () => {
       expect(info.abi).to.have.length(1)
     })
 
-    it('have what they inherit', async () => {
+    it('includes inherited methods', async () => {
       const compiled = await compile({
         'vault.ts': `import { Owned } from './lib/owned'
 export class Vault extends Owned {
@@ -216,7 +216,7 @@ export abstract class Owned extends Base {
     })
 
     for (const field of ['', 'static readonly MOST = 5']) {
-      it(`inherit at the place of the declaration${field && ', with a static field too'}`, async () => {
+      it(`inherits at the position of the declaration${field && ', with a static field too'}`, async () => {
         const { script, sourceMap } = await compile({
           'vault.ts': `class Base { hand(): number { return 7 } }
 const rate = 3
@@ -232,7 +232,7 @@ export class Vault extends Base {
     }
   })
 
-  describe('with an ABI file beside the source', () => {
+  describe('with an ABI file next to the source', () => {
     const abi = (...entries: object[]) =>
       JSON.stringify({ lang: 'javascript', version: '1.0.0', abi: entries }, null, 2)
     const source = plain('  pay(to, amount) {}\n  helper() {}')
@@ -240,7 +240,7 @@ export class Vault extends Base {
     const entry = { name: 'pay', args: ['string', 'number'], amountLimit: limits }
 
     for (const name of ['vault.js.abi', 'vault.abi']) {
-      it(`is what ${name} says`, async () => {
+      it(`matches ${name}`, async () => {
         const { info, warnings } = await compile({ 'vault.js': source, [name]: abi(entry) })
         expect(info.abi).to.deep.equal([entry])
         expect(warnings).to.deep.equal([
@@ -249,7 +249,7 @@ export class Vault extends Base {
       })
     }
 
-    it('goes on being published when it and the tags agree', async () => {
+    it('is published when the file and the tags agree', async () => {
       const tagged = plain(
         '  /**\n   * @param {number} amount\n   * @amountLimit iost unlimited\n   */\n  pay(to, amount) {}',
       )
@@ -281,7 +281,7 @@ export class Vault extends Base {
       ['entries that are none', source, abi({ args: [] }), ['1:1 the ABI beside the source cannot be read: entry 1']],
     ]
     for (const [name, source, text, expected] of faults) {
-      it(`refuses ${name}`, async () => {
+      it(`rejects ${name}`, async () => {
         const refusals = await refusalsOf({ 'vault.js': source, 'vault.abi': text })
         const found = refusals.map((refusal, index) =>
           refusal.slice('vault.abi:'.length, 'vault.abi:'.length + expected[index]!.length),
@@ -290,7 +290,7 @@ export class Vault extends Base {
       })
     }
 
-    it('can be adopted by the source, which then defines it alone', async () => {
+    it('can be moved into the source, which then defines it alone', async () => {
       const untagged = plain(`  pay(to, amount) {}
   /** Helps. */
   helper(a) {}
@@ -330,7 +330,7 @@ export class Vault extends Base {
       expect((await compileContract(path, { root })).info.abi).to.deep.equal([entry, second])
     })
 
-    it('reports a second class, and names that differ in case only', async () => {
+    it('reports a second class, and names that differ only in case', async () => {
       const twice = await compile({ 'vault.js': source, 'vault.js.abi': abi(entry), 'vault.abi': '{}' })
       expect(twice.info.abi).to.deep.equal([entry])
       expect(twice.warnings[0]).to.deep.include({ file: 'vault.abi' })

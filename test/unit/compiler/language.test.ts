@@ -12,7 +12,7 @@ import { makeFolder, removeFolders } from './folder.js'
 const LIBRARY_FILE = 'export const twice = (x: number) => x * 2'
 
 /** Results of each construct in `docs/reference/language.md`. */
-describe('the language of contracts', () => {
+describe('contract language', () => {
   let sandbox: Sandbox
   before(() => {
     sandbox = createSandbox()
@@ -23,7 +23,7 @@ describe('the language of contracts', () => {
   })
 
   for (const construct of CONSTRUCTS) {
-    it(`${construct.name} ${construct.refused ? 'is refused' : 'runs'}`, async () => {
+    it(`${construct.name} ${construct.refused ? 'is rejected' : 'runs'}`, async () => {
       const source = formatSource(construct)
       const root = await makeFolder({ 'k.ts': source, 'lib/twice.ts': LIBRARY_FILE })
       const compiled = await compileContract(join(root, 'k.ts'), { root }).catch((error) => error)
@@ -43,7 +43,7 @@ describe('the language of contracts', () => {
     })
   }
 
-  it('has names and examples that differ', () => {
+  it('has distinct names and examples', () => {
     expect(new Set(CONSTRUCTS.map(({ name }) => name)).size).to.equal(CONSTRUCTS.length)
     expect(CONSTRUCTS.length).to.be.above(40)
   })

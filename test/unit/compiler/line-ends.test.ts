@@ -7,7 +7,7 @@ const SCRIPT = 'class Vault {\n  init() {}\n  put() { return 1 }\n}\nmodule.expo
 const MODULE =
   'export class Vault {\n  init(): void {}\n  /** @returns a text */\n  put(): string { return `a\nb` }\n}\n'
 
-describe('project: line ends', () => {
+describe('line endings', () => {
   after(removeFolders)
 
   async function compile(file: string, source: string) {
@@ -16,7 +16,7 @@ describe('project: line ends', () => {
     return { script, warnings: warnings.filter(({ text }) => text.includes('CRLF')) }
   }
 
-  it('of Windows in a plain script are published, with a warning', async () => {
+  it('of Windows in a plain script are published with a warning', async () => {
     const windows = SCRIPT.replaceAll('\n', '\r\n')
     const { script, warnings } = await compile('vault.js', windows)
     expect(script).to.equal(windows)
@@ -25,7 +25,7 @@ describe('project: line ends', () => {
     expect(warnings[0]!.text).to.match(/its bytes differ.*\.gitattributes/)
   })
 
-  it('are named at the first line that has them', async () => {
+  it('are reported at the first line with CRLF', async () => {
     const { warnings } = await compile('vault.js', SCRIPT.replace('return 1 }\n', 'return 1 }\r\n'))
     expect(warnings[0]).to.include({ line: 3 })
   })

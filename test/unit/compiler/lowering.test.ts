@@ -19,10 +19,10 @@ async function lower(body: string, parameters = 'list: string[], any: any', file
   return inner.replace(/\s+/g, ' ').trim()
 }
 
-describe('project: newer syntax in older', () => {
+describe('compilation of newer syntax', () => {
   after(removeFolders)
 
-  describe('costs no more than what it stands for', () => {
+  describe('has no extra cost', () => {
     const cases: [name: string, body: string, lowered: string][] = [
       ['a list by its type', 'const [a, b] = list', 'const a = list[0], b = list[1];'],
       ['one element', 'const [, a] = list', 'const a = list[1];'],
@@ -69,7 +69,7 @@ describe('project: newer syntax in older', () => {
       it(name, async () => expect(await lower(body)).to.equal(lowered))
     }
 
-    it('a list by the type of a parameter, of a function, of a tuple in a list', async () => {
+    it('for a list typed by a parameter, a function, or a tuple in a list', async () => {
       const source = `type Pair = [string, number]
 export class Vault {
   init() {}
@@ -94,7 +94,7 @@ export class Vault {
     expect(await lower(body, 'any', 'vault.js')).to.include('Array.isArray')
   })
 
-  it('leaves plain scripts unchanged, except for what the chain would reject', async () => {
+  it('leaves plain scripts unchanged, except for syntax that the chain rejects', async () => {
     const plain = (body: string) =>
       `class Vault {\n  init() {} // kept\n  go(list) { ${body} }\n}\nmodule.exports = Vault;\n`
     const same = plain('for (const a of list) { if (a) continue }')
@@ -104,7 +104,7 @@ export class Vault {
     expect(info.abi.map(({ name }) => name)).to.deep.equal(['go'])
   })
 
-  describe('failures are reported at the place in the source', () => {
+  describe('reports failures at the source location', () => {
     let sandbox: Sandbox
     before(() => {
       sandbox = createSandbox()

@@ -18,7 +18,7 @@ function describeMember(body: string): string {
     .join(' ')
 }
 
-describe('project: class members', () => {
+describe('class members', () => {
   const cases: [name: string, body: string, expected: string][] = [
     ['plain types', 'a(b: string, c: number): boolean {}', 'a(b=string|c=number)boolean'],
     ['no types', 'a(b, c) {} d() {}', 'a(b=|c=) d()'],
@@ -85,10 +85,10 @@ describe('project: class members', () => {
     ],
   ]
   for (const [name, body, expected] of cases) {
-    it(`reads ${name}`, () => expect(describeMember(body)).to.equal(expected))
+    it(`include ${name}`, () => expect(describeMember(body)).to.equal(expected))
   }
 
-  it('distinguishes methods, fields and blocks', () => {
+  it('are methods, fields or blocks', () => {
     const members = readMembers(
       'a() {} b = 1; c: string; declare d: number; static { e() } abstract f(): void; static g = 2',
     )
@@ -104,20 +104,20 @@ describe('project: class members', () => {
     expect([...members.at(-1)!.modifiers]).to.deep.equal(['static'])
   })
 
-  it('reads modifiers', () => {
+  it('have modifiers', () => {
     const body = 'private static async a() {} protected get b() {} @dec(1) public c() {} @x.y d() {} override *e() {}'
     const modifiers = readMembers(body).map((member) => [...member.modifiers].join(' '))
     expect(modifiers).to.deep.equal(['private static async', 'protected get', '@ public', '@', 'override *'])
   })
 
-  it('gives every member its own documentation', () => {
+  it('have separate doc comments', () => {
     const members = readMembers(
       '/** a */ a() { /** inner */ } b() {} /** old */ /** c */ /* no */ c() {}\n// no\n d() {}',
     )
     expect(members.map(({ doc }) => doc?.text)).to.deep.equal(['/** a */', undefined, '/** c */', undefined])
   })
 
-  it('finds the class around a place among others', () => {
+  it('belong to the innermost class around a position', () => {
     const source = 'const a = { class: 1 }.class\nclass A { x() {} }\nexport default class B { y() {} }'
     const scanned = scanSource(source)
     expect(readClassMembers(scanned, source.indexOf('{ y'))!.map(({ name }) => name)).to.deep.equal(['y'])
@@ -125,12 +125,12 @@ describe('project: class members', () => {
     expect(readClassMembers(scanSource('const a = 1'), 0)).to.equal(undefined)
   })
 
-  it('does not end at a brace that is never closed', () => {
+  it('do not end at an unclosed brace', () => {
     expect(describeMember('a(b: string) { if (').startsWith('a(b=string)')).to.equal(true)
   })
 })
 
-describe('project: argument types', () => {
+describe('argument types', () => {
   const aliases = readAliases(
     scanSource(
       `type Amount = string\nexport type Mode = 'a' | 'b';\ntype Box<T> = { v: T }\ntype Loop = Loop | string\ntype Ids = Amount[]
@@ -185,6 +185,6 @@ type Id = string & { readonly brand: unique symbol }`,
     ["import('./a').B | null", 'json'],
   ]
   for (const [type, expected] of cases) {
-    it(`${type} is ${expected}`, () => expect(toChainType(type, aliases)).to.equal(expected))
+    it(`map ${type} to ${expected}`, () => expect(toChainType(type, aliases)).to.equal(expected))
   }
 })

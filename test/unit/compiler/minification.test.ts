@@ -17,10 +17,10 @@ const minify = (text: string) => minifyScript({ text, map: mapIdentity(text, 'a.
 const TEMPLATES = join(import.meta.dirname, '../../../templates')
 
 /** Code that the chain prints from equal trees has equal gas and messages. */
-describe('project: minification', () => {
+describe('minification', () => {
   after(removeFolders)
 
-  it('takes comments and blanks out, and nothing else', () => {
+  it('removes only comments and whitespace', () => {
     const source = `// a
 class A { /* b */
   init ( ) { }
@@ -40,7 +40,7 @@ module.exports = A;
     )
   })
 
-  it('leaves the chain the same code, for all recorded contracts', () => {
+  it('preserves the instrumented code of all recorded contracts', () => {
     let saved = 0
     for (const { label, source, code } of takeShare(readInstrumented(), 5)) {
       const minified = minify(source)
@@ -50,7 +50,7 @@ module.exports = A;
     expect(saved).to.be.above(0)
   })
 
-  it('leaves the chain the same code, for all templates', async () => {
+  it('preserves the instrumented code of all templates', async () => {
     const files = readdirSync(TEMPLATES, { recursive: true }).map(String)
     const contracts = files.filter((file) => /^[a-z]+\/[jt]s\/contracts\/\w+\.[jt]s$/.test(file))
     expect(contracts).to.have.length.above(3)
@@ -64,7 +64,7 @@ module.exports = A;
     }
   })
 
-  it('leaves the chain the same code, for generated programs, and the way back to the source', async () => {
+  it('preserves the instrumented code and the source map of generated programs', async () => {
     const choices = fc.sample(fc.array(fc.nat(999), { minLength: 200, maxLength: 200 }), {
       numRuns: isLong ? 300 : 10,
       seed: 5,
@@ -87,7 +87,7 @@ module.exports = A;
     }
   })
 
-  it('is named where a script is too long or too dear, with what it saves', async () => {
+  it('is suggested when a script is too long or too expensive, with the savings', async () => {
     const filler = (count: number) => `// ${'x'.repeat(100)}\n`.repeat(count)
     const compile = async (comments: number, text: number, minify = false) => {
       const source = `${filler(comments)}class A {\n  init() {}\n  a() { return '${'x'.repeat(text)}' }\n}\nmodule.exports = A;\n`

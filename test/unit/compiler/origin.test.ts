@@ -8,9 +8,9 @@ import { describeParts } from '../../../src/session/contracts/sources.js'
 
 const TEMPLATES = join(import.meta.dirname, '../../../templates')
 
-describe('project: where code comes from', () => {
+describe('code origin', () => {
   for (const name of ['token/ts/contracts/token.ts', 'vault/js/contracts/vault.js', 'market/ts/contracts/market.ts']) {
-    it(`is equal by line and by place, all over ${name}`, async () => {
+    it(`is the same by line and by position throughout ${name}`, async () => {
       const compiled = await compileContract(join(TEMPLATES, name))
       const { code } = mapInstrumented(compiled.script)
       const locate = createOriginLocate(compiled)

@@ -13,7 +13,7 @@ const MANIFEST = {
   optionalDependencies: { 'isolated-vm-20': 'npm:iost-toolkit-isolated-vm-20@5.0.4' },
 }
 
-describe('project: templates for package managers', () => {
+describe('templates for package managers', () => {
   after(removeFolders)
 
   async function make(manager?: PackageManager) {
@@ -46,7 +46,7 @@ describe('project: templates for package managers', () => {
     )
   })
 
-  it('are a project of their own for Yarn, whose packages are where compilers look', async () => {
+  it('are separate projects for Yarn, with node_modules for compilers', async () => {
     const yarn = await make('yarn')
     expect(yarn.files).to.deep.equal(['.yarnrc.yml', 'package.json', 'yarn.lock'])
     expect(await yarn.read('.yarnrc.yml')).to.equal('nodeLinker: node-modules\n')
@@ -56,7 +56,7 @@ describe('project: templates for package managers', () => {
     expect(dependenciesMeta).to.deep.equal(isNode20 ? { 'isolated-vm@5.0.4': { built: true } } : undefined)
   })
 
-  it('are plain for Yarn 1', async () => {
+  it('have no extra settings for Yarn 1', async () => {
     expect((await make('yarn 1')).files).to.deep.equal(['package.json'])
   })
 })

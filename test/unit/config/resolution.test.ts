@@ -20,7 +20,7 @@ function refusalOf(config: unknown, sources: ConfigSources = {}): ToolkitError {
   throw new Error('the configuration was accepted')
 }
 
-describe('config: resolution', () => {
+describe('configuration', () => {
   it('is complete without a file', () => {
     const { settings } = resolveConfig()
     expect(settings).to.deep.equal({
@@ -40,7 +40,7 @@ describe('config: resolution', () => {
     })
   })
 
-  it('takes flags over environment over file over defaults, and remembers who set what', () => {
+  it('takes flags over environment over file over defaults, and records each origin', () => {
     const { settings, origins } = resolveFile(
       { tests: 'a.test.ts', defaultNetwork: 'local', timeouts: { callTimeLimitMs: 1, execTimeLimitMs: 2 } },
       {
@@ -58,7 +58,7 @@ describe('config: resolution', () => {
     expect(origins.get('networks.local.url')).to.deep.equal({ from: 'default' })
   })
 
-  it('gives every network of a kind the flags of that kind', () => {
+  it('applies the flags of a network kind to every network of that kind', () => {
     const { settings } = resolveFile(
       { networks: { second: { kind: 'embedded', chainId: 7 } } },
       { flags: { accounts: '3' } },
@@ -67,12 +67,12 @@ describe('config: resolution', () => {
     expect(settings.networks.embedded).to.include({ accounts: 3, chainId: 1020 })
   })
 
-  it('takes no accounts for a number of them', () => {
+  it('rejects an accounts array in place of a number', () => {
     const { settings } = resolveFile({ networks: { embedded: { kind: 'embedded', accounts: 0 } } })
     expect(settings.networks.embedded).to.include({ accounts: 0 })
   })
 
-  it('keeps the keys of accounts as they were given', () => {
+  it('keeps account keys unchanged', () => {
     const admin = secret('ADMIN_KEY')
     const networks = {
       main: {
@@ -85,18 +85,18 @@ describe('config: resolution', () => {
     expect(settings.networks.main).to.deep.include({ accounts: { admin, bob: { keyFile: 'b.json', password: admin } } })
   })
 
-  it('makes one text a list where a list is meant', () => {
+  it('converts a single text to a list where a list is expected', () => {
     expect(resolveFile({ contracts: 'src' }).settings.contracts).to.deep.equal(['src'])
     const environment = { TOOLKIT_CONTRACTS: 'a,b' }
     expect(resolveConfig({ environment }).settings.contracts).to.deep.equal(['a', 'b'])
   })
 
-  it('hands a defined configuration back as it is', () => {
+  it('returns a defined configuration unchanged', () => {
     const config: Config = { contracts: 'contracts' }
     expect(defineConfig(config)).to.equal(config)
   })
 
-  it('has one row for every key, variable and flag', () => {
+  it('has one table row for every key, variable and flag', () => {
     for (const name of ['env', 'flag'] as const) {
       const given = SETTINGS.map((setting) => setting[name]).filter((value) => value !== undefined)
       expect(new Set(given).size, name).to.equal(given.length)
@@ -104,7 +104,7 @@ describe('config: resolution', () => {
   })
 })
 
-describe('config: refusals', () => {
+describe('configuration errors', () => {
   const cases: [name: string, config: unknown, message: string][] = [
     ['an unknown key', { contrats: 'x' }, 'contrats: unknown setting; did you mean "contracts"?'],
     [
@@ -151,7 +151,7 @@ describe('config: refusals', () => {
     })
   }
 
-  it('reports all problems at once', () => {
+  it('are all reported at once', () => {
     const { message } = refusalOf({ contrats: 'x', compile: { minify: 5 }, networks: { a: { kind: 'http' } } })
     expect(message)
       .to.include('3 settings')
@@ -160,7 +160,7 @@ describe('config: refusals', () => {
       .and.include('networks.a.url')
   })
 
-  it('never repeats a key that was written where a secret belongs', () => {
+  it('never print a key given in place of a secret', () => {
     const key = '1rANSfcRzr4HkhbUFZ7L1Zp69JZZHiDDq5v7dNSbbEqeU4jxy3'
     for (const accounts of [{ admin: key }, { admin: { keyFile: 'a.json', password: key } }, key]) {
       const { message } = refusalOf({ networks: { main: { kind: 'http', url: 'http://a', accounts } } })
@@ -168,14 +168,14 @@ describe('config: refusals', () => {
     }
   })
 
-  it('names the flag or variable a wrong value came from', () => {
+  it('name the flag or variable of an invalid value', () => {
     expect(() => resolveConfig({ flags: { 'chain-id': 'x' } })).to.throw('--chain-id: expected a whole number')
     expect(() => resolveConfig({ environment: { TOOLKIT_MINE: 'instnt' } })).to.throw(
       'TOOLKIT_MINE: expected "instant"',
     )
   })
 
-  it('names a chain that is not the one configured', () => {
+  it('report a chain that differs from the configured one', () => {
     expect(() => checkChainId('main', 1024, 1020))
       .to.throw('network "main" is chain 1020, not 1024')
       .with.property('code', 'NETWORK_CHAIN_ID')
@@ -183,7 +183,7 @@ describe('config: refusals', () => {
     expect(() => checkChainId('main', undefined, 1020)).not.to.throw()
   })
 
-  it('lists the known networks for an unknown one', () => {
+  it('list the known networks for an unknown one', () => {
     const error = refusalOf({ defaultNetwork: 'lokal' })
     expect(error.code).to.equal('CONFIG_NETWORK_UNKNOWN')
     expect(error.message).to.include('"lokal"; did you mean "local"?')

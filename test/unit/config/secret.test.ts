@@ -3,14 +3,14 @@ import { expect } from 'chai'
 import { isSecret, readSecret } from '../../../src/config/secret.js'
 import { secret } from '../../../src/entries/config.js'
 
-describe('config: secrets', () => {
+describe('configuration secrets', () => {
   const key = secret('ADMIN_KEY')
 
   it('are read from the environment', () => {
     expect(readSecret(key, { ADMIN_KEY: ' abc\n' })).to.equal('abc')
   })
 
-  it('that are missing fail by name', () => {
+  it('are reported by name when missing', () => {
     for (const environment of [{}, { ADMIN_KEY: ' ' }]) {
       expect(() => readSecret(key, environment))
         .to.throw('ADMIN_KEY')
@@ -18,7 +18,7 @@ describe('config: secrets', () => {
     }
   })
 
-  it('show their name only, however they are printed', () => {
+  it('print only their name in any form', () => {
     expect(JSON.stringify({ key })).to.equal('{"key":"[secret ADMIN_KEY]"}')
     expect(inspect({ key })).to.equal('{ key: [secret ADMIN_KEY] }')
     expect(`${key}`).to.equal('[secret ADMIN_KEY]')
@@ -29,7 +29,7 @@ describe('config: secrets', () => {
     for (const other of [undefined, null, 'ADMIN_KEY', { name: 'ADMIN_KEY' }]) expect(isSecret(other)).to.equal(false)
   })
 
-  it('want a name, and an error about it does not repeat what was given', () => {
+  it('require a name, and an invalid name is not printed', () => {
     const value = '1rANSfcRzr4HkhbUFZ7L1Zp69JZZHiDDq5v7dNSb+bEqeU4jxy3'
     expect(() => secret(value))
       .to.throw('secret()')

@@ -17,7 +17,7 @@ function attempt<T>(step: () => T): unknown {
 }
 
 /** Publishing reads a source without tokens and places first; a refusal must be the one of the whole reading. */
-describe('the compilation of a source', () => {
+describe('compiled source', () => {
   const accepted = [
     `return a + \`\${a}\`;`,
     'return [...a];',
@@ -50,7 +50,7 @@ describe('the compilation of a source', () => {
     'let π = 1; return π.catch;',
   ]
   for (const body of refused) {
-    it(`refuses ${body} at its place`, () => {
+    it(`is rejected with a location for ${body}`, () => {
       const refusal = attempt(() => traceInstrumentation(wrap(body)).code)
       expect(refusal).to.have.property('rule')
       const compilation = compileSource(wrap(body))
@@ -69,7 +69,7 @@ describe('the compilation of a source', () => {
     [wrap('return a;'), 'm'],
   ]
   for (const [source, name] of unfit) {
-    it(`checks ${JSON.stringify(source)} for ${name} with places`, () => {
+    it(`is checked for ${name} with locations: ${JSON.stringify(source)}`, () => {
       const abi = [{ name, args: [], amountLimit: [] }]
       const refusal = attempt(() => validate(source, abi))
       expect(refusal).to.have.property('rule')

@@ -6,8 +6,8 @@ import { readPublications } from './vectors.js'
 
 const ENTRY: AbiEntry = { name: 'f', args: [], amountLimit: [] }
 
-describe('the gas of publishing', () => {
-  it('is estimated exactly, for a fresh account of six letters', () => {
+describe('publishing gas', () => {
+  it('is estimated exactly for a new account with six letters', () => {
     const smallest = readPublications((file) => file === 'contract__deploy.jsonl', 'host')[0]!
     const { code, info } = decodeSubmission(smallest.data)
     const argumentSize = (data: string): number => JSON.stringify([data]).length
@@ -27,7 +27,7 @@ describe('the gas of publishing', () => {
     expect(gas(source, limited) - gas(source)).to.equal(10 + record(limited) - record(ENTRY) + 10 * text)
   })
 
-  it('comes with RAM, which is estimated exactly too', () => {
+  it('is estimated with RAM, which is exact too', () => {
     const { data, ram, hash } = readPublications((file) => file === 'contract__deploy.jsonl', 'host')[0]!
     const { code, info } = decodeSubmission(data)
     const id = `Contract${hash}`

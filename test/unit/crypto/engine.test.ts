@@ -17,7 +17,7 @@ const ENGINES: [string, CryptoEngine][] = [
 ]
 
 for (const [name, engine] of ENGINES) {
-  describe(`crypto: ${name} engine`, () => {
+  describe(`${name} crypto engine`, () => {
     const publicKey = deriveEd25519(SEED)
     let replaced: CryptoEngine
     before(() => {
@@ -27,26 +27,26 @@ for (const [name, engine] of ENGINES) {
       useCryptoEngine(replaced)
     })
 
-    it('is in use', () => {
+    it('is selected', () => {
       expect(cryptoEngine()).to.equal(engine)
     })
 
-    it('hashes alike', () => {
+    it('computes the same hashes', () => {
       for (const length of [0, 1, 135, 136, 137, 1000]) {
         const bytes = new Uint8Array(length).fill(7)
         expect(sha3_256(bytes)).to.deep.equal(portableEngine.sha3_256(bytes))
       }
     })
 
-    it('derives alike', () => {
+    it('derives the same keys', () => {
       expect(deriveEd25519(Uint8Array.from(SEED))).to.deep.equal(portableEngine.deriveEd25519(SEED))
     })
 
-    it('signs alike', () => {
+    it('creates the same signatures', () => {
       expect(Uint8Array.from(signEd25519(MESSAGE, SEED))).to.deep.equal(portableEngine.signEd25519(MESSAGE, SEED))
     })
 
-    it('verifies what it signed and nothing else', () => {
+    it('verifies its own signatures only', () => {
       const signature = signEd25519(MESSAGE, SEED)
       expect(verifyEd25519(MESSAGE, signature, publicKey)).to.equal(true)
       expect(verifyEd25519(encodeUtf8('messagf'), signature, publicKey)).to.equal(false)
@@ -58,14 +58,14 @@ for (const [name, engine] of ENGINES) {
       }
     })
 
-    it('refuses wrong lengths and keys that are no point', () => {
+    it('rejects wrong lengths and keys that are not curve points', () => {
       const signature = Uint8Array.from(signEd25519(MESSAGE, SEED))
       expect(verifyEd25519(MESSAGE, signature.subarray(1), publicKey)).to.equal(false)
       expect(verifyEd25519(MESSAGE, signature, publicKey.subarray(1))).to.equal(false)
       expect(verifyEd25519(MESSAGE, signature, new Uint8Array(32).fill(2))).to.equal(false)
     })
 
-    it('refuses an s beyond the group order', () => {
+    it('rejects an s above the group order', () => {
       const signature = Uint8Array.from(signEd25519(MESSAGE, SEED))
       let s = L
       for (let i = 63; i >= 32; i--) s += BigInt(signature[i]!) << BigInt(8 * (i - 32))
@@ -73,7 +73,7 @@ for (const [name, engine] of ENGINES) {
       expect(verifyEd25519(MESSAGE, signature, publicKey)).to.equal(false)
     })
 
-    it('takes an R of small order where the equation holds', () => {
+    it('accepts an R of small order that satisfies the equation', () => {
       const key = decodeHex('50584106c66171dbe6901bd187252a0d704a02a1080f80c486575d07e5e4b4fe')!
       const s = '8960cbc843d27f3704c93131755a5e3f3d6935421154fd42b761262f89310402'
       const signature = decodeHex(`01${'00'.repeat(31)}${s}`)!
@@ -81,7 +81,7 @@ for (const [name, engine] of ENGINES) {
       expect(verifyEd25519(Uint8Array.of(8), signature, key)).to.equal(false)
     })
 
-    it('multiplies by no cofactor: a small-order part in R is refused', () => {
+    it('verifies without cofactor, and rejects a small-order component in R', () => {
       // R and A of small order, s = 0: the equation with cofactor holds for every message, the one without does not.
       const smallOrder = decodeHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05')!
       const signature = new Uint8Array(64)
@@ -95,7 +95,7 @@ for (const [name, engine] of ENGINES) {
   })
 }
 
-describe('crypto: native engine, ahead', () => {
+describe('native crypto engine, verifying in advance', () => {
   let replaced: CryptoEngine
   let verifiedHere = 0
   beforeEach(() => {
@@ -112,14 +112,14 @@ describe('crypto: native engine, ahead', () => {
   const publicKey = portableEngine.deriveEd25519(SEED)
   const signature = portableEngine.signEd25519(MESSAGE, SEED)
 
-  it('a good signature is verified on another thread, once', async () => {
+  it('verifies a valid signature on another thread, once', async () => {
     await preverifyEd25519(MESSAGE, signature, publicKey)
     expect(verifyEd25519(MESSAGE, signature, publicKey)).to.equal(true)
     expect(verifiedHere).to.equal(0)
     expect(preverifyEd25519(MESSAGE, signature, publicKey)).to.equal(undefined)
   })
 
-  it('a forged one is looked at again, and so is the good one under another message or key', async () => {
+  it('verifies a forged signature again, and a valid one with another message or key', async () => {
     const forged = Uint8Array.from(signature)
     forged[40]! ^= 1
     await preverifyEd25519(MESSAGE, forged, publicKey)
@@ -130,7 +130,7 @@ describe('crypto: native engine, ahead', () => {
     expect(verifiedHere).to.equal(3)
   })
 
-  it('what can be no signature is not', () => {
+  it('skips malformed signatures', () => {
     expect(preverifyEd25519(MESSAGE, signature.subarray(1), publicKey)).to.equal(undefined)
     expect(preverifyEd25519(MESSAGE, signature, publicKey.subarray(1))).to.equal(undefined)
   })

@@ -3,8 +3,8 @@ import { decodeHex, encodeHex } from '../../../src/codec/hex.js'
 import { encodeUtf8 } from '../../../src/codec/utf8.js'
 import { ripemd160, sha3_256 } from '../../../src/crypto/hash.js'
 
-describe('crypto: hash', () => {
-  it('is SHA3-256, not Keccak', () => {
+describe('hash functions', () => {
+  it('include SHA3-256, not Keccak', () => {
     expect(encodeHex(sha3_256(new Uint8Array()))).to.equal(
       'a7ffc6f8bf1ed76651c14756a061d662f580ff4de43b49fa82d80a4b80f8434a',
     )
@@ -13,7 +13,7 @@ describe('crypto: hash', () => {
     )
   })
 
-  it('is RIPEMD-160', () => {
+  it('include RIPEMD-160', () => {
     expect(encodeHex(ripemd160(new Uint8Array()))).to.equal('9c1185a5c5e9fc54612808977ee8f548b2258d31')
     expect(encodeHex(ripemd160(encodeUtf8('abc')))).to.equal('8eb208f7e05d987a9b044a8e98c6b087f15a0bfc')
   })

@@ -14,9 +14,9 @@ const SECP = keys.secp_S!
 const HASH = sha3_256(new Uint8Array())
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-describe('crypto: key pairs', () => {
+describe('key pairs', () => {
   for (const [name, key] of Object.entries(keys)) {
-    it(`reads and writes ${name}`, () => {
+    it(`parse and format ${name}`, () => {
       const pair = parseSecretKey(key.secret_key_base58)
       expect(pair.algorithm).to.equal(key.algorithm)
       expect(pair.id).to.equal(key.public_key_base58)
@@ -26,14 +26,14 @@ describe('crypto: key pairs', () => {
     })
   }
 
-  it('reads hex secrets, and bare seeds on request', () => {
+  it('parse hex secrets, and bare seeds on request', () => {
     expect(parseSecretKey(`0x${SECP.secret_key_hex}`).id).to.equal(SECP.public_key_base58)
     const seed = encodeBase58(decodeHex(ED.secret_key_hex)!.subarray(0, 32))
     expect(parseSecretKey(seed, 'ED25519').id).to.equal(ED.public_key_base58)
     expect(parseSecretKey(seed).algorithm).to.equal('SECP256K1')
   })
 
-  it('refuses what is no key, without repeating it', () => {
+  it('reject an invalid key without printing it', () => {
     const tail = decodeHex(ED.secret_key_hex)!
     tail[63]! ^= 1
     const texts = [
@@ -59,7 +59,7 @@ describe('crypto: key pairs', () => {
     expect(() => parseSecretKey(ED.secret_key_base58, 'SECP256K1')).to.throw(ToolkitError)
   })
 
-  it('generates pairs that differ, sign and verify', () => {
+  it('are generated at random, sign and verify', () => {
     for (const algorithm of ['ED25519', 'SECP256K1'] as const) {
       const [a, b] = [generateKeyPair(algorithm), generateKeyPair(algorithm)]
       expect(a.id).not.to.equal(b.id)
@@ -72,7 +72,7 @@ describe('crypto: key pairs', () => {
     expect(generateKeyPair().algorithm).to.equal('ED25519')
   })
 
-  it('shows its secret only on request', () => {
+  it('print their secret only on request', () => {
     for (const { secret_key_base58 } of [ED, SECP]) {
       const pair = parseSecretKey(secret_key_base58)
       expect(JSON.parse(JSON.stringify(pair))).to.deep.equal({ algorithm: pair.algorithm, id: pair.id })
@@ -84,7 +84,7 @@ describe('crypto: key pairs', () => {
     }
   })
 
-  it('keeps its own copy of the secret', () => {
+  it('copy the secret', () => {
     const secret = decodeHex(SECP.secret_key_hex)!
     const pair = new KeyPair('SECP256K1', secret)
     secret.fill(0)
@@ -93,7 +93,7 @@ describe('crypto: key pairs', () => {
   })
 })
 
-describe('crypto: secp256k1', () => {
+describe('secp256k1', () => {
   const pair = parseSecretKey(SECP.secret_key_base58)
   const signature = pair.sign(HASH)
   const highS = () => {
@@ -103,13 +103,13 @@ describe('crypto: secp256k1', () => {
     return bytes
   }
 
-  it('signs the digest itself, always alike', () => {
+  it('signs the digest itself, deterministically', () => {
     expect(pair.sign(HASH)).to.deep.equal(signature)
     expect(verifySecp256k1(HASH, signature, pair.publicKey)).to.equal(true)
     expect(verifySecp256k1(sha3_256(HASH), signature, pair.publicKey)).to.equal(false)
   })
 
-  it('refuses high s, other lengths and zeros', () => {
+  it('rejects high s, other lengths and zeros', () => {
     const padded = new Uint8Array(65)
     padded.set(signature)
     for (const wrong of [highS(), signature.subarray(0, 63), padded, new Uint8Array(64), new Uint8Array()]) {
@@ -120,7 +120,7 @@ describe('crypto: secp256k1', () => {
     expect(verifySecp256k1(HASH, signature, new Uint8Array(5))).to.equal(false)
   })
 
-  it('gives the address of a key, compressed or not', () => {
+  it('derives the address of a key, compressed or not', () => {
     const uncompressed = decodeHex(
       '0479be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8',
     )!

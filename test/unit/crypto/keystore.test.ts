@@ -25,7 +25,7 @@ async function failure(action: Promise<unknown>): Promise<ToolkitError> {
   return expect.fail('nothing was thrown')
 }
 
-describe('crypto: key files', () => {
+describe('key files', () => {
   const { file, password, plain_keys: plainKeys } = samples.encrypted
 
   before(() => {
@@ -35,7 +35,7 @@ describe('crypto: key files', () => {
     useCryptoEngine(portableEngine)
   })
 
-  it('decrypts what the wallet wrote', async () => {
+  it('are decrypted as the wallet wrote them', async () => {
     for (const [permission, secret] of Object.entries(plainKeys)) {
       const key = file.keypairs[permission]!
       const pair = await decryptKey(key, password)
@@ -45,7 +45,7 @@ describe('crypto: key files', () => {
     expect(Object.keys(plainKeys)).to.have.members(['active', 'owner'])
   })
 
-  it('encrypts to what the wallet wrote, given its salt', async () => {
+  it('are encrypted as by the wallet, given its salt', async () => {
     for (const [permission, secret] of Object.entries(plainKeys)) {
       const key = file.keypairs[permission]!
       const salt = decodeBase58(key.salt!)!.subarray(0, 32)
@@ -53,7 +53,7 @@ describe('crypto: key files', () => {
     }
   })
 
-  it('writes files of both algorithms that are read back, encrypted and plain', async () => {
+  it('are written for both algorithms and read back, encrypted and plain', async () => {
     for (const pair of [generateKeyPair('ED25519'), generateKeyPair('SECP256K1')]) {
       for (const chosen of ['hunter2 äö', undefined]) {
         const text = formatKeyFile({ name: 'alice', keypairs: { active: await encryptKey(pair, chosen) } })
@@ -66,14 +66,14 @@ describe('crypto: key files', () => {
     expect(await encryptKey(parseSecretKey(plain.raw_key!))).to.deep.equal(plain)
   })
 
-  it('decrypts alike with the portable engine', async () => {
+  it('are decrypted identically with the portable engine', async () => {
     useCryptoEngine(portableEngine)
     const { id } = await decryptKey(file.keypairs.owner!, password)
     useCryptoEngine(nativeEngine(crypto))
     expect(id).to.equal(file.keypairs.owner!.public_key)
   })
 
-  it('reads plain keys', async () => {
+  it('may contain plain keys', async () => {
     for (const plain of [samples.plain_from_hex_secp256k1, samples.plain_ed25519_dev_admin]) {
       for (const key of Object.values(parseKeyFile(JSON.stringify(plain)).keypairs)) {
         expect((await decryptKey(key)).id).to.equal(key.public_key)
@@ -81,7 +81,7 @@ describe('crypto: key files', () => {
     }
   })
 
-  it('refuses a missing or wrong password', async () => {
+  it('reject a missing or wrong password', async () => {
     const key = file.keypairs.active!
     expect(await failure(decryptKey(key))).to.have.property('code', 'KEY_PASSWORD_MISSING')
     const error = await failure(decryptKey(key, 'wrong horse'))
@@ -89,7 +89,7 @@ describe('crypto: key files', () => {
     expect(inspect(error)).not.to.contain('horse')
   })
 
-  it('refuses damaged keys', async () => {
+  it('reject damaged keys', async () => {
     const key = file.keypairs.active!
     const damaged = [
       { ...key, salt: '1111' },
@@ -108,13 +108,13 @@ describe('crypto: key files', () => {
     }
   })
 
-  it('reads files', () => {
+  it('are read from disk', () => {
     for (const sample of [file, samples.plain_from_hex_secp256k1]) {
       expect(parseKeyFile(JSON.stringify(sample))).to.deep.equal(sample)
     }
   })
 
-  it('names what is wrong with a file, never its content', () => {
+  it('report errors without their content', () => {
     const raw = formatSecretKey(generateKeyPair())
     const cases: [string, string][] = [
       [raw, 'not JSON'],

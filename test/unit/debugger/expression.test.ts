@@ -28,7 +28,7 @@ const NAMES: Names = {
 }
 const show = (text: string) => formatValue(evaluate(text, NAMES))
 
-describe('expressions of the debugger', () => {
+describe('debugger expressions', () => {
   const results: Record<string, string> = {
     'n + 1': '6',
     'n > 4 && text === "alice"': 'true',
@@ -56,7 +56,7 @@ describe('expressions of the debugger', () => {
     order: 'Order { buyer: "bob", sums: [7] }',
   }
   for (const [text, result] of Object.entries(results)) {
-    it(`evaluates ${text}`, () => expect(show(text)).to.equal(result))
+    it(`evaluate ${text}`, () => expect(show(text)).to.equal(result))
   }
 
   const effects = [
@@ -76,7 +76,7 @@ describe('expressions of the debugger', () => {
     'text.replace("a", "b")',
   ]
   for (const text of effects) {
-    it(`refuses the side effects of ${text}`, () => {
+    it(`reject the side effects of ${text}`, () => {
       expect(() => show(text)).to.throw(ExpressionError, 'may have side effects')
     })
   }
@@ -91,6 +91,6 @@ describe('expressions of the debugger', () => {
     'n.toFixed(2)': 'has no method toFixed that can be evaluated',
   }
   for (const [text, message] of Object.entries(mistakes)) {
-    it(`reports ${text}`, () => expect(() => show(text)).to.throw(ExpressionError, message))
+    it(`report ${text}`, () => expect(() => show(text)).to.throw(ExpressionError, message))
   }
 })

@@ -8,11 +8,11 @@ import { createScene, endScenes } from './scene.js'
 
 const TEMPLATE = join(import.meta.dirname, '../../../templates/market')
 
-describe('the template market', () => {
+describe('deployment of the market template', () => {
   after(endScenes)
 
   for (const language of ['ts', 'js']) {
-    it(`deploys three contracts, upgrades one, and has the ids in a file for front-ends (${language})`, async () => {
+    it(`deploys three contracts, upgrades one, and writes the ids to a file for front-ends (${language})`, async () => {
       const scene = await createScene({})
       for (const folder of ['contracts', 'deploy']) {
         cpSync(join(TEMPLATE, language, folder), join(scene.root, folder), { recursive: true })

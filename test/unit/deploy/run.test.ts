@@ -27,10 +27,10 @@ async function script(d: DeploymentContext): Promise<void> {
 const ONE_STEP = ['planned', 'signed', 'sent', 'receipt', 'irreversible']
 const factsOf = (...steps: string[]) => steps.flatMap((step) => ONE_STEP.map((fact) => `${fact} ${step}`))
 
-describe('deploy/run', () => {
+describe('deployment run', () => {
   after(endScenes)
 
-  it('does each step once, writes every fact down, and the address book', async () => {
+  it('executes each step once, and writes the journal and the address book', async () => {
     const scene = await createScene()
     const { error, plan, deployed } = await scene.run(script)
     expect(error).to.equal(undefined)
@@ -51,7 +51,7 @@ describe('deploy/run', () => {
     expect(scene.read('deployments/dev.d.ts')).to.contain('put(value: string)').and.to.contain(`"lab": "${id}"`)
   })
 
-  it('does nothing when it is run again', async () => {
+  it('does nothing when repeated', async () => {
     const scene = await createScene()
     const first = await scene.run(script)
     const before = scene.journal
@@ -62,7 +62,7 @@ describe('deploy/run', () => {
     expect(deployed!.contracts).to.deep.equal(first.deployed!.contracts)
   })
 
-  it('goes on where it ended, whatever ended it', async () => {
+  it('resumes after any interruption', async () => {
     const scene = await createScene()
     let runs = 0
     const failing = async (d: DeploymentContext) => {
@@ -76,7 +76,7 @@ describe('deploy/run', () => {
     expect(await scene.puts(deployed!.contracts.get('lab')!.id)).to.deep.equal(['2', 'one two '])
   })
 
-  it('rejects a completed step that has changed, before anything is sent, with the difference', async () => {
+  it('rejects a changed completed step before sending, with the difference', async () => {
     const scene = await createScene()
     await scene.run(script)
     const before = scene.journal
@@ -94,7 +94,7 @@ describe('deploy/run', () => {
     expect(scene.journal).to.deep.equal(before)
   })
 
-  it('does a step again where asked to, and a deployment with its updates', async () => {
+  it('repeats a step on request, and a deployment with its updates', async () => {
     const scene = await createScene()
     const first = await scene.run(script)
     expect((await scene.run(script, { redo: ['put one'] })).error).to.equal(undefined)
@@ -103,7 +103,7 @@ describe('deploy/run', () => {
     expect((await scene.run(script, { redo: ['put three'] })).error).to.include({ code: 'DEPLOY_REDO' })
   })
 
-  it('updates a contract whenever its source is another one, and once', async () => {
+  it('updates a contract once for each changed source', async () => {
     const scene = await createScene()
     const updating = async (d: DeploymentContext) => {
       await d.deploy<Lab>('lab', { from: 'alice' })
@@ -129,7 +129,7 @@ describe('deploy/run', () => {
     expect((await scene.run(updating)).events).to.include('irreversible update lab #1 (2)')
   })
 
-  it('updates step by step to other sources, each once', async () => {
+  it('updates to several sources in order, each once', async () => {
     const scene = await createScene({
       'contracts/lab.js': LAB,
       'contracts/lab2.js': LAB.replace('return value', 'return 2'),
@@ -150,13 +150,13 @@ describe('deploy/run', () => {
     expect(again.plan!.steps.every(({ state }) => state === 'done')).to.equal(true)
   })
 
-  describe('where the chain rejects it', () => {
+  describe('with a transaction that the chain rejects', () => {
     const spending = (gasLimit: number) => async (d: DeploymentContext) => {
       const lab = await d.deploy<Lab>('lab', { from: 'alice' })
       await d.send('put one', lab.with({ gasLimit }).put('x'.repeat(1500)))
     }
 
-    it('sends nothing that fails on the head', async () => {
+    it('sends nothing that fails in a dry run', async () => {
       const scene = await createScene()
       const { error } = await scene.run(spending(50_000), { partial: true })
       expect(error).to.include({ code: 'TX_FAILED' })
@@ -165,7 +165,7 @@ describe('deploy/run', () => {
       expect((await scene.run(spending(4_000_000))).error).to.equal(undefined)
     })
 
-    it('keeps the reason in the journal, and tries again when it is run again', async () => {
+    it('stores the reason in the journal, and retries in the next run', async () => {
       const scene = await createScene()
       scene.answer('execTx', () => {
         throw new NodeError({ text: "the node has't enabled this method" })
@@ -186,7 +186,7 @@ describe('deploy/run', () => {
     })
   })
 
-  it('shows a plan and touches nothing in a dry run', async () => {
+  it('prints a plan and changes nothing in a dry run', async () => {
     const scene = await createScene()
     const { number } = scene.node.chain.head.head
     const { plan, error } = await scene.run(script, { dryRun: true })
@@ -196,7 +196,7 @@ describe('deploy/run', () => {
     expect(scene.node.chain.head.head.number).to.equal(number)
   })
 
-  it('plans in a dry run what is to be done again, and all of it from the beginning', async () => {
+  it('plans repeated steps in a dry run, and all steps with a fresh start', async () => {
     const scene = await createScene()
     await scene.run(script)
     const before = scene.read('deployments/dev/journal.jsonl')
@@ -213,7 +213,7 @@ describe('deploy/run', () => {
     expect(scene.read('deployments/dev/journal.jsonl')).to.equal(before)
   })
 
-  it('sends nothing where the plan is not agreed to', async () => {
+  it('sends nothing if the plan is not confirmed', async () => {
     const scene = await createScene()
     const onPlan = () => Promise.reject(new ToolkitError('CONSENT_DENIED', 'no'))
     expect((await scene.run(script, { onPlan })).error).to.include({ code: 'CONSENT_DENIED' })
@@ -253,7 +253,7 @@ describe('deploy/run', () => {
     expect(scene.journal).to.deep.equal(['opened'])
   })
 
-  it('refuses calls that are no steps, and two steps of one name', async () => {
+  it('rejects calls outside steps, and duplicate step names', async () => {
     const scene = await createScene()
     const wrong: [string, (d: DeploymentContext) => unknown][] = [
       ['DEPLOY_UNNAMED', async (d) => (await d.deploy<Lab>('lab', { from: 'alice' })).put('x')],
@@ -285,7 +285,7 @@ describe('deploy/run', () => {
     expect((await scene.puts(deployed!.contracts.get('lab')!.id))[0]).to.equal('4')
   })
 
-  it('plans what a script does not await, and fails with what fails of it', async () => {
+  it('plans steps without await, and fails with their errors', async () => {
     const scene = await createScene()
     const careless = (gasLimit: number) => async (d: DeploymentContext) => {
       const lab = await d.deploy<Lab>('lab', { from: 'alice' })
@@ -304,7 +304,7 @@ describe('deploy/run', () => {
     expect((await scene.puts(deployed!.contracts.get('lab')!.id))[0]).to.equal('3')
   })
 
-  it('ends in order when it is interrupted, and goes on after that', async () => {
+  it('stops cleanly when interrupted, and can be resumed', async () => {
     const scene = await createScene()
     const controller = new AbortController()
     const { error } = await scene.run(script, {
@@ -318,7 +318,7 @@ describe('deploy/run', () => {
     expect(await scene.puts(deployed!.contracts.get('lab')!.id)).to.deep.equal(['2', 'one two '])
   })
 
-  it('finds out what became of bytes before it signs others in their place', async () => {
+  it('determines the outcome of signed bytes before signing replacements', async () => {
     const scene = await createScene()
     let isAway = false
     const away = new ToolkitError('NODE_UNREACHABLE', 'away')
@@ -345,7 +345,7 @@ describe('deploy/run', () => {
     expect(await scene.puts(deployed!.contracts.get('lab')!.id)).to.deep.equal(['2', 'one two '])
   })
 
-  it('notices a chain that was reset', async () => {
+  it('detects a chain reset', async () => {
     const scene = await createScene()
     await scene.run(script)
     const other = await createScene()
@@ -359,11 +359,11 @@ describe('deploy/run', () => {
   })
 })
 
-describe('a journal that is not as it was left', () => {
+describe('deployment with a modified journal', () => {
   after(endScenes)
   const path = 'deployments/dev/journal.jsonl'
 
-  it('cut in the middle of its last line: that line never came to anything', async () => {
+  it('ignores a truncated last line', async () => {
     const scene = await createScene()
     await scene.run(script)
     const text = scene.read(path)
@@ -382,7 +382,7 @@ describe('a journal that is not as it was left', () => {
     }
   })
 
-  it('changed, with lines missing or in another order: refused with the line', async () => {
+  it('rejects changed, missing and reordered lines with the line number', async () => {
     const scene = await createScene()
     await scene.run(script)
     const text = scene.read(path)
@@ -403,7 +403,7 @@ describe('a journal that is not as it was left', () => {
     expect((await scene.run(script)).error).to.equal(undefined)
   })
 
-  it('lacks whole lines at its end, or all of them: noticed by the address book', async () => {
+  it('detects missing lines at the end, or an empty journal, by the address book', async () => {
     const scene = await createScene()
     await scene.run(script)
     const text = scene.read(path)
@@ -431,7 +431,7 @@ describe('a journal that is not as it was left', () => {
     expect((await scene.run(script)).events.slice(-1)).to.deep.equal(['done before put two'])
   })
 
-  it('is emptied beside a book that names contracts and carries no mark, or is damaged: noticed', async () => {
+  it('detects an empty journal next to a damaged address book or one without a mark', async () => {
     const scene = await createScene()
     await scene.run(script)
     const text = scene.read(path)
@@ -450,7 +450,7 @@ describe('a journal that is not as it was left', () => {
     }
   })
 
-  it('is put aside by --fresh, also where the new one ends early', async () => {
+  it('sets the journal aside with --fresh, even if the new run ends early', async () => {
     const scene = await createScene()
     await scene.run(script)
     const before = JSON.parse(scene.read('deployments/dev.json'))
@@ -462,7 +462,7 @@ describe('a journal that is not as it was left', () => {
     expect((await scene.run(script)).events.at(-1)).to.equal('irreversible put two')
   })
 
-  it('of another network or project: refused by name', async () => {
+  it('rejects the journal of another network or project by name', async () => {
     const scene = await createScene()
     await scene.run(script)
     const text = scene.read(path)

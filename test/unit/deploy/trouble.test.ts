@@ -24,7 +24,7 @@ module.exports = Guarded
 
 const SECOND = 1_000_000_000n
 
-describe('a deployment in trouble', () => {
+describe('deployment recovery', () => {
   after(endScenes)
 
   /** Runs until the bytes of a step are written down, and not sent. */
@@ -45,7 +45,7 @@ describe('a deployment in trouble', () => {
     return (await scene.puts(contracts.lab.id))[0]
   }
 
-  it('sends what was signed and not sent', async () => {
+  it('sends transactions that were signed but not sent', async () => {
     const scene = await createScene()
     await stopAfterSigning(scene, 'put one')
     expect((await scene.run(script)).events.slice(0, 3)).to.deep.equal([
@@ -57,7 +57,7 @@ describe('a deployment in trouble', () => {
     expect(await countPuts(scene)).to.equal('1')
   })
 
-  it('signs an expired transaction again, once the chain is past it', async () => {
+  it('signs an expired transaction again once the chain is past it', async () => {
     const scene = await createScene()
     await stopAfterSigning(scene, 'put one')
     await scene.node.provider.dev('time', { advance: 100n * SECOND })
@@ -69,7 +69,7 @@ describe('a deployment in trouble', () => {
     expect(await countPuts(scene)).to.equal('1')
   })
 
-  it('does not sign again before the chain’s clock has passed, however late it is here', async () => {
+  it('waits for the chain clock, not the local clock, before signing again', async () => {
     const scene = await createScene()
     await stopAfterSigning(scene, 'put one')
     scene.answer('sendTx', () => {
@@ -80,7 +80,7 @@ describe('a deployment in trouble', () => {
   })
 
   for (const skew of [-120n, 120n]) {
-    it(`does not mind a clock of this machine that is ${skew} s off`, async () => {
+    it(`tolerates a local clock that is ${skew} s off`, async () => {
       const scene = await createScene()
       const { chain, provider } = scene.node
       const clock = createNodeClock(provider, () => chain.clock.now() + skew * SECOND)
@@ -89,7 +89,7 @@ describe('a deployment in trouble', () => {
       expect(await countPuts(scene)).to.equal('1')
     })
 
-    it(`explains a node whose clock is ${skew} s off its chain's, and ends`, async () => {
+    it(`explains a node whose clock is ${skew} s off its chain's, and exits`, async () => {
       const scene = await createScene()
       const { chain, provider } = scene.node
       const clock = { read: async () => chain.clock.now() + skew * SECOND, resync() {} }
@@ -102,7 +102,7 @@ describe('a deployment in trouble', () => {
     })
   }
 
-  it('reports an account without gas, and continues once it has some', async () => {
+  it('reports an account without gas, and continues once it has gas', async () => {
     const scene = await createScene()
     const poor = async (d: DeploymentContext) => d.deploy('lab', { from: 'alice', gasLimit: 4_000_000 })
     const text = 'gas not enough: user alice has 5 < 4000000'
@@ -118,7 +118,7 @@ describe('a deployment in trouble', () => {
     expect((await scene.run(poor)).error).to.equal(undefined)
   })
 
-  it('is interrupted at each request in turn, and goes on each time', async () => {
+  it('resumes after an interruption at each request', async () => {
     const first = await createScene()
     let interrupted = 0
     for (let isDone = false; !isDone; ) {
@@ -154,7 +154,7 @@ describe('a deployment in trouble', () => {
   })
 
   for (const event of ['signed', 'sent', 'packed', 'irreversible'] as const) {
-    it(`is interrupted when a step is ${event}, and goes on`, async () => {
+    it(`resumes after an interruption when a step is ${event}`, async () => {
       const scene = await createScene()
       const controller = new AbortController()
       const { error } = await scene.run(script, {
@@ -170,7 +170,7 @@ describe('a deployment in trouble', () => {
     })
   }
 
-  it('sends the same bytes again where a fork takes back the block that had them', async () => {
+  it('sends the same bytes again when a fork reverts their block', async () => {
     const scene = await createScene({ 'contracts/lab.js': LAB }, { irreversibleAfter: 3 })
     const { provider } = scene.node
     let before = ''
@@ -202,7 +202,7 @@ describe('a deployment in trouble', () => {
     expect(await countPuts(scene)).to.equal('1')
   })
 
-  it('sends nothing for an account that lacks a permission, and goes on once it has it', async () => {
+  it('sends nothing for an account without the permission, and continues once it has it', async () => {
     const scene = await createScene()
     scene.write('contracts/guarded.js', GUARDED)
     const guarded = async (d: DeploymentContext) => {
@@ -218,7 +218,7 @@ describe('a deployment in trouble', () => {
     expect((await scene.run(guarded, { args: ['hire'] })).error).to.equal(undefined)
   })
 
-  it('refuses an amount with more decimals than the token has, and goes on with another', async () => {
+  it('rejects an amount with more decimals than the token has, and continues with a valid one', async () => {
     const scene = await createScene()
     const pay = (amount: string) => async (d: DeploymentContext) => {
       const token = await d.contract<{ transfer(...args: string[]): void }>('token.iost', { from: 'alice' })
@@ -231,7 +231,7 @@ describe('a deployment in trouble', () => {
     expect((await scene.run(pay('1.12345678'))).error).to.equal(undefined)
   })
 
-  it('refuses a contract over the limits, and arguments of other types, before anything is sent', async () => {
+  it('rejects a contract above the limits, and arguments of other types, before sending', async () => {
     const scene = await createScene()
     scene.write(
       'contracts/big.js',

@@ -5,7 +5,7 @@ import { listPublishing } from '../../../src/deploy/plan/published.js'
 import { checkSteps, compareContract, isVerified } from '../../../src/deploy/verification.js'
 import { createScene, endScenes, LAB, type Scene } from './scene.js'
 
-describe('deploy/verification', () => {
+describe('deployment verification', () => {
   let scene: Scene
   let id: string
 
@@ -22,7 +22,7 @@ describe('deploy/verification', () => {
     return compareContract(chain, await compileContract(`${scene.root}/elsewhere/lab.js`))
   }
 
-  it('finds equal code, exactly or except for comments and blanks', async () => {
+  it('accepts equal code, exactly or except for comments and whitespace', async () => {
     expect(await compare(LAB)).to.deep.equal({ code: 'equal', abi: [] })
     const code = 'equal except for comments and blanks'
     expect(await compare(LAB.replace('return value', '/* as it is */\n\n    return  value'))).to.deep.equal({
@@ -31,11 +31,11 @@ describe('deploy/verification', () => {
     })
   })
 
-  it('finds other code', async () => {
+  it('reports different code', async () => {
     expect((await compare(LAB.replace("'puts', '0'", "'puts', '1'"))).code).to.equal('different')
   })
 
-  it('finds other arguments, limits and actions', async () => {
+  it('reports different arguments, limits and actions', async () => {
     const other = LAB.replace('@param {string} value', '@amountLimit iost 5\n   * @param {number} value').replace(
       'list() {',
       'all() {',
@@ -49,7 +49,7 @@ describe('deploy/verification', () => {
     expect(isVerified({ code: 'equal', abi, steps: [] })).to.equal(false)
   })
 
-  it('finds the transactions of the journal, and reports missing ones', async () => {
+  it('finds the transactions in the journal, and reports missing ones', async () => {
     const journal = await readJournalFile(`${scene.root}/deployments/dev`)
     const [step] = listPublishing(journal, 'lab')
     const check = async (change: object = {}) =>

@@ -6,7 +6,7 @@ import { ERRORS } from '../../../src/errors/catalogue.js'
 const SRC = join(import.meta.dirname, '../../../src')
 
 describe('error catalogue', () => {
-  it('holds no code that the sources do not use', () => {
+  it('contains no unused code', () => {
     const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
     const sources = files.filter((file) => !file.includes('catalogue'))
     const used = new Set(

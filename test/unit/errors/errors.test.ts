@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { explainFileError, isToolkitError, ToolkitError } from '../../../src/errors/errors.js'
 
-describe('errors of files', () => {
+describe('file errors', () => {
   function thrownBy(run: () => unknown): unknown {
     try {
       run()
@@ -15,7 +15,7 @@ describe('errors of files', () => {
     throw new Error('nothing was thrown')
   }
 
-  it('that the reader can mend say which file, why, and what to do', () => {
+  it('that the user can fix name the file, the reason and the fix', () => {
     const path = join(import.meta.filename, 'inside')
     const cause = thrownBy(() => readFileSync(path))
     const error = explainFileError(cause) as ToolkitError
@@ -28,7 +28,7 @@ describe('errors of files', () => {
     expect(error.hint).to.be.a('string')
   })
 
-  it('say so of a path that is no file, as a socket', async () => {
+  it('include a path that is not a regular file, such as a socket', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'socket-')), 's')
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(path, resolve))
@@ -37,7 +37,7 @@ describe('errors of files', () => {
     expect(error).to.include({ code: 'FILE_UNUSABLE', message: `${path} cannot be used: it is no file` })
   })
 
-  it('of native modules that another Node installed say how to build them', () => {
+  it('of native modules built for another Node version explain how to rebuild them', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'native-')), 'broken.node')
     writeFileSync(path, 'no module')
     const cause = thrownBy(() => process.dlopen({ exports: {} }, path))
@@ -47,7 +47,7 @@ describe('errors of files', () => {
     expect(error.hint).to.include('npm rebuild')
   })
 
-  it('and all others stay what they are', () => {
+  it('of other kinds are unchanged', () => {
     const missing = thrownBy(() => readFileSync(`${import.meta.filename}.none`))
     const listening = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
     for (const error of [missing, listening, new ToolkitError('USAGE', 'x'), new Error('bug'), 'text', undefined]) {

@@ -134,7 +134,7 @@ function answerBlockscout({ target }: { target: string }): Response {
 }
 
 describe('explorer client', () => {
-  it('has every documented operation, once', () => {
+  it('supports every documented operation once', () => {
     expect(Object.keys(OPERATIONS)).to.have.length(24)
     expect(Object.keys(CALLS)).to.deep.equal(Object.keys(OPERATIONS))
     const names = Object.values(OPERATIONS).map(({ family, name }) => `${family} ${name}`)
@@ -142,13 +142,13 @@ describe('explorer client', () => {
   })
 
   for (const [name, { call, documented, blockscout }] of Object.entries(CALLS)) {
-    it(`asks for ${name} in the documented dialect`, async () => {
+    it(`requests ${name} in the documented dialect`, async () => {
       const { explorer, targets } = open(answerDocumented)
       await call(explorer)
       expect(targets()).to.deep.equal([`/api${documented}`])
     })
 
-    it(`asks for ${name} in Blockscout's dialect, or says that it has none`, async () => {
+    it(`requests ${name} in the Blockscout dialect, or reports that it is unsupported`, async () => {
       const { explorer, targets } = open(answerBlockscout, { dialect: 'blockscout' })
       if (blockscout === undefined) {
         expect(await codeOf(Promise.resolve(call(explorer)))).to.equal('EXPLORER_UNSUPPORTED')
@@ -161,7 +161,7 @@ describe('explorer client', () => {
 })
 
 describe('explorer dialects', () => {
-  it('takes the envelope for the documented one', async () => {
+  it('are detected by the envelope as the documented one', async () => {
     const { explorer, targets } = open(() => success({ total_blocks: 3 }), { dialect: 'auto' })
     expect(await explorer.dialect()).to.equal('documented')
     expect((await explorer.stats()).total_blocks).to.equal(3)
@@ -173,7 +173,7 @@ describe('explorer dialects', () => {
     ['a page', page],
     ['a bare record', () => json({ total_blocks: '3' })],
   ] as const) {
-    it(`asks Blockscout's way after ${what}`, async () => {
+    it(`fall back to Blockscout after ${what}`, async () => {
       const { explorer } = open(
         ({ target }) => (target.startsWith('/api/v2/') ? json({ total_blocks: '3' }) : first()),
         { dialect: 'auto' },
@@ -183,7 +183,7 @@ describe('explorer dialects', () => {
     })
   }
 
-  it('reports both responses if neither is of an explorer, and asks again the next time', async () => {
+  it('report both responses if neither matches, and are detected again at the next request', async () => {
     let isUp = false
     const { explorer } = open(() => (isUp ? success({}) : page()), { dialect: 'auto' })
     const failed = explorer.dialect()
@@ -195,7 +195,7 @@ describe('explorer dialects', () => {
     expect(await explorer.dialect()).to.equal('documented')
   })
 
-  it('reports a service that fails as that, and not as of an unknown dialect', async () => {
+  it('do not change on a failing service', async () => {
     for (const [status, answer] of [
       [500, () => json({ message: 'Internal server error' }, { status: 500 })],
       [502, () => page(502)],
@@ -207,7 +207,7 @@ describe('explorer dialects', () => {
     }
   })
 
-  it('reads the time between blocks in seconds in both dialects', async () => {
+  it('both have the block time in seconds', async () => {
     const documented = open(() => success({ average_block_time: '0.502' }))
     expect((await documented.explorer.stats()).average_block_time).to.equal('0.502')
     for (const [milliseconds, seconds] of [
@@ -220,7 +220,7 @@ describe('explorer dialects', () => {
     }
   })
 
-  it('reads the methods of an ABI without its events', async () => {
+  it('both have ABI methods without events', async () => {
     const abi = [
       { type: 'function', name: 'transfer', inputs: [] },
       { type: 'event', name: 'Transfer', inputs: [] },
@@ -231,7 +231,7 @@ describe('explorer dialects', () => {
     expect((await explorer.contractMethods('0x1')).map(({ name }) => name)).to.deep.equal(['transfer', 'old'])
   })
 
-  it('rejects an invalid address', () => {
+  it('require a valid address', () => {
     expect(() => createExplorer('localhost:3000')).to.throw('not the address of an explorer')
   })
 })
@@ -242,7 +242,7 @@ describe('explorer records', () => {
     return explorer.transaction('0x1')
   }
 
-  it('reads texts, numbers and times in every form that services give them', async () => {
+  it('parse texts, numbers and times in every form of the services', async () => {
     const iso = await read({
       tx_hash: '0x1',
       block: '17',
@@ -263,7 +263,7 @@ describe('explorer records', () => {
     })
   })
 
-  it('writes out amounts with exponents and in hexadecimal', async () => {
+  it('expand amounts with exponents and in hexadecimal', async () => {
     const { explorer } = open(
       () =>
         new Response(
@@ -278,18 +278,18 @@ describe('explorer records', () => {
     })
   })
 
-  it('takes an address from the record that describes it', async () => {
+  it('take the address from the record that describes it', async () => {
     expect(await read({ from: { hash: '0xa', name: 'x' }, to: null })).to.deep.include({ from: '0xa', to: null })
   })
 
-  it('keeps unknown fields, and the original record', async () => {
+  it('keep unknown fields and the original record', async () => {
     const record = await read({ hash: '0x1', l1_gas: '5', from: { hash: '0xa' } })
     expect(record.l1_gas).to.equal('5')
     expect(record.raw).to.deep.equal({ hash: '0x1', l1_gas: '5', from: { hash: '0xa' } })
     expect(JSON.parse(JSON.stringify(record))).to.deep.equal({ hash: '0x1', l1_gas: '5', from: '0xa' })
   })
 
-  it('leaves out a known member of another form', async () => {
+  it('omit a known member in another form', async () => {
     const record = await read({ block_number: 'latest', timestamp: 'yesterday', value: { a: 1 } })
     expect([record.block_number, record.timestamp, record.value]).to.deep.equal([undefined, undefined, undefined])
     expect(record.raw.block_number).to.equal('latest')
@@ -323,7 +323,7 @@ describe('explorer envelope', () => {
     ],
   ]
   for (const [what, answer, code, part] of cases) {
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       const { explorer } = open(answer)
       const asked = explorer.transaction('0x1')
       expect([await codeOf(asked), await messageOf(asked)].join(' '))
@@ -332,7 +332,7 @@ describe('explorer envelope', () => {
     })
   }
 
-  it('refuses a list without its pagination, and one with half of it', async () => {
+  it('rejects a list without complete pagination', async () => {
     expect(
       await codeOf(
         open(() => success([]))
@@ -344,14 +344,14 @@ describe('explorer envelope', () => {
     expect(await messageOf(half.blocks().page())).to.contain('pagination.pages is a whole number')
   })
 
-  it('reports a 422 of Blockscout with the parameter', async () => {
+  it('reports a Blockscout error 422 with the parameter', async () => {
     const errors = [{ title: 'Invalid value', detail: 'Unexpected field: foo', source: { pointer: '/foo' } }]
     const { explorer } = open(() => json({ errors }, { status: 422 }), { dialect: 'blockscout' })
     expect(await messageOf(explorer.blocks().page())).to.contain('foo: Unexpected field: foo')
   })
 })
 
-describe("explorer errors of Blockscout's", () => {
+describe('Blockscout errors', () => {
   const cases: [what: string, status: number, body: object, code: string, part: string][] = [
     ['a bad parameter', 400, { message: 'Bad request' }, 'EXPLORER_REFUSED', 'Bad request'],
     ['what is forbidden', 403, { message: 'Restricted access' }, 'EXPLORER_REFUSED', 'Restricted access'],
@@ -388,14 +388,14 @@ describe('explorer lists', () => {
     }
   }
 
-  it('gives each record once while blocks arrive', async () => {
+  it('yield each record once while blocks arrive', async () => {
     let height = 30
     const { explorer } = open((seen) => serve(() => height++)(seen))
     const numbers = (await explorer.blocks({ limit: 7 }).all()).map(({ number }) => number)
     expect(numbers).to.deep.equal(Array.from({ length: 30 }, (_, index) => 30 - index))
   })
 
-  it('gives pages by number, with their count', async () => {
+  it('return pages by number, with the page count', async () => {
     const { explorer, targets } = open(serve(() => 30))
     const second = await explorer.blocks({ limit: 10, sort: 'number', startDate: 5, endDate: new Date(3e12) }).page(2)
     expect(second).to.deep.include({ page: 2, pages: 3, total: 30 })
@@ -403,7 +403,7 @@ describe('explorer lists', () => {
     expect(targets()).to.deep.equal(['/api/blocks?page=2&limit=10&sort=number%3Adesc&startDate=5&endDate=3000000000'])
   })
 
-  it('asks for no more pages than are read', async () => {
+  it('request only the pages that are read', async () => {
     const { explorer, seen } = open(serve(() => 100))
     expect(await explorer.blocks({ limit: 10 }).first(10)).to.have.length(10)
     expect(seen).to.have.length(1)
@@ -411,12 +411,12 @@ describe('explorer lists', () => {
     expect(seen).to.have.length(1)
   })
 
-  it('takes an empty list for a list', async () => {
+  it('accept an empty list', async () => {
     const { explorer } = open(serve(() => 0))
     expect(await explorer.blocks().all()).to.deep.equal([])
   })
 
-  it('sends back the page marker of Blockscout, and its own filters', async () => {
+  it('send the Blockscout page marker back with the filters', async () => {
     const { explorer, targets } = open(
       ({ target }) =>
         target.includes('index=')
@@ -432,7 +432,7 @@ describe('explorer lists', () => {
     ])
   })
 
-  it('does without the size of a page where an older Blockscout refuses it', async () => {
+  it('omit the page size if an older Blockscout rejects it', async () => {
     const { explorer, targets } = open(
       ({ target }) =>
         target.includes('items_count')
@@ -447,7 +447,7 @@ describe('explorer lists', () => {
     expect(targets()).to.deep.equal(['/api/v2/blocks?items_count=10', '/api/v2/blocks'])
   })
 
-  it('filters dates itself where the service cannot, and stops after them', async () => {
+  it('filter dates locally if the service cannot, and stop after the range', async () => {
     const block = (n: number) => ({ hash: `0x${n}`, height: n, timestamp: new Date(n * 1000).toISOString() })
     const { explorer, seen } = open(
       () => json({ items: [block(30), block(20), block(10)], next_page_params: { block_number: 10 } }),
@@ -466,7 +466,7 @@ describe('explorer lists', () => {
     ['a date that is none', { startDate: new Date('x') }],
     ['dates the wrong way round', { startDate: 2, endDate: 1 }],
   ] as const) {
-    it(`refuses ${what} before anything is sent`, () => {
+    it(`reject ${what} before sending`, () => {
       const { explorer, seen } = open(serve(() => 1))
       expect(() => explorer.blocks(query))
         .to.throw()
@@ -475,7 +475,7 @@ describe('explorer lists', () => {
     })
   }
 
-  it('rejects page 0, an empty address and an invalid number', async () => {
+  it('reject page 0, an empty address and an invalid number', async () => {
     const { explorer, seen } = open(serve(() => 1))
     expect(await codeOf(explorer.blocks().page(0))).to.equal('EXPLORER_ARGUMENT')
     expect(await codeOf(explorer.address(''))).to.equal('EXPLORER_ARGUMENT')
@@ -484,8 +484,8 @@ describe('explorer lists', () => {
   })
 })
 
-describe('explorer waiting', () => {
-  it('waits for what is not indexed yet, and no longer than allowed', async () => {
+describe('explorer polling', () => {
+  it('waits for unindexed records until the timeout', async () => {
     let looks = 0
     const { explorer, pauses } = open(() =>
       ++looks < 4 ? failure(404, 'RESOURCE_NOT_FOUND', 'none') : success({ address: 'c' }),
@@ -499,7 +499,7 @@ describe('explorer waiting', () => {
     expect(never.pauses).to.have.length(5)
   })
 
-  it('submits an artifact, and takes the judgement', async () => {
+  it('submits an artifact, and returns the verification result', async () => {
     const { explorer, seen } = open(() => success({ address: 'c', state: 'verified' }))
     const submission = submitArtifact('c', { script: 'class A {}', abi: { lang: 'javascript' } })
     expect((await explorer.verify(submission)).state).to.equal('verified')

@@ -49,20 +49,20 @@ describe('explorer requests', () => {
     ['a date that has passed', { 'retry-after': 'Thu, 01 Jan 2015 00:00:00 GMT' }, 250],
   ]
   for (const [what, headers, ms] of waits) {
-    it(`waits as a 429 asks: ${what}`, async () => {
+    it(`wait for the time in a 429: ${what}`, async () => {
       const { explorer, pauses } = open([busy(headers), found])
       expect((await explorer.stats()).total_blocks).to.equal(1)
       expect(pauses).to.deep.equal([ms])
     })
   }
 
-  it('backs off longer and longer where nothing is asked', async () => {
+  it('back off exponentially without a given time', async () => {
     const { explorer, pauses } = open([busy(), busy({}, 503), busy({}, 502), found])
     await explorer.stats()
     expect(pauses).to.deep.equal([250, 500, 1000])
   })
 
-  it('gives up where the service asks for more time than there is', async () => {
+  it('fail if the service requires more time than available', async () => {
     const { explorer, pauses } = open([busy({ 'retry-after': '120' })], { budgetMs: 30_000 })
     const asked = explorer.stats()
     expect(await codeOf(asked)).to.equal('EXPLORER_RATE_LIMITED')
@@ -70,7 +70,7 @@ describe('explorer requests', () => {
     expect(pauses).to.deep.equal([])
   })
 
-  it('ends its tries with the budget', async () => {
+  it('stop retrying at the time limit', async () => {
     const { explorer, pauses } = open([busy()], { budgetMs: 10_000 })
     expect(await codeOf(explorer.stats())).to.equal('EXPLORER_RATE_LIMITED')
     expect(pauses.reduce((sum, ms) => sum + ms, 0))
@@ -78,13 +78,13 @@ describe('explorer requests', () => {
       .and.greaterThan(2000)
   })
 
-  it('never sends a submission twice', async () => {
+  it('never send a submission twice', async () => {
     const { explorer, seen } = open([busy(), found])
     expect(await codeOf(explorer.verifyContract({ address: 'c' }))).to.equal('EXPLORER_RATE_LIMITED')
     expect(seen).to.have.length(1)
   })
 
-  it('reads again after a failure on the way', async () => {
+  it('retry reads after a network failure', async () => {
     const broken = () => {
       throw new TypeError('fetch failed', { cause: new Error('read ECONNRESET') })
     }
@@ -97,13 +97,13 @@ describe('explorer requests', () => {
     expect(never.seen).to.have.length(4)
   })
 
-  it('lets no more requests begin in a second than allowed', async () => {
+  it('are limited per second', async () => {
     const { explorer, pauses } = open([found], { requestsPerSecond: 4 })
     for (let i = 0; i < 4; i++) await explorer.stats()
     expect(pauses).to.deep.equal([250, 250, 250])
   })
 
-  it('reports redirects in a loop as that', async () => {
+  it('report a redirect loop', async () => {
     const loop = () => new Response(null, { status: 302, headers: { location: 'https://host/api/stats' } })
     const { explorer } = open([loop])
     const error = (await explorer.stats().catch((error: unknown) => error)) as Error
@@ -111,7 +111,7 @@ describe('explorer requests', () => {
     expect(error.message).to.equal('https://host/api/stats redirects more than 5 times, last to https://host/api/stats')
   })
 
-  it('follows a redirect within the origin, and none to another', async () => {
+  it('follow redirects within the origin only', async () => {
     const to = (location: string) => () => new Response(null, { status: 307, headers: { location } })
     const { explorer, targets } = open([to('/api/v3/stats'), found])
     await explorer.stats()
@@ -122,7 +122,7 @@ describe('explorer requests', () => {
     expect(await codeOf(open([to('/api/stats')]).explorer.stats())).to.equal('EXPLORER_REDIRECT')
   })
 
-  it('reads no endless body', async () => {
+  it('reject an endless body', async () => {
     let pulled = 0
     const endless = () =>
       new Response(
@@ -137,7 +137,7 @@ describe('explorer requests', () => {
     expect(pulled).to.be.lessThan(15)
   })
 
-  describe('of a service that does as it likes', () => {
+  describe('to an unreliable service', () => {
     type Script = (response: ServerResponse, at: number) => void
     const servers: Server[] = []
     afterEach(() => {
@@ -170,7 +170,7 @@ describe('explorer requests', () => {
       ['sends a body letter by letter without an end', trickle],
     ]
     for (const [what, script] of slow) {
-      it(`gives up on one that ${what}, after some tries`, async () => {
+      it(`fail after some retries if it ${what}`, async () => {
         const { explorer, countPauses } = await serve(script, 100)
         expect(await codeOf(explorer.stats())).to.equal('EXPLORER_TIMEOUT')
         // On a busy machine some tries end before the service has heard of them.
@@ -178,7 +178,7 @@ describe('explorer requests', () => {
       })
     }
 
-    it('reads what comes in pieces', async () => {
+    it('accept a response in fragments', async () => {
       const { explorer, count } = await serve((response) => {
         response.write(RECORD.slice(0, 20))
         setImmediate(() => response.end(RECORD.slice(20)))
@@ -187,7 +187,7 @@ describe('explorer requests', () => {
       expect(count()).to.equal(1)
     })
 
-    it('reads again what was cut off on the way, and does not take a part for the whole', async () => {
+    it('retry a truncated response, and never return a part of it', async () => {
       const cut: Script = (response) => {
         response
           .writeHead(200, { 'content-length': RECORD.length })
@@ -200,13 +200,13 @@ describe('explorer requests', () => {
       expect(await codeOf(never.explorer.stats())).to.equal('EXPLORER_UNREACHABLE')
     })
 
-    it('takes a text that ends too early for no answer', async () => {
+    it('reject an incomplete text', async () => {
       const { explorer, count } = await serve((response) => void response.end(RECORD.slice(0, 20)))
       expect(await codeOf(explorer.stats())).to.equal('EXPLORER_ANSWER')
       expect(count()).to.equal(1)
     })
 
-    it('reads no body without an end, however fast it comes', async () => {
+    it('reject an endless body at any speed', async () => {
       const { explorer, count } = await serve((response) => {
         const block = Buffer.alloc(1024 * 1024, 32)
         const more = () => {
@@ -220,7 +220,7 @@ describe('explorer requests', () => {
     })
   })
 
-  it('ends with the signal', async () => {
+  it('abort with the signal', async () => {
     const controller = new AbortController()
     const { explorer, pauses } = open([busy()], { signal: controller.signal })
     controller.abort(new Error('stopped'))
@@ -228,7 +228,7 @@ describe('explorer requests', () => {
     expect(pauses).to.deep.equal([])
   })
 
-  it('sends the key as asked, and shows it in no error', async () => {
+  it('send the API key as configured, and print it in no error', async () => {
     const header = open([() => json({}, { status: 400 })], { apiKey: { value: 'k3y' } })
     const asked = header.explorer.stats()
     await asked.catch((error: Error) => expect(error.message).not.to.contain('k3y'))

@@ -4,10 +4,10 @@ import { expect } from 'chai'
 import { ContentCache } from '../../../src/files/content-cache.js'
 import { makeFolder, removeFolders } from '../compiler/folder.js'
 
-describe('project: what is kept by content', () => {
+describe('content cache', () => {
   after(removeFolders)
 
-  it('is found again by what it was made from, and by nothing else', async () => {
+  it('finds an entry only by its inputs', async () => {
     const folder = join(await makeFolder(), 'cache')
     const cache = new ContentCache(folder, { kind: 'sums' })
     expect(cache.read(['a', 'b'])).to.equal(undefined)
@@ -17,14 +17,14 @@ describe('project: what is kept by content', () => {
     expect(new ContentCache(folder, { kind: 'products' }).read(['a', 'b'])).to.equal(undefined)
   })
 
-  it('is not taken for that of another text with half of another surrogate pair', async () => {
+  it('distinguishes texts that differ in a lone surrogate', async () => {
     const cache = new ContentCache(join(await makeFolder(), 'cache'), { kind: 'sums' })
     cache.write(['\ud800'], 1)
     expect(cache.read(['\ud801'])).to.equal(undefined)
     expect(cache.read(['\ud800'])).to.equal(1)
   })
 
-  it('is a miss when damaged, and can be written again', async () => {
+  it('misses a damaged entry, which can be written again', async () => {
     const folder = await makeFolder()
     const cache = new ContentCache(folder, { kind: 'sums' })
     cache.write(['a'], { sum: 1 })
@@ -38,14 +38,14 @@ describe('project: what is kept by content', () => {
     expect(readFileSync(path, 'utf8')).to.equal(whole)
   })
 
-  it('needs no folder that can be written to', async () => {
+  it('works without a writable directory', async () => {
     const folder = await makeFolder({ taken: '' })
     const cache = new ContentCache(join(folder, 'taken'), { kind: 'sums' })
     cache.write(['a'], 1)
     expect(cache.read(['a'])).to.equal(undefined)
   })
 
-  it('does not grow without end', async () => {
+  it('limits its size', async () => {
     const folder = await makeFolder()
     const cache = new ContentCache(folder, { kind: 'sums' })
     for (let each = 0; each < 1001; each++) cache.write([String(each)], each)

@@ -28,8 +28,8 @@ async function play(node: EmbeddedNode): Promise<unknown[]> {
   )
 }
 
-describe('a fork of a fresh node', () => {
-  it('gives the receipts of the embedded chain, and reads each value of the live one once', async () => {
+describe('fork of a new node', () => {
+  it('returns the receipts of the embedded chain, and reads each live value once', async () => {
     const sandbox = createSandbox()
     const options = { mining: 'manual', timeLimitMs: 60_000 } as const
     const live = await createNode(options, sandbox)
@@ -57,7 +57,7 @@ describe('a fork of a fresh node', () => {
     sandbox.dispose()
   })
 
-  it('gives the same receipts with contracts in a process of their own', async () => {
+  it('returns the same receipts with a separate contract process', async () => {
     const sandbox = createSandbox()
     const options = { mining: 'manual', timeLimitMs: 60_000 } as const
     const live = await createNode(options, sandbox)
@@ -73,7 +73,7 @@ describe('a fork of a fresh node', () => {
     sandbox.dispose()
   })
 
-  it('goes on at the part of a second where an embedded chain starts', async () => {
+  it('continues at the sub-second time where an embedded chain starts', async () => {
     const [live, embedded] = [await createNode({ mining: 'manual' }), await createNode({ mining: 'manual' })]
     live.chain.clock.advance(123_456_789n)
     live.chain.mineBlock()

@@ -61,7 +61,7 @@ describe('fork', () => {
     await live.close()
   })
 
-  it('gives the receipt of the chain it was made of', async () => {
+  it('returns the receipt of the forked chain', async () => {
     live = await createNode()
     forked = (await forkNode(live)).forked
     const receipt = await transfer(forked, 'alice', 'bobby', '1.5')
@@ -75,7 +75,7 @@ describe('fork', () => {
     await transfer(forked, 'carol', 'david', '2')
   })
 
-  it('refuses values that were written since its block', async () => {
+  it('rejects values that were written since its block', async () => {
     live = await createNode()
     const { forked: node, fork } = await forkNode(live)
     forked = node
@@ -85,7 +85,7 @@ describe('fork', () => {
     expect(error).to.have.property('code', 'FORK_MOVED')
   })
 
-  it('serves the info of the chain without reading more', async () => {
+  it('serves the chain info without further reads', async () => {
     live = await createNode()
     forked = (await forkNode(live)).forked
     const requested: string[] = []

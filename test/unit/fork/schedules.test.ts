@@ -6,8 +6,8 @@ import { runSchedule } from './schedules.js'
 /** All of them take half an hour; the single one is among the cheapest, with values that are refused. */
 const SEEDS = isLong ? Array.from({ length: 100 }, (_, index) => index + 1) : [8]
 
-describe('a fork of a busy chain behind a faulty node', () => {
-  it('is the state of its block, value by value, or is refused', async () => {
+describe('fork of a busy chain with a faulty node', () => {
+  it('matches the state of its block value by value, or is rejected', async () => {
     const sandbox = createSandbox()
     let compared = 0
     const refused = new Set<string>()

@@ -13,8 +13,8 @@ function readAfter(settings: string) {
   return prices
 }
 
-describe('prices', () => {
-  it('are those of the settings, where what a price leaves out is 0', () => {
+describe('gas prices', () => {
+  it('are those of the settings, with 0 for omitted values', () => {
     const prices = readAfter('{"costs":{"ReceiptPrice":{"Net":2},"GetCost":{"CPU":7,"Data":1}}}')
     expect(prices).to.deep.equal({
       ...createPrices(),
@@ -33,6 +33,6 @@ describe('prices', () => {
     '{"costs":{"GetCost":{"CPU":"7"}}}',
     '{"costs":{"constructor":{"CPU":7}}}',
   ]) {
-    it(`stay as they are: ${settings}`, () => expect(readAfter(settings)).to.deep.equal(createPrices()))
+    it(`are unchanged by ${settings}`, () => expect(readAfter(settings)).to.deep.equal(createPrices()))
   }
 })

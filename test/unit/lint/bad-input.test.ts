@@ -7,7 +7,7 @@ import { analyse, listFindings } from './subjects.js'
 const PAY = `pay(to, amount) { blockchain.withdraw(to, amount, '') }`
 
 describe('lint of unusual sources', () => {
-  it('finds the same in a contract of 48 KB on one line', () => {
+  it('has the same findings for a contract of 48 KB on one line', () => {
     const members = Array.from(
       { length: 1000 },
       (_, index) => `m${index}(a){const b=a+'${index}';storage.put('k${index}',b)}`,
@@ -19,14 +19,14 @@ describe('lint of unusual sources', () => {
     )
   })
 
-  it('finds a mistake among 5,000 methods', () => {
+  it('reports a mistake among 5,000 methods', () => {
     const members = Array.from({ length: 5_000 }, (_, index) => `  m${index}() { return this.h${index % 7}(${index}) }`)
     const helpers = Array.from({ length: 7 }, (_, index) => `  h${index}(n) { return storage.get('k' + n) }`)
     const text = `export class A {\n  init() {}\n  ${PAY}\n${[...members, ...helpers].join('\n')}\n}\n`
     expect(listFindings(analyse(text))).to.include('3:21 missing-authority')
   })
 
-  it('gives up a method that calls more than can be followed, and checks the others', () => {
+  it('skips a method with too many calls to analyse, and checks the others', () => {
     const chain = Array.from({ length: 16 }, (_, index) => `  _c${index}() { ${`this._c${index + 1}()\n`.repeat(4)} }`)
     const text = `export class A {\n  init() {}\n  ${PAY}\n  deep() { this._c0() }\n${chain.join('\n')}\n  _c16() { storage.get('x') }\n}\n`
     const { contract } = analyse(text)
@@ -34,12 +34,12 @@ describe('lint of unusual sources', () => {
     expect(listFindings(analyse(text))).to.include('3:21 missing-authority')
   })
 
-  it('follows functions that call each other without end', () => {
+  it('follows mutually recursive functions', () => {
     const text = `export class A {\n  init() {}\n  ${PAY}\n  a() { return this.b() }\n  b() { return this.a() }\n}\n`
     expect(listFindings(analyse(text))).to.deep.equal(['3:21 missing-authority'])
   })
 
-  it('follows modules that import each other', () => {
+  it('follows circular imports', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lint-'))
     writeFileSync(
       join(folder, 'one.ts'),
@@ -53,7 +53,7 @@ describe('lint of unusual sources', () => {
     expect(listFindings(analyse(text, join(folder, 'a.ts')))).to.deep.equal(['4:27 missing-authority'])
   })
 
-  it('looks at nothing in a file without a contract but its functions', () => {
+  it('checks only functions in a file without a contract', () => {
     expect(listFindings(analyse('export function a(x) { return new BigNumber(x) > 5 }\n'))).to.deep.equal([
       '1:31 bignumber-compare',
     ])

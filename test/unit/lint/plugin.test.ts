@@ -27,12 +27,12 @@ const HELPER = `export function send(to: string, amount: string): void {
 }
 `
 
-describe('the plugin for ESLint', () => {
+describe('ESLint plugin', () => {
   for (const [version, ESLint] of [
     ['9', ESLint9 as unknown as typeof ESLint10],
     ['10', ESLint10],
   ] as const) {
-    it(`reports findings of a TypeScript contract by its configuration recommended in ESLint ${version}`, async () => {
+    it(`reports findings in a TypeScript contract with its recommended configuration in ESLint ${version}`, async () => {
       const cwd = mkdtempSync(join(tmpdir(), 'plugin-'))
       mkdirSync(join(cwd, 'contracts/lib'), { recursive: true })
       writeFileSync(join(cwd, 'contracts/open.ts'), CONTRACT)
@@ -45,7 +45,7 @@ describe('the plugin for ESLint', () => {
     })
   }
 
-  it('has a page for each rule, and knows whether a rule corrects', () => {
+  it('has a page for each rule, and marks fixable rules', () => {
     const { rules } = plugin
     expect(rules['bignumber-compare']!.meta.fixable).to.equal('code')
     expect(rules['ram-payer']!.meta.hasSuggestions).to.equal(true)

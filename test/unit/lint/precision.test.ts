@@ -13,8 +13,8 @@ function readJudgements(): { found: string; isRight: boolean }[] {
   )
 }
 
-describe('precision of lint', () => {
-  it('has a judgement of each error in the recorded contracts, and no other one', () => {
+describe('lint precision', () => {
+  it('is reviewed for every error in the recorded contracts', () => {
     const found = Object.entries(readHostContracts()).flatMap(([name, code]) => {
       if (!isReadable(code)) return []
       return listFindings(analyse(code, '/contracts/example.js'), 'error').map((finding) => `${name} ${finding}`)
@@ -22,7 +22,7 @@ describe('precision of lint', () => {
     expect(readJudgements().map((judgement) => judgement.found)).to.have.members(found)
   })
 
-  it('is right in nine of ten', () => {
+  it('is at least nine of ten', () => {
     const judgements = readJudgements()
     const right = judgements.filter(({ isRight }) => isRight)
     expect(right.length / judgements.length).to.be.at.least(0.9)

@@ -25,7 +25,7 @@ const VERSIONS = [
   { name: 'ESLint 10', RuleTester: RuleTester10 },
 ]
 
-describe('rules of lint', () => {
+describe('lint rules', () => {
   it('have six bad and six good examples each', () => {
     const few = RULES.filter(({ name }) => {
       const { bad = [], good = [] } = EXAMPLES[name] ?? {}

@@ -13,8 +13,8 @@ function listSources(): string[] {
   return names.filter((name) => /[\\/]contracts[\\/].*\.[jt]s$|[\\/]library[\\/][^\\/]*\.ts$/.test(name))
 }
 
-describe('the templates and the contract library', () => {
-  it('have no finding of any rule', () => {
+describe('templates and contract library', () => {
+  it('have no lint finding', () => {
     const sources = listSources()
     expect(sources.length).to.be.greaterThan(30)
     const found = sources.flatMap((path) =>

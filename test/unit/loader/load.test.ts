@@ -25,7 +25,7 @@ const COUNTER = `export class Counter {
 `
 
 /** The package as it is built, of which all is one script whose compiled code is kept. */
-describe('the built package', () => {
+describe('built package', () => {
   let folder: string
   let home: string
   before(() => {
@@ -58,12 +58,12 @@ describe('the built package', () => {
     return join(home, 'dist/core', name!)
   }
 
-  it('prints its version without the script', () => {
+  it('prints its version without loading the main script', () => {
     expect(toolkit('--version')).to.include({ status: 0, stdout: '0.1.0\n', stderr: '' })
     expect(listKept()).to.deep.equal([])
   })
 
-  it('keeps compiled code beside the script, once', () => {
+  it('caches compiled code next to the script, once', () => {
     const first = toolkit('config', '--json')
     expect(first).to.include({ status: 0, stderr: '' })
     const kept = keptOfLine()
@@ -94,7 +94,7 @@ describe('the built package', () => {
     },
   }
   for (const [what, damage] of Object.entries(DAMAGES)) {
-    it(`rebuilds it where it ${what}`, () => {
+    it(`rebuilds the cache if it ${what}`, () => {
       const right = toolkit('config', '--json')
       const kept = keptOfLine()
       const damaged = damage(readFileSync(kept))
@@ -107,7 +107,7 @@ describe('the built package', () => {
     })
   }
 
-  it('does without where nothing can be kept', () => {
+  it('works without a writable cache', () => {
     const right = toolkit('config', '--json')
     const kept = keptOfLine()
     rmSync(kept)
@@ -117,7 +117,7 @@ describe('the built package', () => {
     rmSync(kept, { recursive: true })
   })
 
-  it('keeps with the project what it reads off contracts, and reads it off again where that is damaged', () => {
+  it('caches contract interfaces in the project, and rebuilds a damaged cache', () => {
     const project = join(folder, 'project')
     const test = () => {
       const flags = ['--gas=json', '--coverage-reporter', 'text', '--no-progress']
@@ -148,7 +148,7 @@ describe('the built package', () => {
     for (const [name, text] of kept) expect(readFileSync(join(cache, name), 'utf8')).to.equal(text)
   })
 
-  it('is there once in a process, whichever entries and dependencies are imported first', () => {
+  it('is loaded once per process for any order of entries and dependencies', () => {
     const check = `
       if (!client.isToolkitError(await refused)) throw new Error('two packages')
       chai.use(({ Assertion }) => Assertion.addMethod('mine', function () { this.assert(true, 'mine') }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { detectPackageManager, readRunningManager } from '../../../src/loader/package-manager.js'
 
-describe('loader/package-manager', () => {
+describe('package manager', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'toolkit-manager-'))
@@ -19,23 +19,23 @@ describe('loader/package-manager', () => {
     return join(modules, home)
   }
 
-  it('is recognised by what it left in node_modules', () => {
+  it('is detected by its files in node_modules', () => {
     expect(detectPackageManager(install(undefined), {})).to.equal('npm')
     expect(detectPackageManager(install('.package-lock.json'), {})).to.equal('npm')
     expect(detectPackageManager(install('.yarn-state.yml'), {})).to.equal('yarn')
   })
 
-  it('is recognised above the virtual store of pnpm', () => {
+  it('is detected above the virtual store of pnpm', () => {
     const home = '.pnpm/iost-toolkit@0.1.0/node_modules/iost-toolkit/dist/core'
     expect(detectPackageManager(install('.modules.yaml', home), {})).to.equal('pnpm')
   })
 
-  it('is Yarn 1 by its file, and a later Yarn under Plug’n’Play', () => {
+  it('is Yarn 1 by its file, and a later Yarn with Plug’n’Play', () => {
     expect(detectPackageManager(install('.yarn-integrity'), {})).to.equal('yarn 1')
     expect(detectPackageManager(install(undefined), { pnp: '3' })).to.equal('yarn')
   })
 
-  it('of the running command is read from its user agent', () => {
+  it('of the running command is detected by its user agent', () => {
     const agents = {
       'npm/11.19.1 node/v20.20.2 linux x64 workspaces/false': 'npm',
       'pnpm/12.21.0 npm/? node/v24.21.0 linux x64': 'pnpm',

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { nameProcessKind } from '../../../src/loader/process-kind.js'
 
-describe('start: what a process does', () => {
+describe('process kind', () => {
   for (const [line, kind] of [
     ['', ''],
     ['config --json', ''],
@@ -15,7 +15,7 @@ describe('start: what a process does', () => {
     ['test --reporter junit=html.xml', '-test'],
     ['compile --profile', '-compile'],
   ] as const) {
-    it(`is ${kind || 'nothing of its own'} for ${JSON.stringify(line)}`, () => {
+    it(`is ${kind || 'main'} for ${JSON.stringify(line)}`, () => {
       expect(nameProcessKind(line.split(' '))).to.equal(kind)
     })
   }

@@ -32,37 +32,37 @@ function change(from: string, to: string): CostsFile {
   return parseCosts(FILE.replace(from, to), 'costs.json')
 }
 
-describe('the cost file', () => {
-  it('has an entry a line, sorted, for the actions of the project and for tests', () => {
+describe('cost file', () => {
+  it('has one sorted line per entry for project actions and tests', () => {
     expect(formatCosts(listFigures(RUN))).to.equal(FILE)
     expect(parseCosts(FILE, 'costs.json')).to.deep.equal(listFigures(RUN))
   })
 
-  it('agrees with the run it was written from', () => {
+  it('matches the run that wrote it', () => {
     expect(checkCosts(parseCosts(FILE, 'costs.json'), listFigures(RUN), OPTIONS)).to.deep.equal([])
   })
 
-  it('is the same in how many processes ever fixtures are set up', () => {
+  it('is the same for any number of processes that set up fixtures', () => {
     const setUp = sampleCall({ gas: 400, titles: [] })
     const once = sampleRecord([...RUN.calls, setUp])
     const twice = sampleRecord([...RUN.calls, setUp, { ...setUp, file: 'test/other.test.ts', timeMs: 9 }])
     expect(listFigures(twice)).to.deep.equal(listFigures(once)).and.to.not.deep.equal(listFigures(RUN))
   })
 
-  it('reports a rise with both figures and the test', () => {
+  it('reports an increase with both figures and the test', () => {
     const findings = checkCosts(change('200, 300]', '200, 250]'), listFigures(RUN), OPTIONS)
     const figure = { name: 'token.pay', figure: 'gas max', before: 250, after: 300, test: 'test of token.pay' }
     expect(findings).to.deep.equal([{ kind: 'rise', ...figure }])
   })
 
-  it('reports a fall beyond the tolerance, and none within it', () => {
+  it('reports a decrease above the tolerance only', () => {
     const kept = change('"gas": 359', '"gas": 400')
     expect(checkCosts(kept, listFigures(RUN), OPTIONS).map(({ kind }) => kind)).to.deep.equal(['fall'])
     expect(checkCosts(kept, listFigures(RUN), { ...OPTIONS, tolerance: 0.11 })).to.deep.equal([])
     expect(checkCosts(kept, listFigures(RUN), { ...OPTIONS, tolerance: 0.1 })).to.have.length(1)
   })
 
-  it('has no tolerance for a rise', () => {
+  it('has no tolerance for an increase', () => {
     const kept = change('"gas": 359', '"gas": 358')
     expect(checkCosts(kept, listFigures(RUN), { ...OPTIONS, tolerance: 0.5 })).to.have.length(1)
   })
@@ -76,7 +76,7 @@ describe('the cost file', () => {
     ])
   })
 
-  it('judges of a part of the tests what they show', () => {
+  it('compares only the tests that ran in a partial run', () => {
     const kept = change('"gas": 359', '"gas": 358')
     const part = sampleRecord(RUN.calls.filter(({ titles }) => titles[1] === 'pays'))
     const findings = checkCosts(kept, listFigures(part), { ...OPTIONS, isPartial: true })
@@ -85,7 +85,7 @@ describe('the cost file', () => {
     ])
   })
 
-  it('holds actions to their budgets', () => {
+  it('compares actions with their budgets', () => {
     const budgets = { 'token.p*': 299, 'token.balanceOf': 9 }
     expect(checkBudgets(listActionCosts(RUN), budgets, OPTIONS)).to.deep.equal([
       {
@@ -99,7 +99,7 @@ describe('the cost file', () => {
     ])
   })
 
-  it('leaves publishing out of a pattern that does not name it', () => {
+  it('excludes publishing from a budget pattern that does not name it', () => {
     const limits = (budgets: Record<string, number>) =>
       checkBudgets(listActionCosts({ ...RUN, calls: [...RUN.calls, DEPLOYMENT] }), budgets, OPTIONS).map(
         ({ name }) => name,
@@ -110,7 +110,7 @@ describe('the cost file', () => {
     expect(limits({ 'token.(*)': 1000 })).to.deep.equal(['token.(deploy)'])
   })
 
-  it('reports a budget of an unknown action, unless tests were left out', () => {
+  it('reports a budget for an unknown action, except in a partial run', () => {
     const budgets = { 'token.pya': 299 }
     const findings = checkBudgets(listActionCosts(RUN), budgets, OPTIONS)
     expect(findings.map(({ kind, name, after }) => [kind, name, after])).to.deep.equal([
@@ -129,7 +129,7 @@ describe('the cost file', () => {
     ['nonsense in a test', FILE.replace('"gas": 359', '"gas": null'), 'COSTS_FILE_INVALID', 8],
     ['without tests', FILE.replace('"tests"', '"test"'), 'COSTS_FILE_INVALID', 1],
   ] as const) {
-    it(`that is ${what} is refused with the line`, () => {
+    it(`that is ${what} is rejected with the line`, () => {
       expect(() => parseCosts(text, 'costs.json'))
         .to.throw()
         .that.includes({ code })

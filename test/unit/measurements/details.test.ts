@@ -19,8 +19,8 @@ function listNames(flames: readonly FlameDetails[]): string[] {
   return flames.flatMap(({ name, calls = [] }) => [name, ...listNames(calls)])
 }
 
-describe('details of a run', () => {
-  it('list the calls of tests in their order, and each tree of calls once', () => {
+describe('run details', () => {
+  it('list the calls of tests in order, and each call tree once', () => {
     const { calls, trees } = describeRun(
       sampleRecord([
         sampleCall({ order: 0, calls: [outer], gas: 70 }),
@@ -50,13 +50,13 @@ describe('details of a run', () => {
     ])
   })
 
-  it('name what publishes by what it publishes', () => {
+  it('name publishing transactions by contract', () => {
     const publishing = { contract: 'system.iost', action: 'setCode', cpu: 9, net: 0, failed: false, calls: [] }
     const { trees } = describeRun(sampleRecord([sampleCall({ action: '(deploy)', calls: [publishing] })]), NOWHERE)
     expect(trees.map(({ name }) => name)).to.deep.equal(['token.(deploy)'])
   })
 
-  it('add up flames of one name in one place, the widest first', () => {
+  it('merge frames with the same name, widest first', () => {
     const other = { ...inner, action: 'more', cpu: 490 }
     const record = sampleRecord([sampleCall({ calls: [outer, outer] }), sampleCall({ calls: [other] })])
     expect(describeRun(record, NOWHERE).flames.calls).to.deep.equal([
@@ -65,7 +65,7 @@ describe('details of a run', () => {
     ])
   })
 
-  it('compare with the cost file, and name what that has besides', () => {
+  it('compare with the cost file, and list its additional entries', () => {
     const kept = {
       version: 1 as const,
       actions: {
@@ -123,7 +123,7 @@ describe('details of a run', () => {
     b: { 0: [1, 0, 0] },
   }
 
-  it('give every line its own gas, that of what it calls, its RAM and its hits', () => {
+  it('include own gas, callee gas, RAM and hits of every line', () => {
     const sources = [{ file: 'a.js', text: 'a\nb\nc' }]
     const [file] = describeRun(sampleRecord([], [code]), { ...NOWHERE, sources, coverage: [coverage] }).files
     expect(file!.lines).to.deep.equal([
@@ -142,7 +142,7 @@ describe('details of a run', () => {
     expect(file!.coverage).to.deep.equal({ statements: [2, 3], branches: [1, 3], functions: [0, 0], lines: [2, 2] })
   })
 
-  it('add up functions with what they ask of the host, by the way to them', () => {
+  it('sum functions with host operations by call path', () => {
     const { functions } = describeRun(sampleRecord([], [code]), NOWHERE).flames
     const total = code.operations.reduce(
       (sum, { cpu }) => sum + cpu,
@@ -152,7 +152,7 @@ describe('details of a run', () => {
     expect(listNames(functions)).to.include('storage.put')
   })
 
-  it('are the same of a run and of its parts merged in any order', () => {
+  it('are the same for a run and its parts merged in any order', () => {
     const parts = [0, 1, 2].map((order) =>
       sampleRecord([sampleCall({ order, gas: 9 - order, calls: [outer] })], [code]),
     )

@@ -21,10 +21,10 @@ function failureOf(promise: Promise<unknown>) {
   )
 }
 
-describe('project: configuration files', () => {
+describe('configuration files', () => {
   after(removeFolders)
 
-  it('may be TypeScript that imports this package and other files', async () => {
+  it('may be TypeScript, and import this package and other files', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': `import { type Config, defineConfig, secret } from 'iost-toolkit/config'
 import { folder } from './names'
@@ -38,7 +38,7 @@ export default defineConfig(config)`,
     expect(main?.kind === 'http' && isSecret(main.accounts!.a)).to.equal(true)
   })
 
-  it('may be JavaScript and know their own place', async () => {
+  it('may be JavaScript, and know their own path', async () => {
     const folder = await makeFolder({
       'toolkit.config.js': 'export default { contracts: import.meta.dirname, tests: import.meta.url }',
     })
@@ -46,7 +46,7 @@ export default defineConfig(config)`,
     expect(await loadConfigFile(path)).to.deep.equal({ contracts: folder, tests: pathToFileURL(path).href })
   })
 
-  it('leaves no copy of a configuration that may hold a key or a password', async () => {
+  it('leave no copy, because they may contain a key or a password', async () => {
     const key = '1rANSfcRzr4HkhbUFZ7L1Zp69JZZHiDDq5v7dNSbbEqeU4jxy3fszV4HGiaLQEyqVpS1dKT9g7zCVRxBVzuiUzB'
     for (const text of [key, 'https://alice:s3cret@example.org']) {
       const folder = await makeFolder({ 'toolkit.config.js': `export default { contracts: '${text}' }` })
@@ -55,7 +55,7 @@ export default defineConfig(config)`,
     }
   })
 
-  it('are read again when they have changed, alone or with what they import', async () => {
+  it('are loaded again when they or their imports change', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': "export default { contracts: 'a' }",
       'names.ts': "export const name = 'c'",
@@ -68,7 +68,7 @@ export default defineConfig(config)`,
     expect(await loadConfigFile(path)).to.deep.equal({ contracts: 'd' })
   })
 
-  it('are read where nothing can be kept, with what they import and the packages of the project', async () => {
+  it('are loaded without a writable cache, with their imports and the packages of the project', async () => {
     const aPackage = '{ "type": "module", "exports": "./index.js" }'
     const folder = await makeFolder({
       'project/toolkit.config.ts':
@@ -87,14 +87,14 @@ export default defineConfig(config)`,
     expect(error.at).to.deep.equal({ file: path, line: 2, column: 19 })
   })
 
-  it('with a syntax error are refused at its place', async () => {
+  it('with a syntax error are rejected with its location', async () => {
     const folder = await makeFolder({ 'toolkit.config.ts': 'export default {\n  contracts: 5 5\n}' })
     const error = await failureOf(loadConfigFile(join(folder, 'toolkit.config.ts')))
     expect(error).to.include({ code: 'CONFIG_UNREADABLE' })
     expect(error.at).to.deep.equal({ file: join(folder, 'toolkit.config.ts'), line: 2, column: 16 })
   })
 
-  it('that throw are refused at the line that does', async () => {
+  it('that throw are rejected with the line', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts':
         "interface A { a: 1 }\n\nconst a: A | undefined = undefined\nexport default { contracts: fail() }\nfunction fail(): string {\n  throw new Error('no way')\n}",
@@ -104,7 +104,7 @@ export default defineConfig(config)`,
     expect(error.at).to.include({ file: join(folder, 'toolkit.config.ts'), line: 6 })
   })
 
-  it('keep the errors of this package as they are', async () => {
+  it('preserve errors of this package', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': "import { secret } from 'iost-toolkit/config'\nexport default { a: secret('5 5') }",
     })
@@ -113,10 +113,10 @@ export default defineConfig(config)`,
   })
 })
 
-describe('project: loading', () => {
+describe('project loading', () => {
   after(removeFolders)
 
-  it('finds the nearest configuration above', async () => {
+  it('finds the nearest configuration in parent directories', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': 'export default {}',
       'a/toolkit.config.js': 'export default {}',
@@ -126,7 +126,7 @@ describe('project: loading', () => {
     expect(findConfigFile(folder)).to.equal(join(folder, 'toolkit.config.ts'))
   })
 
-  it('puts file, environment and flags together', async () => {
+  it('merges file, environment and flags', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': 'export default { timeouts: { callTimeLimitMs: 1, execTimeLimitMs: 2 } }',
       'test/a': '',
@@ -138,14 +138,14 @@ describe('project: loading', () => {
     expect(project.settings.compile.minify).to.equal(true)
   })
 
-  it('takes a folder without a configuration for a project', async () => {
+  it('accepts a folder without a configuration', async () => {
     const folder = await makeFolder({ 'contracts/vault.ts': VAULT })
     const project = await loadProject({ directory: folder })
     expect(project).to.include({ root: folder, configFile: undefined })
     expect(listContracts(project).map(({ name }) => name)).to.deep.equal(['vault'])
   })
 
-  it('names the file in which a setting is wrong', async () => {
+  it('names the file of an invalid setting', async () => {
     const folder = await makeFolder({ 'toolkit.config.ts': 'export default { contrcts: 5 }' })
     const error = await failureOf(loadProject({ directory: folder }))
     expect(error).to.include({ code: 'CONFIG_INVALID' })
@@ -153,10 +153,10 @@ describe('project: loading', () => {
   })
 })
 
-describe('project: contracts', () => {
+describe('project contracts', () => {
   after(removeFolders)
 
-  it('are the sources that lie in the contract folders', async () => {
+  it('are the sources in the contract folders', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': "export default { contracts: ['contracts', 'more/*/src'] }",
       'contracts/vault.ts': VAULT,
@@ -173,13 +173,13 @@ describe('project: contracts', () => {
     expect(findContract(project, 'more/b/other/three.js').name).to.equal('three')
   })
 
-  it('with one name are refused', async () => {
+  it('with the same name are rejected', async () => {
     const folder = await makeFolder({ 'contracts/a.ts': '', 'contracts/a.js': '' })
     const project = await loadProject({ directory: folder })
     expect(() => listContracts(project)).to.throw(/two contracts are called a: contracts\/a\.\ws and contracts\/a\.\ws/)
   })
 
-  it('reports an unknown name with the nearest and all others', async () => {
+  it('with an unknown name are reported with the nearest name and a list', async () => {
     const folder = await makeFolder({ 'contracts/vault.ts': VAULT, 'contracts/token.ts': '' })
     const project = await loadProject({ directory: folder })
     expect(() => findContract(project, 'valt'))
@@ -199,7 +199,7 @@ describe('project: contracts', () => {
   })
 })
 
-describe('project: artifacts', () => {
+describe('artifacts', () => {
   after(removeFolders)
 
   async function makeProject() {
@@ -211,7 +211,7 @@ describe('project: artifacts', () => {
     return loadProject({ directory: root })
   }
 
-  it('hold what a contract compiles to', async () => {
+  it('contain the compiled contract', async () => {
     const project = await makeProject()
     const artifact = await buildContract(project, 'vault')
     const folder = artifactFolder(project)
@@ -227,7 +227,7 @@ describe('project: artifacts', () => {
     expect(await readArtifact(folder, 'vault')).to.deep.equal(artifact)
   })
 
-  it('have a source map that leads to the sources from where it lies', async () => {
+  it('have a source map with relative paths to the sources', async () => {
     const project = await makeProject()
     const folder = artifactFolder(project)
     await buildContract(project, 'vault')
@@ -237,7 +237,7 @@ describe('project: artifacts', () => {
     expect(paths).to.include(join(project.root, 'contracts/vault.ts'))
   })
 
-  it('are rebuilt when an imported type changes, and when an ABI is added beside the source', async () => {
+  it('are rebuilt when an imported type changes, or an ABI file is added', async () => {
     const root = await makeFolder({
       'contracts/vault.ts': "import type { A } from './lib/a'\nexport class Vault { init() {}\n  get(a: A) {} }",
       'contracts/lib/a.ts': 'export type A = string',
@@ -254,7 +254,7 @@ describe('project: artifacts', () => {
     expect(filed.warnings[0]).to.include({ file: 'contracts/vault.abi' })
   })
 
-  it('are kept until a source changes, an imported one too', async () => {
+  it('are cached until a source or an import changes', async () => {
     const project = await makeProject()
     await buildContract(project, 'vault')
     const path = join(artifactFolder(project), 'vault.json')
@@ -276,7 +276,7 @@ describe('project: artifacts', () => {
     expect((await buildContract(project, 'vault')).className).to.equal('Vault')
   })
 
-  it('are never half written, and leave no drafts', async () => {
+  it('are written atomically, without leftover drafts', async () => {
     const project = await makeProject()
     await Promise.all(Array.from({ length: 8 }, () => buildContract(project, 'vault')))
     expect(await readdir(artifactFolder(project))).to.have.length(5)

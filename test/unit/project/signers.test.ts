@@ -10,7 +10,7 @@ import { openSigner, type SignerPlaces, userStore } from '../../../src/project/s
 
 const PASSWORD = 'correct horse'
 
-describe('project: signers', () => {
+describe('signers', () => {
   const home = mkdtempSync(join(tmpdir(), 'toolkit-signers-'))
   const environment = { TOOLKIT_KEYS: join(home, 'keys') }
   const kept = generateKeyPair()
@@ -34,26 +34,26 @@ describe('project: signers', () => {
     )
   const configured = { alice: secret('ALICE_KEY') }
 
-  it('are found in the environment before the store', async () => {
+  it('are read from the environment before the key store', async () => {
     const env = { ALICE_KEY: formatSecretKey(other), TOOLKIT_PASSWORD: PASSWORD }
     expect(await signer('alice', { configured }, env)).to.equal(`alice ${other.id}`)
     expect(await signer('alice', { configured }, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`alice ${kept.id}`)
   })
 
-  it('are found in the store by the name of the key or of its account', async () => {
+  it('are found in the key store by key or account name', async () => {
     for (const name of ['alice', 'ALICE_KEY'])
       expect(await signer(name, {}, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`alice ${kept.id}`)
     expect(await code(signer('bobby', {}, { TOOLKIT_PASSWORD: PASSWORD }))).to.equal('KEY_AMBIGUOUS')
     expect(await signer('bob_2', {}, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`bobby ${kept.id}`)
   })
 
-  it('are those of a development chain before the store', async () => {
+  it('are accounts of a development chain before the key store', async () => {
     const findDeveloper = async (name: string) => (name === 'alice' ? holdAccount('alice', other) : undefined)
     expect(await signer('alice', { findDeveloper })).to.equal(`alice ${other.id}`)
     expect(await signer('ALICE_KEY', { findDeveloper }, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`alice ${kept.id}`)
   })
 
-  it('in a file that others can read are used with a warning', async function () {
+  it('in a file readable by other users cause a warning', async function () {
     if (process.platform === 'win32') this.skip()
     const file = join(home, 'wallet.json')
     const pair = { key_type: other.algorithm.toLowerCase(), raw_key: formatSecretKey(other), public_key: other.id }
@@ -71,7 +71,7 @@ describe('project: signers', () => {
     expect(warnings[0]).to.include(file)
   })
 
-  it('are refused by what is missing', async () => {
+  it('are rejected with the missing part', async () => {
     expect(await code(signer('nobody', {}))).to.equal('KEY_UNKNOWN')
     expect(await code(signer('alice', {}))).to.equal('KEY_PASSWORD_MISSING')
     expect(await code(signer('alice', {}, { TOOLKIT_PASSWORD: 'wrong' }))).to.equal('KEY_PASSWORD_WRONG')

@@ -24,12 +24,12 @@ const SOURCES: Record<Template, string[]> = {
   nft: ['contracts/nft', 'contracts/lib/holdings', 'contracts/lib/receipts', 'test/nft.test'],
 }
 
-describe('project: templates', () => {
+describe('templates', () => {
   after(removeFolders)
 
   for (const template of TEMPLATES) {
     for (const language of ['ts', 'js'] as const) {
-      it(`${template} in ${language} is a whole project`, async () => {
+      it(`${template} in ${language} is a complete project`, async () => {
         const folder = join(await makeFolder(), 'My Contracts')
         const files = await scaffold(folder, { template, language })
         const config = language === 'ts' ? 'tsconfig.json' : 'jsconfig.json'
@@ -78,7 +78,7 @@ describe('project: templates', () => {
     expect(manifest.scripts).to.include({ test: 'toolkit test', check: 'toolkit check' })
   })
 
-  it('name the package in full where it may not be installed', async () => {
+  it('use the full package name if the package may not be installed', async () => {
     for (const template of TEMPLATES) {
       const folder = await makeFolder()
       const files = await scaffold(folder, { template, language: 'ts' })
@@ -90,7 +90,7 @@ describe('project: templates', () => {
     expect(readPackageManifest(findPackageRoot()).bin).to.have.keys('iost-toolkit', 'toolkit')
   })
 
-  it('go into an empty folder, and one that holds only a repository', async () => {
+  it('can be created in an empty folder, or one that contains only a repository', async () => {
     const folder = await makeFolder({ '.git/HEAD': 'ref' })
     await scaffold(folder, { template: 'token', language: 'js' })
     expect(await readdir(folder)).to.include.members(['.git', '.gitignore', 'package.json', 'contracts'])
@@ -98,14 +98,14 @@ describe('project: templates', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('.toolkit-init'))).to.deep.equal([])
   })
 
-  it('leave the settings of an editor that are there as they are', async () => {
+  it('keep existing editor settings', async () => {
     const folder = await makeFolder({ '.vscode/settings.json': '{}' })
     const files = await scaffold(folder, { template: 'token', language: 'js' })
     expect(await readdir(join(folder, '.vscode'))).to.deep.equal(['settings.json'])
     expect(files).to.include('package.json').and.not.include('.vscode/launch.json')
   })
 
-  it('never touch a folder in use', async () => {
+  it('never change a folder in use', async () => {
     const folder = await makeFolder({ 'package.json': 'mine', a: '', b: '', c: '' })
     const error = await scaffold(folder, { template: 'token', language: 'ts' }).catch((thrown) => thrown)
     expect(error).to.include({ code: 'INIT_NOT_EMPTY' })
@@ -115,7 +115,7 @@ describe('project: templates', () => {
     expect(onFile).to.include({ code: 'INIT_NOT_EMPTY' })
   })
 
-  it('leave nothing behind when they cannot be written', async () => {
+  it('leave no files when they cannot be written', async () => {
     const folder = await makeFolder()
     const packageRoot = await makeFolder({ 'package.json': '{"name":"iost-toolkit"}', 'templates/shared/a': '' })
     const error = await scaffold(join(folder, 'new'), { template: 'token', language: 'ts', packageRoot }).catch(
@@ -125,7 +125,7 @@ describe('project: templates', () => {
     expect(await readdir(folder)).to.deep.equal([])
   })
 
-  it('leave out what a run in their own place has left', async () => {
+  it('exclude files of runs inside the template', async () => {
     const packageRoot = await makeFolder({
       'package.json': '{"name":"iost-toolkit","version":"1.2.3","bin":{"toolkit":"cli.js"}}',
       'templates/shared/dot-gitignore': 'x',
@@ -138,7 +138,7 @@ describe('project: templates', () => {
     expect(files).to.deep.equal(['.gitignore', 'README.md', 'a.js', 'package.json'])
   })
 
-  it('run with the copy they were made by, offline', async () => {
+  it('run offline with the package that created them', async () => {
     const folder = await makeFolder()
     const packageRoot = await makeFolder({
       "it's/package.json": '{"name":"iost-toolkit","version":"1.2.3","bin":{"toolkit":"dist/cli.js"}}',

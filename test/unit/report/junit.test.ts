@@ -46,14 +46,14 @@ const test: fc.Arbitrary<TestResult> = fc
     ...(result.state === 'passed' && retried && { flaky: true as const }),
   }))
 
-describe('the reporter junit', () => {
-  it('writes what Jenkins reads, whatever titles and messages hold', async () => {
+describe('junit reporter', () => {
+  it('writes a report that Jenkins parses, for any titles and messages', async () => {
     // Reading one document takes much longer than reading many tests of one.
     const tests = fc.sample(test, 400)
     expect((await validate(report(tests))).slice(0, 5)).to.deep.equal([])
   })
 
-  it('would be found out', async () => {
+  it('is validated with a schema that rejects errors', async () => {
     const one: TestResult = { file: 'a', titles: ['b'], state: 'passed', durationMs: 1 }
     expect(await validate(report([one]).replace('name="b"', ''))).not.to.deep.equal([])
   })

@@ -43,7 +43,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: ToolkitError) => error.code,
   )
 
-describe('rpc/failover', () => {
+describe('failover', () => {
   it('stays with the first healthy node', async () => {
     const [a, b] = [new FakeNode('a'), new FakeNode('b')]
     const provider = join(a, b)
@@ -53,7 +53,7 @@ describe('rpc/failover', () => {
     expect(b.asked).to.deep.equal([])
   })
 
-  it('goes on with the next where one fails, and stays there', async () => {
+  it('switches to the next node after a failure, and stays there', async () => {
     const [a, b] = [new FakeNode('a'), new FakeNode('b')]
     const provider = join(a, b)
     await whoAnswers(provider)
@@ -63,7 +63,7 @@ describe('rpc/failover', () => {
     expect(await whoAnswers(provider)).to.equal('b')
   })
 
-  it('hands a transaction to one node, and to another the next time', async () => {
+  it('sends a transaction to one node, and to another on the next attempt', async () => {
     const [a, b] = [new FakeNode('a'), new FakeNode('b')]
     const provider = join(a, b)
     await whoAnswers(provider)
@@ -74,7 +74,7 @@ describe('rpc/failover', () => {
     expect(b.asked).to.deep.equal(['getChainInfo', 'sendTx'])
   })
 
-  it('passes over a node of another chain, and one that lags', async () => {
+  it('skips a node of another chain, and one that lags', async () => {
     const strange = new FakeNode('strange', { chainId: 1024 })
     const provider = createFailoverProvider([strange.provider, new FakeNode('right').provider], { chainId: 1020 })
     expect(await whoAnswers(provider)).to.equal('right')
@@ -103,7 +103,7 @@ describe('rpc/failover', () => {
     expect(b.asked).to.deep.equal([])
   })
 
-  it('uses one node for responses that belong together', async () => {
+  it('uses one node for related requests', async () => {
     const [a, b] = [new FakeNode('a'), new FakeNode('b')]
     const provider = join(a, b)
     const pinned = await provider.pin!()

@@ -19,8 +19,8 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 const reasonOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
-describe('a group of requests', () => {
-  it('ends what runs, and rejects what comes later', async () => {
+describe('request group', () => {
+  it('aborts running requests, and rejects later ones', async () => {
     const { provider, end } = groupRequests(waiting)
     expect(await provider.request('getChainInfo', {})).to.deep.equal({ head_block: '7' })
     const running = [
@@ -33,7 +33,7 @@ describe('a group of requests', () => {
     expect(await reasonOf(provider.request('getChainInfo', {}))).to.equal(REASON)
   })
 
-  it('lets a request end by its own signal', async () => {
+  it('lets a request abort by its own signal', async () => {
     const { provider } = groupRequests(waiting)
     const own = new AbortController()
     const running = reasonOf(provider.request('getRAMInfo', {}, { signal: own.signal }))

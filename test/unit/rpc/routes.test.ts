@@ -17,7 +17,7 @@ function textOf(run: () => unknown): string {
   throw new Error('nothing was refused')
 }
 
-describe('rpc/schema', () => {
+describe('RPC schema', () => {
   it('names 29 routes, 21 of them documented', () => {
     expect(endpoints).to.have.length(29)
     expect(endpoints.filter(([, { documented }]) => documented)).to.have.length(21)
@@ -29,7 +29,7 @@ describe('rpc/schema', () => {
     expect(METHODS.getRAMInfo.grpc).to.equal('GetRAMInfo')
   })
 
-  it('puts every field of a GET request into its path, in order', () => {
+  it('includes every field of a GET request in its path, in order', () => {
     for (const [, { verb, path, request }] of endpoints) {
       expect(pathParameters(path)).to.deep.equal(verb === 'GET' ? Object.keys(request.fields) : [])
     }
@@ -52,8 +52,8 @@ describe('rpc/schema', () => {
   })
 })
 
-describe('rpc/routes', () => {
-  it('finds an endpoint with the texts of its variables', () => {
+describe('RPC routes', () => {
+  it('resolve an endpoint with its raw variables', () => {
     expect(findRoute('GET', '/getTokenBalance/admin/iost/1')).to.deep.equal({
       method: 'getTokenBalance',
       variables: { account: 'admin', token: 'iost', by_longest_chain: '1' },
@@ -62,7 +62,7 @@ describe('rpc/routes', () => {
     expect(findRoute('POST', '/sendTx')).to.deep.equal({ method: 'sendTx', variables: {} })
   })
 
-  it('refuses unknown paths and other verbs', () => {
+  it('reject unknown paths and other HTTP methods', () => {
     for (const path of [
       '/',
       '',
@@ -83,22 +83,22 @@ describe('rpc/routes', () => {
     expect(textOf(() => findRoute('HEAD', '/getNodeInfo'))).to.equal('12 Method Not Allowed')
   })
 
-  it('decodes a path before it is split, plus signs kept', () => {
+  it('decode a path before splitting it, and keep plus signs', () => {
     expect(decodePath('/getTxByHash/a%2Fb')).to.equal('/getTxByHash/a/b')
     expect(decodePath('/a+b%20%C3%BC')).to.equal('/a+b ü')
     expect(['/%zz', '/%', '/%4', '/%é1'].map(decodePath)).to.deep.equal(Array(4).fill(undefined))
     expect(decodePath('/%ff')).to.equal('/\ufffd')
   })
 
-  it('writes the paths it reads', () => {
+  it('format the paths they parse', () => {
     const params = { account: 'a b', token: 'x%', by_longest_chain: true }
     const { variables } = findRoute('GET', decodePath(formatPath(METHODS.getTokenBalance, params))!)
     expect(variables).to.deep.equal({ account: 'a b', token: 'x%', by_longest_chain: 'true' })
   })
 })
 
-describe('rpc/node-error', () => {
-  it('writes refusals as the node does', () => {
+describe('node errors', () => {
+  it('are formatted like those of the node', () => {
     for (const { status, body, request } of SAMPLES.filter(({ status }) => status === 400)) {
       const { code, message } = JSON.parse(body)
       expect(formatNodeError({ grpcCode: code, text: message }), `${status} ${request.path}`).to.equal(body)

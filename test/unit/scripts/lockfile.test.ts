@@ -11,8 +11,8 @@ function judge(path: string, entry: LockedPackage, allowed: Record<string, boole
   return [...judgeLockfile(lockfile, allowed), ...judgeLicences(lockfile)]
 }
 
-describe('lockfile', () => {
-  it('of the repository keeps the policy', () => {
+describe('lockfile policy', () => {
+  it('holds for the repository', () => {
     const lockfile = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
     const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(judgeLockfile(lockfile, allowScripts)).to.deep.equal([])
@@ -27,7 +27,7 @@ describe('lockfile', () => {
     expect(judge('', { dependencies: { a: '^1.0.0', b: 'npm:a@1.0.0', c: '*', d: '1.x || >=2' } })).to.deep.equal([])
   })
 
-  it('refuses git repositories, URLs and folders', () => {
+  it('rejects git repositories, URLs and folders', () => {
     for (const resolved of ['git+ssh://git@github.com/a/b.git#c', 'https://example.com/a.tgz', '../elsewhere']) {
       expect(judge('node_modules/a', { ...SOUND, resolved }).join()).to.contain('not from the npm registry')
     }
@@ -48,19 +48,19 @@ describe('lockfile', () => {
     expect(judge('node_modules/a', { resolved: 'file:elsewhere', license: 'MIT' })).to.not.be.empty
   })
 
-  it('refuses links, as npm deletes the files behind one when it takes back a failed optional dependency', () => {
+  it('rejects links, because npm deletes their targets when it reverts a failed optional dependency', () => {
     for (const resolved of ['sandbox/node20', 'elsewhere']) {
       expect(judge('node_modules/a', { link: true, resolved, license: 'MIT' }).join()).to.contain('is a link')
     }
   })
 
-  it('refuses a package without a sha512 digest', () => {
+  it('rejects a package without a sha512 digest', () => {
     const { integrity: _, ...without } = SOUND
     expect(judge('node_modules/a', without)).to.deep.equal(['node_modules/a: has no sha512 integrity'])
     expect(judge('node_modules/a', { ...SOUND, integrity: 'sha1-abc' })).to.have.length(1)
   })
 
-  it('refuses install scripts but of listed packages, by their own name', () => {
+  it('rejects install scripts except for listed packages, by their own name', () => {
     const scripted = { ...SOUND, hasInstallScript: true }
     expect(judge('node_modules/a', scripted)).to.have.length(1)
     expect(judge('node_modules/a', scripted, { a: true })).to.deep.equal([])
@@ -70,7 +70,7 @@ describe('lockfile', () => {
     expect(judge('node_modules/b/node_modules/a', scripted, { a: true })).to.deep.equal([])
   })
 
-  it('refuses licences that are not listed', () => {
+  it('rejects licences that are not listed', () => {
     for (const license of ['MIT', '(MIT OR GPL-3.0)', 'GPL-3.0 OR MIT', '(MIT AND ISC)']) {
       expect(judge('node_modules/a', { ...SOUND, license }), license).to.deep.equal([])
     }

@@ -5,7 +5,7 @@ import { wrapComments } from '../../../scripts/style/wrap.js'
 
 const messages = (path: string, text: string) => lintFile(path, text).map(({ line, message }) => `${line} ${message}`)
 
-describe('the lint of phrases', () => {
+describe('phrase lint', () => {
   for (const { pattern, example, plain } of [...EVERYWHERE, ...USERS]) {
     it(`finds "${example}" and accepts "${plain}"`, () => {
       expect(example).to.match(pattern)
@@ -55,7 +55,7 @@ describe('the lint of phrases', () => {
   })
 })
 
-describe('the wrapping of comments', () => {
+describe('comment wrapping', () => {
   const words = 'word '.repeat(30).trim()
 
   it('wraps a one-line block, keeping the indentation', () => {

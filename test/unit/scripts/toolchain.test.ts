@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { explainSandbox } from '../../../scripts/toolchain.js'
 import { ToolkitError } from '../../../src/errors/errors.js'
 
-describe('toolchain', () => {
+describe('toolchain check', () => {
   const error = new ToolkitError('SANDBOX_MISSING', 'the package isolated-vm is not installed for Node 20', {
     hint: '',
   })
@@ -16,13 +16,13 @@ describe('toolchain', () => {
     expect(text).to.match(/npm ci again\.\n\n$/)
   })
 
-  it('names the command that shows why compiling failed where every program is there', () => {
+  it('prints the command that shows why compilation failed if every program is installed', () => {
     expect(explain('linux', ['g++', 'make', 'python3']))
       .to.include('npm ci --foreground-scripts')
       .and.to.not.include('Not found')
   })
 
-  it('advises in the words of each platform', () => {
+  it('prints advice for each platform', () => {
     expect(explain('darwin', [])).to.include('xcode-select --install')
     expect(explain('win32', [])).to.include('Visual Studio Build Tools').and.to.not.include('Not found')
     expect(explain('freebsd', [])).to.include('Install a C++ compiler, make and Python 3.')

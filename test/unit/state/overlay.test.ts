@@ -4,12 +4,12 @@ import { Store } from '../../../src/state/store.js'
 
 const open = () => new Overlay(new Store([['a', 'stored']]))
 
-describe('state: overlays', () => {
+describe('state overlays', () => {
   for (const [what, before] of [
     ['an empty one', []],
     ['one with writes', [['b', 'older']]],
   ] as const) {
-    it(`hands its writes to ${what} and has none then`, () => {
+    it(`move their writes to ${what}`, () => {
       const below = open()
       for (const [key, value] of before) below.set(key, value)
       const above = new Overlay(below)
@@ -22,7 +22,7 @@ describe('state: overlays', () => {
       expect(above.get('b')).to.equal('later')
     })
 
-    it(`keeps what it writes after that from ${what}`, () => {
+    it(`isolate later writes from ${what}`, () => {
       const below = open()
       for (const [key, value] of before) below.set(key, value)
       const above = new Overlay(below)

@@ -6,27 +6,27 @@ import { encodeStored } from '../../../src/state/values.js'
 
 const contract = 'contractName'
 
-describe('records', () => {
+describe('storage records', () => {
   let state: Overlay
   beforeEach(() => {
     state = new Overlay(new Store())
   })
 
   // vm.md §16.1
-  it('books the bytes of name and value on the contract for a new entry', () => {
+  it('charge the bytes of name and value to the contract for a new entry', () => {
     expect(writeRecord(state, { contract, key: 'hello' }, 'world').bookings).to.deep.equal([
       { payer: contract, bytes: 37 },
     ])
   })
 
-  it('books the difference for a value that had no payer', () => {
+  it('charge the difference for a value without a payer', () => {
     state.set('b-contractName-hello', 'sa')
     expect(writeRecord(state, { contract, key: 'hello' }, 'world').bookings).to.deep.equal([
       { payer: contract, bytes: 17 },
     ])
   })
 
-  it('keeps the payer of an entry where none is named', () => {
+  it('keep the payer of an entry if none is given', () => {
     state.set('b-contractName-hello', 'sa@abc')
     expect(writeRecord(state, { contract, key: 'hello' }, 'worldn').bookings).to.deep.equal([
       { payer: 'abc', bytes: 5 },
@@ -34,7 +34,7 @@ describe('records', () => {
     expect(readRecord(state, contract, 'hello')).to.deep.equal({ value: 'worldn', payer: 'abc' })
   })
 
-  it('refunds the old payer whole and charges the new one whole', () => {
+  it('refund the old payer and charge the new one in full', () => {
     writeRecord(state, { contract, key: 'k', field: 'f' }, 'v', 'user_0')
     const { bookings } = writeRecord(state, { contract, key: 'k', field: 'f' }, 'vv', 'user_1')
     expect(bookings).to.deep.equal([
@@ -43,11 +43,11 @@ describe('records', () => {
     ])
   })
 
-  it('counts bytes, not characters', () => {
+  it('count bytes, not characters', () => {
     expect(writeRecord(state, { contract, key: 'k' }, 'é日').bookings[0]!.bytes).to.equal(14 + 1 + 5 + 1 + 12)
   })
 
-  it('returns RAM to the recorded payer on deletion, if there is one', () => {
+  it('return RAM to the recorded payer on deletion, if there is one', () => {
     writeRecord(state, { contract, key: 'hello' }, 'world')
     expect(deleteRecord(state, { contract, key: 'hello' })).to.deep.equal([{ payer: contract, bytes: -37 }])
     expect(deleteRecord(state, { contract, key: 'hello' })).to.deep.equal([])
@@ -55,7 +55,7 @@ describe('records', () => {
     expect(deleteRecord(state, { contract, key: 'hello' })).to.deep.equal([])
   })
 
-  it('lists fields in the order of their first writing, and again at the end after a deletion', () => {
+  it('list fields in insertion order, and at the end again after a deletion', () => {
     const write = (field: string) => writeRecord(state, { contract, key: 'm', field }, 'x')
     for (const field of ['s', 'abcd', 'abc', 'ab']) write(field)
     deleteRecord(state, { contract, key: 'm', field: 'ab' })
@@ -65,7 +65,7 @@ describe('records', () => {
     expect(readFields(state, contract, 'm')).to.deep.equal(['s', 'abcd', 'abc'])
   })
 
-  it('stops listing at 257 fields; later ones stay readable and are listed only when written again', () => {
+  it('list at most 257 fields, and later fields only when written again', () => {
     for (let index = 0; index < 260; index++) writeRecord(state, { contract, key: 'm', field: `f${index}` }, 'x')
     expect(readFields(state, contract, 'm')).to.have.length(257)
     expect(readRecord(state, contract, 'm', 'f259')?.value).to.equal('x')
@@ -74,7 +74,7 @@ describe('records', () => {
     expect(readFields(state, contract, 'm')).to.have.length(256)
   })
 
-  it('stores integers, booleans and decimals in the chain’s bytes', () => {
+  it('store integers, booleans and decimals in the bytes of the chain', () => {
     const hex = (value: bigint | boolean | { value: bigint; scale: number }) =>
       Buffer.from(encodeStored({ value, payer: 'p' }), 'latin1').toString('hex')
     expect(hex(8n)).to.equal('6908000000000000004070')

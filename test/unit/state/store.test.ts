@@ -10,7 +10,7 @@ function contentsOf(store: Store): Record<string, string> {
   return Object.fromEntries(store.entries())
 }
 
-describe('Store', () => {
+describe('state store', () => {
   it('returns a new version and leaves the old one unchanged', () => {
     const before = new Store([['a', '1']])
     const after = before.commit(
@@ -31,7 +31,7 @@ describe('Store', () => {
     expect(before.get('a')).to.equal('1')
   })
 
-  it('branches: two versions made of the same one know nothing of each other', () => {
+  it('isolates two versions derived from the same one', () => {
     const root = new Store([['a', '1']])
     const left = root.commit(new Map([['a', 'left']]))
     const right = root.commit(new Map([['b', 'right']]))
@@ -40,7 +40,7 @@ describe('Store', () => {
     expect(contentsOf(root)).to.deep.equal({ a: '1' })
   })
 
-  it('keeps every version of any tree of commits, read in any order', () => {
+  it('keeps every version of any commit tree, read in any order', () => {
     const commit = fc.record({ parent: fc.nat(), writes, shortened: fc.option(fc.nat(), { nil: undefined }) })
     fc.assert(
       fc.property(fc.array(commit, { maxLength: 12 }), fc.array(fc.nat(), { maxLength: 20 }), (commits, reads) => {

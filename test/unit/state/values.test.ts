@@ -4,22 +4,22 @@ import { toBytes, toText } from '../../../src/state/values.js'
 
 describe('byte strings', () => {
   for (const text of ['', 'plain', 'é日😀', '\u0000\uffff']) {
-    it(`hold and give back: ${JSON.stringify(text)}`, () => {
+    it(`round-trip ${JSON.stringify(text)}`, () => {
       const bytes = toBytes(text)
       expect(bytes).to.equal(Buffer.from(text).toString('latin1'))
       expect(toText(bytes)).to.equal(text)
     })
   }
 
-  it('take halves of pairs for three bytes that are no text', () => {
+  it('encode lone surrogates as three bytes that are not valid UTF-8', () => {
     const bytes = toBytes('a\ud83db\ude00😀')
     expect(bytes).to.equal('a\xed\xa0\xbdb\xed\xb8\x80\xf0\x9f\x98\x80')
     expect(toText(bytes)).to.equal('a\ufffd\ufffd\ufffdb\ufffd\ufffd\ufffd😀')
   })
 })
 
-describe('keys', () => {
-  it('are refused by the first character that may not be in them', () => {
+describe('storage keys', () => {
+  it('are rejected at the first invalid character', () => {
     expect(() => checkKey('aé')).to.throw('key or field has invalid char, 233')
     expect(() => checkKey('a\ud800')).to.throw('key or field has invalid char, 65533')
     expect(() => checkKey('é'.repeat(33))).to.throw('key or field length invalid. expected [1, 64], actual 66')

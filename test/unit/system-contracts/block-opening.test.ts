@@ -98,14 +98,14 @@ const integer = (value: bigint) => {
   return `i${bytes.toString('latin1')}@deadaddr`
 }
 
-describe('what begins a block, at once', () => {
+describe('fast path for the start of a block', () => {
   let base: Store
 
   before(() => {
     base = grow(3)
   })
 
-  it('makes the writes and the receipt of the contracts', () => {
+  it('produces the writes and the receipt of the contracts', () => {
     expect(compare(base, TAKEN)).to.equal(true)
   })
 
@@ -147,7 +147,7 @@ describe('what begins a block, at once', () => {
     'where a contract is gone': { edits: [['c-bonus.iost', undefined]] },
   }
   for (const [when, change] of Object.entries(LEFT)) {
-    it(`leaves it to the contracts ${when}, and writes nothing`, () => {
+    it(`falls back to the contracts ${when}, and writes nothing`, () => {
       const one = { ...TAKEN, ...change }
       const state = edit(base, one.edits)
       const prices = createPrices()
@@ -157,13 +157,13 @@ describe('what begins a block, at once', () => {
     })
   }
 
-  it('leaves it to the contracts under other prices', () => {
+  it('falls back to the contracts under other prices', () => {
     const prices = { ...createPrices(), OpPrice: { Data: 0, Net: 0, CPU: 2 } }
     const { block, parentWitness } = TAKEN
     expect(new BlockOpening().run(new Overlay(base), { block, prices, parentWitness })).to.equal(undefined)
   })
 
-  it('sees that a contract was replaced after it was known', () => {
+  it('detects that a known contract was replaced', () => {
     const opening = new BlockOpening()
     const run = (state: Store) =>
       opening.run(new Overlay(state), { block: TAKEN.block, prices: createPrices(), parentWitness: WITNESS })

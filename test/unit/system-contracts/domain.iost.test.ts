@@ -11,7 +11,7 @@ function openChain() {
 }
 
 describe('domain.iost', () => {
-  it('writes three tables at the price of three entries, and returns no list', () => {
+  it('writes three tables for the price of three entries, and returns no list', () => {
     const { chain, first } = openChain()
     expect(first).to.deep.include({ error: undefined, returns: null, cpu: 930, receipts: [] })
     expect(first.ram).to.deep.equal({ 'domain.iost': 188 })
@@ -21,7 +21,7 @@ describe('domain.iost', () => {
     expect(read('dns_owner_table', 'hello.io')).to.equal('alice1')
   })
 
-  it('passes a domain on: the new owner may link it, the old one no more', () => {
+  it('transfers a domain, which only the new owner can link', () => {
     const { chain, call } = openChain()
     expect(call('transfer', 'hello.io', 'bobby22')).to.include({ error: undefined, cpu: 320 })
     expect(call('link', 'hello.io', 'ContractB').error).to.equal('no privilege of claimed url')
@@ -29,7 +29,7 @@ describe('domain.iost', () => {
     expect(call('link', 'hello.io', 'ContractB').error).to.equal(undefined)
   })
 
-  it('leaves names of the system to the administrator', () => {
+  it('reserves system names for the administrator', () => {
     const { chain, call } = openChain()
     expect(call('link', 'mine.iost', 'ContractA').error).to.equal('only admin has permission to claim url .iost')
     chain.publisher = 'admin'
@@ -43,7 +43,7 @@ describe('domain.iost', () => {
     ['transfer', ['none.io', 'bobby22'], "url doesn't have owner. Link directly"],
   ]
   for (const [name, args, error] of refusals) {
-    it(`refuses ${name} ${args.join(' ')}`, () => {
+    it(`rejects ${name} ${args.join(' ')}`, () => {
       expect(openChain().call(name, ...args).error).to.equal(error)
     })
   }

@@ -16,7 +16,7 @@ function openChain() {
 }
 
 describe('gas.iost', () => {
-  it('opens an account’s gas with the first pledge', () => {
+  it('activates the gas of an account with the first pledge', () => {
     const { chain, first } = openChain()
     const read = (name: string) => chain.read('gas.iost', `alice1${name}`)?.value
     expect(first.error).to.equal(undefined)
@@ -30,7 +30,7 @@ describe('gas.iost', () => {
     expect(read('gu')).to.equal(chain.time)
   })
 
-  it('adds to it with later ones, after what has grown meanwhile', () => {
+  it('adds later pledges after the regeneration so far', () => {
     const { chain, call } = openChain()
     chain.time += 5_000_000_000n
     call('pledge', 'alice1', 'alice1', '1.5')
@@ -38,7 +38,7 @@ describe('gas.iost', () => {
     expect(chain.read('gas.iost', 'alice1gp', 'alice1')?.value).to.deep.equal({ value: 10150000000n, scale: 8 })
   })
 
-  it('freezes what is unpledged for three days and cuts the stock to the new limit', () => {
+  it('freezes an unpledged amount for three days and reduces gas to the new limit', () => {
     const { chain, call } = openChain()
     const { receipts, ram } = call('unpledge', 'alice1', 'alice1', '90.0')
     const until = chain.time + 259_200_000_000_000n
@@ -50,7 +50,7 @@ describe('gas.iost', () => {
     expect(chain.read('gas.iost', 'alice1gs')?.value).to.deep.equal({ value: 3000000n, scale: 0 })
   })
 
-  it('forgets a pledge that is taken back whole', () => {
+  it('deletes a pledge that is withdrawn completely', () => {
     const { chain, call } = openChain()
     call('pledge', 'alice1', 'bobby22', '10')
     chain.publisher = 'bobby22'
@@ -76,7 +76,7 @@ describe('gas.iost', () => {
     ['pledge', ['alice1', 'alice1', '1000000.12345678'], 'overflow error'],
   ]
   for (const [name, args, error] of refusals) {
-    it(`refuses ${name} ${args.join(' ')}`, () => {
+    it(`rejects ${name} ${args.join(' ')}`, () => {
       expect(openChain().call(name, ...args).error).to.equal(error)
     })
   }

@@ -16,7 +16,7 @@ function openChain({ version = '1.0.6', config = '{"decimal":3}' } = {}) {
 }
 
 describe('token.iost', () => {
-  it('costs what the chain charges', () => {
+  it('charges the same costs as the chain', () => {
     const chain = new NativeChain().deploy('token.iost', '1.0.6').signUp('alice1', 'bobby22')
     const costs = [
       chain.call(tokenIost, 'create', 'cy', 'alice1', 100n, '{}'),
@@ -48,26 +48,26 @@ describe('token.iost', () => {
     expect(call('transfer', 'iost', 'alice1', 'Contractx', '1', '').ram).to.deep.equal({ 'token.iost': 0, alice1: 46 })
   })
 
-  it('shows amounts in one form', () => {
+  it('formats amounts canonically', () => {
     const { call } = openChain()
     const { receipts } = call('transfer', 'cy', 'alice1', 'bobby22', '007.12345', '<memo>')
     expect(receipts).to.deep.equal(['token.iost/transfer ["cy","alice1","bobby22","7.123","\\u003cmemo\\u003e"]'])
   })
 
-  it('moves nothing in a transfer to oneself, with a receipt', () => {
+  it('moves nothing in a transfer to the same account, but has a receipt', () => {
     const { call, balance } = openChain()
     expect(call('transfer', 'cy', 'alice1', 'alice1', '10', '').receipts).to.have.length(1)
     expect(balance('alice1')).to.equal(50000n)
   })
 
-  it('loses what is issued to a name that is no key', () => {
+  it('discards amounts issued to an invalid key', () => {
     const { chain, call, balance } = openChain()
     expect(call('issue', 'cy', 'a@b', '1')).to.include({ error: undefined, cpu: 3670 })
     expect(balance('a@b')).to.equal(undefined)
     expect(chain.read('token.iost', 'TIcy', 'supply')?.value).to.equal(51000n)
   })
 
-  it('keeps frozen tokens in the order of their times, with all 64 bits, and lets go of what is due', () => {
+  it('keeps frozen tokens in time order with 64-bit times, and releases those due', () => {
     const { chain, call, balance, frozen } = openChain()
     const late = 9_000_000_000_000_000_001n
     for (const [amount, until] of [
@@ -116,7 +116,7 @@ describe('token.iost', () => {
     ['recycle', ['cy'], 'permission denied'],
   ]
   for (const [name, args, error] of refusals) {
-    it(`refuses ${name} ${args.join(' ').slice(0, 40)}`, () => {
+    it(`rejects ${name} ${args.join(' ').slice(0, 40)}`, () => {
       expect(openChain().call(name, ...args).error).to.equal(error)
     })
   }
@@ -131,7 +131,7 @@ describe('token.iost', () => {
   })
 
   describe('in other versions', () => {
-    it('names the methods of each', () => {
+    it('has the methods of each version', () => {
       const common = 'balanceOf can_update create destroy issue supply totalSupply transfer transferFreeze'
       const extra: Record<string, string[]> = {
         '1.0.0': [],
@@ -147,7 +147,7 @@ describe('token.iost', () => {
       }
     })
 
-    it('1.0.0 takes amounts as they come, one reading cheaper', () => {
+    it('1.0.0 accepts amounts unchanged, one read cheaper', () => {
       const { call } = openChain({ version: '1.0.0' })
       const { cpu, receipts } = call('transfer', 'cy', 'alice1', 'bobby22', '1.50', '')
       expect(cpu).to.equal(3960)
@@ -155,7 +155,7 @@ describe('token.iost', () => {
       expect(call('transfer', 'cy', 'alice1', 'bobby22', '-1', '').error).to.equal('invalid amount')
     })
 
-    it('1.0.2 writes the receiver first, and takes no notice of a transfer to oneself', () => {
+    it('1.0.2 writes the receiver first, and ignores a transfer to the same account', () => {
       const { call } = openChain({ version: '1.0.2' })
       const puts = call('transfer', 'cy', 'alice1', 'bobby22', '1.50', '').charges.filter((label) =>
         /^mapPut/.test(label),
@@ -168,7 +168,7 @@ describe('token.iost', () => {
       })
     })
 
-    it('1.0.4 changes how much there may be', () => {
+    it('1.0.4 changes the maximum supply', () => {
       const { chain, call } = openChain({ version: '1.0.4' })
       expect(call('updateTotalSupply', 'cy', 60n)).to.include({ error: undefined, cpu: 900 })
       expect(chain.read('token.iost', 'TIcy', 'totalSupply')?.value).to.equal(60000n)
@@ -177,7 +177,7 @@ describe('token.iost', () => {
       expect(call('updateTotalSupply', 'iost', 60n).error).to.equal('native token cannot be changed')
     })
 
-    it('1.0.5 knows namespaces', () => {
+    it('1.0.5 supports namespaces', () => {
       const { call } = openChain({ version: '1.0.5' })
       expect(call('create', 'alice1.cy', 'alice1', 1n, '{}').error).to.equal(undefined)
       expect(call('create', 'bobby22.cy', 'alice1', 1n, '{}').error).to.equal('permission denied')

@@ -12,13 +12,13 @@ function openChain() {
 }
 
 describe('token721.iost', () => {
-  it('numbers pieces from 0 and stops at the total', () => {
+  it('numbers tokens from 0 and stops at the total supply', () => {
     const { call } = openChain()
     expect(call('issue', 'nft', 'bobby22', 'second').returns).to.deep.equal(['1'])
     expect(call('issue', 'nft', 'bobby22', 'third').error).to.equal('supply too much')
   })
 
-  it('moves a piece with its metadata; the publisher pays for all that is written', () => {
+  it('moves a token with its metadata, and charges the publisher for all writes', () => {
     const { chain, call } = openChain()
     const { cpu, receipts, ram } = call('transfer', 'nft', 'alice1', 'bobby22', '0')
     expect(cpu).to.equal(3330)
@@ -31,7 +31,7 @@ describe('token721.iost', () => {
     expect(call('tokenOfOwnerByIndex', 'nft', 'bobby22', 0n).returns).to.deep.equal(['0'])
   })
 
-  it('does nothing, and checks nothing, in a transfer to oneself', () => {
+  it('does nothing, without checks, in a transfer to the same account', () => {
     const outcome = openChain().call('transfer', 'none', 'ghost', 'ghost', '9')
     expect(outcome).to.deep.include({ returns: [], cpu: 10, receipts: [] })
   })
@@ -49,7 +49,7 @@ describe('token721.iost', () => {
     ['tokenOfOwnerByIndex', ['nft', 'alice1', -1n], 'out of range'],
   ]
   for (const [name, args, error] of refusals) {
-    it(`refuses ${name} ${args.join(' ')}`, () => {
+    it(`rejects ${name} ${args.join(' ')}`, () => {
       expect(openChain().call(name, ...args).error).to.equal(error)
     })
   }

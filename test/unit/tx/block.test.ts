@@ -105,7 +105,7 @@ function readReceipt(raw: RawBlock['receipts'][number]): Receipt {
   }
 }
 
-describe('tx: recorded blocks', () => {
+describe('recorded blocks', () => {
   it('have 1, 2 and 11 transactions', () => {
     expect(blocks.map(({ raw }) => raw.block.txs.length)).to.deep.equal([1, 2, 11])
   })
@@ -115,14 +115,14 @@ describe('tx: recorded blocks', () => {
       const transactions = raw.block.txs.map(readTransaction)
       const receipts = raw.block.receipts.map(readReceipt)
 
-      it('hashes the head, which the producer signed', () => {
+      it('hash the head, which the producer signed', () => {
         const hash = hashBlock(readHead(raw.block))
         expect(encodeBase58(hash)).to.equal(block.block.hash)
         const { signature, publicKey } = readSignature(raw.block.sign)
         expect(verify('ED25519', hash, signature, publicKey)).to.equal(true)
       })
 
-      it('hashes transactions, which their publishers signed', () => {
+      it('hash transactions, which their publishers signed', () => {
         const hashes = transactions.map(hashTransaction)
         expect(hashes.map(encodeBase64)).to.deep.equal(raw_only_hash.block.txHashes)
         expect(hashes.map(encodeBase58)).to.deep.equal(block.block.transactions.map(({ hash }) => hash))
@@ -130,24 +130,24 @@ describe('tx: recorded blocks', () => {
         for (const tx of transactions) expect(verifyTransaction(tx)).to.deep.equal({ signers: true, publisher: true })
       })
 
-      it('hashes receipts', () => {
+      it('hash receipts', () => {
         const hashes = receipts.map(hashReceipt)
         expect(hashes.map(encodeBase64)).to.deep.equal(raw_only_hash.block.receiptHashes)
         expect(encodeBase64(merkleRoot(hashes))).to.equal(raw.block.head.txReceiptMerkleHash)
       })
 
-      it('shows receipts as the node does', () => {
+      it('print receipts like the node', () => {
         expect(receipts.map(formatReceipt)).to.deep.equal(block.block.transactions.map(({ tx_receipt }) => tx_receipt))
       })
     })
   }
 })
 
-describe('tx: merkle root', () => {
+describe('merkle root', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((text) => sha3_256(encodeUtf8(text))) as [Uint8Array, Uint8Array, Uint8Array]
   const join = (left: Uint8Array, right: Uint8Array) => sha3_256(Buffer.concat([left, right]))
 
-  it('pairs neighbours, and the odd one with itself', () => {
+  it('pairs neighbours, and an odd one with itself', () => {
     expect(merkleRoot([])).to.deep.equal(new Uint8Array())
     expect(merkleRoot([a])).to.deep.equal(join(a, a))
     expect(merkleRoot([a, b])).to.deep.equal(join(a, b))

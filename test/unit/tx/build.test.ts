@@ -9,8 +9,8 @@ const OPTIONS: TransactionOptions = {
   actions: [{ contract: 'token.iost', actionName: 'transfer', args: ['iost', 'alice01', 'bob0001', '1.5', ''] }],
 }
 
-describe('tx: create a transaction', () => {
-  it('fills in the rest', () => {
+describe('transaction creation', () => {
+  it('fills in defaults', () => {
     expect(createTransaction(OPTIONS)).to.deep.equal({
       time: 1_700_000_000_000_000_000n,
       expiration: 1_700_000_090_000_000_000n,
@@ -28,7 +28,7 @@ describe('tx: create a transaction', () => {
     })
   })
 
-  it('takes what is given', () => {
+  it('keeps given values', () => {
     const tx = createTransaction({
       ...OPTIONS,
       publisher: '0x00112233445566778899aabbccddeeff00112233',
@@ -52,7 +52,7 @@ describe('tx: create a transaction', () => {
     })
   })
 
-  it('names the field it refuses', () => {
+  it('names the invalid field', () => {
     const action = OPTIONS.actions[0]!
     const cases: [Partial<Record<keyof TransactionOptions, unknown>>, string][] = [
       [{ publisher: 'abc' }, 'publisher: expected an account name'],
@@ -101,15 +101,15 @@ describe('tx: create a transaction', () => {
   })
 })
 
-describe('tx: format arguments', () => {
-  it('writes JSON, and bigints as numbers', () => {
+describe('argument formatting', () => {
+  it('writes JSON, with bigints as numbers', () => {
     expect(formatArguments(['é"', 1, -0, true, null, 2n ** 63n - 1n, { a: [1.5] }])).to.equal(
       '["é\\"",1,0,true,null,9223372036854775807,{"a":[1.5]}]',
     )
     expect(formatArguments([])).to.equal('[]')
   })
 
-  it('refuses what no parameter takes', () => {
+  it('rejects values that no parameter accepts', () => {
     const circular: unknown[] = []
     circular.push(circular)
     for (const arg of [

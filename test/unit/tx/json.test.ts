@@ -4,8 +4,8 @@ import { ToolkitError } from '../../../src/errors/errors.js'
 import { scaleGas, unscaleGas } from '../../../src/tx/gas.js'
 import { formatTransaction, parseTransaction } from '../../../src/tx/json.js'
 
-describe('tx: the interface form', () => {
-  it('is read with defaults for what is missing or null', () => {
+describe('transaction JSON', () => {
+  it('is parsed with defaults for missing and null members', () => {
     const empty = parseTransaction({})
     expect(parseTransaction({ time: null, actions: null, publisher: null, reserved: null })).to.deep.equal(empty)
     expect(empty).to.deep.equal({
@@ -25,7 +25,7 @@ describe('tx: the interface form', () => {
     })
   })
 
-  it('is read in both spellings', () => {
+  it('is parsed in both spellings', () => {
     const actions = [{ contract: 'a', action_name: 'b', data: '[]' }]
     const snake = parseTransaction({ gas_ratio: 1, chain_id: 5, publisher_sigs: [], actions, amount_limit: [] })
     const camelActions = [{ contract: 'a', actionName: 'b', data: '[]' }]
@@ -35,7 +35,7 @@ describe('tx: the interface form', () => {
     expect(() => parseTransaction({ gas_ratio: 1, gasRatio: 1 })).to.throw(ToolkitError, 'gas_ratio: given twice')
   })
 
-  it('reads numbers from numbers and texts, digit by digit', () => {
+  it('may have numbers as numbers or texts, digit by digit', () => {
     const parsed = parseTransaction(
       parseJson(
         '{"time":1795148889233066501,"expiration":"1e3","gas_ratio":"1.5","gas_limit":5.0e4,"chain_id":"1020"}',
@@ -52,7 +52,7 @@ describe('tx: the interface form', () => {
     expect(parseTransaction({ time: 1795148889233066500 }).time).to.equal(1795148889233066500n)
   })
 
-  it('keeps algorithms without a name, and drops unknown names', () => {
+  it('keeps unknown algorithm numbers, and drops unknown names', () => {
     const read = (algorithm: unknown) => parseTransaction({ signatures: [{ algorithm }] }).signatures[0]!.algorithm
     expect(['ED25519', 'SECP256K1', 2, 1, '2', 7, undefined, 'UNKNOWN', 'RSA', 'toString'].map(read)).to.deep.equal(
       // A number in quotes is the name of no algorithm.
@@ -60,7 +60,7 @@ describe('tx: the interface form', () => {
     )
   })
 
-  it('names the field it refuses', () => {
+  it('names the invalid field', () => {
     const cases: [unknown, string][] = [
       [5, 'the transaction: expected an object'],
       [[], 'the transaction: expected an object'],
@@ -88,7 +88,7 @@ describe('tx: the interface form', () => {
     }
   })
 
-  it('is written with texts for 64-bit integers', () => {
+  it('is formatted with texts for 64-bit integers', () => {
     const tx = parseTransaction({
       time: '1',
       gas_ratio: 1,
@@ -111,8 +111,8 @@ describe('tx: the interface form', () => {
   })
 })
 
-describe('tx: gas on the wire', () => {
-  it('is cut off after doubling errors', () => {
+describe('gas in the wire form', () => {
+  it('is truncated after doubling errors', () => {
     expect([1, 1.15, 2.3, 100, 0.009, -0.001].map(scaleGas)).to.deep.equal([100, 114, 229, 10000, 0, 0])
     expect([Number.NaN, Number.POSITIVE_INFINITY, 1e300].map(scaleGas)).to.deep.equal([
       -(2 ** 63),

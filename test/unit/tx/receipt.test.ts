@@ -18,7 +18,7 @@ const receipt: Receipt = {
   receipts: [{ funcName: 'token.iost/transfer', content: '["iost"]' }],
 }
 
-describe('tx: receipt', () => {
+describe('transaction receipt', () => {
   it('is encoded with its status framed and its payers sorted', () => {
     expect(encodeHex(encodeReceipt({ ...receipt, receipts: [] }))).to.equal(
       [
@@ -36,7 +36,7 @@ describe('tx: receipt', () => {
     )
   })
 
-  it('is shown as the node prints it', () => {
+  it('is printed like by the node', () => {
     expect(encodeResult('getTxReceiptByTxHash', formatReceipt(receipt))).to.equal(
       '{"tx_hash":"5T","gas_usage":11932.5,"ram_usage":{"100000":"2","99999":"1","admin":"203","vote_producer.iost":"-95"},' +
         '"status_code":"RUNTIME_ERROR","message":"out of gas","returns":["[]"],' +

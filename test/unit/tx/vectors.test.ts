@@ -10,11 +10,11 @@ import { formatTransaction, parseTransaction } from '../../../src/tx/json.js'
 import { signTransaction, verifyTransaction } from '../../../src/tx/sign.js'
 import { readTransactions } from './vectors.js'
 
-describe('tx: recorded transactions', () => {
+describe('recorded transactions', () => {
   const { keys, vectors } = readTransactions()
   const key = (name: string) => parseSecretKey(keys[name]!.secret_key_base58)
 
-  it('has the vectors it judges', () => {
+  it('have test vectors', () => {
     expect(vectors).to.have.length(12)
   })
 
@@ -22,11 +22,11 @@ describe('tx: recorded transactions', () => {
     describe(vector.name, () => {
       const tx = parseTransaction(vector.tx)
 
-      it('scales gas', () => {
+      it('scale gas', () => {
         expect([tx.gasRatio, tx.gasLimit]).to.deep.equal([vector.gas_ratio_x100, vector.gas_limit_x100])
       })
 
-      it('encodes at three levels', () => {
+      it('are encoded at three levels', () => {
         expect(encodeHex(encodeBase(tx))).to.equal(vector.base_bytes_hex)
         expect(encodeHex(encodePublish(tx))).to.equal(vector.publish_bytes_hex)
         expect(encodeHex(encodeFull(tx))).to.equal(vector.full_bytes_hex)
@@ -38,7 +38,7 @@ describe('tx: recorded transactions', () => {
         ])
       })
 
-      it('hashes at three levels', () => {
+      it('are hashed at three levels', () => {
         expect(encodeHex(hashBase(tx))).to.equal(vector.base_hash_hex)
         expect(encodeHex(hashPublish(tx))).to.equal(vector.publish_hash_hex)
         const hash = hashTransaction(tx)
@@ -46,16 +46,16 @@ describe('tx: recorded transactions', () => {
         expect(encodeBase58(hash)).to.equal(vector.tx_hash_base58)
       })
 
-      it('is read alike from the text iost.js sends', () => {
+      it('are parsed identically from the text that iost.js sends', () => {
         expect(parseTransaction(parseJson(vector.as_sent_by_iostjs))).to.deep.equal(tx)
         expect(parseTransaction(JSON.parse(vector.as_sent_by_iostjs))).to.deep.equal(tx)
       })
 
-      it('survives a round trip through the interface form', () => {
+      it('survive a round trip through JSON', () => {
         expect(parseTransaction(JSON.parse(JSON.stringify(formatTransaction(tx))))).to.deep.equal(tx)
       })
 
-      it('is signed alike', () => {
+      it('have identical signatures', () => {
         const unsigned = { ...tx, signatures: [], publisherSigs: [] }
         const signers = vector.signer_keys.map(key)
         const signed = signTransaction(unsigned, { publisher: vector.publisher_keys.map(key), signers })
@@ -69,7 +69,7 @@ describe('tx: recorded transactions', () => {
         expect(verifyTransaction(signed)).to.deep.equal({ signers: true, publisher: true })
       })
 
-      it('verifies as the node judges', () => {
+      it('are verified like by the node', () => {
         expect(verifyTransaction(tx)).to.deep.equal({
           signers: true,
           publisher: vector.node_self_check_ignoring_clock !== 'publisher error',
@@ -78,12 +78,12 @@ describe('tx: recorded transactions', () => {
     })
   }
 
-  it('reproduces the hash printed in the public API document', () => {
+  it('have the hash printed in the public API document', () => {
     const { tx } = vectors.find(({ name }) => name === 'official_document_example')!
     expect(encodeBase64(hashPublish(parseTransaction(tx)))).to.equal('/gB8TJQibGI7Kem1v4vJPcJ7vHP48GuShYfd/7NhZ3w=')
   })
 
-  it('fails to verify once a signed byte changes', () => {
+  it('fail verification once a signed byte changes', () => {
     const vector = vectors.find(({ name }) => name === 'signers_with_signatures')!
     const tx = parseTransaction(vector.tx)
     expect(verifyTransaction({ ...tx, chainId: tx.chainId + 1 })).to.deep.equal({ signers: false, publisher: false })

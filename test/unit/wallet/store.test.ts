@@ -22,7 +22,7 @@ async function failure(action: Promise<unknown>): Promise<{ code: string; shown:
   return { code: error.code, shown: inspect(error, { depth: 9 }) + JSON.stringify(error) }
 }
 
-describe('wallet: store', () => {
+describe('key store', () => {
   let folder: string
   before(() => useNativeCrypto())
   beforeEach(() => {
@@ -34,7 +34,7 @@ describe('wallet: store', () => {
   const store = () => openKeyStore(folder, { cost: LOW_COST })
   const addAlice = () => store().add({ name: 'alice', account: 'alice', keys: alice }, PASSWORD)
 
-  it('gives back the keys of both algorithms that it was given', async () => {
+  it('returns the stored keys of both algorithms', async () => {
     await addAlice()
     const { keys, account } = await store().open('alice', PASSWORD)
     expect(account).to.equal('alice')
@@ -44,7 +44,7 @@ describe('wallet: store', () => {
     }
   })
 
-  it('keeps no secret readable, in files of the user alone', async () => {
+  it('stores no readable secret, and files only the user can read', async () => {
     await addAlice()
     const path = join(folder, 'alice.json')
     const text = readFileSync(path, 'utf8')
@@ -59,7 +59,7 @@ describe('wallet: store', () => {
     expect(readdirSync(folder)).to.deep.equal(['alice.json'])
   })
 
-  it('seals the same keys differently each time', async () => {
+  it('encrypts the same keys differently each time', async () => {
     await addAlice()
     const first = readFileSync(join(folder, 'alice.json'), 'utf8')
     await store().remove('alice')
@@ -68,14 +68,14 @@ describe('wallet: store', () => {
     for (const member of ['salt', 'iv', 'data']) expect(a[member], member).not.to.equal(b[member])
   })
 
-  it('seals at a cost of 128 MB a guess unless another one is given', async () => {
+  it('requires 128 MB per password guess by default', async () => {
     await openKeyStore(folder).add({ name: 'alice', account: 'alice', keys: alice }, PASSWORD)
     const { N, r, p } = JSON.parse(readFileSync(join(folder, 'alice.json'), 'utf8')).sealed
     expect({ bytes: 128 * N * r, p }).to.deep.equal({ bytes: 128 * 2 ** 20, p: 1 })
     expect(await store().open('alice', PASSWORD)).to.deep.include({ account: 'alice' })
   })
 
-  it('opens what was sealed at the lowest cost that it accepts', async () => {
+  it('decrypts files of the lowest accepted cost', async () => {
     for (const cost of [
       { N: 2, r: 1, p: 1 },
       { N: 2, r: 8, p: 16 },
@@ -87,7 +87,7 @@ describe('wallet: store', () => {
     }
   })
 
-  it('lists what there is without a password', async () => {
+  it('lists its keys without a password', async () => {
     expect(await store().list()).to.deep.equal([])
     await addAlice()
     const [entry, ...others] = await store().list()
@@ -102,7 +102,7 @@ describe('wallet: store', () => {
     })
   })
 
-  it('refuses a wrong password, and a file in which anything was changed', async () => {
+  it('rejects a wrong password and a modified file', async () => {
     await addAlice()
     const path = join(folder, 'alice.json')
     const { code, shown } = await failure(store().open('alice', 'wrong horse'))
@@ -121,7 +121,7 @@ describe('wallet: store', () => {
     }
   })
 
-  it('names a file that is none of its own, or from a newer version, and shows none of it', async () => {
+  it('names a foreign or newer file without printing its content', async () => {
     await addAlice()
     const path = join(folder, 'alice.json')
     const text = readFileSync(path, 'utf8')
@@ -142,7 +142,7 @@ describe('wallet: store', () => {
     }
   })
 
-  it('never overwrites a key, and names a missing one', async () => {
+  it('never overwrites a key, and reports a missing one', async () => {
     await addAlice()
     expect((await failure(addAlice())).code).to.equal('KEY_EXISTS')
     const { code, shown } = await failure(store().open('alcie', PASSWORD))
@@ -157,7 +157,7 @@ describe('wallet: store', () => {
     expect(readdirSync(folder)).to.deep.equal(['alice.json'])
   })
 
-  it('refuses names that are paths, and empty passwords', async () => {
+  it('rejects names that are paths, and empty passwords', async () => {
     for (const name of ['../alice', 'a/b', '', '.', 'x'.repeat(43)]) {
       const { code } = await failure(store().add({ name, account: 'alice', keys: alice }, PASSWORD))
       expect(code, name).to.equal('KEY_NAME')
@@ -167,7 +167,7 @@ describe('wallet: store', () => {
     )
   })
 
-  it('adds a permission to what is there, with its password', async () => {
+  it('adds a permission to an existing key with its password', async () => {
     await store().add({ name: 'alice', account: 'alice', keys: { active: alice.active } }, PASSWORD)
     expect((await failure(store().extend('alice', { owner: alice.owner }, 'wrong'))).code).to.equal(
       'KEY_PASSWORD_WRONG',
@@ -177,7 +177,7 @@ describe('wallet: store', () => {
     expect((await failure(store().extend('alice', { owner: alice.active }, PASSWORD))).code).to.equal('KEY_EXISTS')
   })
 
-  it('remembers which is used where none is named', async () => {
+  it('stores the default key', async () => {
     expect(await store().chosen()).to.equal(undefined)
     await addAlice()
     await store().choose('alice')
@@ -187,7 +187,7 @@ describe('wallet: store', () => {
     expect(await store().chosen()).to.equal(undefined)
   })
 
-  it('reports files that others can read', async () => {
+  it('reports files that other users can read', async () => {
     await addAlice()
     chmodSync(join(folder, 'alice.json'), 0o644)
     expect((await store().list())[0]).to.include({ isPrivate: false })

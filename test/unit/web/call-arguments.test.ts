@@ -3,7 +3,7 @@ import { formatArguments } from '../../../src/web/calls/call-arguments.js'
 
 const format = (type: string, text: string) => formatArguments([{ name: 'amount', type }], [text])
 
-describe('arguments of a call in the explorer page', () => {
+describe('call arguments in the explorer page', () => {
   for (const [type, text, expected] of [
     ['number', '9007199254740993', '[9007199254740993]'],
     ['number', ' -0.10 ', '[-0.10]'],
@@ -14,7 +14,7 @@ describe('arguments of a call in the explorer page', () => {
     ['bool', 'true', '[true]'],
     ['json', '{"id": 9007199254740993}', '[{"id": 9007199254740993}]'],
   ] as const) {
-    it(`sends the ${type} ${text || '(empty)'} as it was typed`, () => expect(format(type, text)).to.equal(expected))
+    it(`send the ${type} ${text || '(empty)'} as typed`, () => expect(format(type, text)).to.equal(expected))
   }
 
   for (const [type, text, expected] of [
@@ -27,10 +27,10 @@ describe('arguments of a call in the explorer page', () => {
     ['json', '{', 'amount: expected JSON, got "{"'],
     ['json', '', 'amount: expected JSON, got ""'],
   ] as const) {
-    it(`rejects ${text || 'an empty text'} as ${type}`, () => expect(() => format(type, text)).to.throw(expected))
+    it(`reject ${text || 'an empty text'} as ${type}`, () => expect(() => format(type, text)).to.throw(expected))
   }
 
-  it('separates arguments, and numbers those without a name', () => {
+  it('are separated, and numbered without a name', () => {
     const parameters = [
       { name: null, type: 'string' },
       { name: null, type: 'number' },

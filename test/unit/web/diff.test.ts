@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { compareLines, cutDiff } from '../../../src/web/code/diff.js'
 
-describe('comparison of two texts', () => {
+describe('text diff', () => {
   const show = (before: string, after: string) =>
     compareLines(before, after).map(({ kind, text }) => `${{ same: ' ', removed: '-', added: '+' }[kind]}${text}`)
 
@@ -12,7 +12,7 @@ describe('comparison of two texts', () => {
     expect(show('a', 'a')).to.deep.equal([' a'])
   })
 
-  it('holds both texts', () => {
+  it('contains both texts', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1, maxLength: 12 })
       .map((lines) => lines.join('\n'))
@@ -30,7 +30,7 @@ describe('comparison of two texts', () => {
     )
   })
 
-  it('cuts equal lines far from differences, and counts them', () => {
+  it('omits equal lines far from differences, with their number', () => {
     const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
     const parts = cutDiff(compareLines(lines.join('\n'), lines.with(10, 'new').join('\n')))
     expect(parts.map(({ skipped, lines: shown }) => [skipped, shown.length])).to.deep.equal([[7, 8]])

@@ -6,7 +6,7 @@ import { loadContract } from '../../../../src/client/contract.js'
 import { NodeError } from '../../../../src/rpc/node-error.js'
 import type { Provider } from '../../../../src/rpc/provider.js'
 
-describe('the hint of a failed transaction', () => {
+describe('hint for a failed transaction', () => {
   /** Messages of the chain, and their hints. */
   const CASES: [reason: string, hint: RegExp][] = [
     ['out of gas', /Raise gasLimit, at most 4000000/],
@@ -28,13 +28,13 @@ describe('the hint of a failed transaction', () => {
   ]
   const failed = (message: string) => new TransactionFailed('the call', { status: 'RUNTIME_ERROR', message } as Receipt)
 
-  for (const [reason, hint] of CASES) it(`about "${reason}"`, () => expect(failed(reason).hint).to.match(hint))
+  for (const [reason, hint] of CASES) it(`explains "${reason}"`, () => expect(failed(reason).hint).to.match(hint))
 
   it('is empty for unknown failures', () => expect(failed('Error: not enough').hint).to.equal(undefined))
 })
 
-describe('a contract that is not on the network', () => {
-  it('is named, with the network', async () => {
+describe('missing contract', () => {
+  it('is reported with its network', async () => {
     const request = async () => {
       throw new NodeError({ grpcCode: 2, text: 'contract not found' })
     }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { decodeReturn, type ReturnKind } from '../../../../src/client/calls/returns.js'
 
-describe('client/calls/returns', () => {
+describe('return values', () => {
   const CASES: [kinds: ReturnKind[] | undefined, text: unknown, value: unknown][] = [
     [['bool'], 'false', false],
     [['bool'], 'true', true],
@@ -27,7 +27,7 @@ describe('client/calls/returns', () => {
   ]
 
   for (const [kinds, text, value] of CASES) {
-    it(`${JSON.stringify(text)} as ${kinds?.join(' or ') ?? 'what is not known'}`, () => {
+    it(`parse ${JSON.stringify(text)} as ${kinds?.join(' or ') ?? 'unknown'}`, () => {
       expect(decodeReturn(text, kinds)).to.deep.equal(value)
     })
   }

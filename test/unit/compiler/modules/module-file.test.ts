@@ -19,7 +19,7 @@ import { ToolkitError } from '../../../../src/errors/errors.js'
 import { loadConfigFile } from '../../../../src/project/config-file.js'
 import { loadProject } from '../../../../src/project/project.js'
 
-describe('a configuration and what is kept of it', function () {
+describe('cached configuration', function () {
   this.timeout(60_000)
   let root: string
   const { XDG_CONFIG_HOME } = process.env
@@ -50,7 +50,7 @@ describe('a configuration and what is kept of it', function () {
     write('toolkit.config.mjs', `// ${++times}\nexport default { network: 'a${times}' } ${text}`)
   const PLANTED = "export default { network: 'planted' }\n"
 
-  it('is kept, and read again only with the digest of this user', async () => {
+  it('is stored, and loaded only with the digest of this user', async () => {
     const path = makeConfig()
     const config = await loadConfigFile(path)
     const [file] = kept()
@@ -65,7 +65,7 @@ describe('a configuration and what is kept of it', function () {
     }
   })
 
-  it('is not read where others can write to it, or where it is a link', async () => {
+  it('is not loaded if other users can write to it, or through a symbolic link', async () => {
     const path = makeConfig()
     await loadConfigFile(path)
     const [file] = kept()
@@ -80,7 +80,7 @@ describe('a configuration and what is kept of it', function () {
     expect(readFileSync(elsewhere, 'utf8')).to.contain('sealed=')
   })
 
-  it('is made again with a new key where others can read the old one', async () => {
+  it('is rebuilt with a new key if other users can read the old one', async () => {
     await loadConfigFile(makeConfig())
     const key = join(root, 'home/iost-toolkit/cache.key')
     const [before] = kept()
@@ -102,7 +102,7 @@ describe('a configuration and what is kept of it', function () {
     `const word = 'hunter22${'aB3-_'.repeat(8)}'`,
   ]
   for (const secret of SECRETS) {
-    it(`with a secret is not kept: ${secret.slice(0, 60)}`, async () => {
+    it(`with a secret is not stored: ${secret.slice(0, 60)}`, async () => {
       const seen: string[] = []
       const path = makeConfig(`\n${secret}\nglobalThis.seeCache?.()`)
       Object.assign(globalThis, { seeCache: () => seen.push(...kept()) })
@@ -111,7 +111,7 @@ describe('a configuration and what is kept of it', function () {
     })
   }
 
-  it('that throws a secret is reported without it', async () => {
+  it('that throws a secret is reported without the secret', async () => {
     for (const url of ['https://node.example/rpc?apikey=hunter22', 'https://me:hunter22@node.example/']) {
       const path = makeConfig(`\nthrow new Error('cannot reach ${url}')`)
       const error = await loadConfigFile(path).catch((error: unknown) => error)
@@ -122,7 +122,7 @@ describe('a configuration and what is kept of it', function () {
     }
   })
 
-  it('quotes nothing of a file that a hostile tsconfig.json extends', async () => {
+  it('never quotes a file that a hostile tsconfig.json extends', async () => {
     writeFileSync(join(root, 'outside'), 'hunter22:x:0\nsecond hunter22\n')
     writeFileSync(join(root, 'outside.json'), '{"compilerOptions":{"hunter22":true}}')
     write('package.json', '{}')
@@ -143,7 +143,7 @@ describe('a configuration and what is kept of it', function () {
     }
   })
 
-  it('names contract files as text in the declarations that are written', async () => {
+  it('quotes names of contract files in the generated declarations', async () => {
     write('package.json', '{}')
     const name = "a').x; evil: import('b"
     write(`contracts/${name}.js`, 'class A { init() {} }\nmodule.exports = A\n')

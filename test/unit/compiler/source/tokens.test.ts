@@ -26,13 +26,13 @@ describe('scanSource', () => {
     it(`splits ${what}`, () => expect(list(source)).to.deep.equal(tokens))
   }
 
-  it('marks the first token of a line, after any line end and after comments', () => {
+  it('marks the first token of a line after any line ending and after comments', () => {
     const { tokens, comments } = scanSource('a b\u2028c /* d\n */ e\r\nf // g')
     expect(tokens.filter(({ startsLine }) => startsLine).map(({ text }) => text)).to.deep.equal(['a', 'c', 'f'])
     expect(comments.map(({ text }) => text)).to.deep.equal(['/* d\n */', '// g'])
   })
 
-  it('returns the same for a source that was scanned before, also after many others', () => {
+  it('returns the same result for a source scanned before, also after many others', () => {
     const first = scanSource('a + b').tokens
     for (let index = 0; index < 40; index++) scanSource(`/* ${index} */${' '.repeat(10_000)}`)
     expect(scanSource('a + b').tokens).to.deep.equal(first)

@@ -42,7 +42,7 @@ const SOURCE = `export class Shop {
 }
 `
 
-describe('probes', () => {
+describe('coverage probes', () => {
   let folder: string
   let node: EmbeddedNode
   before(async () => {
@@ -54,7 +54,7 @@ describe('probes', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('count what ran, line by line, also what costs nothing and up to where a call failed', async () => {
+  it('count runs line by line, also without gas charges, up to a failing call', async () => {
     const path = join(folder, 'shop.ts')
     writeFileSync(path, SOURCE)
     const compiled = await compileContract(path)

@@ -32,22 +32,22 @@ function slice(text: string, { start, end }: InstrumentationMap['points'][number
   return lines.join('\n').slice(start.column - 1)
 }
 
-describe('mapping instrumented code to its source', () => {
+describe('source mapping of instrumented code', () => {
   const { code, points } = instrument(SOURCE)
   const map = mapInstrumented(SOURCE)
 
-  it('finds where each part of the code comes from', () => {
+  it('finds the source of each part of the code', () => {
     for (const piece of ['throw', 'Error', 'y, ', 'q)', 'break L', '2, ', 'switch', 'module']) {
       const word = piece.replace(/[^\w ].*/, '')
       expect(map.locate(find(code, piece)), piece).to.deep.equal(find(SOURCE, word, word === 'q' || word === 'y'))
     }
   })
 
-  it('takes a charge for the statement it stands before', () => {
+  it('assigns a charge to the statement after it', () => {
     expect(map.locate(find(code, '_IOSTInstruction_counter.incr(15.2)'))).to.deep.equal(find(SOURCE, 'let s'))
   })
 
-  it('lists what every charge point pays for', () => {
+  it('lists what each charge point pays for', () => {
     expect(map.points).to.have.length(points.length)
     expect(map.points.map((range) => slice(SOURCE, range).split('\n')[0]!.trim())).to.deep.equal([
       'class K {',
@@ -73,7 +73,7 @@ describe('mapping instrumented code to its source', () => {
     ])
   })
 
-  it('pairs every point and every name of the recorded contracts', () => {
+  it('maps every charge point and name of the recorded contracts', () => {
     for (const { label, source, code: recorded } of readInstrumented().filter((_, index) => index % 4 === 0)) {
       const { locate, points: ranges } = mapInstrumented(source)
       for (const { start, end } of ranges) {

@@ -7,7 +7,7 @@ import { readPublications } from '../vectors.js'
 const ENTRY: AbiEntry = { name: 'f', args: [], amountLimit: [] }
 const wrap = (body: string): string => `class K {\n  init() {}\n  f() {\n    ${body}\n  }\n}\nmodule.exports = K;\n`
 
-describe('check a contract', () => {
+describe('contract check', () => {
   it('accepts what the chain published, and reports what it rejected', () => {
     const judged = readPublications((file) => file.endsWith('.jsonl')).flatMap(({ label, data, status, message }) => {
       const contract = decode(data)
@@ -22,7 +22,7 @@ describe('check a contract', () => {
     expect(judged.filter(({ actual, expected }) => actual !== expected)).to.deep.equal([])
   })
 
-  it('finds all faults at once, the chain’s own answer first', () => {
+  it('finds all errors at once, the one of the chain first', () => {
     const source = wrap('const { a } = /x/; try { async() } catch (e) {}').replace(
       'class K',
       'const block = 1;\nclass K',
@@ -44,7 +44,7 @@ describe('check a contract', () => {
     for (const { reason, hint } of refusals) expect(reason && hint).to.be.a('string').that.is.not.empty
   })
 
-  it('stops at syntax the chain cannot read, with a hint for what is newer than its parser', () => {
+  it('stops at syntax that the chain cannot parse, with a hint for newer syntax', () => {
     const refusals = checkContract(wrap('return a?.b;'), [ENTRY])
     expect(refusals).to.have.length(1)
     expect(refusals[0]).to.include({ rule: 'SYNTAX', line: 4, column: 14 })
@@ -64,7 +64,7 @@ describe('check a contract', () => {
     expect(checkContract(pad('é', room / 2 + 1) + source, [ENTRY])[0]).to.include({ rule: 'SIZE' })
   })
 
-  it('refuses amount limits the chain cannot read', () => {
+  it('rejects amount limits that the chain cannot parse', () => {
     const limits = (...amountLimit: AbiEntry['amountLimit']): string[] =>
       checkContract(wrap('return 1;'), [{ ...ENTRY, amountLimit }]).map(({ text }) => text)
     expect(limits({ token: 'iost', val: '0.5' }, { token: '*', val: 'unlimited' })).to.deep.equal([])
@@ -75,7 +75,7 @@ describe('check a contract', () => {
     expect(limits({ token: 'iost', val: '' })[0]).to.match(/val in amountLimit should be string type/)
   })
 
-  it('refuses names that the chain’s scripts or the contract itself took', () => {
+  it('rejects names reserved by the chain or declared by the contract', () => {
     const textsOf = (start: string): string[] =>
       checkContract(start + wrap('return 1;'), [ENTRY]).map(({ text }) => text)
     expect(textsOf('let tx = 1;\n')[0]).to.match(

@@ -38,8 +38,8 @@ function append(previous: string, fact: JournalEntry): { line: string; sum: stri
   return formatEntry(fact, 'now', previous)
 }
 
-describe('deploy/journal/journal-entry', () => {
-  it('reads what it writes, one line a fact', () => {
+describe('journal entries', () => {
+  it('are read as written, one line per entry', () => {
     const text = write(FACTS)
     expect(text.split('\n')).to.have.length(4)
     const { facts, isCut, sums } = parseJournal(text, 'f')
@@ -50,7 +50,7 @@ describe('deploy/journal/journal-entry', () => {
     expect(parseJournal('', 'f')).to.deep.equal({ facts: [], sums: [], seen: new Set(), isCut: false })
   })
 
-  it('reads lines that end as on Windows, as git may check them out, and lines that were appended', () => {
+  it('are read with Windows line endings, which git may check out, and with appended lines', () => {
     const windows = write(FACTS).replaceAll('\n', '\r\n')
     const { facts, sums, isCut } = parseJournal(windows, 'j')
     expect([facts, isCut]).to.deep.equal([FACTS, false])
@@ -58,7 +58,7 @@ describe('deploy/journal/journal-entry', () => {
     expect(parseJournal(windows + line, 'j').facts).to.deep.equal([...FACTS, { fact: 'redone', step: 'a' }])
   })
 
-  it('leaves out a last line without its end, wherever it is cut', () => {
+  it('exclude an incomplete last line', () => {
     const text = write(FACTS)
     const whole = write(FACTS.slice(0, 2))
     for (let cut = whole.length; cut < text.length; cut++) {
@@ -66,7 +66,7 @@ describe('deploy/journal/journal-entry', () => {
     }
   })
 
-  it('notices any change of any character', () => {
+  it('detect any changed character', () => {
     const text = write(FACTS)
     for (let at = 0; at < text.length; at += 7) {
       if (text[at] === '\n') continue
@@ -78,7 +78,7 @@ describe('deploy/journal/journal-entry', () => {
     }
   })
 
-  it('leaves out what processes wrote after they were overtaken, in every order', () => {
+  it('exclude entries written by processes that lost the lock, in every order', () => {
     const first = append('', { ...OPENED })
     const mine = append(first.sum, { fact: 'planned', step: 'mine', inputs: {} })
     const mine2 = append(mine.sum, { fact: 'redone', step: 'mine' })
@@ -110,7 +110,7 @@ describe('deploy/journal/journal-entry', () => {
     expect(codeOf(() => parseJournal(`${first.line}${half}\n`, 'f'))).to.equal('DEPLOY_JOURNAL_EDITED')
   })
 
-  it('refuses a journal of a newer version', () => {
+  it('reject a journal of a newer version', () => {
     const newer = write([{ ...OPENED, journal: JOURNAL_FORMAT + 1 }])
     expect(codeOf(() => parseJournal(newer, 'f'))).to.equal('DEPLOY_JOURNAL_NEWER')
   })

@@ -6,7 +6,7 @@ import { expect } from 'chai'
 import { type Holder, type LockOptions, lockFolder } from '../../../../src/deploy/journal/lock.js'
 import { createProcesses, type Processes } from '../../../../src/deploy/journal/processes.js'
 
-describe('deploy/journal/lock', () => {
+describe('deployment lock', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'toolkit-lock-'))
@@ -44,13 +44,13 @@ describe('deploy/journal/lock', () => {
     await (await lockFolder(folder)).release()
   })
 
-  it('is never held by two of many processes that come at once', async () => {
+  it('is acquired by at most one of many concurrent processes', async () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => take()))
     expect(results.filter((result) => 'release' in result).length).to.be.lessThan(2)
     for (const result of results) if ('release' in result) await result.release()
   })
 
-  it('names its holder and how to remove the lock of one that is gone', async () => {
+  it('names its holder and how to remove a stale lock', async () => {
     leave({ user: 'bert', since: '2026-01-01' })
     const error = await take()
     expect(error)
@@ -68,7 +68,7 @@ describe('deploy/journal/lock', () => {
     await lock.release()
   })
 
-  it('is removed where its holder has ended on this machine, also where its process id is in use again', async () => {
+  it('is removed if its holder has ended on this machine, even if the process id is reused', async () => {
     const notes: string[] = []
     const onNote = (note: string) => notes.push(note)
     leave({ pid: await deadPid() })

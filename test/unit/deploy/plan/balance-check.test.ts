@@ -14,7 +14,7 @@ async function script(d: DeploymentContext): Promise<void> {
   await d.send('put one', lab.put('one'))
 }
 
-describe('deploy/plan/balance-check', () => {
+describe('balance check', () => {
   after(endScenes)
 
   function call(scene: Scene, [contract, actionName]: [string, string], args: unknown[], limit = {}): Call {
@@ -34,7 +34,7 @@ describe('deploy/plan/balance-check', () => {
     await call(scene, ['ram.iost', 'sell'], ['alice', 'alice', sold], { ram: 'unlimited', iost: 'unlimited' })
   }
 
-  it('reports missing RAM before anything is signed, and continues once it is bought', async () => {
+  it('reports missing RAM before signing, and continues once it is bought', async () => {
     const scene = await createScene()
     await sellRam(scene, 300)
     const { error, plan } = await scene.run(script)
@@ -51,7 +51,7 @@ describe('deploy/plan/balance-check', () => {
     expect((await scene.run(script)).error).to.equal(undefined)
   })
 
-  it('counts the RAM that the deployment buys before it takes it', async () => {
+  it('counts RAM that the deployment buys before using it', async () => {
     const scene = await createScene()
     await sellRam(scene, 300)
     const { error } = await scene.run(async (d) => {
@@ -62,7 +62,7 @@ describe('deploy/plan/balance-check', () => {
     expect(error).to.equal(undefined)
   })
 
-  it('reports missing tokens, without those that come in before', async () => {
+  it('reports missing tokens, minus earlier income', async () => {
     const scene = await createScene()
     const pay = (amount: string) => async (d: DeploymentContext) => {
       const token = (await d.contract<Token>('token.iost', { from: 'alice' })).with({ amountLimit: { iost: '100' } })
@@ -80,7 +80,7 @@ describe('deploy/plan/balance-check', () => {
     expect((await scene.run(pay('4.75'))).error).to.equal(undefined)
   })
 
-  it('warns about gas that may run out, and begins all the same: gas grows back', async () => {
+  it('warns about low gas, which regenerates, and continues', async () => {
     const scene = await createScene()
     const { provider } = scene
     scene.answer('getAccount', async (pass) => {
@@ -95,14 +95,14 @@ describe('deploy/plan/balance-check', () => {
     expect((await scene.run(script)).plan!.shortages).to.deep.equal([])
   })
 
-  it('compares only what is still to do', async () => {
+  it('includes only the remaining steps', async () => {
     const scene = await createScene()
     expect((await scene.run(script)).error).to.equal(undefined)
     await sellRam(scene, 10)
     expect((await scene.run(script)).error).to.equal(undefined)
   })
 
-  it('leaves accounts to their steps that the node does not know yet', async () => {
+  it('skips accounts that earlier steps create', async () => {
     const scene = await createScene()
     scene.answer('getAccount', () => {
       throw new NodeError({ text: 'account not found' })
@@ -110,7 +110,7 @@ describe('deploy/plan/balance-check', () => {
     expect((await scene.run(script)).plan!.shortages).to.deep.equal([])
   })
 
-  it('shows what is short in a dry run', async () => {
+  it('reports shortages in a dry run', async () => {
     const scene = await createScene()
     await sellRam(scene, 300)
     const { error, deployed } = await scene.run(script, { dryRun: true })

@@ -42,7 +42,7 @@ describe('opening a fork', () => {
     throw new Error('a frozen fork asked for its node')
   }
 
-  it('writes the file, from which a frozen one needs no node', async () => {
+  it('writes the file, and a frozen fork then needs no node', async () => {
     const opened = await openFork(describeSource(), noSandbox)
     const node = await createNode({ start: startFork(opened) })
     await node.provider.request('getAccount', { name: 'alice', by_longest_chain: true })
@@ -65,7 +65,7 @@ describe('opening a fork', () => {
     expect(error).to.have.property('code', 'FORK_MISSING')
   })
 
-  it('rejects the file of another chain, and leaves it as it was', async () => {
+  it('rejects the file of another chain, and leaves it unchanged', async () => {
     const { file } = await openFork(describeSource(), noSandbox)
     const text = readFileSync(file, 'utf8')
     const error = await openFork(describeSource({ chainId: 1024 }), noSandbox).catch((error: unknown) => error)
@@ -73,7 +73,7 @@ describe('opening a fork', () => {
     expect(readFileSync(file, 'utf8')).to.equal(text)
   })
 
-  it('refuses to move a file to another chain, also one that was cut', async () => {
+  it('refuses to move a file to another chain, also a truncated file', async () => {
     const { file } = await openFork(describeSource(), noSandbox)
     const text = readFileSync(file, 'utf8').slice(0, -50)
     writeFileSync(file, text)
@@ -96,14 +96,14 @@ describe('opening a fork', () => {
     await other.close()
   })
 
-  it('fails on an edited file without reading the network', async () => {
+  it('fails on an edited file without a network request', async () => {
     const { file } = await openFork(describeSource(), noSandbox)
     writeFileSync(file, readFileSync(file, 'utf8').replace('"1.0.6"', '"1.0.7"'))
     const error = await openFork(describeSource({ openNode: refuseNode }), noSandbox).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_FILE')
   })
 
-  it('names the method that a network does not serve', async () => {
+  it('reports an unsupported method of a network', async () => {
     const missing = [
       new NodeError({ grpcCode: 12, text: 'Not Implemented', method: 'getBatchContractStorage' }),
       new ToolkitError('NODE_ANSWER', 'http://node/getBatchContractStorage responded with status 404 and "no page"'),
@@ -125,7 +125,7 @@ describe('opening a fork', () => {
     }
   })
 
-  it('moves to the newest block with all values', async () => {
+  it('moves all values to the latest block', async () => {
     const opened = await openFork(describeSource(), noSandbox)
     const first = opened.header.block.number
     await live.provider.dev('mine', { blocks: 3 })

@@ -29,8 +29,8 @@ function format(values: ReadonlyMap<string, NodeValue>, header = HEADER): string
   return formatFrozen({ header, values: new Map(values) })
 }
 
-describe('the frozen file of a fork', () => {
-  it('keeps every kind of value, sorted, one a line', () => {
+describe('frozen fork file', () => {
+  it('stores every kind of value, sorted, one per line', () => {
     const values = new Map<string, NodeValue>([
       ['m-ContractA-map', ['b', 'a']],
       ['b-ContractA-text', 'null'],
@@ -44,7 +44,7 @@ describe('the frozen file of a fork', () => {
     expect([...parseFrozen(text, 'f').values]).to.have.deep.members([...values])
   })
 
-  it('rejects edited, cut and foreign files, naming the line', () => {
+  it('rejects edited, truncated and foreign files with the line', () => {
     const text = format(VALUES)
     const lines = text.split('\n')
     const broken: Record<string, string> = {
@@ -70,7 +70,7 @@ describe('the frozen file of a fork', () => {
       .with.deep.property('at', { file: 'f', line: 3 })
   })
 
-  it('lists the keys of edited, cut and merged files, but of no newer format', () => {
+  it('lists the keys of edited, truncated and merged files, but not of newer formats', () => {
     const text = format(VALUES)
     const lines = text.split('\n')
     const edited = text.replace('value 1"', 'value 9"').replace('"chainId":1024', '"chainId":')
@@ -85,7 +85,7 @@ describe('the frozen file of a fork', () => {
       .with.property('code', 'FORK_FILE')
   })
 
-  it('merges two branches that add values, by git', () => {
+  it('merges branches that add values with git', () => {
     const folder = mkdtempSync(join(tmpdir(), 'toolkit-fork-'))
     try {
       const git = (...args: string[]) =>

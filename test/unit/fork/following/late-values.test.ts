@@ -126,7 +126,7 @@ describe('values read after the block of a fork', () => {
   })
   afterEach(() => live.node.close())
 
-  it('refuses the list of a map to which a transaction on later values adds no field', async () => {
+  it('reject a map listing if a transaction on later values adds no field', async () => {
     const value = await live.readAfter('m-gas.iost-alicegp', () =>
       live.call('gas.iost', 'pledge', 'alice', 'bobby', '1'),
     )
@@ -153,7 +153,7 @@ describe('values read after the block of a fork', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('refuses what a contract wrote by a value that an uncertain transaction may have written', async () => {
+  it('reject writes that depend on a value of an uncertain transaction', async () => {
     const pair = live.publish({
       set: { args: ['key', 'value'], body: 'storage.put(key, value)' },
       mix: { body: "storage.put(storage.get('to'), 'q')" },
@@ -178,7 +178,7 @@ describe('values read after the block of a fork', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('reads what no transaction has written though some ran on later balances of gas', async () => {
+  it('are accepted if no transaction wrote them, even after transactions on later gas balances', async () => {
     const contract = live.publish({
       set: { args: ['value'], body: "storage.put('a', value)" },
       get: { body: "return storage.get('a')" },
@@ -191,7 +191,7 @@ describe('values read after the block of a fork', () => {
     expect(value).to.equal('s1')
   })
 
-  it('waits for blocks that show that a transaction ran on later values', async () => {
+  it('wait for blocks that show whether a transaction ran on later values', async () => {
     const contract = live.publish({
       set: { args: ['to'], body: "storage.put('flag', to)" },
       open: { body: "storage.put('p', '0'); storage.put('q', '0')" },
@@ -211,7 +211,7 @@ describe('values read after the block of a fork', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('refuses a list of fields that is cut in every response', async () => {
+  it('reject a list of fields that is truncated in every response', async () => {
     const value = await live.readAfter('m-auth.iost-auth', () => {
       live.spoil = (_method, result) => {
         if ('fields' in result) (result.fields as string[]).pop()
@@ -221,7 +221,7 @@ describe('values read after the block of a fork', () => {
     expect(value).to.equal('FORK_MOVED')
   })
 
-  it('counts a transaction as unknown that reads what one wrote on later values', async () => {
+  it('mark a transaction as unknown if it reads writes made on later values', async () => {
     const contract = live.publish({
       set: { args: ['to'], body: "storage.put('a', to)" },
       copy: { body: "storage.put('b', storage.get('a'))" },
@@ -239,7 +239,7 @@ describe('values read after the block of a fork', () => {
     expect(shown!.isUnknown).to.equal(true)
   })
 
-  it('reads no stored text `null` where a value is written between two requests', async () => {
+  it('exclude a stored text `null` if a value is written between two requests', async () => {
     const contract = live.publish({ set: { args: ['field'], body: "storage.mapPut('held', field, '5')" } })
     let count = 0
     live.onRequest = (method) => {
@@ -250,7 +250,7 @@ describe('values read after the block of a fork', () => {
     expect(read.filter(({ nodeValue }) => nodeValue === 'null')).to.deep.equal([])
   })
 
-  it('names the later block of two readings, one of which has values in the wrong places', async () => {
+  it('report the later block of two reads if one has misplaced values', async () => {
     const contract = live.publish({ set: { args: ['key', 'value'], body: 'storage.put(key, value)' } })
     live.call(contract, 'set', 'p', '1')
     live.call(contract, 'set', 'q', '2')

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { chooseRequestRate, RequestRate } from '../../../../src/fork/reading/request-rate.js'
 
-describe('the rate of requests of a fork', () => {
-  it('has a limit for nodes of other machines only', () => {
+describe('request rate of a fork', () => {
+  it('is limited for remote nodes only', () => {
     for (const url of ['http://127.0.0.1:30001', 'http://localhost:30001/', 'http://[::1]:30001', 'http://127.1.2.3'])
       expect(chooseRequestRate(url), url).to.equal(Number.POSITIVE_INFINITY)
     for (const url of [
@@ -14,7 +14,7 @@ describe('the rate of requests of a fork', () => {
       expect(chooseRequestRate(url), url).to.equal(20)
   })
 
-  it('spaces requests evenly, and lets all pass without a limit', async () => {
+  it('spaces requests evenly, and is unlimited without a limit', async () => {
     const waits: number[] = []
     const clock = {
       now: () => 0,

@@ -23,8 +23,8 @@ const PLANTED: readonly (readonly [from: string, to: string, action: 'put' | 'ta
   ['return held\n', "return held + ' paid'\n", 'take', 'returns'],
 ]
 
-describe('a shadow run', () => {
-  it('agrees with the published code, and finds each of ten changes with its action', async () => {
+describe('shadow replay', () => {
+  it('matches the published code, and finds each of ten changes with its action', async () => {
     const sandbox = createSandbox()
     const live = await createNode({ timeLimitMs: 60_000, mining: 'manual' }, sandbox)
     const load = new Load(live, 3)

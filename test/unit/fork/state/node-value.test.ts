@@ -8,8 +8,8 @@ import { decodeStored, readPayer } from '../../../../src/state/values.js'
 
 type ValuePlace = StatePlace & { kind: 'value' }
 
-describe('values of a node', () => {
-  it('become the bytes that the node has, payers included, for all of its state', async () => {
+describe('node values', () => {
+  it('are encoded to the bytes of the node, including payers, for its whole state', async () => {
     const node = await createNode()
     const wrong: string[] = []
     const state = node.chain.state
@@ -29,7 +29,7 @@ describe('values of a node', () => {
     expect(wrong).to.deep.equal([])
   })
 
-  it('are rejected where they are not of the type that is stored there', () => {
+  it('are rejected if they do not match the stored type', () => {
     const refused = [
       ['m-token.iost-TBalice-iost', 'ten'],
       ['m-token.iost-TIiost-canTransfer', '1'],

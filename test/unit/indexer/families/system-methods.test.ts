@@ -4,7 +4,7 @@ import { openNode } from '../../../node.js'
 
 const CONTRACTS = ['auth', 'base', 'bonus', 'exchange', 'gas', 'issue', 'ram', 'system', 'token', 'token721', 'vote']
 
-describe('methods of built-in contracts', () => {
+describe('methods of system contracts', () => {
   it('have a name for each argument of the ABI', async () => {
     const node = await openNode()
     try {
@@ -26,7 +26,7 @@ describe('methods of built-in contracts', () => {
     expect(findSystemMethod('token.iost', 'transfer')?.isRead).to.equal(false)
   })
 
-  it('are unknown for contracts of users', () => {
+  it('are unknown for user contracts', () => {
     expect(findSystemMethod('ContractAbc', 'transfer')).to.equal(undefined)
   })
 })

@@ -53,7 +53,7 @@ const CALLER = `export class Caller {
 
 type Called = Record<string, (...args: unknown[]) => { receipt(): Promise<{ tx_hash: string }> }> & { id: string }
 
-describe('the cost map', () => {
+describe('cost map', () => {
   let folder: string
   let node: EmbeddedNode
   let store: Called
@@ -117,7 +117,7 @@ describe('the cost map', () => {
   const functionOf = (record: RunRecord, name: string): PartCost =>
     listFunctionCosts(record).find((each) => each.name === name)!
 
-  it('adds up to the cost of the call, and separates host operations from instructions', async () => {
+  it('adds up to the cost of the call, separately for host operations and instructions', async () => {
     const { recording, record } = await measure(store.keep!('a', 'text'))
     expect(sumParts(record)).to.equal(recording.calls[0]!.cpu)
     const operations = listOperationCosts(record)
@@ -142,7 +142,7 @@ describe('the cost map', () => {
     expect(mapPut.ram.contract).to.equal(0)
   })
 
-  it('counts what built-ins charge for the line that called them, and functions with what they called', async () => {
+  it('assigns costs of built-ins to the calling line, and includes callees in functions', async () => {
     const { record } = await measure(store.words!(JSON.stringify(Array.from({ length: 50 }, () => 'word'))))
     expect(lineOf(record, 'store', 20).gas).to.be.greaterThan(100)
     expect(lineOf(record, 'store', 8)).to.satisfy(({ gas, total }: PartCost) => total > gas + 100)
@@ -151,7 +151,7 @@ describe('the cost map', () => {
     )
   })
 
-  it('counts a function once that calls itself', async () => {
+  it('counts a recursive function once', async () => {
     const { record } = await measure(store.depth!(20))
     const { gas, operations, total } = functionOf(record, 'depth')
     expect(total).to.be.closeTo(gas + operations, 1e-6)
@@ -159,7 +159,7 @@ describe('the cost map', () => {
     expect(deep).to.equal(21)
   })
 
-  it('leads from contract to contract, and counts a contract where its code is', async () => {
+  it('follows calls between contracts, and assigns costs to the contract with the code', async () => {
     const { recording, record } = await measure(caller.keep!(store.id, 'c'))
     expect(sumParts(record)).to.equal(recording.calls[0]!.cpu)
     const inner = record.codes.find(({ contract }) => contract === 'store')!
@@ -176,7 +176,7 @@ describe('the cost map', () => {
     expect(lineOf(record, 'caller', 5).total).to.be.greaterThan(30_000)
   })
 
-  it('ends where a call failed, whose RAM is not charged', async () => {
+  it('ends where a call failed, without its RAM', async () => {
     const { recording, record } = await measure(store.fail!())
     expect(recording.status).to.equal('RUNTIME_ERROR')
     expect(sumParts(record)).to.equal(recording.calls[0]!.cpu)

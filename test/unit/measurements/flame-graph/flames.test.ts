@@ -33,7 +33,7 @@ function readSchema(): z.ZodType {
 }
 
 describe('flame graphs', () => {
-  it('are in the format of speedscope, with a frame for every function and host operation', () => {
+  it('follow the speedscope format, with a frame for every function and host operation', () => {
     const profile = JSON.parse(formatSpeedscope(run, 'shop'))
     readSchema().parse(profile)
     const { frames } = profile.shared
@@ -49,13 +49,13 @@ describe('flame graphs', () => {
     expect(frames[0]).to.deep.equal({ name: 'token.pay', file: 'contracts/token.ts', line: 3 })
   })
 
-  it('are refused by the schema where the format is another', () => {
+  it('are rejected by the schema in another format', () => {
     const profile = JSON.parse(formatSpeedscope(run, 'shop'))
     delete profile.profiles[0].weights
     expect(readSchema().safeParse(profile).success).to.equal(false)
   })
 
-  it('are folded stacks, a line a stack', () => {
+  it('have one folded stack per line', () => {
     expect(formatFolded(run)).to.equal(
       ['token.pay 300', 'token.pay;token.(anonymous:7) 500', 'token.pay;token.(anonymous:7);storage.put 600', ''].join(
         '\n',

@@ -11,8 +11,8 @@ const choose = (entries: number, gas: number, given: number[]) =>
 const follow = (earlier: number, gas: number, read: number, given: number[] = []) =>
   sampleCall({ gas, load: { ...LOAD, earlier, read, given } })
 
-describe('growth', () => {
-  it('is reported with the cost of an item, the maximum number, and the calls that show it', () => {
+describe('growth report', () => {
+  it('includes the cost per item, the maximum number, and the calls as evidence', () => {
     const run = sampleRecord([walk(1, 30_500), walk(4, 32_000), walk(10, 35_000)])
     expect(findGrowth(run)).to.deep.equal([
       {
@@ -31,14 +31,14 @@ describe('growth', () => {
     ])
   })
 
-  it('is reported for RAM, which no transaction limits', () => {
+  it('includes RAM, which no transaction limits', () => {
     const takes = (items: number) => walk(items, 30_000, { ram: { publisher: 10 * items, contract: 5, others: 0 } })
     const [growth, ...others] = findGrowth(sampleRecord([takes(1), takes(2), takes(3)]))
     expect(growth).to.include({ figure: 'RAM', perItem: 10, mostItems: undefined })
     expect(others).to.deep.equal([])
   })
 
-  it('is reported for a value, whose length the chain limits', () => {
+  it('includes the length of a value, which the chain limits', () => {
     const writes = (items: number) =>
       sampleCall({ load: { ...LOAD, sizes: { 'items of names': items }, written: 2 + 8 * items } })
     expect(findGrowth(sampleRecord([writes(1), writes(2), writes(3)]))).to.have.length(1)
@@ -49,17 +49,17 @@ describe('growth', () => {
     })
   })
 
-  it('is found in earlier calls if each reads more than the one before it', () => {
+  it('includes earlier calls if each reads more than the one before', () => {
     const [growth] = findGrowth(sampleRecord([0, 1, 2, 3].map((n) => follow(n, 30_000 + 50 * n, 10 + 5 * n))))
     expect(growth).to.include({ figure: 'gas', by: 'earlier calls', perItem: 50 })
   })
 
-  it('is found in calls of properties too', () => {
+  it('includes calls of properties', () => {
     const searched = [walk(1, 30_500), walk(4, 32_000), walk(10, 35_000)]
     expect(findGrowth({ ...sampleRecord([]), searched })).to.have.length(1)
   })
 
-  it('names the line that rises most, host operations included', () => {
+  it('names the line with the largest increase, including host operations', () => {
     const at = (line: number) => ({ file: 'contracts/token.ts', line, column: 1, endLine: line, endColumn: 9 })
     const points = [3, 7].map((line) => ({ at: at(line), gas: 5 }))
     const coverable = { statements: [], functions: [], branches: [] }
@@ -97,7 +97,7 @@ describe('growth', () => {
     ['where later calls cost more and read no more', [0, 1, 2, 3].map((n) => follow(n, 30_000 + 50 * n, 10))],
     ['of three calls in a row', [0, 1, 2].map((n) => follow(n, 30_000 + 50 * n, 5 * n))],
   ] as const) {
-    it(`is not seen ${what}`, () => {
+    it(`excludes ${what}`, () => {
       expect(findGrowth(sampleRecord([...calls]))).to.deep.equal([])
     })
   }

@@ -13,17 +13,17 @@ const declare = (token: string, value: string) => ({ contract: 'token', action: 
 const NONE = new Set<string>()
 const tags = (declared: ReturnType<typeof declare>[]) => proposeLimits(RUN, declared, NONE).map(({ tag }) => tag)
 
-describe('proposals', () => {
-  it('are the amounts that calls needed, as the tag to write', () => {
+describe('amount limit proposals', () => {
+  it('list the amounts that calls needed as tags', () => {
     expect(tags([])).to.deep.equal(['@amountLimit gem 3', '@amountLimit iost 10.5'])
   })
 
-  it('are made where a limit is too low, and not where it is enough', () => {
+  it('include limits that are too low only', () => {
     expect(tags([declare('iost', '10.4'), declare('gem', '3')])).to.deep.equal(['@amountLimit iost 10.5'])
     expect(tags([declare('iost', '10.5'), declare('gem', '3')])).to.deep.equal([])
   })
 
-  it('count calls that failed where their test failed, and not where it wanted that', () => {
+  it('include failed calls of failed tests, but not expected failures', () => {
     const run = sampleRecord([sampleCall({ status: 'RUNTIME_ERROR', spent: { iost: '20' } })])
     expect(proposeLimits(run, [declare('iost', '10')], NONE)).to.deep.equal([])
     const failed = new Set(['test/token.test.ts › token › pays'])
@@ -32,7 +32,7 @@ describe('proposals', () => {
     ])
   })
 
-  it('are distinguished when a limit is wider than the calls needed', () => {
+  it('mark limits that are wider than needed', () => {
     const proposals = proposeLimits(RUN, [declare('iost', '100'), declare('*', 'unlimited')], NONE)
     expect(proposals.map(({ kind, tag, declared }) => [kind, tag, declared])).to.deep.equal([
       ['wide', '@amountLimit gem 3', 'unlimited'],
@@ -40,7 +40,7 @@ describe('proposals', () => {
     ])
   })
 
-  it('list what publishing takes, in tokens too when the price is known', () => {
+  it('include publishing costs, also in tokens if the price is known', () => {
     const calls = [sampleCall({ action: '(deploy)', gas: 700, ram: { publisher: 1000, contract: 0, others: 24 } })]
     const actions = listActionCosts({ calls })
     expect(listPublishingCosts(actions, { ramPrice: 0.0123 })).to.deep.equal([
@@ -49,7 +49,7 @@ describe('proposals', () => {
     expect(listPublishingCosts(actions, {})[0]!.iost).to.equal(undefined)
   })
 
-  it('of gas are round, and never less than a transaction has to allow', () => {
+  it('of gas are rounded, and at least the minimum of a transaction', () => {
     expect([100, 33_878, 666_222].map(proposeGasLimit)).to.deep.equal([6_000, 41_000, 800_000])
   })
 })

@@ -19,7 +19,7 @@ const code = (passes: number[], cpu: number): CodeRecord => ({
   operations: [{ stack: [FRAME], kind: 'storage.get', count: 1, cpu, ram: { publisher: cpu, contract: 1, others: 0 } }],
 })
 
-describe('records of a run', () => {
+describe('run records', () => {
   const call = fc.record({
     file: fc.constantFrom('a', 'b'),
     titles: fc.array(fc.constantFrom('x', 'y'), { maxLength: 2 }),
@@ -35,7 +35,7 @@ describe('records of a run', () => {
       ramPrice: cpu,
     }))
 
-  it('merge to the same in any order and grouping', () => {
+  it('merge to the same result in any order and grouping', () => {
     fc.assert(
       fc.property(record, record, record, (a, b, c) => {
         const whole = JSON.stringify(mergeRecords([a, b, c]))
@@ -48,7 +48,7 @@ describe('records of a run', () => {
     )
   })
 
-  it('add up what was counted', () => {
+  it('add up counts', () => {
     const merged = mergeRecords([sampleRecord([], [code([1, 2], 300)]), sampleRecord([], [code([10, 0], 5)])])
     expect(merged.codes[0]).to.deep.include({ passes: [11, 2], probes: [11, 2] })
     expect(merged.codes[0]!.operations).to.deep.equal([
@@ -57,7 +57,7 @@ describe('records of a run', () => {
     expect(merged.codes[0]!.stacks).to.deep.equal([{ stack: [FRAME], cpu: 305 }])
   })
 
-  it('of two projects are refused', () => {
+  it('of two projects are rejected', () => {
     expect(() => mergeRecords([sampleRecord([]), sampleRecord([], [], 'bank')]))
       .to.throw('shop and bank')
       .with.property('code', 'COSTS_OTHER_PROJECT')
@@ -69,7 +69,7 @@ describe('records of a run', () => {
     ['no table', 3],
     ['nothing', null],
   ] as const) {
-    it(`that are ${what} are refused with the file`, () => {
+    it(`that are ${what} are rejected with the file`, () => {
       expect(() => readRecord(value, 'run.json'))
         .to.throw()
         .that.includes({ code: 'COSTS_RECORD_INVALID' })

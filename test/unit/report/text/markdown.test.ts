@@ -25,7 +25,7 @@ const ROW = {
 }
 const RISE = { kind: 'rise' as const, name: 'token.pay', figure: 'gas max', before: 200, after: 250, test: 'pays' }
 
-describe('the summary of a run', () => {
+describe('job summary', () => {
   it('lists results, differences, coverage and costs, and escapes markup', () => {
     const text = formatMarkdown({
       run: { ...RUN, tests: TESTS },
@@ -44,7 +44,7 @@ describe('the summary of a run', () => {
     expect(text).to.include('| token.pay | 2 | 1 | 1 | 2 | 34,000 | 5 | 0 | 0 |')
   })
 
-  it('leaves out what there is nothing of', () => {
+  it('omits empty sections', () => {
     const run = { ...RUN, failed: 0, tests: TESTS.slice(0, 1) }
     expect(
       formatMarkdown({ run, actions: [], differences: [], costChanges: [], coverage: undefined, coverageChanges: [] }),

@@ -17,7 +17,7 @@ function run(tests: TestResult[]): RunReport {
 const FAILURE: Failure = { message: 'expected 1 to equal 2', stack: ['test/vault.test.ts:3:5'] }
 
 describe('spec reporter', () => {
-  it('draws suites as an outline, each title once', () => {
+  it('prints suites as an outline, each title once', () => {
     const reporter = createSpecReporter(PLAIN)
     const text = [result(['vault', 'a']), result(['vault', 'inner', 'b']), result(['vault', 'c'])].map(reporter.test)
     expect(text.join('')).to.equal('\ntest/vault.test.ts\n  vault\n    ✓ a\n    inner\n      ✓ b\n    ✓ c\n')
@@ -31,7 +31,7 @@ describe('spec reporter', () => {
     expect(reporter.test(result(['b'], { durationMs: 120.4 }))).to.contain('✓ b (120 ms)')
   })
 
-  it('ends with the tally alone on its line', () => {
+  it('prints the totals on the last line', () => {
     const { end } = createSpecReporter(PLAIN)
     const last = (tests: TestResult[]) => end(run(tests)).trimEnd().split('\n').at(-1)
     expect(last([result(['a'])])).to.equal('1 passed, 0 failed')
@@ -46,7 +46,7 @@ describe('spec reporter', () => {
     expect(text).to.contain('2) b  as in 1)')
   })
 
-  it('shows a failure in the order in which it is read', () => {
+  it('prints the parts of a failure in a fixed order', () => {
     const frame = (file: string) => cutFrame('one\ntwo\nthree\nfour', { file, line: 2, column: 3 })
     const failure: Failure = {
       ...FAILURE,
@@ -94,7 +94,7 @@ describe('spec reporter', () => {
     expect(places).to.deep.equal([...places].sort((a, b) => a - b))
   })
 
-  it('keeps what contracts say to a line each, and short', () => {
+  it('prints contract output on one short line each', () => {
     const transaction: TransactionReport = {
       action: 'system.iost.setCode("…")',
       status: 'SUCCESS',
@@ -126,7 +126,7 @@ describe('spec reporter', () => {
     expect(text).to.contain('       a\n     - b\n     + x\n       c')
   })
 
-  it('shows of long texts the lines around the difference', () => {
+  it('shows the lines around the difference of long texts', () => {
     const list = (middle: string[]) => [...Array(20).fill('same'), ...middle, ...Array(9).fill('end')].join('\n')
     const many = Array.from({ length: 50 }, (_, index) => `line ${index}`)
     const failure: Failure = { ...FAILURE, expected: list(['b']), actual: list(many) }
@@ -140,7 +140,7 @@ describe('spec reporter', () => {
     expect(text).not.to.contain('line 40')
   })
 
-  it('lists titles below their files', () => {
+  it('groups titles by file', () => {
     expect(formatList(run([result(['vault', 'a']), result(['vault', 'b'])]))).to.equal(
       'test/vault.test.ts\n  vault › a\n  vault › b',
     )

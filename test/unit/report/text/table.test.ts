@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { PLAIN } from '../../../../src/report/text/paint.js'
 import { formatColumns, formatFacts, formatTable } from '../../../../src/report/text/table.js'
 
-describe('tables', () => {
-  it('line columns up, and end lines where the text ends', () => {
+describe('text tables', () => {
+  it('align columns, without trailing spaces', () => {
     expect(
       formatColumns([
         ['a', 'long', 'x'],
@@ -12,7 +12,7 @@ describe('tables', () => {
     ).to.deep.equal(['a     long  x', 'four  b'])
   })
 
-  it('count characters, not units', () => {
+  it('measure characters, not UTF-16 units', () => {
     expect(
       formatColumns([
         ['😀é', '1'],
@@ -29,18 +29,18 @@ describe('tables', () => {
     ])
   })
 
-  it('take rows of different lengths, and none', () => {
+  it('accept rows of different lengths, and no rows', () => {
     expect(formatColumns([['a'], ['b', 'c']])).to.deep.equal(['a', 'b  c'])
     expect(formatColumns([])).to.deep.equal([])
   })
 
-  it('cannot be used to steer a terminal', () => {
+  it('contain no terminal control sequences', () => {
     expect(formatColumns([['\u001b[2Jgone\n', '\u202e\u009b']])).to.deep.equal(['\\u001b[2Jgone\\n  \\u202e\\u009b'])
   })
 })
 
-describe('facts', () => {
-  it('have their names in a column, values of several lines below each other', () => {
+describe('key-value lists', () => {
+  it('align names in a column, with multi-line values below each other', () => {
     const facts = [
       ['name', 'alice'],
       ['permissions', ['active', 'owner']],
@@ -48,7 +48,7 @@ describe('facts', () => {
     expect(formatFacts(facts, PLAIN)).to.deep.equal(['name         alice', 'permissions  active', '             owner'])
   })
 
-  it('of which there is nothing to say are left out, and take no room', () => {
+  it('omit empty values', () => {
     const facts = [
       ['a', 'x'],
       ['nothing at all', undefined],

@@ -9,8 +9,8 @@ function entry(depth: number, call: string, more: Partial<CallEntry> = {}): Call
 
 const format = (calls: CallEntry[]) => formatTrace({ calls, traced: 'recording' }, PLAIN)
 
-describe('traces as text', () => {
-  it('what is deep is a number, once for all that lies there', () => {
+describe('text traces', () => {
+  it('replace deep calls with one count', () => {
     const calls = Array.from({ length: 12 }, (_, depth) => entry(depth, `c${depth}`))
     expect(format(calls)).to.deep.equal([
       ...['✓ c0', '  ✓ c1', '    ✓ c2', '      ✓ c3', '        ✓ c4'],
@@ -18,12 +18,12 @@ describe('traces as text', () => {
     ])
   })
 
-  it('so are the many calls of one', () => {
+  it('replace many calls of one caller with a count', () => {
     const calls = [entry(0, 'root'), ...Array.from({ length: 20 }, (_, index) => entry(1, `c${index}`))]
     expect(format(calls).slice(-2)).to.deep.equal(['  ✓ c7', '  … 12 more calls'])
   })
 
-  it('but the way to what failed is always there', () => {
+  it('always include the path to the failure', () => {
     const calls = Array.from({ length: 12 }, (_, depth) => entry(depth, `c${depth}`, { failed: true }))
     expect(format([...calls, entry(0, 'last')])).to.have.length(13)
     const wide = Array.from({ length: 20 }, (_, index) => entry(1, `c${index}`, { failed: index === 19 }))
@@ -33,7 +33,7 @@ describe('traces as text', () => {
     ])
   })
 
-  it('no text of a contract steers the terminal, and a reason has its first line', () => {
+  it('contain no terminal control sequences, and only the first line of a reason', () => {
     const [line, wrote] = format([
       entry(0, 'a', {
         failed: true,

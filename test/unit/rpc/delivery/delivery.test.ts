@@ -81,7 +81,7 @@ function started(setup: Partial<Node> = {}): Node {
   return Object.assign(new Node(), setup)
 }
 
-describe('rpc/delivery/delivery', () => {
+describe('transaction delivery', () => {
   it('sends once without losses, and reports progress', async () => {
     const node = started()
     expect(await node.deliver()).to.include({ status: 'IRREVERSIBLE', blockNumber: 7 })
@@ -89,26 +89,26 @@ describe('rpc/delivery/delivery', () => {
     expect(node.told).to.deep.equal(['taken', 'IRREVERSIBLE'])
   })
 
-  it('sends the same bytes again where they did not arrive', async () => {
+  it('sends the same bytes again if they did not arrive', async () => {
     const node = started({ script: ['lose', page, 'lose'] })
     expect(await node.deliver()).to.include({ status: 'IRREVERSIBLE' })
     expect(new Set(node.sent).size).to.equal(1)
     expect(node.sent).to.have.length(4)
   })
 
-  it('does not send again what arrived although its response was lost', async () => {
+  it('does not send again if only the response was lost', async () => {
     const node = started({ script: ['mute'] })
     expect(await node.deliver()).to.include({ status: 'IRREVERSIBLE' })
     expect(node.sent).to.have.length(1)
   })
 
-  it('passes on a refusal of what cannot have arrived', async () => {
+  it('returns a rejection if no earlier copy can have arrived', async () => {
     const node = started({ script: [refuse('gas not enough: user alice has 0 < 2000000')] })
     expect(await node.deliver()).to.include({ code: 'NODE_REFUSED' })
     expect(node.sent).to.have.length(1)
   })
 
-  it('ignores a rejection while an earlier copy may have arrived', async () => {
+  it('ignores a rejection if an earlier copy may have arrived', async () => {
     const node = started({ script: ['mute', refuse('gas not enough: user alice has 0 < 2000000')] })
     node.onLook = (look) => {
       node.has = look > 3
@@ -121,7 +121,7 @@ describe('rpc/delivery/delivery', () => {
     expect(await again.deliver({ sentBefore: true })).to.include({ status: 'IRREVERSIBLE' })
   })
 
-  it('sends again what a fork took back, and reports the second receipt too', async () => {
+  it('sends again after a fork reverts the block, and reports the second receipt', async () => {
     const node = started({ status: 'PACKED' })
     node.onLook = (look) => {
       if (look === 2) node.has = false
@@ -133,7 +133,7 @@ describe('rpc/delivery/delivery', () => {
     expect(node.told).to.deep.equal(['taken', 'PACKED', 'taken', 'PACKED'])
   })
 
-  it('gives up when the last irreversible block is past the expiration, and not a moment before', async () => {
+  it('fails exactly when the last irreversible block is past the expiration', async () => {
     const node = started()
     node.onLook = (look) => {
       node.has = false
@@ -145,7 +145,7 @@ describe('rpc/delivery/delivery', () => {
     expect(node.sent.length).to.be.greaterThan(3)
   })
 
-  it('looks once more after the clock: the last moment counts', async () => {
+  it('checks once more after the expiration', async () => {
     const node = started({ lib: T0 + 91n * SECOND })
     node.onLook = (look) => {
       node.has = look > 0
@@ -153,7 +153,7 @@ describe('rpc/delivery/delivery', () => {
     expect(await node.deliver({ taken: true })).to.include({ status: 'IRREVERSIBLE' })
   })
 
-  it('reports why they were never executed', async () => {
+  it('reports why a transaction was never executed', async () => {
     const refusal = refuse('TimeError: tx.time is expired(…). Please sync time')
     const node = started({ lib: T0 + 91n * SECOND, script: [refusal, refusal] })
     expect(await node.deliver({ sentBefore: true }))
@@ -162,7 +162,7 @@ describe('rpc/delivery/delivery', () => {
       .contains('TimeError')
   })
 
-  it('reports an unknown state when the chain stands still', async () => {
+  it('reports an unknown state when the chain stalls', async () => {
     const node = started()
     node.onLook = () => {
       node.has = false
@@ -171,7 +171,7 @@ describe('rpc/delivery/delivery', () => {
     expect(await started({ script: Array(500).fill('lose') }).deliver()).to.include({ code: 'TX_UNSETTLED' })
   })
 
-  it('wakes a development chain whose clock stands because nothing happens', async () => {
+  it('triggers a block on an idle development chain', async () => {
     const node = started({ status: 'PENDING' })
     node.onLook = () => {
       node.has = false
@@ -184,14 +184,14 @@ describe('rpc/delivery/delivery', () => {
     expect(node.told).to.include('mine')
   })
 
-  it('bears with a node that is away, for as long as its patience', async () => {
+  it('retries an unreachable node until its timeout', async () => {
     const away: DeliveryProvider = { request: () => Promise.reject(unreachable) } as never
     const sleep = async (): Promise<void> => {}
     const error = await deliver(away, TX, { sleep, patienceMs: 1000 }).catch((error) => error)
     expect(error).to.include({ code: 'NODE_UNREACHABLE' })
   })
 
-  it('gives up a node that is away for longer than it may be in a row, and not one that comes back in time', async () => {
+  it('fails if a node is unreachable for too long at a stretch, and not if it recovers in time', async () => {
     const away = started({ script: ['mute'] })
     const gone = started({ script: ['mute'] })
     away.onLook = (look) => {

@@ -36,7 +36,7 @@ async function wait(states: State[], options: WaitOptions = {}, sent = SENT) {
   return { ...result, asked, elapsed: now - T0 }
 }
 
-describe('rpc/delivery/receipt-wait', () => {
+describe('receipt wait', () => {
   it('waits until the transaction is irreversible', async () => {
     const { outcome, asked } = await wait([missing, 'PENDING', 'PACKED', 'PACKED', 'IRREVERSIBLE'])
     expect(outcome).to.deep.include({ status: 'IRREVERSIBLE', blockNumber: 12 })
@@ -44,14 +44,14 @@ describe('rpc/delivery/receipt-wait', () => {
     expect(asked).to.equal(5)
   })
 
-  it('returns early when packed suffices', async () => {
+  it('returns early when packed is sufficient', async () => {
     const { outcome, asked } = await wait(['PENDING', 'PACKED', 'IRREVERSIBLE'], { until: 'PACKED' })
     expect(outcome).to.deep.include({ status: 'PACKED', blockNumber: undefined })
     expect(asked).to.equal(2)
     expect((await wait(['IRREVERSIBLE'], { until: 'PACKED' })).outcome?.status).to.equal('IRREVERSIBLE')
   })
 
-  it('gives up once no block can include it, 90 s after its time at the latest', async () => {
+  it('fails once no block can include the transaction, 90 s after its time at the latest', async () => {
     for (const state of [missing, 'PENDING' as const]) {
       const { code, elapsed } = await wait([state])
       expect(code).to.equal('TX_DROPPED')
@@ -63,7 +63,7 @@ describe('rpc/delivery/receipt-wait', () => {
     expect(late.elapsed).to.equal(96n * SECOND)
   })
 
-  it('gives up after some misses in a row where asked to', async () => {
+  it('fails after consecutive misses on request', async () => {
     const { code, asked } = await wait(['PENDING', missing, 'PENDING', missing, missing], { misses: 2 })
     expect(code).to.equal('TX_DROPPED')
     expect(asked).to.equal(5)
@@ -75,21 +75,21 @@ describe('rpc/delivery/receipt-wait', () => {
     expect(await wait(['PACKED'], { finalityMs: 20_000 })).to.include({ code: 'TX_NOT_FINAL', elapsed: 21n * SECOND })
   })
 
-  it('waits out failures on the way, and reports them where they last', async () => {
+  it('retries network failures, and reports lasting ones', async () => {
     expect((await wait([unreachable, unreachable, 'IRREVERSIBLE'], { misses: 1 })).outcome?.status).to.equal(
       'IRREVERSIBLE',
     )
     expect((await wait([unreachable])).code).to.equal('NODE_UNREACHABLE')
   })
 
-  it('passes other failures on at once', async () => {
+  it('returns other failures at once', async () => {
     expect(await wait([new NodeError({ text: 'hash len(100) is greater then 100' })])).to.include({
       code: 'NODE_REFUSED',
       asked: 1,
     })
   })
 
-  it('ends with the reason of the signal', async () => {
+  it('aborts with the reason of the signal', async () => {
     const signal = AbortSignal.abort(new Error('enough'))
     const sleep = async (_: number, given?: AbortSignal): Promise<void> => given?.throwIfAborted()
     expect((await wait(['PENDING'], { signal, sleep })).code).to.equal('enough')

@@ -13,22 +13,22 @@ import { ANSWERED, titleOf } from '../samples.js'
 
 const hex = (text: string) => decodeHex(text.replaceAll(' ', ''))!
 
-describe('rpc/encoding/message-binary', () => {
+describe('binary message encoding', () => {
   for (const sample of ANSWERED) {
-    it(`reads back what it wrote: ${titleOf(sample)}`, () => {
+    it(`decodes what it encoded: ${titleOf(sample)}`, () => {
       const { result } = METHODS[sample.method]
       const value = decodeMessage(result, JSON.parse(sample.body))
       expect(decodeBinary(result, encodeBinary(result, value))).to.deep.equal(value)
     })
   }
 
-  it('writes fields by number, defaults left out', () => {
+  it('encodes fields by number, without defaults', () => {
     expect(encodeHex(encodeBinary(GetBlockByNumberRequest, { number: '300', complete: true }))).to.equal('08ac021001')
     expect(encodeBinary(GetBlockByNumberRequest, { number: '0', complete: false })).to.have.length(0)
     expect(encodeHex(encodeBinary(GetBlockByNumberRequest, { number: '-1' }))).to.equal('08ffffffffffffffffff01')
   })
 
-  it('packs integer lists, and reads them unpacked too', () => {
+  it('packs integer lists, and decodes them unpacked too', () => {
     const info = { mode: 1, thread: -2, batch_index: [1, 300] }
     const bytes = encodeBinary(BlockInfo, info)
     expect(encodeHex(bytes)).to.equal('080110feffffffffffffffff011a0301ac02')
@@ -36,21 +36,21 @@ describe('rpc/encoding/message-binary', () => {
     expect(decodeBinary(BlockInfo, hex('1801 18ac02'))).to.deep.equal({ mode: 0, thread: 0, batch_index: [1, 300] })
   })
 
-  it('writes maps as sorted entries with key and value', () => {
+  it('encodes maps as sorted entries with key and value', () => {
     const bytes = encodeBinary(VoterBonus, { bonus: 1.5, detail: { b: 0, a: 2 } })
     expect(encodeHex(bytes)).to.equal('09000000000000f83f120c0a0161110000000000000040120c0a0162110000000000000000')
     expect(decodeBinary(VoterBonus, bytes)).to.deep.equal({ bonus: 1.5, detail: { a: 2, b: 0 } })
     expect(decodeBinary(TxReceipt, hex('1a03 0a0161')).ram_usage).to.deep.equal({ a: '0' })
   })
 
-  it('keeps numbers of enums without a name', () => {
+  it('keeps unknown enum numbers', () => {
     const request = { topics: ['CONTRACT_EVENT' as const, 9], filter: { contract_id: 'x' } }
     const bytes = encodeBinary(SubscribeRequest, request)
     expect(encodeHex(bytes)).to.equal('0a02010912030a0178')
     expect(decodeBinary(SubscribeRequest, bytes)).to.deep.equal(request)
   })
 
-  it('joins the parts of a message, lets the last scalar win, skips what it does not know', () => {
+  it('merges messages, keeps the last scalar, and skips unknown fields', () => {
     const bytes = hex('1a00 7b 0805 7c 9d06 00000000 0805 0807 1000')
     expect(decodeBinary(GetBlockByNumberRequest, bytes)).to.deep.equal({ number: '7', complete: false })
     const split = hex('1206 0a01 61 2a01 78 1204 0a02 6263')
@@ -58,11 +58,11 @@ describe('rpc/encoding/message-binary', () => {
     expect(decodeBinary(GetBlockByNumberRequest, hex('0a01 61'))).to.deep.equal({ number: '0', complete: false })
   })
 
-  it('gives the defaults of an empty message', () => {
+  it('returns the defaults of an empty message', () => {
     expect(decodeBinary(TxReceipt, new Uint8Array())).to.deep.equal(completeMessage(TxReceipt, {}))
   })
 
-  it('refuses bytes that are no message', () => {
+  it('rejects invalid bytes', () => {
     for (const bytes of [
       '08',
       '0a05 61',

@@ -12,13 +12,13 @@ import { TransactionResponse, TxReceipt } from '../../../../src/rpc/encoding/mes
 import { METHODS } from '../../../../src/rpc/schema.js'
 import { ANSWERED, titleOf } from '../samples.js'
 
-describe('rpc/encoding/message-json', () => {
-  it('has every recorded method', () => {
+describe('JSON message encoding', () => {
+  it('supports every recorded method', () => {
     expect(new Set(ANSWERED.map(({ method }) => method)).size).to.equal(27)
   })
 
   for (const sample of ANSWERED) {
-    it(`prints what was read, byte by byte: ${titleOf(sample)}`, () => {
+    it(`prints the decoded bytes exactly: ${titleOf(sample)}`, () => {
       const value = decodeMessage(METHODS[sample.method].result, JSON.parse(sample.body))
       expect(encodeResult(sample.method, value as never)).to.equal(sample.body)
     })
@@ -33,12 +33,12 @@ describe('rpc/encoding/message-json', () => {
     )
   })
 
-  it('prints doubles as JavaScript does, and what is no number in quotes', () => {
+  it('prints doubles like JavaScript, and non-finite numbers in quotes', () => {
     const text = encodeMessage(VoteInfo, { option: '<&é"\n', votes: 1e-7, cleared_votes: Number.NEGATIVE_INFINITY })
     expect(text).to.equal('{"option":"<&é\\"\\n","votes":1e-7,"cleared_votes":"-Infinity"}')
   })
 
-  it('prints a known number of an enum as its name and another as the number', () => {
+  it('prints a known enum number as its name and others as numbers', () => {
     expect(encodeMessage(TxReceipt, { status_code: 4 })).to.contain('"status_code":"RUNTIME_ERROR"')
     expect(encodeMessage(TxReceipt, { status_code: 44 })).to.contain('"status_code":44')
   })
@@ -50,14 +50,14 @@ describe('rpc/encoding/message-json', () => {
     expect(text).to.contain('"ram_usage":{"10":"4","9":"5","b":"3","\uffff":"2","\u{10000}":"1"}')
   })
 
-  it('completes what a caller gave', () => {
+  it('completes partial messages', () => {
     const request = completeMessage(METHODS.getBlockByNumber.request, { number: 7n })
     expect(request).to.deep.equal({ number: '7', complete: false })
     const subscription = completeMessage(METHODS.subscribe.request, { topics: ['CONTRACT_EVENT'] })
     expect(subscription).to.deep.equal({ topics: ['CONTRACT_EVENT'], filter: null })
   })
 
-  it('reads what older nodes answer (rpc.md §14)', () => {
+  it('parses responses of older nodes (rpc.md §14)', () => {
     const votes = decodeMessage(VoteInfo, { option: 'a', votes: '1000.5', cleared_votes: 0 })
     expect(votes).to.deep.equal({ option: 'a', votes: 1000.5, cleared_votes: 0 })
     const receipt = decodeMessage(TxReceipt, { status_code: 'DUPLICCATE_SET_CODE', ram_usage: { a: 5 } })
@@ -71,7 +71,7 @@ describe('rpc/encoding/message-json', () => {
     expect(limit.abis[0]?.amount_limit).to.deep.equal([{ token: 'iost', value: '1.5' }])
   })
 
-  it('names the field of a value that cannot be meant', () => {
+  it('names the field of an invalid value', () => {
     const cases: [object, string][] = [
       [{ head_block: 'x' }, 'head_block: expected a 64-bit integer'],
       [{ chain_id: 1.5 }, 'chain_id: expected an integer'],

@@ -20,7 +20,7 @@ const storage = (body: string | Uint8Array) => decodeRequest('getContractStorage
 const send = (body: string) => decodeRequest('sendTx', { body })
 const list = (body: string) => decodeRequest('listContractStorage', { body })
 
-describe('rpc/encoding/request-json', () => {
+describe('JSON request decoding', () => {
   for (const sample of SAMPLES.filter(({ request }) => request.method !== 'OPTIONS')) {
     const ask = (): unknown => {
       const { method, path, body } = sample.request
@@ -29,13 +29,13 @@ describe('rpc/encoding/request-json', () => {
     }
     const expected = sample.status === 200 ? undefined : JSON.parse(sample.body)
     if (expected === undefined || expected.code === 2) {
-      it(`reads ${titleOf(sample)}`, () => expect(ask()).to.be.an('object'))
+      it(`decodes ${titleOf(sample)}`, () => expect(ask()).to.be.an('object'))
     } else {
-      it(`refuses ${titleOf(sample)}`, () => expect(refusal(ask)).to.deep.equal(expected))
+      it(`rejects ${titleOf(sample)}`, () => expect(refusal(ask)).to.deep.equal(expected))
     }
   }
 
-  it('completes a body, empty or blank ones too', () => {
+  it('completes a partial, empty or blank body', () => {
     const empty = { id: '', key: '', field: '', by_longest_chain: false }
     expect(storage('')).to.deep.equal(empty)
     expect(storage(' \n')).to.deep.equal(empty)
@@ -47,7 +47,7 @@ describe('rpc/encoding/request-json', () => {
     })
   })
 
-  it('reads both spellings of a name, case kept', () => {
+  it('accepts both spellings of a name, case-sensitive', () => {
     const { gas_ratio, actions } = send('{"gasRatio":1.5,"actions":[{"actionName":"a","action_name2":"b"}]}')
     expect(gas_ratio).to.equal(1.5)
     expect(actions).to.deep.equal([{ contract: '', action_name: 'a', data: '' }])
@@ -56,7 +56,7 @@ describe('rpc/encoding/request-json', () => {
     expect(list('{"storage_type":"MAP"}').storageType).to.equal('KV')
   })
 
-  it('reads integers as numbers or text where they are whole', () => {
+  it('decodes integers from numbers or whole-number texts', () => {
     for (const text of ['100', '1e2', '100.0', '"100"', '"1e2"', '"100.00"']) {
       expect(send(`{"time":${text}}`).time, text).to.equal('100')
     }
@@ -66,7 +66,7 @@ describe('rpc/encoding/request-json', () => {
     })
   })
 
-  it('reads doubles, bytes and enums', () => {
+  it('decodes doubles, bytes and enums', () => {
     expect(send('{"gas_limit":"Infinity"}').gas_limit).to.equal(Number.POSITIVE_INFINITY)
     expect(send('{"gas_limit":"1e3"}').gas_limit).to.equal(1000)
     const { signatures } = send('{"signatures":[{"algorithm":2,"signature":"-_8"},{"algorithm":7},{"algorithm":"X"}]}')
@@ -76,7 +76,7 @@ describe('rpc/encoding/request-json', () => {
     expect(topics).to.deep.equal(['CONTRACT_EVENT', 9])
   })
 
-  it('takes null as not given, but not inside a list', () => {
+  it('treats null as absent, but not inside a list', () => {
     expect(storage('{"id":null}').id).to.equal('')
     expect(refusal(() => send('{"signers":[null]}')).message).to.equal(
       'proto: (line 1:13): invalid value for string type: null',
@@ -112,12 +112,12 @@ describe('rpc/encoding/request-json', () => {
     ['{"a":x}', "invalid character 'x' looking for beginning of value"],
   ]
   for (const [body, message] of REFUSED) {
-    it(`refuses ${JSON.stringify(body)}`, () => {
+    it(`rejects ${JSON.stringify(body)}`, () => {
       expect(refusal(() => send(body))).to.deep.equal({ code: 3, message })
     })
   }
 
-  it('reads a text as JavaScript prints it as one with a blank after it', () => {
+  it('decodes compact and spaced JSON the same', () => {
     const names = ['time', 'gas_ratio', 'gasRatio', 'chain_id', 'delay', 'signers', 'publisher', 'unknown', '1']
     const scalar = fc.oneof(
       fc.constantFrom(
@@ -175,7 +175,7 @@ describe('rpc/encoding/request-json', () => {
     expect(refusal(() => storage(bytes)).message).to.equal('proto: syntax error (line 1:7): invalid UTF-8 in string')
   })
 
-  it('reads surrogate pairs and very long texts', () => {
+  it('decodes surrogate pairs and very long texts', () => {
     expect(storage('{"id":"\\ud83d\\ude00","key":"\\\\ud800"}')).to.include({ id: '😀', key: '\\ud800' })
     const long = 'x\\n'.repeat(1_500_000)
     expect(storage(`{"id":"${long}"}`).id.length).to.equal(3_000_000)
@@ -187,19 +187,19 @@ describe('rpc/encoding/request-json', () => {
     const complete = (text: string) =>
       decodeRequest('getBlockByNumber', { variables: { number: '1', complete: text } }).complete
 
-    it('reads flags', () => {
+    it('decode flags', () => {
       expect(['1', 't', 'T', 'TRUE', 'true', 'True'].map(complete)).to.deep.equal(Array(6).fill(true))
       expect(['0', 'f', 'F', 'FALSE', 'false', 'False'].map(complete)).to.deep.equal(Array(6).fill(false))
     })
 
-    it('reads integers of any base', () => {
+    it('decode integers of any base', () => {
       const read = ['-5', '+5', '0x1F', '0b101', '0o17', '010', '0', '1_000', '0x_f', '0_7', '9223372036854775807'].map(
         number,
       )
       expect(read).to.deep.equal(['-5', '5', '31', '5', '15', '8', '0', '1000', '15', '7', '9223372036854775807'])
     })
 
-    it('refuses anything else by the text the node has', () => {
+    it('reject other values with the message of the node', () => {
       for (const text of ['', 'yes', '2', 'tRue', 'undefined']) {
         expect(refusal(() => complete(text))).to.deep.equal({
           code: 3,
@@ -218,7 +218,7 @@ describe('rpc/encoding/request-json', () => {
     })
   })
 
-  it('throws refusals as NodeError', () => {
+  it('throws rejections as NodeError', () => {
     expect(() => send('['))
       .to.throw(NodeError)
       .and.have.property('code', 'NODE_REFUSED')

@@ -28,8 +28,8 @@ const accepted = SAMPLES.find(({ note }) => note === 'accepted')!
 const tx: Requests['sendTx'] = JSON.parse(accepted.request.body!)
 const { hash } = JSON.parse(accepted.body)
 
-describe('rpc/http/http-provider', () => {
-  it('puts path variables into the path, encoded', async () => {
+describe('HTTP provider', () => {
+  it('encodes path variables', async () => {
     const { provider, seen } = connect(
       answer({ balance: 1 }),
       answer({ status: 'PENDING', block: { number: String(2n ** 60n) } }),
@@ -43,7 +43,7 @@ describe('rpc/http/http-provider', () => {
     expect(seen[0]!.body).to.equal(undefined)
   })
 
-  it('keeps the path of its url, and sends its headers', async () => {
+  it('keeps the path of its URL, and sends its headers', async () => {
     const { options, seen } = createFakeFetch(answer({}))
     const provider = createHttpProvider('https://example.org/iost/', { ...options, headers: { 'X-Key': 'k' } })
     await provider.request('getNodeInfo', {})
@@ -58,7 +58,7 @@ describe('rpc/http/http-provider', () => {
     expect(result).to.deep.equal({ datas: ['1'], block_hash: '', block_number: '0' })
   })
 
-  it('reads every recorded answer and refusal', async () => {
+  it('parses every recorded response and rejection', async () => {
     for (const { request, status, body } of SAMPLES.filter(({ request }) => request.path.startsWith('/getAccount/'))) {
       const { provider } = connect(answer(body, status))
       const [, , name] = request.path.split('/')
@@ -69,7 +69,7 @@ describe('rpc/http/http-provider', () => {
     }
   })
 
-  it('explains what a refusal needs', async () => {
+  it('explains how to fix a rejection', async () => {
     const { provider, seen } = connect(answer({ code: 2, message: 'gas not enough: user x has 0 < 4000000' }, 400))
     const error = await failure(provider.request('execTx', tx))
     expect(error).to.be.instanceOf(NodeError)
@@ -78,7 +78,7 @@ describe('rpc/http/http-provider', () => {
     expect(seen).to.have.length(1)
   })
 
-  it('rejects a missing path variable and an invalid url', async () => {
+  it('rejects a missing path variable and an invalid URL', async () => {
     const { provider, seen } = connect(answer({}))
     const error = await failure(provider.request('getTxByHash', {} as { hash: string }))
     expect(error).to.have.property('code', 'RPC_PARAMETER')
@@ -106,7 +106,7 @@ describe('rpc/http/http-provider', () => {
       ['getBlockByNumber', { number: 7n }, [{}, { status: 'PENDING', block: { number: '8' } }]],
     ]
     for (const [method, params, answers] of faulty) {
-      it(`are refused by name: ${method}`, async () => {
+      it(`are rejected by name: ${method}`, async () => {
         for (const body of answers) {
           const { provider } = connect(answer(body))
           const error = await failure(provider.request(method as 'getTxByHash', params as never))
@@ -115,7 +115,7 @@ describe('rpc/http/http-provider', () => {
       })
     }
 
-    it('may lead elsewhere, where nothing is sent', async () => {
+    it('may be redirects, which are not followed', async () => {
       const moved = new Response('', { status: 307, headers: { Location: 'http://thief.example/sendTx' } })
       const { provider, seen } = connect(moved)
       const error = await failure(provider.request('sendTx', tx))
@@ -125,7 +125,7 @@ describe('rpc/http/http-provider', () => {
     })
   })
 
-  it('sends a user and password of its url as a header, and shows them in no message', async () => {
+  it('sends the user and password of its URL as a header, and prints them in no message', async () => {
     const { options, seen } = createFakeFetch(answer('<html>'))
     const provider = createHttpProvider('https://alice:s3cr%24t@example.org', options)
     const error = await failure(provider.request('getNodeInfo', {}))
@@ -134,8 +134,8 @@ describe('rpc/http/http-provider', () => {
     expect(() => createHttpProvider('ftp://alice:s3crt@example.org')).to.throw(/ftp:\/\/\*\*\*@example\.org/)
   })
 
-  describe('on the way', () => {
-    it('retries reads after lost connections, busy proxies and truncated responses', async () => {
+  describe('network failures', () => {
+    it('are retried for reads after lost connections, busy proxies and truncated responses', async () => {
       for (const trouble of [refusedConnection(), PAGE, HALF, answer('', 503)]) {
         const { provider, seen, pauses } = connect(trouble, trouble, answer({ chain_id: 1020, head_block: '1' }))
         expect((await provider.request('getChainInfo', {})).chain_id).to.equal(1020)
@@ -144,7 +144,7 @@ describe('rpc/http/http-provider', () => {
       }
     })
 
-    it('pauses longer and longer, as long as was asked for, and no longer than there is time', async () => {
+    it('are retried with increasing delays, up to the number of retries and the timeout', async () => {
       const { provider, seen, pauses } = connect(answer('', 503))
       await failure(provider.request('getChainInfo', {}))
       expect(seen).to.have.length(5)
@@ -161,7 +161,7 @@ describe('rpc/http/http-provider', () => {
       expect(alone.pauses).to.deep.equal([100, 300])
     })
 
-    it('does not retry after a response', async () => {
+    it('are not retried after a response', async () => {
       for (const reply of [answer({ code: 2, message: 'tx not found' }, 400), answer('<html>', 404), answer('[]')]) {
         const { provider, seen } = connect(reply)
         await failure(provider.request('getTxByHash', { hash }))
@@ -169,14 +169,14 @@ describe('rpc/http/http-provider', () => {
       }
     })
 
-    it('reports that nothing listens, in the words of the connection', async () => {
+    it('include a refused connection with the system message', async () => {
       const error = await failure(connect(refusedConnection()).provider.request('getNodeInfo', {}))
       expect(error.code).to.equal('NODE_UNREACHABLE')
       expect(error.message).to.equal(`${NODE}/getNodeInfo cannot be reached: connect ECONNREFUSED 127.0.0.1:30001`)
       expect(error.hint).to.contain('toolkit node')
     })
 
-    it('quotes the beginning of what is no answer of a node', async () => {
+    it('quote the start of an invalid response', async () => {
       const cases: [Response, RegExp, RegExp][] = [
         [answer('<!doctype html><title>Hi</title>'), /status 200 and "<!doctype html>/, /web page/],
         [PAGE, /status 502 and "<html>/, /web page/],
@@ -195,12 +195,12 @@ describe('rpc/http/http-provider', () => {
       }
     })
 
-    it('gives up on a silent node', async () => {
+    it('include a timeout of a silent node', async () => {
       const error = await failure(connect('silence').provider.request('getNodeInfo', {}, { timeoutMs: 1 }))
       expect(error).to.include({ code: 'NODE_TIMEOUT', message: `${NODE}/getNodeInfo did not answer within 1 ms` })
     })
 
-    it('ends with the reason of the signal', async () => {
+    it('abort with the reason of the signal', async () => {
       const { provider } = connect('silence')
       const controller = new AbortController()
       const asked = failure(provider.request('getNodeInfo', {}, { signal: controller.signal }))
@@ -218,13 +218,13 @@ describe('rpc/http/http-provider', () => {
       }
     })
 
-    it('passes refusals on', async () => {
+    it('returns rejections unchanged', async () => {
       const { provider, seen } = connect(answer({ code: 2, message: 'tx exists in pending' }, 400))
       expect(await failure(provider.request('sendTx', tx))).to.have.property('text', 'tx exists in pending')
       expect(seen).to.have.length(1)
     })
 
-    it('repeats a dry run, which changes nothing', async () => {
+    it('retries a dry run, which changes nothing', async () => {
       const { provider, seen } = connect(refusedConnection(), answer({ tx_hash: 'x', status_code: 'SUCCESS' }))
       expect((await provider.request('execTx', tx)).tx_hash).to.equal('x')
       expect(seen).to.have.length(2)
@@ -232,13 +232,13 @@ describe('rpc/http/http-provider', () => {
   })
 
   describe('developer methods', () => {
-    it('posts them', async () => {
+    it('are posted', async () => {
       const { provider, seen } = connect(answer({ head_block: '7', head_block_time: '5' }))
       expect(await provider.dev('mine', { blocks: 2 })).to.deep.equal({ head_block: '7', head_block_time: '5' })
       expect(seen[0]).to.include({ method: 'POST', path: '/dev/mine', body: '{"blocks":"2"}' })
     })
 
-    it('reports missing ones', async () => {
+    it('are reported when missing', async () => {
       const { provider } = connect(answer({ code: 12, message: 'Not Implemented' }, 400))
       const error = await failure(provider.dev('fund', { account: 'a', token: 'iost', amount: '1' }))
       expect(error).to.include({
@@ -247,7 +247,7 @@ describe('rpc/http/http-provider', () => {
       })
     })
 
-    it('does not repeat them', async () => {
+    it('are not retried', async () => {
       const { provider, seen } = connect(refusedConnection())
       expect(await failure(provider.dev('reset', {}))).to.have.property('code', 'NODE_UNREACHABLE')
       expect(seen).to.have.length(1)

@@ -38,8 +38,8 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-describe('rpc/http/http-stream', () => {
-  it('writes and reads the recorded bytes', async () => {
+describe('HTTP event stream', () => {
+  it('encodes and decodes the recorded bytes', async () => {
     const recorded = readSpecFile('subscribe_stream.txt')
     const lines = [...recorded.matchAll(/(\{"result".*?\})\\n/g)].map(([, line]) => line!.replaceAll('\\\\', '\\'))
     const { done, events } = subscribe([stream(lines.map((line) => `${line}\n`))])
@@ -48,7 +48,7 @@ describe('rpc/http/http-stream', () => {
     expect(events.map((event) => encodeEventLine(event))).to.deep.equal(lines.map((line) => `${line}\n`))
   })
 
-  it('reports why it opens a stream again: events in between are missed', async () => {
+  it('reports why it reconnects, because events in between are missed', async () => {
     const gaps: string[] = []
     const controller = new AbortController()
     let count = 0
@@ -74,20 +74,20 @@ describe('rpc/http/http-stream', () => {
     expect(seen[0]).to.include({ method: 'POST', path: '/subscribe', body: '{"topics":["CONTRACT_EVENT"]}' })
   })
 
-  it('reads events however the bytes are cut, blank lines and a missing last line end included', async () => {
+  it('parses events in any fragments, with blank lines and without a final line ending', async () => {
     const bytes = new TextEncoder().encode(`${LINE}\n${LINE}\r\n${LINE.trim()}`)
     const { done, events } = subscribe([streamBytes([...bytes].map((byte) => Uint8Array.of(byte)))])
     await done
     expect(events).to.deep.equal([EVENT, EVENT, EVENT])
   })
 
-  it('fails on an error line, after the events before it', async () => {
+  it('fails on an error line, after the preceding events', async () => {
     const { done, events } = subscribe([stream([LINE, '{"error":{"code":2,"message":"boom","details":[]}}\n', LINE])])
     expect(await codeOf(done)).to.equal('NODE_REFUSED')
     expect(events).to.have.length(1)
   })
 
-  it('fails where the stream does not begin', async () => {
+  it('fails if the stream does not start', async () => {
     const refusals: [Reply, string][] = [
       [answer({ code: 3, message: 'proto: …' }, 400), 'NODE_REFUSED'],
       [answer({ error: { code: 2, message: 'boom', details: [] } }, 500), 'NODE_REFUSED'],
@@ -98,13 +98,13 @@ describe('rpc/http/http-stream', () => {
     for (const [reply, code] of refusals) expect(await codeOf(subscribe([reply]).done)).to.equal(code)
   })
 
-  it('fails on a line that is no event, and on a broken stream', async () => {
+  it('fails on an invalid line, and on a broken stream', async () => {
     expect(await codeOf(subscribe([stream(['oops\n'])]).done)).to.equal('NODE_ANSWER')
     expect(await codeOf(subscribe([stream(['{}\n'])]).done)).to.equal('NODE_ANSWER')
     expect(await codeOf(subscribe([stream([LINE], new TypeError('terminated'))]).done)).to.equal('NODE_UNREACHABLE')
   })
 
-  it('fails with what the listener throws', async () => {
+  it('fails with the error of the listener', async () => {
     const onEvent = (): void => {
       throw new Error('listener')
     }
@@ -119,7 +119,7 @@ describe('rpc/http/http-stream', () => {
     expect(events).to.have.length(0)
   })
 
-  it('opens the stream again after its end, a break or a refused connection', async () => {
+  it('reconnects after the stream ends or breaks, or a connection is refused', async () => {
     const broken = stream([LINE], new TypeError('terminated'))
     const { done, events, seen, pauses } = subscribeUntil(3, [
       stream([LINE]),
@@ -133,13 +133,13 @@ describe('rpc/http/http-stream', () => {
     expect(pauses).to.deep.equal([1000, 1000, 1000])
   })
 
-  it('does not open it again after a refusal', async () => {
+  it('does not reconnect after a rejection', async () => {
     const { done, seen } = subscribe([answer({ code: 2, message: 'no' }, 400)], { reconnect: true })
     expect(await codeOf(done)).to.equal('NODE_REFUSED')
     expect(seen).to.have.length(1)
   })
 
-  it('opens it again at once where fetch lost its patience with a quiet one', async () => {
+  it('reconnects immediately after a fetch timeout on an idle stream', async () => {
     const limit = Object.assign(new Error('Headers Timeout Error'), { code: 'UND_ERR_HEADERS_TIMEOUT' })
     const { done, events, pauses } = subscribe([new TypeError('fetch failed', { cause: limit }), stream([LINE])])
     await done

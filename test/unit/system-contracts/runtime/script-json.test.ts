@@ -4,8 +4,8 @@ import { parseJson, returnJson, stringifyJson } from '../../../../src/system-con
 import { Float64 } from '../../../../src/system-contracts/runtime/script-number.js'
 import { createCountingHost, measureGas } from '../counting-host.js'
 
-describe('JSON of system scripts', () => {
-  it('counts reading by the length of the text', () => {
+describe('JSON in system scripts', () => {
+  it('charges parsing by the length of the text', () => {
     expect(measureGas((host) => parseJson(host, '[1,2,3]'))).to.equal(17)
     expect(measureGas((host) => parseJson(host, null))).to.equal(10)
     expect(parseJson(createCountingHost(), null)).to.equal(null)
@@ -20,35 +20,35 @@ describe('JSON of system scripts', () => {
     [{ a: 'x\ny' }, '{"a":"x\\ny"}', 266 - 12],
   ]
   for (const [value, text, gas] of values) {
-    it(`writes ${text}`, () => {
+    it(`formats ${text}`, () => {
       expect(stringifyJson(createCountingHost(), value)).to.equal(text)
       expect(measureGas((host) => stringifyJson(host, value))).to.equal(gas)
     })
   }
 
-  it('leaves absent members out, and counts them', () => {
+  it('omits absent members, and charges them', () => {
     expect(stringifyJson(createCountingHost(), { a: undefined, b: 1 })).to.equal('{"b":1}')
     const absent = measureGas((host) => stringifyJson(host, { a: undefined, b: 1 }))
     expect(absent - measureGas((host) => stringifyJson(host, { b: 1 }))).to.equal(16 + 56)
   })
 
-  it('escapes what the chain escapes, by name or by number', () => {
+  it('escapes like the chain, by name or by number', () => {
     expect(stringifyJson(createCountingHost(), '"\\\b\u00ad\u2028\uffff<é')).to.equal(
       '"\\"\\\\\\b\\u00ad\\u2028\\uffff<é"',
     )
   })
 
-  it('writes numbers of the library as texts', () => {
+  it('formats library numbers as texts', () => {
     const host = createCountingHost()
     expect(stringifyJson(host, [Float64.create(host, '1.50')])).to.equal('["1.5"]')
   })
 
-  it('counts a returned object on top of its text', () => {
+  it('charges a returned object in addition to its text', () => {
     const text = measureGas((host) => stringifyJson(host, []))
     expect(measureGas((host) => returnJson(host, []))).to.equal(12 + text)
   })
 
-  it('fails as the script does on a value that nests too deep', () => {
+  it('fails like the script on a value that nests too deeply', () => {
     let value: unknown[] = []
     for (let depth = 0; depth < 100000; depth++) value = [value]
     expect(() => stringifyJson(createCountingHost(), value)).to.throw(

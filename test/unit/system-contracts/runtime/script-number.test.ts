@@ -18,7 +18,7 @@ function measureOn<T>(make: (host: Host) => T, operate: (value: T) => unknown): 
 
 const pair = (host: Host) => [BigNumber.create(host, '12345'), BigNumber.create(host, '678.9')] as const
 
-describe('numbers of system scripts', () => {
+describe('numbers in system scripts', () => {
   // vm.md §16.3, without what the statements around take: 8 for a call of a method or for `new`, and the literals.
   const operations: [string, number, number][] = [
     ['new BigNumber("1234")', 37 - 8 - 2, measureGas((host) => BigNumber.create(host, '1234'))],
@@ -54,16 +54,16 @@ describe('numbers of system scripts', () => {
     ],
   ]
   for (const [name, expected, actual] of operations) {
-    it(`${name} counts what the chain counts`, () => expect(actual).to.equal(expected))
+    it(`charge ${name} like the chain`, () => expect(actual).to.equal(expected))
   }
 
-  it('counts the subtraction inside an addition of opposite signs', () => {
+  it('charge the subtraction inside an addition of opposite signs', () => {
     const signed = (host: Host) => [BigNumber.create(host, '12345'), BigNumber.create(host, '-678.9')] as const
     const subtraction = measureOn(pair, ([a, b]) => a.minus(b))
     expect(measureOn(signed, ([a, b]) => a.plus(b))).to.be.greaterThan(subtraction)
   })
 
-  it('counts nothing for a constant, and for its use what it takes', () => {
+  it('charge a constant only when used', () => {
     expect(measureGas((host) => Float64.constant(host, '0.0296'))).to.equal(0)
     const used = measureOn(
       (host) => Float64.constant(host, '1.5'),
@@ -72,26 +72,26 @@ describe('numbers of system scripts', () => {
     expect(used).to.equal(743 - 8)
   })
 
-  it('cuts divisions after 50 decimals', () => {
+  it('truncate divisions after 50 decimals', () => {
     const host = createCountingHost()
     const third = BigNumber.create(host, '2').div('3')
     expect(third.toFixed()).to.equal(`0.${'6'.repeat(50)}`)
   })
 
-  it('knows the yearly rate of issue.iost as its script divides it', () => {
+  it('include the yearly rate of issue.iost as its script divides it', () => {
     const host = createCountingHost()
     const year = Float64.create(host, '31536000000000000')
     expect(Float64.create(host, '0.0296').div(year).toFixed()).to.equal(RATE)
   })
 
-  it('knows what loading takes where the script makes a number', () => {
+  it('charge loading when the script creates a number', () => {
     const year = measureGas((host) => Float64.create(host, '0.0296').div(Float64.create(host, '31536000000000000')))
     expect(measureGas((host) => issueIost.load(host))).to.equal(14 + 21 + 5 + 186 + 7 + year)
     const rate = measureGas((host) => Float64.create(host, '1.564349722223e-10'))
     expect(measureGas((host) => bonusIost.load(host))).to.equal(5 + 3 + 14 + 192 + 7 + rate)
   })
 
-  it('refuses floats beyond 64-bit integers and lets NaN pass', () => {
+  it('reject floats above 64-bit integers and accept NaN', () => {
     const host = createCountingHost()
     expect(() => Float64.create(host, '9223372036854775808')).to.throw(
       ThrownValue,
@@ -105,7 +105,7 @@ describe('numbers of system scripts', () => {
     )
   })
 
-  it('reports unnamed library scripts as the original does, and counts the printing', () => {
+  it('report unnamed library scripts like the original, and charge the printing', () => {
     const host = createCountingHost()
     const text = 'Error: Float64: 9223372036854775808 overflow float64'
     expect(() => Float64.create(host, '9223372036854775808')).to.throw(ThrownValue, `${text}\nStack tree: \n${text}`)
@@ -117,7 +117,7 @@ describe('numbers of system scripts', () => {
     expect(host.counted).to.equal(printed)
   })
 
-  it('turns values without text into an exception of the script', () => {
+  it('turn values without text into an exception of the script', () => {
     expect(() => BigNumber.create(createCountingHost(), { toString: 1 })).to.throw(
       ThrownValue,
       'TypeError: Cannot convert object to primitive value',

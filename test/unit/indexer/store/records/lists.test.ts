@@ -32,9 +32,9 @@ async function openList() {
   }
 }
 
-describe('a list of the explorer', () => {
+describe('explorer list', () => {
   for (const kept of [1, 63, 64, 65, 127, 128, 129]) {
-    it(`has what is left, and what is added then, where all behind ${kept} entries are taken back`, async () => {
+    it(`keeps the remaining and newly added entries when it is truncated to ${kept}`, async () => {
       const { add, truncate, read } = await openList()
       await add(0, LONG)
       await truncate(kept - 1)
