@@ -68,7 +68,7 @@ describe('fork', () => {
     expect(receipt).to.deep.equal(await transfer(live, 'alice', 'bobby', '1.5'))
   })
 
-  it('reads values late that nothing has written since its block', async () => {
+  it('reads values later if they were not written since its block', async () => {
     live = await createNode()
     forked = (await forkNode(live)).forked
     await transfer(live, 'alice', 'bobby', '1.5')

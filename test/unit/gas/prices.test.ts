@@ -33,6 +33,7 @@ describe('gas prices', () => {
     '{"costs":{"GetCost":{"CPU":"7"}}}',
     '{"costs":{"constructor":{"CPU":7}}}',
   ]) {
-    it(`are unchanged by ${settings}`, () => expect(readAfter(settings)).to.deep.equal(createPrices()))
+    it(`are the defaults for the settings "${settings}"`, () =>
+      expect(readAfter(settings)).to.deep.equal(createPrices()))
   }
 })

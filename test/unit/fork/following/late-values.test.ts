@@ -137,7 +137,7 @@ describe('values read after the block of a fork', () => {
     expect(other).to.equal(undefined)
   })
 
-  it('refuses what a contract wrote that was called by an id of the storage', async () => {
+  it('reject writes of a contract called by an id from the storage', async () => {
     const counter = { bump: { body: "storage.put('n', '1')" }, reset: { body: "storage.put('n', '0')" } }
     const [first, second] = [live.publish(counter), live.publish(counter)]
     const router = live.publish({

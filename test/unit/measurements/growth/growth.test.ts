@@ -87,17 +87,17 @@ describe('growth report', () => {
   })
 
   for (const [what, calls] of [
-    ['where gas stays the same', [walk(1, 30_000), walk(4, 30_000), walk(10, 30_000)]],
-    ['of two sizes alone', [walk(1, 30_500), walk(10, 35_000)]],
-    ['where sizes do not explain the gas', [walk(1, 30_000), walk(4, 39_000), walk(10, 31_000), walk(11, 38_000)]],
-    ['of calls that failed', [1, 4, 10].map((items) => ({ ...walk(items, 500 * items), status: 'RUNTIME_ERROR' }))],
-    ['where it costs less', [walk(1, 35_000), walk(4, 33_000), walk(10, 30_000)]],
-    ['where the caller says how many', [1, 4, 10].map((n) => choose(n, 30_000 + 500 * n, [7, n]))],
-    ['where later calls are given more', [0, 1, 2, 3].map((n) => follow(n, 30_000 + 50 * n, 5 * n, [n + 1]))],
-    ['where later calls cost more and read no more', [0, 1, 2, 3].map((n) => follow(n, 30_000 + 50 * n, 10))],
-    ['of three calls in a row', [0, 1, 2].map((n) => follow(n, 30_000 + 50 * n, 5 * n))],
+    ['when gas stays the same', [walk(1, 30_000), walk(4, 30_000), walk(10, 30_000)]],
+    ['for two sizes only', [walk(1, 30_500), walk(10, 35_000)]],
+    ['when sizes do not explain the gas', [walk(1, 30_000), walk(4, 39_000), walk(10, 31_000), walk(11, 38_000)]],
+    ['for failed calls', [1, 4, 10].map((items) => ({ ...walk(items, 500 * items), status: 'RUNTIME_ERROR' }))],
+    ['when the cost falls', [walk(1, 35_000), walk(4, 33_000), walk(10, 30_000)]],
+    ['when an argument is the count', [1, 4, 10].map((n) => choose(n, 30_000 + 500 * n, [7, n]))],
+    ['when later calls have larger arguments', [0, 1, 2, 3].map((n) => follow(n, 30_000 + 50 * n, 5 * n, [n + 1]))],
+    ['when later calls cost more without reading more', [0, 1, 2, 3].map((n) => follow(n, 30_000 + 50 * n, 10))],
+    ['for three successive calls', [0, 1, 2].map((n) => follow(n, 30_000 + 50 * n, 5 * n))],
   ] as const) {
-    it(`excludes ${what}`, () => {
+    it(`is empty ${what}`, () => {
       expect(findGrowth(sampleRecord([...calls]))).to.deep.equal([])
     })
   }
