@@ -6,13 +6,13 @@ import { printFigures } from './harness/report.js'
 import { measureSandbox } from './harness/sandbox.js'
 
 /**
- * How many contract calls a second does a chain in the process commit (signed, verified, each in a block of its own)
- * and dry-run, against Hardhat's? The same with 20 contracts, with 100,000 stored keys, of large contracts, of
- * contracts that add to the objects of the language, where each call has a new realm, and of contracts that once had
- * one, each against the plain one in turns; recorded suites as a mix; and where the time of a call goes.
+ * Contract calls per second that a chain in the process commits (signed, verified, one block each) and dry-runs,
+ * compared with Hardhat. Variants, each alternating with the plain call: 20 contracts, 100,000 stored keys, large
+ * contracts, contracts that modify built-in objects (each call gets a new realm), and contracts that formerly did. Also
+ * a mix of recorded suites, and a breakdown of the time of a call.
  */
 const CALLS = 500
-/** So many pairs of rounds are the first of two processes; by then their engines have compiled what is called often. */
+/** Number of round pairs that the first of two processes plays. After them, the engines have compiled the hot code. */
 const FIRST = 8
 const ours = await startPlayer(locateOurs())
 const peers = openPeers()
@@ -52,10 +52,10 @@ figures.push(
     by: { speed: REPLAYED, peerSpeed: CALLS },
   }),
 )
-// the plain call among few keys is played by another process
+// the plain call on few keys is played by another process
 const filled = await startPlayer(locateOurs())
 await filled.play('fill', 1)
-// as warm as the other
+// warms up as much as the other process
 for (let round = 0; round < 20; round++) await filled.play('committed', CALLS)
 figures.push(await againstPlain('with 100,000 stored keys', 'committed', '≥ 0.9', filled))
 
@@ -81,7 +81,7 @@ async function startPeer({ node, folder }: Peers, name: string): Promise<Player 
   }
 }
 
-/** A process that has just started is that of a short run of tests; later both are warm. */
+/** A fresh process stands for a short test run; later rounds measure both sides warm. */
 function againstPeer(what: string, round: string, { goal, rounds }: { goal: string; rounds: number }) {
   return compare({
     what,

@@ -3,8 +3,8 @@ import { COUNTER_ABI, createLargeContract } from './harness/contracts.js'
 import { type Figure, median, printFigures } from './harness/report.js'
 
 /**
- * How long does it take to deploy a contract of 40 KB, signed and in a block of its own, with new and with known code?
- * And where does the time go as the code grows?
+ * Time to deploy a contract of 40 KB, signed and in its own block, with new and with known code, and a breakdown of the
+ * time by code size.
  */
 const SIZE_KB = 40
 const bench = openBenchChain()

@@ -9,7 +9,7 @@ import { type Figure, median, printFigures } from './harness/report.js'
 
 /** Times of opening the debugger, recording many steps and stepping, and the memory that steps take. */
 const STEPS = 100_000
-/** The chain takes contracts of up to 49,152 bytes. */
+/** Contracts have at most 49,152 bytes. */
 const LARGEST = 47_500
 const ROUNDS = 5
 const LIMITS = { gasLimit: 2 ** 40, deadlineMs: 60_000 }
@@ -29,7 +29,7 @@ interface Scene {
   args: string
 }
 
-/** Runs a call, and returns what records its steps. */
+/** Runs a call and returns the recorder of its steps. */
 function runCall({ source, api, args }: Scene): () => RecordedRun {
   const sandbox = createSandbox()
   const trace: InvocationTrace = { counts: false, operation: -1 }

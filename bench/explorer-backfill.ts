@@ -6,9 +6,9 @@ import { Client, startNode } from './harness/node-process.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**
- * `toolkit explorer backfill` from a `toolkit node` on this machine, over HTTP: blocks with one transaction of a user
- * besides that of the chain, and with 20. `npx tsx bench/explorer-backfill.ts [transactions of users]`; 20,000 where
- * none are given. Wants `npm run build` and PostgreSQL.
+ * `toolkit explorer backfill` from a `toolkit node` on this machine, over HTTP: blocks with one user transaction
+ * besides the chain's own, and with 20. `npx tsx bench/explorer-backfill.ts [user transactions]` (default: 20,000).
+ * Requires `npm run build` and PostgreSQL.
  */
 const TRANSACTIONS = Number(process.argv[2] ?? 20_000)
 /** A sender has at most 10 transactions in a block. */
@@ -27,7 +27,7 @@ async function runBackfill(port: number, store: string): Promise<{ seconds: numb
   return { seconds: (performance.now() - start) / 1000, appended }
 }
 
-/** Makes blocks of 20 transactions of users. */
+/** Creates blocks of 20 user transactions. */
 async function fillBlocks(port: number): Promise<void> {
   const clients = [new Client(port), new Client(port)]
   const senders = clients.map((_, index) => new Sender(port, index))

@@ -12,9 +12,9 @@ import { startPostgres } from '../test/postgres.js'
 import { type Figure, formatNumber, printFigures } from './harness/report.js'
 
 /**
- * The explorer over PostgreSQL: the rates of a backfill's two phases and of the ingester for a generated chain, and how
- * long another process takes for pages of lists at any depth while blocks are written. Blocks are generated instead of
- * fetched. `npx tsx bench/explorer-store.ts [transactions]`; 200,000 where none are given. Wants PostgreSQL.
+ * The explorer over PostgreSQL: the rates of a backfill's two phases and of the ingester for a generated chain, and the
+ * time another process takes for list pages at any depth while blocks are written. Blocks are generated instead of
+ * fetched. `npx tsx bench/explorer-store.ts [transactions]` (default: 200,000). Requires PostgreSQL.
  */
 const TRANSACTIONS = Number(process.argv[2] ?? 200_000)
 const IN_BLOCK = 20
@@ -35,7 +35,7 @@ function hashOf(number: number): string {
   return encodeBase58(createHash('sha256').update(`block ${number}`).digest())
 }
 
-/** A block of the chain, whichever is asked for first. */
+/** Generates a block of the chain. Blocks can be requested in any order. */
 function makeBlock(number: number): WireBlock {
   const generator = new BlockGenerator({ seed: number, transactions: IN_BLOCK - 1, accounts: 100_000, isPlain: true })
   if (number === 0) return { ...generator.next(undefined), hash: hashOf(0) }
@@ -54,7 +54,7 @@ const provider = {
   dev: async () => ({ transactions: [] }),
 } as unknown as Provider
 
-/** Milliseconds by page of lists, spread over their whole length. */
+/** Milliseconds per list page, sampled over the whole length of the lists. */
 async function readPages(url: string): Promise<number[]> {
   const reader = openExplorerService(await openPostgresIndex({ url, isReadOnly: true }), { provider })
   const times: number[] = []
@@ -70,7 +70,7 @@ async function readPages(url: string): Promise<number[]> {
   return times
 }
 
-/** The seconds of a phase, with a line occasionally that shows how far it is. */
+/** Returns the seconds of a phase, and prints its progress occasionally. */
 async function measure(what: string, run: (note: (done: number) => void) => Promise<unknown>): Promise<number> {
   const start = performance.now()
   let last = { at: start, done: 0 }

@@ -17,10 +17,9 @@ import { type Figure, formatNumber, printFigures } from './harness/report.js'
 import type { Took } from './harness/rounds.js'
 
 /**
- * The explorer over a chain of many transactions: what indexing takes, of a chain and of the throughput of
- * `toolkit node`, how long a page of a list takes, a start with a data directory, the page until there is something on
- * it. `npx tsx bench/explorer.ts [transactions]`; 100,000 where none are given. Wants `npm run build`, and Chromium for
- * the page.
+ * The explorer over a chain of many transactions: the cost of indexing a chain and its effect on the throughput of
+ * `toolkit node`, the time of a list page, of a start with a data directory, and until the page shows content. `npx tsx
+ * bench/explorer.ts [transactions]` (default: 100,000). Requires `npm run build`, and Chromium for the page.
  */
 const TRANSACTIONS = Number(process.argv[2] ?? 100_000)
 const PATHS = [
@@ -35,7 +34,7 @@ const PATHS = [
 const ASKED = 300
 const WARMING = 50
 const SENDS = 2000
-/** Of 1,700 transactions a second, each has 588 µs; the explorer may take 15 % of them. */
+/** At 1,700 transactions a second, each has 588 µs. The explorer may take 15 % of them. */
 const INDEXING_GOAL = '≤ 88'
 
 async function measure(run: () => Promise<unknown>): Promise<Took> {
@@ -46,12 +45,12 @@ async function measure(run: () => Promise<unknown>): Promise<Took> {
   return { wallMs: performance.now() - start, cpuMs: (user + system) / 1000 }
 }
 
-/** Processor time, which another program does not add to; what the clock said stands after it. */
+/** Processor time, which other programs do not affect. The note has the wall time. */
 function figureOf(what: string, { wallMs, cpuMs }: Took, goal: string): Figure {
   return { what, value: cpuMs, unit: 'ms', goal, note: `${formatNumber(wallMs)} ms by the clock` }
 }
 
-/** The 99th percentile of the durations, of pages spread over the whole list. */
+/** The 99th percentile of the duration of pages sampled over the whole list. */
 async function measurePages(service: ExplorerService, path: string): Promise<Took> {
   const first = (await (await service.api.request(path)).json()) as { pagination: { pages: number } }
   const times: Took[] = []
@@ -64,14 +63,11 @@ async function measurePages(service: ExplorerService, path: string): Promise<Too
   return { wallMs: last('wallMs'), cpuMs: last('cpuMs') }
 }
 
-/**
- * Megabytes in the heap and in buffers beside it, once all garbage is gone: that of others is not the index's to
- * collect.
- */
+/** Megabytes in the heap and in buffers outside of it, after garbage collection. */
 function readMemory(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  // What the first finds is gone from beside the heap with the second.
+  // Buffers of objects found in the first round are released in the second.
   for (let round = 0; round < 2; round++) collect()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return (heapUsed + arrayBuffers) / 2 ** 20
@@ -103,7 +99,7 @@ async function measureStart({ provider }: EmbeddedNode, directory: string): Prom
   return figureOf(`start with ${TRANSACTIONS} transactions on disk, to the first answer`, took, '≤ 1000')
 }
 
-/** Sends to a node whose explorer, where it has one, has to be at the head before the round is over. */
+/** Sends to a node. If the node has an explorer, the round ends when the explorer has indexed all blocks. */
 function sendTo(node: NodeProcess, explorer?: Client): Side {
   return async () => {
     const start = node.readCpu()
@@ -144,7 +140,7 @@ function measureAssets(): Figure {
 
 const LOADS = 10
 
-/** The quickest of some loads, each with nothing kept from those before; the chain is indexed already. */
+/** The fastest of several page loads without a cache. The chain is already indexed. */
 async function measurePage(node: EmbeddedNode): Promise<Figure> {
   const serving = { network: 'bench', host: '127.0.0.1', port: 0, isDevelopment: true }
   const onFailure = (error: unknown) => {

@@ -8,7 +8,7 @@ import { createSandbox } from '../src/vm/sandbox/sandbox.js'
 import { Load } from '../test/unit/fork/load.js'
 import { type Figure, median, middle, printFigures } from './harness/report.js'
 
-/** What does a frozen fork add to the start of a command, and what do calls on it take, against the embedded chain? */
+/** Overhead of a frozen fork, compared with the embedded chain, at the start of a command and per call. */
 const VALUES = 10_000
 const CALLS = 300
 const ROUNDS = 9

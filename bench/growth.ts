@@ -8,8 +8,8 @@ import { COUNTER, COUNTER_ABI, createLargeContract } from './harness/contracts.j
 import { type Figure, middle, printFigures } from './harness/report.js'
 
 /**
- * How does cost grow with size? Each row has the processor time of the same work at three sizes, and the exponent
- * between the outer two: 0 for constant, 1 for linear, more for faster growth. Run `npm run build` first.
+ * Growth of cost with size. Each row has the processor time of the same work at three sizes, and the exponent between
+ * the outer two: 0 for constant, 1 for linear, more for faster growth. Run `npm run build` first.
  */
 const bench = openBenchChain()
 const figures: Figure[] = []
@@ -19,7 +19,7 @@ function deploy(source: string, abi: object[] = COUNTER_ABI): string {
   return JSON.parse(bench.send('system.iost', 'setCode', [code]).returns[0]!)[0]
 }
 
-/** Microseconds of processor time, the middle of five. */
+/** Microseconds of processor time, the median of five. */
 function time(count: number, run: () => void): number {
   run()
   const times: number[] = []
@@ -145,7 +145,7 @@ async function timeLater(run: () => Promise<void>): Promise<number> {
   return middle(times)
 }
 
-/** The whole command, on files of tests that look at nothing. */
+/** The whole command, on files of empty tests. */
 async function timeTests(files: number, tests: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-growth-'))
   await runCommand(process.execPath, [resolve('dist/cli.cjs'), 'init', folder, '--template', 'minimal', '--js'])

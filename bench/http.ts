@@ -9,17 +9,17 @@ import { type Figure, printFigures } from './harness/report.js'
 
 /**
  * Transactions per second of `toolkit node` over HTTP, each followed by its receipt, from two clients, and reads per
- * second, compared with `hardhat node` and anvil. Then the same with and without a data directory, and with a number of
- * blocks (`npx tsx bench/http.ts 100000`): do they slow the node down or fill its memory, if all are kept or only the
- * newest? A node runs for hours, so each processes at least 2,500 transactions before the measured ones. Run
- * `npm run build` first. Memory is read on Linux.
+ * second, compared with `hardhat node` and anvil. The same with and without a data directory, and over many blocks
+ * (`npx tsx bench/http.ts 100000`), to see if keeping all or the newest blocks slows the node down or fills its memory.
+ * A node runs for hours, so each processes at least 2,500 transactions before measurements start. Run `npm run build`
+ * first. Memory is read on Linux.
  */
 const BLOCKS = Number(process.argv[2] ?? 20_000)
-/** Blocks that a node keeps which is to stay as it is. */
+/** Number of blocks kept by a node whose memory must stay constant. */
 const KEPT = 1000
 const SENDS = 400
 const READS = 2000
-/** Rounds of transactions before those that count. */
+/** Number of warm-up rounds. */
 const WARM_UP = Math.ceil(2500 / SENDS)
 
 const directory = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
@@ -100,7 +100,7 @@ async function repeat(count: number, run: () => Promise<void>): Promise<void> {
   for (let index = 0; index < count; index++) await run()
 }
 
-/** Blocks on and on: the last of ten parts against the first, and the memory between them. */
+/** Adds blocks continuously, and compares speed and memory of the last tenth with those of the first. */
 async function measureGrowth(node: NodeProcess, how: string): Promise<Figure[]> {
   const part = BLOCKS / 10
   const times: number[] = []

@@ -51,7 +51,7 @@ function measureInstall(tarball: string): Figure[] {
   ]
 }
 
-/** Lines of npm's own about the package; it says more about a user's settings. */
+/** Counts npm's own warnings about the package; other warnings concern the user's settings. */
 function countWarnings(): number {
   const { stderr } = spawnSync('npm', ['publish', '--dry-run'], { cwd: home, encoding: 'utf8' })
   const told = stderr.split('\n').filter((line) => /^npm (warn publish|error)/.test(line))

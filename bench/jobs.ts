@@ -6,8 +6,8 @@ import { compare, type Side } from './harness/contest.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**
- * What do the processes of `toolkit test` gain: many files and one, with as many processes as it takes by itself, by
- * the time with one? By processor time a ratio above 1 is what the second process costs. Wants `npm run build`.
+ * Speed-up of `toolkit test` by worker processes, for many files and for one: the default number of processes compared
+ * with one. In processor time, a ratio above 1 is the overhead of the second process. Run `npm run build` first.
  */
 const ROOT = join(import.meta.dirname, '..')
 const CLI = join(ROOT, 'dist/cli.cjs')

@@ -9,9 +9,9 @@ import { type Figure, median, middle, printFigures } from './harness/report.js'
 import type { Took } from './harness/rounds.js'
 
 /**
- * Time of `toolkit lint`: a contract of 48 KB in a warm process, by the analysis and all rules but `refused`,
- * which the compiler checks; and all templates from the start of the command, when their contracts were compiled
- * before. Wants `npm run build`.
+ * Time of `toolkit lint`: a contract of 48 KB in a warm process, with the analysis and all rules except `refused`,
+ * which the compiler checks; and the command on all templates, with contracts compiled before. Run `npm run build`
+ * first.
  */
 const CLI = resolve('dist/cli.cjs')
 const ROUNDS = 15
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
 printFigures('How long lint takes', [...(await measureLarge()), ...(await measureTemplates())])
 rmSync(folder, { recursive: true })
 
-/** A contract of the largest size, whose text is another one in each round. */
+/** Lints a contract of the maximum size, with another text in each round. */
 async function measureLarge(): Promise<Figure[]> {
   const path = join(folder, 'large.js')
   const rules = RULES.filter(({ name }) => name !== 'refused')
@@ -44,7 +44,7 @@ async function measureLarge(): Promise<Figure[]> {
   ]
 }
 
-/** A contract of 48 KB: accounts, amounts, transfers and helpers, again and again. */
+/** A contract of 48 KB with repeated accounts, amounts, transfers and helpers. */
 function writeLarge(round: number): string {
   const members = Array.from(
     { length: 110 },
@@ -61,7 +61,7 @@ function writeLarge(round: number): string {
   return text.padEnd(48_000, ' ')
 }
 
-/** The command over the contracts of all templates, which were compiled before. */
+/** Runs the command on the contracts of all templates, which are already compiled. */
 async function measureTemplates(): Promise<Figure[]> {
   const templates = resolve('templates')
   for (const name of readdirSync(templates).filter((name) => name !== 'shared'))

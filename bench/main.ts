@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { openPeers } from './harness/peers.js'
 
 /**
- * `npm run bench [names]`: every benchmark, or those named, one after the other, each in a process of its own. What is
- * measured against is installed first, into bench/peers/node_modules; where there is no registry, ours is measured
- * alone.
+ * `npm run bench [names]`: runs all or the named benchmarks in sequence, each in its own process. Installs the peers
+ * into bench/peers/node_modules first; without a registry, only the toolkit is measured.
  */
 const BENCHES: Readonly<Record<string, string>> = {
   calls: 'contract calls in process, against Hardhat and LiteSVM',

@@ -168,13 +168,13 @@ function watchMemory(pid: number): () => [number, number] {
   return () => {
     clearInterval(timer)
     const known = samples.filter((megabytes) => megabytes > 0)
-    // the tenth of the samples at the end, as memory goes up and down; the last are of a process that is ending
+    // a tenth of the samples, because memory fluctuates; the last samples are of a process that is exiting
     const tenth = Math.floor(known.length / 10)
     return [middle(known.slice(tenth, 2 * tenth + 1)), middle(known.slice(-tenth - 5, -5))]
   }
 }
 
-/** Resident memory of the largest process below another; on Linux alone. */
+/** Resident memory of the largest descendant of a process; Linux only. */
 function readWorkerMegabytes(parent: number): number {
   const sizes = readdirSync('/proc').map((entry) => {
     if (!/^\d+$/.test(entry)) return 0
@@ -204,7 +204,7 @@ function runStryker({ folder, node }: Peers): Run | undefined {
   return summarize(readFileSync(join(cwd, 'reports/mutation.json'), 'utf8'), seconds, [0, 0])
 }
 
-/** Reads a report of the schema that both write. */
+/** Reads a report in the schema that both tools write. */
 function summarize(json: string, seconds: number, megabytes: [number, number]): Run {
   const files = Object.values((JSON.parse(json) as { files: Record<string, { mutants: unknown[] }> }).files)
   const mutants = files.reduce((sum, file) => sum + file.mutants.length, 0)

@@ -9,8 +9,8 @@ import { type Figure, median, printFigures } from './harness/report.js'
 import type { Took } from './harness/rounds.js'
 
 /**
- * How long does `toolkit test` take on a project of the size that real ones have: 20 contracts of 20 to 40 KB and 400
- * tests? On a fresh checkout, where nothing is cached, once more, and with coverage. Run `npm run build` first.
+ * Duration of `toolkit test` on a project of realistic size (20 contracts of 20 to 40 KB and 400 tests): on a fresh
+ * checkout without caches, again, and with coverage. Run `npm run build` first.
  */
 const CLI = join(import.meta.dirname, '../dist/cli.cjs')
 const folder = await mkdtemp(join(tmpdir(), 'bench-project-'))

@@ -7,10 +7,9 @@ import { REASONS } from './harness/contracts.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**
- * How many calls a second does a campaign of sequences make, guided by coverage: on one core, with two processes, and
- * of a contract of some size with what always holds? Of counters with what published contracts have? And does the
- * process grow? It runs what was built: `npm run build` comes before. SECONDS=600 for the figure of the memory over ten
- * minutes.
+ * Calls per second of a coverage-guided campaign: on one core, with two processes, on a larger contract with
+ * invariants, and on counters with syntax of published contracts. Also the growth of the process's memory. Run `npm run
+ * build` first. SECONDS=600 measures memory over ten minutes.
  */
 const SECONDS = Number(process.env.SECONDS ?? 20)
 const REPOSITORY = join(import.meta.dirname, '..')
@@ -61,7 +60,7 @@ function linkToolkit(project: string): void {
   symlinkSync(REPOSITORY, join(project, 'node_modules/iost-toolkit'))
 }
 
-/** Calls a second of one campaign, and the megabytes of its process at the end. */
+/** Calls per second of one campaign, and the final memory of its process in megabytes. */
 function measure(project: string, seconds: number, ...flags: string[]): { perSecond: number; megabytes: number } {
   rmSync(join(project, '.toolkit/corpus'), { recursive: true, force: true })
   const args = [join(REPOSITORY, 'dist/cli.cjs'), 'test', '--json', '-g', '/counter|any order/', '--seed', '1']

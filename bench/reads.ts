@@ -7,12 +7,12 @@ import { Client, startNode } from './harness/node-process.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**
- * How long does a read wait while contracts run in `toolkit node`: during calls that take their 200 ms, and during
- * queued dry runs? Run `npm run build` first.
+ * Latency of reads while contracts run in `toolkit node`: during calls that take their full 200 ms, and during queued
+ * dry runs. Run `npm run build` first.
  */
 const READS = 1000
 const DRY_RUNS = 20
-/** Runs until the time limit: the engine counts nothing for it. */
+/** Runs until the time limit, because the engine charges no gas for it. */
 const SLOW = `class Slow {
   init() {}
   work() { for (;;) [...{ [Symbol.iterator]: () => ({ next: Object }) }] }
@@ -55,7 +55,7 @@ writer.close()
 await node.stop()
 printFigures('reads while contracts run', figures)
 
-/** Asks again and again, beside a loop for each of the paths that sends calls there. */
+/** Reads repeatedly while one loop per path sends calls to it. */
 async function measure(what: string, paths: readonly string[]): Promise<Figure[]> {
   isOver = false
   const load = paths.map(async (path) => {
@@ -68,7 +68,7 @@ async function measure(what: string, paths: readonly string[]): Promise<Figure[]
     const start = performance.now()
     await reader.get('/getNodeInfo')
     times.push(performance.now() - start)
-    // over several calls, not in the middle of one
+    // lets several calls start, so that reads do not all fall into one call
     if (paths.length > 0) await new Promise((resolve) => setTimeout(resolve, 2))
   }
   isOver = true

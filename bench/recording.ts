@@ -10,9 +10,7 @@ import { compare } from './harness/contest.js'
 import { type Figure, median, printFigures } from './harness/report.js'
 import type { Took } from './harness/rounds.js'
 
-/**
- * What does it cost to measure a run, by the whole command on a template, and to put the records of shards together?
- */
+/** Overhead of measuring a run, for the whole command on a template, and time to merge the records of shards. */
 const REPOSITORY = join(import.meta.dirname, '..')
 const PROJECT = join(REPOSITORY, 'templates/token/ts')
 const SHARDS = 200
@@ -39,7 +37,7 @@ function compareRuns(what: string, flags: string[], goal: string): Promise<Figur
   })
 }
 
-/** The record of one shard: what a test of a token does, over and over. */
+/** The record of one shard: a token test, repeated. */
 function sampleShard(shard: number): RunRecord {
   const call = {
     contract: 'token',

@@ -1,7 +1,7 @@
 import { Store } from '../src/state/store.js'
 import { type Figure, median, printFigures } from './harness/report.js'
 
-/** What does it cost to keep a state and to come back to it, with few and with a million keys? */
+/** Cost of taking and restoring a snapshot, with few and with a million keys. */
 async function measure(keys: number): Promise<number> {
   let store = new Store(Array.from({ length: keys }, (_, index) => [`m-contract-balances-user${index}`, 's1@user']))
   return median(200, () => {

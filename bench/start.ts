@@ -60,7 +60,7 @@ const figures = [
 ]
 const sandboxMs = await median(5, measureSandboxStart)
 const mocha = resolve('node_modules/mocha/bin/mocha.js')
-// the sandbox needs a Node without its snapshot, which starts later
+// the sandbox needs Node without its startup snapshot, which starts more slowly
 for (const [flags, peerName, goal] of [
   [[], 'bare mocha plus the start of the sandbox', '≤ 1.15'],
   [['--no-node-snapshot'], 'the same in the Node that the sandbox needs', undefined],
@@ -96,7 +96,7 @@ async function stopped(node: Awaited<ReturnType<typeof startNode>>) {
   return { wallMs: node.readyMs, cpuMs: Number.NaN }
 }
 
-/** A process that makes a sandbox and runs a contract in it, without the start of Node itself and of the code. */
+/** Time to create a sandbox and run a contract in a new process, without the start of Node and the loading of code. */
 function measureSandboxStart(): number {
   const args = ['--no-node-snapshot', '--import', 'tsx', join(import.meta.dirname, 'harness/sandbox-start.ts')]
   return Number(spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout)

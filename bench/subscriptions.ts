@@ -4,8 +4,8 @@ import { startNode } from './harness/node-process.js'
 import { printFigures } from './harness/report.js'
 
 /**
- * Whether 200 open subscriptions of `toolkit node` get 1,000 events a second, in order, with one more that never reads.
- * Wants `npm run build`; memory is read on Linux.
+ * Checks whether 200 open subscriptions of `toolkit node` receive 1,000 events a second in order, while another one
+ * never reads. Run `npm run build` first. Memory is read on Linux.
  */
 const SUBSCRIPTIONS = 200
 const EVENTS_PER_SECOND = 1000
@@ -62,10 +62,7 @@ async function ringAll(first: number, count: number): Promise<number> {
   return performance.now() - start
 }
 
-/**
- * A stream on a connection of its own: how many events came, which was the last, and whether each was above the one
- * before.
- */
+/** A stream on its own connection: the number of events, the last one, and whether they came in ascending order. */
 function subscribe() {
   const socket = connect(node.port, '127.0.0.1')
   const seen = { count: 0, last: -1, disorder: false }

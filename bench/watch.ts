@@ -6,12 +6,12 @@ import { setTimeout } from 'node:timers/promises'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**
- * How long after a small test file is saved does `toolkit test --watch` tell how its test ended? From the save, with
- * what the watcher waits for more of, and with a contract that is deployed. Wants `npm run build`.
+ * Time from saving a small test file to its result in `toolkit test --watch`, including the watcher's debounce, also
+ * with a deployed contract. Run `npm run build` first.
  */
 const ROOT = join(import.meta.dirname, '..')
 const ROUNDS = 15
-/** Stands for typing, during which the waiting process gets ready. */
+/** Simulates typing, during which the waiting process prewarms. */
 const THINK_MS = 1500
 
 const SMALL = `import { chain, expect, fixture } from 'iost-toolkit/test'
@@ -62,7 +62,7 @@ const figure: Figure = {
 }
 printFigures('tests that are watched', [figure])
 
-/** Waits until it has said something, which counts once: its two outputs come in any order. */
+/** Waits for output that matches, and consumes it. Standard output and error may arrive in any order. */
 async function until(wanted: RegExp): Promise<void> {
   while (!wanted.test(said)) {
     if (watch.exitCode !== null) throw new Error(`it ended with ${watch.exitCode}: ${said}`)

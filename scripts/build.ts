@@ -40,17 +40,17 @@ const PROCESSES = {
 /** ESLint's engine, which only `toolkit lint` runs, is a script of its own. */
 const ENGINE = 'eslint/universal'
 
-/** Modules that run before the script is loaded, and then are those of the script too. */
+/** Modules that run before the script is loaded and that the script shares. */
 const BESIDE = [
   'src/indexer/store/postgres/drivers.ts',
   'src/loader/load.ts',
   'src/test-runner/pool/worker-process.ts',
   'src/cli/contract-process.ts',
 ]
-/** Those that browsers run too. */
+/** Entries that browsers load too. */
 const PORTABLE = ['client', 'explorer'] as const
 
-/** Packages that many a process has no use for: each is loaded when something of it is. */
+/** Packages that many processes do not need: each is loaded on first use. */
 const LATER = [
   '@babel/parser',
   'acorn',
@@ -66,14 +66,14 @@ const LATER = [
   '@noble/hashes/sha3.js',
 ]
 
-/** The script has no way to import (src/loader/load.ts), and elsewhere it takes Node longer than to require. */
+/** The script cannot import (src/loader/load.ts). In other files, `require` is faster in Node. */
 const REQUIRE = { supported: { 'dynamic-import': false } }
 const NODE = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning' } as const
 
 /**
- * Bundles the command line and the libraries as one script, whose parts run when they are needed, and what loads it.
- * What is a development dependency is bundled; esprima, escodegen and bignumber.js so that a project's own lockfile
- * can't change the versions on which gas depends.
+ * Bundles the command line and the libraries as one script, whose parts run on demand, and its loader. Development
+ * dependencies are bundled. So are esprima, escodegen and bignumber.js, so that a project's lockfile cannot change the
+ * versions that gas depends on.
  */
 async function bundle(outdir: string): Promise<void> {
   const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -86,7 +86,7 @@ async function bundle(outdir: string): Promise<void> {
   await Promise.all([
     outputFile(join(outdir, 'core', name), core),
     bundleEngine(join(outdir, 'core', 'eslint.cjs')),
-    // what the HTML pages of coverage look for beside their own script
+    // the HTML coverage pages load these from beside their own script
     copy('src/indexer/store/postgres/migrations', join(outdir, 'core', 'migrations')),
     copy('node_modules/istanbul-reports/lib/html/assets', join(outdir, 'core', 'assets')),
     build({ ...beside, entryPoints: BESIDE, entryNames: '[name]', define, plugins: [bundled.plugin] }),
@@ -98,7 +98,7 @@ async function bundle(outdir: string): Promise<void> {
       define,
       plugins: [startLine, standBeside('./core'), bundled.plugin],
     }),
-    // for who starts it by the name it has always had
+    // for callers of the historical file name
     outputFile(join(outdir, 'cli.js'), "#!/usr/bin/env node\nimport './cli.cjs'\n"),
     ...Object.keys(PROCESSES).map((entry) => outputFile(join(outdir, `${entry}.cjs`), formatProcess(entry))),
     writeLibraries(outdir, external),
@@ -106,7 +106,7 @@ async function bundle(outdir: string): Promise<void> {
   ])
 }
 
-/** Modules for what bundles them for browsers. */
+/** Builds the modules for bundlers that target browsers. */
 async function bundleForBrowsers(outdir: string): Promise<void> {
   await build({
     entryPoints: Object.fromEntries(PORTABLE.map((entry) => [entry, LIBRARIES[entry]])),
@@ -121,7 +121,7 @@ async function bundleForBrowsers(outdir: string): Promise<void> {
   })
 }
 
-/** Bundles ESLint's engine without its own rules, which are most of it and which contracts are not checked by. */
+/** Bundles ESLint's engine without its built-in rules, which are most of its size and are not used for contracts. */
 async function bundleEngine(outfile: string): Promise<void> {
   const withoutRules: Plugin = {
     name: 'without-rules',
@@ -148,7 +148,7 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
     write: false,
     format: 'cjs',
     external,
-    // yargs measures its help for every command; this takes 10 ms less to load
+    // yargs measures its help for every command; this package loads 10 ms faster
     alias: { 'string-width': 'fast-string-width' },
     ...REQUIRE,
     plugins: [standBeside('.'), loadLater, bundled.plugin],
@@ -166,7 +166,7 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
   return Buffer.concat([Buffer.from(`(function (${PARAMETERS}) {`), outputFiles[0]!.contents, Buffer.from('\n})')])
 }
 
-/** A plugin of esbuild that leaves these modules where they are, in a folder beside what is bundled. */
+/** An esbuild plugin that keeps these modules out of the bundle, in a folder next to it. */
 function standBeside(folder: string): Plugin {
   return {
     name: 'stand-beside',
@@ -199,7 +199,7 @@ const loadLater: Plugin = {
   },
 }
 
-/** The command line without the script, which is loaded when there is a command. */
+/** The command line without the script, which is loaded when a command runs. */
 const startLine: Plugin = {
   name: 'start-line',
   setup({ onResolve, onLoad }) {
@@ -217,7 +217,7 @@ function formatProcess(entry: string): string {
   return `require('./core/load.cjs').loadEntry('${entry}', '${entry}' + (process.argv[2] ?? ''))\n`
 }
 
-/** Modules that hand on what the script has, so that it is there once in a process. */
+/** Modules that re-export members of the script, so that a process loads it only once. */
 async function writeLibraries(outdir: string, external: string[]): Promise<void> {
   const { metafile } = await build({
     ...NODE,
@@ -230,7 +230,7 @@ async function writeLibraries(outdir: string, external: string[]): Promise<void>
   })
   for (const [entry] of Object.entries(LIBRARIES)) {
     const { exports } = metafile.outputs[`${entry}.js`]!
-    // what both import is loaded when a program's modules are, before the script asks for it
+    // shared imports are loaded with a program's modules, before the script needs them
     const imports = entry === 'test' ? "import 'chai'\n" : ''
     const text = `${imports}import { createRequire } from 'node:module'
 const { loadLibrary } = createRequire(import.meta.url)('./core/load.cjs')
@@ -251,7 +251,7 @@ function quote(text: string): string {
   return JSON.stringify(text)
 }
 
-/** A sandbox that runs nothing: the opening of a chain, which is computed at build time, calls no contract in it. */
+/** A sandbox that runs nothing: building the chain's genesis state calls no contract in it. */
 const NO_SANDBOX: Sandbox = {
   run: () => {
     throw new Error('a chain starts without the sandbox')
@@ -265,7 +265,7 @@ function createChain(): Chain {
   return new Chain({ genesis: DEV_GENESIS, clock: createFixedClock(START_TIME), sandbox: NO_SANDBOX, now: () => 0 })
 }
 
-/** Bundles the page of the explorer: its script, its style and what it starts with. */
+/** Bundles the explorer's page: script, style and initial HTML. */
 async function bundlePage(outdir: string): Promise<void> {
   await build({
     entryPoints: ['src/web/main.tsx', 'src/web/main.css'],
@@ -282,7 +282,7 @@ async function bundlePage(outdir: string): Promise<void> {
   for (const name of ['index.html', 'icon.svg']) copyFileSync(`src/web/${name}`, `${outdir}/${name}`)
 }
 
-/** Bundles the page of a test run into one file, which allows itself this one script and style and nothing else. */
+/** Bundles the page of a test run into one file, whose content security policy allows only its own script and style. */
 async function bundleReport(outdir: string): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: ['src/web/report/main.tsx', 'src/web/report/report.css'],
@@ -307,12 +307,12 @@ async function bundleReport(outdir: string): Promise<void> {
     .replace('<script></script>', () => `<script>${script}</script>`)
   mkdirSync(outdir, { recursive: true })
   writeFileSync(`${outdir}/report.html`, page)
-  // the page of mutation testing
+  // the page of the mutation report
   const elements = 'mutation-test-elements.js'
   copyFileSync(join('node_modules/mutation-testing-elements/dist', elements), join(outdir, elements))
 }
 
-/** As a content security policy names what it allows. */
+/** Formats a hash for a content security policy. */
 function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -30,7 +30,7 @@ function listGuideContracts(): Map<string, string> {
   return new Map(blocks.filter(([file, text]) => /\.[jt]s$/.test(file) && /\bclass\b/.test(text)))
 }
 
-/** Each published script as it is, and as a TypeScript module. */
+/** Each published script, unchanged and as a TypeScript module. */
 function listRecordedContracts(): Map<string, string> {
   const folder = join(ROOT, 'test/vectors/host')
   const scripts = new Set<string>()
@@ -53,11 +53,11 @@ function addScript(data: string, scripts: Set<string>): void {
     const code: unknown = JSON.parse(JSON.parse(data)[0]).code
     if (typeof code === 'string') scripts.add(code)
   } catch {
-    // Suites also record arguments that are no contracts.
+    // Suites also record arguments that are not contracts.
   }
 }
 
-/** Returns the result or the error of a compiler, as JSON. The contract library belongs to each checkout. */
+/** Returns the result or the error of a compiler, as JSON. Each checkout has its own contract library. */
 async function describe(checkout: Checkout, file: string, root: string, minify: boolean): Promise<string> {
   const result = await checkout.compile(join(root, file), { root, minify }).then(
     (contract) => ({ contract }),

@@ -46,12 +46,12 @@ export function isFresh(): boolean {
   )
 }
 
-/** Forgets what `dist/` was built from, before a build that may be interrupted. */
+/** Removes the stamp before a build that may be interrupted. */
 export function removeStamp(): void {
   rmSync(STAMP, { force: true })
 }
 
-/** Records what `dist/` was built from. */
+/** Records the hash of the sources that `dist/` was built from. */
 export function writeStamp(hash: string): void {
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, hash)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Policy for the lockfiles of this repository. `npm run check` fails for anything else, so that a change of
- * dependencies that adds a git dependency, an install script or a licence is seen and decided on.
+ * Policy for the lockfiles of this repository. `npm run check` fails for violations, so that git dependencies, install
+ * scripts and new licences are reviewed.
  */
 const ROOT = join(import.meta.dirname, '..')
 /** Folders with a lockfile. `allowScripts` of their `package.json` lists the packages whose install scripts may run. */
@@ -30,7 +30,7 @@ const LICENCES = new Set([
   'Python-2.0',
   'Unlicense',
 ])
-/** Packages whose manifest names no licence, with the licence in their files. */
+/** Packages whose manifest has no licence field, with the licence in their files. */
 const UNNAMED: Readonly<Record<string, string>> = {
   esutils: 'BSD-2-Clause',
   format: 'MIT',
@@ -38,13 +38,13 @@ const UNNAMED: Readonly<Record<string, string>> = {
   taffydb: 'BSD-1-Clause',
 }
 
-/** Packages that state no licence anywhere. They run in tests only and are in nothing that is published. */
+/** Packages without any stated licence. They run only in tests and are not published. */
 const UNSTATED = ['iost']
 
-/** Data under a licence that asks for attribution. A benchmark's peer reads it; it is in nothing that is published. */
+/** Data under a licence that requires attribution. A benchmark's peer reads it; it is not published. */
 const DATA: Readonly<Record<string, string>> = { 'caniuse-lite': 'CC-BY-4.0' }
 
-/** An entry of a lockfile. npm writes `resolved` only for what doesn't come from the registry. */
+/** An entry of a lockfile. npm writes `resolved` only for packages from outside the registry. */
 export interface LockedPackage {
   name?: string
   version?: string
@@ -96,7 +96,7 @@ function isOurs(path: string, { resolved = '' }: LockedPackage): boolean {
 }
 
 function judgeOrigin({ link, resolved, integrity }: LockedPackage): string[] {
-  // npm deletes the files behind a link when it takes back an optional dependency whose install script failed.
+  // npm deletes the target of a link when it removes an optional dependency whose install script failed.
   if (link) return [`is a link to ${resolved}; install-links in .npmrc copies such a folder`]
   const isElsewhere = resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')
   return [
@@ -105,7 +105,7 @@ function judgeOrigin({ link, resolved, integrity }: LockedPackage): string[] {
   ]
 }
 
-/** Programs of Microsoft that sign extensions, under a licence of their own. `vsce package` does not start them. */
+/** Microsoft's programs that sign extensions, under their own licence. `vsce package` does not run them. */
 const SIGNING = /^@vscode\/vsce-sign(-|$)/
 
 /** Faults of the licence of a package, by its path in the lockfile. */
@@ -122,14 +122,14 @@ export function judgeLicences({ packages }: Lockfile): string[] {
   })
 }
 
-/** Of "A OR B" one has to be listed, of "A AND B" both. */
+/** Returns whether a licence expression is listed: one operand of "A OR B", both of "A AND B". */
 function isAccepted(expression: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1')
   if (plain.includes(' AND ')) return plain.split(' AND ').every((part) => isAccepted(part.trim()))
   return plain.split(' OR ').some((licence) => LICENCES.has(licence.trim()))
 }
 
-/** Dependencies on git repositories, URLs and folders that are not ours. */
+/** Dependencies on git repositories, URLs and folders outside of this repository. */
 function judgeSpecs({ dependencies, optionalDependencies, devDependencies }: LockedPackage): string[] {
   const specs = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies })
   return specs.flatMap(([name, spec]) => {

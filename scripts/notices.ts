@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 
-/** The file of a package that has its licence. */
+/** File names of licences in packages. */
 const LICENCE_FILE = /^(licen[cs]e|copying)([.-].*)?$/i
 
-/** The packages that `dist/` contains, whose licences ask for a notice in every copy. */
+/** The packages in `dist/` whose licences require a notice in every copy. */
 export class BundledPackages {
   #folders = new Set<string>()
 
-  /** A plugin of esbuild that notes the packages of a bundle. */
+  /** An esbuild plugin that records the packages of a bundle. */
   readonly plugin: Plugin = {
     name: 'bundled-packages',
     setup: ({ initialOptions, onEnd }) => {
@@ -20,7 +20,7 @@ export class BundledPackages {
     },
   }
 
-  /** Notes a package of which the build copies files. */
+  /** Records a package whose files the build copies. */
   addCopied(name: string): void {
     this.#folders.add(join('node_modules', name))
   }
@@ -30,7 +30,7 @@ export class BundledPackages {
     if (folder !== undefined && existsSync(join(folder, 'package.json'))) this.#folders.add(folder)
   }
 
-  /** The notices, one for each package and version, by name. */
+  /** The notices, one per package and version, sorted by name. */
   format(): string {
     const notices = [...this.#folders].map(formatNotice)
     return `${[...new Set(notices)].sort().join(`\n${'-'.repeat(80)}\n\n`)}`
@@ -44,7 +44,7 @@ function formatNotice(folder: string): string {
   return `${name} ${version} (${license ?? 'see below'})\n\n${text.trim()}\n`
 }
 
-/** The section of a README that has the licence, in packages without a file for it. */
+/** The licence section of a README, for packages without a licence file. */
 function readLicenceSection(folder: string): string {
   const path = join(folder, 'README.md')
   const readme = existsSync(path) ? readFileSync(path, 'utf8') : ''

@@ -21,7 +21,7 @@ const ROOT = join(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, 'dist/package')
 const NODE20 = join(ROOT, 'sandbox/node20')
 
-/** Everything that `iost-toolkit` publishes beside its manifest. */
+/** All files that `iost-toolkit` publishes besides its manifest. */
 const PUBLISHED = ['README.md', 'LICENSE', 'dist', 'library', 'templates', 'types']
 /** Fields of the manifest that only a clone needs. */
 const CLONE_ONLY = ['private', 'scripts', 'devDependencies', 'overrides'] as const
@@ -63,7 +63,7 @@ function isRunning(pid: number): boolean {
 /** Packs both packages into a folder and returns the paths of the tarballs, `iost-toolkit` first. */
 export function packPackages(destination: string, output?: string): string[] {
   return assemblePackages(output).map((folder) => {
-    // With a shell, because npm is a `.cmd` script on Windows. Paths are passed by the working directory alone.
+    // Runs in a shell, because npm is a `.cmd` script on Windows. Paths are passed only by the working directory.
     const text = execFileSync('npm pack --json', { cwd: folder, encoding: 'utf8', shell: true })
     const [packed] = Object.values<{ filename: string }>(JSON.parse(text))
     const tarball = join(destination, packed!.filename)
@@ -99,7 +99,7 @@ function assembleNode20(draft: string): string {
   return manifest.name
 }
 
-/** Leaves out packages assembled earlier, code compiled by a process of this machine, and what test runs write. */
+/** Excludes packages assembled earlier, the compilation cache of this machine, and output of test runs. */
 function isPublished(path: string): boolean {
   const parts = path.split(sep)
   const inDist = parts[0] === 'dist'
@@ -140,7 +140,7 @@ function writeManifest(folder: string, manifest: object): void {
 
 if (process.argv[1] === import.meta.filename) {
   if (!existsSync(join(ROOT, 'dist/cli.cjs'))) throw new Error('dist/ is missing: run npm run build first')
-  // A signal ends the process when the draft is gone: everything before is synchronous.
+  // A signal ends the process after the draft is removed, because all work before is synchronous.
   for (const [signal, exitCode] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
     process.once(signal, () => process.exit(exitCode))
   }

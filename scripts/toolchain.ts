@@ -9,7 +9,7 @@ const INSTALL: Record<string, string> = {
   darwin: 'macOS: xcode-select --install.',
   win32: 'Windows: install Python 3 and the Visual Studio Build Tools with "Desktop development with C++".',
 }
-/** The programs that compile isolated-vm. On Windows they are no programs of the path. */
+/** The programs that compile isolated-vm. On Windows they are not on the PATH. */
 const PROGRAMS = ['g++', 'make', 'python3']
 
 /** The environment that the advice depends on. */
@@ -20,8 +20,7 @@ export interface Toolchain {
 }
 
 /**
- * Ends with a message where contracts cannot run on this machine. npm leaves out an optional package that it cannot
- * compile.
+ * Exits with a message if contracts cannot run on this machine. npm skips an optional package that fails to compile.
  */
 export function requireSandbox(): void {
   try {
@@ -47,7 +46,7 @@ export function explainSandbox({ message }: ToolkitError, { platform, has }: Too
   return `\n${lines.join('\n')}\n\n`
 }
 
-/** Whether a program runs. Compilers are looked for where node-gyp does: CC and CXX replace them. */
+/** Returns whether a program runs. Compilers are located as in node-gyp: CC and CXX override them. */
 function runs(program: string): boolean {
   const command = (program === 'g++' && process.env.CXX) || program
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0

@@ -12,7 +12,7 @@ import { createSandbox } from '../../src/vm/sandbox/sandbox.js'
 
 const ADMIN_KEY = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
 
-/** A chain with an admin who has gas for millions of calls, for benchmarks below the client. */
+/** A chain for benchmarks below the client, whose admin has gas for millions of calls. */
 export function openBenchChain({ recordings }: { recordings?: Recordings } = {}) {
   useNativeCrypto()
   const sandbox = createSandbox()
@@ -54,7 +54,7 @@ export function openBenchChain({ recordings }: { recordings?: Recordings } = {})
     return place.receipt
   }
 
-  /** Runs one transaction and keeps nothing, unsigned as the client's dry runs are. */
+  /** Dry-runs one transaction, unsigned as in the client's dry runs. */
   function exec(contract: string, actionName: string, args: unknown[]): Receipt {
     return chain.execTransaction(imitateTransaction(create(contract, actionName, args), { publisher: ADMIN_KEY }))
   }

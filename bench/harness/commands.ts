@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Took } from './rounds.js'
 
-/** Runs a command to its end. */
+/** Runs a command until it exits. */
 export async function runCommand(file: string, args: readonly string[], cwd = process.cwd()): Promise<Took> {
   return measureProcess(async () => {
     const child = spawn(file, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -16,7 +16,7 @@ export async function runCommand(file: string, args: readonly string[], cwd = pr
   })
 }
 
-/** Measures work that starts processes and waits for their end. */
+/** Measures work that starts processes and waits for them. */
 export async function measureProcess(run: () => Promise<void>): Promise<Took> {
   const cpu = readChildrenMs()
   const start = performance.now()
@@ -26,7 +26,7 @@ export async function measureProcess(run: () => Promise<void>): Promise<Took> {
 
 const MS_PER_TICK = 10
 
-/** Processor time of all processes that this one has started and that have ended; on Linux alone. */
+/** Processor time of all child processes that have exited; Linux only. */
 function readChildrenMs(): number {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8')

@@ -40,25 +40,25 @@ async function hear(child: ChildProcess): Promise<unknown> {
   }
 }
 
-/** One side of a contest: plays a round, whose work is the same every time. */
+/** One side of a contest: plays a round of the same work every time. */
 export type Side = () => Promise<Took>
 
 export interface Contest {
   what: string
   goal?: string
-  /** Number of rounds that are counted. */
+  /** Number of measured rounds. */
   rounds?: number
-  /** Number of rounds before them, to warm up both sides. */
+  /** Number of warm-up rounds of both sides. */
   warmUp?: number
   ours: Side
-  /** Absent where it could not be installed. */
+  /** Undefined if it could not be installed. */
   peer: Side | undefined
   peerName: string
-  /** `speed` of a round of so many operations, ours through the peer's; or `time`, ours through the peer's. */
+  /** `speed`: operations per second of a round, ours divided by the peer's. `time`: ours divided by the peer's. */
   by: { speed: number; peerSpeed?: number } | 'time'
 }
 
-/** Plays both sides in turns: A B A B. The figure is the middle of the pairs' ratios. */
+/** Plays both sides alternately: A B A B. The figure is the median ratio of the pairs. */
 export async function compare(contest: Contest): Promise<Figure> {
   const { what, goal, rounds = 7, warmUp = 1, ours, peer, peerName, by } = contest
   const pairs: [Took, Took | undefined][] = []

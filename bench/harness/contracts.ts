@@ -11,7 +11,7 @@ export const COUNTER = `class Counter {
 module.exports = Counter;
 `
 
-/** Counters with syntax of published contracts that formerly could not be confined, by the reason. */
+/** Counters with syntax of published contracts that escape analysis formerly rejected, by reason. */
 export const REASONS: Readonly<Record<string, (counter: string) => string>> = {
   'a variable called obj': (counter) => counter.replace('add(by) {', 'add(by) {\n    const obj = { by }; by = obj.by;'),
   'the caller of the context': (counter) =>
@@ -30,7 +30,7 @@ export const REASONS: Readonly<Record<string, (counter: string) => string>> = {
     counter.replace('return count;', "if (count < 0) { return [parseInt('1'), JSON]; }\n    return count;"),
 }
 
-/** The counter with each of them. */
+/** The counter with each of these. */
 export const ONCE_UNCONFINED: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(REASONS).map(([reason, put]) => [reason, put(COUNTER)]),
 )
@@ -38,7 +38,7 @@ export const ONCE_UNCONFINED: Readonly<Record<string, string>> = Object.fromEntr
 export const COUNTER_ABI = [{ name: 'add', args: ['number'] }]
 
 /**
- * The counter with functions of a real contract's kind around it, of about so many KB; another `version` is another
+ * The counter, padded to about `sizeKb` with functions like those of a real contract. Each `version` has a different
  * text.
  */
 export function createLargeContract(sizeKb: number, version = 0): string {

@@ -8,7 +8,7 @@ import { Client } from './node-process.js'
 useNativeCrypto()
 const ACCOUNTS = listAccounts(2)
 
-/** One of two developer accounts that sends over a connection of its own to `toolkit node`. */
+/** One of two developer accounts. Each sends over its own connection to `toolkit node`. */
 export class Sender {
   readonly #client: Client
   readonly #index: number
@@ -23,7 +23,7 @@ export class Sender {
     const tx = createTransaction({
       publisher: name,
       chainId: 1020,
-      // Not ahead of the node, whose clock counts milliseconds.
+      // Must not be ahead of the node, whose clock counts milliseconds.
       time: BigInt(Date.now() - 1) * 1_000_000n + BigInt(order),
       gasLimit: 1_000_000,
       amountLimit: { '*': 'unlimited' },
@@ -39,7 +39,7 @@ export class Sender {
     )
   }
 
-  /** Sends a transaction and looks at its receipt. */
+  /** Sends a transaction and reads its receipt. */
   async send(tx: string): Promise<{ returns: string[] }> {
     const { hash } = JSON.parse(await this.#client.post('/sendTx', tx))
     const receipt = JSON.parse(await this.#client.get(`/getTxReceiptByTxHash/${hash}`))
@@ -60,7 +60,7 @@ export class Sender {
   }
 }
 
-/** Number of calls signed ahead: a transaction waits at most 90 s. */
+/** Number of calls signed in advance: a transaction expires after 90 s. */
 const SIGNED = 200
 
 /** Sends signed transfers from two clients, each followed by its receipt, and returns the time in milliseconds. */
@@ -79,7 +79,7 @@ export async function sendTransfers(port: number, count: number): Promise<number
 
 const READ = JSON.stringify({ id: 'token.iost', key: 'TBalice', field: 'iost', by_longest_chain: true })
 
-/** The same of a node that speaks JSON-RPC, and signs for its accounts itself. */
+/** A sender for a JSON-RPC node that signs for its own accounts. */
 export class PeerSender {
   readonly #client: Client
   readonly #index: number

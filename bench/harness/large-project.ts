@@ -2,9 +2,8 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 
 /**
- * A project of the size that real ones have: twenty contracts of 20 to 40 KB and 400 tests. Six contracts are templates
- * with their own tests; the others are order books. All are grown to their size with order books, which generated tests
- * call.
+ * A project of realistic size: twenty contracts of 20 to 40 KB and 400 tests. Six contracts are templates with their
+ * own tests; the others are order books. All are padded with order books, which generated tests call.
  */
 const REPOSITORY = join(import.meta.dirname, '../..')
 export const CONTRACTS = 20
@@ -26,12 +25,12 @@ export function writeLargeProject(folder: string): void {
   symlinkSync(REPOSITORY, join(folder, 'node_modules/iost-toolkit'))
 }
 
-/** From 20 to 40 KB. */
+/** Returns a length from 20 to 40 KB. */
 function chooseLength(index: number): number {
   return 1024 * (20 + Math.round((index * 20) / (CONTRACTS - 1)))
 }
 
-/** Copies a template under a name of its own, and returns how many tests it has. */
+/** Copies a template under another name, and returns its number of tests. */
 function writeTemplate(folder: string, index: number): number {
   const template = TEMPLATES[index % TEMPLATES.length]!
   const name = `${template}${index}`
@@ -54,7 +53,7 @@ function writeTemplate(folder: string, index: number): number {
   write(
     folder,
     `test/${name}.test.${extension}`,
-    // An exact figure of gas depends on the length of the contract's name.
+    // Gas depends on the length of the contract's name, so exact gas figures are removed.
     tests
       .replaceAll(`chain.deploy('${template}'`, `chain.deploy('${name}'`)
       .replaceAll(/useGas\([\d_]+\)/g, 'useGasBelow(1_000_000)'),
@@ -77,7 +76,7 @@ ${functions}`
   write(folder, `test/books${index}.test.${extension}`, createTests(`books${index}`, count, tests))
 }
 
-/** Order books of about this many characters: methods of a class, and functions beside it. */
+/** Order books of about this many characters: methods of a class, and functions outside of it. */
 function createBooks(length: number, version: number, isTyped: boolean) {
   const methods: string[] = []
   const functions: string[] = []
@@ -179,7 +178,7 @@ function nextNumber${n}() {
   return [methods, functions]
 }
 
-/** Tests of a book, in the kinds that suites have: results, events, storage, failures, authority. */
+/** Kinds of tests of a book: results, events, storage, failures, authority. */
 const KINDS: readonly ((n: number) => string)[] = [
   (n) => `it('places an order in book ${n}', async () => {
     const { alice, books } = await setup()

@@ -4,25 +4,25 @@ import { Agent, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { resolve } from 'node:path'
 
-/** `toolkit node` as its own process, of what `npm run build` made. */
+/** `toolkit node` as its own process, from the output of `npm run build`. */
 export interface NodeProcess {
   port: number
-  /** From the start of the process to its first answer. */
+  /** Time from the start of the process to its first response. */
   readyMs: number
   /** Resident memory in MiB. */
   readMemory(): number
-  /** Processor time so far, in milliseconds; without that of the process that runs contracts. Read on Linux. */
+  /** Processor time so far, in milliseconds, without the contract process. Linux only. */
   readCpu(): number
   stop(): Promise<void>
 }
 
-/** Starts a node and waits for its first answer. `nodeArgs` go to Node itself, `args` to the command. */
+/** Starts a node and waits for its first response. `nodeArgs` go to Node itself, `args` to the command. */
 export async function startNode(nodeArgs: readonly string[] = [], args: readonly string[] = []): Promise<NodeProcess> {
   const command = [...nodeArgs, resolve('dist/cli.cjs'), 'node', ...args]
   return start(process.execPath, command, process.cwd(), (client) => client.get('/getNodeInfo'))
 }
 
-/** The same of another node, which speaks JSON-RPC. */
+/** Starts another node, which speaks JSON-RPC. */
 export async function startPeerNode(file: string, args: readonly string[], cwd = process.cwd()): Promise<NodeProcess> {
   const question = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
   return start(file, args, cwd, (client) => client.post('/', question))
@@ -47,14 +47,14 @@ async function start(
   }
 }
 
-/** Linux counts in hundredths of a second; what stands before the figures may hold spaces. */
+/** Linux counts in hundredths of a second. The field before the figures may contain spaces. */
 function readCpu(pid: number): number {
   const [, figures = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = figures.split(' ').slice(11, 13).map(Number)
   return 10 * (user! + system!)
 }
 
-/** One connection that is kept, over which requests go one after the other. */
+/** A persistent connection with one request at a time. */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1, noDelay: true })
 

@@ -1,4 +1,4 @@
-/** The process that plays for us in `bench/calls.ts`: contract calls and transfers on a chain in the process. */
+/** The toolkit's process of `bench/calls.ts`: contract calls and transfers on a chain in the process. */
 import { openBenchChain } from './chain.js'
 import { COUNTER, COUNTER_ABI, createLargeContract, ONCE_UNCONFINED } from './contracts.js'
 import { createReplay } from './replay.js'
@@ -14,7 +14,7 @@ function deploy(source: string): string {
 const counter = deploy(COUNTER)
 const many = Array.from({ length: 20 }, (_, index) => deploy(COUNTER.replaceAll('Counter', `Counter${index}`)))
 const extending = deploy(`Array.prototype.last = function () { return this[this.length - 1] };\n${COUNTER}`)
-// what else changes its realm is stopped by a guard: each call has a realm of its own
+// guards stop other changes of the realm; with this one, each call gets its own realm
 const tied = deploy(`Math.mark = 1;\n${COUNTER}`)
 const large = [20, 30, 40].map((size) => deploy(createLargeContract(size)))
 

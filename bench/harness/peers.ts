@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Tools to compare with, if the registry has them. */
+/** Tools for comparison, if they can be installed. */
 export interface Peers {
   folder: string
   /** Node 22, on which Hardhat 3 runs. */
@@ -15,7 +15,7 @@ const FOLDER = join(import.meta.dirname, '../peers')
 const KEPT = join(FOLDER, 'node_modules/.installed-lock.json')
 
 /**
- * The peers beside the benchmarks, installed by their own lockfile where they are not; nothing, and why, where that
+ * Opens the peers, and installs them by their own lockfile if needed. Returns undefined, and prints the reason, if that
  * fails.
  */
 export function openPeers(): Peers | undefined {

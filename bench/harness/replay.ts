@@ -7,7 +7,7 @@ const suites = listSuites('host').map(({ load }) => load())
 /** Number of transactions and dry runs in a replay. */
 export const REPLAYED = suites.flatMap(({ steps }) => steps).filter(({ op }) => op !== 'base').length
 
-/** Replays all of them on fresh chains, in sandboxes that stay. */
+/** Replays all of them on fresh chains, reusing sandboxes. */
 export function createReplay(): () => void {
   const sandboxes = createReplaySandboxes()
   const options = { sandboxes, now: () => performance.now(), timeLimitMs: 60_000 }

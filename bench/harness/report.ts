@@ -1,19 +1,19 @@
 import { cpus } from 'node:os'
 
-/** One figure of a benchmark: what, how much of what unit, and what it should be. */
+/** One figure of a benchmark: name, value, unit and target. */
 export interface Figure {
   what: string
   value: number
   unit: string
   /** The target: `≥ 2500`. */
   goal?: string
-  /** Of a ratio: the smallest and the greatest of a pair of turns. */
+  /** For a ratio: the smallest and the largest of the pairs. */
   spread?: readonly [number, number]
-  /** Meaning of the ratio, or the reason why it is missing. */
+  /** Meaning of the ratio, or why it is missing. */
   note?: string
 }
 
-/** Prints figures as a table for people and, last, as one line of JSON, with the machine and the versions. */
+/** Prints figures as a table and, last, as one line of JSON with the machine and the versions. */
 export function printFigures(question: string, figures: readonly Figure[]): void {
   const machine = {
     cpu: cpus()[0]?.model ?? 'unknown',
@@ -40,7 +40,7 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 })
 }
 
-/** The median of several runs of something that answers a figure; the first run warms up and does not count. */
+/** The median of several runs of a measurement. The first run is a warm-up and does not count. */
 export async function median(runs: number, measure: () => number | Promise<number>): Promise<number> {
   await measure()
   const values: number[] = []

@@ -8,8 +8,8 @@ export interface Took {
 export type Rounds = Record<string, (count: number) => void | Promise<void>>
 
 /**
- * Plays the rounds that the parent process asks for. Imported by processes of several versions of Node, which take the
- * types off themselves: nothing here may need more than that.
+ * Plays the rounds that the parent process requests. Processes of several Node versions import this file and strip its
+ * types themselves, so it may use no syntax that needs more than that.
  */
 export function answerRounds(rounds: Rounds): void {
   process.on('message', async (message) => {

@@ -13,7 +13,7 @@ const BLOCK_INFO = '{"number":1,"parent_hash":"","time":1,"witness":""}'
 const TX_INFO =
   '{"actions":[],"amount_limit":null,"auth_list":{},"expiration":1,"gas_limit":1,"gas_ratio":100,"hash":"","publisher":"admin","time":1}'
 
-/** Milliseconds from nothing to the end of the first invocation. */
+/** Milliseconds from creating the engine to the end of the first invocation. */
 export function measureFirstRun(): number {
   const start = performance.now()
   const sandbox = createSandbox()
@@ -23,11 +23,11 @@ export function measureFirstRun(): number {
   return took
 }
 
-/** Microseconds of one invocation: in a frozen realm, in a new one, and of code that was never seen. */
+/** Microseconds per invocation: in a frozen realm, in a new one, and with unknown code. */
 export function measureSandbox(source: string, count: number): { used: number; fresh: number; unseen: number } {
   const sandbox = createSandbox()
   const plain = instrument(source).code
-  // what changes its realm cannot be confined
+  // escape analysis rejects code that changes its realm
   const tied = instrument(`Math.mark = 1;\n${source}`).code
   const time = (codeOf: (index: number) => string) => {
     const start = performance.now()

@@ -1,4 +1,4 @@
-// Hardhat 3's own network, in its process: a counter in hand-written bytecode, one transaction a block, each receipt read, as
+// Hardhat 3's in-process network: a counter in hand-written bytecode, one transaction a block, each receipt read, as in
 // `bench/harness/our-calls.ts` does on ours.
 import { network } from 'hardhat'
 import { answerRounds } from '../harness/rounds.ts'

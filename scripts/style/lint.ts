@@ -98,7 +98,7 @@ function findPhrases(prose: Prose, phrases: readonly Phrase[]): Fault[] {
   })
 }
 
-/** Doc comments that open with a clause in place of a noun phrase or a verb. Questions may, as benchmarks ask them. */
+/** Finds doc comments that open with a clause instead of a noun phrase or a verb. Questions are allowed. */
 function findClauses({ source, comments }: ScannedSource): Fault[] {
   return comments.flatMap(({ start, text }) => {
     const [, opener, end] = /^\/\*\*[\s*]*(What|Who|Which|How|Where|That) [^.?]*([.?]?)/.exec(text) ?? []

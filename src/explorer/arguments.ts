@@ -32,7 +32,7 @@ export function readQuery({ limit, sort, startDate, endDate }: ListQuery): Query
   return query
 }
 
-/** Throws `EXPLORER_ARGUMENT` for a page that cannot be. */
+/** Throws `EXPLORER_ARGUMENT` for an invalid page number. */
 export function checkPage(page: number): void {
   checkWhole('page', page, PAGE_LIMITS.first, Number.MAX_SAFE_INTEGER)
 }

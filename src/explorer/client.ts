@@ -163,7 +163,7 @@ function stringify(params: Params): Record<string, string> {
   )
 }
 
-/** A service that answers by another path leaves out what was asked about. */
+/** Adds the path parameters to records of services that leave them out. */
 function complete(name: OperationName, params: Params, content: JsonObject): JsonObject {
   if (name === 'contract' && !('address' in content) && !('hash' in content)) {
     return { address: String(params.address), ...content }

@@ -45,7 +45,7 @@ export interface Dialect {
   readContent(answer: HttpAnswer, operation: Operation): JsonValue
   /** A record in the units of the documented dialect. */
   adapt?(operation: string, record: JsonObject): JsonObject
-  /** The page in an answer. */
+  /** Reads the page in a response. */
   readPage(answer: HttpAnswer, operation: Operation): WirePage
 }
 
@@ -80,14 +80,14 @@ export const BLOCKSCOUT: Dialect = {
   name: 'blockscout',
   locate({ twin }, params) {
     if (twin === undefined) return undefined
-    // It rejects hexadecimal numbers, and reads 64 digits as a hash.
+    // Blockscout rejects hexadecimal numbers, and reads 64 digits as a hash.
     const { blockNumber } = params
     const number =
       blockNumber !== undefined && /^0x[\da-f]{1,16}$/i.test(blockNumber) ? BigInt(blockNumber) : blockNumber
     const filled = number === undefined ? params : { ...params, blockNumber: String(number) }
     return { path: fillPath(twin.path, filled), query: Object.entries(twin.query ?? {}) }
   },
-  // It supports neither page numbers nor dates, and rejects unknown parameters.
+  // Blockscout supports neither page numbers nor dates, and rejects unknown parameters.
   formatQuery: ({ limit, sort }) =>
     given({ items_count: limit, sort: sort?.field, order: sort && (sort.descending ? 'desc' : 'asc') }),
   readContent(answer, { twin }) {
@@ -100,7 +100,7 @@ export const BLOCKSCOUT: Dialect = {
   adapt(operation, record) {
     const time = record.average_block_time
     if (operation !== 'stats' || !(time instanceof JsonNumber || typeof time === 'string')) return record
-    // It counts in milliseconds.
+    // Blockscout counts in milliseconds.
     return { ...record, average_block_time: `${time instanceof JsonNumber ? time.text : time}e-3` }
   },
   readPage(answer) {

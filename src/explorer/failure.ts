@@ -1,7 +1,7 @@
 import type { JsonValue } from '../codec/json.js'
 import { ToolkitError } from '../errors/errors.js'
 
-/** An answer over HTTP. */
+/** A response over HTTP. */
 export interface HttpAnswer {
   /** URL of the request, without any key. */
   url: string
@@ -23,7 +23,7 @@ export function unexpectedAnswer({ url, status, body }: HttpAnswer): ToolkitErro
   )
 }
 
-/** An answer that breaks a rule of the interface. */
+/** The error for a response that breaks a rule of the interface. */
 export function answerError({ url, status, body }: HttpAnswer, rule: string): ToolkitError {
   return new ToolkitError(
     'EXPLORER_ANSWER',
@@ -48,7 +48,7 @@ export function refusedError({ url, status }: HttpAnswer, code: string, message:
   })
 }
 
-/** A status from 500 on, with any body. */
+/** The error for a status of 500 or above, with any body. */
 export function failedError({ url, status, body }: HttpAnswer): ToolkitError {
   return serviceFailed(url, `${status}${quoteStart(body)}`)
 }

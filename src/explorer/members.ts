@@ -32,22 +32,22 @@ function member<T>(schema: object, read: Member<T>['read']): (...spellings: stri
 const TEXT = { type: ['string', 'null'] }
 const INTEGER = { type: ['integer', 'null'] }
 
-/** A text. */
+/** A text member. */
 export const text = member(TEXT, (value) => (typeof value === 'string' ? value : undefined))
 
-/** True or false. */
+/** A boolean member. */
 export const flag = member({ type: ['boolean', 'null'] }, (value) => (typeof value === 'boolean' ? value : undefined))
 
-/** A whole number that a double holds: a block's number, how many there are. */
+/** A whole number that a double holds, such as a block number or a count. */
 export const count = member(INTEGER, readCount)
 
-/** A decimal text, never a float: an amount, gas, a 64-bit integer, a price. */
+/** A decimal text, never a float, such as an amount, gas, a 64-bit integer or a price. */
 export const amount = member(TEXT, readAmount)
 
-/** Whole seconds since 1970, of a number of them or of an ISO 8601 time. */
+/** Whole seconds since 1970, read from a number or an ISO 8601 time. */
 export const seconds = member(INTEGER, readSeconds)
 
-/** An address, of a text or of a record that describes one. */
+/** An address, read from a text or from a record that describes one. */
 export const address = member(TEXT, (value) => {
   if (typeof value === 'string') return value
   const hash = isJsonObject(value) ? value.hash : undefined
@@ -75,7 +75,7 @@ export function readRecord<M extends Members>(members: M, source: JsonObject): O
   }
   const unknown = Object.entries(source).filter(([name]) => !taken.has(name))
   const record = Object.fromEntries([...known, ...unknown.map(([name, value]) => [name, toPlain(value)])])
-  // Not listed, so that the JSON text of a record says everything once.
+  // Not enumerable, so that the JSON text of a record has every value once.
   return Object.defineProperty(record, 'raw', { value: toPlain(source) }) as OpenRecord<M>
 }
 

@@ -2,14 +2,14 @@ import { decodeBase58 } from '../codec/base58.js'
 import { encodeHex } from '../codec/hex.js'
 import type { DialectName } from './dialect.js'
 
-/** The page of an explorer: its interface is below `/api`, Blockscout's below `/api/v2`. */
+/** The URL of an explorer's page. The interface is below `/api`, or `/api/v2` in Blockscout. */
 export function readPage(url: string): string {
   return url.replace(/\/+$/, '').replace(/\/api(\/v2)?$/, '')
 }
 
 /**
- * Returns the explorer's page for a transaction: `url` is the base of its interface or of its page, `hash` the chain's
- * base58. Blockscout's page knows hashes as 0x and hexadecimal alone.
+ * Returns the URL of the explorer's page for a transaction: `url` is the base of its interface or of its page, `hash`
+ * the chain's base58. Blockscout's page accepts only hexadecimal hashes with 0x.
  */
 export function locateTransaction(url: string, dialect: DialectName, hash: string): string {
   const page = readPage(url)

@@ -316,10 +316,10 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>
 
-/** Names of the operations, as the client has them. */
+/** Names of the operations, which are the client's methods. */
 export type OperationName = keyof typeof OPERATIONS
 
-/** The record an operation answers, or a list of. */
+/** The record that an operation returns, alone or in a list. */
 export type RecordOf<O extends OperationName> = (typeof OPERATIONS)[O]['record']
 
 /** Limits of paged lists, as documented. */

@@ -91,7 +91,7 @@ export function isNotFound(error: unknown): boolean {
   return isToolkitError(error) && error.code === 'EXPLORER_NOT_FOUND'
 }
 
-/** Whether an error says that the service does not answer now, and may answer later. */
+/** Returns true for errors of a service that is temporarily unavailable. */
 export function isAway(error: unknown): boolean {
   const codes = ['EXPLORER_FAILED', 'EXPLORER_UNREACHABLE', 'EXPLORER_TIMEOUT']
   return isToolkitError(error) && codes.includes(error.code)

@@ -126,7 +126,7 @@ export function createTransport(options: TransportOptions): Transport {
     return { answer: { url, status: response.status, body: text, json: tryParse(text) }, headers: response.headers }
   }
 
-  /** `shown` is the url without the key. */
+  /** `shown` is the URL without the API key. */
   async function follow(target: string, shown: string, init: RequestInit): Promise<Response> {
     for (let at = target, hops = 0; ; hops++) {
       const response = await send(at, init)

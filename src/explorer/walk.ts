@@ -65,7 +65,7 @@ async function askFirst(walker: Walker, asked: Target, plain: Target): Promise<{
   try {
     return { page: await askPage(walker, asked), target: asked }
   } catch (error) {
-    // Services from before version 12 refuse the size of a page.
+    // Services before version 12 reject the page size.
     const size = asked.query.find(([name]) => name === 'items_count')
     if (size === undefined || !isToolkitError(error) || error.code !== 'EXPLORER_REFUSED') throw error
     if (!error.message.includes('items_count')) throw error

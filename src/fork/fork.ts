@@ -19,11 +19,11 @@ export interface Fork {
 
 export interface ForkOptions {
   ramPayer: string
-  /** The version of the toolkit, for the file. */
+  /** Version of the toolkit, for the file. */
   toolkit: string
-  /** Called with each block that is tried. */
+  /** Called with each block that is attempted. */
   onAttempt?: (header: ForkHeader) => void
-  /** Settles values that are read after the block. */
+  /** Settles values read after the block. */
   proof?: (header: ForkHeader, values: ReadonlyMap<string, NodeValue>) => LateProof
 }
 
@@ -32,9 +32,9 @@ const ATTEMPTS = 25
 /**
  * Forks a live chain at its last irreversible block.
  *
- * What every block changes is read first, until all answers name one block; that is the block of the fork.
+ * The keys that every block changes are read first, until all responses name one block. That block is the fork's.
  *
- * @throws `FORK_MOVED` where the chain is too busy to be read at one block.
+ * @throws `FORK_MOVED` if the chain changes too fast to be read at one block.
  */
 export async function createFork(
   node: LiveNode,
@@ -61,7 +61,7 @@ export async function createFork(
   }
 }
 
-/** Reads keys until all answers name the same block. */
+/** Reads keys until all responses name the same block. */
 async function readAtOnce(
   node: LiveNode,
   keys: readonly string[],
@@ -78,12 +78,12 @@ async function readAtOnce(
   })
 }
 
-/** The account of a producer; it is its key where it has none. */
+/** Returns the account of a producer, or its key if it has no account. */
 function nameProducer(nodeValue: NodeValue, witness: string): string {
   return typeof nodeValue === 'string' ? JSON.parse(nodeValue) : witness
 }
 
-/** Opens a fork from the values that are known so far; without a node it has only these. */
+/** Opens a fork from the known values. Without a node, it has only these. */
 export function resumeFork(
   header: ForkHeader,
   values: Map<string, NodeValue>,

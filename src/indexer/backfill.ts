@@ -6,25 +6,25 @@ import type { BlockStore } from './store/postgres/block-store.js'
 
 /** Options of a backfill. */
 export interface BackfillOptions {
-  /** Nodes of one chain, which share the requests. */
+  /** Nodes of one chain, among which requests are distributed. */
   providers: readonly Provider[]
   store: BlockStore
-  /** First and last block. The last one is irreversible: a stored block is never replaced by a backfill. */
+  /** First and last block. The last one is irreversible, because a backfill never replaces a stored block. */
   first: number
   last: number
-  /** Groups of blocks that are fetched and written at the same time. */
+  /** Number of groups of blocks that are fetched and written concurrently. */
   jobs: number
   signal: AbortSignal
-  /** Called after each group, with how many blocks of the range are stored and how many of these were before. */
+  /** Called after each group with the number of stored blocks of the range, and how many were stored before. */
   onProgress: (progress: { stored: number; known: number }) => void
 }
 
-/** Blocks of a group, which is one transaction of the database. */
+/** Blocks per group, which is one database transaction. */
 const IN_GROUP = 64
 
 /**
- * Stores a range of blocks without positions in lists, in any order. Blocks that are stored already are not fetched, so
- * an interrupted run continues when repeated, and ranges may overlap. Throws `EXPLORER_BLOCK_MISSING`,
+ * Stores a range of blocks without positions in lists, in any order. Stored blocks are not fetched again, so an
+ * interrupted run continues when repeated, and ranges may overlap. Throws `EXPLORER_BLOCK_MISSING`,
  * `EXPLORER_STORE_CHAIN`.
  */
 export async function backfill(options: BackfillOptions): Promise<void> {
@@ -55,7 +55,7 @@ export async function backfill(options: BackfillOptions): Promise<void> {
   )
 }
 
-/** Appends all stored blocks that follow the index, until the first one that is missing. Returns how many. */
+/** Appends all stored blocks that follow the index, up to the first missing one. Returns their number. */
 export async function appendStored(
   index: ChainIndex,
   { from, signal, onProgress }: { from: number; signal: AbortSignal; onProgress: (count: number) => void },
@@ -99,7 +99,7 @@ async function readBlock(provider: Provider, number: number): Promise<WireBlock>
   }
 }
 
-/** Throws where a block is not the child of the one before it: the nodes have different chains. */
+/** Throws if a block is not the child of the previous one, because the nodes have different chains. */
 function checkLinks(blocks: readonly WireBlock[]): void {
   for (const [at, block] of blocks.entries()) {
     const before = blocks[at - 1]

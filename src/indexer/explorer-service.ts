@@ -13,22 +13,22 @@ import { RecordIndex } from './store/records/record-index.js'
 
 /** Options of a layer-2 explorer. */
 export interface ExplorerServiceOptions {
-  /** The chain that it shows. */
+  /** The chain to index. */
   provider: Provider
-  /** Keeps the index in this directory (default: in memory). */
+  /** Directory for the index (default: in memory). */
   directory?: string | undefined
-  /** Keeps the index in this database instead. */
+  /** Database for the index, instead of a directory. */
   store?: PostgresOptions | undefined
   /** The first block of a new index (default: 0). */
   from?: number | undefined
   requestsPerSecond?: number | undefined
-  /** Interval at which new blocks are looked for, milliseconds (default: only by `sync`). */
+  /** Polling interval in milliseconds (default: only `sync` reads new blocks). */
   everyMs?: number | undefined
   /** Milliseconds since any fixed time, for the rate of indexing (default: the machine's clock). */
   now?: (() => number) | undefined
-  /** Compiles what is submitted as source. */
+  /** Compiles submitted sources. */
   verify?: Source['verify']
-  /** Of a contract on the chain, the source that is known here. */
+  /** Finds the locally known source of a contract on the chain. */
   findSource?: Source['findSource']
   onFailure?: (error: unknown) => void
 }
@@ -39,20 +39,20 @@ export interface ExplorerService {
   api: Hono
   /** Brings the index to the head of the chain. */
   sync(): Promise<void>
-  /** Looks for new blocks without waiting for the interval, which `everyMs` sets. */
+  /** Looks for new blocks immediately, without waiting for the interval `everyMs`. */
   look(): void
-  /** The hash of the first block: another chain has another. */
+  /** The hash of the first block, which identifies the chain. */
   readonly chain: string | undefined
   /** The last known block; undefined for an empty index. */
   readonly head: number | undefined
-  /** Whether the node did not answer when it was asked last. */
+  /** Whether the node failed to respond to the last request. */
   readonly isAway: boolean
   /** Progress of the index. */
   readonly progress: Progress
   close(): Promise<void>
 }
 
-/** Makes a layer-2 explorer over any provider. Throws as `openLevelRecords` and `openPostgresIndex`. */
+/** Creates a layer-2 explorer over any provider. Throws the errors of `openLevelRecords` and `openPostgresIndex`. */
 export async function createExplorerService(options: ExplorerServiceOptions): Promise<ExplorerService> {
   const { directory, store } = options
   if (store !== undefined) {
@@ -63,7 +63,7 @@ export async function createExplorerService(options: ExplorerServiceOptions): Pr
   return openExplorerService(await RecordIndex.open(records), options)
 }
 
-/** The same over an index that is open, which is closed with the service. */
+/** Creates the explorer over an open index, which is closed with the service. */
 export function openExplorerService(
   index: ChainIndex,
   options: Omit<ExplorerServiceOptions, 'directory' | 'store'>,
@@ -116,8 +116,8 @@ interface Repetition {
 }
 
 /**
- * Repeats a task, one run after the other, until it is stopped. A repeated failure is reported once, until the task
- * succeeds again.
+ * Repeats a task without overlap until it is stopped. A repeated failure is reported once, until the task succeeds
+ * again.
  */
 function repeat(run: () => Promise<void>, everyMs: number, onFailure: (error: unknown) => void): Repetition {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,7 +9,7 @@ import type { BlockRow, ChainIndex, WireBlock } from './store/chain-index.js'
 export interface FollowOptions {
   provider: Provider
   index: ChainIndex
-  /** The first block that is indexed where the index is empty. */
+  /** The first block to index if the index is empty. */
   from?: number
   /** Milliseconds since any fixed time, for the rate of indexing (default: the machine's clock). */
   now?: () => number
@@ -19,7 +19,7 @@ export interface FollowOptions {
 export interface Follower {
   /** Brings the index to the head. Concurrent calls share one run. */
   sync(): Promise<void>
-  /** Ends a run between two groups of blocks, and prevents further ones. */
+  /** Ends a run between two groups of blocks, and prevents further runs. */
   stop(): Promise<void>
   /** Whether the node did not respond to the last request. */
   readonly isAway: boolean
@@ -27,18 +27,18 @@ export interface Follower {
   readonly info: Results['getChainInfo'] | undefined
   /** Progress of the index. */
   readonly progress: Progress
-  /** Changes whenever the chain is another: a hash of its first block. */
+  /** Identifies the chain: a hash of its first block. */
   readonly chain: string | undefined
 }
 
-/** Blocks that are asked for at once. */
+/** Number of blocks requested concurrently. */
 const AT_ONCE = 16
-/** Blocks that are written together. */
+/** Number of blocks written together. */
 const IN_GROUP = 128
 
 /**
- * Follows a chain block by block. Where the chain has gone back or taken another branch, the index goes back to the
- * last block that both have; where it is another chain, the index begins again (spec/explorer.md §3).
+ * Follows a chain block by block. If the chain was rolled back or switched to another branch, the index goes back to
+ * the last common block. If the node has another chain, the index is rebuilt (spec/explorer.md §3).
  */
 export function createFollower({ provider, index, from = 0, now = Date.now }: FollowOptions): Follower {
   const sides = { provider, index }
@@ -70,18 +70,18 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
       }
       const count = Math.max(0, Math.min(IN_GROUP, height - last))
       const linked = await readLinked(sides, last, count)
-      // Reads wait for this only. A new branch replaces the old one together with its first blocks.
+      // Reads wait only for this. A new branch replaces the old one together with its first blocks.
       const isNew = index.head === undefined || last < index.head.first
       await index.append(linked, last)
       if (isNew) chain = await readFirst()
       pace.add(linked.length)
       last += linked.length
-      // Without a linked block, the node has switched to another branch: the next run goes back.
+      // If no block is linked, the node has switched to another branch, and the next run goes back.
       if (linked.length === 0 || last >= height) return
     }
   }
 
-  /** The last block that stays in the index. */
+  /** The last block that remains in the index. */
   async function findStart(height: number): Promise<number> {
     const { head } = index
     if (head === undefined) return from - 1
@@ -127,14 +127,14 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
   }
 }
 
-/** The blocks after a number, as far as each is the child of the one before it. */
+/** The blocks after a number, up to the first that is not the child of the previous one. */
 async function readLinked(sides: Sides, last: number, count: number): Promise<WireBlock[]> {
   const blocks = await readBlocks(sides, last + 1, count)
   if (count > 0 && blocks[0] === undefined) await checkHeight(sides.provider, last + 1)
   return takeLinked(blocks, (await readRow(sides.index, last))?.hash)
 }
 
-/** Throws unless the chain has become shorter, which explains that a block is missing. */
+/** Throws unless a shorter chain explains the missing block. */
 async function checkHeight(provider: Provider, number: number): Promise<void> {
   const { head_block } = await provider.request('getChainInfo', {})
   if (Number(head_block) < number) return
@@ -179,7 +179,7 @@ function describeProgress({
 
 type Sides = Pick<FollowOptions, 'provider' | 'index'>
 
-/** The last block that the index and the chain have in common; without one, the block before the first. */
+/** The last common block of the index and the chain. Without one, the block before the first. */
 async function findCommon(sides: Sides, top: number): Promise<number> {
   const { first } = sides.index.head!
   if (top < first || !(await isSame(sides, first))) return first - 1
@@ -206,14 +206,14 @@ async function readBlocks(sides: Sides, first: number, count: number): Promise<(
   const numbers = Array.from({ length: count }, (_, at) => first + at)
   const blocks: (WireBlock | undefined)[] = []
   for (let at = 0; at < count; at += AT_ONCE) {
-    // A chain in this process answers at once, for as long as there are blocks: others have their turns between.
+    // An in-process chain responds synchronously while it has blocks, so yield to other tasks in between.
     await new Promise((resolve) => setImmediate(resolve))
     blocks.push(...(await Promise.all(numbers.slice(at, at + AT_ONCE).map((number) => readBlock(sides, number)))))
   }
   return blocks
 }
 
-/** Nothing where the chain has gone back below it meanwhile. */
+/** Undefined if the chain was rolled back below it meanwhile. */
 async function readBlock({ provider }: Sides, number: number, complete = true): Promise<WireBlock | undefined> {
   try {
     const request = { number: BigInt(number), complete }
@@ -224,7 +224,7 @@ async function readBlock({ provider }: Sides, number: number, complete = true): 
   }
 }
 
-/** The blocks from the start on of which each is the child of the one before. */
+/** The leading blocks of which each is the child of the previous one. */
 function takeLinked(blocks: readonly (WireBlock | undefined)[], parent: string | undefined): WireBlock[] {
   const linked: WireBlock[] = []
   for (const block of blocks) {

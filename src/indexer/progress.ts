@@ -8,7 +8,7 @@ export interface Progress {
   nodeBlock: number | undefined
   /** Blocks that are not indexed yet; undefined before the node's first response. */
   remainingBlocks: number | undefined
-  /** Over the last groups of blocks; undefined before the first group. */
+  /** Blocks per second over the last groups; undefined before the first group. */
   blocksPerSecond: number | undefined
   /** Undefined while the rate is unknown. */
   remainingSeconds: number | undefined
@@ -28,19 +28,19 @@ export class Pace {
     this.#now = now
   }
 
-  /** Starts a measurement: the time before it does not count. */
+  /** Starts a measurement, which excludes the time before it. */
   start(): void {
     this.#samples = [{ time: this.#now(), blocks: this.#blocks }]
   }
 
-  /** Notes that blocks were indexed. */
+  /** Records that blocks were indexed. */
   add(blocks: number): void {
     this.#blocks += blocks
     this.#samples.push({ time: this.#now(), blocks: this.#blocks })
     if (this.#samples.length > MOST_SAMPLES) this.#samples.shift()
   }
 
-  /** Blocks per second; undefined without two points in time. */
+  /** Blocks per second; undefined with fewer than two points in time. */
   get blocksPerSecond(): number | undefined {
     const [first, last] = [this.#samples[0], this.#samples.at(-1)]
     if (first === undefined || last === undefined || last.time <= first.time) return undefined

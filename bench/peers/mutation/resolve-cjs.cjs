@@ -1,4 +1,5 @@
-// Stryker 10.0.0 requires `mocha/lib/cli/run-helpers`, which mocha 12 has as a `.cjs` file: the extension is tried too.
+// Stryker 10.0.0 requires `mocha/lib/cli/run-helpers`, which is a `.cjs` file in mocha 12, so that extension is tried
+// too.
 const { Module } = require('node:module')
 
 Module._extensions['.cjs'] = Module._extensions['.js']

@@ -163,7 +163,7 @@ export class Vault {
     return earned + (this.rewards.get(account) ?? 0n)
   }
 
-  /** The pool with what was earned until now. */
+  /** Returns the pool including rewards up to now. */
   read() {
     const { now } = this.chain
     const pool = { ...this.pool, at: now }

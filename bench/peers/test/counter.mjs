@@ -1,4 +1,5 @@
-// As many tests as the template `token` has in one language, of a deployment and a call each, without a compiler or a library.
+// As many tests as the template `token` has in one language, each with a deployment and a call, without a compiler or a
+// library.
 import assert from 'node:assert/strict'
 import { network } from 'hardhat'
 

@@ -4,12 +4,12 @@ import { type Execution, findVerdict } from '../../vm/execution/executor.js'
 import type { BlockContext, Engine } from '../../vm/execution/run.js'
 import type { ExecutionTask, OpenRecording } from './execution-tasks.js'
 
-/** An execution that is over: what it depended on, and what it did. */
+/** A completed execution: its dependencies and its effects. */
 interface KnownExecution {
   inputs: string
-  /** The hash of the parent block, if it was read. */
+  /** Hash of the parent block, if it was read. */
   parentHash: string | undefined
-  /** Values that were read from the state below. */
+  /** Values read from the state below. */
   reads: ReadonlyMap<string, string | undefined>
   changes: Changes
   /** Emits its events and console lines. */
@@ -18,24 +18,26 @@ interface KnownExecution {
   execution: Execution
 }
 
-/** A task in place of another, and a function that receives its execution. */
+/** A task that replaces another, and a function that receives its execution. */
 interface OpenedTask {
   task: ExecutionTask
   finish: (execution: Execution) => void
 }
 
 /**
- * Executions that are not done again where all that they depend on is as before: the transaction, the block, prices and
- * every value that they read from the state. `mayRepeat` judges the code that runs in place of stored contracts.
+ * Caches executions and repeats them if everything they depend on is unchanged: the transaction, the block, prices and
+ * every value read from the state. `mayRepeat` judges code that replaces stored contracts.
  */
 export class ExecutionMemory {
   readonly #known = new Map<string, KnownExecution[]>()
-  /** Whether executions are kept. */
+  /** Whether executions are recorded. */
   isLearning = true
-  /** Whether an execution does the same with the code that runs now; undefined if none is repeated. */
+  /**
+   * Returns whether an execution has the same result with the current code. If undefined, executions are not repeated.
+   */
   mayRepeat: ((execution: Execution) => boolean) | undefined
 
-  /** Returns a task with the same result, which repeats an execution where that is possible. */
+  /** Returns a task with the same result, which repeats a known execution if possible. */
   open(task: ExecutionTask): OpenedTask {
     const { mayRepeat } = this
     const known = mayRepeat && this.#find(task)
@@ -65,7 +67,7 @@ export class ExecutionMemory {
     const finish = (execution: Execution): void => {
       const changes = new Map(state.changes)
       state.flushTo(task.state)
-      // the clock ended it
+      // the time limit ended it
       if ('dropped' in execution || findVerdict(execution.receipt) !== undefined) return
       const { reads } = state
       const { readHash: parentHash } = block
@@ -85,7 +87,7 @@ function repeat(task: ExecutionTask, { changes, emitted, recording, execution }:
   return { ...task, shorten, record: recording && (() => recording) }
 }
 
-/** Inputs besides the state, as text. */
+/** Inputs other than the state, as text. */
 function formatInputs({ signed, block, engine, dryRun }: ExecutionTask): string {
   const { number, time, witness } = block
   return JSON.stringify([dryRun, signed.isContract, [...signed.keys], number, String(time), witness, engine.prices])
@@ -110,7 +112,7 @@ function observeEvents(engine: Engine, emitted: ((engine: Engine) => void)[]): E
   }
 }
 
-/** Keeps the values that are read. */
+/** Records the values that are read. */
 class ObservedOverlay extends Overlay {
   readonly reads = new Map<string, string | undefined>()
 
@@ -121,7 +123,7 @@ class ObservedOverlay extends Overlay {
   }
 }
 
-/** Keeps the hash of the parent block if it is read, which computes it. */
+/** Records the hash of the parent block if it is read, because reading computes it. */
 class ObservedBlock implements BlockContext {
   readonly number: number
   readonly time: bigint

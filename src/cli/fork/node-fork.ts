@@ -3,15 +3,15 @@ import type { Project } from '../../config/project.js'
 import type { ForkHeader } from '../../fork/file/frozen-file.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
 
-/** A fork that a node starts from. */
+/** The fork that a node starts from. */
 export interface NodeFork {
   header: ForkHeader
   start: ChainStart
-  /** Adds what was read to the file. */
+  /** Saves fetched values to the file. */
   save(): Promise<void>
 }
 
-/** Opens a fork by its own name or by that of the network it is of. */
+/** Opens a fork by its name or by the name of its network. */
 export async function openForkByName(
   { root, settings }: Project,
   name: string,
@@ -34,5 +34,5 @@ export async function openForkByName(
   }
 }
 
-/** A network of the configuration has no such name. */
+/** Networks in the configuration cannot have this name. */
 const FORK = '(fork)'

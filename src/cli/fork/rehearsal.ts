@@ -6,8 +6,8 @@ import { isContinuousIntegration } from '../continuous-integration.js'
 import { assembleScriptNetwork, type ScriptNetwork } from '../transactions/script-network.js'
 
 /**
- * Opens a fork to rehearse a deployment on: a chain in this process, on which every account of the forked network signs
- * without its key. Nothing is sent to the forked network.
+ * Opens a fork to rehearse a deployment: a chain in this process that accepts transactions of all accounts without
+ * their keys. Nothing is sent to the forked network.
  */
 export async function openRehearsal(project: Project, name: string): Promise<ScriptNetwork> {
   const { openForkNetwork } = await import('../../session/networks/fork-network.js')

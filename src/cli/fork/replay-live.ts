@@ -15,16 +15,16 @@ import { TransactionRecorder } from '../../vm/tracing/recorder.js'
 import { openTarget } from '../flags/network.js'
 import { lookUp, wantTransaction } from '../output/look-up.js'
 
-/** A live transaction that was executed here. */
+/** A live transaction that was replayed locally. */
 export interface LiveReplay {
   network: string
   hash: string
   block: number
-  /** Whether it ran on the very state that it ran on there. */
+  /** Whether it ran on exactly the state of the live chain. */
   isExact: boolean
-  /** Values it read that it or a later transaction may have changed by the time they were fetched. */
+  /** Values it read that this or a later transaction may have changed before they were fetched. */
   changed: string[]
-  /** Number of blocks since, if there are too many to find what has changed. */
+  /** Number of later blocks, if there are too many to find the changed values. */
   blocksSince: number
   differences: readonly ReceiptDifference[]
   recording: Recording | undefined
@@ -32,18 +32,18 @@ export interface LiveReplay {
 
 /** Optional parts of a replay. */
 export interface LiveReplayOptions {
-  /** Detail recorded besides the calls, which takes another run of each. */
+  /** Detail to record besides calls; requires another run of each call. */
   detail?: 'probes' | 'profile' | 'steps' | undefined
-  /** Path of the fork file to start from (default: that of the network, if it is not much older). */
+  /** Path of the fork file to start from (default: the network's, if it is recent enough). */
   forkFile?: string | undefined
 }
 
-/** Later blocks show which values have changed since; more than these are not applied. */
+/** Maximum number of later blocks that are applied to find the values changed since. */
 const MOST_BLOCKS = 1200
 
 /**
- * Executes a transaction of a live chain here and compares the receipts. Nodes keep no past state: it runs on the
- * values of a fork file of an earlier block, or on those of now. The blocks since show which of them have changed.
+ * Replays a live transaction locally and compares the receipts. Nodes keep no past state, so it runs on the values of a
+ * fork file of an earlier block, or on current values. The blocks since show which of these have changed.
  */
 export async function replayLive(
   hash: string,
@@ -110,7 +110,7 @@ interface Start {
   values: ReadonlyMap<string, NodeValue>
 }
 
-/** The block before, or that of a fork file that is not much older. */
+/** The previous block, or the block of a fork file that is recent enough. */
 async function chooseStart(
   node: LiveNode,
   { number, root, name }: { number: number; root: string | undefined; name: string },
@@ -125,7 +125,7 @@ async function chooseStart(
   return { block: { number: number - 1, hash: (await node.readBlock(number - 1)).id }, values: new Map() }
 }
 
-/** The block of a given fork file, from which the blocks up to the transaction are executed. */
+/** The block of the given fork file, from which blocks up to the transaction are executed. */
 async function readStart(provider: Provider, { number, file }: { number: number; file: string }): Promise<Start> {
   const frozen = readFrozenFile(file, file)
   if (frozen === undefined) {
@@ -159,7 +159,7 @@ export function formatLiveReplay(replay: Omit<LiveReplay, 'recording'>): string 
   return lines.join('\n')
 }
 
-/** The state that a replay ran on, compared with that of the live transaction. */
+/** Describes the state of a replay compared with that of the live transaction. */
 export function describeState({ isExact, changed }: Pick<LiveReplay, 'isExact' | 'changed'>): string {
   if (isExact) return 'it ran on the state of its block'
   if (changed.length === 0) {

@@ -27,11 +27,11 @@ export interface ReplayParts {
 export interface ReplayReport {
   lines: string[]
   data: Record<string, unknown>
-  /** Nothing could be measured on the sources of the project. */
+  /** Set if nothing could be measured on the sources of the project. */
   error?: ToolkitError
 }
 
-/** Shows a replayed transaction on the sources of the project, as far as they compile to the published code. */
+/** Shows a replayed transaction on those sources of the project that compile to the published code. */
 export async function reportReplay(
   recording: Recording | undefined,
   project: Project,

@@ -1,7 +1,7 @@
 import { formatShare, shorten } from './shadow-report.js'
 import type { ShadowResult } from './shadow-run.js'
 
-/** A shadow run as a page of its own: no script, nothing from elsewhere. */
+/** A shadow run as a self-contained HTML page without scripts. */
 export function formatShadowPage({
   network,
   contract,

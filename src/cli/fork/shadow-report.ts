@@ -3,7 +3,10 @@ import type { ShadowResult } from './shadow-run.js'
 
 const SHOWN = 200
 
-/** A shadow run as text: figures, what makes the fork unfaithful, what the candidate does otherwise, tests to paste. */
+/**
+ * A shadow run as text: figures, deviations of the fork from the live chain, differences of the candidate, tests to
+ * paste.
+ */
 export function formatShadow(result: ShadowResult): string {
   const { network, contract, code, blocks, figures, requests, isFaithful, unfaithful, differences } = result
   const { transactions, equal, different, unknown, ofContract, compared } = figures
@@ -31,7 +34,7 @@ export function formatShadow(result: ShadowResult): string {
   return lines.join('\n')
 }
 
-/** Lists the calls of a transaction, one a line. */
+/** Lists the calls of a transaction, one per line. */
 export function formatCalls(recording: Recording | undefined): string[] {
   return (recording === undefined ? [] : listCalls(recording)).map(
     ({ contract, method, data, returns, error, cpu, net }) =>

@@ -28,7 +28,7 @@ export interface ShadowResult {
   blocks: { from: number; to: number }
   figures: ShadowFigures
   requests: number
-  /** Whether the published code came to the receipt of the live chain wherever that can be said. */
+  /** Whether the published code produced the live receipt for every transaction with a known verdict. */
   isFaithful: boolean
   unfaithful: Shadow['unfaithful']
   differences: (DifferenceGroup & { test: string })[]
@@ -43,8 +43,8 @@ export interface ShadowLimits {
 
 const POLL_MS = 200
 /**
- * The value that a transaction writes can only be read after it, unless it was read before: the transaction is unknown.
- * So the blocks of the last two minutes are applied first, for the keys that they use alone.
+ * A value that a transaction writes can only be read after it, unless it was read before, which makes the transaction
+ * unknown. So the blocks of the last two minutes are applied first, to find the keys they use.
  */
 const WARM_UP_BLOCKS = 240
 const PROGRESS_MS = 5000

@@ -7,7 +7,7 @@ export interface AccountChange {
   actions: ActionOptions[]
   amountLimit?: Record<string, string>
   signers?: string[]
-  /** Gas that the change itself brings. */
+  /** Gas that the change itself provides. */
   extraGas?: number
 }
 

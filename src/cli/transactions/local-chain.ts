@@ -3,17 +3,17 @@ import { createNode, type EmbeddedNode, type NodeOptions } from '../../node/node
 
 /** Time limit that keeps plans independent of the load of the machine. */
 const TIME_LIMIT_MS = 10_000
-/** Dry runs get times of their own while the clock of the chain stands still: those stay after it for a while. */
+/** Dry runs get distinct times while the clock of the chain stands still, slightly after it. */
 const STAMP_DELAY_NS = 1_000_000n
 
-/** A chain in this process to try a deployment on, with a client. */
+/** A chain in this process with a client, for trying a deployment. */
 export async function openLocalChain(
   options: Pick<NodeOptions, 'accounts' | 'start'> & { chainId: number },
 ): Promise<{ node: EmbeddedNode; client: Client }> {
   const node = await createNode({ ...options, timeLimitMs: TIME_LIMIT_MS, execTimeLimitMs: TIME_LIMIT_MS })
   const { provider, chain } = node
   const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
-  // What the block that is made at once does not take is dropped.
+  // Blocks are made immediately, and transactions that a block does not include are dropped.
   const client = createClient({ provider, chainId: options.chainId, clock, wait: { misses: 1 } })
   return { node, client }
 }

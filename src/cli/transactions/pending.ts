@@ -6,7 +6,7 @@ import type { Transaction } from '../../tx/transaction.js'
 
 /** Signed bytes that are being sent, saved so that they can be sent again after this process ends. */
 export interface Pending {
-  /** They were kept already: a process before this one may have sent them. */
+  /** True if they were saved before: an earlier process may have sent them. */
   wasThere: boolean
   /** Removes the bytes once the outcome is known. */
   forget(): Promise<void>

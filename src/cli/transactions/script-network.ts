@@ -4,7 +4,7 @@ import type { Project } from '../../config/project.js'
 import type { Simulation } from '../../deploy/plan/plan.js'
 import type { ScriptWatch } from './script-watch.js'
 
-/** A network for a script, with everything it needs there. */
+/** A network as deployment scripts use it. */
 export interface ScriptNetwork extends Pick<ScriptWatch, 'signal' | 'attend'> {
   project: Project
   network: string
@@ -62,7 +62,7 @@ export interface ScriptNetworkParts extends Pick<ScriptNetwork, 'project' | 'net
   close(): Promise<void>
 }
 
-/** Makes a network for scripts of its parts: each account is opened once, and simulations end with the network. */
+/** Assembles a network for scripts. Each account is opened once, and simulations end with the network. */
 export function assembleScriptNetwork({ openAccount, watch, close, ...network }: ScriptNetworkParts): ScriptNetwork {
   const accounts = new Map<string, Promise<Account>>()
   const closers = [async () => watch.release(), close]

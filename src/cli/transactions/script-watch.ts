@@ -1,4 +1,4 @@
-/** Ends a script early: at Ctrl-C, and at promises that it rejects without handling them. */
+/** Ends a script early: at Ctrl-C, and at unhandled rejections. */
 export interface ScriptWatch {
   /** Aborts at Ctrl-C, when the process is asked to end, and at an unhandled rejection. */
   signal: AbortSignal
@@ -17,7 +17,7 @@ export async function watchScript(): Promise<ScriptWatch> {
   let stray: { error: unknown } | undefined
   let reportLate: ((error: unknown) => Promise<void>) | undefined
   const strays = watchRejections(process, () => {
-    // What is rejected because of Ctrl-C, or of another one, is no reason of its own.
+    // Rejections after an interrupt, or after an earlier rejection, are its consequences.
     if (interrupt.signal.aborted) return
     stray = strays.take()
     interrupt.abort()
@@ -36,7 +36,7 @@ export async function watchScript(): Promise<ScriptWatch> {
   }
 }
 
-/** As `watchInterrupt`, except for work that must come to its end in order: further signals change nothing. */
+/** Like `watchInterrupt`, for work that must finish in order: further signals are ignored. */
 function watchInterrupts(): { signal: AbortSignal; abort: () => void; release: () => void } {
   const controller = new AbortController()
   const abort = () => controller.abort()

@@ -24,7 +24,7 @@ export interface SendingOptions {
 
 /**
  * Sends a transaction: dry run, cost, confirmation if needed, signatures, and delivery of the same bytes until they are
- * executed. Throws `TX_FAILED`, `TX_REFUSED` and as `confirmIntent`, `openSigner` and `deliver` do.
+ * executed. Throws `TX_FAILED` and `TX_REFUSED`, and the errors of `confirmIntent`, `openSigner` and `deliver`.
  */
 export async function sendDraft(writer: Writer, draft: TransactionDraft, options: SendingOptions): Promise<ExitCode> {
   const { buildTransaction, signWithAll } = await import('./signing.js')

@@ -21,7 +21,7 @@ export interface TransactionDraft extends CallSettings {
 /** Blocks exclude transactions with a later timestamp. Clocks differ slightly, so timestamps are set slightly early. */
 const MARGIN_NS = 1_000_000_000n
 
-/** The transaction of a draft, unsigned, with a time by the node's clock. */
+/** Builds the unsigned transaction of a draft, with a time by the node's clock. */
 export async function buildTransaction({ client }: Writer, draft: TransactionDraft): Promise<Transaction> {
   const { from, inSeconds = 0, ...rest } = draft
   const { server_time } = await client.provider.request('getNodeInfo', {})
@@ -45,9 +45,7 @@ export async function signWithAll(writer: Writer, tx: Transaction): Promise<Tran
   return done
 }
 
-/**
- * The transaction signed with the keys at hand: the publisher signs last, and only when all other signatures are there.
- */
+/** Signs with the available keys. The publisher signs last, and only if all other signatures are present. */
 export async function signWithSome(writer: Writer, tx: Transaction): Promise<Transaction> {
   let signed = tx
   for (const holder of otherSigners(tx)) {

@@ -2,7 +2,7 @@ import type { Block } from '../../chain/blocks/block.js'
 import { decodeBase64Lenient, encodeBase64 } from '../../codec/base64.js'
 import type { BlockHead } from '../../tx/block.js'
 
-/** The block of a fork as its file has it. */
+/** The block of a fork, as stored in its file. */
 export interface ForkBlock {
   number: number
   /** base58 */
@@ -10,12 +10,12 @@ export interface ForkBlock {
   /** Nanoseconds since 1970. */
   time: string
   witness: string
-  /** base64, as the three hashes are. */
+  /** base64, like the other hashes. */
   parentHash: string
   txMerkleHash: string
   txReceiptMerkleHash: string
   info: string
-  /** Gas of its transactions, times 100. */
+  /** Gas of its transactions, in hundredths. */
   gasUsage: number
 }
 

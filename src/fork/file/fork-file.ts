@@ -20,30 +20,30 @@ import {
   readFrozenChain,
 } from './frozen-file.js'
 
-/** Network of a fork, and the file that keeps it. */
+/** Network of a fork, and the fork file. */
 export interface ForkSource {
   /** Name of the fork, for messages. */
   name: string
-  /** The chain id that the forked network must have, where one is configured. */
+  /** Required chain id of the forked network, if configured. */
   chainId: number | undefined
   /** Absolute path of the file. */
   file: string
-  /** The path as messages show it. */
+  /** The path as shown in messages. */
   shownFile: string
-  /** Maximum requests per second (default: by the address of the node). */
+  /** Maximum requests per second (default: depends on the address of the node). */
   requestsPerSecond?: number | undefined
   ramPayer: string
-  /** Reads nothing from the network: what the file lacks is an error. */
+  /** Reads nothing from the network: a value missing in the file is an error. */
   isFrozen: boolean
   /** Opens the node of the forked network. */
   openNode: () => Provider | Promise<Provider>
 }
 
-/** A fork with what it takes to read more of it. */
+/** A fork that can read more values. */
 export interface OpenFork extends Fork {
   readonly name: string
   readonly file: string
-  /** Undefined where nothing is read from the network. */
+  /** Undefined if the fork is frozen. */
   readonly node: LiveNode | undefined
 }
 
@@ -52,7 +52,7 @@ export function readFrozenFile(file: string, shown: string): FrozenState | undef
   return existsSync(file) ? parseFrozen(readFileSync(file, 'utf8'), shown) : undefined
 }
 
-/** Lists the keys of a frozen file, also of one that was edited, cut or merged; none for a missing file. */
+/** Lists the keys of a frozen file, even if it was edited, truncated or merged. Empty for a missing file. */
 export function readFrozenKeys(file: string, shown: string): string[] {
   return existsSync(file) ? listFrozenKeys(readFileSync(file, 'utf8'), shown) : []
 }
@@ -61,16 +61,16 @@ export async function writeFrozenFile(file: string, state: FrozenState): Promise
   await writeWholeFile(file, formatFrozen(state))
 }
 
-/** The version of the toolkit, as files name it. */
+/** The version of the toolkit, as stored in fork files. */
 export function readToolkitVersion(): string {
   return readPackageManifest(findPackageRoot()).version
 }
 
 /**
- * Opens a fork: the one of its file, or of the newest block where there is no file yet, which is written then.
+ * Opens a fork from its file, or at the newest block if there is no file yet, and then writes the file.
  *
  * @param sandbox - Executes the transactions that show whether a value has changed.
- * @throws `FORK_FILE`, and `FORK_MISSING` for a frozen fork without a file; what the node throws.
+ * @throws `FORK_FILE`, `FORK_MISSING` for a frozen fork without a file, and errors of the node.
  */
 export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbox>): Promise<OpenFork> {
   const { name, file, shownFile, isFrozen, ramPayer, requestsPerSecond } = source
@@ -93,12 +93,12 @@ export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbo
   checkChain(source, fork.header)
   if (await createFrozenFile(file, { header: fork.header, values: new Map(fork.state.values) }))
     return { ...fork, name, file, node }
-  // another process of the same run was first: all continue from one block
+  // another process of the same run created it first: all processes use the same block
   const { header, values } = readFrozenFile(file, shownFile)!
   return { ...resumeFork(header, values, { node, ramPayer, proof }), name, file, node }
 }
 
-/** Writes a file unless there is one already; false where there is. */
+/** Writes a file. Returns false, without writing, if it exists. */
 async function createFrozenFile(file: string, state: FrozenState): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`
   try {
@@ -116,7 +116,7 @@ async function createFrozenFile(file: string, state: FrozenState): Promise<boole
 /**
  * Reads all values of a fork again at the newest block, and writes its file.
  *
- * @param keys - What the file has, in raw keys.
+ * @param keys - Raw keys in the file.
  */
 export async function updateFork(
   source: ForkSource,
@@ -144,7 +144,7 @@ export async function updateFork(
   return frozen
 }
 
-/** Settles late values of a fork by executing the blocks since, once there is one. */
+/** Creates a proof for values read late, which executes the blocks since the fork, on first use. */
 export function createProof(node: LiveNode, ramPayer: string, openSandbox: () => Promise<Sandbox>) {
   return ({ block }: ForkHeader, values: ReadonlyMap<string, NodeValue>) => {
     let proof: Promise<FollowProof> | undefined
@@ -162,7 +162,7 @@ export function createProof(node: LiveNode, ramPayer: string, openSandbox: () =>
 }
 
 /**
- * Adds values to the file of a fork, which another process may have written meanwhile. Values of another block than the
+ * Adds values to the file of a fork, which another process may have written meanwhile. Values of a block other than the
  * file's are left out.
  */
 export async function addToFrozenFile(

@@ -9,13 +9,13 @@ const FORMAT = 1
 /** First line of a frozen file. */
 export interface ForkHeader {
   format: typeof FORMAT
-  /** The version of the toolkit that wrote it. */
+  /** Version of the toolkit that wrote the file. */
   toolkit: string
   chainId: number
   block: ForkBlock
 }
 
-/** A fork as its file has it: what the node reported for each key. */
+/** The content of a fork file: the node's response for each key. */
 export interface FrozenState {
   header: ForkHeader
   values: Map<string, NodeValue>
@@ -24,10 +24,10 @@ export interface FrozenState {
 const END = '{"end":true}'
 const HEADER = '{"fork":'
 const DIGEST_LENGTH = 8
-/** Start of a raw key, by which `parseStateKey` reads it. */
+/** Start of a raw key, as `parseStateKey` reads it. */
 const KEY = /^(?:c-.|[bm]-[^-]+-)/s
 
-/** Formats a fork as lines of JSON: the header, the values by key, the end. Every line has its digest. */
+/** Formats a fork as JSON lines: the header, the values by key, the end. Every line has its digest. */
 export function formatFrozen({ header, values }: FrozenState): string {
   const first = `{"fork":${JSON.stringify(header)}`
   const seed = crc32(first)
@@ -42,9 +42,9 @@ export function formatFrozen({ header, values }: FrozenState): string {
 }
 
 /**
- * Reads a frozen file. Lines may be in any order, and be there twice, as after a merge by git.
+ * Parses a frozen file. Lines may be in any order, and repeated, as after a git merge.
  *
- * @throws `FORK_FILE` for a file that is truncated or was edited, of a newer format, or of two forks.
+ * @throws `FORK_FILE` for a file that is truncated, edited, of a newer format, or a mixture of two forks.
  */
 export function parseFrozen(text: string, file: string): FrozenState {
   const [first = '', ...lines] = text.split('\n')
@@ -58,7 +58,7 @@ export function parseFrozen(text: string, file: string): FrozenState {
     else if (line !== '') checkLine(line, seed, { file, line: index + 2 })
   }
   if (!isEnded) throw refuse(file, lines.length, 'its end is missing', 'It was not written to its end, or cut.')
-  // one call of the parser takes a fraction of the time that one a line takes
+  // one call of the parser is several times faster than a call per line
   const entries = JSON.parse(bodies.length === 0 ? '[]' : `[${bodies.join('],')}]]`) as [string, NodeValue][]
   return { header, values: new Map(entries.map(([key, nodeValue]) => [toBytes(key), nodeValue])) }
 }
@@ -75,7 +75,7 @@ function parseHeader(line: string, file: string): { header: ForkHeader; seed: nu
 }
 
 /**
- * Lists the keys of a file, also of one that was edited, cut or merged: to read its values again, keys are enough.
+ * Lists the keys of a file, even if it was edited, truncated or merged. The keys are enough to read the values again.
  *
  * @throws `FORK_FILE` for a file of a newer format.
  */
@@ -92,7 +92,7 @@ export function listFrozenKeys(text: string, file: string): string[] {
   return [...new Set(keys)]
 }
 
-/** Reads the chain of a file, also of one that was edited, cut or merged; undefined where its first line is damaged. */
+/** Reads the chain of a file, even if it was edited, truncated or merged. Undefined if its first line is damaged. */
 export function readFrozenChain(text: string): number | undefined {
   return parseJson<{ fork?: Partial<ForkHeader> }>(text.split('\n', 1)[0]!)?.fork?.chainId
 }
@@ -120,7 +120,7 @@ function checkSame(line: string, first: string, { file, line: number }: { file: 
   )
 }
 
-/** The part of a line before its digest, which must match. */
+/** Returns the part of a line before its digest. Checks the digest. */
 function checkLine(text: string, seed: number, { file, line }: { file: string; line: number }): string {
   const end = text.length - DIGEST_LENGTH - 4
   const body = text.slice(0, end)

@@ -16,10 +16,10 @@ export interface BlockRun {
   reads: ReadonlySet<string>
 }
 
-/** Time limit of a call, in milliseconds. A call that did not end on the live chain has its receipt. */
+/** Time limit of a call, in milliseconds. It is high, because the live receipt shows which calls timed out. */
 const TIME_LIMIT_MS = 60_000
 
-/** Executes transactions of blocks that a live chain made, on states of our own. */
+/** Executes transactions of live blocks on local states. */
 export class BlockRunner {
   readonly #engine: Engine
   readonly #now: () => number
@@ -29,7 +29,7 @@ export class BlockRunner {
     this.#now = now
   }
 
-  /** Takes over the prices that are in force in a block, which is what its first transaction finds. */
+  /** Adopts the prices in force in a block, as its first transaction reads them. */
   openBlock(state: Store): void {
     readPriceSettings(this.#engine.prices, state)
   }
@@ -52,7 +52,7 @@ export class BlockRunner {
   }
 }
 
-/** Remembers the keys that are read. */
+/** Records the keys that are read. */
 class TrackedReader implements Reader {
   readonly keys = new Set<string>()
   readonly #base: Reader

@@ -6,18 +6,18 @@ import { Follower, type FollowerOptions } from './follower.js'
 const MOST_BLOCKS = 1200
 
 /**
- * Settles values that were read after the block of a fork, by applying the blocks in between: a value is that of the
- * block if no transaction since has written it.
+ * Settles values that were read after the block of a fork, by applying the blocks in between: a value equals that of
+ * the block if no transaction since has written it.
  *
- * Receipts name neither the contracts that a contract calls nor what they write, so looking at transactions is not
- * enough. Executing them shows every write, of contracts called by contracts too; `WriteLog` says what an execution on
- * values that were themselves read late still shows.
+ * Receipts show neither the contracts that a contract calls nor what they write, so inspecting transactions is not
+ * enough. Executing them shows every write, including those of nested calls. `WriteLog` covers executions on values
+ * that were themselves read late.
  */
 export class FollowProof implements LateProof {
   readonly #options: FollowerOptions
   #follower: Follower | undefined
 
-  /** @param options - `values` are those of the fork, also when they become known later. */
+  /** @param options - `values` are those of the fork, including ones that become known later. */
   constructor(options: FollowerOptions) {
     this.#options = options
   }
@@ -28,7 +28,7 @@ export class FollowProof implements LateProof {
     this.#follower ??= new Follower(this.#options)
     const follower = this.#follower
     await follower.follow(newest)
-    // only these blocks show which transactions ran on later values
+    // only later blocks show which transactions ran on later values
     await follower.settleAll()
     return new Set(late.map(({ key }) => key).filter((key) => follower.writes.isUnwritten(key)))
   }

@@ -6,15 +6,15 @@ import type { BlockRun } from './block-runner.js'
 import type { ReceiptDifference } from './receipt-differences.js'
 
 /**
- * A transaction of a live block as it went here. `isUnknown` where it read a value that was read from the live chain
- * only after a transaction had written it: its result here does not count.
+ * A transaction of a live block as executed locally. `isUnknown` if it read a value that was fetched from the live
+ * chain only after a transaction had overwritten it: its local result does not count.
  */
 export interface FollowedTransaction {
   readonly block: Block
   readonly index: number
   readonly signed: SignedTransaction
   readonly live: Receipt
-  /** Undefined where the transaction was dropped, which no transaction of a block can be. */
+  /** Undefined if the transaction was dropped, which cannot happen to transactions of a block. */
   readonly receipt: Receipt | undefined
   readonly differences: readonly ReceiptDifference[]
   /** The state it ran on. */
@@ -22,6 +22,6 @@ export interface FollowedTransaction {
   /** Its reads and writes. */
   readonly run: BlockRun
   isUnknown: boolean
-  /** Keys that it read in a later state than the live chain had for it. */
+  /** Keys that it read in a later state than on the live chain. */
   readonly overtaken: Set<string>
 }

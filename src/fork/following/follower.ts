@@ -15,24 +15,24 @@ import { WriteLog } from './write-log.js'
 export interface FollowerOptions {
   node: LiveNode
   runner: BlockRunner
-  /** The block after which it starts. */
+  /** The block after which following starts. */
   start: BlockName
   /** Known values of the state after that block. */
   values: ReadonlyMap<string, NodeValue>
   ramPayer: string
-  /** Called with each transaction right after it was executed. */
+  /** Called with each transaction right after its execution. */
   onExecuted?: (transaction: FollowedTransaction) => unknown
-  /** Called with each transaction when nothing can make it unknown any more. */
+  /** Called with each transaction when its verdict is final. */
   onSettled?: (transaction: FollowedTransaction) => void
-  /** Called with a payer of RAM that receipts of the live chain have shown. */
+  /** Called with a payer of RAM that receipts of the live chain reveal. */
   onPayer?: (key: string, payer: string) => void
 }
 
 /**
- * Applies the blocks of a live chain to a copy of its state, which is read when it is needed, and compares receipts.
+ * Applies the blocks of a live chain to a copy of its state, which is fetched on demand, and compares receipts.
  *
- * A value is read from the newest irreversible state, which may be ahead of the block that is being applied:
- * `LateValues` finds the transactions that used a wrong one. What they wrote is read again.
+ * A value is read from the newest irreversible state, which may be ahead of the block being applied. `LateValues` finds
+ * the transactions that used a wrong value. The values they wrote are fetched again.
  */
 export class Follower {
   readonly #options: FollowerOptions
@@ -61,32 +61,32 @@ export class Follower {
     return this.#head
   }
 
-  /** The state after the newest block that was applied. */
+  /** The state after the newest applied block. */
   get store(): Store {
     return this.#store
   }
 
-  /** Applies blocks up to one that is irreversible. */
+  /** Applies blocks up to an irreversible one. */
   async follow(to: BlockName): Promise<void> {
     while (this.#head.number < to.number) {
       await this.step(to)
     }
   }
 
-  /** Applies the next block; `to` is one that is known to come. */
+  /** Applies the next block; `to` is a later block that is known to exist. */
   async step(to?: BlockName): Promise<void> {
     const number = this.#head.number + 1
     const expected = { parent: this.#head.hash, ...(number === to?.number && { hash: to.hash }) }
     await this.apply(await this.#options.node.readBlock(number, expected))
   }
 
-  /** Applies as many more blocks as it takes to know of each transaction so far whether it is unknown. */
+  /** Applies more blocks until the verdict on every transaction so far is final. */
   async settleAll(): Promise<void> {
     const { until } = this.#late
     while (this.#head.number < until) await this.step()
   }
 
-  /** Executes something on the state of the chain; what it reads is fetched. */
+  /** Executes a function on the state of the chain, and fetches values it reads. */
   execute<T>(run: () => T): T | Promise<T> {
     return fetchUnknown(this.state, run)
   }
@@ -129,7 +129,10 @@ export class Follower {
     return this.#learnPayers(first, { before, block, index })
   }
 
-  /** Costs alone differ: someone else may pay for the RAM of a value than is assumed, which a receipt shows. */
+  /**
+   * Handles receipts that differ only in costs: the assumed payer of RAM may be wrong, and the receipt reveals the
+   * payer.
+   */
   async #learnPayers(
     first: BlockRun,
     { before, block, index }: { before: Store; block: Block; index: number },
@@ -147,7 +150,7 @@ export class Follower {
     return found.run
   }
 
-  /** Puts in place what the live chain has at the end of a block, and reads what is not trusted. */
+  /** Applies corrections from the live chain at the end of a block, and fetches suspect values. */
   async #heal(number: number): Promise<void> {
     const { suspects, corrections } = this.#late
     const missing = [...suspects].filter((key) => ![...corrections.values()].some((each) => each.has(key)))

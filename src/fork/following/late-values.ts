@@ -5,33 +5,33 @@ import { listMapKeys } from '../state/state-place.js'
 import type { FollowedTransaction } from './followed-transaction.js'
 import type { WriteLog } from './write-log.js'
 
-/** A transaction that may still turn out to have run on later values. */
+/** A transaction whose verdict is open: it may have run on later values. */
 interface Pending {
   readonly transaction: FollowedTransaction
-  /** Keys that it read whose values may be of a later state. */
+  /** Keys it read whose values may be from a later state. */
   readonly early: ReadonlySet<string>
-  /** Keys that it has written, or may have written. */
+  /** Keys it has written or may have written. */
   readonly written: readonly string[]
   /** Pending transactions whose writes it read, with the keys. */
   readonly sources: ReadonlyMap<Pending, readonly string[]>
-  /** The block after which nothing can change the verdict. */
+  /** The block after which its verdict is final. */
   readonly until: number
 }
 
 /**
  * Values that were read from a later state than that of the block being applied, and the transactions that used them.
  *
- * Such a value is what the block would find unless a block in between writes it. That is seen when that block is
- * applied: what had read the value until then is unknown, and so is what read the writes of those.
+ * Such a value is correct for the block unless a block in between writes it. Applying that block shows this. Then the
+ * transactions that had read the value become unknown, and so do readers of their writes.
  */
 export class LateValues {
   readonly #state: ForkState
   readonly #writes: WriteLog
-  /** The newest block whose state a value was read from, by key. */
+  /** The newest block from whose state a value was read, by key. */
   readonly #readAt = new Map<string, number>()
-  /** Keys of these that may have the value of an earlier block. */
+  /** The keys among these that may have the value of an earlier block. */
   readonly #mixed = new Set<string>()
-  /** The pending transaction that wrote a key last. */
+  /** The pending transaction that last wrote each key. */
   readonly #writers = new Map<string, Pending>()
   #pending: Pending[] = []
   /** Keys whose values in the store may be wrong. */
@@ -44,7 +44,7 @@ export class LateValues {
     this.#writes = writes
   }
 
-  /** The block after which nothing can change the verdict on the transactions so far. */
+  /** The block after which all verdicts so far are final. */
   get until(): number {
     return Math.max(...this.#pending.map(({ until }) => until), 0)
   }
@@ -54,7 +54,7 @@ export class LateValues {
     if (!isOfBlock) this.#mixed.add(key)
   }
 
-  /** Takes over a value that was read again; one that may be of an earlier block stays suspect. */
+  /** Adopts a value that was read again. A value that may be of an earlier block stays suspect. */
   correct({ key, nodeValue, block, isOfBlock }: ReadValue): void {
     if (isOfBlock) this.#correct(block.number, key, nodeValue)
   }
@@ -64,7 +64,7 @@ export class LateValues {
     this.corrections.set(block, values.set(key, nodeValue))
   }
 
-  /** Adds a transaction that was executed, with what follows from it for earlier ones. */
+  /** Adds an executed transaction, and applies its consequences to earlier ones. */
   add(transaction: FollowedTransaction): void {
     const { run, block, differences } = transaction
     const { number } = block.head
@@ -75,7 +75,7 @@ export class LateValues {
       else this.#writers.delete(key)
     }
     const written = [...run.changes.keys()].filter((key) => this.#isLate(key, number))
-    // a later value may also be why it did not write: a counter that says it is done already
+    // a later value may also be why it did not write: for example, a flag that marks the work as done
     const overtaken = differences.length > 0 ? [...new Set([...written, ...pending.early])] : written
     if (overtaken.length > 0) this.#overtake(overtaken)
     const suspected = [...run.reads].filter((key) => this.suspects.has(key))
@@ -84,7 +84,7 @@ export class LateValues {
     this.#writes.add(transaction)
   }
 
-  /** Removes and returns the transactions whose verdict stands after a block. */
+  /** Removes and returns the transactions whose verdict is final after a block. */
   settle(number: number): FollowedTransaction[] {
     const settled = this.#pending.filter(({ until }) => until <= number)
     if (settled.length === 0) return []
@@ -114,7 +114,7 @@ export class LateValues {
     return (this.#readAt.get(key) ?? -1) >= number
   }
 
-  /** Values were read from a state that a later block than the reader's has written. */
+  /** Handles values that a block later than the reader's has written. */
   #overtake(keys: readonly string[]): void {
     for (const key of keys) {
       if (this.#mixed.delete(key)) this.suspects.add(key)
@@ -127,7 +127,7 @@ export class LateValues {
     }
   }
 
-  /** A transaction read values that it did not have on the live chain. */
+  /** Marks a transaction that read values it did not have on the live chain. */
   #distrust(pending: Pending, keys: readonly string[]): void {
     const { transaction, written } = pending
     const added = keys.filter((key) => !transaction.overtaken.has(key))

@@ -1,7 +1,7 @@
 import type { StatePlace } from '../state/state-place.js'
 import type { FollowedTransaction } from './followed-transaction.js'
 
-/** System contracts whose keys are made of the arguments of calls, never of what is stored. */
+/** System contracts whose keys come from arguments of calls, never from stored values. */
 const NAMED_KEYS = new Set([
   'token.iost',
   'gas.iost',
@@ -15,12 +15,12 @@ const NAMED_KEYS = new Set([
   'exchange.iost',
 ])
 
-/** Whether any key of a contract may be written in a call, as in contracts of users. */
+/** Returns whether calls of a contract may write any of its keys, as in users' contracts. */
 export function isOfUsers(contract: string): boolean {
   return !NAMED_KEYS.has(contract)
 }
 
-/** Account or token that a key of a system contract is about; undefined for a key about none. */
+/** Account or token in a key of a system contract; undefined for other keys. */
 export function nameSubject(place: StatePlace): string | undefined {
   if (place.kind === 'contract') return place.contract
   const { contract, key } = place
@@ -41,7 +41,7 @@ export function nameSubject(place: StatePlace): string | undefined {
   }
 }
 
-/** Lists the accounts, tokens and contracts that a transaction names to system contracts on the live chain. */
+/** Lists the accounts, tokens and contracts that a transaction passes to system contracts on the live chain. */
 export function listNames({ signed, live }: FollowedTransaction): string[] {
   const { publisher, signers, actions } = signed.tx
   const texts = [
@@ -56,7 +56,7 @@ export function listNames({ signed, live }: FollowedTransaction): string[] {
   ]
 }
 
-/** Lists the system contracts that a transaction called, here or on the live chain. */
+/** Lists the system contracts that a transaction called, locally or on the live chain. */
 export function listNamedContracts({ signed, live, run }: FollowedTransaction): string[] {
   return [
     ...signed.tx.actions.map(({ contract }) => contract),
@@ -65,7 +65,7 @@ export function listNamedContracts({ signed, live, run }: FollowedTransaction): 
   ].filter((contract) => !isOfUsers(contract))
 }
 
-/** The contract of an action's full name, such as `token.iost/transfer`. */
+/** Returns the contract in an action's full name, such as `token.iost/transfer`. */
 export function readContract(funcName: string): string {
   return funcName.slice(0, funcName.indexOf('/'))
 }

@@ -6,7 +6,7 @@ import { parseStateKey } from '../state/state-place.js'
 import type { BlockRun } from './block-runner.js'
 import { compareReceipts } from './receipt-differences.js'
 
-/** A transaction whose costs show who pays for values. */
+/** A transaction whose costs reveal the payers of values. */
 export interface PayerSearch {
   store: Store
   first: BlockRun
@@ -25,10 +25,10 @@ const MOST_RUNS = 150
 const ACCOUNT_RECORD = 'm-auth.iost-auth-'
 
 /**
- * Looks for the payers of values with which a transaction has the costs that it had on the live chain. One value at a
- * time gets the payer that brings the costs nearest, until they are the same.
+ * Searches for payers of values that give a transaction its costs on the live chain. Changes one value at a time to the
+ * payer that brings the costs nearest, until they are equal.
  *
- * @returns Undefined where no payers explain the costs.
+ * @returns Undefined if no payers explain the costs.
  */
 export async function findPayers(
   state: ForkState,
@@ -72,7 +72,7 @@ function measure(live: Receipt, { execution }: BlockRun): number {
   return ram + Math.abs(live.gasUsage - receipt.gasUsage)
 }
 
-/** Whether a value that has a part in the costs still has the payer that was assumed for it. */
+/** Returns whether a value that affects the costs still has its assumed payer. */
 function isUncertain(state: ForkState, store: Store, key: string, { changes }: BlockRun): boolean {
   const bytes = store.get(key)
   if (bytes === undefined) return false
@@ -80,7 +80,7 @@ function isUncertain(state: ForkState, store: Store, key: string, { changes }: B
   return changes.has(key) && state.assumedPayer(key) === readPayer(bytes)
 }
 
-/** Accounts that a key names: an account pays for its own record once its permissions have changed. */
+/** Accounts named by a key: an account pays for its own record once its permissions have changed. */
 function listNames(key: string): string[] {
   const place = parseStateKey(key)
   return place.kind === 'value' && place.field !== undefined && /^[a-z0-9_]{5,11}$/.test(place.field)

@@ -2,10 +2,10 @@ import type { Receipt } from '../../tx/receipt.js'
 import type { FollowedTransaction } from './followed-transaction.js'
 import { isOfUsers, readContract } from './named-keys.js'
 
-/** Contracts with named keys that change the state without a receipt, which would show the arguments. */
+/** Contracts with named keys that change the state without leaving a receipt that shows the arguments. */
 const SILENT = ['system.iost', 'domain.iost']
 
-/** Arguments in receipts before the first amount. */
+/** Number of arguments in receipts before the first amount. */
 const ARGUMENTS_BEFORE_AMOUNT: Readonly<Record<string, number>> = {
   'token.iost/transfer': 3,
   'token.iost/transferFreeze': 3,
@@ -15,7 +15,7 @@ const ARGUMENTS_BEFORE_AMOUNT: Readonly<Record<string, number>> = {
   'gas.iost/unpledge': 2,
 }
 
-/** Compares what receipts show of calls: contracts and methods, and the names in arguments of system contracts. */
+/** Compares the calls in receipts: contracts and methods, and the names in arguments of system contracts. */
 export function haveSameCalls(live: Receipt, receipt: Receipt): boolean {
   return receipt.statusCode === live.statusCode && describeCalls(live) === describeCalls(receipt)
 }
@@ -29,13 +29,13 @@ function describeCalls({ receipts }: Receipt): string {
   return JSON.stringify(calls)
 }
 
-/** Half of what a call of a contract costs at least (`vm.md` §6), in the unit of receipts. */
+/** Half of the minimum cost of a contract call (`vm.md` §6), in the unit of receipts. */
 const HALF_A_CALL = 15_000 * 100
 
 /**
- * Whether a transaction with the same calls in its receipts may have called contracts, on other values, that its own
- * run does not show: where the id of one comes from the storage, or the gas differs by so much that there may have been
- * more calls.
+ * Returns whether a transaction with the same calls in its receipts may, on other values, have called contracts that
+ * its local run does not show. This is possible if a contract id comes from storage, or if the gas differs enough for
+ * further calls.
  */
 export function mayCallOthers(transaction: FollowedTransaction): boolean {
   const { run, signed, live, receipt } = transaction
@@ -51,9 +51,9 @@ export function mayCallOthers(transaction: FollowedTransaction): boolean {
 }
 
 /**
- * Lists the contracts of users that a transaction can call, whatever the values that it reads.
+ * Lists the users' contracts that a transaction can call, whatever values it reads.
  *
- * @returns Undefined where that may be any contract.
+ * @returns Undefined if it can call any contract.
  */
 export function listReachable(transaction: FollowedTransaction): readonly string[] | undefined {
   const codes = readCodes(transaction)
@@ -69,7 +69,7 @@ export function listReachable(transaction: FollowedTransaction): readonly string
 
 const CONTRACT_NAME = /Contract[1-9A-HJ-NP-Za-km-z]{40,46}|\b[a-z0-9_]+\.iost\b/g
 
-/** Codes of the contracts of users that a transaction ran or read, by id. */
+/** Codes of the users' contracts that a transaction ran or read, by id. */
 function readCodes({ run, before }: FollowedTransaction): Map<string, string> {
   const keys = [...run.reads].filter((key) => key.startsWith('c-Contract'))
   return new Map(keys.map((key) => [key.slice(2), before.get(key) ?? '']))
@@ -79,7 +79,7 @@ const CALLS = /\bcall(?:WithAuth)?\b/g
 const CALLS_OF_LITERALS = /\bblockchain\.call(?:WithAuth)?\(\s*(?:'[^']*'|"[^"]*")/g
 const OTHER_USES = /\bblockchain\b(?!\.)/
 
-/** Whether a contract can call one whose id is not written in its code. */
+/** Returns whether a contract can call contracts whose id is not in its code. */
 function callsStoredIds(code: string): boolean {
   return OTHER_USES.test(code) || (code.match(CALLS)?.length ?? 0) > (code.match(CALLS_OF_LITERALS)?.length ?? 0)
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../tx/receipt.js'
 
-/** A part of a receipt that two executions do not share. */
+/** A part of a receipt that differs between two executions. */
 export interface ReceiptDifference {
   field: 'status' | 'message' | 'returns' | 'receipts' | 'gas' | 'ram'
   expected: unknown
@@ -8,8 +8,8 @@ export interface ReceiptDifference {
 }
 
 /**
- * Differences of two receipts of one transaction. Of messages the lines count that come before the engine's own frames:
- * those quote scripts of the node.
+ * Differences of two receipts of one transaction. Of messages, only the lines before the engine's own frames are
+ * compared, because those frames quote scripts of the node.
  */
 export function compareReceipts(expected: Receipt, actual: Receipt): ReceiptDifference[] {
   const found: ReceiptDifference[] = []

@@ -3,45 +3,44 @@ import type { FollowedTransaction } from './followed-transaction.js'
 import { isOfUsers, listNamedContracts, listNames, nameSubject } from './named-keys.js'
 import { haveSameCalls, listReachable, mayCallOthers } from './reachable-contracts.js'
 
-/** Balances of gas and RAM: they decide whether a transaction can pay, and no contract branches on them. */
+/** Balances of gas and RAM. They decide whether a transaction can pay, but contracts do not branch on them. */
 const GAS_AND_RAM = /^(b-gas\.iost-.*g[tlsu]|b-ram\.iost-.*|m-token\.iost-TB[^-]*-ram)$/
 
-/** Keys that system contracts write or leave as they are, by what is stored: tokens that are no longer frozen, say. */
+/** Keys that system contracts write only under a condition on stored values, such as tokens whose freeze has ended. */
 const WRITTEN_BY_CONDITION = /^(?:m-token\.iost-T[BF]|[bm]-gas\.iost-|b-(?:ram|base|bonus|issue)\.iost-)/
 
 /**
- * Keys that transactions of a live chain may have written, as far as executing them here shows it.
+ * Keys that transactions of a live chain may have written, as far as local execution shows.
  *
- * A transaction that ran on the values that it had there shows its writes exactly. One that ran on later values is
- * uncertain:
+ * A transaction that ran on its live values shows its writes exactly. One that ran on later values is uncertain:
  *
- * - With the same calls in its receipt and about the same gas, it may have written other keys of the contracts of users
- *   that it read. A map that it wrote to may have got a new field: then the list of fields was written too.
- * - With other calls it may have written any key of the contracts that it can reach, and keys of system contracts that
- *   are about the accounts and tokens that it names.
+ * - With the same calls in its receipt and about the same gas, it may have written other keys of the users' contracts
+ *   that it read. A map that it wrote may have a new field, so the list of fields counts as written too.
+ * - With other calls, it may have written any key of the contracts it can reach, and keys of system contracts about the
+ *   accounts and tokens that it names.
  * - If it can reach contracts whose ids are stored, it may have written anything.
  *
- * What reads a contract with uncertain writes is uncertain too, so contracts that occur in one transaction share their
- * fate.
+ * A transaction that reads a contract with uncertain writes is uncertain too, so uncertainty spreads to all contracts
+ * of a transaction.
  */
 export class WriteLog {
   readonly #keys = new Set<string>()
-  /** Contracts of which any key may have been written. */
+  /** Contracts with possible writes to any of their keys. */
   readonly #uncertain = new Set<string>()
   readonly #neighbours = new Map<string, Set<string>>()
-  /** Contracts in transactions that may have called any other, if a value of these contracts is uncertain. */
+  /** Contracts of transactions that may have called any other contract, if a value of these contracts is uncertain. */
   readonly #routers = new Set<string>()
-  /** Accounts and tokens of which any key of a system contract may have been written. */
+  /** Accounts and tokens for which any key of a system contract may have been written. */
   readonly #names = new Set<string>()
-  /** System contracts of which any key about no account may have been written. */
+  /** System contracts for which any key without an account may have been written. */
   readonly #systemContracts = new Set<string>()
   #isLost = false
 
-  /** Adds a transaction; again where it has turned out to have run on later values. */
+  /** Adds a transaction. It is added again if it turns out to have run on later values. */
   add(transaction: FollowedTransaction): void {
     const { run, live, receipt, signed } = transaction
     if (live.statusCode !== 'SUCCESS') {
-      // a failed transaction has paid its gas, and written nothing else
+      // a failed transaction pays its gas and writes nothing else
       for (const suffix of ['gs', 'gu']) this.#keys.add(`b-gas.iost-${signed.tx.publisher}${suffix}`)
       if (receipt?.statusCode !== 'SUCCESS') for (const key of run.changes.keys()) this.#keys.add(key)
       return
@@ -58,7 +57,7 @@ export class WriteLog {
     } else if ([...contracts].some((contract) => this.#uncertain.has(contract))) this.#doubt(contracts)
   }
 
-  /** Whether no transaction can have written a key. */
+  /** Returns true if no transaction can have written a key. */
   isUnwritten(key: string): boolean {
     if (this.#isLost || this.#keys.has(key)) return false
     const place = parseStateKey(key)
@@ -105,7 +104,7 @@ export class WriteLog {
   }
 }
 
-/** Whether a transaction may have gone another way on the live chain, where it had other values. */
+/** Returns whether a transaction may have taken another path on the live chain, with other values. */
 function isUncertain({ isUnknown, differences, overtaken }: FollowedTransaction): boolean {
   if (differences.length > 0) return true
   return isUnknown && ![...overtaken].every((key) => GAS_AND_RAM.test(key))

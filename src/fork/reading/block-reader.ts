@@ -5,17 +5,17 @@ import { parseStateKey } from '../state/state-place.js'
 import type { BlockName, LiveNode } from './live-node.js'
 import { type ReadValue, StateReader } from './state-reader.js'
 
-/** Decides which values, read after the block of a fork, were the same there. */
+/** Decides which values, read after the block of a fork, were the same at that block. */
 export interface LateProof {
-  /** The keys whose values no transaction has written since; it may take a while. */
+  /** Returns the keys whose values no transaction has written since. May take a while. */
   prove(late: readonly ReadValue[]): Promise<ReadonlySet<string>>
 }
 
 const ATTEMPTS = 3
 
 /**
- * Reads values of one block from a node that serves its newest state alone. An answer that names the block is proof by
- * itself; a later one counts where `LateProof` shows that nothing has written the value since.
+ * Reads values of one block from a node that serves only its newest state. A response that names the block is proof by
+ * itself. A later response counts if `LateProof` shows that the value was not written since.
  */
 export class BlockReader implements ForkReader {
   readonly #block: BlockName

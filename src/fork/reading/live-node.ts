@@ -9,7 +9,7 @@ import type { MethodName, Requests, Results } from '../../rpc/schema.js'
 import { openTransaction } from '../../vm/execution/signed.js'
 import { chooseRequestRate, RequestRate, type RequestRateOptions } from './request-rate.js'
 
-/** A block as answers name it. */
+/** A block as responses name it. */
 export interface BlockName {
   readonly number: number
   /** base58 */
@@ -19,14 +19,14 @@ export interface BlockName {
 const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 100
 
-/** An answer that cannot be: a node that is behind, or something between that mixes answers up. */
+/** Thrown for an inconsistent response: the node is behind, or a proxy mixes responses. */
 export class UnusableAnswer extends Error {}
 
-/** A node of a live network, asked no faster than it allows; what fails on the way is asked again. */
+/** A node of a live network. Requests are rate-limited, and retried after failures. */
 export class LiveNode {
   readonly provider: Provider
   readonly #rate: RequestRate
-  /** Requests that were sent. */
+  /** Number of requests sent. */
   requests = 0
 
   constructor(provider: Provider, rate: RequestRateOptions = {}) {
@@ -36,10 +36,10 @@ export class LiveNode {
   }
 
   /**
-   * Sends a request and checks the answer, again after a pause where either fails; the pauses grow.
+   * Sends a request and checks the response. Retries after growing pauses if either fails.
    *
-   * @param check - Throws `UnusableAnswer` for an answer that is to be asked for again.
-   * @throws `FORK_ANSWER` where every answer was unusable, and what the provider throws.
+   * @param check - Throws `UnusableAnswer` for a response that is to be requested again.
+   * @throws `FORK_ANSWER` if every response was unusable, and the errors of the provider.
    */
   async request<M extends MethodName>(
     method: M,
@@ -68,7 +68,7 @@ export class LiveNode {
     })
   }
 
-  /** The last irreversible block, who makes blocks, and the id of the chain. */
+  /** The last irreversible block, the block producers, and the chain id. */
   async readHead(): Promise<{ chainId: number; lib: BlockName; witnesses: readonly string[] }> {
     const { chain_id, lib_block, lib_block_hash, witness_list, lib_witness_list } = await this.request(
       'getChainInfo',
@@ -81,7 +81,7 @@ export class LiveNode {
     }
   }
 
-  /** A block with its transactions and receipts. Its hash is worked out from its contents, so it names all of them. */
+  /** A block with its transactions and receipts. Its hash is computed from its contents, so it covers all of them. */
   async readBlock(number: number, { hash, parent }: { hash?: string; parent?: string } = {}): Promise<Block> {
     let block: Block | undefined
     await this.request('getRawBlockByNumber', { number, complete: true }, ({ block: stored }) => {
@@ -119,7 +119,7 @@ const PASSING_CODES: ReadonlySet<number> = new Set([
   14,
 ])
 
-/** Whether a node does not have a method, as behind a gateway that leaves some out. */
+/** Returns whether a node lacks a method, as behind a gateway that filters some. */
 function isUnserved(error: unknown): error is Error {
   if (isNodeError(error)) return error.grpcCode === GRPC_CODES.UNIMPLEMENTED
   return (

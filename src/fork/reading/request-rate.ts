@@ -1,7 +1,7 @@
 import { type Sleep, sleep } from '../../rpc/machine-clock.js'
 
 export interface RequestRateOptions {
-  /** Maximum requests per second; not set, it is chosen by the address of the node. */
+  /** Maximum requests per second (default: depends on the address of the node). */
   requestsPerSecond?: number | undefined
   /** Replaces waiting by the machine's clock. */
   sleep?: Sleep
@@ -9,10 +9,10 @@ export interface RequestRateOptions {
   now?: () => number
 }
 
-/** Maximum requests per second to a node of another machine: public nodes answer 429 above a few dozen. */
+/** Maximum requests per second to a remote node. Public nodes respond with 429 above a few dozen. */
 const REMOTE_REQUESTS_PER_SECOND = 20
 
-/** Chooses the limit by the URLs of nodes, separated by commas: nodes of this machine have none. */
+/** Chooses the limit by comma-separated node URLs. Nodes on this machine have no limit. */
 export function chooseRequestRate(urls: string): number {
   return urls.split(', ').every(isOfThisMachine) ? Number.POSITIVE_INFINITY : REMOTE_REQUESTS_PER_SECOND
 }
@@ -22,7 +22,7 @@ function isOfThisMachine(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** Spaces requests evenly, so that no second has more than are allowed. */
+/** Spaces requests evenly, so that no second exceeds the limit. */
 export class RequestRate {
   readonly #intervalMs: number
   readonly #sleep: Sleep

@@ -4,7 +4,7 @@ import { encodeNodeValue, isAmbiguous, type NodeContract, type NodeValue } from 
 import { parseStateKey, type StatePlace } from '../state/state-place.js'
 import { type BlockName, type LiveNode, UnusableAnswer } from './live-node.js'
 
-/** Value that a node reported for a key, and the block whose state it read. */
+/** A reported value of a key, and the block whose state was read. */
 interface Reading {
   readonly key: string
   readonly nodeValue: NodeValue
@@ -14,8 +14,8 @@ interface Reading {
 /** Value that two readings agree on. */
 export interface ReadValue extends Reading {
   /**
-   * Whether both readings are of `block`. Otherwise one is of an earlier block: the value is that of one of the two,
-   * and of both if no transaction in between has written it.
+   * True if both readings are of `block`. Otherwise one is of an earlier block: the value belongs to one of the two,
+   * and to both if no transaction in between has written it.
    */
   readonly isOfBlock: boolean
 }
@@ -28,16 +28,16 @@ interface Wanted<P extends StatePlace = StatePlace> {
 
 const BATCH = 50
 const READINGS = 4
-/** A node lists no more fields of a map. */
+/** Maximum number of map fields that a node lists. */
 const MOST_FIELDS = 257
 
 /** Reads raw keys of the state through the storage methods of a node (`rpc.md` §4.16 to 4.21). */
 export class StateReader {
   readonly #node: LiveNode
-  /** Blocks that answers named, by number: one number has one hash. */
+  /** Blocks named in responses, by number: one number has one hash. */
   readonly #hashes = new Map<number, string>()
   #oldest = 0
-  /** Whether the node can list storage; without, a stored text `null` looks as a missing value. */
+  /** Whether the node can list storage. If not, the stored text `null` cannot be distinguished from a missing value. */
   canList = true
 
   constructor(node: LiveNode, oldest?: BlockName) {
@@ -48,10 +48,11 @@ export class StateReader {
   }
 
   /**
-   * Reads keys, each twice, until both responses agree: a wrong response of one node of several does not become state.
-   * The second reading orders keys otherwise and lists fields by another method, so that one fault does not repeat.
+   * Reads each key twice, until both responses agree, so that a wrong response of one of several nodes does not become
+   * state. The second reading has another order of keys and lists fields by another method, so that a fault does not
+   * repeat.
    *
-   * @returns One value a key; keys whose value changes faster than it can be read twice are missing.
+   * @returns One value per key. Keys whose value changes faster than it can be read twice are missing.
    */
   async read(keys: readonly string[]): Promise<ReadValue[]> {
     const agreed: ReadValue[] = []
@@ -114,7 +115,7 @@ export class StateReader {
         const nodeValue = answer.datas[index]!
         if (nodeValue !== 'null') return { key, nodeValue, block }
         const value = await this.#readNull(place, fields)
-        // a value that is there a block later has any text, not `null`
+        // a value that exists one block later is never the text `null`
         if (value?.nodeValue === 'null' && value.block.number !== block.number) return undefined
         return { key, ...(value ?? { nodeValue: null, block }) }
       }),
@@ -123,8 +124,8 @@ export class StateReader {
   }
 
   /**
-   * Resolves a `null`: a node shows a missing value as it shows the stored text. The fields of the map show
-   * which of both it is, else listing storage does; undefined where that cannot matter, or where neither shows it.
+   * Resolves a `null`, which a node reports both for a missing value and for that stored text. The fields of the map
+   * decide, otherwise the list of storage. Undefined if the difference cannot matter, or if neither decides.
    */
   async #readNull(place: ValuePlace, fields: Map<string, Promise<Reading>>): Promise<Omit<Reading, 'key'> | undefined> {
     const { contract, key, field } = place
@@ -157,14 +158,14 @@ export class StateReader {
       })
       return { value: find(answer), block: nameBlock(answer) }
     } catch (error) {
-      // not every node serves it
+      // not every node supports it
       if (!isNodeError(error)) throw error
       this.canList = false
       return undefined
     }
   }
 
-  /** Reads the fields of a map from the list of storage; a node that lists none is asked for the fields again. */
+  /** Reads the fields of a map from the list of storage. If the node lists none, requests the fields again. */
   readonly #listFields = async (wanted: Wanted): Promise<Reading> => {
     const { contract, key: map } = wanted.place as StatePlace & { kind: 'fields' }
     const listed = await this.#list({ contract, kind: 'fields' }, map, parseFields)
@@ -186,7 +187,7 @@ export class StateReader {
     return { key, nodeValue: answer.fields.length === 0 ? null : answer.fields, block: nameBlock(answer) }
   }
 
-  /** Without a list of storage a map counts as never repaired: it then drops what it lists without a value. */
+  /** Without a list of storage, a map counts as never repaired, and drops fields without a value. */
   async #readMark({ key, place }: Wanted): Promise<Reading> {
     const { contract, key: map } = place as StatePlace & { kind: 'mark' }
     const listed = await this.#list({ contract, kind: 'mark' }, `${map}@`)
@@ -194,7 +195,7 @@ export class StateReader {
     return { key, nodeValue: listed?.value === undefined ? null : true, block }
   }
 
-  /** A contract's answer names no block: the one that is read after it stands for both. */
+  /** A response for a contract names no block: the block read after it applies to both. */
   async #readContract({ key, place: { contract } }: Wanted): Promise<Reading> {
     const nodeValue = await this.#findContract(contract)
     return { key, nodeValue, block: await this.#readBlockName(contract) }

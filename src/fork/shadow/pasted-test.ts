@@ -1,7 +1,7 @@
 import type { DifferenceGroup } from './shadow.js'
 
 /**
- * A test of a transaction that a candidate changes, to be pasted into a test file: it passes on a fork with the
+ * A test for a transaction that a candidate changes, ready to paste into a test file. It passes on a fork with the
  * published code.
  */
 export function formatPastedTest({ action, hash, kind, transaction }: DifferenceGroup): string {

@@ -13,7 +13,7 @@ import type { Follower } from '../following/follower.js'
 import { compareReceipts, type ReceiptDifference } from '../following/receipt-differences.js'
 import { describePlace, parseStateKey } from '../state/state-place.js'
 
-/** A code to try in place of one that is published. */
+/** Code to try in place of a published contract. */
 export interface CandidateCode {
   /** The id of the published contract. */
   contract: string
@@ -28,7 +28,7 @@ export type DifferenceKind = 'status' | 'message' | 'returns' | 'receipts' | 'wr
 /** Difference in one transaction. */
 export interface ShadowDifference {
   kind: DifferenceKind
-  /** `contract.action` of the first action that concerns the contract. */
+  /** `contract.action` of the first action that calls the contract. */
   action: string
   hash: string
   block: number
@@ -40,9 +40,9 @@ export interface ShadowDifference {
 /** Differences of one kind in one action. */
 export interface DifferenceGroup extends ShadowDifference {
   count: number
-  /** The transaction of the first one, as it was sent. */
+  /** The transaction of the first difference, as sent. */
   transaction: { publisher: string; actions: { contract: string; action: string; data: string }[] }
-  /** Trace of the candidate in it. */
+  /** The candidate's trace of that transaction. */
   trace: Recording | undefined
 }
 
@@ -52,7 +52,7 @@ export interface ShadowFigures {
   equal: number
   different: number
   unknown: number
-  /** Transactions in which the contract ran, and how many of them the candidate was tried on. */
+  /** Number of transactions in which the contract ran, and on how many the candidate was tried. */
   ofContract: number
   compared: number
 }
@@ -75,9 +75,9 @@ interface Trial {
 const ORDER: readonly DifferenceKind[] = ['status', 'message', 'returns', 'receipts', 'writes', 'ram', 'gas']
 
 /**
- * Compares a candidate with the published code on the transactions of a live chain. Each runs on the state that it ran
- * on there, so a difference belongs to its transaction and to no earlier one. What the published code does has to be
- * what the live receipts say: that is the proof that the state is the live chain's.
+ * Compares a candidate with the published code on the transactions of a live chain. Each transaction runs on its live
+ * state, so a difference belongs to that transaction and not to an earlier one. The published code has to reproduce the
+ * live receipts, which proves that the state is the live chain's.
  */
 export class Shadow {
   readonly #options: ShadowOptions
@@ -92,7 +92,7 @@ export class Shadow {
     ofContract: 0,
     compared: 0,
   }
-  /** Transactions in which the published code did not come to the live receipt. */
+  /** Transactions in which the published code did not reproduce the live receipt. */
   readonly unfaithful: { hash: string; block: number; differences: readonly ReceiptDifference[] }[] = []
   readonly #record: ContractRecord | undefined
 
@@ -107,14 +107,14 @@ export class Shadow {
     }
   }
 
-  /** Differences of the candidate, by action and kind, the gravest first. */
+  /** Differences of the candidate, by action and kind, most severe first. */
   get groups(): DifferenceGroup[] {
     return [...this.#groups.values()].sort(
       (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.action < b.action ? -1 : 1),
     )
   }
 
-  /** Tries the candidate on a transaction, while the state is there. */
+  /** Tries the candidate on a transaction while its state is available. */
   async try(follower: Follower, transaction: FollowedTransaction): Promise<void> {
     const key = contractKey(this.#options.contract)
     if (this.#record === undefined || transaction.index === 0 || !transaction.run.reads.has(key)) return
@@ -135,7 +135,7 @@ export class Shadow {
     return 'receipt' in execution ? recorder.finish(execution.receipt) : undefined
   }
 
-  /** Counts a transaction of which it is known whether it went as on the live chain. */
+  /** Counts a transaction whose verdict is final. */
   settle(transaction: FollowedTransaction): void {
     const { figures } = this
     const { block, index, signed, differences, isUnknown, run } = transaction
@@ -200,7 +200,7 @@ export class Shadow {
   }
 }
 
-/** Compares the writes of two runs, by place; the receipt has the costs. */
+/** Compares the writes of two runs, by place. Costs are left out, as the receipt has them. */
 function compareWrites(a: BlockRun, b: BlockRun): [place: string, a: string | null, b: string | null][] {
   const keys = new Set([...a.changes.keys(), ...b.changes.keys()])
   return [...keys].sort().flatMap((key): [string, string | null, string | null][] => {
@@ -210,7 +210,7 @@ function compareWrites(a: BlockRun, b: BlockRun): [place: string, a: string | nu
   })
 }
 
-/** Keys that hold the gas and the RAM of accounts; the receipt has their figures. */
+/** Keys of the gas and RAM of accounts, whose figures are in the receipt. */
 const COSTS = /^(b-gas\.iost-.*g[su]|b-ram\.iost-UR.*|m-token\.iost-TB[^-]*-ram)$/
 
 function replaceCode(state: Store, record: ContractRecord): Store {

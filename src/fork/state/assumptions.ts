@@ -6,8 +6,8 @@ import type { ForkState } from './fork-state.js'
 import { describePlace, parseStateKey } from './state-place.js'
 
 /**
- * Assumptions under the costs of a transaction on a fork: who paid for values that it wrote again or
- * deleted, and for the records of accounts that its authority was checked with, whose length is gas.
+ * Assumptions behind the costs of a transaction on a fork: the payers of values that it overwrote or deleted, and the
+ * payers of the account records that its authority was checked with, because gas depends on their length.
  */
 export function listAssumptions(
   state: ForkState,

@@ -11,8 +11,8 @@ import { describePlace, isUnwritable, parseStateKey } from './state-place.js'
 /** Reads keys of the state at the block of a fork. */
 export interface ForkReader {
   /**
-   * @param needed - Rejects where one of them cannot be had as it was at the block.
-   * @param likely - Are left out where that is so.
+   * @param needed - Rejects if the value of one of them at the block is unavailable.
+   * @param likely - Keys that are left out in that case.
    */
   read(needed: readonly string[], likely: readonly string[]): Promise<ReadonlyMap<string, NodeValue>>
 }
@@ -22,11 +22,11 @@ export interface ForkStateOptions {
   /** Reader of unknown values; a frozen fork has none. */
   reader: ForkReader | undefined
   ramPayer: string
-  /** The error of a fork without a reader that lacks keys, by what they stand for. */
+  /** Returns the error for keys missing in a fork without a reader, by their meaning. */
   refuseMissing?: (places: readonly string[]) => Error
 }
 
-/** The state of another chain after one of its blocks, as far as it is known. */
+/** The known part of the state of another chain after one of its blocks. */
 export class ForkState implements StateSource {
   readonly #options: ForkStateOptions
   readonly #values: Map<string, NodeValue>
@@ -41,7 +41,7 @@ export class ForkState implements StateSource {
   readonly known: [key: string, value: string | undefined][] = []
   /** Keys that were read. */
   readonly used = new Set<string>()
-  /** Keys that were fetched, beyond those that were known from the start. */
+  /** Keys that were fetched in addition to the initially known ones. */
   readonly added = new Map<string, NodeValue>()
 
   constructor(options: ForkStateOptions) {
@@ -70,12 +70,12 @@ export class ForkState implements StateSource {
     this.#wanted.add(key)
   }
 
-  /** Returns the assumed payer for a value, if the payer cannot be known. */
+  /** Returns the assumed payer of a value, if the payer cannot be known. */
   assumedPayer(key: string): string | undefined {
     return this.#assumed.get(key)
   }
 
-  /** Puts another assumption in place of the one that is made of a value. */
+  /** Replaces the assumed payer of a value. */
   assumePayer(key: string, payer: string): void {
     const bytes = this.read(key)
     if (bytes === undefined) return
@@ -83,7 +83,7 @@ export class ForkState implements StateSource {
     this.#bytes.set(key, bytes.slice(0, bytes.lastIndexOf('@') + 1) + payer)
   }
 
-  /** A value that was read again, with the payer that it had before, if it had one. */
+  /** Encodes a value that was read again, with its previous payer if there was one. */
   keepPayer(key: string, bytes: string | undefined, before: string | undefined): string | undefined {
     if (bytes === undefined || before === undefined || parseStateKey(key).kind !== 'value') return bytes
     const payer = readPayer(before)
@@ -123,7 +123,7 @@ export class ForkState implements StateSource {
     }
   }
 
-  /** Opens a value, unless another one, which is not known, shows its payer. */
+  /** Adds a known value to the state, unless its payer depends on another value that is not known. */
   #openKnown(key: string): void {
     try {
       this.#open(key)
@@ -133,7 +133,7 @@ export class ForkState implements StateSource {
     }
   }
 
-  /** Whether a key needs no reading: nothing can be there, or it names a contract that was created here. */
+  /** Returns whether a key needs no reading: it cannot exist, or it names a contract created locally. */
   #isAbsent(key: string): boolean {
     return this.created.isNamedBy(key) || isUnwritable(parseStateKey(key))
   }
@@ -154,7 +154,7 @@ export class ForkState implements StateSource {
     )
   }
 
-  /** Fetches what was asked for; what is asked for meanwhile waits for it. */
+  /** Fetches the requested keys. Keys requested meanwhile wait for the next fetch. */
   async fetch(): Promise<void> {
     await this.#fetching?.catch(() => {})
     if (this.#wanted.size === 0) return
@@ -174,7 +174,7 @@ export class ForkState implements StateSource {
     return this.#fetching !== undefined
   }
 
-  /** Returns the error of the last fetch that failed since the previous call. */
+  /** Returns and clears the error of the last failed fetch. */
   takeFailure(): unknown {
     const failure = this.#failure
     this.#failure = undefined
@@ -191,7 +191,7 @@ export class ForkState implements StateSource {
     await this.load(needed, likely)
   }
 
-  /** Reads keys from the node that are not known. */
+  /** Reads the unknown keys among these from the node. */
   async load(needed: readonly string[], likely: readonly string[] = []): Promise<void> {
     const isOpen = (key: string) => !this.#values.has(key) && !this.#isAbsent(key)
     const [first, second] = [new Set(needed.filter(isOpen)), new Set(likely.filter(isOpen))]

@@ -13,7 +13,7 @@ const TOKEN_FIELDS = [
   'fullName',
 ]
 
-/** Lists the keys that every block changes, in three requests: they can only be read at the block of the fork. */
+/** Lists the keys that every block changes, in three requests. They can only be read at the block of the fork. */
 export function listMovingKeys(witnesses: readonly string[], accounts: readonly string[]): string[] {
   return [
     ...['execBlockNumber', 'witness_produced'].map((key) => plainKey('base.iost', key)),
@@ -24,9 +24,7 @@ export function listMovingKeys(witnesses: readonly string[], accounts: readonly 
   ]
 }
 
-/**
- * Lists the keys that every chain needs to begin a block and a transaction: one request for each of these contracts.
- */
+/** Lists the keys that every chain needs to begin a block and a transaction, in one request per contract. */
 export function listBlockKeys(witnesses: readonly string[]): string[] {
   const contracts = ['base.iost', 'bonus.iost', 'token.iost', 'gas.iost', 'auth.iost', 'system.iost', 'ram.iost']
   return [
@@ -36,7 +34,7 @@ export function listBlockKeys(witnesses: readonly string[]): string[] {
     ...['execBlockNumber', 'witness_produced', 'adminID'].map((key) => plainKey('base.iost', key)),
     ...['blockContrib', 'lastTime', 'adminID'].map((key) => plainKey('bonus.iost', key)),
     ...witnesses.map(producerKey),
-    // for /getChainInfo, which clients ask for the id of the chain
+    // for /getChainInfo, from which clients read the chain id
     ...['currentProducerList', 'pendingProducerList'].map((key) => plainKey('vote_producer.iost', key)),
     ...['leftSpace', 'usedSpace', 'balance', 'increaseInterval', 'increaseAmount', 'lastUpdateBlockTime'].map((key) =>
       plainKey('ram.iost', key),
@@ -78,7 +76,7 @@ export function listAccountKeys(name: string): string[] {
   ]
 }
 
-/** The keys that a transaction which reads this one is likely to read next. */
+/** Lists the keys that a transaction is likely to read after this one. */
 export function listLikelyKeys(stateKey: string): string[] {
   const place = parseStateKey(stateKey)
   const { contract } = place
@@ -95,7 +93,7 @@ export function listLikelyKeys(stateKey: string): string[] {
   return contract.endsWith('.iost') || field === undefined ? [] : listEntry(contract, key, field)
 }
 
-/** A map's entry, and the list that it is entered in when it is new. */
+/** A map's entry, and the list of fields to which a new entry is added. */
 function listEntry(contract: string, key: string, field: string): string[] {
   return [mapKey(contract, key, field), fieldsKey(contract, key)]
 }

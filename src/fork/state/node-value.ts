@@ -5,7 +5,7 @@ import { encodeContract } from '../../contract/record.js'
 import { encodeStored, JsonBlob, toBytes, type Value } from '../../state/values.js'
 import type { StatePlace } from './state-place.js'
 
-/** A contract as `/getContract` shows it. */
+/** A contract in the form of `/getContract`. */
 export interface NodeContract {
   code: string
   language: string
@@ -15,14 +15,14 @@ export interface NodeContract {
 }
 
 /**
- * Value of a key as a node reports it: the text of a value, the fields of a map, `true` for the mark of a repaired map,
- * a contract; `null` where there is nothing.
+ * A key's value as a node reports it: the text of a value, the fields of a map, `true` for the mark of a repaired map,
+ * or a contract. `null` for a missing value.
  */
 export type NodeValue = string | readonly string[] | true | NodeContract | null
 
 type Type = 'string' | 'integer' | 'boolean' | 'decimal' | 'json'
 
-/** The types that native contracts store (`system-contracts.md` §2.2); JavaScript contracts store texts alone. */
+/** The types that native contracts store (`system-contracts.md` §2.2). JavaScript contracts store only texts. */
 const TYPES: Readonly<Record<string, readonly (readonly [key: RegExp, field: RegExp, type: Type])[]>> = {
   'token.iost': [
     [/^TI/, /^(totalSupply|supply|decimal)$/, 'integer'],
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, readonly (readonly [key: RegExp, field: Reg
   ],
 }
 
-/** Whether a text of a node can't be distinguished from a missing value, which is `null` too. */
+/** Returns whether a node's text cannot be distinguished from a missing value, which is `null` too. */
 export function isAmbiguous(place: StatePlace): boolean {
   return place.kind === 'value' && findType(place) === 'string'
 }
@@ -51,9 +51,9 @@ function findType({ contract, key, field = '' }: { contract: string; key: string
 }
 
 /**
- * The bytes that the state holds for the answer of a node (`vm.md` §7.2).
+ * Encodes a node's response as the bytes in the state (`vm.md` §7.2).
  *
- * @param payer - The account that pays for the RAM of a value. No node answers with it.
+ * @param payer - The account that pays for the RAM of a value. Nodes do not report it.
  * @returns The bytes; `undefined` if the node's text does not have the stored type.
  */
 export function encodeNodeValue(

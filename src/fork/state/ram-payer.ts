@@ -1,10 +1,10 @@
 import { toBytes } from '../../state/values.js'
 import type { StatePlace } from './state-place.js'
 
-/** Payer for values of a fork, and whether it is known: no node reports it (`rpc.md` §4.18). */
+/** Payer of a value on a fork, and whether it is known: nodes do not report it (`rpc.md` §4.18). */
 export interface Payer {
   readonly payer: string
-  /** Why it may be another, where it may. */
+  /** Why the payer may be another account, if so. */
   readonly isAssumed: boolean
 }
 
@@ -12,7 +12,8 @@ export interface PayerRules {
   /** Assumed payer for the values of contracts: `contract` for the contract itself, or an account. */
   ramPayer: string
   /**
-   * Returns the RAM that an account uses, as `ram.iost` counts; undefined for an account that has never paid for any.
+   * Returns the RAM that an account uses, as counted by `ram.iost`; undefined for an account that has never paid for
+   * any.
    */
   readUsed(account: string): number | undefined
 }
@@ -23,7 +24,7 @@ const known = (payer: string): Payer => ({ payer, isAssumed: false })
 const assumed = (payer: string): Payer => ({ payer, isAssumed: true })
 
 /**
- * Finds the payer for a stored value: by the rules of the system contracts, and by configuration for other contracts.
+ * Finds the payer of a stored value: by the rules of the system contracts, and by configuration for other contracts.
  */
 export function findPayer(place: StatePlace & { kind: 'value' }, text: string, rules: PayerRules): Payer {
   const { contract, key, field } = place
@@ -40,7 +41,7 @@ export function findPayer(place: StatePlace & { kind: 'value' }, text: string, r
       return key === 'contract_owner' && !String(field).endsWith('.iost') ? known(text) : known(contract)
     case 'vote.iost':
       if (/^(pre|current)/.test(key) || field === undefined) return known(contract)
-      // an option is paid by the owner of the vote, then by who voted for it last
+      // the owner of the vote pays for an option, later the last voter
       return assumed(key === 'v_1' && text.startsWith('{"votes":"0",') ? PRODUCERS : findVoter(field))
     case PRODUCERS:
       if (field === undefined) return known(contract)
@@ -58,8 +59,8 @@ function findVoter(field: string): string {
 }
 
 /**
- * `auth.iost` pays for an account until its permissions are changed for the first time; then the account does, which
- * has used as much RAM at least.
+ * `auth.iost` pays for an account until the first change of its permissions. Then the account pays, and its RAM use is
+ * at least the size of the record.
  */
 function findAccountPayer(account: string, text: string, { readUsed }: PayerRules): Payer {
   if (!isFresh(text)) return known(account)
@@ -67,7 +68,7 @@ function findAccountPayer(account: string, text: string, { readUsed }: PayerRule
   return { payer: 'auth.iost', isAssumed: (readUsed(account) ?? 0) >= taken }
 }
 
-/** Whether an account looks as signing up leaves it: two permissions of one key each. */
+/** Returns whether an account is as created by a sign-up: two permissions with one key each. */
 function isFresh(text: string): boolean {
   const FORM =
     /^\{"id":"[^"]*","referrer":"[^"]*","permissions":\{"active":(\{[^{}]*\{[^{}]*\}[^{}]*\}),"owner":(\{[^{}]*\{[^{}]*\}[^{}]*\})\},"groups":\{\}\}$/
@@ -78,8 +79,8 @@ function isFresh(text: string): boolean {
 }
 
 /**
- * The chain's own tokens are free for accounts. What an account has of RAM loses its payer when the account pays for
- * RAM, which every publisher does.
+ * The chain's own tokens are free for accounts. The RAM balance of an account loses its payer when the account pays for
+ * RAM, as every publisher does.
  */
 function findTokenPayer(key: string, symbol: string, { ramPayer, readUsed }: PayerRules): Payer {
   const holder = key.slice(2)

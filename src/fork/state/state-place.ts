@@ -2,14 +2,14 @@ import { ChainError } from '../../state/chain-error.js'
 import { checkKey, fieldsKey, repairedKey } from '../../state/keys.js'
 import { toBytes, toText } from '../../state/values.js'
 
-/** Meaning of a raw key of the state, as the storage methods of a node name it. */
+/** Meaning of a raw key of the state, in the terms of the storage methods of a node. */
 export type StatePlace =
   | { readonly kind: 'value'; readonly contract: string; readonly key: string; readonly field: string | undefined }
-  /** The list of a map's fields, or the mark that it was repaired. */
+  /** The list of a map's fields, or the mark of a repaired map. */
   | { readonly kind: 'fields' | 'mark'; readonly contract: string; readonly key: string }
   | { readonly kind: 'contract'; readonly contract: string }
 
-/** Reads a raw key (`vm.md` §7.1). Where names have dashes, all readings lead to the same key. */
+/** Parses a raw key (`vm.md` §7.1). If names contain dashes, all readings lead to the same key. */
 export function parseStateKey(stateKey: string): StatePlace {
   const kind = stateKey[0]
   const rest = toText(stateKey.slice(2))
@@ -23,7 +23,7 @@ export function parseStateKey(stateKey: string): StatePlace {
   return { kind: 'fields', contract, key: name }
 }
 
-/** Whether nothing can have been written there: reads don't check names, writes do. */
+/** Returns whether a value cannot exist there: writes check names, reads do not. */
 export function isUnwritable(place: StatePlace): boolean {
   if (place.kind === 'contract') return !place.contract.startsWith('Contract') && !place.contract.endsWith('.iost')
   try {
@@ -36,7 +36,7 @@ export function isUnwritable(place: StatePlace): boolean {
   }
 }
 
-/** Lists the keys that a new or deleted field of a map changes too: the list of fields and its mark. */
+/** Lists the keys that change with a new or deleted field of a map: the list of fields and its mark. */
 export function listMapKeys(stateKey: string): string[] {
   const place = parseStateKey(stateKey)
   if (place.kind !== 'value' || place.field === undefined) return []
@@ -44,7 +44,7 @@ export function listMapKeys(stateKey: string): string[] {
   return [fieldsKey(contract, key), repairedKey(contract, key)]
 }
 
-/** A place as messages name it: `token.iost TBalice iost`. */
+/** Formats a place for messages: `token.iost TBalice iost`. */
 export function describePlace(place: StatePlace): string {
   switch (place.kind) {
     case 'contract':

@@ -81,7 +81,9 @@ async function showContractAddress(source: Source, id: string): Promise<Wire> {
   }
 }
 
-/** Whether blocks name an address, or as far as they are not indexed, whether it has held a token. */
+/**
+ * Returns whether indexed blocks name an address. For blocks that are not indexed, returns whether it has held a token.
+ */
 async function isNamed(source: Source, address: string): Promise<boolean> {
   if (await source.index.has('addresses', address)) return true
   return readSince(source) !== null && (await listStored(source, address)).length > 0

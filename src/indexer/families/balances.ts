@@ -14,19 +14,19 @@ export async function readIost(provider: Provider, holder: string): Promise<stri
   return value ?? '0'
 }
 
-/** Reads the supply of iost as a decimal text. */
+/** Reads the supply of iost as decimal text. */
 export async function readSupplyDecimal(provider: Provider): Promise<string> {
   const info = await provider.request('getTokenInfo', { symbol: 'iost', by_longest_chain: true })
   return formatDecimal({ value: BigInt(info.current_supply), scale: info.decimal })
 }
 
-/** Tokens with a part of the balance of an address in the storage of the token contracts. */
+/** Maps in the storage of the token contracts that hold parts of an address's balance. */
 const MAPS: Readonly<Record<TokenKind, readonly string[]>> = {
   'token.iost': ['TB', 'TF'],
   'token721.iost': ['T721B'],
 }
 
-/** The tokens that an address has held, by the storage of the token contracts. */
+/** Lists the tokens that an address has held, from the storage of the token contracts. */
 export async function listStored({ provider }: Source, address: string): Promise<TokenName[]> {
   const kinds = Object.keys(MAPS) as TokenKind[]
   const found = await Promise.all(
@@ -40,7 +40,7 @@ export async function listStored({ provider }: Source, address: string): Promise
   return [...new Set(found.flat())]
 }
 
-/** Reads balances from the node, with what is frozen. */
+/** Reads balances from the node, including frozen amounts. */
 export async function readStoredBalances(
   provider: Provider,
   name: TokenName,
@@ -49,7 +49,7 @@ export async function readStoredBalances(
   const { kind, symbol } = splitName(name)
   const maps = MAPS[kind]
   const holders: Holder[] = []
-  // As many at once as a node returns in one response: blocks may come between two.
+  // As many at once as a node returns in one response, because blocks may come between two responses.
   const count = Math.floor(50 / maps.length)
   for (let start = 0; start < addresses.length; start += count) {
     const asked = addresses.slice(start, start + count)
@@ -63,7 +63,7 @@ export async function readStoredBalances(
   return holders
 }
 
-/** Sums amounts that are or were frozen until a time: the chain moves them when it next reads the balance. */
+/** Sums amounts that are or were frozen: the chain unfreezes expired ones only when it next reads the balance. */
 function sumFrozen(value: string | null | undefined): bigint {
   if (value === null || value === undefined) return 0n
   const bytes = decodeBase64(String(JSON.parse(value)))

@@ -34,13 +34,13 @@ export async function listBlockTransactions(source: Source, name: string, query:
     block: row.number,
     transaction,
   }))
-  // In the order of the block where nothing else is asked, as it is the order of execution.
+  // By default in the order of the block, which is the order of execution.
   if (query.sort?.descending) places.reverse()
   const start = (query.page - 1) * query.limit
   return { total: places.length, items: await listRows(source, places.slice(start, start + query.limit)) }
 }
 
-/** Null before the node has responded once. */
+/** Null until the first response of the node. */
 function describeStatus({ info }: Source, { number }: BlockRow): 'irreversible' | 'pending' | null {
   const known = info()
   if (known === undefined) return null

@@ -47,8 +47,8 @@ function listStored(id: string, contract: Results['getContract']): Wire[] {
 }
 
 /**
- * Lists the methods of a contract, with the number of their calls by actions of transactions. Names of arguments, and
- * which methods only read, are known of built-in contracts and of those with a known source.
+ * Lists the methods of a contract, with the number of their calls by transaction actions. Argument names and read-only
+ * methods are known for built-in contracts and for contracts with a known source.
  */
 export async function listMethods(source: Source, id: string): Promise<Wire[]> {
   const { abis } = await readContract(source, id)
@@ -71,14 +71,14 @@ export async function listMethods(source: Source, id: string): Promise<Wire[]> {
 }
 
 export async function listEvents(source: Source, id: string, query: PageQuery): Promise<WirePage> {
-  // What has left receipts is a contract.
+  // An address with receipts is a contract.
   if ((await source.index.count(`logs:${id}`)) === 0) await readContract(source, id)
   return listLogs(source, id, query)
 }
 
 /**
- * Compares what is submitted with what is stored: a script with its ABI, or source files, which are compiled. Mistakes
- * in them are mistakes of the request.
+ * Compares a submission with the stored contract: a script with its ABI, or source files, which are compiled. Errors in
+ * the submission are errors of the request.
  */
 export async function verifyContract(source: Source, submission: Wire): Promise<Wire> {
   const { address, script, abi } = submission
@@ -97,7 +97,7 @@ export async function verifyContract(source: Source, submission: Wire): Promise<
 const SOURCE_FILES = z.array(z.object({ path: z.string(), text: z.string() }))
 const TEXTS = z.record(z.string(), z.string())
 
-/** Files by path, or a list as `source_files` has it, whose first file is the entry. */
+/** Files by path, or the list `source_files`, whose first file is the entry. */
 function readSources({ files, entry }: Wire): SourceSubmission {
   const listed = SOURCE_FILES.safeParse(files).data?.map(({ path, text }) => [path, text] as const)
   const texts = listed === undefined ? TEXTS.safeParse(files).data : Object.fromEntries(listed)
@@ -136,7 +136,7 @@ const ENTRIES = z.array(
   z.object({ name: z.string(), args: z.array(z.string()).nullish(), amountLimit: LIMITS, amount_limit: LIMITS }),
 )
 
-/** An ABI as a compiler or a node writes it, in one form. */
+/** Normalises an ABI written by a compiler or a node. */
 function readAbi(abi: unknown): unknown[] {
   const list = typeof abi === 'object' && abi !== null && 'abi' in abi ? abi.abi : abi
   const { success, data } = ENTRIES.safeParse(list)

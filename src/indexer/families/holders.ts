@@ -19,7 +19,7 @@ export async function listHolders(source: Source, id: string, query: PageQuery):
   return { total, items: holders.map((holder) => showHolder(token, holder)) }
 }
 
-/** Reads the holders of a token that the index does not know, from the node, the largest first. */
+/** Reads the holders of a token from the node, largest first, if the index does not know its balances. */
 export async function readHolders(source: Source, token: TokenFacts): Promise<Holder[]> {
   const name = nameOf(token)
   const { entries } = await source.index.list(`holders:${name}`, { offset: 0, limit: EVERY, ascending: true })
@@ -37,7 +37,7 @@ function showHolder(token: TokenFacts, { address, value }: Holder): Wire {
   return { address, ...showAmount(token, value) }
 }
 
-/** All that an address holds. */
+/** Lists all balances of an address. */
 export async function listBalances(source: Source, address: string): Promise<Wire[]> {
   const known = await source.index.balances(address)
   const names = [...known.keys(), ...(await listUnknown(source, address))]
@@ -52,7 +52,7 @@ export async function listBalances(source: Source, address: string): Promise<Wir
   return balances.flat()
 }
 
-/** The tokens that an address has held, of those whose balances the index does not know. */
+/** Lists the tokens that an address has held and whose balances are not in the index. */
 async function listUnknown(source: Source, address: string): Promise<TokenName[]> {
   const { index } = source
   if (readSince(source) !== null) return dropKnown(source, await listStored(source, address))
@@ -70,7 +70,7 @@ async function dropKnown({ index }: Source, names: readonly TokenName[]): Promis
   return names.filter((_, at) => states[at] === undefined)
 }
 
-/** Tokens of `token721.iost` are listed one by one. */
+/** Tokens of `token721.iost` are listed individually. */
 async function showBalance({ provider }: Source, token: TokenFacts, { address, value }: Holder): Promise<Wire[]> {
   const { symbol, name, kind: type, decimals } = token
   const shown = { address_hash: tokenId(type, symbol), symbol, name, type, decimals }

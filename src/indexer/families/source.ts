@@ -3,10 +3,10 @@ import type { Results } from '../../rpc/schema.js'
 import type { Pool } from '../server/pool.js'
 import type { CounterName, Entry, IndexView, ListName } from '../store/chain-index.js'
 
-/** Records of an answer: the members of spec/explorer.md §3. */
+/** A record of a response, with the members of spec/explorer.md §3. */
 export type Wire = Readonly<Record<string, unknown>>
 
-/** Source files by path, and the one that has the contract. */
+/** Source files by path, and the path of the file with the contract. */
 export interface SourceSubmission {
   files: Readonly<Record<string, string>>
   entry: string
@@ -17,20 +17,20 @@ export type Verify = (submission: SourceSubmission) => Promise<Wire>
 
 /** Sources of the responses. */
 export interface Source {
-  /** Reads of one branch of the chain, for one response. */
+  /** Reads from one branch of the chain, for one response. */
   index: IndexView
   provider: Provider
   pool: Pool
-  /** The newest chain info of the node; undefined before the first. */
+  /** The newest chain info of the node; undefined before its first response. */
   info: () => Results['getChainInfo'] | undefined
-  /** Decimals of the tokens that were asked for, by contract and symbol. */
+  /** Cached decimals of tokens, by contract and symbol. */
   decimals: Map<string, number>
   verify: Verify | undefined
-  /** Of contracts whose source is known here, that source by the id of the contract. */
+  /** Finds the locally known source of a contract by its id. */
   findSource: (id: string) => Promise<Wire | undefined>
 }
 
-/** Checked query of a list. */
+/** Validated query of a list. */
 export interface PageQuery {
   page: number
   limit: number
@@ -39,7 +39,7 @@ export interface PageQuery {
   endDate: number | undefined
 }
 
-/** A page, and how many records there are in all. */
+/** A page, and the total number of records. */
 export interface WirePage {
   items: readonly Wire[]
   total: number
@@ -86,7 +86,7 @@ export class InvalidSource extends BadParameter {
   }
 }
 
-/** The node that would have to be asked does not answer: 503. */
+/** Error of a node that is needed for the response and does not respond: status 503. */
 export class NodeAway extends Error {
   constructor(head: number | undefined) {
     const known = head === undefined ? 'no block is known yet' : `blocks up to ${head} are known`
@@ -102,13 +102,13 @@ export function readInfo({ info, index }: Source): Results['getChainInfo'] {
   return known
 }
 
-/** The first indexed block, null if that is the first of the chain. Lists and totals begin there. */
+/** The first indexed block; null if it is the first of the chain. Lists and totals begin there. */
 export function readSince({ index }: { index: Pick<IndexView, 'head'> }): number | null {
   const { first = 0 } = index.head ?? {}
   return first > 0 ? first : null
 }
 
-/** A total over all blocks: null if the index does not have them all. */
+/** A total over all blocks; null if the index does not have them all. */
 export async function readTotal(source: Source, name: ListName | CounterName): Promise<number | null> {
   return readSince(source) === null ? source.index.count(name) : null
 }
@@ -119,7 +119,7 @@ export function missing(source: Source, what: string): NotFound {
   return since === null ? new NotFound(what) : new NotIndexed(what, since)
 }
 
-/** A page of a list of the index, newest first unless sorted the other way. */
+/** A page of a list of the index, newest first by default. */
 export async function readPart(
   { index }: Source,
   name: ListName,
@@ -134,12 +134,12 @@ export async function readPart(
   })
 }
 
-/** A page of records that are all at hand. */
+/** A page of records in memory. */
 export function cutPage(records: readonly Wire[], { page, limit }: PageQuery): WirePage {
   return { total: records.length, items: records.slice((page - 1) * limit, page * limit) }
 }
 
-/** Sorts records by a member that is a decimal text, a number or a name; equal ones stay as they are. */
+/** Sorts records by a member that is a decimal text, a number or a name. The sort is stable. */
 export function sortRecords(records: readonly Wire[], field: string, descending: boolean): Wire[] {
   const sign = descending ? -1 : 1
   return [...records].sort((a, b) => sign * compare(a[field], b[field]))

@@ -3,7 +3,7 @@ import { isNodeError } from '../../rpc/node-error.js'
 import { readSupplyDecimal } from './balances.js'
 import { readInfo, readSince, readTotal, type Source, toSeconds, type Wire } from './source.js'
 
-/** Figures of the network, over the blocks that are indexed. */
+/** Statistics of the network over the indexed blocks. */
 export async function showStats(source: Source): Promise<Wire> {
   const { provider, index } = source
   const info = readInfo(source)
@@ -34,13 +34,13 @@ export async function showStats(source: Source): Promise<Wire> {
 }
 
 const RECENT = 100
-/** Gas that a block takes at most (vm.md §1). */
+/** Maximum gas per block (vm.md §1). */
 const BLOCK_GAS = 8_000_000
 
-/** Measures the pace of the chain by the newest blocks. */
+/** Measures the block rate of the chain over the newest blocks. */
 async function measure(index: Source['index']): Promise<{ rate: string; blockTime: string; load: string }> {
   const { entries } = await index.list('blocks', { offset: 0, limit: RECENT })
-  // Genesis, and on a chain for development the block that opens its accounts, may be years before the next.
+  // Genesis, and the account-opening block of a development chain, may be years before the next block.
   const rows = await index.blocks(entries.map(({ block }) => block).filter((block) => block > 1))
   const [newest, oldest] = [rows[0], rows.at(-1)]
   if (newest === undefined || oldest === undefined || newest === oldest) {
@@ -61,7 +61,7 @@ async function measure(index: Source['index']): Promise<{ rate: string; blockTim
 const INTERVALS = [1, 10, 60, 600, 3600, 6 * 3600, 86_400, 7 * 86_400]
 const MOST_POINTS = 60
 
-/** Transactions by interval: of seconds on a chain of minutes, of days on one of years. */
+/** Counts transactions by interval, from seconds on a chain of minutes to days on a chain of years. */
 export async function chartTransactions(source: Source): Promise<Wire[]> {
   const { index } = source
   const span = await readSpan(source)
@@ -77,8 +77,8 @@ export async function chartTransactions(source: Source): Promise<Wire[]> {
 }
 
 /**
- * The interval that cuts the life of the chain into a readable number of points. Genesis, and on a chain for
- * development the block that opens its accounts, are years before the next.
+ * The interval that divides the life of the chain into a readable number of points. Genesis, and the account-opening
+ * block of a development chain, are years before the next block.
  */
 async function readSpan({ index }: Source): Promise<{ interval: number; start: number; points: number } | undefined> {
   const { head } = index
@@ -92,7 +92,7 @@ async function readSpan({ index }: Source): Promise<{ interval: number; start: n
   return { interval, start: start + skipped * interval, points: points - skipped }
 }
 
-/** Reads the prices that the chain knows: RAM in iost, and the supply of the token. It has no price in money. */
+/** Reads the prices known to the chain: RAM in iost, and the supply of the token. A market price is unknown. */
 export async function chartMarket({ provider, index }: Source): Promise<Wire[]> {
   const ram = await provider.request('getRAMInfo', {})
   const row = index.head && (await index.block(index.head.number))
@@ -101,7 +101,7 @@ export async function chartMarket({ provider, index }: Source): Promise<Wire[]> 
   return [{ timestamp, price: null, market_cap: null, ram_price: String(ram.buy_price), token_supply: supply }]
 }
 
-/** Lists the block producers, each with the key that signs its blocks. */
+/** Lists the block producers with their signing keys. */
 export async function listValidators(source: Source): Promise<Wire[]> {
   const keys = readInfo(source).witness_list
   const names = await readStorage(

@@ -2,7 +2,7 @@ import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Wire } from './source.js'
 
-/** Part of a contract's storage: after which block (empty for the newest), and from which name on. */
+/** Range of a contract's storage: after which block (empty for the newest), and from which name. */
 interface Part {
   block: string
   from: string
@@ -49,7 +49,7 @@ async function readNewest(provider: Provider, id: string): Promise<Wire> {
   }
 }
 
-/** An entry of a map; the list of a map's fields is one too, and left out. */
+/** An entry of a map, without the entry that lists the map's fields. */
 function readField({ key, value }: { key: string; value: string }): Wire[] {
   const dash = key.indexOf('-')
   return dash < 0 ? [] : [{ key: key.slice(0, dash), field: key.slice(dash + 1), value }]

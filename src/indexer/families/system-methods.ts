@@ -6,7 +6,7 @@ export interface SystemMethod {
   isRead: boolean
 }
 
-/** Parameters by method, as spec/system-contracts.md names them; a name that ends in `?` only reads. */
+/** Parameters by method, as named in spec/system-contracts.md. A `?` at the end of a name marks read-only methods. */
 const METHODS: Readonly<Record<string, string>> = {
   'auth.iost': `signUp name owner active; addPermission account permission threshold; dropPermission account permission;
     assignPermission account permission item weight; revokePermission account permission item; addGroup account group;
@@ -44,7 +44,7 @@ const COMMON: Readonly<Record<string, SystemMethod>> = {
   initAdmin: { parameters: ['admin'], isRead: false },
 }
 
-/** Finds a method of a built-in contract; undefined for contracts of users. */
+/** Finds a method of a built-in contract; undefined for users' contracts. */
 export function findSystemMethod(contract: string, method: string): SystemMethod | undefined {
   const text = METHODS[contract]
   if (text === undefined) return undefined

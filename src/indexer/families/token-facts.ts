@@ -12,11 +12,11 @@ export interface TokenFacts {
   decimals: number
   supply: bigint
   issuer: string
-  /** Null if the index does not have all of its transfers. */
+  /** Null if the index does not have all transfers of the token. */
   holders: number | null
 }
 
-/** Reads facts about tokens, from the index if it has their creation and else from the node. */
+/** Reads facts about tokens: from the index if it has their creation, otherwise from the node. */
 export async function readTokens(source: Source, names: readonly TokenName[]): Promise<(TokenFacts | undefined)[]> {
   const states = await source.index.tokens(names)
   const created = states.filter((state) => state !== undefined)
@@ -32,16 +32,16 @@ export async function readTokens(source: Source, names: readonly TokenName[]): P
   )
 }
 
-/** Undefined without a token. */
+/** Undefined if the token does not exist. */
 export async function readToken(source: Source, name: TokenName): Promise<TokenFacts | undefined> {
   const [facts] = await readTokens(source, [name])
   return facts
 }
 
-/** By which a list of tokens is sorted. */
+/** Values by which a list of tokens is sorted. */
 export type TokenFigures = Pick<TokenFacts, 'supply' | 'holders' | 'symbol'> & { name: TokenName }
 
-/** Reads the figures of tokens, of which there may be thousands. Tokens that do not exist any more are left out. */
+/** Reads the figures of tokens, possibly thousands. Tokens that no longer exist are left out. */
 export async function readFigures(source: Source, names: readonly TokenName[]): Promise<TokenFigures[]> {
   const states = await source.index.tokens(names)
   const figures = await Promise.all(
@@ -78,10 +78,10 @@ async function readFromNode({ provider }: Source, name: TokenName): Promise<Toke
   }
 }
 
-/** Reads how many decimals a token has, by its contract and symbol; undefined for one that does not exist any more. */
+/** Reads the decimals of a token by its contract and symbol; undefined if it no longer exists. */
 export type DecimalsReader = (name: TokenName) => Promise<number | undefined>
 
-/** Reads each token once: the transactions of a page are mostly of the same ones. */
+/** Reads each token once, because the transactions of a page mostly share tokens. */
 export function createDecimalsReader(source: Source): DecimalsReader {
   const known = new Map<string, Promise<number | undefined>>()
   return (name) => {
@@ -91,7 +91,7 @@ export function createDecimalsReader(source: Source): DecimalsReader {
   }
 }
 
-/** Of a token that the index does not know, the node's last response while the node is away. */
+/** For tokens not in the index: the node's last response, while the node is unavailable. */
 export async function readDecimals(source: Source, name: TokenName): Promise<number | undefined> {
   if (splitName(name).kind === 'token721.iost') return 0
   const [state] = await source.index.tokens([name])
@@ -108,14 +108,14 @@ export async function readDecimals(source: Source, name: TokenName): Promise<num
 }
 
 /**
- * The id of a token, which distinguishes tokens of one symbol: the symbol, with the contract of tokens that are not of
+ * The id of a token, which distinguishes tokens with the same symbol: the symbol, with the contract unless that is
  * `token.iost`.
  */
 export function tokenId(kind: TokenKind, symbol: string): string {
   return kind === 'token.iost' ? symbol : `${kind}:${symbol}`
 }
 
-/** Throws `NotFound`. */
+/** Throws `NotFound` for an unknown token. */
 export async function findToken(source: Source, id: string): Promise<TokenFacts> {
   const token = await readToken(source, await findName(source, id))
   if (token === undefined) throw new NotFound(`token ${id}`)
@@ -124,7 +124,7 @@ export async function findToken(source: Source, id: string): Promise<TokenFacts>
 
 const KINDS = ['token.iost', 'token721.iost'] as const
 
-/** The indexed token of an id. A symbol alone is a token of `token.iost` if there is one. */
+/** Finds the indexed token of an id. A symbol alone prefers the token of `token.iost`. */
 export async function findName(source: Source, id: string): Promise<TokenName> {
   const [, contract, symbol] = /^(?:(.*):)?(.*)$/s.exec(id)!
   for (const kind of KINDS.filter((kind) => contract === undefined || contract === kind)) {

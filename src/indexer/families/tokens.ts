@@ -72,7 +72,7 @@ export async function listTransfers(source: Source, id: string, query: PageQuery
   return { total, items: entries.map(({ item }, at) => showTransfer(rows[at]!, rows[at]!.transfers[item]!, decimals)) }
 }
 
-/** The transfers of a transaction; decimals are those of the tokens. */
+/** Lists the transfers of a transaction, with the decimals of their tokens. */
 export async function showTransfers(row: TransactionRow, readDecimals: DecimalsReader): Promise<Wire[]> {
   return Promise.all(
     row.transfers.map(async (transfer) =>
@@ -104,7 +104,7 @@ function showTransfer(row: TransactionRow, transfer: Transfer, decimals: number)
   }
 }
 
-/** An amount in the smallest units of its token. */
+/** An amount in the smallest unit of its token. */
 function toUnits(amount: string, decimals: number): string {
   const [whole = '', fraction = ''] = amount.split('.')
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')).toString()

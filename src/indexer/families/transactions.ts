@@ -23,24 +23,24 @@ export async function listTransactions(source: Source, query: PageQuery): Promis
   return { total, items: await listRows(source, entries) }
 }
 
-/** The transactions in which an address has a part. */
+/** Lists the transactions that involve an address. */
 export async function listAddressTransactions(source: Source, address: string, query: PageQuery): Promise<WirePage> {
   const { total, entries } = await readPart(source, `transactions:${address}`, query)
   return { total, items: await listRows(source, entries) }
 }
 
-/** Lists pending transactions by their own time. Lists by address contain packed ones only. */
+/** Lists pending transactions by their own time. Lists by address contain only packed ones. */
 export async function listPending(source: Source, query: PageQuery): Promise<WirePage> {
   const { startDate = 0, endDate = Number.POSITIVE_INFINITY } = query
   const pending = (await source.pool.list())
     .map(showPending)
     .filter(({ timestamp }) => Number(timestamp) >= startDate && Number(timestamp) <= endDate)
-  // Those of one time stay in the order in which they came, from either end.
+  // Transactions with the same time keep their order of arrival in both directions.
   const sorted = sortRecords(pending, 'time', false)
   return cutPage(query.sort?.descending === false ? sorted : sorted.reverse(), query)
 }
 
-/** A transaction by its hash, 0x and hexadecimal or the chain's base58; also one that no block has yet. */
+/** Finds a transaction by its hash, 0x and hexadecimal or the chain's base58, including pending ones. */
 export async function showTransactionOf(source: Source, hash: string): Promise<Wire> {
   const place = await source.index.findTransaction(checkHash(hash))
   const [row] = place === undefined ? [] : await source.index.transactions([place])
@@ -77,7 +77,7 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
   }
 }
 
-/** The state of a transaction that may be in a block before the first indexed one, as the node knows it. */
+/** Returns the node's state for a transaction that may be in a block before the first indexed one. */
 async function readEarlier({ provider, info, index }: Source, id: string): Promise<Wire | undefined> {
   try {
     const { status, transaction, block_number } = await provider.request('getTxByHash', { hash: id })
@@ -98,7 +98,7 @@ async function readEarlier({ provider, info, index }: Source, id: string): Promi
   }
 }
 
-/** Transactions by their places. */
+/** Reads transactions by their positions. */
 export async function listRows(source: Source, places: readonly TransactionPlace[]): Promise<Wire[]> {
   const readDecimals = createDecimalsReader(source)
   return Promise.all((await source.index.transactions(places)).map((row) => showTransaction(row, readDecimals)))
@@ -152,7 +152,7 @@ function describeReceipt(receipt: WireReceipt | null): 'ok' | 'error' | null {
   return receipt.status_code === 'SUCCESS' ? 'ok' : 'error'
 }
 
-/** Of a transaction that no block has: whether one can still have it. */
+/** Returns the state of a transaction without a block. */
 async function readWaitingState({ index, pool }: Source, id: string): Promise<'pending' | 'expired' | 'unknown'> {
   const isWaiting = (await pool.find(id)) !== undefined
   const end = pool.readEnd(id)
@@ -161,7 +161,7 @@ async function readWaitingState({ index, pool }: Source, id: string): Promise<'p
   return isWaiting ? 'pending' : 'unknown'
 }
 
-/** A transaction that no block has yet. */
+/** Describes a transaction without a block. */
 function showPending(tx: TransactionRow['transaction']): Wire {
   const [first] = tx.actions
   return {

@@ -9,17 +9,17 @@ import type { ExplorerService } from '../explorer-service.js'
 import type { Wire } from '../families/source.js'
 import { readStorage } from '../families/storage.js'
 
-/** Signs and sends for the page, with accounts of a development chain. */
+/** Signs and sends transactions for the page, with accounts of a development chain. */
 export interface Actor {
   accounts: readonly string[]
   /**
-   * Dry-runs a call, and returns its outcome: `hash status message returns gas ram`. Or sends it, and returns its
-   * `hash` without waiting for a block.
+   * Dry-runs a call and returns its outcome: `hash status message returns gas ram`. Or sends it and returns its `hash`
+   * without waiting for a block.
    */
   call(request: CallRequest): Promise<Wire>
 }
 
-/** A call that the page asks for; `args` is the JSON text of a list. */
+/** A call requested by the page; `args` is the JSON text of a list. */
 export interface CallRequest {
   contract: string
   method: string
@@ -37,18 +37,18 @@ export interface LocalOptions {
   service: Pick<ExplorerService, 'chain' | 'head' | 'isAway' | 'progress'>
   isDevelopment: boolean
   actor?: Actor | undefined
-  /** Finds the name of a contract in the project of the user who runs the explorer. */
+  /** Finds the name of a contract in the user's project. */
   findName?: ((id: string) => Promise<string | undefined>) | undefined
-  /** Called with internal errors, which no request caused. */
+  /** Called with internal errors, which are not caused by a request. */
   onFailure: (error: unknown) => void
-  /** `sources` of the contracts in a recording, with the gas of their lines, and the `path` to its failure. */
+  /** `sources` of the contracts in a recording, with gas by line, and the `path` to its failure. */
   describeSources?: ((recording: Recording) => Promise<Wire>) | undefined
   /** The statements of a recording with the sources of its contracts. */
   describeExecution?: ((recording: Recording) => Promise<Execution>) | undefined
 }
 
 const MAX_BODY = 256 * 1024
-/** Sent by the page with requests that cost much. Browsers let only pages of this server send it. */
+/** Header of the page's expensive requests. Browsers let only pages of this server send it. */
 const PAGE_HEADER = 'x-toolkit-page'
 
 /** Creates the routes of the page. They are not part of the interface and may change with the page. */
@@ -68,7 +68,7 @@ export function createLocalRoutes({
     bodyLimit({
       maxSize: MAX_BODY,
       onError: (context) => {
-        // The rest of the body is not read, so the connection cannot take another request.
+        // The rest of the body is not read, so the connection cannot be reused.
         context.header('connection', 'close')
         return context.json({ error: { message: `the body has more than ${MAX_BODY} bytes` } }, 413)
       },
@@ -83,7 +83,7 @@ export function createLocalRoutes({
     context.json({ data: { name: (await findName?.(context.req.param('id'))) ?? null } }),
   )
   routes.get('/traces/:hash', async (context) => {
-    // Tracing runs contracts again. A page of another origin can send a GET without being asked first, but not this
+    // Tracing runs contracts again. A page of another origin can send a GET without a preflight request, but not this
     // header.
     if (context.req.header(PAGE_HEADER) === undefined)
       return context.json({ error: { message: `tracing needs the header ${PAGE_HEADER}` } }, 403)
@@ -117,7 +117,7 @@ export function createLocalRoutes({
   })
   routes.onError((error, context) => {
     if (isNodeAway(error)) return context.json({ error: { message: 'the node does not answer' } }, 503)
-    // What the node or the client says about a request is for the one who made it.
+    // Errors of the node or the client concern the sender of the request.
     if (isToolkitError(error)) return context.json({ error: { message: error.message } }, 400)
     onFailure(error)
     return context.json({ error: { message: 'the service failed' } }, 500)
@@ -125,16 +125,13 @@ export function createLocalRoutes({
   return routes
 }
 
-/** The verbs that a path takes; undefined for an unknown path. */
+/** The HTTP methods of a path; undefined for an unknown path. */
 function listVerbs(path: string): string | undefined {
   if (path === '/calls') return 'POST'
   return path === '/info' || /^\/(names|traces|storage)\/[^/]+$/.test(path) ? 'GET, HEAD' : undefined
 }
 
-/**
- * Reads the recording of a transaction; null if the node has not kept it, such as for the block that opens the
- * accounts.
- */
+/** Reads the recording of a transaction; null if the node has none, such as for the block that opens the accounts. */
 async function readRecording(
   provider: Provider,
   hash: string,

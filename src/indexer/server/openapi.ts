@@ -4,7 +4,7 @@ import { OPERATIONS, type Operation, PAGE_LIMITS } from '../../explorer/schema.j
 
 const { first, defaultLimit, maxLimit } = PAGE_LIMITS
 
-/** The interface as an OpenAPI 3.1 document, read off the table of operations. */
+/** The interface as an OpenAPI 3.1 document, generated from the table of operations. */
 export function describeInterface() {
   return {
     openapi: '3.1.0',
@@ -49,7 +49,7 @@ function describeParameters() {
   }
 }
 
-/** Two operations that share a path, a block by number and by hash, are one entry. */
+/** Operations that share a path, such as a block by number and by hash, are one entry. */
 function describePaths(): Record<string, object> {
   const paths: Record<string, object> = {}
   for (const [name, operation] of Object.entries(OPERATIONS) as [string, Operation][]) {
@@ -90,7 +90,7 @@ function describeQuery({ sorts = [] }: Operation): object[] {
   ]
 }
 
-/** The envelope around what an operation answers. */
+/** The envelope around the result of an operation. */
 function describeAnswer({ shape, record }: Operation): object {
   const schema = { $ref: `#/components/schemas/${record}` }
   const data = shape === 'record' ? schema : { type: 'array', items: schema }

@@ -5,22 +5,22 @@ import type { Results } from '../../rpc/schema.js'
 
 type WireTransaction = Results['getTxByHash']['transaction']
 
-/** Pending transactions, as far as a node reports them. */
+/** Pending transactions, as far as the node reports them. */
 export interface Pool {
-  /** All of them where the node is one for development; no other lists its own, and is asked once. */
+  /** All pending transactions of a development node. Other nodes do not list theirs, and are asked only once. */
   list(): Promise<readonly WireTransaction[]>
-  /** One by its hash, in the chain's form. */
+  /** Finds one by its hash, in the chain's form. */
   find(id: string): Promise<WireTransaction | undefined>
-  /** Of one that was found waiting, the time from which on no block can have it: nanoseconds since 1970. */
+  /** Time at which a remembered transaction expires: nanoseconds since 1970. */
   readEnd(id: string): bigint | undefined
 }
 
 /** Maximum number of remembered transactions. */
 const MOST_SEEN = 10_000
-/** A transaction expires this long after its time at the latest (rpc.md §6.3). */
+/** A transaction expires at most this long after its time (rpc.md §6.3). */
 const LONGEST_LIFE = 90_000_000_000n
 
-/** Nodes do not report dropped transactions, so the pool remembers the ones it saw. */
+/** Nodes do not report dropped transactions, so the pool remembers those it saw. */
 export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pool {
   const ends = new Map<string, bigint>()
   let isSilent = false
@@ -45,7 +45,7 @@ export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pool {
     }
   }
 
-  /** Every node reports a transaction of its pool by the hash. */
+  /** Every node returns a transaction of its pool by hash. */
   async function ask(id: string): Promise<WireTransaction | undefined> {
     try {
       const { status, transaction } = await provider.request('getTxByHash', { hash: id })

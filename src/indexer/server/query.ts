@@ -4,7 +4,7 @@ import { BadParameter, type PageQuery } from '../families/source.js'
 
 const { first, defaultLimit, maxLimit } = PAGE_LIMITS
 
-/** The common query parameters, each with what is expected of it. */
+/** The common query parameters, each with its expected form. */
 export const QUERY = {
   page: z.coerce.number().int().min(first).max(Number.MAX_SAFE_INTEGER).default(first),
   limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
@@ -24,7 +24,7 @@ const EXPECTED: Readonly<Record<keyof typeof QUERY, string>> = {
   endDate: 'whole seconds since 1970',
 }
 
-/** Reads the query of a list. Throws `BadParameter`, naming the one that is wrong. */
+/** Reads the query of a list. Throws `BadParameter` with the name of the invalid parameter. */
 export function readPageQuery(operation: Operation, given: URLSearchParams): PageQuery {
   const values = Object.fromEntries(
     (Object.keys(QUERY) as (keyof typeof QUERY)[]).map((name) => [name, readParameter(name, given)]),
@@ -38,7 +38,7 @@ export function readPageQuery(operation: Operation, given: URLSearchParams): Pag
 
 function readParameter(name: keyof typeof QUERY, given: URLSearchParams): unknown {
   const text = given.get(name)
-  // An empty text would be taken for the number 0.
+  // An empty text would be read as the number 0.
   if (text !== null && (text.trim() === '' || (name !== 'sort' && !/^\d+$/.test(text)))) {
     throw new BadParameter(name, EXPECTED[name])
   }

@@ -9,16 +9,16 @@ export interface Asset {
   content: Uint8Array
 }
 
-/** Configuration of the server of the page and the interface. */
+/** Configuration of the server for the page and the interface. */
 export interface ServerOptions {
   service: ExplorerService
   /** Routes of the page besides the interface. */
   local: Hono
-  /** The files of the page by name; `index.html` is its start. */
+  /** Files of the page by name; `index.html` is its entry. */
   assets: ReadonlyMap<string, Asset>
   host: string
   port: number
-  /** Why a request is not admitted; nothing where it is. One that acts is held to more than one that reads. */
+  /** Reason to reject a request; undefined if it is admitted. Requests with effects have stricter rules than reads. */
   judge: Judge
   /** Called with internal errors. The response only says that something failed. */
   onFailure: (error: unknown) => void
@@ -27,13 +27,15 @@ export interface ServerOptions {
 /** Judges a request by its headers, with the address in `host`. */
 export type Judge = (headers: Readonly<Record<string, string>>, isAct: boolean) => string | undefined
 
-/** A service that listens. */
+/** A listening service. */
 export interface ExplorerListening {
   url: string
   close(): Promise<void>
 }
 
-/** Nothing from elsewhere, no script in the page itself: what contracts leave behind is other people's text. */
+/**
+ * The page loads nothing from other origins and has no inline scripts, because it shows untrusted text of contracts.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -43,12 +45,12 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Serves the interface under `/api` and the page at `/`. Throws `EXPLORER_LISTEN` where the address is taken. */
+/** Serves the interface under `/api` and the page at `/`. Throws `EXPLORER_LISTEN` if the address is in use. */
 export async function listenExplorer(options: ServerOptions): Promise<ExplorerListening> {
   const { host, port } = options
   const app = createApp(options)
   return new Promise((resolve, reject) => {
-    // The process keeps its own Request and Response.
+    // Keeps the global Request and Response of the process.
     const server = serve({ fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false }, ({ port }) => {
       const name = host.includes(':') ? `[${host}]` : host
       resolve({
@@ -64,7 +66,7 @@ export async function listenExplorer(options: ServerOptions): Promise<ExplorerLi
   })
 }
 
-/** The routes of the server; requests of other pages and for other hosts do not reach them. */
+/** The routes of the server. Requests of other origins and for other hosts are rejected first. */
 export function createApp({
   service,
   local,
@@ -90,7 +92,7 @@ export function createApp({
       HEADERS,
     )
   })
-  // Mounted, so that they answer unknown paths themselves, without a page.
+  // Mounted, so that they handle unknown paths themselves, without the page.
   app.mount('/api', service.api.fetch)
   app.mount('/local', local.fetch)
   app.get('*', (context) => {

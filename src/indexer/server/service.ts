@@ -27,13 +27,13 @@ export interface ServiceOptions {
   index: ChainIndex
   /** Sources of the responses besides the index. */
   source: Omit<Source, 'index'>
-  /** Brings the index to the head of the chain. Requests only read: they neither start nor wait for that. */
+  /** Brings the index to the head of the chain. Requests only read: they neither start it nor wait for it. */
   follower: Pick<Follower, 'isAway' | 'progress'>
-  /** Maximum requests per second, all callers together (default: no limit). */
+  /** Maximum requests per second over all clients (default: no limit). */
   requestsPerSecond?: number | undefined
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Called for internal failures; callers do not see their details. */
+  /** Called with internal failures, whose details clients do not see. */
   onFailure: (error: unknown) => void
 }
 
@@ -62,7 +62,7 @@ export function createService(options: ServiceOptions): Hono {
     bodyLimit({
       maxSize: MAX_BODY,
       onError: (context) => {
-        // The rest of the body is not read, so the connection cannot take another request.
+        // The rest of the body is not read, so the connection cannot be reused.
         context.header('connection', 'close')
         return context.json(failure('INVALID_PARAMETER', `body: at most ${MAX_BODY} bytes`), 400)
       },
@@ -116,13 +116,13 @@ export function createService(options: ServiceOptions): Hono {
   return service
 }
 
-/** Responds with what is indexed, and the newest block of it. */
+/** Responds with indexed records and the newest block they include. */
 async function answer({ index, source, follower }: ServiceOptions, name: OperationName, request: Request) {
   try {
     return await index.read(async (view) => {
       if (view.head === undefined) throw follower.isAway ? new NodeAway(undefined) : new EmptyIndex()
       const seen = { ...source, index: view }
-      // The head is read first: a view that is read while blocks are appended may get a later one.
+      // The head is read first: a view read while blocks are appended may have a later one.
       const block = view.head.number
       return { answered: await HANDLERS[name](seen, request), block, since: readSince(seen) }
     })
@@ -141,7 +141,7 @@ function explainMissing(error: NotFound, { indexedBlock, nodeBlock, remainingBlo
 
 /** Names the newest block that a response includes. */
 const INDEXED_BLOCK = 'x-indexed-block'
-/** Names the first indexed block if that is not the first of the chain. */
+/** Names the first indexed block if it is not the first of the chain. */
 const INDEXED_FROM = 'x-indexed-from'
 
 function describeHealth(progress: Progress) {
@@ -158,13 +158,13 @@ function describeHealth(progress: Progress) {
 
 const NO_QUERY: PageQuery = { page: 1, limit: 1, sort: undefined, startDate: undefined, endDate: undefined }
 
-/** Paths without parameters first, as one with a parameter would take them too. */
+/** Paths without parameters come first, because a path with a parameter would match them too. */
 function listOperations(): [OperationName, Operation][] {
   const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
   return entries.sort(([, a], [, b]) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
 }
 
-/** Paths besides those of operations. */
+/** Paths that belong to no operation. */
 const DESCRIPTIONS = [
   { path: '/openapi.json', verb: 'GET' },
   { path: '/health', verb: 'GET' },
@@ -193,12 +193,12 @@ async function readBody(request: globalThis.Request): Promise<Wire> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Wire
   } catch {
-    // A text that is not JSON is refused below, as any other value that is not an object.
+    // Text that is not JSON is rejected below, like any other value that is not an object.
   }
   throw new BadParameter('body', expected)
 }
 
-/** Returns how many milliseconds a request has to wait: none while there are turns left in this second. */
+/** Returns the wait of a request in milliseconds: none while this second has capacity left. */
 function createLimit(perSecond: number | undefined, now: () => number): () => number {
   if (perSecond === undefined) return () => 0
   let start = 0

@@ -7,7 +7,7 @@ export type WireBlock = Pick<
   'number' | 'hash' | 'parent_hash' | 'time' | 'witness' | 'transactions'
 >
 
-/** A block as the index knows it. */
+/** A block as stored in the index. */
 export interface BlockRow {
   number: number
   hash: string
@@ -19,7 +19,7 @@ export interface BlockRow {
   gas: number
 }
 
-/** A transaction as the index knows it: its content, and where it is. */
+/** A transaction as stored in the index: its content and position. */
 export interface TransactionRow extends TransactionContent {
   block: number
 }
@@ -45,7 +45,7 @@ export interface Place {
   time: number
 }
 
-/** A list of the index by name; what is behind the colon is whose it is. */
+/** A list of the index by name. The part after the colon is the owner. */
 export type ListName =
   | 'blocks'
   | 'transactions'
@@ -62,7 +62,7 @@ export type ListName =
 /** Name of a counter without a list: calls of a method, blocks of a witness. */
 export type CounterName = `calls:${string}` | `blocks:${string}`
 
-/** An entry of a list: its place, and where the list keeps each text once, that text. */
+/** An entry of a list: its position, and its text in lists that keep each text once. */
 export interface Entry extends Place {
   text?: string
 }
@@ -73,19 +73,19 @@ export interface Range {
   limit: number
   /** Oldest first (default: newest first). */
   ascending?: boolean
-  /** Seconds since 1970, both included. */
+  /** Seconds since 1970, inclusive. */
   start?: number | undefined
   end?: number | undefined
 }
 
-/** A part of a list, and how long the whole is between the dates. */
+/** A part of a list, and the length of the list between the dates. */
 export interface Part {
   total: number
   entries: Entry[]
 }
 
 /**
- * A token whose creation is indexed, so that all of its transfers are. Amounts are in its smallest unit; of tokens of
+ * A token whose creation is indexed, and therefore all of its transfers. Amounts are in its smallest unit; for
  * `token721.iost` they are counts.
  */
 export interface TokenState {
@@ -97,70 +97,70 @@ export interface TokenState {
   holders: number
 }
 
-/** A balance of an account or a contract, with what is frozen. */
+/** A balance of an account or a contract, including frozen amounts. */
 export interface Holder {
   address: string
   value: bigint
 }
 
-/** Some holders of a token, and how many there are. */
+/** Some holders of a token, and their total number. */
 export interface HolderPart {
   total: number
   holders: Holder[]
 }
 
-/** Reads of an index. Those of one view are of one branch of the chain. */
+/** Reads of an index. All reads of a view see the same branch of the chain. */
 export interface IndexView {
   /** The last block; undefined for an empty index. */
   readonly head: Head | undefined
   block(number: number): Promise<BlockRow | undefined>
-  /** The blocks of these numbers, in their order; missing ones are left out. */
+  /** The blocks with these numbers, in order; missing ones are left out. */
   blocks(numbers: readonly number[]): Promise<BlockRow[]>
   /** The number of a block by its hash, in either form. */
   findBlock(hash: string): Promise<number | undefined>
   /** Finds a transaction by its hash in either form. */
   findTransaction(hash: string): Promise<TransactionPlace | undefined>
-  /** The transactions at these places, in their order; missing ones are left out. */
+  /** The transactions at these positions, in order; missing ones are left out. */
   transactions(places: readonly TransactionPlace[]): Promise<TransactionRow[]>
   /** Returns the length of a list, or a counter. */
   count(name: ListName | CounterName): Promise<number>
   /** A part of a list. */
   list(name: ListName, range: Range): Promise<Part>
-  /** Whether a text is in a list that keeps each once. */
+  /** Returns whether a text is in a list that keeps each text once. */
   has(name: ListName, text: string): Promise<boolean>
-  /** Tokens as the index knows them; undefined for those that were created before the first indexed block, or never. */
+  /** Indexed tokens; undefined for tokens that were created before the first indexed block, or never. */
   tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]>
-  /** Holders of a known token, the largest first (`ascending`: last) and those with equal balances by name. */
+  /** Holders of an indexed token, largest first (`ascending`: smallest first), then by name. */
   holders(name: TokenName, range: Pick<Range, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart>
-  /** Balances of an address by token, of the tokens that are known. */
+  /** Balances of an address in indexed tokens. */
   balances(address: string): Promise<Map<TokenName, bigint>>
 }
 
 /**
- * Index of the blocks of a chain, by every name that is searched for. Blocks are appended and removed at the end, each
- * atomically with the head. `ingest/` derives what a block adds; implementations only store it.
+ * Index of a chain's blocks by every name that users search for. Blocks are appended and removed at the end, each
+ * atomically with the head. `ingest/` computes the additions of a block; implementations only store them.
  */
 export interface ChainIndex {
-  /** The last block, as far as this process knows; undefined for an empty index. */
+  /** The last block known to this process; undefined for an empty index. */
   readonly head: Head | undefined
-  /** Whether other processes read and write it: it does not go back with a node that is behind. */
+  /** Whether other processes share the index: then it does not go back with a node that is behind. */
   readonly isShared: boolean
   /** Reads from one consistent branch of the chain. `run` may be called twice and must have no effects. */
   read<T>(run: (view: IndexView) => Promise<T>): Promise<T>
-  /** Whether this process may append. Tries to become the one that may, and otherwise looks for the newest head. */
+  /** Returns whether this process may append. Tries to acquire that right, and otherwise reads the newest head. */
   claim(): Promise<boolean>
   /**
-   * Adds blocks, each the child of the one before it.
+   * Adds blocks, each the child of the previous one.
    *
-   * @param after - Number of the block before the first of `blocks`. Later blocks of the index are taken back with the
-   * same change; a number before the first block of the index empties it, or is refused (default: the head).
+   * @param after - Number of the block before the first of `blocks` (default: the head). Later blocks of the index are
+   * rolled back in the same change. A number before the first block of the index empties it, or is rejected.
    */
   append(blocks: readonly WireBlock[], after?: number): Promise<void>
   /**
-   * Appends the next blocks that a backfill has stored, at most so many that this takes a second or so.
+   * Appends the next blocks stored by a backfill, limited to about a second of work.
    *
    * @param from - First block of an empty index.
-   * @returns How many; 0 if the next block is not stored.
+   * @returns Their number; 0 if the next block is not stored.
    */
   appendStored(from: number): Promise<number>
   close(): Promise<void>

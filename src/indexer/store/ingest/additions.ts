@@ -7,28 +7,28 @@ import {
   type Transfer,
 } from './block-content.js'
 
-/** Receives what a transaction adds to the index. */
+/** Receives the additions of a transaction to the index. */
 export interface AdditionListener {
-  /** The item of the transaction goes to the end of a list. */
+  /** Appends the item of the transaction to a list. */
   onItem(name: ListName, item: number): void
-  /** A text goes to the end of a list that keeps each once. */
+  /** Appends a text to a list that keeps each text once. */
   onMember(name: ListName, text: string): void
   onCount(name: CounterName): void
-  /** A token came into being: its balances are known from here on. */
+  /** Reports a new token, whose balances are known from here on. */
   onToken(name: TokenName, creation: TokenCreation): void
   onTransfer(name: TokenName, transfer: Transfer): void
   onTransaction(id: string, publisher: string): void
-  /** An account, or the owner of a contract, pays with the token `ram`, or gets some back. */
+  /** An account, or the owner of a contract, pays with the token `ram` or receives a refund. */
   onRam(payer: string, bytes: bigint): void
 }
 
-/** Reports what a block adds, without its transactions. */
+/** Reports the additions of a block, without its transactions. */
 export function tellBlockAdditions({ witness }: BlockRow, listener: AdditionListener): void {
   listener.onItem('blocks', 0)
   listener.onCount(`blocks:${witness}`)
 }
 
-/** Reports what a transaction adds to which lists. The first transaction of a block is left out of those for people. */
+/** Reports the additions of a transaction. The first transaction of a block is left out of user-facing lists. */
 export function tellAdditions(content: TransactionContent, listener: AdditionListener): void {
   const { publisher } = content.transaction
   const isBase = publisher === BASE_PUBLISHER

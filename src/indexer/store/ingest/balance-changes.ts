@@ -2,7 +2,7 @@ import { parseDecimal } from '../../../codec/decimal.js'
 import type { IndexView, TransactionPlace } from '../chain-index.js'
 import type { TokenCreation, TokenName, Transfer } from './block-content.js'
 
-/** A token that blocks create. */
+/** A token created by the blocks. */
 export interface CreatedToken {
   place: TransactionPlace
   decimals: number
@@ -14,10 +14,7 @@ export interface TokenSums {
   balances: Map<string, bigint>
 }
 
-/**
- * Changes of balances by blocks. A token counts from its creation on: without all of its transfers, a balance would be
- * wrong.
- */
+/** Balance changes of blocks. Only tokens with an indexed creation count, because a balance needs all transfers. */
 export class BalanceChanges {
   readonly created = new Map<TokenName, CreatedToken>()
   readonly #transfers = new Map<TokenName, Transfer[]>()
@@ -41,37 +38,37 @@ export class BalanceChanges {
   }
 
   addRam(payer: string, bytes: bigint): void {
-    // Built-in contracts pay nothing (system-contracts.md §2.4).
+    // Built-in contracts do not pay for RAM (system-contracts.md §2.4).
     if (!payer.endsWith('.iost')) this.#ram.set(payer, (this.#ram.get(payer) ?? 0n) + bytes)
   }
 
-  /** Owners of the contracts that pay: who published them. Adds to those that are known on this branch. */
+  /** Finds the owners (publishers) of the paying contracts. Adds them to those known on this branch. */
   async findOwners(index: Pick<IndexView, 'findTransaction' | 'transactions'>, known: Map<string, string>) {
     for (const id of this.#ram.keys()) {
       if (known.has(id) || !id.startsWith(CONTRACT)) continue
-      // A contract is named after the transaction that published it.
+      // The id of a contract contains the hash of the transaction that published it.
       const hash = id.slice(CONTRACT.length)
       const publisher = this.#publishers.get(hash) ?? (await readPublisher(index, hash))
       if (publisher !== undefined) known.set(id, publisher)
     }
   }
 
-  /** The tokens that were transferred, or used for storage. */
+  /** The tokens that were transferred or used for storage. */
   get transferred(): TokenName[] {
     const names = [...this.#transfers.keys()]
     return this.#ram.size === 0 || this.#transfers.has(RAM) ? names : [...names, RAM]
   }
 
   /**
-   * Sums the transfers of a token. Throws `DecimalError` for an amount that the chain would not accept.
+   * Sums the transfers of a token. Throws `DecimalError` for an amount that the chain would reject.
    *
-   * @param owners - What `findOwners` found.
+   * @param owners - The result of `findOwners`.
    */
   sum(name: TokenName, decimals: number, owners: ReadonlyMap<string, string>): TokenSums {
     const sums: TokenSums = { supply: 0n, balances: new Map() }
     if (name === RAM) for (const [payer, bytes] of this.#ram) addBalance(sums, owners.get(payer) ?? payer, -bytes)
     for (const { from, to, amount } of this.#transfers.get(name) ?? []) {
-      // The receipts of early versions of token.iost have amounts as they were sent, with more digits than are kept.
+      // Receipts of early versions of token.iost have amounts as sent, with more digits than are stored.
       const units = amount === undefined ? 1n : parseDecimal(amount, decimals).value
       if (from === '') sums.supply += units
       if (to === '') sums.supply -= units
@@ -82,7 +79,7 @@ export class BalanceChanges {
   }
 }
 
-/** RAM is paid with this token, which leaves no receipt and does not change its supply. */
+/** The token that pays for RAM. Payments leave no receipt and do not change its supply. */
 const RAM = 'token.iost/ram'
 
 const CONTRACT = 'Contract'
@@ -101,12 +98,12 @@ function addBalance({ balances }: TokenSums, address: string, units: bigint): vo
 }
 
 /**
- * Whether a name can have a balance, which is a part of a key in the storage of the token contracts. Tokens that are
- * issued to other names are lost (system-contracts.md §6.3).
+ * Returns whether a name can have a balance, as part of a key in the storage of the token contracts. Tokens issued to
+ * other names are lost (system-contracts.md §6.3).
  */
 export function isHolder(address: string): boolean {
   return address.length <= MOST_LENGTH && /^[ -,.-?A-~]+$/.test(address)
 }
 
-/** A key has 64 bytes at most, two of which are in front of the name. */
+/** A key has at most 64 bytes; two of them precede the name. */
 const MOST_LENGTH = 62

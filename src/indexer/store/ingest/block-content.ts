@@ -7,23 +7,23 @@ import type { Results, WireReceipt } from '../../../rpc/schema.js'
 type WireBlock = Pick<Results['getBlockByNumber']['block'], 'time' | 'transactions'>
 type WireTransaction = WireBlock['transactions'][number]
 
-/** A transaction of a block, and what of it is listed somewhere. */
+/** A transaction of a block, with its listed content. */
 export interface TransactionContent {
   /** The chain's own base58. */
   id: string
   /** Nanoseconds since 1970, as text. */
   time: string
   transaction: WireTransaction
-  /** All accounts and contracts with a part in it. */
+  /** All accounts and contracts involved. */
   parties: string[]
   logs: Log[]
   transfers: Transfer[]
-  /** Ids of contracts that were put on the chain, and of those that got new code. */
+  /** Ids of contracts that were published or updated. */
   created: string[]
   updated: string[]
-  /** Symbols of tokens that were created. */
+  /** Symbols of created tokens. */
   tokens: TokenCreation[]
-  /** Names of accounts that were opened. */
+  /** Names of created accounts. */
   accounts: string[]
 }
 
@@ -35,13 +35,13 @@ export interface Log {
   index: number
 }
 
-/** A movement of a token; `from` is empty where it came into being, `to` where it ceased. */
+/** A movement of a token; `from` is empty if it was issued, `to` if it was destroyed. */
 export interface Transfer {
   token: string
   kind: TokenKind
   from: string
   to: string
-  /** A decimal text, or nothing for a single token of its own. */
+  /** A decimal text; undefined for a single non-fungible token. */
   amount?: string
   tokenId?: string
   index: number
@@ -49,14 +49,14 @@ export interface Transfer {
 
 export type TokenKind = 'token.iost' | 'token721.iost'
 
-/** Contract and symbol: tokens of different contracts may have one symbol. */
+/** Contract and symbol, because tokens of different contracts may share a symbol. */
 export type TokenName = `${TokenKind}/${string}`
 
 export interface TokenCreation {
   symbol: string
   kind: TokenKind
   issuer: string
-  /** The full name, else the symbol. */
+  /** The full name, otherwise the symbol. */
   name: string
   decimals: number
 }
@@ -64,12 +64,12 @@ export interface TokenCreation {
 /** The publisher of the first transaction of every block, which lists of transactions leave out. */
 export const BASE_PUBLISHER = 'base.iost'
 
-/** Reads out of a complete block what an explorer lists. */
+/** Extracts the content that an explorer lists from a complete block. */
 export function readBlockContent(block: WireBlock): TransactionContent[] {
   return block.transactions.map((transaction) => readTransaction(transaction, block.time))
 }
 
-/** The same of one transaction, with the time of its block. */
+/** Extracts the content of one transaction, with the time of its block. */
 export function readTransaction(transaction: WireTransaction, blockTime: string): TransactionContent {
   const receipt = transaction.tx_receipt
   const { created, updated } = readDeployments(transaction)
@@ -95,7 +95,7 @@ export function readTransaction(transaction: WireTransaction, blockTime: string)
   return content
 }
 
-/** Each once, in the order in which they take part. */
+/** Each once, in order of appearance. */
 function listParties({ transaction, logs, transfers, created, updated, accounts }: TransactionContent): string[] {
   const parties = new Set([transaction.publisher])
   for (const signer of transaction.signers) parties.add(signer.replace(/@\w+$/, ''))
@@ -112,7 +112,7 @@ function readLog({ func_name, content }: WireReceipt['receipts'][number], index:
   return { address: func_name.slice(0, slash), name: func_name.slice(slash + 1), content, index }
 }
 
-/** The list in a JSON text; an empty one where there is something else in it. */
+/** Parses a JSON list; empty for any other text. */
 function readList(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text)
@@ -167,7 +167,7 @@ function readTokenOptions(
 
 const DEFAULT_DECIMALS = 8
 
-/** The members of the object in a JSON text; none where there is something else in it. */
+/** Parses the members of a JSON object; empty for any other text. */
 function readMembers(text: string): Readonly<Record<string, unknown>> {
   try {
     return { ...(JSON.parse(text) as object) }
@@ -177,8 +177,8 @@ function readMembers(text: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Sets the ids of issued tokens, which actions return. Contracts may issue too: where they issue the same token to the
- * same address, ids stay unknown.
+ * Sets the ids of issued tokens, which actions return. Contracts may issue too: if they issue the same token to the
+ * same address, the ids stay unknown.
  */
 function nameIssued({ transaction: { actions, tx_receipt: receipt }, transfers }: TransactionContent): void {
   const returned = new Map<string, string[]>()
@@ -211,7 +211,7 @@ function readDeployments({ actions, tx_receipt: receipt }: WireTransaction): { c
   return { created: created.filter((id) => id !== ''), updated }
 }
 
-/** The id that the contract in an update carries. */
+/** The id of the contract in an update. */
 function readUpdatedId(data: string): string[] {
   try {
     return [decodeSubmission(String(readList(data)[0])).id]
@@ -227,12 +227,12 @@ export function toExplorerHash(hash: string): string {
   return bytes === undefined ? hash : `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`
 }
 
-/** Whether a text may be a hash: 0x and hexadecimal in upper or lower case, or base58. */
+/** Returns whether a text may be a hash: 0x and hexadecimal in upper or lower case, or base58. */
 export function isHash(text: string): boolean {
   return /^0x[\da-f]{64}$/i.test(text) || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 }
 
-/** A hash in either form as the chain writes it, base58. */
+/** Converts a hash in either form to the chain's base58. */
 export function toChainHash(hash: string): string {
   const bytes = /^0x/i.test(hash) ? decodeHex(hash.slice(2)) : undefined
   return bytes === undefined ? hash : encodeBase58(bytes)

@@ -1,7 +1,7 @@
 import type { BlockRow, WireBlock } from '../chain-index.js'
 import { readBlockContent, type TransactionContent } from './block-content.js'
 
-/** All that an index keeps of a block. */
+/** Content of a block that an index stores. */
 export interface BlockContent {
   row: BlockRow
   /** Seconds since 1970. */

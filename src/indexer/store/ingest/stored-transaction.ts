@@ -2,14 +2,14 @@ import type { Results, WireReceipt } from '../../../rpc/schema.js'
 
 type WireTransaction = Results['getBlockByNumber']['block']['transactions'][number]
 
-/** A transaction as it is kept: with the number of its block, and the time of that in nanoseconds. */
+/** A transaction as stored: with the number of its block and the block's time in nanoseconds. */
 export interface StoredTransaction {
   block: number
   time: string
   transaction: WireTransaction
 }
 
-/** A transaction as a list of its values: names would be more than half of the text. */
+/** A transaction as a list of values, because member names would be more than half of the text. */
 export function formatTransaction({ block, time, transaction: tx }: StoredTransaction): string {
   return JSON.stringify([
     block,
@@ -30,13 +30,13 @@ export function formatTransaction({ block, time, transaction: tx }: StoredTransa
   ])
 }
 
-/** The hash of a receipt is that of its transaction. */
+/** A receipt has the hash of its transaction. */
 function listReceipt({ gas_usage, ram_usage, status_code, message, returns, receipts }: WireReceipt) {
   const left = receipts.map(({ func_name, content }) => [func_name, content] as const)
   return [gas_usage, ram_usage, status_code, message, returns, left] as const
 }
 
-/** Reads what `formatTransaction` wrote. */
+/** Parses the output of `formatTransaction`. */
 export function parseTransaction(text: string): StoredTransaction {
   const [block, time, hash, ...values] = JSON.parse(text) as [number, string, string, ...Values]
   const [sent, expiration, gas_ratio, gas_limit, delay, chain_id, actions, signers, publisher, ...rest] = values

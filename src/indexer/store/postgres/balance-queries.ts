@@ -45,7 +45,7 @@ export async function readHolders(
   const size = Math.max(0, Math.min(limit, total - offset))
   if (row === undefined || size === 0) return { total, holders: [] }
   const from = ascending ? total - offset - size : offset
-  // The range of the first of these holders, and how many come before that.
+  // The range of the first of these holders, and the number of holders before it.
   const [range] = await query<{ debit: string; holder: string; before: number }>(
     `select debit::text, holder, (upto - count)::bigint as before from (
        select debit, holder, count, sum(count) over (order by ranges.debit, holder) as upto from ranges where token = $1

@@ -21,15 +21,15 @@ interface Changed {
   after: bigint
 }
 
-/** Changes balances, within a transaction of the one process that may. */
+/** Changes balances, within a transaction of the ingester. */
 export class BalanceWriter {
   /** Undefined for a token whose creation is not indexed. */
   readonly #tokens = new Map<TokenName, Token | undefined>()
   readonly #ranges = new Ranges()
-  /** Owners of contracts that were met. */
+  /** Cached owners of contracts. */
   readonly #owners = new Map<string, string>()
 
-  /** Forgets what a failed transaction, or another process, may have changed. */
+  /** Clears caches after a failed transaction, or after changes by another process. */
   forget(): void {
     this.#tokens.clear()
     this.#ranges.forget()
@@ -102,7 +102,7 @@ export class BalanceWriter {
   }
 }
 
-/** Adds to balances, and deletes those that are zero then. */
+/** Adds to balances, and deletes those that become zero. */
 async function changeBalances(client: Client, changed: readonly Omit<Changed, 'after'>[]): Promise<Changed[]> {
   if (changed.length === 0) return []
   const sorted = [...changed].sort((a, b) => (a.holder < b.holder ? -1 : a.holder > b.holder ? 1 : a.token - b.token))
@@ -130,7 +130,7 @@ async function changeBalances(client: Client, changed: readonly Omit<Changed, 'a
   return after
 }
 
-/** Adds to the supplies and the numbers of holders. */
+/** Adds to supplies and holder counts. */
 async function changeTokens(
   client: Client,
   supplies: ReadonlyMap<number, bigint>,

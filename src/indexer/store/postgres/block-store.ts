@@ -7,18 +7,18 @@ import { migrate } from './schema.js'
 import { insertBlocks, readHashes } from './stored-blocks.js'
 import { readHead } from './view.js'
 
-/** Blocks of a database without positions in lists. Any number of processes write them. */
+/** Blocks of a database without positions in lists. Any number of processes may write them. */
 export interface BlockStore {
   /** First block of the index; undefined if it is empty. */
   readonly first: number | undefined
-  /** Hashes of the stored blocks of a range by their numbers. */
+  /** Hashes of the stored blocks of a range by number. */
   readHashes(first: number, last: number): Promise<Map<number, string>>
-  /** Adds blocks, those that another process has added meanwhile left out. Throws `EXPLORER_STORE_CHAIN`. */
+  /** Adds blocks, except those that another process has added meanwhile. Throws `EXPLORER_STORE_CHAIN`. */
   add(blocks: readonly WireBlock[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the blocks of a database. Throws as `openPostgresIndex`. */
+/** Opens the blocks of a database. Throws the errors of `openPostgresIndex`. */
 export async function openBlockStore(url: string): Promise<BlockStore> {
   const database = await openDatabase(url)
   try {

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type { Client } from './database.js'
 
-/** Inserts rows by `COPY`: each is a line of values with tabs between them. */
+/** Inserts rows with `COPY`. A row is a line of tab-separated values. */
 export async function copyRows(client: Client, into: string, lines: string): Promise<void> {
   if (lines === '') return
   const { copyFrom } = await import('./drivers.js')
@@ -13,7 +13,7 @@ export async function copyRows(client: Client, into: string, lines: string): Pro
 /** The value `null` in a line. */
 export const NULL = '\\N'
 
-/** A JSON text as a value in a line: it has no control characters. */
+/** Formats a JSON text as a value in a line. It contains no control characters. */
 export function escapeJson(text: string): string {
   return text.replaceAll('\\', '\\\\')
 }

@@ -8,18 +8,20 @@ export interface Database {
   pool: Pool
   /** The URL without its password, for messages. */
   name: string
-  /** Runs with a connection of the pool. Failures of the database or the connection become `ToolkitError`s. */
+  /**
+   * Runs a function with a connection of the pool. Failures of the database or the connection become `ToolkitError`s.
+   */
   use<T>(run: (client: Client) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 const SCHEMA = 'toolkit_explorer'
 const CONNECT_MS = 10_000
-/** Connections of a process: responses that are made at the same time. */
+/** Connections per process, which limits concurrent responses. */
 const MOST_CONNECTIONS = 10
 const INT8 = 20
 
-/** Opens a database. Throws `EXPLORER_STORE_URL` for a text that is no URL of one, without that text. */
+/** Opens a database. Throws `EXPLORER_STORE_URL` for an invalid URL, which the message does not contain. */
 export async function openDatabase(url: string): Promise<Database> {
   const name = nameDatabase(url)
   const { pg } = await import('./drivers.js')
@@ -32,7 +34,7 @@ export async function openDatabase(url: string): Promise<Database> {
     // Block numbers and positions stay below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   })
-  // A broken connection is replaced, and the query that needs it fails. Without a listener, the process would end.
+  // A broken connection is replaced, and its query fails. Without a listener, the process would exit.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
@@ -46,7 +48,7 @@ export async function openDatabase(url: string): Promise<Database> {
         return await run(client)
       } catch (error) {
         const described = describeFailure(error, name)
-        // The connection may be within a transaction, or gone.
+        // The connection may be in a transaction, or broken.
         isBroken = described !== error || (error as { severity?: unknown }).severity !== undefined
         throw described
       } finally {
@@ -68,7 +70,9 @@ function nameDatabase(text: string): string {
   return `${url.protocol}//${user}${url.host}${url.pathname}`
 }
 
-/** A failure of the connection or of the database, by its code; other errors are bugs and stay as they are. */
+/**
+ * Converts a failure of the connection or the database by its code. Other errors are bugs and are returned unchanged.
+ */
 export function describeFailure(error: unknown, name: string): unknown {
   if (!(error instanceof Error) || error instanceof ToolkitError) return error
   const code = String((error as { code?: unknown }).code ?? '')

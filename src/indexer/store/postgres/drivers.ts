@@ -1,4 +1,4 @@
-/** Packages that only a database needs. The build makes a script of its own of this file, loaded on first use. */
+/** Packages that only a database needs. The build makes this file its own script, loaded on first use. */
 export { default as pg } from 'pg'
 export { from as copyFrom } from 'pg-copy-streams'
 export { default as Postgrator } from 'postgrator'

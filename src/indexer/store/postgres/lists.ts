@@ -9,18 +9,18 @@ const MOST_CACHED = 200_000
 
 type Name = ListName | CounterName
 
-/** Adds to lists and takes back, within a transaction of the one process that may. */
+/** Appends to lists and rolls back, within a transaction of the ingester. */
 export class ListWriter {
   readonly #ids = new Map<Name, number>()
   readonly #members = new Set<string>()
 
-  /** Forgets what a failed transaction, or another process, may have changed. */
+  /** Clears caches after a failed transaction, or after changes by another process. */
   forget(): void {
     this.#ids.clear()
     this.#members.clear()
   }
 
-  /** Appends the entries and counts. */
+  /** Appends entries and updates counts. */
   async add(client: Client, { lists, members, counters }: Rows): Promise<void> {
     const ids = await this.#openLists(client, [...lists.keys(), ...members.keys(), ...counters.keys()])
     const fresh = await this.#addMembers(client, members, ids)
@@ -45,9 +45,9 @@ export class ListWriter {
   }
 
   /**
-   * Takes back the entries of blocks behind a number.
+   * Removes the entries of blocks after a number.
    *
-   * @param time - Seconds of a time that is not behind the first of those blocks.
+   * @param time - A time in seconds, not after the first of those blocks.
    */
   async remove(client: Client, { lists, members, counters }: Rows, number: number, time: number): Promise<void> {
     const names = [...lists.keys(), ...members.keys()]
@@ -70,7 +70,7 @@ export class ListWriter {
     this.#members.clear()
   }
 
-  /** The ids of lists, which are made where they are missing. */
+  /** Returns the ids of lists, and creates missing ones. */
   async #openLists(client: Client, names: readonly Name[]): Promise<ReadonlyMap<Name, number>> {
     if (this.#ids.size > MOST_CACHED) this.#ids.clear()
     const unknown = new Map(
@@ -108,14 +108,14 @@ export class ListWriter {
   }
 }
 
-/** A text that is new in its list, and its place. */
+/** A text that is new in its list, and its position. */
 interface Member {
   list: number
   text: string
   place: string
 }
 
-/** Returns those that are new. */
+/** Returns the new ones. */
 async function insertMembers(client: Client, members: readonly { list: number; key: Buffer }[]): Promise<Set<string>> {
   if (members.length === 0) return new Set()
   const { rows } = await client.query<{ list: number; key: Buffer }>(
@@ -126,7 +126,7 @@ async function insertMembers(client: Client, members: readonly { list: number; k
   return new Set(rows.map(({ list, key }) => `${list} ${key.toString('latin1')}`))
 }
 
-/** Adds to the lengths of lists, and returns what they are then. */
+/** Adds to the lengths of lists, and returns the new lengths. */
 async function changeLengths(client: Client, added: readonly [id: number, by: number][]): Promise<Map<number, number>> {
   const { rows } = await client.query<{ id: number; length: number }>(
     `update lists set length = lists.length + added.by
@@ -137,7 +137,7 @@ async function changeLengths(client: Client, added: readonly [id: number, by: nu
   return new Map(rows.map(({ id, length }) => [id, length]))
 }
 
-/** Numbers as the text of an array: the driver would look at each. */
+/** Formats numbers as array text, because the driver would inspect each number. */
 export function toArray(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`
 }

@@ -1,23 +1,23 @@
 import type { Client } from './database.js'
 
-/** Blocks of a partition of `blocks` and `transactions`. */
+/** Blocks per partition of `blocks` and `transactions`. */
 const BLOCKS = 1_000_000
 
 /**
- * Makes the partitions of a range of blocks. Attaching an empty table waits for no reader, other than creating a
+ * Creates the partitions of a range of blocks. Attaching an empty table does not wait for readers, unlike creating a
  * partition.
  */
 export async function ensurePartitions(client: Client, first: number, last: number): Promise<void> {
   for (let part = Math.floor(first / BLOCKS); part <= Math.floor(last / BLOCKS); part++) {
     if (await hasPartition(client, part)) continue
     await client.query("select pg_advisory_xact_lock(hashtext('toolkit_explorer.partitions'))")
-    // Another process may have made them before the lock was free.
+    // Another process may have created them before the lock was acquired.
     if (!(await hasPartition(client, part))) await createPartition(client, part)
   }
 }
 
 async function hasPartition(client: Client, part: number): Promise<boolean> {
-  // A query of the catalogue sees what was committed meanwhile; to_regclass may remember that there was nothing.
+  // A catalogue query sees what was committed meanwhile; to_regclass may use a cached negative result.
   const text = 'select 1 from pg_class where relname = $1 and relnamespace = current_schema()::regnamespace'
   const { rows } = await client.query(text, [`transactions_${part}`])
   return rows.length > 0
@@ -32,7 +32,7 @@ async function createPartition(client: Client, part: number): Promise<void> {
   }
 }
 
-/** Whether two blocks have the same partitions. */
+/** Returns whether two blocks have the same partitions. */
 export function isSamePartition(a: number, b: number): boolean {
   return Math.floor(a / BLOCKS) === Math.floor(b / BLOCKS)
 }

@@ -8,14 +8,14 @@ import { Writer } from './writer.js'
 export interface PostgresOptions {
   /** URL of the database, `postgres://…`. */
   url: string
-  /** Only reads, and neither makes nor changes tables. */
+  /** Only reads, and neither creates nor changes tables. */
   isReadOnly?: boolean
 }
 
 const LOCK = "hashtext('toolkit_explorer.ingester')"
 
 /**
- * Opens an index in PostgreSQL, which any number of processes read. Throws `EXPLORER_STORE_URL`,
+ * Opens an index in PostgreSQL, which any number of processes may read. Throws `EXPLORER_STORE_URL`,
  * `EXPLORER_STORE_UNAVAILABLE`, `EXPLORER_STORE_REFUSED`, `EXPLORER_STORE_FULL`, `EXPLORER_STORE_NEWER`,
  * `EXPLORER_STORE_EMPTY`.
  */
@@ -33,7 +33,7 @@ export async function openPostgresIndex({ url, isReadOnly = false }: PostgresOpt
   }
 }
 
-/** The connection that holds the lock of the ingester, and alone writes: a lost lock ends its writes, too. */
+/** The connection that holds the ingester's lock and does all writes, so that losing the lock also ends the writes. */
 interface Session {
   client: Client
   writer: Writer
@@ -115,7 +115,7 @@ class PostgresIndex implements ChainIndex {
   #closeSession(session: Session): void {
     if (this.#session !== session) return
     this.#session = undefined
-    // The lock ends with the connection.
+    // The lock is released with the connection.
     session.client.release(true)
   }
 }

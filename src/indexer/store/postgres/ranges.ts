@@ -1,13 +1,13 @@
 import type { Client } from './database.js'
 import { toArray } from './lists.js'
 
-/** Maximum number of holders of a range; one with more is cut. */
+/** Maximum number of holders per range; larger ranges are split. */
 export const MOST_IN_RANGE = 512
 
-/** The least 64-bit integer: the start of the first range. */
+/** The smallest 64-bit integer: the start of the first range. */
 const LEAST = -(2n ** 63n)
 
-/** A position among the holders of a token: the balance, negative because the largest are first, and the name. */
+/** A position among the holders of a token: the name and the negated balance, because the largest come first. */
 interface Position {
   debit: bigint
   holder: string
@@ -25,16 +25,16 @@ interface Change {
   after: bigint
 }
 
-/** Counts the holders of each range, within a transaction of the one process that may. */
+/** Counts the holders of each range, within a transaction of the ingester. */
 export class Ranges {
-  /** By token, in order. */
+  /** Ranges by token, in order. */
   readonly #ranges = new Map<number, Range[]>()
 
   forget(): void {
     this.#ranges.clear()
   }
 
-  /** Moves holders from one range to another. Returns by how much the number of holders changes, by token. */
+  /** Moves holders between ranges. Returns the change of the number of holders by token. */
   async change(client: Client, changes: readonly Change[]): Promise<Map<number, number>> {
     await this.#load(client, [...new Set(changes.map(({ token }) => token))])
     const counted = new Map<number, number>()
@@ -66,13 +66,13 @@ export class Ranges {
     for (const token of unknown) this.#ranges.set(token, [{ debit: LEAST, holder: '', count: 0 }])
     for (const { token, debit, ...range } of rows) {
       const ranges = this.#ranges.get(token)!
-      // The first range begins before all holders.
+      // The first range starts before all holders.
       if (debit === String(LEAST)) ranges[0]!.count = range.count
       else ranges.push({ debit: BigInt(debit), ...range })
     }
   }
 
-  /** Cuts a range into parts with as many holders as half a range has. */
+  /** Splits a range into parts of half the maximum size. */
   async #cut(client: Client, token: number, range: Range): Promise<void> {
     const ranges = this.#ranges.get(token)!
     const parts = Math.ceil(range.count / (MOST_IN_RANGE / 2))
@@ -105,7 +105,7 @@ function isBefore(a: Position, b: Position): boolean {
   return a.debit === b.debit ? a.holder < b.holder : a.debit < b.debit
 }
 
-/** The last range that does not begin after a position. */
+/** The last range that does not start after a position. */
 function findRange(ranges: readonly Range[], position: Position): Range {
   let low = 0
   let high = ranges.length - 1
@@ -117,7 +117,7 @@ function findRange(ranges: readonly Range[], position: Position): Range {
   return ranges[low]!
 }
 
-/** Adds to the counts of ranges, which are made where they are missing. */
+/** Adds to the counts of ranges, and creates missing ones. */
 async function writeCounts(client: Client, moved: ReadonlyMap<Range, { token: number; by: number }>): Promise<void> {
   const changed = [...moved].filter(([, { by }]) => by !== 0)
   if (changed.length === 0) return

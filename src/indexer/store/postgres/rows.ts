@@ -5,20 +5,20 @@ import { type BlockContent, readBlock } from '../ingest/block.js'
 import type { TokenCreation, TokenName, Transfer } from '../ingest/block-content.js'
 
 /**
- * Rows that blocks add to an index, by table, without ids and positions. A place has the columns block, transaction,
- * item and time of an entry, as `COPY` reads them.
+ * Rows that blocks add to an index, by table, without ids and list positions. A place has the columns block,
+ * transaction, item and time of an entry, in the format of `COPY`.
  */
 export interface Rows {
   blocks: BlockContent[]
   /** Places in the order of each list. */
   lists: Map<ListName, string[]>
-  /** Of lists that keep each text once, the place of each text, which may be there already. */
+  /** For lists that keep each text once: the place of each text, which may already be in the list. */
   members: Map<ListName, Map<string, string>>
   counters: Map<CounterName, number>
   balances: BalanceChanges
 }
 
-/** Reads the rows out of blocks. */
+/** Extracts the rows of blocks. */
 export function readRows(blocks: readonly WireBlock[]): Rows {
   const rows: Rows = {
     blocks: blocks.map(readBlock),
@@ -43,7 +43,7 @@ class AddedRows implements AdditionListener {
   readonly #block: number
   readonly #time: number
   #transaction = 0
-  /** Most entries have the first item of their transaction. */
+  /** Most entries refer to the first item of their transaction. */
   #first: string
 
   constructor(rows: Rows, block: number, time: number) {

@@ -6,12 +6,12 @@ const VERSIONS = 'toolkit_explorer.schema_version'
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /**
- * Brings the schema of a database to the version of this program, or changes nothing. Throws `EXPLORER_STORE_NEWER` for
- * a schema of a later version.
+ * Migrates the schema of a database to the version of this program, atomically. Throws `EXPLORER_STORE_NEWER` for a
+ * schema of a later version.
  */
 export async function migrate(client: Client, name: string): Promise<void> {
   await client.query('begin')
-  // Of several processes that start at once, one migrates.
+  // If several processes start concurrently, one migrates.
   await client.query("select pg_advisory_xact_lock(hashtext('toolkit_explorer.migration'))")
   const postgrator = await openMigrations(client)
   await checkVersion(postgrator, name)
@@ -19,7 +19,7 @@ export async function migrate(client: Client, name: string): Promise<void> {
   await client.query('commit')
 }
 
-/** Throws unless the schema is that of this program: `EXPLORER_STORE_NEWER`, or `EXPLORER_STORE_EMPTY`. */
+/** Throws unless the schema is of this program's version: `EXPLORER_STORE_NEWER`, or `EXPLORER_STORE_EMPTY`. */
 export async function checkSchema(client: Client, name: string): Promise<void> {
   const postgrator = await openMigrations(client)
   await checkVersion(postgrator, name)

@@ -4,13 +4,13 @@ import { formatTransaction, parseTransaction } from '../ingest/stored-transactio
 import type { Client } from './database.js'
 import { toArray } from './lists.js'
 
-/** Stored blocks that are indexed with one transaction of the database, and what they hold. */
+/** Limits of one database transaction that indexes stored blocks. */
 const MOST_BLOCKS = 1024
 const MOST_TRANSACTIONS = 4096
 
 /**
  * Inserts blocks and transactions with their hashes, without positions in lists. Another process may insert the same
- * ones at the same time.
+ * ones concurrently.
  */
 export async function insertBlocks(client: Client, contents: readonly BlockContent[]): Promise<void> {
   const rows = contents.map(({ row }) => row)
@@ -54,7 +54,7 @@ export async function insertBlocks(client: Client, contents: readonly BlockConte
   )
 }
 
-/** Inserts blocks in a row. Those that are stored already stay, and others with their numbers go. */
+/** Inserts consecutive blocks. Identical stored blocks stay; others with the same numbers are deleted. */
 export async function replaceBlocks(client: Client, contents: readonly BlockContent[]): Promise<void> {
   const known = await readHashes(client, contents[0]!.row.number, contents.at(-1)!.row.number)
   const isOther = ({ row }: BlockContent) => known.has(row.number) && known.get(row.number) !== row.hash
@@ -65,7 +65,7 @@ export async function replaceBlocks(client: Client, contents: readonly BlockCont
   if (missing.length > 0) await insertBlocks(client, missing)
 }
 
-/** Hashes of the stored blocks of a range by their numbers. */
+/** Hashes of the stored blocks of a range by number. */
 export async function readHashes(client: Client, first: number, last: number): Promise<Map<number, string>> {
   const { rows } = await client.query<{ number: number; hash: string }>(
     'select number, hash from blocks where number between $1 and $2',
@@ -74,7 +74,7 @@ export async function readHashes(client: Client, first: number, last: number): P
   return new Map(rows.map(({ number, hash }) => [number, hash]))
 }
 
-/** Reads stored blocks from a number on, in order, about as many as one transaction of the database is to index. */
+/** Reads consecutive stored blocks from a number on, about as many as one database transaction indexes. */
 export async function readGroup(client: Client, first: number): Promise<WireBlock[]> {
   const { rows } = await client.query<{ number: number; transactions: number }>(
     'select number, transactions from blocks where number between $1 and $2 order by number',
@@ -85,7 +85,7 @@ export async function readGroup(client: Client, first: number): Promise<WireBloc
     count += transactions
     return count > MOST_TRANSACTIONS
   })
-  // A block may have more transactions than that.
+  // A single block may exceed the limit of transactions.
   const last = rows[end < 0 ? rows.length - 1 : Math.max(0, end - 1)]?.number
   return last === undefined ? [] : readBlocks(client, first, last)
 }
@@ -113,7 +113,7 @@ export async function readBlocks(client: Client, first: number, last: number): P
   return blocks.rows.map((block) => ({ ...block, transactions: byBlock.get(Number(block.number)) ?? [] }))
 }
 
-/** Deletes blocks in a row. */
+/** Deletes consecutive blocks. */
 export async function deleteBlocks(client: Client, blocks: readonly WireBlock[]): Promise<void> {
   const [first, last] = [Number(blocks[0]!.number), Number(blocks.at(-1)!.number)]
   const hashes = blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash))

@@ -28,7 +28,7 @@ export async function readHead(client: Client, lock: '' | 'for update' = ''): Pr
 
 /** Reads from one snapshot of the database. */
 export async function readSnapshot<T>(client: Client, run: (view: IndexView) => Promise<T>): Promise<T> {
-  // One message: the snapshot is that of the head.
+  // Sent as one message, so that the snapshot is that of the head.
   const results = await client.query(`begin isolation level repeatable read read only; ${READ_HEAD}`)
   const [, { rows }] = results as unknown as [unknown, { rows: Head[] }]
   const view = new PostgresView(client, rows[0])
@@ -48,7 +48,7 @@ interface ListRow {
 export class PostgresView implements IndexView {
   readonly head: Head | undefined
   readonly #client: Client
-  /** A connection takes one query at a time, and handlers ask several. */
+  /** Queues queries, because a connection runs one at a time and handlers start several. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #lists = new Map<string, Promise<ListRow | undefined>>()
 
@@ -152,7 +152,7 @@ export class PostgresView implements IndexView {
     return this.head?.number ?? -1
   }
 
-  /** The position of the first entry that is not before a time; times do not fall along a list. */
+  /** The position of the first entry at or after a time. Times in a list never decrease. */
   async #search({ id, length }: ListRow, time: number): Promise<number> {
     const [row] = await this.query<{ position: number }>(
       'select position from entries where list = $1 and time >= $2 order by time, position limit 1',
@@ -161,7 +161,7 @@ export class PostgresView implements IndexView {
     return row?.position ?? length
   }
 
-  /** A response often needs the length of a list and then a part of it. */
+  /** Caches the length of a list, which responses often need together with a part of the list. */
   #findList(name: string): Promise<ListRow | undefined> {
     const known = this.#lists.get(name)
     if (known !== undefined) return known

@@ -9,19 +9,19 @@ import { type Rows, readRows } from './rows.js'
 import { deleteBlocks, readBlocks, readGroup, replaceBlocks } from './stored-blocks.js'
 import { PostgresView, readHead } from './view.js'
 
-/** Blocks that are taken back with one query. */
+/** Number of blocks rolled back per query. */
 const UNDONE_AT_ONCE = 100
 
-/** Writes blocks, each call in one transaction. Only the process with the lock of the ingester has one. */
+/** Writes blocks, each call in one transaction. Only the process with the ingester's lock has a writer. */
 export class Writer {
   readonly #client: Client
   readonly #lists = new ListWriter()
   readonly #balances = new BalanceWriter()
-  /** A block whose partitions are there. */
+  /** A block whose partitions exist. */
   #partitioned: number | undefined
-  /** Stored blocks from a number on. */
+  /** Reads stored blocks from a number on. */
   #ahead: { first: number; rows: Promise<Rows | undefined> } | undefined
-  /** Reads with another connection. */
+  /** Reads on another connection. */
   readonly #read: Database['use']
 
   constructor(client: Client, read: Database['use']) {
@@ -29,7 +29,7 @@ export class Writer {
     this.#read = read
   }
 
-  /** Takes back the blocks after `after`, and adds others. Returns the head then. */
+  /** Rolls back the blocks after `after`, and adds others. Returns the new head. */
   append(blocks: readonly WireBlock[], after: number | undefined): Promise<Head | undefined> {
     this.#ahead = undefined
     const rows = readRows(blocks)
@@ -44,12 +44,12 @@ export class Writer {
     })
   }
 
-  /** Adds the stored blocks after the head that are linked with it. Returns the head then. */
+  /** Appends the stored blocks that follow the head. Returns the new head. */
   appendStored(from: number): Promise<Head | undefined> {
     return this.#change(async (head) => {
       const first = head === undefined ? from : head.number + 1
       const ahead = this.#ahead?.first === first ? await this.#ahead.rows : undefined
-      // More may have been stored since there was nothing.
+      // More blocks may have been stored since the last empty read.
       const rows = ahead === undefined || ahead.blocks.length === 0 ? await readStored(this.#client, first) : ahead
       const next = rows.blocks[0]?.row
       if (next === undefined || (head !== undefined && next.parent !== head.hash)) return head
@@ -59,14 +59,14 @@ export class Writer {
     })
   }
 
-  /** Reads the blocks that are added next, while others are written. */
+  /** Reads the next blocks ahead, while others are written. */
   #readAhead(first: number): void {
-    // Without them, they are read when they are added, which reports the failure.
+    // If reading ahead fails, they are read again when they are added, which reports the failure.
     const rows = this.#read((client) => readStored(client, first)).catch(() => undefined)
     this.#ahead = { first, rows }
   }
 
-  /** Runs in one transaction, with the head as it is in the database. */
+  /** Runs a function in one transaction, with the head as stored in the database. */
   async #change(run: (head: Head | undefined) => Promise<Head | undefined>): Promise<Head | undefined> {
     const client = this.#client
     try {
@@ -91,7 +91,7 @@ export class Writer {
   }
 
   async #add(rows: Rows, head: Head): Promise<Head> {
-    // The rows of one are made while the database has those of the other. Both end before the transaction does.
+    // The next rows are prepared while the database writes the current ones. Both finish before the transaction ends.
     const ends = await Promise.allSettled([
       this.#lists.add(this.#client, rows),
       this.#balances.add(this.#client, rows.balances, new PostgresView(this.#client, head)),
@@ -121,7 +121,7 @@ export class Writer {
   }
 }
 
-/** Returns the head that linked blocks lead to. */
+/** Returns the head after linked blocks. */
 function checkLinks({ blocks }: Rows, head: Head | undefined): Head {
   let last = head
   for (const { row } of blocks) {
@@ -131,7 +131,7 @@ function checkLinks({ blocks }: Rows, head: Head | undefined): Head {
   return last!
 }
 
-/** Rows of the stored blocks from a number on, each the child of the one before it. */
+/** Rows of the stored blocks from a number on, each the child of the previous one. */
 async function readStored(client: Client, first: number): Promise<Rows> {
   const blocks = await readGroup(client, first)
   const end = blocks.findIndex(({ number, parent_hash }, at) => {
@@ -148,7 +148,7 @@ function writeHead(client: Client, { first, number, hash }: Head): Promise<unkno
   )
 }
 
-/** The error of a chain that has no block in common with the index, whose blocks are not to be thrown away. */
+/** The error of a chain without a common block with the index, whose blocks must not be discarded. */
 function otherChain({ first }: Head): ToolkitError {
   return new ToolkitError('EXPLORER_STORE_CHAIN', `the database has blocks of another chain, from block ${first} on`, {
     hint: 'Use a database of its own for each chain. If this chain was reset, drop the schema toolkit_explorer.',

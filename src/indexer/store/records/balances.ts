@@ -8,10 +8,10 @@ const MOST_OWNERS = 20_000
 /** Maximum number of cached records. */
 const MOST_CACHED = 20_000
 
-/** Balances by token, as the record of a holder has them. */
+/** Balances by token, as in the record of a holder. */
 type Held = Record<string, string>
 
-/** A token with the sums that a change adds. */
+/** A token with the sums of a change. */
 interface ChangedToken extends TokenSums {
   name: TokenName
   state: TokenState
@@ -22,11 +22,11 @@ interface ChangedToken extends TokenSums {
 export class Balances {
   readonly #records: Records
   readonly #index: IndexView
-  /** Owners of contracts that were met. */
+  /** Cached owners of contracts. */
   readonly #owners = new Map<string, string>()
   /**
-   * Records that were written lately, for the next change. Only what is written is here: who reads beside a write must
-   * not bring back what was.
+   * Recently written records, for the next change. Only written records are cached, because a concurrent read must not
+   * bring back an old value.
    */
   readonly #written = new Map<string, string | undefined>()
 
@@ -57,7 +57,7 @@ export class Balances {
       const from = ascending ? total - offset - size : offset
       const holders = size === 0 ? [] : await ranking.read(from, from + size)
       const [after] = await this.#records.read([tokenKey(name)])
-      // Blocks may be appended between two reads, which move holders from one chunk to another.
+      // Blocks may be appended between two reads, which moves holders between chunks.
       if (before === after) return { total, holders: ascending ? holders.reverse() : holders }
     }
   }
@@ -68,9 +68,9 @@ export class Balances {
   }
 
   /**
-   * Returns the changes to write for blocks that are added or taken back.
+   * Returns the record changes for blocks that are added or rolled back.
    *
-   * @param block - Number of the head then.
+   * @param block - Number of the new head.
    */
   async describe(blocks: BalanceChanges, isAdded: boolean, block: number): Promise<Change[]> {
     const changes: Change[] = []
@@ -92,7 +92,7 @@ export class Balances {
     return changes
   }
 
-  /** Notes that changes are written. */
+  /** Updates the cache after changes were written. */
   remember(changes: readonly Change[]): void {
     if (this.#written.size > MOST_CACHED) this.#written.clear()
     for (const [key, value] of changes) this.#written.set(key, value)
@@ -107,7 +107,7 @@ export class Balances {
     },
   }
 
-  /** The tokens that blocks change, with the sums of their transfers, negative if these are taken back. */
+  /** The tokens that blocks change, with the sums of their transfers, negated for a rollback. */
   async #findTokens(blocks: BalanceChanges, isAdded: boolean): Promise<ChangedToken[]> {
     const names = [...new Set([...blocks.created.keys(), ...blocks.transferred])]
     const states = (await this.#recent.read(names.map(tokenKey))).map(parseToken)
@@ -127,7 +127,7 @@ function parseHeld(text = '{}'): Held {
   return JSON.parse(text) as Held
 }
 
-/** Changes a balance of a holder; nothing where it stays. */
+/** Changes a balance of a holder; returns undefined if it stays the same. */
 function move(held: Held, name: TokenName, address: string, by: bigint): Move[] {
   if (by === 0n) return []
   const before = BigInt(held[name] ?? 0)

@@ -10,13 +10,13 @@ import type { Change } from './records.js'
 /** Contents of one write. */
 export interface Batch {
   changes: Change[]
-  /** Entries that lists are given, in their order. */
+  /** New entries of lists, in order. */
   added: Map<ListName, string[]>
-  /** Entries of lists that keep each text once, by the key under which such a text is known. */
+  /** New entries of lists that keep each text once, by the key of the text. */
   members: Map<string, { name: ListName; entry: string }>
   /** Keys that are known to exist. */
   known: ReadonlySet<string>
-  /** By how much counters change. */
+  /** Changes of counters. */
   counters: Map<CounterName, number>
   balances: BalanceChanges
 }
@@ -49,7 +49,7 @@ export function addBlock({ row, time, transactions }: BlockContent, batch: Batch
   changes.push([blockKey(number), JSON.stringify(row)], [blockHashKey(row.hash), String(number)])
 }
 
-/** Puts what a transaction adds into a batch, at the place of that transaction; most lists are given the same text. */
+/** Adds a transaction's additions to a batch, at its position. Most lists share one text. */
 class PlacedAdditions implements AdditionListener {
   readonly #batch: Batch
   #place: Place
@@ -99,14 +99,14 @@ class PlacedAdditions implements AdditionListener {
   }
 }
 
-/** Gives a list an entry more. */
+/** Appends an entry to a list. */
 export function addEntry({ added }: Batch, name: ListName, entry: string): void {
   const entries = added.get(name)
   if (entries === undefined) added.set(name, [entry])
   else entries.push(entry)
 }
 
-/** Counts up, or down. */
+/** Increments or decrements a counter. */
 export function count(counters: Batch['counters'], name: CounterName, by: number): void {
   counters.set(name, (counters.get(name) ?? 0) + by)
 }
@@ -115,7 +115,7 @@ export function blockKey(number: number): string {
   return `block:${number}`
 }
 
-/** By the chain's own form, which blocks come with: the other one is for those who ask. */
+/** Uses the chain's own form of the hash, as in blocks; requests convert the other form. */
 export function blockHashKey(hash: string): string {
   return `hash:${toChainHash(hash)}`
 }

@@ -1,9 +1,9 @@
 /** Coordinates writers and readers of an index, so that each response is consistent with one branch of the chain. */
 export interface Branches {
-  /** Changes the index, one change at a time. */
+  /** Runs changes of the index, one at a time. */
   change(run: () => Promise<void>): Promise<void>
   /**
-   * Marks, within a change, that the index leaves its branch: reads before and after it belong to different branches.
+   * Records, within a change, that the index leaves its branch: reads before and after it belong to different branches.
    */
   leave(): void
   /** Reads from one branch. If the index left it meanwhile, reads again while writers wait. */
@@ -11,7 +11,7 @@ export interface Branches {
 }
 
 export function createBranches(): Branches {
-  /** Nothing while the index goes to another. */
+  /** Undefined while the index switches branches. */
   let branch: symbol | undefined = Symbol()
   let last: Promise<unknown> = Promise.resolve()
 

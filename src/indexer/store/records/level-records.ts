@@ -2,8 +2,8 @@ import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
 import type { Records } from './records.js'
 
 /**
- * Records in a directory, by LevelDB. An index can always be made again from the chain, so what is damaged is deleted.
- * Throws `EXPLORER_DATA_DIR` where the directory cannot be used.
+ * Records in a LevelDB directory. An index can always be rebuilt from the chain, so damaged records are deleted. Throws
+ * `EXPLORER_DATA_DIR` if the directory cannot be used.
  */
 export async function openLevelRecords(directory: string): Promise<Records> {
   const { ClassicLevel } = await import('classic-level')

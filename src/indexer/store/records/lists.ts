@@ -1,13 +1,13 @@
 import type { CounterName, Entry, ListName, Part, Place, Range } from '../chain-index.js'
 import type { Change, Records } from './records.js'
 
-/** Number of entries per record. Readers read whole records, and writers on average half of one. */
+/** Number of entries per record. Readers read whole records, and writers half of one on average. */
 const IN_CHUNK = 32
-/** Maximum number of cached ends of lists. */
+/** Maximum number of cached list ends. */
 const MOST_ENDS = 5000
 
 /**
- * The end of a list: how long it is, and the texts of the entries that fill no chunk yet. A counter is a length alone.
+ * The end of a list: its length, and the texts of the entries after the last full chunk. A counter has only a length.
  */
 interface End {
   count: number
@@ -18,14 +18,13 @@ interface End {
 export type ListEnds = Map<ListName | CounterName, End>
 
 /**
- * Lists that only grow at their end, and are taken back from there. The entries are in chunks of one size, so a page is
- * read by its numbers, however long its list is; what fills no chunk yet is in one record with the length.
+ * Lists that change only at their end. Entries are stored in chunks of fixed size, so that reading a page takes the
+ * same time in lists of any length. Entries after the last full chunk share a record with the length.
  */
 export class Lists {
   readonly #records: Records
   /**
-   * Those that were added to lately. Only what is written is here: who reads beside a write must not bring back what
-   * was.
+   * Recently changed ends. Only written ends are cached, because a concurrent read must not bring back an old value.
    */
   readonly #ends = new Map<ListName | CounterName, End>()
 
@@ -41,7 +40,7 @@ export class Lists {
     return (await this.#readEnd(name)).count
   }
 
-  /** A part of a list; times do not fall along a list. */
+  /** Reads a part of a list. Times in a list never decrease. */
   async read(name: ListName, { offset, limit, ascending = false, start, end }: Range): Promise<Part> {
     const tail = await this.#readEnd(name)
     const low = start === undefined ? 0 : await this.#search(name, tail, (time) => time >= start)
@@ -54,7 +53,7 @@ export class Lists {
     return { total, entries: ascending ? entries : entries.reverse() }
   }
 
-  /** The ends of lists that are going to be added to. */
+  /** Opens the ends of lists for appending. */
   async openEnds(names: Iterable<ListName | CounterName>): Promise<ListEnds> {
     const ends: ListEnds = new Map()
     const unknown: (ListName | CounterName)[] = []
@@ -68,7 +67,7 @@ export class Lists {
     return ends
   }
 
-  /** Adds entries, by their texts, to a list whose end is open. */
+  /** Appends entries, by their texts, to a list with an open end. */
   add(ends: ListEnds, changes: Change[], name: ListName, entries: readonly string[]): void {
     const end = ends.get(name)!
     for (const text of entries) {
@@ -80,12 +79,12 @@ export class Lists {
     }
   }
 
-  /** Counts up, or down. */
+  /** Increments or decrements a counter. */
   tally(ends: ListEnds, name: CounterName, by: number): void {
     ends.get(name)!.count += by
   }
 
-  /** Takes back the entries of blocks behind a number, and returns them. */
+  /** Removes and returns the entries of blocks after a number. */
   async truncate(ends: ListEnds, changes: Change[], name: ListName, block: number): Promise<Entry[]> {
     const end = ends.get(name)!
     const dropped: Entry[] = []
@@ -94,7 +93,7 @@ export class Lists {
         const key = chunkKey(name, end.count / IN_CHUNK - 1)
         const [chunk] = await this.#records.read([key])
         const texts = splitTexts(chunk!)
-        // a chunk of which nothing is taken back stays one
+        // a chunk without removed entries stays
         if (readBlockOf(texts.at(-1)!) <= block) return dropped
         end.texts = texts
         changes.push([key, undefined])
@@ -115,7 +114,7 @@ export class Lists {
     ])
   }
 
-  /** Writes what `describe` returned. */
+  /** Applies the changes that `describe` returned. */
   remember(ends: ListEnds): void {
     if (this.#ends.size + ends.size > MOST_ENDS) this.#ends.clear()
     for (const [name, end] of ends) this.#ends.set(name, end)
@@ -139,12 +138,12 @@ export class Lists {
     return [...found, ...rest].slice(from - start, to - start)
   }
 
-  /** The first index of a list whose time holds. */
+  /** Finds the first index in a list whose time satisfies a condition. */
   async #search(name: ListName, end: End, holds: (time: number) => boolean): Promise<number> {
     const chunks = Math.floor(end.count / IN_CHUNK)
     let low = 0
     let high = chunks
-    // The first chunk that begins with one that holds: what is looked for is in the one before it, or is its beginning.
+    // The first chunk whose start satisfies it: the index is in the previous chunk, or is the start of this one.
     while (low < high) {
       const middle = (low + high) >>> 1
       const [text] = await this.#records.read([chunkKey(name, middle)])
@@ -158,7 +157,7 @@ export class Lists {
   }
 }
 
-/** The text of an entry; many lists are given the same place. */
+/** The text of an entry. Many lists share one position. */
 export function formatPlace({ block, transaction, item, time }: Place): string {
   return `${block},${transaction},${item},${time}`
 }
@@ -183,7 +182,7 @@ function parseEntries(joined: string): Entry[] {
   })
 }
 
-/** The texts of entries that were joined; what is between them may be in the text of a member too. */
+/** Splits joined texts of entries. The separator may also occur in a text. */
 function splitTexts(joined: string): string[] {
   return parseEntries(joined).map(({ text, ...place }) =>
     text === undefined ? formatPlace(place) : formatMember(formatPlace(place), text),
@@ -194,7 +193,7 @@ function readBlockOf(text: string): number {
   return Number.parseInt(text, 10)
 }
 
-/** The time of the first of entries that are joined; no number where a rollback took them meanwhile. */
+/** The time of the first of joined entries; NaN if a rollback removed them meanwhile. */
 function readTimeOf(joined: string): number {
   return Number.parseInt(joined.split(',', 4)[3] ?? '', 10)
 }

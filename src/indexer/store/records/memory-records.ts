@@ -2,8 +2,8 @@ import type { Records } from './records.js'
 import { SlabAllocator } from './slab-allocator.js'
 
 /**
- * Records in memory, gone with the process. Their bytes lie beside the heap: hundreds of thousands of texts in it would
- * be gone through by every collection of garbage, while requests wait.
+ * Records in memory, lost with the process. Their bytes are outside of the heap, because every garbage collection would
+ * scan hundreds of thousands of texts while requests wait.
  */
 export function createMemoryRecords(): Records {
   let texts = new TextTable()
@@ -23,16 +23,16 @@ export function createMemoryRecords(): Records {
 }
 
 const FIRST_PLACES = 1024
-/** A place that held a text: others that were put after it are looked for past it. */
+/** Tombstone of a removed text: lookups continue past it. */
 const GONE = 1
 
-/** Texts by key: a table of numbers with open addressing leads to the slots in which they are. */
+/** Texts by key: a hash table with open addressing holds slot numbers. */
 class TextTable {
   readonly #slots = new SlabAllocator()
-  /** By place: 0 where nothing is and nothing was, `GONE`, or two more than the number of the slot. */
+  /** Slot number plus two per bucket; 0 for an empty bucket, `GONE` for a tombstone. */
   #places = new Uint32Array(FIRST_PLACES)
   #hashes = new Uint32Array(FIRST_PLACES)
-  /** Places that are not 0, and those of them where there is a text. */
+  /** Number of buckets that are not 0, and of buckets with a text. */
   #taken = 0
   #held = 0
 
@@ -79,7 +79,7 @@ class TextTable {
     this.#taken++
   }
 
-  /** Twice as many places, or as many where most of the taken ones are gone. */
+  /** Doubles the table, or rehashes at the same size if most used buckets are tombstones. */
   #grow(): void {
     const [places, hashes] = [this.#places, this.#hashes]
     const size = 2 * this.#held > places.length ? 2 * places.length : places.length
@@ -92,7 +92,7 @@ class TextTable {
   }
 }
 
-/** FNV-1a over the units of a text. */
+/** FNV-1a over the UTF-16 units of a text. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

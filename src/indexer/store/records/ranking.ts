@@ -1,10 +1,10 @@
 import type { Holder } from '../chain-index.js'
 import type { Change, Records } from './records.js'
 
-/** Maximum number of holders of a chunk; a larger one is cut into halves. */
+/** Maximum number of holders per chunk; a larger one is split in half. */
 const MOST = 128
 
-/** A chunk has the holders from its start to the start of the next one. Starts never move. */
+/** A chunk holds the holders from its start to the start of the next one. Starts never move. */
 interface Chunk {
   id: number
   count: number
@@ -19,8 +19,8 @@ export interface Move {
 }
 
 /**
- * Holders of a token by balance, in chunks, so that a page at any depth reads the list of chunks and those that it
- * shows. The largest balances are first, equal ones are sorted by name.
+ * Holders of a token by balance, in chunks, so that a page at any depth reads only the list of chunks and the chunks it
+ * shows. Sorted by descending balance, then by name.
  */
 export class Ranking {
   readonly #records: Pick<Records, 'read'>
@@ -42,7 +42,7 @@ export class Ranking {
     return this.#chunks.reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** The holders of these positions, as far as they exist. */
+  /** The holders at these positions, as far as they exist. */
   async read(from: number, to: number): Promise<Holder[]> {
     const read: Chunk[] = []
     let start = 0
@@ -56,7 +56,7 @@ export class Ranking {
     return (await this.#load(read)).flat().slice(from - skipped, to - skipped)
   }
 
-  /** Moves holders to other balances; zero is no balance. */
+  /** Moves holders to new balances; a zero balance removes the holder. */
   async change(moves: readonly Move[], changes: Change[]): Promise<void> {
     const steps = moves.flatMap(({ address, before, after }) => [
       ...(before === 0n ? [] : [{ holder: { address, value: before }, isAdded: false }]),
@@ -83,7 +83,7 @@ export class Ranking {
     changes.push([rankingKey(this.#name), formatChunks(this.#chunks)])
   }
 
-  /** Writes a chunk, or what becomes of it: nothing, or two halves. */
+  /** Writes a chunk; deletes an empty one and splits one that is too large. */
   #write(chunk: Chunk, holders: Holder[], changes: Change[]): void {
     const at = this.#chunks.indexOf(chunk)
     if (holders.length === 0) {
@@ -115,7 +115,7 @@ function isBefore(a: Holder, b: Holder): boolean {
   return a.value === b.value ? a.address < b.address : a.value > b.value
 }
 
-/** The last chunk that does not start after a holder, else the first one. */
+/** The last chunk that does not start after a holder, otherwise the first one. */
 function findLast(chunks: readonly Chunk[], holder: Holder): number {
   let low = 0
   let high = chunks.length - 1
@@ -127,7 +127,7 @@ function findLast(chunks: readonly Chunk[], holder: Holder): number {
   return low
 }
 
-/** The position of a holder, or where it belongs. */
+/** The position of a holder, or its insertion point. */
 function findPlace(holders: readonly Holder[], holder: Holder): number {
   let low = 0
   let high = holders.length
@@ -145,7 +145,7 @@ function formatHolders(holders: readonly Holder[]): string {
   return JSON.stringify(holders.map(({ value, address }): HolderRow => [String(value), address]))
 }
 
-/** Empty for a chunk that a change took away meanwhile. */
+/** Empty for a chunk that a change removed meanwhile. */
 function parseHolders(text = '[]'): Holder[] {
   return (JSON.parse(text) as HolderRow[]).map(([value, address]) => ({ address, value: BigInt(value) }))
 }

@@ -41,8 +41,8 @@ const FORM = 5
 const MOST_MEMBERS = 20_000
 
 /**
- * An index over texts by key, in memory or in a directory, which one process has for itself. Additions are not
- * recorded, because the transactions reproduce them.
+ * An index over records in memory or in a directory, used by one process. Additions are not stored, because the
+ * transactions reproduce them.
  */
 export class RecordIndex implements ChainIndex, IndexView {
   readonly isShared = false
@@ -118,7 +118,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     this.#remember(batch.members)
   }
 
-  /** Takes back every block behind a number. */
+  /** Rolls back every block after a number. */
   async #rollBack(number: number): Promise<void> {
     const head = this.#head
     if (head === undefined || number >= head.number) return
@@ -212,7 +212,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     this.#head = head
   }
 
-  /** Lists that keep each text once are given those that they have not. */
+  /** Selects new entries for lists that keep each text once. */
   async #addMembers(batch: Batch): Promise<void> {
     const met = [...batch.members]
     const found = met.length === 0 ? [] : await this.#records.read(met.map(([key]) => key))
@@ -223,13 +223,13 @@ export class RecordIndex implements ChainIndex, IndexView {
     }
   }
 
-  /** Those that were met lately are met again: they need not be looked for. */
+  /** Recently seen keys need no lookup. */
   #remember(members: Batch['members']): void {
     if (this.#members.size + members.size > MOST_MEMBERS) this.#members.clear()
     for (const member of members.keys()) this.#members.add(member)
   }
 
-  /** Returns the lists in which the block is. */
+  /** Returns the lists that contain a block. */
   async #removeBlock(number: number, { changes, counters, balances }: Batch): Promise<ListName[]> {
     const row = (await this.block(number))!
     const places = Array.from({ length: row.transactions }, (_, transaction) => ({ block: number, transaction }))

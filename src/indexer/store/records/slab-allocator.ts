@@ -1,22 +1,22 @@
-/** Bytes that are asked for at once. */
+/** Size of a slab in bytes. */
 const SEGMENT = 4 * 1024 * 1024
-/** Slots begin at multiples of this, by which they are numbered. */
+/** Alignment of slots. Slots are numbered in this unit. */
 const UNIT = 16
-/** The length of the key, and of the value. */
+/** Header of a slot: the lengths of the key and the value. */
 const HEAD = 8
-/** Maximum size in a slab; larger values are kept in the heap. */
+/** Maximum size of a slot in a slab; larger values are kept in the heap. */
 const MOST = 64 * 1024
 
-/** Keys with their values, as bytes in slots of a few sizes; what is removed makes place for the next of its size. */
+/** Keys and values as bytes in slots of a few sizes. A removed slot is reused by the next one of its size. */
 export class SlabAllocator {
   readonly #segments: Buffer[] = []
   #end = SEGMENT
-  /** Slots that are free, by their size in units. */
+  /** Free slots, by size in units. */
   readonly #free = new Map<number, number[]>()
-  /** By slot. */
+  /** Large values by slot. */
   readonly #large = new Map<number, string>()
 
-  /** Returns the number of the slot, which fits into 32 bits up to 64 GB. */
+  /** Stores a key and a value and returns the slot number, which fits into 32 bits up to 64 GB. */
   add(key: string, value: string): number {
     const [keyBytes, valueBytes] = [Buffer.byteLength(key), Buffer.byteLength(value)]
     const isLarge = HEAD + keyBytes + valueBytes > MOST
@@ -30,7 +30,7 @@ export class SlabAllocator {
     return slot
   }
 
-  /** The key with another value, in the same slot where it fits. */
+  /** Replaces the value, in the same slot if it fits. */
   replace(slot: number, key: string, value: string): number {
     const { segment, start } = this.#locate(slot)
     const keyBytes = segment.readUInt32LE(start)
@@ -68,12 +68,12 @@ export class SlabAllocator {
     return segment.toString('utf8', from, from + segment.readUInt32LE(start + 4))
   }
 
-  /** A free slot of a size, or a new one behind the others. */
+  /** Returns a free slot of a size, or a new one at the end. */
   #take(size: number): number {
     const free = this.#free.get(size)?.pop()
     if (free !== undefined) return free
     if (this.#end + size * UNIT > SEGMENT) {
-      // The weight of other buffers makes the engine collect the whole heap, of the chain too, again and again.
+      // The size of external buffers makes the engine collect the whole heap, including the chain's, repeatedly.
       this.#segments.push(Buffer.from(new SharedArrayBuffer(SEGMENT)))
       this.#end = 0
     }
@@ -88,7 +88,7 @@ export class SlabAllocator {
   }
 }
 
-/** The size, in units, of a slot that holds so many bytes: four sizes from one power of two to the next. */
+/** The slot size, in units, for this many bytes: four sizes per power of two. */
 function sizeOf(bytes: number): number {
   const units = Math.ceil(bytes / UNIT)
   const step = 2 ** Math.max(0, Math.floor(Math.log2(units)) - 2)
