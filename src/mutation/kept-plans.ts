@@ -7,11 +7,11 @@ import type { BundledFile } from '../test-runner/bundling/bundle-cache.js'
 import type { MutationJob, MutationPlan } from './protocol.js'
 import type { OriginalContract } from './variants/original-contract.js'
 
-/** Digests of what verdicts depend on. */
+/** Digests of the inputs of verdicts. */
 export interface InputDigests {
   /** Of all contracts and settings. */
   contracts: string
-  /** Of each test file with all that it imports, by absolute path. */
+  /** Of each test file with all of its imports, by absolute path. */
   tests: ReadonlyMap<string, string>
 }
 
@@ -26,7 +26,7 @@ export async function digestInputs(
   }: {
     contracts: readonly OriginalContract[]
     define: Constants
-    /** Blocks of forks. */
+    /** Blocks of the forks. */
     forks: readonly unknown[]
     files: readonly string[]
     bundled: readonly BundledFile[]
@@ -50,7 +50,7 @@ export interface KeptPlans {
   write(plan: MutationPlan): void
 }
 
-/** Plans in `.toolkit/mutation/plans`, by what they were made from. */
+/** Plans in `.toolkit/mutation/plans`, by their inputs. */
 export function openKeptPlans(root: string, parts: readonly string[]): KeptPlans {
   const cache = new ContentCache(join(root, '.toolkit', 'mutation', 'plans'), { kind: 'plan' })
   return {

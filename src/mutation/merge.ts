@@ -1,7 +1,7 @@
 import { ToolkitError } from '../errors/errors.js'
 import { comparePlaces, countVerdicts, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
 
-/** A saved report of mutation testing; undefined for a text that is something else. */
+/** Parses a saved mutation report; undefined for any other text. */
 export function parseMutationReport(text: string): MutationReport | undefined {
   try {
     const { config, files } = JSON.parse(text) as {
@@ -17,8 +17,7 @@ export function parseMutationReport(text: string): MutationReport | undefined {
 }
 
 /**
- * Merges the reports of all shards of a run. Throws `REPORT_SHARDS` where some are missing, come twice or are of
- * another run.
+ * Merges the reports of all shards of a run. Throws `REPORT_SHARDS` if some are missing, duplicated or of another run.
  */
 export function mergeMutationShards(reports: readonly MutationReport[]): MutationReport {
   const [first] = reports

@@ -5,23 +5,23 @@ import { worker } from '../test-runner/pool/worker-process.js'
 import { type ForkReport, HANG_PIPE } from '../test-runner/protocol.js'
 import type { MutationJob, MutationMessage, MutationPlan, NextMutants, Tested } from './protocol.js'
 
-/** Listens to a process that tests mutants. */
+/** Listener for a worker process that tests mutants. */
 export interface MutationWorkerListener {
   onPlan(plan: MutationPlan): void
-  /** It runs the tests without a mutant. */
+  /** The process runs the tests without a mutant. */
   onPreparing(mutants: number): void
   onWarning(text: string): void
   onVerdict(tested: Tested): void
   onFlaky(test: string): void
   onFork(fork: ForkReport): void
-  /** Returns what it tests next. */
+  /** Returns the next mutants to test. */
   next(): Promise<string[]>
 }
 
 /** Time a mutant may take beyond the sum of its time limits, in milliseconds. */
 const GRACE_MS = 10_000
 
-/** End of a process: after all its mutants, or with the mutant that ended it. */
+/** Exit of a process: after all its mutants, or because of one. */
 export interface WorkerEnd {
   lost: string | undefined
   isTimeout: boolean
@@ -31,8 +31,8 @@ export interface WorkerEnd {
 const DONE: WorkerEnd = { lost: undefined, isTimeout: false, reason: '' }
 
 /**
- * Runs a process until it has tested all that it is given. Resolves with the mutant that it did not end with, if its
- * time was over or it crashed. Throws what the process refuses.
+ * Runs a process until it has tested all mutants it receives. Resolves with the mutant it did not finish, if that timed
+ * out or crashed the process. Throws the errors that the process reports.
  */
 export async function runMutationWorker(
   job: MutationJob,
@@ -123,7 +123,7 @@ class Follower {
     }
   }
 
-  /** Ends the process, in which something never ends. */
+  /** Kills a process with a mutant that does not terminate. */
   #stop(): void {
     this.#isTimeout = true
     this.#child.kill('SIGKILL')

@@ -2,16 +2,16 @@ import type { ErrorCode } from '../errors/catalogue.js'
 import type { MutantChange, MutantResult, MutationTest } from '../report/model/mutation.js'
 import type { ForkReport } from '../test-runner/protocol.js'
 
-/** Messages to a process that tests mutants. */
+/** Messages to a worker process that tests mutants. */
 export interface MutationJob {
   mutation: true
   /** The directory the command was started in. */
   directory: string
   /** Network that the tests run on: `embedded` or a fork. */
   network: string
-  /** Reads nothing from a network that is forked. */
+  /** Reads nothing from the network of a fork. */
   isFrozen: boolean
-  /** Contracts by name or path; all where empty. */
+  /** Contracts by name or path; empty for all. */
   contracts: readonly string[]
   /** A regular expression that titles of tests match. */
   grep?: string | undefined
@@ -19,13 +19,13 @@ export interface MutationJob {
   seed: number
   /** Number of runs of properties and invariants on each mutant (default: they do not run). */
   fuzzRuns?: number | undefined
-  /** A test may take this many times as long as without a mutant. */
+  /** Factor by which a test may take longer than without a mutant. */
   timeoutFactor: number
-  /** Another process has shown that all tests pass. */
+  /** True if another process has shown that all tests pass. */
   isFollower: boolean
 }
 
-/** Answer to a process that asks: the mutants to test next; none where it is to end. */
+/** Response to a process that requests mutants: the next mutants to test; empty if it is to exit. */
 export interface NextMutants {
   mutants: readonly string[]
 }
@@ -33,9 +33,9 @@ export interface NextMutants {
 /** A mutant before it is tested. */
 export interface PlannedMutant extends MutantChange {
   coveredBy: string[]
-  /** Why a comment excludes it. */
+  /** Reason for the exclusion by a comment. */
   ignored?: string | undefined
-  /** A digest of all that its verdict depends on. */
+  /** A digest of everything its verdict depends on. */
   digest: string
 }
 
@@ -44,7 +44,7 @@ export interface MutationPlan {
   mutants: PlannedMutant[]
   tests: MutationTest[]
   sources: Record<string, string>
-  /** Milliseconds of all tests without a mutant. */
+  /** Duration of all tests without a mutant, in milliseconds. */
   testsMs: number
   /** Effects of tests outside of the chain, by test. */
   effects: [test: string, effect: string][]
@@ -60,19 +60,19 @@ export type Tested = Pick<
   'id' | 'verdict' | 'killedBy' | 'reason' | 'testsRun' | 'durationMs' | 'differences' | 'matcher'
 >
 
-/** Messages of such a process, batched. */
+/** Messages from a worker process, batched. */
 export type MutationMessage =
   /** The tests run without a mutant; `mutants` of the contracts will be tested. */
   | { type: 'preparing'; mutants: number }
   | { type: 'planned'; plan: MutationPlan }
-  /** It is done with what it was given, and waits for `NextMutants`. */
+  /** It has finished its mutants and waits for `NextMutants`. */
   | { type: 'next' }
   | { type: 'began'; id: string; timeoutMs: number }
   | VerdictMessage
-  /** A test proved flaky: what it killed does not count. */
+  /** A test proved flaky, so its kills do not count. */
   | { type: 'flaky'; test: string; mutants: string[] }
   | { type: 'warning'; text: string }
-  /** Values that the tests read from a forked network. */
+  /** Values that the tests read from the network of a fork. */
   | { type: 'forked'; fork: ForkReport }
   | { type: 'end' }
   | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }

@@ -4,9 +4,9 @@ import { digestParts, openSealedText, sealText } from '../files/sealed-text.js'
 import type { Tested } from './protocol.js'
 
 /**
- * Verdicts of earlier runs in `.toolkit/mutation/`, by a digest of what each depends on: the sources, the change, the
- * tests that reach it, and this build of the toolkit. Each verdict is appended when it is known, so an interrupted run
- * continues where it stopped.
+ * Verdicts of earlier runs in `.toolkit/mutation/`, by a digest of their inputs: the sources, the change, the tests
+ * that reach it, and this build of the toolkit. Each verdict is appended immediately, so an interrupted run continues
+ * where it stopped.
  */
 export class ResultCache {
   readonly #path: string
@@ -23,7 +23,7 @@ export class ResultCache {
     return this.#known.get(digest)
   }
 
-  /** Timeouts depend on the machine too, and flaky tests on chance: both are tested again. */
+  /** Timeouts also depend on the machine, and flaky tests are not deterministic: both are tested again. */
   write(digest: string, tested: Tested): void {
     if (tested.verdict === 'timeout' || tested.verdict === 'flaky') return
     this.#known.set(digest, tested)

@@ -12,7 +12,7 @@ export interface MutationOptions {
   directory: string
   /** Network that the tests run on: `embedded` or a fork. */
   network: string
-  /** Reads nothing from a network that is forked. */
+  /** Reads nothing from the network of a fork. */
   isFrozen: boolean
   contracts: readonly string[]
   grep?: string | undefined
@@ -23,11 +23,11 @@ export interface MutationOptions {
   /** Number of worker processes. */
   jobs: number
   shard?: Shard | undefined
-  /** The number of mutants that are tested at most. */
+  /** Maximum number of mutants to test. */
   limit?: number | undefined
   /** Only mutants on these lines, by file relative to the project. */
   lines?: ((root: string) => Promise<(change: Pick<PlannedMutant, 'file' | 'line' | 'endLine'>) => boolean>) | undefined
-  /** Whether results of earlier runs are used. */
+  /** Whether to reuse results of earlier runs. */
   isIncremental: boolean
   onProgress?: ((progress: MutationProgress) => void) | undefined
   onResult?: ((result: MutantResult) => void) | undefined
@@ -37,14 +37,14 @@ export interface MutationOptions {
 
 export type MutationProgress = { text: string } | { done: number; total: number; undetected: number }
 
-/** Number of mutants sent to a process at once: they are compiled into one code. */
+/** Number of mutants sent to a process at once. They are compiled into one script. */
 const CHUNK = 64
-/** Least number: each chunk is compiled once, which takes as long as testing several mutants. */
+/** Minimum number: a chunk is compiled once, which takes as long as testing several mutants. */
 const LEAST_CHUNK = 4
 
 /**
- * Tests the mutants of a project's contracts in processes of their own. Throws `MUTATE_RED` for a test that fails
- * without a mutant, `MUTATE_NONE`, and what the configuration and the sources throw.
+ * Tests the mutants of a project's contracts in worker processes. Throws `MUTATE_RED` for a test that fails without a
+ * mutant, `MUTATE_NONE`, and errors of the configuration and the sources.
  */
 export async function testMutants(options: MutationOptions): Promise<MutationReport> {
   const run = new MutationRun(options)
@@ -63,13 +63,13 @@ class MutationRun {
   #cache: ResultCache | undefined
   #queue: string[] = []
   #total = 0
-  /** Number of mutants, roughly, before the plan is known. */
+  /** Approximate number of mutants, before the plan is known. */
   #expected = 0
   #leftOut = 0
   #lastProcess = 0
-  /** Resolved when helpers may start. */
+  /** Resolved when further processes may start. */
   readonly #ready = defer()
-  /** Resolved when it is known which mutants to test. */
+  /** Resolved when the mutants to test are known. */
   readonly #chosen = defer()
 
   constructor(options: MutationOptions) {
@@ -93,13 +93,13 @@ class MutationRun {
     return this.#report(signal.aborted)
   }
 
-  /** A helper that has less than a chunk to do costs more than it saves. */
+  /** A further process with less than a chunk of work costs more than it saves. */
   #countHelpers(): number {
     const mutants = this.#plan === undefined ? this.#expected : this.#queue.length
     return Math.max(0, Math.min(this.#options.jobs, Math.ceil(mutants / CHUNK)) - 1)
   }
 
-  /** One process after the other, until nothing is left to test. */
+  /** Runs processes one after the other until no mutants are left. */
   async #work(isFollower: boolean, signal: AbortSignal): Promise<void> {
     const { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor } = this.#options
     let isAgain = isFollower
@@ -136,7 +136,7 @@ class MutationRun {
     }
   }
 
-  /** Smaller chunks at the end, so that several processes end at the same time. */
+  /** Smaller chunks at the end, so that all processes finish at about the same time. */
   #chunkSize(): number {
     const { jobs } = this.#options
     if (jobs === 1) return CHUNK
@@ -144,7 +144,8 @@ class MutationRun {
   }
 
   /**
-   * No earlier run has left a plan: helpers run the tests at the same time, unless it is better to wait for the plan.
+   * Without the plan of an earlier run, further processes run the tests concurrently, unless waiting for the plan is
+   * better.
    */
   #prepare(mutants: number): void {
     const { network, lines, shard, limit = Number.POSITIVE_INFINITY, onProgress } = this.#options
@@ -157,10 +158,10 @@ class MutationRun {
     this.#plan = plan
     for (const [test, effect] of plan.effects)
       this.#warn(`${test} ${effect}: it does so once more for every mutant that it runs on`)
-    // other processes read what the tests of the first one have read
+    // other processes reuse the values that the first one has read
     const chosen = this.#forks.save().then(() => this.#choose(plan))
     chosen.then(this.#chosen.resolve, this.#chosen.reject)
-    // `next` throws what it rejects with
+    // `next` throws the reason of the rejection
     this.#chosen.promise.then(this.#ready.resolve, () => {})
   }
 

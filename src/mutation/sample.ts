@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Orders ids by a seed: the same for the same seed, whatever else there is. */
+/** Orders ids by a seed. The relative order of two ids does not depend on other ids. */
 export function orderBySeed<T extends { id: string }>(items: readonly T[], seed: number): T[] {
   const key = ({ id }: T) => createHash('sha256').update(`${seed}:${id}`).digest('hex')
   return items
@@ -9,7 +9,7 @@ export function orderBySeed<T extends { id: string }>(items: readonly T[], seed:
     .map(({ item }) => item)
 }
 
-/** Of a list the items that a shard has: every n-th. */
+/** The items of a list that belong to a shard: every n-th. */
 export function takeShard<T>(items: readonly T[], { index, count }: { index: number; count: number }): T[] {
   return items.filter((_, at) => at % count === index - 1)
 }

@@ -8,33 +8,33 @@ import { ContractNames } from '../verdicts/contract-names.js'
 import { describeOutcome, type Outcome } from '../verdicts/outcomes.js'
 import type { KnownCall } from './known-call.js'
 
-/** Points of contracts' code that ran: `version:probe`. */
+/** Probes in contracts' code that ran: `version:probe`. */
 export type Points = Set<string>
 
-/** Recorded activity of a part of the tests without a mutant: of a test, or of a fixture's function. */
+/** Recorded activity of a test or of a fixture's function without a mutant. */
 export interface Activity {
   points: Points
-  /** Versions of contracts' code that ran. */
+  /** Versions of contract code that ran. */
   versions: Set<string>
   outcomes: Outcome[]
-  /** Calls of contracts' code. */
+  /** Calls of contract code. */
   calls: KnownCall[]
-  /** A property was tried, whose calls have no outcomes here. */
+  /** True if a property ran, whose calls have no recorded outcomes. */
   isSearching: boolean
-  /** The fixtures that it used. */
+  /** The fixtures it used. */
   fixtures: Set<FixtureState>
 }
 
-/** A test as it is without a mutant. */
+/** A test without a mutant. */
 export interface KnownTest extends Activity {
   id: string
-  /** Absolute. */
+  /** Absolute path. */
   file: string
   title: string
   durationMs: number
-  /** It tries a property or an invariant, whose calls are not recorded. */
+  /** True if it runs a property or an invariant, whose calls are not recorded. */
   isSearch: boolean
-  /** It began with a state of its own: it runs the same without the tests before it. */
+  /** True if it starts from its own state, so that it runs the same without the tests before it. */
   isIsolated: boolean
 }
 
@@ -44,24 +44,24 @@ export function createActivity(): Activity {
 
 type Embedded = NonNullable<Session['network']['embedded']>
 
-/** Follows what tests do to the chain, by test and by fixture. */
+/** Records by test and by fixture what tests do to the chain. */
 export class ActivityRecorder implements FixtureObserver {
   readonly #embedded: Embedded
   readonly #session: Session
   readonly #names: ContractNames
-  /** Activity of fixtures' functions. */
+  /** Activity of the functions of fixtures. */
   readonly fixtures = new Map<FixtureState, Activity>()
-  /** The states of fixtures with the current mutant; undefined without one. */
+  /** States of fixtures with the current mutant; undefined without a mutant. */
   #states: { affected: (fixture: FixtureState) => boolean; kept: Map<FixtureState, FixtureState> } | undefined
-  /** Calls of executions without a mutant, of those whose calls are all known. */
+  /** Calls of executions without a mutant, for executions whose calls are all known. */
   readonly #callsOf = new WeakMap<Execution, readonly KnownCall[]>()
   readonly #memory: ExecutionMemory
   #current: Activity | undefined
   readonly #building: Activity[] = []
   #executed: ExecutedTransaction[] = []
-  /** Whether the current test used a fixture before it did anything else. */
+  /** Whether the current test used a fixture before anything else. */
   isIsolated = true
-  /** Whether points of the code are recorded. */
+  /** Whether probes in the code are recorded. */
   isCounting = true
 
   constructor(session: Session, embedded: Embedded) {
@@ -73,8 +73,8 @@ export class ActivityRecorder implements FixtureObserver {
   }
 
   /**
-   * From here on fixtures that a mutant affects have states of their own, and executions are repeated that consist of
-   * calls which it does not affect.
+   * From here on, fixtures that a mutant affects have their own states, and executions are repeated if the mutant
+   * affects none of their calls.
    */
   beginMutant(affected: (fixture: FixtureState) => boolean, isSame: (call: KnownCall) => boolean): void {
     this.#states = { affected, kept: new Map() }
@@ -86,7 +86,7 @@ export class ActivityRecorder implements FixtureObserver {
     this.#memory.mayRepeat = undefined
   }
 
-  /** Stops recording points of the code and calls. */
+  /** Stops recording probes and calls. */
   stopCounting(): void {
     this.isCounting = false
     this.#memory.isLearning = false

@@ -7,10 +7,10 @@ import type { Activity } from './baseline.js'
 import type { KnownCall } from './known-call.js'
 import type { MutantPoints, Reach } from './reach.js'
 
-/** Change of a mutant to the calls of a test: nothing, only their gas, or anything else. */
+/** A mutant's effect on the calls of a test: none, only on gas, or any other. */
 export type Effect = 'none' | 'gas' | 'other'
 
-/** Runs calls of the tests again with the code of mutants. */
+/** Repeats calls of the tests with the code of mutants. */
 export class CallReplayer {
   readonly #contracts: ReadonlyMap<string, OriginalContract>
   readonly #codes: ReadonlyMap<string, string>
@@ -46,7 +46,7 @@ export class CallReplayer {
 }
 
 function compareRuns(before: OtherRun, after: OtherRun): Effect {
-  // what was thrown is not known where it is not a plain error
+  // only plain errors have a known value
   if (before.result === undefined || after.result !== before.result) return 'other'
   if (after.isFailure !== before.isFailure || !isSame(before.operations, after.operations)) return 'other'
   return isSame(before.gas, after.gas) ? 'none' : 'gas'
@@ -57,8 +57,9 @@ function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
 }
 
 /**
- * Effects of a mutant on tests and fixtures, each found when it is first asked for. A call is determined by its input
- * and the answers of the chain. So if no call of a test, repeated with the mutant, differs, the test is the same.
+ * Effects of a mutant on tests and fixtures, computed on first use. A call is determined by its input and the responses
+ * of the chain. So if every call of a test gives the same result when repeated with the mutant, the test has the same
+ * result.
  */
 export class Infection {
   readonly #effects = new Map<Activity, Effect>()
@@ -80,12 +81,12 @@ export class Infection {
     }
   }
 
-  /** Whether the state of a fixture differs. */
+  /** Returns whether the state of a fixture differs. */
   has(fixture: FixtureState): boolean {
     return this.#fixtures.has(fixture)
   }
 
-  /** The effect on a test or a fixture, with the fixtures that it uses. */
+  /** The effect on a test or a fixture, including the fixtures it uses. */
   of(activity: Activity): Effect {
     if (activity.isSearching) return 'other'
     const own = this.#effects.get(activity) ?? this.#find(activity)

@@ -3,22 +3,22 @@ import type { FixtureState } from '../../session/fixture-state.js'
 import type { Mutant } from '../mutants/mutants.js'
 import type { Activity, KnownTest } from './baseline.js'
 
-/** A version of a contract's code, and where its points are in the sources. */
+/** A version of a contract's code, and the source positions of its probes. */
 export interface CoveredVersion {
   version: string
   coverable: Coverable
   files: readonly string[]
 }
 
-/** The points of the code that reach a mutant, and the versions of which any call does. */
+/** The probes that reach a mutant, and the versions in which every call reaches it. */
 export interface MutantPoints {
   points: ReadonlySet<string>
   versions: ReadonlySet<string>
 }
 
 /**
- * Finds the points that count the innermost statement, branch or function around a change. A change in none of them,
- * as of the ABI, is reached by every call of its contract.
+ * Finds the probes that count the innermost statement, branch or function around a change. A change outside of all of
+ * them, such as in the ABI, is reached by every call of its contract.
  */
 export function findPoints(mutant: Mutant, versions: readonly CoveredVersion[]): MutantPoints {
   const points = new Set<string>()
@@ -26,10 +26,10 @@ export function findPoints(mutant: Mutant, versions: readonly CoveredVersion[]):
   for (const { version, coverable, files } of versions) {
     if (!files.includes(mutant.file)) continue
     const { statements, functions, branches } = coverable
-    // a path that begins with its branch is one that the compiler made of `??` or `?.`
+    // the compiler creates paths that begin with their branch for `??` or `?.`
     const written = branches.flatMap(({ at, paths }) => paths.filter((path) => !beginsTogether(path.at, at)))
     const paths = written.filter(({ at }) => holds(at, mutant) && holdsEnd(at, mutant))
-    // where a statement ends is known less exactly than where it begins
+    // the end of a statement is known less exactly than its start
     const around = [...[...statements, ...functions].filter(({ at }) => holds(at, mutant)), ...paths]
     const [innermost] = around.toSorted((a, b) => compareSize(a.at, b.at))
     if (innermost === undefined || mutant.unit === undefined) whole.add(version)
@@ -59,9 +59,9 @@ function compareSize(a: SourceStretch, b: SourceStretch): number {
 /** Tests that reach a mutant. */
 export interface Reach {
   tests: KnownTest[]
-  /** Ids of those that reach it themselves, not only in a fixture: they assert on it more often. */
+  /** Ids of tests that reach it outside of fixtures: these assert on it more often. */
   direct: ReadonlySet<string>
-  /** Fixtures whose function does, or one of a fixture that they use. */
+  /** Fixtures whose function reaches it, directly or through a fixture they use. */
   fixtures: ReadonlySet<FixtureState>
 }
 

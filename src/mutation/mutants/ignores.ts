@@ -4,7 +4,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { Node } from '../operators/operator.js'
 import { listChildren } from './source-tree.js'
 
-/** A stretch of a source that a comment excludes. */
+/** A range of a source that a comment excludes. */
 export interface Ignored {
   start: number
   end: number
@@ -14,9 +14,9 @@ export interface Ignored {
 const IGNORE = /^[\s*]*mutate-ignore\b:?[ \t]*([\s\S]*?)[\s*]*$/
 
 /**
- * Ranges that the comments of a source exclude: one after code excludes its line, one on a line of its own the
- * statement or method that follows. Throws `MUTATE_IGNORE_REASON`, and `MUTATE_IGNORE_UNUSED` for one that excludes no
- * mutant.
+ * Ranges that the comments of a source exclude. A comment after code excludes its line; a comment on its own line
+ * excludes the following statement or method. Throws `MUTATE_IGNORE_REASON`, and `MUTATE_IGNORE_UNUSED` for a comment
+ * that excludes no mutant.
  */
 export function listIgnored(
   tree: File,
@@ -45,7 +45,7 @@ export function listIgnored(
   })
 }
 
-/** The largest node that begins first behind an offset. */
+/** The largest among the first nodes that begin after an offset. */
 function findNext(node: Node, offset: number): { start: number; end: number } | undefined {
   let next: { start: number; end: number } | undefined
   for (const [child] of listChildren(node)) {

@@ -10,13 +10,13 @@ import { listChildren, listUnits, parseTree, type Unit } from './source-tree.js'
 
 /** A mutant of a source. */
 export interface Mutant extends MutantChange {
-  /** The method, function or statement that holds the change; undefined for one in a comment of a class. */
+  /** The method, function or statement that contains the change; undefined for a change in a comment of a class. */
   unit: Unit | undefined
-  /** Why a comment excludes it. */
+  /** Reason for the exclusion by a comment. */
   ignored?: string | undefined
 }
 
-/** The mutants of a source in the order of the source. Throws `MUTATE_SOURCE` and what `listIgnored` throws. */
+/** The mutants of a source, in source order. Throws `MUTATE_SOURCE` and the errors of `listIgnored`. */
 export function listMutants(source: string, file: string, operators: readonly Operator[]): Mutant[] {
   const tree = parseTree(source, file)
   const units = listUnits(tree)
@@ -28,7 +28,7 @@ export function listMutants(source: string, file: string, operators: readonly Op
     if (found.has(key) || source.slice(start, end) === text) continue
     const [from, to] = [lines.positionAt(start), lines.positionAt(end)]
     const unit = units.find((each) => each.start <= start && end <= each.end)
-    // a change keeps its id while other lines of the source change
+    // the id of a change stays the same when other lines of the source change
     const content = [
       file,
       operator,
@@ -79,7 +79,7 @@ function* listProposals(
   operators: readonly Operator[],
 ): Generator<Proposal & { operator: string }> {
   const top = collectDeclared(tree.program, source)
-  // by operator, so that of two that make the same change the first names it
+  // by operator, so that the first of two operators with the same change names it
   const sites = [...listSites(tree.program, source, top)]
   for (const operator of operators) {
     for (const site of sites) for (const each of operator.propose(site)) yield { ...each, operator: operator.name }
@@ -91,7 +91,7 @@ function* listProposals(
   }
 }
 
-/** Nodes that contain no values of the program. */
+/** Nodes without values of the program. */
 const SKIPPED = /^(TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|Import|ExportAll|Decorator)/
 
 function* listSites(root: Node, source: string, names: ReadonlyMap<string, string>): Generator<Site> {
@@ -113,7 +113,7 @@ function isConsole(node: Node): boolean {
   return callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'console'
 }
 
-/** The names that a function or file declares, without those of the functions in it. */
+/** The names that a function or file declares, without those of nested functions. */
 function collectDeclared(root: Node, source: string): Map<string, string> {
   const names = new Map(readDeclared(root, source))
   const visit = (node: Node): void => {

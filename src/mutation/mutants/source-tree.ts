@@ -3,22 +3,22 @@ import type { File } from '@babel/types'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Node } from '../operators/operator.js'
 
-/** A stretch of a source: a top-level statement, or a member of a top-level class. */
+/** A unit of a source: a top-level statement, or a member of a top-level class. */
 export interface Unit {
   start: number
   end: number
-  /** `method`: a member of a class; `function`: a declaration of a function; `other`: runs when the file is loaded. */
+  /** `method`: a member of a class; `function`: a function declaration; `other`: runs when the file is loaded. */
   kind: 'method' | 'function' | 'other'
-  /** Of a member, whether it is called on the class. */
+  /** Whether a member is static. */
   isStatic: boolean
-  /** The name of the member or function; undefined where it has none that stands in the source. */
+  /** The name of the member or function; undefined if the source does not name it. */
   name: string | undefined
-  /** Its own name, which a copy of it replaces. */
+  /** Range of its name, which a copy replaces. */
   nameRange: { start: number; end: number } | undefined
   className: string | undefined
 }
 
-/** Parses a source, TypeScript by its ending. Throws `MUTATE_SOURCE`. */
+/** Parses a source. The file extension decides whether it is TypeScript. Throws `MUTATE_SOURCE`. */
 export function parseTree(source: string, file: string): File {
   try {
     return parse(source, {
@@ -35,7 +35,7 @@ export function parseTree(source: string, file: string): File {
   }
 }
 
-/** The nodes in a node, with the property that holds each. */
+/** The children of a node, with the property that holds each. */
 export function* listChildren(node: Node): Generator<[child: Node, key: string]> {
   for (const [key, value] of Object.entries(node)) {
     if (key === 'leadingComments' || key === 'trailingComments' || key === 'innerComments') continue

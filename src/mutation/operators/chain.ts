@@ -3,7 +3,7 @@ import { AUTHORITY, RECEIPT, removeCalls, STORAGE, TRANSFER } from './statements
 
 type CallNode = Extract<Node, { type: 'CallExpression' }>
 
-/** A call of something whose name matches, with that name. */
+/** Returns a call whose callee's name matches, with that name. */
 function matchCall({ node }: Site, names: RegExp): { call: CallNode; name: string } | undefined {
   const name = node.type === 'CallExpression' ? nameCallee(node.callee) : undefined
   return name !== undefined && names.test(name) ? { call: node as CallNode, name } : undefined
@@ -58,7 +58,7 @@ export const thrown: Operator = {
   propose: ({ node }) => (node.type === 'ThrowStatement' ? [replace(node, ';', 'throw removed')] : []),
 }
 
-/** Index of the amount in the arguments of a token's action. */
+/** Index of the amount in the arguments of a token action. */
 const TOKEN_AMOUNT: Record<string, number> = {
   transfer: 3,
   transferFreeze: 3,
@@ -157,10 +157,10 @@ export const upgrade: Operator = {
   },
 }
 
-/** The tag of a method's comment, with the token and the amount. */
+/** The tag in a method's comment, with the token and the amount. */
 const LIMIT = /@amountLimit\s+(\S+)\s+([\d.]+|unlimited)/g
 
-/** Changes in comments, which say what the ABI allows: they belong to no node. */
+/** Changes in comments, which define limits of the ABI and belong to no node. */
 export function proposeLimits(source: string, { start, end }: { start: number; end: number }): Proposal[] {
   return [...source.slice(start, end).matchAll(LIMIT)].map((match) => {
     const limit = match[2]!

@@ -1,7 +1,7 @@
 import { nameCallee, type Operator, type Proposal, replace, replaceOperator, type Site, textOf } from './operator.js'
 
 const ARITHMETIC: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' }
-/** Methods of `BigNumber`, `Int64` and `Float64`, in which amounts are counted. */
+/** Arithmetic methods of `BigNumber`, `Int64` and `Float64`, the types of amounts. */
 const ARITHMETIC_METHODS: Record<string, string> = {
   plus: 'minus',
   minus: 'plus',
@@ -95,7 +95,7 @@ export const condition: Operator = {
   },
 }
 
-/** Whether an operand of `&&` or `||` is one of a condition, and not a value. */
+/** Returns whether an operand of `&&` or `||` is used as a condition, not as a value. */
 function isCondition({ ancestors }: Site): boolean {
   const outer = ancestors.findLast(({ type }) => type !== 'LogicalExpression')
   const top = ancestors[ancestors.indexOf(outer!) + 1]
@@ -116,7 +116,7 @@ export const assignment: Operator = {
   },
 }
 
-/** The order of their arguments does not matter. */
+/** Functions whose arguments may be swapped without effect. */
 const COMMUTATIVE = /(^|\.)(min|max|minimum|maximum|plus|times|eq|isEqualTo|abs)$/
 
 export const argumentOrder: Operator = {
@@ -131,7 +131,7 @@ export const argumentOrder: Operator = {
     return list.slice(1).flatMap((second, index) => {
       const first = list[index]!
       const [a, b] = [textOf(site, first), textOf(site, second)]
-      // a key and what is kept under it are no arguments that are mixed up
+      // a key and its stored value are rarely mixed up
       if ([first, second].some(({ type }) => type === 'StringLiteral')) return []
       const type = site.typeOf(first)
       if (type === undefined || type !== site.typeOf(second) || a === b) return []

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types'
 
 export type { Node }
 
-/** A replacement of a stretch of a source. */
+/** A replacement of a range of a source. */
 export interface Proposal {
   start: number
   end: number
@@ -11,20 +11,20 @@ export interface Proposal {
   what: string
 }
 
-/** A node, what is around it, and the source. */
+/** A node with its context and source. */
 export interface Site {
   node: Node
   parent: Node | undefined
   /** The property of the parent that holds the node. */
   key: string
-  /** From the root to the parent. */
+  /** Ancestors, from the root to the parent. */
   ancestors: readonly Node[]
   source: string
   /** Returns the type of an expression, if it is known. */
   typeOf(node: Node): string | undefined
 }
 
-/** A kind of mistake. */
+/** A mutation operator. */
 export interface Operator {
   name: string
   about: string
@@ -58,9 +58,7 @@ function skipComments(source: string, from: number, to: number, operator: string
   return from + between.indexOf(operator)
 }
 
-/**
- * The name of what is called: `storage.put`, `requireOwner`; of `this.a.b()` and others the last name after a point.
- */
+/** The name of a callee: `storage.put`, `requireOwner`. For `this.a.b()` and others, the last name after a dot. */
 export function nameCallee(node: Node): string | undefined {
   if (node.type === 'Identifier') return node.name
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined
@@ -68,7 +66,7 @@ export function nameCallee(node: Node): string | undefined {
   return `${object}.${node.property.name}`
 }
 
-/** The call that is a statement of its own. */
+/** The call that forms a statement. */
 export function readCall(node: Node): Extract<Node, { type: 'CallExpression' }> | undefined {
   return node.type === 'ExpressionStatement' && node.expression.type === 'CallExpression' ? node.expression : undefined
 }

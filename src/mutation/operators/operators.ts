@@ -6,7 +6,7 @@ import type { Operator } from './operator.js'
 import { call, earlyReturn, statement } from './statements.js'
 import { literal, nullish, text } from './values.js'
 
-/** All operators. Of two that make the same change, the first names it. */
+/** All operators. If two make the same change, the first names it. */
 export const OPERATORS: readonly Operator[] = [
   authority,
   payer,
@@ -32,7 +32,7 @@ export const OPERATORS: readonly Operator[] = [
   argumentOrder,
 ]
 
-/** The operators of the configuration: all, or those that are named. Throws `MUTATE_OPERATOR`. */
+/** The configured operators: all, or the named ones. Throws `MUTATE_OPERATOR`. */
 export function chooseOperators(names: readonly string[] | undefined, excluded: readonly string[] = []): Operator[] {
   const known = OPERATORS.map(({ name }) => name)
   for (const name of [...(names ?? []), ...excluded]) {

@@ -1,6 +1,6 @@
 import { nameCallee, type Operator, type Proposal, readCall, replace, type Site } from './operator.js'
 
-/** Calls that operators of the chain remove under a name of their own. */
+/** Calls that operators of the chain remove under their own names. */
 export const AUTHORITY =
   /(^|\.)(requireAuth|require(Owner|Signer|Auth\w*|Admin|Publisher|Issuer|Permission)|only[A-Z]\w*)$/
 export const RECEIPT = /(^blockchain\.(receipt|event)$)|\.(leave|emit)$/
@@ -8,13 +8,13 @@ export const STORAGE = /^storage\.(put|mapPut|del|mapDel)$/
 export const TRANSFER = /^blockchain\.(deposit|withdraw|transfer)$/
 const CONSOLE = /^console\./
 
-/** Removes a statement that calls something whose name matches. */
+/** Removes statements that call a function whose name matches. */
 export function removeCalls({ node }: Site, names: RegExp): Proposal[] {
   const name = nameCallee(readCall(node)?.callee ?? node)
   return name !== undefined && readCall(node) && names.test(name) ? [remove(node, `${name}() removed`)] : []
 }
 
-/** A semicolon keeps the statement of an `if` there, and what follows apart. */
+/** Uses a semicolon, to keep the statement of an `if` and to separate it from the next one. */
 function remove(node: Site['node'], what: string): Proposal {
   return replace(node, ';', what)
 }
@@ -39,7 +39,7 @@ export const statement: Operator = {
   example: { before: 'if (isPaused) return', after: ';' },
   propose({ node }) {
     if (node.type === 'IfStatement') {
-      // what throws is removed by the operator `throw`
+      // the operator `throw` removes these
       const { consequent, alternate } = node
       const [first] = consequent.type === 'BlockStatement' ? consequent.body : [consequent]
       return alternate === null && first?.type !== 'ThrowStatement' ? [remove(node, 'if removed')] : []
@@ -60,13 +60,13 @@ export const earlyReturn: Operator = {
       node.type === 'ClassMethod' || node.type === 'FunctionDeclaration' || node.type === 'ObjectMethod'
     if (!isFunction || (node.type === 'ClassMethod' && node.kind === 'constructor')) return []
     const { body } = node.body
-    // of one statement the removal of that one is the same
+    // removing the only statement is the same change
     if (body.length < 2 || body.some(returnsValue)) return []
     return [{ start: node.body.start! + 1, end: node.body.start! + 1, text: ' return;', what: 'return at the start' }]
   },
 }
 
-/** Whether a statement returns a value, or one in it does. */
+/** Returns whether a statement, or one nested in it, returns a value. */
 function returnsValue(node: Site['node']): boolean {
   if (node.type === 'ReturnStatement') return node.argument != null
   if (/Function|Class|Method/.test(node.type)) return false

@@ -1,14 +1,14 @@
 import type { Node } from './operator.js'
 import { nameCallee } from './operator.js'
 
-/** Names with the types that their declarations write, by function and for the whole file. */
+/** Names with their declared types, by function and for the whole file. */
 export type Names = ReadonlyMap<string, string>
 
 const TEXT_CALLS =
   /(^|\.)(String|toFixed|toString|toLowerCase|toUpperCase|trim|stringify|publisher|contractName|contractOwner)$/
 const NUMBER_CALLS = /(^|\.)(Number|parseInt|parseFloat|floor|ceil|round|toNumber|indexOf)$/
 
-/** The type of an expression as far as its own text and declared names say: `string`, `number`, `BigNumber` … */
+/** The type of an expression, as far as its text and declared names show: `string`, `number`, `BigNumber` … */
 export function inferType(node: Node, names: Names): string | undefined {
   switch (node.type) {
     case 'StringLiteral':
@@ -62,7 +62,7 @@ function readAnnotation(node: Node, source: string): string | undefined {
     : undefined
 }
 
-/** The types that the comment above a function gives its parameters. */
+/** The parameter types in the comment above a function. */
 function readDocumented(node: Node, source: string): Names {
   const before = source.slice(0, node.start!).trimEnd()
   if (!before.endsWith('*/')) return new Map()

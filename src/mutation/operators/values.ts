@@ -19,7 +19,7 @@ export const literal: Operator = {
     if (node.type !== 'NumericLiteral') return []
     const { value } = node
     const others = value === 0 ? [1] : value === 1 ? [0, 2] : [value + 1, value - 1]
-    // `-1` to `-2` and `-0`
+    // `-1` becomes `-2`, not `-0`
     const isNegated = parent?.type === 'UnaryExpression' && parent.operator === '-'
     return others
       .filter((other) => !isNegated || other !== 0)
@@ -43,7 +43,7 @@ export const text: Operator = {
   },
 }
 
-/** The operators `storage` and `authority` change the keys of writes, and permissions. */
+/** The operators `storage` and `authority` change keys of writes, and permissions. */
 function isStorageKey({ node, parent }: Site): boolean {
   if (parent?.type !== 'CallExpression') return false
   const name = nameCallee(parent.callee) ?? ''

@@ -15,14 +15,14 @@ export interface LiteralVariant {
   mutant: Mutant
   number: number
   declaration: Declaration
-  /** The mutated declaration, under a name of its own. */
+  /** The mutated declaration, under another name. */
   copy: string
 }
 
-/** The literals of a script's top-level declarations, by the place in the source that they come from. */
+/** The literals of a script's top-level declarations, by source position. */
 export class TopLevelLiterals {
   readonly #script: string
-  /** By file, line and column. */
+  /** Literals by file, line and column. */
   readonly #literals = new Map<string, { node: Node; declaration: Declaration } | 'several'>()
 
   constructor({ script, sourceMap }: Pick<OriginalContract, 'script' | 'sourceMap'>) {
@@ -39,7 +39,7 @@ export class TopLevelLiterals {
     }
   }
 
-  /** The variant for a mutant that changes such a literal and nothing else. */
+  /** The variant for a mutant that changes only such a literal. */
   find(mutant: Mutant, number: number): LiteralVariant | undefined {
     const literal = this.#literals.get(`${mutant.file}:${mutant.line}:${mutant.column}`)
     if (literal === undefined || literal === 'several') return undefined
@@ -54,7 +54,7 @@ export class TopLevelLiterals {
   }
 }
 
-/** The value of a text that is nothing but a literal. */
+/** The value of a text that is a single literal. */
 function readLiteral(text: string): unknown {
   try {
     const [statement] = parseSource(`(${text})`).body
@@ -86,7 +86,7 @@ function* listLiterals(node: Node): Generator<Node> {
   }
 }
 
-/** A declaration of instrumented code with its charge, which is the statement in front of it. */
+/** A declaration in instrumented code with its charge, which is the preceding statement. */
 interface ChargedDeclaration {
   charge: readonly [start: number, end: number]
   tokens: RangedToken[]
@@ -94,15 +94,15 @@ interface ChargedDeclaration {
 
 type RangedToken = Token & { range: [number, number] }
 
-/** The edits that select variants in a contract's code, with the numbers of the variants that are selected. */
+/** The edits that select variants in a contract's code, with the numbers of the selected variants. */
 export interface LiteralEdits {
   edits: Edit[]
   numbers: ReadonlySet<number>
 }
 
 /**
- * Selects variants where the code has the literals: `txInfo.variant === 3 ? '' : 'deposited'`. A literal has a price,
- * so the charge of the declaration is selected too. `instrumented` is the code with the copies.
+ * Selects variants at the literals of the code: `txInfo.variant === 3 ? '' : 'deposited'`. Literals have a price, so
+ * the charge of the declaration is selected too. `instrumented` is the code with the copies.
  */
 export function selectLiterals(variants: readonly LiteralVariant[], code: string, instrumented: string): LiteralEdits {
   const numbers = new Set<number>()
@@ -168,7 +168,7 @@ function indexDeclarations(code: string): Map<string, ChargedDeclaration> {
 
 const LITERALS = new Set(['Numeric', 'String', 'Boolean'])
 
-/** The literals that a copy has instead; undefined where more than literals differs, or a charge inside. */
+/** The literals in which a copy differs; undefined if it differs in more, or if a charge is inside. */
 function listChanges(
   { tokens: own }: ChargedDeclaration,
   { tokens: copied }: ChargedDeclaration,

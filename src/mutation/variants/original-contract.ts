@@ -2,22 +2,22 @@ import type { SourceMap } from '../../compiler/source-map/source-map.js'
 import type { ContractInfo } from '../../contract/record.js'
 import type { Mutant } from '../mutants/mutants.js'
 
-/** A contract of the project as it is without a mutant. */
+/** A contract of the project without a mutant. */
 export interface OriginalContract {
   name: string
-  /** Absolute. */
+  /** Absolute path. */
   path: string
   script: string
-  /** From the script to its sources. */
+  /** Source map from the script to its sources. */
   sourceMap: SourceMap
   info: ContractInfo
-  /** Its sources that can be mutated, relative to the project. */
+  /** Its mutable sources, relative to the project. */
   files: string[]
   /** Return types of its actions, by name: `string`, `number` … */
   returns: Record<string, string>
 }
 
-/** The source with the change of a mutant. */
+/** Returns the source with the change of a mutant. */
 export function applyMutant(
   source: string,
   { start, end, replacement }: Pick<Mutant, 'start' | 'end' | 'replacement'>,

@@ -28,7 +28,7 @@ export class MutantCompiler {
     this.#sources = sources
   }
 
-  /** Compiles mutants: as variants of one code where that is possible, else each as a contract of its own. */
+  /** Compiles mutants: as variants in one script if possible, otherwise each as its own contract. */
   async build(mutants: readonly Mutant[]): Promise<(mutant: Mutant) => Promise<BuiltMutant>> {
     const variants = new Map<OriginalContract, ReadonlyMap<string, VariantCode>>()
     for (const contract of this.#contracts) {
@@ -49,7 +49,7 @@ export class MutantCompiler {
     return known
   }
 
-  /** Compiles each contract that the mutant's file is part of, as `toolkit compile` does. */
+  /** Compiles each contract that includes the mutant's file, as in `toolkit compile`. */
   async #buildAlone(mutant: Mutant): Promise<BuiltMutant> {
     const substitutes = new Map<string, Pick<SubstitutedContract, 'code' | 'info'>>()
     for (const contract of this.#contracts.filter(({ files }) => files.includes(mutant.file))) {

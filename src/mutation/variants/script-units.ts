@@ -2,7 +2,7 @@ import { type Node, ParseFailure, parseSource, type Token } from '../../contract
 
 /** A method or function of a script. */
 export interface ScriptUnit {
-  /** From its modifiers or the word `function` to its end. */
+  /** Range from its modifiers or the word `function` to its end. */
   range: readonly [start: number, end: number]
   /** Its name. */
   name: readonly [start: number, end: number]
@@ -15,7 +15,7 @@ export interface ScriptUnit {
 
 export type RangedToken = Token & { range: [number, number] }
 
-/** The methods and functions of a script by `nameUnit`; of two with one name none. */
+/** The methods and functions of a script by `nameUnit`, without those whose name is not unique. */
 export function indexUnits(script: string): Map<string, ScriptUnit> {
   const units = new Map<string, ScriptUnit>()
   const twice = new Set<string>()
@@ -69,7 +69,7 @@ function describe(
   }
 }
 
-/** The tokens of a method as text, from its name on; undefined where the chain's parser does not read it. */
+/** The tokens of a method as text, from its name on; undefined if the chain's parser rejects it. */
 export function tokenize(method: string): RangedToken[] | undefined {
   const before = 'class U extends V{'
   try {
@@ -82,10 +82,7 @@ export function tokenize(method: string): RangedToken[] | undefined {
   }
 }
 
-/**
- * The names that one list of tokens has in place of those of another, if that is all that differs; undefined where
- * more does.
- */
+/** The renamed names between two lists of tokens, if they differ in nothing else; otherwise undefined. */
 export function findRenames(from: readonly Token[], to: readonly Token[]): Map<string, string> | undefined {
   if (from.length !== to.length) return undefined
   const renames = new Map<string, string>()
@@ -99,7 +96,7 @@ export function findRenames(from: readonly Token[], to: readonly Token[]): Map<s
   return new Map([...renames].filter(([name, other]) => name !== other))
 }
 
-/** A method with names in place of others. */
+/** A method with its names replaced. */
 export function rename(method: string, tokens: readonly RangedToken[], renames: ReadonlyMap<string, string>): string {
   if (renames.size === 0) return method
   let text = ''

@@ -1,7 +1,7 @@
 import type { ContractInfo, ContractRecord } from '../../contract/record.js'
 import type { Substitutes } from './programs.js'
 
-/** Creates the function that gives the chain the contracts of a mutant in place of those stored. */
+/** Creates the function that replaces stored contracts by the contracts of a mutant. */
 export function createSubstitution(substitutes: Substitutes): (record: ContractRecord) => ContractRecord | undefined {
   const made = new WeakMap<ContractRecord, ContractRecord>()
   return (record) => {
@@ -13,7 +13,7 @@ export function createSubstitution(substitutes: Substitutes): (record: ContractR
   }
 }
 
-/** While a contract is published, its record has an entry for `init` too. */
+/** During publication, the record of a contract also has an entry for `init`. */
 function mergeInfo(stored: ContractInfo, { abi }: ContractInfo): ContractInfo {
   return { ...stored, abi: stored.abi.map((entry) => abi.find(({ name }) => name === entry.name) ?? entry) }
 }

@@ -20,19 +20,19 @@ interface Variant {
   number: number
   key: string
   unit: ScriptUnit
-  /** The mutated method as the script has it. */
+  /** The mutated method as in the script. */
   method: string
 }
 
 export type VariantCode = Pick<SubstitutedContract, 'code' | 'info' | 'variant'>
 
 /**
- * Compiles many mutants of a contract into one code. Each method has the bodies of its mutants before its own, as the
- * chain would compile them, and `txInfo.variant` selects one. So the code is analysed and compiled once for all of
- * them, and a call charges what the mutant published by itself would charge: the selection has no charge points.
+ * Compiles many mutants of a contract into one script. Each method contains the bodies of its mutants before its own,
+ * as the chain would compile them, and `txInfo.variant` selects one. So the script is analysed and compiled once for
+ * all mutants. A call charges the same gas as the published mutant would, because the selection has no charge points.
  *
- * A method is compiled by itself, which is right where the unchanged one comes out as it is in the script; of a mutant
- * of which that does not hold nothing is returned, and it is compiled as a contract of its own.
+ * Methods are compiled separately. This is valid if the unchanged method comes out as in the script. Other mutants are
+ * left out of the result, and compiled as their own contracts.
  */
 export class VariantCompiler {
   readonly #contract: OriginalContract
@@ -53,7 +53,7 @@ export class VariantCompiler {
     this.#literals = isFree ? new TopLevelLiterals(contract) : undefined
   }
 
-  /** The code of mutants by their ids, of those that it can compile. */
+  /** The code of the mutants that it can compile, by id. */
   async build(mutants: readonly Mutant[], sources: ReadonlyMap<string, string>): Promise<Map<string, VariantCode>> {
     const variants = await this.#listVariants(mutants, sources)
     const listed = new Set(variants.map(({ mutant }) => mutant))
@@ -92,18 +92,21 @@ export class VariantCompiler {
     })
   }
 
-  /** A method of the script, or a function as one. */
+  /** A method of the script, or a function in the form of a method. */
   #methodOf({ kind, range, name }: ScriptUnit): string {
     return this.#contract.script.slice(kind === 'method' ? range[0] : name[0], range[1])
   }
 
-  /** Compiles methods before and after their change: as they are where the script has them so, else by esbuild. */
+  /**
+   * Compiles methods before and after their change: unchanged if the script has them in that form, otherwise by
+   * esbuild.
+   */
   async #compileMethods(
     methods: readonly { unit: ScriptUnit; before: string; after: string; mutant: Mutant }[],
   ): Promise<([string, string] | undefined)[]> {
     const isPlain = methods.map(({ unit, before }) => this.#methodOf(unit) === before)
     const others = methods.filter((_, index) => !isPlain[index])
-    // many mutants are of the same method
+    // many mutants share a method
     const texts = [...new Set(others.flatMap(({ before, after }) => [before, after]))]
     const loader = others[0]?.mutant.file.endsWith('.js') ? 'js' : 'ts'
     const list = await compileMethods(texts, loader, this.#define)
@@ -115,7 +118,7 @@ export class VariantCompiler {
     })
   }
 
-  /** The code with the variants: each is instrumented under a name of its own beside its original. */
+  /** The code with the variants, each instrumented under its own name next to its original. */
   #instrument(variants: readonly Variant[], literals: readonly LiteralVariant[]): string | undefined {
     const { script } = this.#contract
     if (variants.length + literals.length === 0) return undefined
@@ -135,7 +138,10 @@ export class VariantCompiler {
     }
   }
 
-  /** Edits of the original code, whose lines and columns stay: a selection of variants at the start of methods. */
+  /**
+   * Edits that insert the selection of variants at the start of methods and keep lines and columns of the original
+   * code.
+   */
   #select(variants: readonly Variant[], bodies: ReadonlyMap<number, string>): Edit[] {
     const keys = [...new Set(variants.map(({ key }) => key))]
     return keys.flatMap((key) => {
@@ -166,7 +172,7 @@ function isSame(script: string, { range }: ScriptUnit, method: string): boolean 
   return script.slice(...range) === method
 }
 
-/** A method, or a function as one, before and after its change; undefined for what is no such. */
+/** A method, or a function in the form of a method, before and after its change; undefined for any other node. */
 function readMethod({ unit, ...mutant }: Mutant, source: string): { before: string; after: string } | undefined {
   if (unit?.nameRange === undefined || unit.kind === 'other') return undefined
   const start = unit.kind === 'method' ? unit.start : unit.nameRange.start
@@ -176,7 +182,7 @@ function readMethod({ unit, ...mutant }: Mutant, source: string): { before: stri
   return { before: source.slice(start, unit.end), after: changed.slice(start, end) }
 }
 
-/** Compiles methods as the members of classes, all at once; undefined where one of them cannot be read. */
+/** Compiles methods as members of classes, all at once; undefined if one of them has a syntax error. */
 async function compileMethods(
   methods: readonly string[],
   loader: 'ts' | 'js',
@@ -195,14 +201,14 @@ async function compileMethods(
       return member && kept.slice(...member.range!)
     })
   } catch {
-    // each is compiled by itself then, and refused with its reason
+    // then each is compiled alone, and rejected with its own error
     return undefined
   }
 }
 
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 
-/** A body on one line; undefined where a line break is part of a text. */
+/** A body on one line; undefined if a line break is part of a string. */
 function flatten(body: string): string | undefined {
   const texts = body.match(TEXT) ?? []
   return texts.some((text) => text.includes('\n')) ? undefined : body.replace(/\n\s*/g, ' ')

@@ -1,9 +1,9 @@
 import type { DeployedContracts } from '../../session/contracts/deployed-contracts.js'
 
-/** `Contract` and the base58 text of a hash. */
+/** A contract id: `Contract` and a hash in base58. */
 const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 
-/** The first names of contracts: an update to another contract changes no outcome of an earlier call. */
+/** The first names of contracts: later names do not change outcomes of earlier calls. */
 export class ContractNames {
   readonly #contracts: DeployedContracts
   readonly #names = new Map<string, string>()
@@ -12,7 +12,7 @@ export class ContractNames {
     this.#contracts = contracts
   }
 
-  /** A text with the names of contracts in place of their ids. */
+  /** Replaces the ids of contracts in a text by their names. */
   nameAll(text: string): string {
     return text.replace(CONTRACT_ID, (id) => {
       const name = this.#names.get(id) ?? this.#contracts.nameOf(id)

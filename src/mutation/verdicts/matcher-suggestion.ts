@@ -3,7 +3,7 @@ import type { Change, Difference, Outcome } from './outcomes.js'
 /** Finds the declared return type of an action: `string`, `number`, `bool` or `json`. */
 export type KindOf = (contract: string, action: string) => string | undefined
 
-/** A matcher on the call of the tests that holds without the mutant, and not with it. */
+/** A matcher for the call of a test that passes without the mutant and fails with it. */
 export function suggestMatcher(
   [before, after]: readonly [Outcome, Outcome],
   differences: readonly Difference[],
@@ -28,7 +28,7 @@ function suggestStatus({ status, message, denied }: Outcome): string {
     : `.to.failWith(${quote(message.replace(/^Error: /, ''))})`
 }
 
-/** The chain has a list of one text for whatever a contract returns. */
+/** On the chain, every return value of a contract is a list with one text. */
 function suggestReturn({ contract, action, returns: [returns = ''] }: Outcome, kindOf: KindOf): string {
   const [value] = JSON.parse(returns === '' ? '[""]' : returns) as unknown[]
   const isText = typeof value === 'string' && [undefined, 'string'].includes(kindOf(contract, action))
@@ -58,7 +58,7 @@ function formatStorage([contract = '', key = '', field]: string[], [from, to]: C
   return `.to.changeStorage(${contract}, { ${formatKey(key)}: ${value} })`
 }
 
-/** The call wrote what it must not. */
+/** The call makes a write that it must not make. */
 function formatOnly(contract: string, { writes }: Outcome): string {
   const paths = [...writes.keys()].map((name) => JSON.parse(name) as string[]).filter(([each]) => each === contract)
   const keys = paths.map(([, key = '', field]) =>
@@ -68,7 +68,7 @@ function formatOnly(contract: string, { writes }: Outcome): string {
 }
 
 function formatBalance([, key = '', token = '']: string[], [from, to]: Change, contract: string): string {
-  // `token.iost` keeps integers, of IOST with eight decimals
+  // `token.iost` stores integers; those of IOST have eight decimals
   const units = (text: string | null) => BigInt(text ?? '0')
   const change = units(to) - units(from)
   const digits = String(change < 0n ? -change : change).padStart(9, '0')
@@ -102,12 +102,12 @@ function suggestEvent({ events }: Outcome, after: Outcome): string {
   return `.to.postEvent(${event.contract}, ${quote(event.content)})`
 }
 
-/** The content of a receipt, in which the id of the contract is written as `vault.id`. */
+/** The content of a receipt, with the id of the contract written as `vault.id`. */
 function formatContent(content: string, contract: string): string {
   try {
     return formatJson(JSON.parse(content), contract)
   } catch {
-    // a text is its own content
+    // plain text needs no conversion
     return quote(content)
   }
 }

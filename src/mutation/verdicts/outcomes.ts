@@ -5,12 +5,12 @@ import type { CallDifference } from '../../report/model/mutation.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
 import type { ContractNames } from './contract-names.js'
 
-/** A value that a call changed: from, to; `null` for none. */
+/** A value that a call changed: before and after, `null` if missing. */
 export type Change = readonly [before: string | null, after: string | null]
 
 /** Outcome of a transaction or dry run. */
 export interface Outcome {
-  /** The name of the contract of its first action, and the action. */
+  /** Contract name and action of its first action. */
   contract: string
   action: string
   args: unknown[]
@@ -18,20 +18,20 @@ export interface Outcome {
   dryRun: boolean
   status: string
   message: string
-  /** The account whose authority was asked and not given. */
+  /** The account whose authority was required and missing. */
   denied: string | undefined
   returns: string[]
   receipts: { name: string; content: string }[]
   /** Events that contracts posted with `blockchain.event`. */
   events: { contract: string; content: string }[]
-  /** By contract, key and field: `["vault","balances","alice"]`. */
+  /** Changes by contract, key and field: `["vault","balances","alice"]`. */
   writes: Map<string, Change>
   /** Net bytes by payer. */
   ram: Record<string, number>
   gas: number
 }
 
-/** Describes what a transaction came to; undefined where it has no receipt. */
+/** Describes the outcome of a transaction; undefined without a receipt. */
 export function describeOutcome(
   { signed, execution, dryRun }: ExecutedTransaction,
   recording: Recording | undefined,
@@ -74,7 +74,7 @@ function listEvents(recording: Recording, names: ContractNames): Outcome['events
   )
 }
 
-/** Collects the writes of calls, with the first value before and the last after, without unchanged values. */
+/** Collects the writes of calls, with the first value before and the last after. Unchanged values are left out. */
 function collectWrites(recording: Recording, names: ContractNames): Map<string, Change> {
   const writes = new Map<string, Change>()
   for (const { key, field, contract, before, after } of listCalls(recording).flatMap((call) =>
@@ -128,12 +128,12 @@ function formatChange(change: Change | undefined): string {
   return change === undefined ? 'unchanged' : change.map((value) => value ?? 'nothing').join(' → ')
 }
 
-/** Whether something differs that a receipt, a return value or the storage shows. */
+/** Returns whether a difference is visible in a receipt, a return value or the storage. */
 export function isDistinguished(differences: readonly Difference[]): boolean {
   return differences.some(({ kind }) => kind !== 'gas')
 }
 
-/** Longer arguments are cut, such as the code of a contract that is published. */
+/** Maximum length of arguments. Longer ones, such as the code of a published contract, are cut. */
 const LONGEST_ARGUMENT = 80
 
 export function formatCall({ contract, action, args }: Outcome): string {
@@ -149,7 +149,7 @@ function formatBigint(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }
 
-/** The first call of a test that came to something else, with what differs. */
+/** The first call of a test with a different outcome, and the differences. */
 export function findDifference(
   test: string,
   before: readonly Outcome[],

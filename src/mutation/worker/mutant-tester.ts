@@ -37,15 +37,15 @@ export interface TesterOptions {
   kindOf: KindOf
   digests: InputDigests
   plans: KeptPlans
-  /** Ends watching what tests do outside of the chain, and returns it by test. */
+  /** Stops watching what tests do outside of the chain, and returns it by test. */
   takeEffects: () => ReadonlyMap<string, string>
   skippedSearches: () => number
   send: (message: MutationMessage) => void
 }
 
-/** A test may take this long however short it is without a mutant: no verdict depends on a busy machine. */
+/** Minimum time limit of a test, so that verdicts do not depend on the load of the machine. */
 const LEAST_TIMEOUT_MS = 5000
-/** The same for a test that may read a forked network. */
+/** Minimum time limit of a test that may read a forked network. */
 const LEAST_READING_TIMEOUT_MS = 60_000
 const UNREAD = 'mutants that read what the fork does not have do not count; run without --frozen to read it'
 /** Number of mutants after which their code and other garbage is freed. */
@@ -55,7 +55,7 @@ const CLEARED_AFTER = 192
 export class MutantTester {
   readonly #options: TesterOptions
   readonly #tests = new Map<string, KnownTest>()
-  /** Files whose tests build on each other, with all of them: they run from the start. */
+  /** Files whose tests build on each other, with all of their tests: these run from the start. */
   readonly #whole = new Map<string, ReadonlySet<string>>()
   readonly #reach = new Map<string, Reach & { at: MutantPoints }>()
   readonly #flaky = new Set<string>()
@@ -72,7 +72,8 @@ export class MutantTester {
   }
 
   /**
-   * Reports the plan: that of an earlier run where nothing has changed, else by running all tests. Throws `MUTATE_RED`.
+   * Reports the plan: that of an earlier run if nothing has changed, otherwise from a run of all tests. Throws
+   * `MUTATE_RED`.
    */
   async plan(): Promise<void> {
     const { job, send, plans } = this.#options
@@ -96,9 +97,9 @@ export class MutantTester {
     await this.#recordTests()
     if (this.#tests.size === 0) throw refuseNoTest(job.grep)
     recorder.stopCounting()
-    // only the message of a failure is shown from here on
+    // from here on, only the message of a failure is shown
     Error.stackTraceLimit = 0
-    // once more, with what is warm, and to find tests that do not do the same every time
+    // runs again, with warm caches, to find tests that are not deterministic
     for (const file of suite.files) {
       for (const ended of await suite.run({ file })) this.#compareRun(ended)
     }
@@ -187,7 +188,7 @@ export class MutantTester {
     } finally {
       chain.substituteCode(undefined)
       recorder.endMutant()
-      // what tests deploy is of interest to runs of tests alone
+      // deployments matter only to plain test runs
       session.reached.length = 0
     }
   }
@@ -221,13 +222,13 @@ export class MutantTester {
       }
     }
     if (hasFlaky) return { verdict: 'flaky', reason: 'the tests came to two verdicts', testsRun }
-    // the order of the tests depends on time
+    // the order of tests depends on their durations
     const indexes = new Map([...this.#tests.keys()].map((id, index) => [id, index]))
     found.sort((a, b) => indexes.get(a.report.test)! - indexes.get(b.report.test)!)
     return describeSurvivor(found, testsRun, this.#options.kindOf)
   }
 
-  /** Returns why a fork could not read a value that only a mutant needs; then its tests prove nothing. */
+  /** Returns why a fork could not read a value that only a mutant needs. Its tests then prove nothing. */
   #takeUnread(): string | undefined {
     const failures = this.#options.session.network.forks.map(({ state }) => state.takeFailure())
     const failure = failures.find((each) => each !== undefined)
@@ -236,7 +237,7 @@ export class MutantTester {
     return failure instanceof Error ? failure.message : String(failure)
   }
 
-  /** Whether a test that failed passes when it runs once more with the same mutant. */
+  /** Returns whether a failed test passes when it runs again with the same mutant. */
   async #isFlakyKill(id: string, file: string, tests: readonly KnownTest[]): Promise<boolean> {
     if (!this.#tests.has(id) || this.#whole.has(file)) return false
     const kills = (this.#kills.get(id) ?? 0) + 1
@@ -262,12 +263,12 @@ export class MutantTester {
   }
 }
 
-/** Whether a kill of a test is confirmed: the first, the fourth, the sixteenth and so on, to detect a flaky test. */
+/** Returns whether to confirm a kill of a test: the first, fourth, sixteenth and so on, to detect a flaky test. */
 function isConfirmed(kills: number): boolean {
   return Number.isInteger(Math.log2(kills) / 2)
 }
 
-/** A test with what the hooks that run before all tests of its file do. */
+/** A test with the activity of its file's hooks that run before all tests. */
 function addHooks(test: KnownTest, hooks: Activity): KnownTest {
   return {
     ...test,

@@ -23,17 +23,17 @@ const WRITERS = [
   'utimes',
   'writeFile',
 ]
-/** Those that change the second of their paths alone. */
+/** Functions that change only their second path. */
 const TO_SECOND = /^(copyFile|cp|link|symlink)/
 const STARTERS = ['exec', 'execFile', 'fork', 'spawn', 'execSync', 'execFileSync', 'spawnSync']
 
 type Functions = Record<string, (...args: unknown[]) => unknown>
 
 /**
- * Notices what tests do outside of the chain, which no snapshot undoes: files that they write, connections and
- * processes. The functions of Node are wrapped until the result is called.
+ * Detects effects of tests outside of the chain, which snapshots do not undo: writes of files, connections and
+ * processes. Wraps the functions of Node until the returned function is called.
  *
- * @param own - What this package does itself: files that it writes, and whether it connects to a forked network now.
+ * @param own - Effects of the toolkit itself: files it writes, and whether it currently connects to a forked network.
  */
 export function watchOutsideEffects(
   own: { ownsPath: (path: string) => boolean; isConnecting: () => boolean },
@@ -81,7 +81,7 @@ function wrapFunction(functions: Functions, name: string, note: (args: unknown[]
   }
 }
 
-/** A path as text; undefined for a descriptor. */
+/** A path as text; undefined for a file descriptor. */
 function readPath(path: unknown): string | undefined {
   if (path instanceof URL) return fileURLToPath(path)
   return typeof path === 'string' || Buffer.isBuffer(path) ? String(path) : undefined

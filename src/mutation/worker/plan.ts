@@ -25,7 +25,7 @@ export interface RecordedTests {
   effects: ReadonlyMap<string, string>
 }
 
-/** The mutants with the tests that reach each, for the process that hands them out. */
+/** The mutants with the tests that reach each, for the process that distributes them. */
 export function describePlan(inputs: PlanInputs, { tests, reach, effects }: RecordedTests): MutationPlan {
   const { root, mutants, sources, digests, skippedSearches } = inputs
   const all = [...tests.values()]

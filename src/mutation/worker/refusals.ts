@@ -3,7 +3,7 @@ import { relativePath } from '../../files/relative-path.js'
 import { readStack, type StackScope } from '../../test-runner/diagnostics/stack.js'
 import type { EndedTest } from './suite-run.js'
 
-/** A test fails without a mutant, so no verdict would mean anything. */
+/** The error for a test that fails without a mutant, which would make verdicts meaningless. */
 export function refuseRed(
   { titles, error, file }: EndedTest,
   { scope, root }: { scope: StackScope; root: string },

@@ -1,7 +1,7 @@
 import { equalBytes } from '../../codec/bytes.js'
 import { type CryptoEngine, cryptoEngine, useCryptoEngine } from '../../crypto/engine.js'
 
-/** More than the transactions of most test suites. */
+/** More than the number of transactions in most test suites. */
 const MOST_SIGNATURES = 10_000
 
 interface KnownSignature {
@@ -10,7 +10,9 @@ interface KnownSignature {
   publicKey: Uint8Array
 }
 
-/** From here on this process signs a message with a key once, and does not verify that: tests repeat transactions. */
+/**
+ * From here on, this process caches signatures by message and key, and does not verify them: tests repeat transactions.
+ */
 export function rememberSignatures(): void {
   const engine = cryptoEngine()
   const known = new Map<string, KnownSignature>()

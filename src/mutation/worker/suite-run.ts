@@ -5,9 +5,9 @@ import type { HangWatchdog } from '../../test-runner/pool/hang-watchdog.js'
 import type { UnhandledRejections } from '../../test-runner/pool/unhandled-rejections.js'
 import { type Activity, type ActivityRecorder, createActivity } from '../effects/baseline.js'
 
-/** A test that ended. */
+/** A completed test. */
 export interface EndedTest {
-  /** Undefined for a hook that failed. */
+  /** Undefined for a failed hook. */
   id: string | undefined
   file: string
   titles: string[]
@@ -27,8 +27,8 @@ export interface SuiteOptions {
 }
 
 /**
- * The tests of a project, loaded once and run as often as asked: `runMocha` asks for what is next, and this hands it
- * the turns of `run`.
+ * The tests of a project, loaded once and run repeatedly: `runMocha` requests the next tests, and receives those passed
+ * to `run`.
  */
 export class SuiteRun {
   readonly #options: SuiteOptions
@@ -38,11 +38,11 @@ export class SuiteRun {
   #id: string | undefined
   /** Activity of hooks that run for several tests. */
   #hooks: Activity = createActivity()
-  /** The files that have tests, in order. */
+  /** The files with tests, in order. */
   files: string[] = []
-  /** The test or hook that runs, or the file that is loaded, without titles. */
+  /** The running test or hook, or the file being loaded, without titles. */
   running: { file: string; titles: readonly string[] } | undefined
-  /** Whether the activity of tests is kept. */
+  /** Whether the activity of tests is recorded. */
   isRecording = true
   /** Called when all files are loaded. */
   readonly loaded: Promise<void>
@@ -55,7 +55,7 @@ export class SuiteRun {
     })
   }
 
-  /** Runs tests of a file and resolves with how they ended. */
+  /** Runs tests of a file and resolves with their results. */
   run(next: NextTest): Promise<EndedTest[]> {
     return new Promise((resolve) => {
       this.#turn = { next, ended: [], resolve }
@@ -64,14 +64,14 @@ export class SuiteRun {
     })
   }
 
-  /** Returns the activity of hooks that ran for several tests since the last time. */
+  /** Returns the activity since the last call of hooks that ran for several tests. */
   takeHooks(): Activity {
     const hooks = this.#hooks
     this.#hooks = createActivity()
     return hooks
   }
 
-  /** Runs no more tests. */
+  /** Ends the run. */
   close(): void {
     this.#waiting?.(undefined)
   }

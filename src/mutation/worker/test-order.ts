@@ -9,10 +9,10 @@ export interface TestTurn {
   tests: ReadonlySet<string>
 }
 
-/** Number of likely killers that run by themselves, before all others of their files. */
+/** Number of likely killers that run alone, before all other tests of their files. */
 const FIRST = 8
 
-/** Orders the tests of a mutant: the likeliest to notice it first, of others the cheapest. */
+/** Orders the tests of a mutant: likely killers first, then by duration. */
 export class TestOrder {
   /** Number of mutants that a test killed, by unit. */
   readonly #kills = new Map<string, Map<string, number>>()
@@ -28,8 +28,8 @@ export class TestOrder {
   }
 
   /**
-   * A few likely killers by themselves, then all others file by file; searches last. A test on which the mutant has no
-   * effect does not run, and one of which only the gas differs runs after the others.
+   * A few likely killers run alone, then all others file by file, with properties and invariants last. A test that the
+   * mutant does not affect does not run. A test in which it only changes gas runs after the others.
    */
   *plan(
     mutant: Mutant,

@@ -42,14 +42,14 @@ import { SuiteRun } from './suite-run.js'
 export interface MutationJobOptions {
   environment: Readonly<Record<string, string | undefined>>
   send: (message: MutationMessage) => void
-  /** Asks which mutants are next. */
+  /** Requests the next mutants. */
   askNext: () => Promise<NextMutants>
   rejections: UnhandledRejections
 }
 
 const TEST_TIMEOUT_MS = 30_000
 
-/** Tests mutants of a project in this process, as they are handed out. Throws `ToolkitError`. */
+/** Tests mutants of a project in this process as it receives them. Throws `ToolkitError`. */
 export async function runMutationJob(
   job: MutationJob,
   { environment, send, askNext, rejections }: MutationJobOptions,
@@ -152,7 +152,7 @@ function readOperators({ mutation = {} }: Project['settings']): Operator[] {
   return chooseOperators(operators === undefined ? undefined : [operators].flat(), [exclude].flat())
 }
 
-/** Records what tests do outside of the chain, by test, until the result is called. */
+/** Records what tests do outside of the chain, by test, until the returned function is called. */
 function recordEffects(root: string, suite: SuiteRun, isReadingFork: () => boolean): () => ReadonlyMap<string, string> {
   const effects = new Map<string, string>()
   const own = [join(root, '.toolkit'), ownFolder]
@@ -179,7 +179,7 @@ function chooseSearches({ fuzzRuns }: MutationJob) {
   return { keeps: fuzzRuns === undefined ? () => keepsTest : undefined, countSkipped: () => skipped }
 }
 
-/** Blocks of the forks that tests may run on, by name: verdicts depend on them. */
+/** Blocks of the forks that tests may run on, by name, because verdicts depend on them. */
 function listForkBlocks({ root, settings: { networks } }: Project): [name: string, hash: string | undefined][] {
   return Object.entries(networks).flatMap(([name, network]) => {
     if (network.kind !== 'fork') return []
@@ -188,7 +188,7 @@ function listForkBlocks({ root, settings: { networks } }: Project): [name: strin
   })
 }
 
-/** Compiles each contract once: neither mutants nor tests change sources. */
+/** Compiles each contract once, because neither mutants nor tests change sources. */
 function keepArtifacts(): NonNullable<Session['artifacts']> {
   const kept = new Map<string, Promise<Artifact>>()
   return (project, name) => {
@@ -206,7 +206,7 @@ interface ReadContracts {
   texts: Map<string, string>
 }
 
-/** Compiles the contracts, and reads the sources of the project that they are made of. */
+/** Compiles the contracts, and reads their sources in the project. */
 async function readContracts(project: Project, names: readonly string[]): Promise<ReadContracts> {
   const { root } = project
   const chosen = names.length === 0 ? listContracts(project) : names.map((name) => findContract(project, name))
@@ -220,7 +220,7 @@ async function readContracts(project: Project, names: readonly string[]): Promis
     const artifact = await buildContract(project, path)
     const files = artifact.inputs.filter(isMutable)
     const isChosen = chosen.some((each) => each.path === path)
-    // another contract may be made of the same file
+    // contracts may share the file
     if (!isChosen && !files.some((file) => texts.has(file))) continue
     if (isChosen) for (const file of files) texts.set(file, await readFile(join(root, file), 'utf8'))
     contracts.push({

@@ -15,7 +15,7 @@ export type ProcessOutcome =
   | { error: Error }
   | { failure: string }
   | { recording: Recording | undefined }
-  /** A key of a fork that the process does not know. */
+  /** A key of a fork that is unknown to the process. */
   | { unknown: string }
   | 'killed'
   | ProcessExit
@@ -46,7 +46,7 @@ export class ContractProcess {
   readonly #child: ChildProcess
   readonly #death: Promise<ProcessExit>
   #version: Store | undefined
-  /** Number of known entries, and of created contracts, of a fork that were sent. */
+  /** Number of a fork's known entries, and of created contracts, that were sent. */
   #sent = { known: 0, created: 0 }
   #receive: (answer: EngineAnswer) => void = () => {}
   #isBusy = false
@@ -73,9 +73,7 @@ export class ContractProcess {
     })
   }
 
-  /**
-   * Returns whether it can run transactions on a version: versions of another fork have nothing in common with its own.
-   */
+  /** Returns whether it can run transactions on a version. Versions of another fork share nothing with its own. */
   isOf(version: Store): boolean {
     return this.#version === undefined || this.#version.source === version.source
   }
@@ -152,7 +150,7 @@ export class ContractProcess {
     return ending === 'ready' ? undefined : ending
   }
 
-  /** Sends what became known of a fork since the last time; a process without a version has to learn that it is one. */
+  /** Sends newly known values of a fork. A process without a version must learn that it runs a fork. */
   #sendKnown(source: StateSource): void {
     const { known } = source
     const created = source.created.list()
@@ -195,7 +193,7 @@ export class ContractProcess {
   }
 }
 
-/** Lists a version as changes: of the empty state, or of the state that a fork starts from. */
+/** Lists a version as changes of the empty state, or of a fork's initial state. */
 function listEntries(version: Store): [key: string, value: string | undefined][] {
   const { source } = version
   if (source === undefined) return [...version.entries()]
@@ -225,7 +223,7 @@ function readAnswer(answer: EngineAnswer): ProcessOutcome | 'ready' {
   }
 }
 
-/** Describes the end of a process, in the engine's own words if it left any. */
+/** Describes the exit of a process, in the engine's own words if available. */
 function describeEnd(code: number | null, signal: NodeJS.Signals | null, words: string): string {
   const how = signal === null ? `with exit code ${code}` : `by ${signal}`
   const fatal = /^#?\s*(?:FATAL ERROR: |Fatal error in .*)(.*)$/m.exec(words)?.[1]?.trim()

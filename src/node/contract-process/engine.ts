@@ -64,7 +64,7 @@ export class ContractEngine {
     await this.#process?.close()
   }
 
-  /** After some milliseconds of executions in this process everything else gets its turn. */
+  /** Yields to the event loop after some milliseconds of executions in this process. */
   #breathe(done: FinishedTask, task: ExecutionTask): FinishedTask | Promise<FinishedTask> {
     this.#behind++
     if (this.#behind >= MOST_BEHIND) {
@@ -100,7 +100,7 @@ export class ContractEngine {
   }
 
   /**
-   * Runs a task; on a fork again for each value that the process did not have. Throws `UnknownKey` for a value that has
+   * Runs a task. On a fork, repeats it for each value that the process lacks. Throws `UnknownKey` for a value that has
    * to be fetched.
    */
   async #runKnown(task: ExecutionTask): Promise<ProcessOutcome> {
@@ -151,7 +151,7 @@ function tryHere(task: ExecutionTask, now: () => number): FinishedTask | undefin
 
 class NotHere extends EngineFailure {}
 
-/** The sandbox of a process that runs no contract. */
+/** The sandbox of a process that runs no contracts. */
 export const NO_SANDBOX: Sandbox = {
   run() {
     throw new NotHere('a contract was to run outside of its process')

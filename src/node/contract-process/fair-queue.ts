@@ -1,4 +1,4 @@
-/** A waiting client: before all with a later turn, and after earlier ones with the same turn. */
+/** A waiting client, ordered by turn and then by arrival. */
 interface Place<T> {
   client: string
   turn: number
@@ -6,8 +6,8 @@ interface Place<T> {
 }
 
 /**
- * A queue that serves clients in turn: a client's second entry comes after the first of every other client, however
- * many it added. A new client starts at the current turn, so that it gains nothing by having waited.
+ * A queue that serves clients in turn: a client's second entry comes after the first of every other client, no matter
+ * how many it added. A new client starts at the current turn, so that waiting gives it no advantage.
  */
 export class FairQueue<T> {
   #places: Place<T>[] = []
@@ -37,7 +37,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Removes the last item of the client with the most waiting; undefined if that is the new client, if there is one.
+   * Removes the last item of the client with the most waiting items. Undefined if the new client `comer` has as many
+   * with its next item.
    */
   takeExcess(comer?: string): T | undefined {
     const counts = new Map<string, number>()

@@ -1,6 +1,4 @@
-/**
- * The entry of the process that runs contracts for a node: it executes transactions, one after the other.
- */
+/** The entry of the process that runs contracts for a node, which executes transactions one after the other. */
 import { explainFileError, isToolkitError } from '../../errors/errors.js'
 import { keepCode } from '../../loader/load.js'
 import { EngineFailure } from '../../state/chain-error.js'
@@ -37,10 +35,7 @@ async function load(): Promise<StateReplica> {
   return new StateReplica(sandbox)
 }
 
-/**
- * Runs a first call, which takes many times as long as later ones, so that it does not count against a contract's time
- * limit.
- */
+/** Runs a warm-up call, because a first call takes many times as long and would exceed a contract's time limit. */
 function warmUp(sandbox: Sandbox): void {
   const answer = () => ({ gas: 0 })
   sandbox.run({

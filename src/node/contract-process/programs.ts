@@ -2,8 +2,8 @@ import type { ClientName } from '../../rpc/provider.js'
 import { FairQueue } from './fair-queue.js'
 
 /**
- * Queues of clients: programs take turns, and within a program its connections. Many connections give a program no more
- * turns than one.
+ * Queues of clients: programs take turns, and the connections within a program take turns. More connections do not give
+ * a program more turns.
  */
 export class ClientQueues<T> {
   readonly #programs = new FairQueue<string>()
@@ -27,8 +27,8 @@ export class ClientQueues<T> {
   }
 
   /**
-   * Removes the last item of the program with the most waiting, or of a connection with more than the new one;
-   * undefined if neither exists.
+   * Removes the last item of the program with the most waiting items, or of a connection with more than the new one.
+   * Undefined if neither exists.
    */
   takeExcess({ program, connection }: ClientName): T | undefined {
     const other = this.#programs.takeExcess(program)

@@ -38,7 +38,7 @@ export interface ExecutionJob {
 /** Messages of the process. */
 export type EngineAnswer =
   | { type: 'ready' }
-  /** The execution met a key of a fork that it was not sent, and left nothing behind. */
+  /** The execution read a key of a fork that the process lacks, and had no effects. */
   | { type: 'unknown'; key: string }
   | ({ type: 'done' } & ExecutionResult)
   | { type: 'recalled'; recording: Recording | undefined }

@@ -1,7 +1,7 @@
 import { CreatedContracts } from '../../state/created-contracts.js'
 import { type StateSource, UnknownKey } from '../../state/source.js'
 
-/** The state that a fork starts from in the contract process, as far as the node has sent it. */
+/** The part of a fork's initial state that the node has sent to the contract process. */
 export class SentState implements StateSource {
   readonly created = new CreatedContracts()
   readonly #values = new Map<string, string | undefined>()

@@ -17,7 +17,7 @@ import type {
 } from './protocol.js'
 import { SentState } from './sent-state.js'
 
-/** A copy of the state, on which transactions are executed one at a time. It is reset from messages alone. */
+/** A copy of the state, on which transactions are executed one at a time. Only messages change it. */
 export class StateReplica {
   readonly #sandbox: Sandbox
   readonly #recordings = new Recordings()
@@ -28,7 +28,7 @@ export class StateReplica {
     this.#sandbox = sandbox
   }
 
-  /** Adds to the state that a fork starts from. The first message of a fork comes before all changes. */
+  /** Adds to the initial state of a fork. The first message of a fork precedes all changes. */
   addKnown({ known, created }: Extract<EngineRequest, { type: 'fork' }>): void {
     if (this.#sent === undefined) {
       this.#sent = new SentState()
@@ -80,13 +80,13 @@ export class StateReplica {
   }
 }
 
-/** A recorder that stores its calls, to be repeated in another process. */
+/** A recorder that stores its calls for replay in another process. */
 function recordInto(calls: RecorderCall[], methods: readonly RecorderMethod[]): Recorder {
   const take = (name: RecorderMethod) => [name, (...args: unknown[]) => calls.push([name, args.map(toPlain)])]
   return Object.fromEntries(methods.map(take))
 }
 
-/** Copies a frame as plain data: frames report their own cost when they end. */
+/** Copies a frame as plain data, because frames report their own cost when they end. */
 function toPlain(arg: unknown): unknown {
   if (typeof arg !== 'object' || arg === null || !('cpu' in arg && 'net' in arg)) return arg
   const { cpu, net, error } = arg as { cpu: number; net: number; error?: string }

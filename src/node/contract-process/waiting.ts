@@ -4,12 +4,12 @@ import { ClientQueues } from './programs.js'
 
 export type QueueLane = 'block' | 'dry run'
 
-/** Maximum number of waiting dry runs before more are rejected. */
+/** Maximum number of waiting dry runs. */
 const MOST_DRY_RUNS = 100
 
 const NOBODY: ClientName = { program: '', connection: '' }
 
-/** A waiting request: called when it is its turn, or cancelled. */
+/** A waiting request: called at its turn, or cancelled. */
 interface Waiter {
   resume: () => void
   refuse: (error: NodeError) => void
