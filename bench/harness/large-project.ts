@@ -53,7 +53,7 @@ function writeTemplate(folder: string, index: number): number {
   write(
     folder,
     `test/${name}.test.${extension}`,
-    // Gas depends on the length of the contract's name, so exact gas figures are removed.
+    // Gas depends on the length of the contract's name, so exact figures become limits.
     tests
       .replaceAll(`chain.deploy('${template}'`, `chain.deploy('${name}'`)
       .replaceAll(/useGas\([\d_]+\)/g, 'useGasBelow(1_000_000)'),

@@ -14,7 +14,7 @@ function deploy(source: string): string {
 const counter = deploy(COUNTER)
 const many = Array.from({ length: 20 }, (_, index) => deploy(COUNTER.replaceAll('Counter', `Counter${index}`)))
 const extending = deploy(`Array.prototype.last = function () { return this[this.length - 1] };\n${COUNTER}`)
-// guards stop other changes of the realm; with this one, each call gets its own realm
+// a guard stops any other change of the realm, so each call gets its own realm
 const tied = deploy(`Math.mark = 1;\n${COUNTER}`)
 const large = [20, 30, 40].map((size) => deploy(createLargeContract(size)))
 

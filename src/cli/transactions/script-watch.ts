@@ -1,6 +1,6 @@
 /** Ends a script early: at Ctrl-C, and at unhandled rejections. */
 export interface ScriptWatch {
-  /** Aborts at Ctrl-C, when the process is asked to end, and at an unhandled rejection. */
+  /** Aborts at Ctrl-C, at a termination signal, and at an unhandled rejection. */
   signal: AbortSignal
   /**
    * Waits for a script; rejects with the reason of an unhandled rejection, as `explain` formats it.

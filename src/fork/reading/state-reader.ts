@@ -115,7 +115,7 @@ export class StateReader {
         const nodeValue = answer.datas[index]!
         if (nodeValue !== 'null') return { key, nodeValue, block }
         const value = await this.#readNull(place, fields)
-        // a value that exists one block later is never the text `null`
+        // a value that exists at another block need not be the text `null` at this one
         if (value?.nodeValue === 'null' && value.block.number !== block.number) return undefined
         return { key, ...(value ?? { nodeValue: null, block }) }
       }),

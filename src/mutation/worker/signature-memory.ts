@@ -10,9 +10,7 @@ interface KnownSignature {
   publicKey: Uint8Array
 }
 
-/**
- * From here on, this process caches signatures by message and key, and does not verify them: tests repeat transactions.
- */
+/** Caches the signatures this process makes from here on, and skips their verification: tests repeat transactions. */
 export function rememberSignatures(): void {
   const engine = cryptoEngine()
   const known = new Map<string, KnownSignature>()
