@@ -316,7 +316,7 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>
 
-/** Names of the operations, which are the client's methods. */
+/** Names of the operations, as the client has them. */
 export type OperationName = keyof typeof OPERATIONS
 
 /** The record that an operation returns, alone or in a list. */
