@@ -90,7 +90,7 @@ describe('toolkit test --watch', () => {
     const failed = await session.until(WAITS)
     expect(failed).to.include('what failed').and.to.include('0 passed, 1 failed')
     session.type('p')
-    await session.until(/pattern, or nothing/)
+    await session.until(/pattern \(empty for all tests\): /)
     session.type('b counts\n')
     const matching = await session.until(WAITS)
     expect(matching).to.include('1 passed, 0 failed').and.to.include('only tests that match b counts')
