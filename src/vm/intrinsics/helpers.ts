@@ -107,7 +107,7 @@ const _IOSTSpreadElement = (() => {
   const { incr } = _IOSTInstruction_counter
   const { isArray } = Array
   const { limitSteps, toSpread } = $realm
-  // what costs all the gas that an action may have
+  // an argument that costs all the gas an action may use
   const LONGEST_SPREAD = 4000000
   return function (list) {
     if (list !== undefined && list !== null && list.length > 0) incr(list.length)

@@ -38,7 +38,7 @@ const intrinsics = {
   eachOfMap: uncurry(Map.prototype.forEach),
   eachOfSet: uncurry(Set.prototype.forEach),
 }
-// ToString, without a look at any method of the contract's
+// ToString, without running methods of the contract
 const toText = (value) => concat('', value)
 
 let used = 0
@@ -48,10 +48,10 @@ let host
 let sites = 0
 const hits = intrinsics.setPrototypeOf([], null)
 const visited = intrinsics.setPrototypeOf([], null)
-// told when an invocation is stopped, by a realm that explains
+// called when an invocation is stopped, in a realm that explains failures
 let onStop
 
-// what stops an invocation is no exception of the contract
+// the contract cannot catch what stops an invocation
 function stop(reason) {
   if (onStop !== undefined) onStop()
   throw reason
@@ -63,7 +63,7 @@ function charge(gas) {
   return used
 }
 
-// Work that nothing charges, and that the engine cannot be stopped in: no node would wait for it.
+// Uncharged work that cannot be interrupted: no node would wait for it.
 function limitSteps(count) {
   if (count > 10000000) {
     used = Infinity
@@ -89,7 +89,7 @@ function incr(value) {
   return used
 }
 
-// Ends an invocation that is to run elsewhere: nothing in it is charged or answered any more.
+// Ends an invocation that will run elsewhere: nothing in it is charged or answered any more.
 function breakOff() {
   limit = -1
   throw 'broken off'
@@ -238,7 +238,7 @@ const log = (level, text) => {
   ask(codes['log.log'], level, text)
 }
 
-// an object of the reference's native class of this name, which its text has
+// an object whose text has the name of a native class of the reference
 const nameNative = (name, members) => {
   const prototype = Object.defineProperty({}, Symbol.toStringTag, { value: name })
   return Object.setPrototypeOf(members, prototype)
@@ -250,7 +250,7 @@ const replaceMethod = (object, name, body) => {
   object[name] = body
 }
 
-// texts come into being without any source code: spec/vm.md §3.1
+// text is never compiled as code: spec/vm.md §3.1
 const refuse = () => {
   throw new EvalError('Code generation from strings disallowed for this context')
 }

@@ -46,7 +46,7 @@ const { config } = library
 const initial = apply(config, library, [])
 const settings = freeze({ ...initial, EXPONENTIAL_AT: freeze([...initial.EXPONENTIAL_AT]), RANGE: freeze([...initial.RANGE]) })
 
-// one of each kind of object that confined code can make or is given
+// one of each kind of object that confined code can create or receive
 const makeSamples = () => [
   {}, [], Object('') , Object(0), Object(true), Object(1n), Object(Symbol.iterator), function () {}, () => {}, class {},
   class extends Error {}, function* () {}, (function* () {})(), [].keys(), [][Symbol.iterator](), ''[Symbol.iterator](),
@@ -81,7 +81,7 @@ const collectNames = () => {
   }
 }
 
-// constants that the libraries keep to themselves, found by what they do with them
+// internal constants of the libraries, found by running the libraries
 const findInner = () => {
   const found = []
   const { div } = library.prototype
@@ -94,7 +94,7 @@ const findInner = () => {
   return found
 }
 
-// from V8 12 on a stack is read by functions, which are those of every error
+// from V8 12 on, the stack is an accessor shared by all errors
 const findStackReaders = () => {
   const { get, set } = getOwnPropertyDescriptor(new Error(), 'stack') || {}
   return [get, set]
@@ -140,7 +140,7 @@ const inheritWritable = (object, isKept) => {
   }
 }
 
-// these change what lasts, whoever calls them; and a number in an Int64 that is not one would be given a constant to compare with
+// these change lasting state, no matter who calls them; and an Int64 with an invalid number would receive an internal constant
 const replaceMethods = () => {
   for (const name of ['config', 'set', 'clone', 'random']) library[name] = breakOff
   library.prototype.toFraction = breakOff
@@ -152,7 +152,7 @@ const replaceMethods = () => {
       return apply(_validate, this, [])
     }
   }
-  // JSON.stringify marks what it walks through, and a list of names may lead it to a prototype
+  // JSON.stringify marks the objects it visits, and a list of names may lead it to a prototype
   const define = Object.defineProperty
   replaceMethod(Object, 'defineProperty', {
     defineProperty(object) {
@@ -162,7 +162,7 @@ const replaceMethods = () => {
   }.defineProperty)
 }
 
-// a function gives out by these names who called it
+// these properties of a function expose its caller
 const ofCalls = new Set(['caller', 'arguments'])
 
 // Guards of confined code (analysis/escape-analysis.ts): each lets pass what it is given, or stops.
@@ -173,7 +173,7 @@ const guards = {
     if (typeof key === 'string' ? has(lent, key) || has(computed, key) : isObject(key) || typeof key === 'symbol') breakOff()
     return key
   },
-  // a list would be as long as it is told, and an object may be another key each time
+  // a number would set the length of the list, and an object may convert to different keys
   name(key) {
     if (key === 'length' || isObject(key)) breakOff()
     return key
@@ -182,7 +182,7 @@ const guards = {
     if (isObject(value) && has(lasting, value)) breakOff()
     return value
   },
-  // an object of which a property is read that the realm computes, or that is not to be called
+  // an object with a property that the realm computes or that must not be called
   inherited(object, name) {
     if (object === undefined || object === null) return object
     for (let holder = Object(object); holder !== null; holder = getPrototypeOf(holder)) {
@@ -192,7 +192,7 @@ const guards = {
     }
     return object
   },
-  // an object whose properties are described, and descriptions of properties
+  // an object whose properties are described, and property descriptors
   described(object) {
     if (typeof object === 'function') breakOff()
     return object
@@ -205,7 +205,7 @@ const guards = {
     for (const name of ownKeys(all)) guards.description(all[name])
     return all
   },
-  // without one, a function of the realm would take the global object
+  // without a receiver, a function of the realm would use the global object
   receiver(value) {
     if (value === undefined || value === null) breakOff()
     return value
@@ -214,7 +214,7 @@ const guards = {
     if (self === global) breakOff()
     return self
   },
-  // a function of the contract, the same one each time, which can't be told apart from the realm's
+  // a function of the contract, always the same one, indistinguishable from that of the realm
   lend(method) {
     if (typeof method !== 'function') return guards.value(method)
     for (let i = 0; i < loans.length; i += 1) if (loans[i].method === method) return loans[i].loan
@@ -225,14 +225,14 @@ const guards = {
   extend: breakOff,
   stop: breakOff,
   isGlobal: (self) => self === global,
-  // whose method of this name is that of every list
+  // a list with the unchanged method of this name
   list(list, name) {
     if (!isArray(list) || getPrototypeOf(list) !== listPrototype || isOwn(list, name)) breakOff()
     return list
   },
 }
 
-// what functions that were lent are called by, for as long as the invocation runs
+// callers of lent functions, for the duration of the invocation
 const loans = []
 const makeLoan = (method) => {
   const names = ownKeys(method)
@@ -246,7 +246,7 @@ const makeLoan = (method) => {
   return loan
 }
 
-// where a contract may add, and what it has added
+// objects that a contract may extend, and its additions
 const extensible = new Set([${[...EXTENSIBLE].join(', ')}])
 const added = []
 const isAdded = (object, name) => {
@@ -262,7 +262,7 @@ const extend = (object, name) => {
   return object
 }
 
-// as freezing does, but that something can be added, and what is null be written
+// like freezing, but properties can be added, and those that are null can be written
 const fix = (object) => {
   for (const name of ownKeys(object)) {
     const own = getOwnPropertyDescriptor(object, name)
@@ -287,7 +287,7 @@ $realm.freezing = {
     for (const object of lasting) if (isExtensible && has(extensible, object)) fix(object); else freeze(object)
     return isExtensible ? { ...guards, extend } : guards
   },
-  // what an invocation added goes with it
+  // additions end with their invocation
   restore() {
     for (let i = 0; i < added.length; i += 1) {
       const { object, name, isNew } = added[i]

@@ -10,13 +10,13 @@ const { incr } = counter
 const { TypeError } = global
 const { defineProperty } = Object
 
-// a text that no node has the memory for
+// a text that exceeds the memory of every node
 const LONGEST_TEXT = 2097152
 
-// V8 7.0 repeats a text up to this length, which no gas pays for, newer engines half as far
+// V8 7.0 repeats a text up to this length, which exceeds every gas limit; newer engines only half of it
 const LONGEST_REPEATED = 1073741799
 
-// a list of holes that costs all the gas that an action may have; one longer than the other takes no memory
+// a list of holes that costs all the gas an action may use; a longer list takes no memory
 const LONGEST_LIST = 20000000
 const LONGEST_PLAIN_LIST = 33554432
 
@@ -25,7 +25,7 @@ $realm.replaceSort = (method) => {
   otherSort = method
 }
 
-// own properties that are named by strings become null, but for those kept
+// own properties with string keys become null, except the kept ones
 const keepOnly = (object, kept) => {
   for (const name of Object.getOwnPropertyNames(object)) if (!kept.has(name)) object[name] = null
 }
@@ -114,7 +114,7 @@ Math.pow = anonymous({ ''() {
   return power(+arguments[0], +arguments[1])
 } })
 
-// says what was given for a function as V8 7.0 does, and newer engines only of getters
+// describes an argument that is not a function as V8 7.0 does, which newer engines only do for getters
 const requireFunction = (value) => {
   if (typeof value === 'function') return
   let text = 'undefined'
@@ -152,7 +152,7 @@ const thirdIndex = (a, from, to, compare) => {
   return samples[count >> 1][0]
 }
 
-// the legacy sort of V8: stable it is not (spec/vm.md §3.6)
+// the legacy sort of V8, which is not stable (spec/vm.md §3.6)
 const quickSort = (a, from, to, compare) => {
   while (to - from > 10) {
     const third = thirdIndex(a, from, to, compare)
@@ -223,7 +223,7 @@ const byText = (x, y) => {
   return left === right ? 0 : left < right ? -1 : 1
 }
 
-// moves the defined elements to the front, then undefined, then holes; answers how many are defined
+// moves the defined elements to the front, then undefined, then holes; returns the number of defined ones
 const gather = (a, length) => {
   let defined = 0
   let present = 0

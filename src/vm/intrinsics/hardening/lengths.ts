@@ -16,13 +16,13 @@ const isObject = (value) => (typeof value === 'object' && value !== null) || typ
 const LONGEST = 12500000
 const LONGEST_PLAIN = 33554432
 
-// as the engine converts it, twice; what is no length is refused by the engine
+// converted twice, as the engine does; the engine rejects invalid lengths
 const toLength = (value) => {
   const length = +value >>> 0
   return +value === length ? length : -1
 }
 
-// what the length of a list may become
+// the maximum length of a list
 const fit = (list, value) => {
   if (typeof value === 'number' && value <= LONGEST) return value
   if ((typeof value !== 'number' && typeof value !== 'string' && !isObject(value)) || !isArray(list)) return value
@@ -52,7 +52,7 @@ $realm.lengths = {
     if (isArray(object)) refuse(LONGEST_PLAIN)
     return value
   },
-  // for any other loop that assigns: the value is looked at when it comes
+  // for any other loop that assigns: each value is checked when it is assigned
   watch(object) {
     if (!isArray(object)) return object
     return new Proxy(object, {
@@ -67,7 +67,7 @@ $realm.lengths = {
 
 const { assign, defineProperty, defineProperties } = Object
 
-// reads a description once, in the order of the engine
+// reads a descriptor once, in the order of the engine
 const describe = (list, key, given) => {
   if (key !== 'length' || !isObject(given)) return given
   const own = { __proto__: null }

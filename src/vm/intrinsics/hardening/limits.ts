@@ -72,7 +72,7 @@ replaceMethod(Function.prototype, 'apply', {
   },
 }.apply)
 
-// in the realm's own steps, which end with the time
+// in steps of the realm, which end at the time limit
 replaceMethod(String, 'raw', {
   raw(strings) {
     if (strings === undefined || strings === null) throw new TypeError('Cannot convert undefined or null to object')
@@ -88,7 +88,7 @@ replaceMethod(String, 'raw', {
   },
 }.raw)
 
-// the length of a text, also of one in an object, which has an own length
+// the length of a text or of a String object
 const textLength = (value) => {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null || isArray(value) || !isOwn(value, 'length')) return 0
@@ -106,7 +106,7 @@ for (const name of ['keys', 'values', 'entries', 'assign', 'defineProperties', '
 
 const convertBy = (value, method) => (typeof method === 'function' ? apply(method, value, []) : value)
 
-// what an object is as a number or a text, asked for once
+// an object converted to a number or a text, once
 const toPrimitiveOf = (value) => {
   if (!isObject(value)) return value
   const convert = value[toPrimitive]
@@ -122,7 +122,7 @@ const toPrimitiveOf = (value) => {
   throw new TypeError('Cannot convert object to primitive value')
 }
 
-// digits take the square of their number
+// converting digits takes quadratic time
 const limitDigits = (value) => {
   if (typeof value === 'string') limitSteps(value.length * 10)
   return value

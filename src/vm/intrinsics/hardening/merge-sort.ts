@@ -8,7 +8,7 @@ export const MERGE_SORT = `(() => {
 'use strict'
 const FIRST_GALLOP = 7
 
-// the length below which a list is sorted by insertion: 32 to 64, so that the list has about a power of two of such runs
+// the minimum length of a run, 32 to 64, so that the number of runs is close to a power of two
 const findLeastRun = (length) => {
   let rest = 0
   while (length >= 64) {
@@ -23,7 +23,7 @@ const copy = (from, start, to, at, count) => {
   else for (let i = count - 1; i >= 0; i -= 1) to[at + i] = from[start + i]
 }
 
-// makes the run that begins here ascend; returns its length
+// makes the run at this index ascending; returns its length
 const countRun = (a, from, to, compare) => {
   if (from + 1 === to) return 1
   const isDescending = compare(a[from + 1], a[from]) < 0
@@ -39,7 +39,7 @@ const countRun = (a, from, to, compare) => {
   return end - from
 }
 
-// elements from "start" on are inserted into the sorted ones before
+// inserts the elements from "start" on into the sorted ones before them
 const insertByHalves = (a, from, start, to, compare) => {
   for (let at = start; at < to; at += 1) {
     const pivot = a[at]
@@ -80,7 +80,7 @@ const sortByMerging = (a, compare) => {
   const runs = []
   let leastGallop = FIRST_GALLOP
 
-  // of equal elements, those in the list come behind the key, or before it
+  // equal elements in the list come after the key, or before it
   const gallopLeft = (key, list, base, length, hint) => gallop((x) => compare(x, key) < 0, list, base, length, hint)
   const gallopRight = (key, list, base, length, hint) => gallop((x) => !(compare(key, x) < 0), list, base, length, hint)
 
@@ -214,7 +214,7 @@ const sortByMerging = (a, compare) => {
     }
   }
 
-  // merges the run of this number with the one after it
+  // merges this run with the next one
   const mergeAt = (index) => {
     const first = runs[index]
     const second = runs[index + 1]

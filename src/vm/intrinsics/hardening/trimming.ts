@@ -22,7 +22,7 @@ const KEPT: Record<string, string[]> = {
   'Function.prototype': words('length name arguments caller constructor apply bind call toString'),
   Error: words('length name prototype captureStackTrace stackTraceLimit'),
   'Error.prototype': words('constructor name message toString'),
-  // what the last match left must not be found by the next contract
+  // the next contract must not see the last match
   RegExp: words('length name prototype'),
   Number:
     words(`length name prototype isFinite isInteger isNaN isSafeInteger parseFloat parseInt MAX_VALUE MIN_VALUE NaN
@@ -76,7 +76,7 @@ const trim = (object, names) => {
 ${Object.entries(KEPT)
   .map(([object, names]) => `trim(${object}, ${JSON.stringify(names)})`)
   .join('\n')}
-// newer engines name what all iterators inherit
+// newer engines expose the prototype of all iterators
 deleteProperty(Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())), Symbol.toStringTag)
 })()
 `

@@ -13,7 +13,7 @@ const { concat } = prototype
 const { isConcatSpreadable, species } = Symbol
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-// a copy that costs more than any action has
+// a copy that costs more gas than any action may use
 const LONGEST_COPY = 10000000
 
 const isSpread = (item) => {
@@ -22,7 +22,7 @@ const isSpread = (item) => {
   return said === undefined ? isArray(item) : !!said
 }
 
-// what a list says that its copies are, made by the engine; nothing where they are plain lists
+// an empty list with the species of this one, created by the engine; undefined for plain lists
 const createCopy = (list) => {
   if (!isArray(list)) return undefined
   const { constructor } = list
@@ -49,7 +49,7 @@ $realm.concatLists = (self, items) => {
   if (self === undefined || self === null) return apply(concat, self, items)
   const object = Object(self)
   const copy = createCopy(object)
-  // without a prototype, so that no setter that a contract has put there is asked
+  // without a prototype, so that no setter of a contract runs
   const list = copy === undefined ? setPrototypeOf([], null) : copy
   let count = 0
   const add = (value) => {
@@ -60,7 +60,7 @@ $realm.concatLists = (self, items) => {
     const item = i < 0 ? object : items[i]
     const isList = isSpread(item)
     const length = isList ? limitCopy(count, item) : 1
-    // a long list that grows bit by bit would leave as much memory behind as it takes
+    // a long list that grows in steps would leave as much garbage as it has content
     if (copy === undefined && length > 1000) list.length = count + length
     for (let k = 0; k < length; k += 1, count += 1) {
       if (!isList) add(item)

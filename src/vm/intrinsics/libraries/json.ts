@@ -6,7 +6,7 @@
  * top-level declaration of such a name reaches this library on the chain too.
  */
 export const JSON_LIBRARY = String.raw`(function () {
-// String.prototype.toJSON ends up null with everything else the hardening removes
+// the hardening sets String.prototype.toJSON to null, like everything else that it removes
 String.prototype.toJSON = Number.prototype.toJSON = Boolean.prototype.toJSON = function () {
   return this.valueOf()
 }
@@ -128,7 +128,7 @@ JSON.stringify = function (value, filter, space) {
 }
 
 
-// a replacer must not be kept alive by a realm that runs on
+// a realm that is reused must not keep a replacer alive
 $realm.forgetReplacer = () => {
   gap = indent = replacer = undefined
 }
@@ -231,7 +231,7 @@ const value = (place) => {
   return c === 'n' && word(place, 'null')
 }
 
-// The character V8 7.0 stumbles over.
+// The character that V8 7.0 rejects.
 function locateError(text) {
   const place = { __proto__: null, text, at: 0 }
   if (value(place)) skip(place)

@@ -20,7 +20,7 @@ const isStill = (object, key, value) => {
   return found !== undefined && found.value === value
 }
 
-// without asking anything of the contract
+// without running code of the contract
 const isPlain = (list) =>
   isArray(list) &&
   getPrototypeOf(list) === prototype &&
@@ -31,7 +31,7 @@ const isPlain = (list) =>
 $realm.toSpread = (list) => {
   if (list === undefined || list === null || isPlain(list)) return list
   const method = list[iterator]
-  // the engine says what is wrong with it
+  // the engine throws the error
   if (typeof method !== 'function') return isObject(list) ? { __proto__: null, [iterator]: method } : list
   const begin = () => {
     const walk = apply(method, list, [])

@@ -8,10 +8,10 @@ const { Object, apply, stringify, textAfter, comparisons, bigNumber: library } =
 const { setPrototypeOf, keys } = Object
 const { isArray } = Array
 
-// more than anybody tries, and longer than any value that is given
+// more than a search tries, and longer than any value that it passes
 const MOST = 256
 const LONGEST = 64
-// digits that a BigNumber keeps in one number
+// number of digits in one element of a BigNumber
 const DIGITS = 14
 
 const METHODS = {

@@ -10,16 +10,16 @@ const { Object, used, indexOf, textAfter } = $realm
 const { setPrototypeOf } = Object
 const makeList = () => setPrototypeOf([], null)
 
-// a larger or deeper tree is of no use to a reader: what is beyond counts for the function that called it
+// a larger or deeper tree would be unreadable: the rest counts for the calling function
 const MOST_NODES = 4096
 const MOST_DEPTH = 64
 const MOST_FUNCTIONS = 65536
-// what work without end counts as (limits.ts)
+// cost of endless work (limits.ts)
 const ENDLESS = 1 / 0
 
 $realm.createProfiler = (findPosition) => {
   let nodes, operations, callers, depth
-  // the function that runs, the charge point it has passed, and the gas up to which all is told
+  // the running function, its last charge point, and the gas reported so far
   let node, point, since
 
   const addNode = (parent, at, name, level) => {
@@ -69,7 +69,7 @@ $realm.createProfiler = (findPosition) => {
     since = 0
     node = addNode(-1, -1, -1, 0)
   }
-  // answers that are no number have the gas in front of a colon
+  // responses other than numbers have the gas in front of a colon
   const readGas = (answer) => {
     if (typeof answer === 'number') return answer
     return typeof answer === 'string' ? +textAfter(answer, 0, indexOf(answer, ':')) : 0

@@ -19,7 +19,7 @@ const numberPrototype = bigNumber.prototype
 
 const MOST_STEPS = ${MOST_STEPS}
 const MOST_CHARACTERS = ${MOST_CHARACTERS}
-// of one value
+// limit for one value
 const MOST_DEPTH = 4
 const MOST_MEMBERS = 30
 const MOST_VALUES = 80
@@ -45,7 +45,7 @@ const describe = (value, depth, budget) => {
   }
 }
 
-// a text that an object has itself, without a look at any getter
+// an own text property of an object, read without running getters
 const readText = (object, name) => {
   const own = getOwnPropertyDescriptor(object, name)
   return own !== undefined && typeof own.value === 'string' ? own.value : ''
@@ -68,7 +68,7 @@ const describeObject = (value, depth, budget) => {
     try {
       return describeCollection(value, name, depth, budget)
     } catch {
-      // an object that only names itself so
+      // an object that only claims this name
     }
   }
   return describeMembers(value, name, depth, budget)
@@ -105,7 +105,7 @@ const describeCollection = (value, name, depth, budget) => {
 const describeMembers = (value, name, depth, budget) => {
   const names = setPrototypeOf(keys(value), null)
   let text = ''
-  // of errors, which hide it
+  // hidden properties of errors
   const message = getOwnPropertyDescriptor(value, 'message')
   if (message !== undefined && !message.enumerable && typeof message.value === 'string') text = '["message",' + formatText(message.value) + ']'
   for (let i = 0; i < names.length && i < MOST_MEMBERS && budget.left >= 0; i += 1) {
@@ -118,7 +118,7 @@ const show = (value) => describe(value, 0, { __proto__: null, left: MOST_VALUES 
 
 $realm.createStepper = () => {
   let frames, lines, characters, count, first, last, shared, written, places
-  // what stands for a variable that is not initialised
+  // stands for an uninitialised variable
   const missing = { __proto__: null }
 
   const isKept = () => (count > first || first === 0) && count <= first + MOST_STEPS && characters < MOST_CHARACTERS
@@ -127,7 +127,7 @@ $realm.createStepper = () => {
     characters += line.length
   }
   const openFrame = (index) => ({ __proto__: null, index, values: { __proto__: null } })
-  // the second half of a long run starts with the functions that are open there
+  // the second half of a long run starts with the functions that are active there
   const writeOpen = () => {
     written = true
     for (let i = 1; i < frames.length; i += 1) write('e' + frames[i].index)
@@ -148,7 +148,7 @@ $realm.createStepper = () => {
   }
   const notes = {
     __proto__: null,
-    // before any other code: where this recording begins, and the variables that each statement reads
+    // before any other code: the start of this recording, and the variables that each statement reads
     open(from, reads) {
       first = from
       written = first === 0
