@@ -8,3 +8,8 @@ import { type Node, parseSource } from '../../src/contract/syntax/syntax.js'
 export function readRealmTree(code: string): Node {
   return parseSource(transformSync(code.replace(/\b(\d+)n\b/g, '$1'), { target: 'es2017' }).code)
 }
+
+/** The script as written, in newer syntax, without comments: a word in one is no name. */
+export function removeComments(code: string): string {
+  return transformSync(code, { target: 'esnext' }).code
+}
