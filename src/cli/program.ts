@@ -179,7 +179,7 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
       throw error && error.name !== 'YError' ? error : describeUsageError(message.replaceAll(DASH, '-'), args, commands)
     })
   dropCachedHelp(parser)
-  addCommands(parser, commands, (started) => {
+  addCommands(parser, selectCommands(args, commands), (started) => {
     running = started
     // awaited below, when the parser is done
     started.catch(() => {})
@@ -193,6 +193,18 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
   } catch (error) {
     return reportFailure(error, { causes: args.includes('--verbose'), json: wantsJson(args) })
   }
+}
+
+/**
+ * Selects the commands that the parser must know: those that share the first word of the line, or all if no command
+ * begins with it. Declaring all of them takes a fifth of a short command's time.
+ */
+function selectCommands(
+  [first = '']: readonly string[],
+  commands: readonly Command<unknown>[],
+): readonly Command<unknown>[] {
+  const found = commands.filter(({ command }) => nameCommands(command).some((name) => name.split(' ')[0] === first))
+  return found.length > 0 ? found : commands
 }
 
 function wantsHelp(args: readonly string[]): boolean {
