@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { buildIfStale } from '../../scripts/freshness.js'
 
 const ROOT = join(import.meta.dirname, '../..')
-const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 
 /** The library entries, by the name that follows `iost-toolkit/`. */
 export const ENTRIES = ['client', 'config', 'deploy', 'eslint', 'explorer', 'node', 'test'] as const
@@ -20,15 +18,10 @@ export interface Declaration {
   texts: readonly string[]
 }
 
-/** Reads the declarations of all public exports, in the order of the entries. Takes as long as a type check. */
+/** Reads the declarations of all public exports from the built package, in the order of the entries. */
 export function readDeclarations(): Declaration[] {
-  const folder = mkdtempSync(join(tmpdir(), 'toolkit-declarations-'))
-  try {
-    execFileSync(process.execPath, [TSC, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', folder])
-    return ENTRIES.flatMap((entry) => readEntry(entry, join(folder, 'entries', `${entry}.d.ts`)))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  buildIfStale()
+  return ENTRIES.flatMap((entry) => readEntry(entry, join(ROOT, 'dist/types/entries', `${entry}.d.ts`)))
 }
 
 function readEntry(entry: string, file: string): Declaration[] {
