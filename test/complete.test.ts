@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { FULL, findGroup, listTests, SHORT } from './groups.js'
+import { EXTENDED, FULL, findGroup, listTests, SHORT } from './groups.js'
 
 const REPOSITORY = join(import.meta.dirname, '..')
 /** Folders that developers of this repository may have beside it, and users never have. */
@@ -104,15 +104,15 @@ describe('the repository', () => {
     expect(ours.filter((file) => !lists.get(findGroup(file)!)!.includes(file))).to.deep.equal([])
   })
 
-  it('runs each search that npm test shortens in full in test:full', () => {
-    const shortened = SHORT.flatMap(listTests).filter((file) => {
-      const imports = /import \{([^}]*)\} from '[./]*\/limits\.js'/.exec(
-        readFileSync(join(REPOSITORY, file), 'utf8'),
-      )?.[1]
-      return imports !== undefined && /isLong|takeShare/.test(imports)
-    })
-    expect(shortened.length).to.be.greaterThan(10)
-    expect(shortened.filter((file) => !FULL.includes(file))).to.deep.equal([])
+  it('runs each search and table that npm test shortens in test:extended or test:full', () => {
+    const listUsers = (names: RegExp) =>
+      SHORT.flatMap(listTests).filter((file) => names.test(readFileSync(join(REPOSITORY, file), 'utf8')))
+    const shortened = listUsers(/\b(?:isLong|takeShare)\b/)
+    const extended = listUsers(/\b(?:isExtended|itExtended|shareRows)\(?/)
+    expect(Math.min(shortened.length, extended.length)).to.be.greaterThan(10)
+    const isOther = (file: string) => file !== 'test/complete.test.ts'
+    expect([...shortened, ...extended].filter((file) => isOther(file) && !FULL.includes(file))).to.deep.equal([])
+    expect(extended.filter((file) => isOther(file) && !EXTENDED.includes(file))).to.deep.equal([])
   })
 
   for (const [what, line, message] of [

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 
 const TESTS = import.meta.dirname
 
@@ -30,20 +30,31 @@ export type Group = keyof typeof GROUPS
 /** The groups of `npm test`. */
 export const SHORT: readonly Group[] = ['e2e', 'browser', 'conformance', 'security', 'unit']
 
-/** Files of other groups that try a share of the recordings, of schedules or of planted bugs in `npm test`. */
-const SHARES = [
-  'test/conformance/explorer/stores.test.ts',
-  'test/conformance/vectors.test.ts',
-  'test/e2e/javascript-contracts.test.ts',
-  'test/e2e/market.test.ts',
-  'test/e2e/searches.test.ts',
-  'test/unit/compiler/minification.test.ts',
-  'test/unit/fork/schedules.test.ts',
-  'test/unit/vm/sandbox/code-tree.test.ts',
-]
+/** Files of `npm run test:extended`: those with tests that `npm test` leaves out. */
+export const EXTENDED: readonly string[] = SHORT.flatMap(listTests).filter((file) =>
+  importsLimit(file, /isExtended|itExtended|shareRows/),
+)
 
 /** Files of `npm run test:full`: searches and soaks, which run longer when TOOLKIT_LONG is set. */
-export const FULL: readonly string[] = [...SHARES, ...listTests('security'), ...listTests('long')]
+export const FULL: readonly string[] = [
+  ...SHORT.flatMap(listTests).filter(
+    (file) => findGroup(file) === 'security' || EXTENDED.includes(file) || importsLimit(file, /isLong|takeShare/),
+  ),
+  ...listTests('long'),
+]
+
+/** Whether a test file, or a helper that it imports, imports a name from `limits.ts`. */
+function importsLimit(file: string, name: RegExp): boolean {
+  const text = readFileSync(join(TESTS, '..', file), 'utf8')
+  const helpers = [...text.matchAll(/ from '(\.[^']*)\.js'/g)].map(([, path]) =>
+    posix.join(posix.dirname(file), `${path}.ts`),
+  )
+  const own = helpers.filter((path) => /^test\/.*\//.test(path) && existsSync(join(TESTS, '..', path)))
+  return [text, ...own.map((path) => readFileSync(join(TESTS, '..', path), 'utf8'))].some((source) => {
+    const imports = /import \{([^}]*)\} from '[./]*\/limits\.js'/.exec(source)?.[1]
+    return imports !== undefined && name.test(imports)
+  })
+}
 
 /** Whether a word names a group. */
 export function isGroup(word: string): word is Group {

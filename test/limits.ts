@@ -1,6 +1,26 @@
 /** Whether searches and soaks run with their full figures, as `npm run test:full` asks. */
 export const isLong = Boolean(process.env.TOOLKIT_LONG)
 
+/** Whether the tests run that `npm test` leaves to `npm run test:extended`. */
+export const isExtended = isLong || Boolean(process.env.TOOLKIT_EXTENDED)
+
+/**
+ * Declares a test that repeats another test of its file with other values. `npm test` counts it, and
+ * `npm run test:extended` runs it.
+ */
+export function itExtended(title: string, body: Mocha.Func | Mocha.AsyncFunc): void {
+  if (isExtended) it(title, body)
+  else it(title)
+}
+
+/**
+ * The rows of a table, each with the function that declares its test: `npm test` runs every nth row, and
+ * `npm run test:extended` all.
+ */
+export function shareRows<T>(rows: Iterable<T>, nth: number): [declare: typeof itExtended, row: T][] {
+  return [...rows].map((row, index) => [index % nth === 0 ? it : itExtended, row])
+}
+
 /**
  * Every nth of a list of recordings or schedules that are tried in the same way, and all of them in
  * `npm run test:full`.

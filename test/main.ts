@@ -3,21 +3,25 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildIfStale } from '../scripts/freshness.js'
 import { listChanges, selectTests } from './changes.js'
-import { FULL, isGroup, listTests, SHORT } from './groups.js'
+import { EXTENDED, FULL, isGroup, listTests, SHORT } from './groups.js'
 
 const REPOSITORY = resolve(import.meta.dirname, '..')
 const MOCHA = join(REPOSITORY, 'node_modules/mocha/bin/mocha.js')
 /** Two more than processors: tests wait for commands that they start for 40 % of their time. */
 const JOBS = availableParallelism() + 2
 
-/** Runs the tests that `npm test` and the scripts beside it name: a group, or everything that takes minutes. */
+/**
+ * Runs the tests that `npm test` and the scripts beside it name. A group runs with the tests that `npm test` leaves to
+ * `npm run test:extended`.
+ */
 async function main([selection = '', ...options]: string[]): Promise<number> {
   measure('build', () => buildIfStale())
   if (selection === 'all') return runTests(SHORT.flatMap(listTests), options) || runTemplates()
   if (selection === 'changed') return runChanged(options)
+  if (selection === 'extended') return runTests(EXTENDED, options, { TOOLKIT_EXTENDED: '1' })
   if (selection === 'full') return runSerially(FULL, options, { TOOLKIT_LONG: '1' })
   if (selection === 'long') return runSerially(listTests('long'), options)
-  if (isGroup(selection)) return runTests(listTests(selection), options)
+  if (isGroup(selection)) return runTests(listTests(selection), options, { TOOLKIT_EXTENDED: '1' })
   throw new Error(`unknown selection of tests: ${selection}`)
 }
 
@@ -30,9 +34,9 @@ async function runChanged([since, ...options]: readonly string[]): Promise<numbe
 }
 
 /** These tests reach no other machine, so their processes, some thousand, need not read additional certificates. */
-function runTests(files: readonly string[], options: readonly string[]): number {
+function runTests(files: readonly string[], options: readonly string[], env: NodeJS.ProcessEnv = {}): number {
   const args = ['--parallel', '--jobs', String(JOBS), '--reporter', './test/reporter.ts', ...options, ...files]
-  return runMocha(args, { NODE_EXTRA_CA_CERTS: undefined })
+  return runMocha(args, { NODE_EXTRA_CA_CERTS: undefined, ...env })
 }
 
 /** Long tests kill processes and watch memory: nothing else may run beside them. */

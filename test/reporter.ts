@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import mocha, { type MochaOptions, type Runner, type Test } from 'mocha'
-import { findGroup } from './groups.js'
+import { findGroup, listTests } from './groups.js'
 
 /** The counts of one test file. */
 interface FileResult {
@@ -8,6 +8,8 @@ interface FileResult {
   passed: number
   failed: number
   skipped: number
+  /** Tests that only `npm run test:extended` runs. */
+  extended: number
   ms: number
 }
 
@@ -22,7 +24,7 @@ export default class FileReporter extends mocha.reporters.Base {
   constructor(runner: Runner, options: MochaOptions) {
     super(runner, options)
     let current: FileResult | undefined
-    const count = (test: Test, outcome: 'passed' | 'failed' | 'skipped') => {
+    const count = (test: Test, outcome: 'passed' | 'failed' | 'skipped' | 'extended') => {
       const result = this.#find(test)
       if (current !== undefined && current !== result) print(current)
       current = result
@@ -31,7 +33,8 @@ export default class FileReporter extends mocha.reporters.Base {
     }
     runner.on('pass', (test) => count(test, 'passed'))
     runner.on('fail', (test) => count(test, 'failed'))
-    runner.on('pending', (test) => count(test, 'skipped'))
+    // A test without a body is declared by `itExtended`; one that is skipped has a body.
+    runner.on('pending', (test) => count(test, test.body ? 'skipped' : 'extended'))
     runner.once('end', () => {
       if (current !== undefined) print(current)
       this.#summarize()
@@ -40,19 +43,23 @@ export default class FileReporter extends mocha.reporters.Base {
 
   #find(test: Test): FileResult {
     const file = relative(process.cwd(), test.file ?? 'unknown file').replaceAll('\\', '/')
-    const result = this.#files.get(file) ?? { file, passed: 0, failed: 0, skipped: 0, ms: 0 }
+    const result = this.#files.get(file) ?? { file, passed: 0, failed: 0, skipped: 0, extended: 0, ms: 0 }
     this.#files.set(file, result)
     return result
   }
 
   #summarize(): void {
     const groups = new Map<string, number>()
-    for (const { file, passed, failed, skipped } of this.#files.values()) {
+    let more = 0
+    for (const { file, passed, failed, skipped, extended } of this.#files.values()) {
+      more += extended
       const group = findGroup(file) ?? 'other'
       groups.set(group, (groups.get(group) ?? 0) + passed + failed + skipped)
     }
     this.epilogue()
-    console.log(`  tests: ${[...groups].map(([group, tests]) => `${tests} ${group}`).join(', ')}\n`)
+    console.log(`  tests: ${[...groups].map(([group, tests]) => `${tests} ${group}`).join(', ')}`)
+    if (more > 0) console.log(`  npm run test:extended runs ${more} more tests of these files`)
+    console.log(`  npm run test:full also runs ${listTests('long').length} more files, and all searches in full\n`)
   }
 }
 

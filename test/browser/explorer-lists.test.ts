@@ -5,6 +5,7 @@ import { listContracts } from '../../src/compiler/contracts.js'
 import { type AnyContract, type ContractHandle, updateContract } from '../../src/entries/client.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
 import { loadProject } from '../../src/project/project.js'
+import { shareRows } from '../limits.js'
 import { openBrowser } from './chromium.js'
 import { type ExplorerChain, openExplorerChain } from './explorer-chain.js'
 import { expectAccessible, expectPresentable, type Opened, openBlankPage, visit } from './looking.js'
@@ -67,9 +68,10 @@ describe('explorer page lists', () => {
     ['a system contract', () => '/addresses/token.iost', 'part of the chain'],
     ['the transfers of a token', () => '/tokens/iost?view=transfers', 'in all'],
   ]
-  for (const [name, path, text] of views) {
-    it(`shows ${name} light, dark and narrow, without axe findings`, () =>
-      expectPresentable(shared, listening.url + path(), text))
+  for (const [declare, [name, path, text]] of shareRows(views, 3)) {
+    declare(`shows ${name} light, dark and narrow, without axe findings`, () =>
+      expectPresentable(shared, listening.url + path(), text),
+    )
   }
 
   it('shows the age, amount and counterparty of a transaction', async () => {

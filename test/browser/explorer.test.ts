@@ -7,6 +7,7 @@ import { ToolkitError } from '../../src/errors/errors.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
 import { NodeError } from '../../src/rpc/node-error.js'
 import type { Provider } from '../../src/rpc/provider.js'
+import { shareRows } from '../limits.js'
 import { openNode } from '../node.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { openBrowser } from './chromium.js'
@@ -92,9 +93,10 @@ describe('explorer page', () => {
     ['a token', () => '/tokens/iost', 'Holders'],
     ['nothing', () => '/nosuch', 'Nothing here'],
   ]
-  for (const [name, path, text] of views) {
-    it(`shows ${name} light, dark and narrow, without browser errors or axe findings`, () =>
-      expectPresentable(shared, listening.url + path(), text))
+  for (const [declare, [name, path, text]] of shareRows(views, 4)) {
+    declare(`shows ${name} light, dark and narrow, without browser errors or axe findings`, () =>
+      expectPresentable(shared, listening.url + path(), text),
+    )
   }
 
   it('shows a message for unknown names of any length', async () => {

@@ -8,12 +8,13 @@ import {
 } from '../../src/node/replay/replay.js'
 import type { RecordedCall } from '../../src/rpc/recording.js'
 import type { TransactionRecorder } from '../../src/vm/tracing/recorder.js'
-import { isLong, takeShare } from '../limits.js'
+import { isLong, shareRows, takeShare } from '../limits.js'
 import { listSuites } from './suites.js'
 
 /**
  * Every recorded transaction gives the recorded receipt, whether or not its charges are traced or its passes counted.
- * `npm test` traces the suites with recorded charges, and counts passes in every eighth suite.
+ * `npm test` replays every third suite, `npm run test:extended` all. Both trace the suites with recorded charges and
+ * count passes in every ninth suite. `npm run test:full` does both in all suites.
  */
 describe('recorded vectors', () => {
   let sandboxes: ReplaySandboxes
@@ -26,14 +27,14 @@ describe('recorded vectors', () => {
   for (const family of ['js', 'host'] as const) {
     describe(family, () => {
       const suites = listSuites(family)
-      const measured = new Set(takeShare(suites, 8))
+      const measured = new Set(takeShare(suites, 9))
 
       it('are there', () => {
         expect(suites).to.have.length.greaterThan(60)
       })
 
-      for (const recorded of suites) {
-        it(recorded.name, () => {
+      for (const [declare, recorded] of shareRows(suites, 3)) {
+        declare(recorded.name, () => {
           const suite = recorded.load()
           // no verdict is one of time, and the machine may be busy
           const options = { sandboxes, now: () => performance.now(), timeLimitMs: 60_000 }

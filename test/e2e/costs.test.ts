@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { shareRows } from '../limits.js'
 import { needProgram } from '../programs.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, type Ended, runToolkit } from './toolkit.js'
@@ -57,13 +58,16 @@ describe('costs of tests', () => {
     expect(readFileSync(costs, 'utf8')).to.equal(text)
   })
 
-  for (const [what, from, to, shown] of [
-    ['rise', /("counter\.add": \{ "gas": \[)\d+/, '$130000', /↑ counter\.add gas min rose: 30,000 → [\d,.]+ \(\+/],
-    ['fall', /("counter\.add": \{ "gas": \[)\d+/, '$190000', /↓ counter\.add gas min fell: 90,000 → [\d,.]+ \(-/],
-    ['missing', /"counter\.add"/, '"counter.away"', /counter\.away is in the file and was not seen/],
-    ['new', /"counter\.add"/, '"counter.away"', /counter\.add is not in the file/],
-  ] as const) {
-    it(`fail the run on a planted ${what}`, async () => {
+  for (const [declare, [what, from, to, shown]] of shareRows(
+    [
+      ['rise', /("counter\.add": \{ "gas": \[)\d+/, '$130000', /↑ counter\.add gas min rose: 30,000 → [\d,.]+ \(\+/],
+      ['fall', /("counter\.add": \{ "gas": \[)\d+/, '$190000', /↓ counter\.add gas min fell: 90,000 → [\d,.]+ \(-/],
+      ['missing', /"counter\.add"/, '"counter.away"', /counter\.away is in the file and was not seen/],
+      ['new', /"counter\.add"/, '"counter.away"', /counter\.add is not in the file/],
+    ] as const,
+    2,
+  )) {
+    declare(`fail the run on a planted ${what}`, async () => {
       plant(from, to)
       const { exitCode, stdout } = await run('--costs', 'check')
       expect(stdout).to.match(shown).and.include('in test/counter.test.ts › counter › ')

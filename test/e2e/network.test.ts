@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { TEMPLATES } from '../../src/project/template.js'
 import type { RunReport } from '../../src/report/model/run.js'
+import { itExtended } from '../limits.js'
 import { openNode } from '../node.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, startToolkit, writeFiles } from './toolkit.js'
@@ -262,7 +263,8 @@ it('spins', async () => { await (await open()).spin() })
   })
 
   for (const template of TEMPLATES) {
-    it(`passes the tests of the template ${template}`, async () => {
+    const declare = template === 'vault' ? it : itExtended
+    declare(`passes the tests of the template ${template}`, async () => {
       const cwd = createFolder()
       await runToolkit(['init', 'project', '--template', template, '--ts', '--yes', '--no-git'], { cwd })
       writeFiles(cwd, { 'project/toolkit.config.ts': configure() })

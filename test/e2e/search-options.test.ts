@@ -40,7 +40,7 @@ const setup = fixture(async () => {
 const contracts = ({ bank }) => [bank]
 const defaults = { outOfGas: false, timeout: false }
 // count uses all gas of a call: only its own search calls it.
-const quick = { setup, contracts, runs: 40, except: ['count'] }
+const quick = { setup, contracts, runs: 15, except: ['count'] }
 invariants('creates', { ...quick, rules: { defaults } })
 invariants('issued', { ...quick, rules: { defaults, issued: ({ token }) => [token] } })
 invariants('no tokens', { ...quick, rules: { defaults: { ...defaults, tokens: false } } })

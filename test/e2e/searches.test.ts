@@ -1,13 +1,16 @@
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
-import { isLong } from '../limits.js'
+import { isExtended, isLong } from '../limits.js'
 import { formatSearch, readContracts } from '../properties/bug.js'
 import { BUGS } from '../properties/bugs/index.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
-/** Bugs of two kinds of feedback. `npm run test:long` searches all of them, and with more seeds. */
+/**
+ * Bugs of one kind of feedback, and of two in `npm run test:extended`. `npm run test:long` searches all of them, and
+ * with more seeds.
+ */
 const KINDS = ['commitReveal', 'nested', 'notANumber', 'receipt', 'steps', 'storedJson', 'windows']
-const QUICK = isLong ? KINDS : ['nested', 'steps']
+const QUICK = isLong ? KINDS : isExtended ? ['nested', 'steps'] : ['steps']
 const CALLS = '20000'
 
 describe('fuzz campaigns', () => {

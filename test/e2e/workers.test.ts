@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
+import { itExtended, shareRows } from '../limits.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, type Ended, runToolkit } from './toolkit.js'
 
@@ -47,7 +48,8 @@ describe('toolkit test --jobs', () => {
     const run = (...args: string[]): Promise<Ended> => runToolkit(['test', ...args], { cwd })
 
     for (const flags of [[], ['--bail'], ['--json', '--gas']]) {
-      it(`is the same as with one process: ${flags.join(' ')}`, async () => {
+      const declare = flags.includes('--gas') ? it : itExtended
+      declare(`is the same as with one process: ${flags.join(' ')}`, async () => {
         const one = await run('--jobs', '1', ...flags)
         const three = await run('--jobs', '3', ...flags)
         expect(withoutTimes(three.stdout)).to.equal(withoutTimes(one.stdout))
@@ -123,8 +125,8 @@ describe('toolkit test --jobs', () => {
     expect(existsSync(join(cwd, 'ran'))).to.equal(true)
   })
 
-  for (const jobs of ['0', '1.5', '-1']) {
-    it(`rejects --jobs ${jobs}`, async () => {
+  for (const [declare, jobs] of shareRows(['0', '1.5', '-1'], 3)) {
+    declare(`rejects --jobs ${jobs}`, async () => {
       const { exitCode, stderr } = await runToolkit(['test', `--jobs=${jobs}`], { cwd: createFolder() })
       expect(exitCode).to.equal(2)
       expect(stderr).to.include('--jobs: expected a whole number from 1 to 1000')

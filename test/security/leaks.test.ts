@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { isLong } from '../limits.js'
 import { formatContract, type InvokeOptions, run } from './contract.js'
 
 interface Case {
@@ -341,7 +342,8 @@ const tell = (outcome: Outcome) => ('error' in outcome ? outcome.error.split('\n
 /** Result and gas of a contract on a machine of this language, and how that machine writes a number. */
 function tellNumbers(language: string) {
   const script = `import { createSandbox } from '../../src/vm/sandbox/sandbox.ts'
-    import { formatContract, run } from './contract.ts'
+    import { isLong } from '../limits.js'
+import { formatContract, run } from './contract.ts'
     const body = 'return [(1234567.5).toLocaleString(), BigInt(1234567).toLocaleString(), JSON.parse.length]'
     const sandbox = createSandbox()
     const { result, gasUsed } = run(sandbox, formatContract(body))
@@ -355,10 +357,12 @@ function tellNumbers(language: string) {
 /** Nothing an invocation does is seen by the next one. */
 describe('state leaks', () => {
   let used: Sandbox
-  beforeEach(() => {
+  // A sandbox for each test in the full run; in `npm test`, what one test leaves must not be seen by any later one.
+  const [open, close] = isLong ? [beforeEach, afterEach] : [before, after]
+  open(() => {
     used = createSandbox({ memoryLimitMb: 64 })
   })
-  afterEach(() => used.dispose())
+  close(() => used.dispose())
 
   for (const [name, { leave, top, look, lookTop, options }] of Object.entries(CASES)) {
     it(name, () => {

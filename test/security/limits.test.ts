@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { Stage, type Via } from '../conformance/errors/stage.js'
-import { CALL_MS } from '../limits.js'
+import { CALL_MS, isLong, itExtended, shareRows } from '../limits.js'
 import { formatContract, resultOf, run } from './contract.js'
 
 /** The endless part of each is in what the engine does itself; a call of 50 ms must not become one of seconds. */
@@ -252,8 +252,8 @@ describe('sandbox limits', () => {
   })
 
   describe('memory limit', () => {
-    for (const [name, body] of Object.entries(BOMBS)) {
-      it(name, () => {
+    for (const [declare, [name, body]] of shareRows(Object.entries(BOMBS), 3)) {
+      declare(name, () => {
         const outcome = run(sandbox, formatContract(body), { deadlineMs: 20000 })
         expect(outcome)
           .to.have.property('error')
@@ -264,7 +264,7 @@ describe('sandbox limits', () => {
 
     it('frees the memory of one invocation for the next', () => {
       const body = 'const l = []; for (let i = 0; i < 300000; i++) l[i] = [i]; return l.length'
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < (isLong ? 20 : 8); i++) {
         const outcome = run(sandbox, formatContract(body, 'class Thing {}'), { gasLimit: UNLIMITED })
         expect(outcome).to.have.property('result', '300000')
       }
@@ -372,7 +372,8 @@ describe('sandbox limits', () => {
         expect(await endBoth(impatient, 'spin', via)).to.deep.equal(['TIMEOUT', 'TIMEOUT'])
       })
 
-      it(`respect the memory limit, by ${via}`, async () => {
+      const declare = via === 'sendTx' ? it : itExtended
+      declare(`respect the memory limit, by ${via}`, async () => {
         for (const kind of await endBoth(impatient, 'bomb', via)) expect(kind).to.be.oneOf(['RUNTIME_ERROR', 'TIMEOUT'])
       })
 

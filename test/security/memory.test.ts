@@ -8,10 +8,7 @@ const OWN_REALM = 'void Number;'
 /** Megabytes that a contract takes at almost no gas, and its top level, which decides on its realm. */
 const LOADS = isLong
   ? [200, 210, 220, 230, 240, 250, 260, 270, 275, 280].flatMap((mb) => ['', OWN_REALM].map((top) => ({ mb, top })))
-  : [
-      { mb: 200, top: OWN_REALM },
-      { mb: 270, top: '' },
-    ]
+  : [{ mb: 270, top: OWN_REALM }]
 const PROGRAMS = isLong ? 400 : 6
 const PARTS = 4
 

@@ -8,9 +8,12 @@ import type {
   WireBlock,
 } from '../../../src/indexer/store/chain-index.js'
 import { type TokenName, toExplorerHash } from '../../../src/indexer/store/ingest/block-content.js'
+import { isLong, takeShare } from '../../limits.js'
 import { BlockScan, cutPart, listHolders, type ScannedToken } from './block-scan.js'
 
 const MOST = Number.MAX_SAFE_INTEGER
+/** Whether the index is asked for one record of many: `npm test` asks for every tenth. */
+const isAsked = (at: number) => isLong || at % 10 === 0
 
 /** Compares all that an index can be asked with a scan of the blocks. */
 export async function compareAll(
@@ -50,7 +53,7 @@ async function compareBlocks(view: IndexView, blocks: readonly WireBlock[], gone
   })
   expect(await view.findBlock(last.hash)).to.equal(Number(last.number))
   expect(await view.findBlock(toExplorerHash(last.hash))).to.equal(Number(last.number))
-  for (const { hash } of gone) expect(await view.findBlock(hash)).to.equal(undefined)
+  for (const { hash } of takeShare(gone, 4)) expect(await view.findBlock(hash)).to.equal(undefined)
 }
 
 async function compareTransactions(view: IndexView, scan: BlockScan, gone: readonly WireBlock[]): Promise<void> {
@@ -60,9 +63,9 @@ async function compareTransactions(view: IndexView, scan: BlockScan, gone: reado
   for (const [at, row] of rows.toReversed().entries()) {
     const { block, transaction, content } = scan.transactions[at]!
     expect(row).to.deep.equal({ ...content, block })
-    expect(await view.findTransaction(row.id)).to.deep.equal({ block, transaction })
+    if (isAsked(at)) expect(await view.findTransaction(row.id)).to.deep.equal({ block, transaction })
   }
-  for (const { transactions } of gone) {
+  for (const { transactions } of takeShare(gone, 4)) {
     for (const { hash } of transactions) expect(await view.findTransaction(hash)).to.equal(undefined)
   }
 }
@@ -82,7 +85,8 @@ async function compareList(view: IndexView, name: ListName, expected: Entry[]): 
   for (const range of ranges) {
     expect(await view.list(name, range), `${name} ${JSON.stringify(range)}`).to.deep.equal(cutPart(expected, range))
   }
-  for (const { text } of expected) if (text !== undefined) expect(await view.has(name, text)).to.equal(true)
+  const texts = expected.flatMap(({ text }) => (text === undefined ? [] : [text]))
+  for (const text of takeShare(texts, 10)) expect(await view.has(name, text)).to.equal(true)
   expect(await view.has(name, 'nobody')).to.equal(false)
 }
 

@@ -15,12 +15,14 @@ import {
 import { openLevelRecords } from '../../../src/indexer/store/records/level-records.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { Results } from '../../../src/rpc/schema.js'
-import { SOAK_MS } from '../../limits.js'
+import { isLong, SOAK_MS } from '../../limits.js'
 import { type PostgresServer, startPostgres } from '../../postgres.js'
 import { BlockScan, listHolders } from './block-scan.js'
 import { createRandom, createRandomChain, type RandomChain } from './random-chain.js'
 
-const TRANSACTIONS = Number(process.env.TOOLKIT_EXPLORER_TRANSACTIONS ?? 300)
+const TRANSACTIONS = Number(process.env.TOOLKIT_EXPLORER_TRANSACTIONS ?? (isLong ? 300 : 100))
+/** Rounds of blocks that arrive and are reverted while lists are read. */
+const ROUNDS = isLong ? Math.max(6, Math.min(30, TRANSACTIONS / 100)) : 3
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 
 type Block = Results['getBlockByNumber']['block']
@@ -321,14 +323,14 @@ for (const [name, makeBackend] of Object.entries(BACKENDS)) {
             isFailing = true
           },
         )
-      for (let round = 0; round < Math.max(6, Math.min(30, TRANSACTIONS / 100)); round++) {
+      for (let round = 0; round < ROUNDS; round++) {
         const { id } = await provider.dev('snapshot', {})
         await chain.live(1 + Math.floor(random() * 12))
         await sync()
         const before = await scan(provider)
         if (round % 2 === 1) await provider.dev('restore', { id })
         const responses: Seen[] = []
-        for (let step = 0; step < 6; step++) {
+        for (let step = 0; step < (isLong ? 6 : 3); step++) {
           const paths = Array.from({ length: 4 }, () => READ_WHILE_LIVING[Math.floor(random() * 6)]!)
           const living = chain.live(1 + Math.floor(random() * 6))
           const seen = Promise.all(paths.map((path) => see(service, path)))

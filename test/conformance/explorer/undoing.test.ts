@@ -7,9 +7,10 @@ import { RecordIndex } from '../../../src/indexer/store/records/record-index.js'
 import type { Records } from '../../../src/indexer/store/records/records.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { Results } from '../../../src/rpc/schema.js'
+import { isLong } from '../../limits.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
 
-const RUNS = Number(process.env.TOOLKIT_UNDO_RUNS ?? 80)
+const RUNS = Number(process.env.TOOLKIT_UNDO_RUNS ?? (isLong ? 80 : 20))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 
 type Block = Results['getBlockByNumber']['block']
