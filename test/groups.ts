@@ -30,9 +30,34 @@ export type Group = keyof typeof GROUPS
 /** The groups of `npm test`. */
 export const SHORT: readonly Group[] = ['e2e', 'browser', 'conformance', 'security', 'unit']
 
-/** Files of `npm run test:extended`: those with tests that `npm test` leaves out. */
-export const EXTENDED: readonly string[] = SHORT.flatMap(listTests).filter((file) =>
-  importsLimit(file, /isExtended|itExtended|shareRows/),
+/**
+ * Random searches and planted bugs, as files or folders: `npm test` leaves them to `npm run test:extended`. What they
+ * search is also tested by examples in other files.
+ */
+const SEARCHES = [
+  'e2e/debugger/adapter-sequences.test.ts',
+  'e2e/market.test.ts',
+  'fuzz/',
+  'security/deployers.test.ts',
+  'security/equivalence.test.ts',
+  'security/exhaustion.test.ts',
+  'security/intrinsics.test.ts',
+  'security/pairs.test.ts',
+  'unit/fork/schedules.test.ts',
+].map((path) => `test/${path}`)
+
+const isSearch = (file: string) =>
+  SEARCHES.some((path) => file === path || (path.endsWith('/') && file.startsWith(path)))
+
+/** Files of `npm test`. */
+export const DAILY: readonly string[] = SHORT.flatMap(listTests).filter((file) => !isSearch(file))
+
+/** Files of `npm run test:extended` that `npm test` does not run. */
+export const SEARCH_FILES: readonly string[] = SHORT.flatMap(listTests).filter(isSearch)
+
+/** Files of `npm run test:extended`: searches, and files with tests that `npm test` leaves out. */
+export const EXTENDED: readonly string[] = SHORT.flatMap(listTests).filter(
+  (file) => isSearch(file) || importsLimit(file, /isExtended|itExtended|shareRows/),
 )
 
 /** Files of `npm run test:full`: searches and soaks, which run longer when TOOLKIT_LONG is set. */

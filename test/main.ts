@@ -1,9 +1,10 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildIfStale } from '../scripts/freshness.js'
 import { listChanges, selectTests } from './changes.js'
-import { EXTENDED, FULL, isGroup, listTests, SHORT } from './groups.js'
+import { DAILY, EXTENDED, FULL, isGroup, listTests, SHORT } from './groups.js'
 
 const REPOSITORY = resolve(import.meta.dirname, '..')
 const MOCHA = join(REPOSITORY, 'node_modules/mocha/bin/mocha.js')
@@ -16,9 +17,9 @@ const JOBS = availableParallelism() + 2
  */
 async function main([selection = '', ...options]: string[]): Promise<number> {
   measure('build', () => buildIfStale())
-  if (selection === 'all') return runTests(SHORT.flatMap(listTests), options) || runTemplates()
+  if (selection === 'all') return runTests(DAILY, options) || runTemplates()
   if (selection === 'changed') return runChanged(options)
-  if (selection === 'extended') return runTests(EXTENDED, options, { TOOLKIT_EXTENDED: '1' })
+  if (selection === 'extended') return runTests(EXTENDED, options, { TOOLKIT_EXTENDED: '1' }) || runAllTemplates()
   if (selection === 'full') return runSerially(FULL, options, { TOOLKIT_LONG: '1' })
   if (selection === 'long') return runSerially(listTests('long'), options)
   if (isGroup(selection)) return runTests(listTests(selection), options, { TOOLKIT_EXTENDED: '1' })
@@ -48,8 +49,15 @@ function runMocha(args: readonly string[], env: NodeJS.ProcessEnv = {}): number 
   return run('tests', [MOCHA, ...args], env)
 }
 
-/** The contract tests of the templates, with the command that users run. */
+/** The contract tests of the templates and of the library, with the command that users run and few runs of searches. */
 function runTemplates(): number {
+  const templates = readdirSync(join(REPOSITORY, 'templates')).map((name) => `templates/${name}/ts`)
+  const folders = [...templates.filter((folder) => existsSync(join(REPOSITORY, folder))), 'test/library']
+  return run('templates', [join(REPOSITORY, 'dist/cli.cjs'), 'test', ...folders, '--fuzz-runs', '10'])
+}
+
+/** The templates in both languages, with all runs of their searches. */
+function runAllTemplates(): number {
   return run('templates', [join(REPOSITORY, 'dist/cli.cjs'), 'test'])
 }
 

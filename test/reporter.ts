@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import mocha, { type MochaOptions, type Runner, type Test } from 'mocha'
-import { findGroup, listTests } from './groups.js'
+import { DAILY, findGroup, listTests, SEARCH_FILES } from './groups.js'
 
 /** The counts of one test file. */
 interface FileResult {
@@ -51,6 +51,7 @@ export default class FileReporter extends mocha.reporters.Base {
   #summarize(): void {
     const groups = new Map<string, number>()
     let more = 0
+    const isWhole = DAILY.every((file) => this.#files.has(file))
     for (const { file, passed, failed, skipped, extended } of this.#files.values()) {
       more += extended
       const group = findGroup(file) ?? 'other'
@@ -59,7 +60,12 @@ export default class FileReporter extends mocha.reporters.Base {
     this.epilogue()
     console.log(`  tests: ${[...groups].map(([group, tests]) => `${tests} ${group}`).join(', ')}`)
     if (more > 0) console.log(`  npm run test:extended runs ${more} more tests of these files`)
-    console.log(`  npm run test:full also runs ${listTests('long').length} more files, and all searches in full\n`)
+    if (isWhole) {
+      const [extended, long] = [SEARCH_FILES, listTests('long')].map((files) => files.length)
+      console.log(`  npm run test:extended runs ${extended} more files; npm run test:full runs these and ${long} more,`)
+      console.log('  with all searches in full')
+    }
+    console.log()
   }
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { takeShare } from '../limits.js'
+import { shareRows, takeShare } from '../limits.js'
 import { VECTORS } from '../vectors.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
@@ -51,8 +51,8 @@ describe('JavaScript contracts in a project of toolkit init --js', () => {
     expect(names.length).to.be.at.least(40)
   })
 
-  for (const folder of ['js', 'host']) {
-    it(`compiles every contract that the chain accepted in the ${folder} suites`, async () => {
+  for (const [declare, folder] of shareRows(['js', 'host'], 2)) {
+    declare(`compiles every contract that the chain accepted in the ${folder} suites`, async () => {
       const recorded = createFolder()
       await runToolkit(['init', 'recorded', '--js', '--yes', '--no-git'], { cwd: recorded })
       const known = [...WITHOUT_METHOD, ODD_COMMENT]

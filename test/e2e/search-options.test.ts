@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
+import { isExtended } from '../limits.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 const BANK = `class Bank {
@@ -40,7 +41,7 @@ const setup = fixture(async () => {
 const contracts = ({ bank }) => [bank]
 const defaults = { outOfGas: false, timeout: false }
 // count uses all gas of a call: only its own search calls it.
-const quick = { setup, contracts, runs: 15, except: ['count'] }
+const quick = { setup, contracts, runs: ${isExtended ? 40 : 15}, except: ['count'] }
 invariants('creates', { ...quick, rules: { defaults } })
 invariants('issued', { ...quick, rules: { defaults, issued: ({ token }) => [token] } })
 invariants('no tokens', { ...quick, rules: { defaults: { ...defaults, tokens: false } } })

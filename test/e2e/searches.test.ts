@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
-import { isExtended, isLong } from '../limits.js'
+import { isExtended, isLong, itExtended } from '../limits.js'
 import { formatSearch, readContracts } from '../properties/bug.js'
 import { BUGS } from '../properties/bugs/index.js'
 import { createFolder, runToolkit } from './toolkit.js'
@@ -15,7 +15,8 @@ const CALLS = '20000'
 
 describe('fuzz campaigns', () => {
   for (const isFixed of [false, true]) {
-    it(isFixed ? 'pass on contracts without the bugs' : 'find bugs by each kind of feedback', async () => {
+    const declare = isFixed ? itExtended : it
+    declare(isFixed ? 'pass on contracts without the bugs' : 'find bugs by each kind of feedback', async () => {
       const files = QUICK.flatMap((name) => [
         ...Object.entries(readContracts(name, BUGS[name]!, isFixed)),
         [`test/${name}.test.ts`, formatSearch(name, BUGS[name]!)] as const,

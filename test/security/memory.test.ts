@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
-import { isLong, SOAK_MS } from '../limits.js'
+import { isLong, SOAK_MS, shareRows } from '../limits.js'
 import { formatContract, invoke } from './contract.js'
 
 const OWN_REALM = 'void Number;'
@@ -66,8 +66,8 @@ describe('contract memory', function () {
     return outcomes.map((outcome) => JSON.stringify(outcome))
   }
 
-  for (const [history, run] of Object.entries(HISTORIES)) {
-    it(`is the same after ${history}`, () => expect(judge(run)).to.deep.equal(alone))
+  for (const [declare, [history, run]] of shareRows(Object.entries(HISTORIES), 3)) {
+    declare(`is the same after ${history}`, () => expect(judge(run)).to.deep.equal(alone))
   }
 
   it('is separate for nested calls of contracts', () => {

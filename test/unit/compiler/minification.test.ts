@@ -9,7 +9,7 @@ import { minifyScript } from '../../../src/compiler/script/minification.js'
 import { mapIdentity } from '../../../src/compiler/source-map/source-map.js'
 import { instrument } from '../../../src/contract/instrumentation/instrument.js'
 import { writeModernProgram } from '../../fuzz/modern-program.js'
-import { isLong, takeShare } from '../../limits.js'
+import { isLong, itExtended, takeShare } from '../../limits.js'
 import { readInstrumented } from '../contract/vectors.js'
 import { makeFolder, removeFolders } from './folder.js'
 
@@ -40,7 +40,7 @@ module.exports = A;
     )
   })
 
-  it('preserves the instrumented code of all recorded contracts', () => {
+  itExtended('preserves the instrumented code of all recorded contracts', () => {
     let saved = 0
     for (const { label, source, code } of takeShare(readInstrumented(), 5)) {
       const minified = minify(source)
@@ -64,7 +64,7 @@ module.exports = A;
     }
   })
 
-  it('preserves the instrumented code and the source map of generated programs', async () => {
+  itExtended('preserves the instrumented code and the source map of generated programs', async () => {
     const choices = fc.sample(fc.array(fc.nat(999), { minLength: 200, maxLength: 200 }), {
       numRuns: isLong ? 300 : 10,
       seed: 5,

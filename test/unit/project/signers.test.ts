@@ -6,7 +6,8 @@ import { holdAccount, keysOf } from '../../../src/client/account.js'
 import { secret } from '../../../src/config/secret.js'
 import { formatSecretKey, generateKeyPair } from '../../../src/crypto/keys.js'
 import { useNativeCrypto } from '../../../src/node/native-crypto.js'
-import { openSigner, type SignerPlaces, userStore } from '../../../src/project/signers.js'
+import { openSigner, type SignerPlaces } from '../../../src/project/signers.js'
+import { openKeyStore } from '../../../src/wallet/store.js'
 
 const PASSWORD = 'correct horse'
 
@@ -17,7 +18,8 @@ describe('signers', () => {
   const other = generateKeyPair()
   before(async () => {
     useNativeCrypto()
-    const store = userStore(environment)
+    // Every signer derives the key again, at the cost that its file names.
+    const store = openKeyStore(environment.TOOLKIT_KEYS, { cost: { N: 2, r: 8, p: 1 } })
     await store.add({ name: 'ALICE_KEY', account: 'alice', keys: { active: kept } }, PASSWORD)
     for (const name of ['bob_1', 'bob_2']) await store.add({ name, account: 'bobby', keys: { active: kept } }, PASSWORD)
   })

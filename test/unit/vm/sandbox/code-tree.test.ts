@@ -8,7 +8,7 @@ import { type CodeAnalysis, useAnalysisStore } from '../../../../src/vm/analysis
 import { sortEdits } from '../../../../src/vm/analysis/text-edit.js'
 import { createSandbox, type Sandbox } from '../../../../src/vm/sandbox/sandbox.js'
 import { program } from '../../../fuzz/program.js'
-import { CALL_MS, isLong, takeShare } from '../../../limits.js'
+import { CALL_MS, isLong, itExtended, takeShare } from '../../../limits.js'
 import { readInstrumented } from '../../contract/vectors.js'
 
 /** Reads code with a sandbox that has not met it before. */
@@ -94,7 +94,7 @@ describe('code tree cache after publishing', () => {
     })
   }
 
-  it('equals the parsed code of recorded contracts', () => {
+  itExtended('equals the parsed code of recorded contracts', () => {
     const [one, another] = [createSandbox(), createSandbox()]
     const seen = new Set<string>()
     let guards = 0
