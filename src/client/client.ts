@@ -311,7 +311,7 @@ const SEND_OPTIONS = ['gasRatio', 'gasLimit', 'amountLimit', 'expirationMs', 'si
 function checkOptions(options: object): void {
   const unknown = Object.keys(options).find((name) => !SEND_OPTIONS.includes(name))
   if (unknown === undefined) return
-  throw new ToolkitError('CALL_OPTION', `there is no option ${JSON.stringify(unknown)} of a call`, {
+  throw new ToolkitError('CALL_OPTION', `unknown option ${JSON.stringify(unknown)} of a call`, {
     hint: `The options are ${SEND_OPTIONS.join(', ')}.`,
   })
 }

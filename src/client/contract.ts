@@ -213,7 +213,7 @@ export async function loadContract<T = AnyContract>(
 }
 
 function refuseUnknown(id: string, { provider }: Client, cause: unknown): ToolkitError {
-  return new ToolkitError('CONTRACT_UNKNOWN', `there is no contract ${JSON.stringify(id)} on ${provider.url}`, {
+  return new ToolkitError('CONTRACT_UNKNOWN', `unknown contract ${JSON.stringify(id)} on ${provider.url}`, {
     hint: 'Ids begin with Contract, or are the names of system contracts such as token.iost; each network has its own.',
     cause,
   })

@@ -39,11 +39,11 @@ export function findContract(project: Project, nameOrPath: string): ContractFile
   if (found) return found
   const names = contracts.map(({ name }) => name)
   const places = `${project.settings.contracts.join(', ')} of ${project.root}`
-  const known = names.length > 0 ? `In ${places}: ${names.join(', ')}.` : `There are no contracts in ${places}.`
+  const known = names.length > 0 ? `In ${places}: ${names.join(', ')}.` : `No contracts were found in ${places}.`
   const below = listBelow(project).find((file) => basename(file, extname(file)) === nameOrPath)
-  const hint = below ? `${below} lies in a folder below: give its path, or name its folder in \`contracts\`.` : known
+  const hint = below ? `${below} is in a subfolder: pass its path, or add its folder to \`contracts\`.` : known
   const question = askNearest(nameOrPath, names)
-  throw new ToolkitError('PROJECT_CONTRACT_UNKNOWN', `there is no contract ${JSON.stringify(nameOrPath)}${question}`, {
+  throw new ToolkitError('PROJECT_CONTRACT_UNKNOWN', `unknown contract ${JSON.stringify(nameOrPath)}${question}`, {
     hint,
   })
 }

@@ -7,7 +7,7 @@ export function checkNetworkName(networks: Readonly<Record<string, unknown>>, na
   const known = Object.keys(networks)
   const question = askNearest(name, known)
   const hint = `Known networks: ${known.join(', ')}. Add it under networks in toolkit.config.ts.`
-  throw new ToolkitError('CONFIG_NETWORK_UNKNOWN', `there is no network ${JSON.stringify(name)}${question}`, { hint })
+  throw new ToolkitError('CONFIG_NETWORK_UNKNOWN', `unknown network ${JSON.stringify(name)}${question}`, { hint })
 }
 
 /** Throws `NETWORK_CHAIN_ID` if the chain of a node differs from the one configured for its network. */

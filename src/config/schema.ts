@@ -92,7 +92,7 @@ export const SETTINGS: readonly Setting[] = [
     default: 'instant',
     env: 'TOOLKIT_MINE',
     flag: 'mine',
-    about: 'when blocks are made',
+    about: 'when blocks are produced',
   },
   {
     key: 'networks.*.mining.intervalMs',

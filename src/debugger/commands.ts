@@ -165,7 +165,7 @@ function selectFrame(shell: DebuggerShell) {
 function select(shell: DebuggerShell, frame: number): string {
   const { stack, timeline } = shell.session
   if (!(frame >= 0 && frame < stack.length))
-    throw new CommandError(`there is no frame ${frame}: the stack has ${stack.length}`)
+    throw new CommandError(`unknown frame ${frame}: the stack has ${stack.length}`)
   shell.frame = frame
   return formatStack(timeline, stack, frame)
 }
@@ -191,7 +191,7 @@ function watch({ session }: DebuggerShell, rest: string): string {
 function remove({ session }: DebuggerShell, rest: string): string {
   const id = Number(rest)
   if (session.breakpoints.delete(id) || session.watches.delete(id)) return `removed ${id}`
-  throw new CommandError(`there is no breakpoint or watch ${rest}`)
+  throw new CommandError(`unknown breakpoint or watch ${rest}`)
 }
 
 function listStops({ session }: DebuggerShell): string {
@@ -254,7 +254,7 @@ function goToMostExpensive(shell: DebuggerShell): string {
   const { timeline, position } = shell.session
   const lines = listLineGas(timeline)
   const [most] = lines
-  if (most === undefined) throw new CommandError('there are no steps')
+  if (most === undefined) throw new CommandError('the recording has no steps')
   const table = lines
     .slice(0, 5)
     .map(({ path, line, gas, passes }) => `${path}:${line} gas ${gas}, ${passes} ${passes === 1 ? 'pass' : 'passes'}`)

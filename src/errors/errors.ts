@@ -92,7 +92,7 @@ const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: str
   EMFILE: ['too many files are open', 'Allow more of them: ulimit -n 4096.'],
   ENOTDIR: ['a part of the path is a file', PATH_HINT],
   EISDIR: ['it is a folder', PATH_HINT],
-  ENXIO: ['it is no file', 'Name a file that can be read.'],
+  ENXIO: ['it is not a file', 'Name a file that can be read.'],
   ENAMETOOLONG: ['the name is too long', PATH_HINT],
 }
 

@@ -233,7 +233,7 @@ function giveUp(outcome: Arrival | ToolkitError, pauseMs: number): HttpAnswer {
 }
 
 function rateLimited(url: string, pauseMs: number | undefined): ToolkitError {
-  const when = pauseMs === undefined ? '' : `; it may be asked again in ${Math.ceil(pauseMs / 1000)} s`
+  const when = pauseMs === undefined ? '' : `; retry in ${Math.ceil(pauseMs / 1000)} s`
   return new ToolkitError('EXPLORER_RATE_LIMITED', `${url} received too many requests (429)${when}`, {
     hint: 'Lower requestsPerSecond in the configuration, or set the API key of the service.',
   })

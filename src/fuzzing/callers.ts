@@ -34,7 +34,7 @@ async function hasAccount(provider: Provider, name: string): Promise<boolean> {
 }
 
 function refuseCaller(name: string): ToolkitError {
-  return new ToolkitError('TEST_ARGUMENT', `invariants: callers: there is no account ${JSON.stringify(name)}`, {
+  return new ToolkitError('TEST_ARGUMENT', `invariants: callers: unknown account ${JSON.stringify(name)}`, {
     hint: 'Return accounts that exist after `setup`, or their names: callers: ({ admin }) => [admin].',
   })
 }

@@ -209,7 +209,7 @@ function leaveOut(actor: Actor, except: readonly string[]): Actor {
 }
 
 function refuseIdle(title: string): ToolkitError {
-  return new ToolkitError('TEST_ARGUMENT', `invariants ${JSON.stringify(title)}: there is no action to call`, {
+  return new ToolkitError('TEST_ARGUMENT', `invariants ${JSON.stringify(title)}: no action to call`, {
     hint: 'Name contracts that have public methods in `contracts`, or write `actions`.',
   })
 }

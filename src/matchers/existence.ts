@@ -66,7 +66,7 @@ async function findContract(provider: Provider, id: string): Promise<Results['ge
 }
 
 function refuseName(what: string, name: string, known: readonly string[]): ToolkitError {
-  const text = `there is no ${what} ${JSON.stringify(name)}${askNearest(name, known)}`
+  const text = `unknown ${what} ${JSON.stringify(name)}${askNearest(name, known)}`
   return new ToolkitError('TEST_ARGUMENT', text, {
     hint: 'An assertion about an unknown name would always pass.',
   })

@@ -204,7 +204,7 @@ function isFiltered({ grep, chosen, rerunFailed, bail }: RunOptions, leftOut: nu
 
 function noTests({ files, grep }: TestJob, { root, patterns, isConfigured, chosen }: RunPlan): ToolkitError {
   const which = grep === undefined ? chosen?.join(', ') : JSON.stringify(grep)
-  const what = which === undefined ? 'there are no tests' : `no test ${grep === undefined ? 'is' : 'matches'} ${which}`
+  const what = which === undefined ? 'no tests found' : `no test ${grep === undefined ? 'is' : 'matches'} ${which}`
   const where = files.length === 0 ? `${patterns.join(', ')} of ${root}` : files.join(', ')
   return new ToolkitError('TEST_NONE', `${what} in ${where}`, {
     hint:

@@ -56,7 +56,7 @@ export function openKeyStore(folder: string, { cost = KEY_COST }: KeyStoreOption
     const known = names.length === 0 ? 'It holds none' : `It holds ${names.join(', ')}`
     const hint = `${known}: toolkit keys import ${name} adds it, toolkit keys new ${name} makes a new one.`
     const question = askNearest(name, names)
-    return new ToolkitError('KEY_UNKNOWN', `there is no key "${name}" in the key store${question}`, { hint })
+    return new ToolkitError('KEY_UNKNOWN', `unknown key "${name}" in the key store${question}`, { hint })
   }
 
   const store: KeyStore = {

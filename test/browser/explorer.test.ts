@@ -204,7 +204,7 @@ describe('explorer page', () => {
     const other = await serveExplorer({ provider: plain.provider, ...serving })
     const { page } = await open(`/addresses/${jar.id}?view=storage&block=999999`)
     try {
-      await page.getByRole('alert').getByText('there is no block 999999').waitFor()
+      await page.getByRole('alert').getByText('unknown block 999999').waitFor()
       await expectAccessible(page)
       await page.goto(`${other.url}/addresses/token.iost?view=storage`)
       await page.getByText('payers and past storage are not available').waitFor()

@@ -163,7 +163,7 @@ export default deployment(async (d) => {
   it('reports an empty project', async () => {
     const cwd = createFolder({ 'contracts/plain.js': `class Plain { init() {} }\nmodule.exports = Plain\n` })
     const { exitCode, stderr } = await runToolkit(['check'], { cwd })
-    expect(stderr).to.match(/there are no types to check.*CHECK_NOTHING[\s\S]*hint/)
+    expect(stderr).to.match(/no types to check.*CHECK_NOTHING[\s\S]*hint/)
     expect(exitCode).to.equal(2)
   })
 })

@@ -106,7 +106,7 @@ describe('assertions in tests', function () {
 
     for (const [owner, rows] of Object.entries({ ...OPTIONS, rules: RULES })) {
       it(`covers every option of ${owner}`, () => {
-        const says = owner === 'rules' ? 'invariants: there is no rule' : `${owner} has no option`
+        const says = owner === 'rules' ? 'invariants: unknown rule' : `${owner} has no option`
         const refused = [...results.values()].find(({ failure }) => failure?.message.startsWith(says))
         const [, list] = /^(?:Its options are|There are) (.*)\.$/.exec(refused?.failure?.hint ?? '') ?? []
         expect(list?.split(', ')).to.have.members(Object.keys(rows))

@@ -134,10 +134,10 @@ export const MATCHERS: Record<string, Claim[]> = {
     { red: `await ${NONE}.to.not.emit(shop, undefined)`, says: /\.emit: expected the name of an action/ },
     {
       red: `await ${NONE}.to.not.emit(shop, 'sel')`,
-      says: /there is no action of \S+ "sel"; did you mean "sell"\?/,
+      says: /unknown action of \S+ "sel"; did you mean "sell"\?/,
       green: `await ${NONE}.to.not.emit(shop, 'sell')`,
     },
-    { red: `await ${NONE}.to.not.emit('shpo', 'sell')`, says: /there is no contract "shpo"; did you mean "shop"\?/ },
+    { red: `await ${NONE}.to.not.emit('shpo', 'sell')`, says: /unknown contract "shpo"; did you mean "shop"\?/ },
     { red: `await ${NONE}.to.emit`, says: /no matcher, or a matcher without its parentheses|never sent/ },
   ],
   withContent: [
@@ -183,7 +183,7 @@ export const MATCHERS: Record<string, Claim[]> = {
       says: /post an event with/,
       green: `await ${SELL}.to.postEvent(async ({ seen }) => seen)`,
     },
-    { red: `await ${NONE}.to.not.postEvent('shpo', { seen: true })`, says: /no contract "shpo"; did you mean "shop"/ },
+    { red: `await ${NONE}.to.not.postEvent('shpo', { seen: true })`, says: /unknown contract "shpo"; did you mean "shop"/ },
   ],
   callContract: [
     {
@@ -202,10 +202,10 @@ export const MATCHERS: Record<string, Claim[]> = {
     },
     {
       red: `await ${NONE}.to.not.callContract('token.iost', 'trasnfer')`,
-      says: /no action of token.iost "trasnfer"; did you mean "transfer"/,
+      says: /unknown action of token.iost "trasnfer"; did you mean "transfer"/,
       green: `await ${NONE}.to.not.callContract('token.iost', 'transfer')`,
     },
-    { red: `await ${NONE}.to.not.callContract('tokn.iost', 'transfer')`, says: /there is no contract "tokn.iost"/ },
+    { red: `await ${NONE}.to.not.callContract('tokn.iost', 'transfer')`, says: /unknown contract "tokn.iost"/ },
     {
       red: `await ${NONE}.to.not.callContract(shop, undefined)`,
       says: /\.callContract: expected the name of an action/,
@@ -233,7 +233,7 @@ export const MATCHERS: Record<string, Claim[]> = {
       says: /end with TIMEOUT/,
       green: "await expect(shop.sell('early')).to.have.status('RUNTIME_ERROR')",
     },
-    { red: `await ${SELL}.to.not.have.status('TIME_OUT')`, says: /there is no status "TIME_OUT"/ },
+    { red: `await ${SELL}.to.not.have.status('TIME_OUT')`, says: /unknown status "TIME_OUT"/ },
   ],
   beUnauthorized: [
     {
@@ -296,7 +296,7 @@ export const MATCHERS: Record<string, Claim[]> = {
     },
     {
       red: `await ${SELL}.to.not.useRam({ alcie: 1 })`,
-      says: /no account or contract "alcie"; did you mean "alice"\?/,
+      says: /unknown account or contract "alcie"; did you mean "alice"\?/,
     },
     { red: `await ${SELL}.to.not.useRam({ alice: NaN })`, says: /\.useRam: expected a number, got NaN/ },
     { red: `await ${SELL}.to.not.useRam({ alice: 1, bobby: 2 })`, says: /\.not before \.useRam with 2 keys/ },
@@ -307,7 +307,7 @@ export const MATCHERS: Record<string, Claim[]> = {
       says: /less than 1 bytes of RAM of alice/,
       green: `await expect(shop.pay()).to.useRamBelow(1000, alice)`,
     },
-    { red: `await expect(shop.pay()).to.useRamBelow(1, 'alcie')`, says: /no account or contract "alcie"/ },
+    { red: `await expect(shop.pay()).to.useRamBelow(1, 'alcie')`, says: /unknown account or contract "alcie"/ },
     { red: `await expect(shop.pay()).to.useRamBelow(1000, undefined)`, says: /expected an account or a contract/ },
     { red: `await expect(shop.pay()).to.not.useRamBelow(NaN)`, says: /\.useRamBelow: expected a number, got NaN/ },
   ],
@@ -319,7 +319,7 @@ export const MATCHERS: Record<string, Claim[]> = {
     },
     {
       red: "await expect(shop.pay()).to.not.chargeRam('alcie')",
-      says: /no account or contract "alcie"; did you mean "alice"\?/,
+      says: /unknown account or contract "alcie"; did you mean "alice"\?/,
       green: 'await expect(shop.pay()).to.not.chargeRam(bob)',
     },
     { red: 'await expect(shop.pay()).to.not.chargeRam(undefined)', says: /expected an account or a contract/ },
@@ -341,7 +341,7 @@ export const MATCHERS: Record<string, Claim[]> = {
       says: /by of shop is a map with 1 field/,
       green: "await expect(shop.hold('5')).to.changeStorage(shop, { by: { alice: ['1', '5'] } })",
     },
-    { red: `await ${SELL}.to.not.changeStorage('shpo', { count: ['1', '2'] })`, says: /no account or contract "shpo"/ },
+    { red: `await ${SELL}.to.not.changeStorage('shpo', { count: ['1', '2'] })`, says: /unknown account or contract "shpo"/ },
     {
       red: `await ${SELL}.to.not.changeStorage(shop, { count: [undefined, '3'] })`,
       says: /expected \[before, after\]/,
@@ -360,7 +360,7 @@ export const MATCHERS: Record<string, Claim[]> = {
       green: "await expect(shop.hold('5')).to.changeOnly(shop, ['held', ['by', 'alice']])",
     },
     { red: `await ${SELL}.to.not.changeOnly(shop, ['count', 'kept'])`, says: /\.not before \.changeOnly with 2 keys/ },
-    { red: `await ${SELL}.to.changeOnly('shpo', [])`, says: /no account or contract "shpo"/ },
+    { red: `await ${SELL}.to.changeOnly('shpo', [])`, says: /unknown account or contract "shpo"/ },
   ],
   storage: [
     {
@@ -390,7 +390,7 @@ export const MATCHERS: Record<string, Claim[]> = {
     },
     {
       red: `await ${SELL}.to.changeBalance('coin', 'boby', '0')`,
-      says: /no account or contract "boby"; did you mean "bobby"\?/,
+      says: /unknown account or contract "boby"; did you mean "bobby"\?/,
     },
     { red: `await ${SELL}.to.not.changeBalance('con', bob, '+1')`, says: /token not found|no token/ },
     { red: `await ${SELL}.to.not.changeBalance('coin', bob, 1)`, says: /expected a text such as '\+10.5'/ },
@@ -405,7 +405,7 @@ export const MATCHERS: Record<string, Claim[]> = {
       red: `await ${SELL}.to.not.changeBalances('coin', { alice: '-1', bobby: '+2' })`,
       says: /\.not before \.changeBalances with 2 keys/,
     },
-    { red: `await ${SELL}.to.not.changeBalances('coin', { alcie: '-1' })`, says: /no account or contract "alcie"/ },
+    { red: `await ${SELL}.to.not.changeBalances('coin', { alcie: '-1' })`, says: /unknown account or contract "alcie"/ },
   ],
   conserve: [
     {
@@ -423,7 +423,7 @@ export const MATCHERS: Record<string, Claim[]> = {
     },
     {
       red: "await expect(bob).to.not.own('crad', '0')",
-      says: /no non-fungible token "crad"/,
+      says: /unknown non-fungible token "crad"/,
       green: "await expect(bob).to.not.own('card', '0')",
     },
     { red: "await expect(shop).to.own('card', '0')", says: /own 0 of card, but alice does/ },
@@ -478,7 +478,7 @@ export const READS: Record<string, Claim[]> = {
     { red: 'coin.balance(alice)', says: /token.balance was not awaited/ },
     {
       red: "expect(await coin.balance('alcie')).to.equal('0')",
-      says: /no account or contract "alcie"; did you mean "alice"/,
+      says: /unknown account or contract "alcie"; did you mean "alice"/,
     },
   ],
   'coin.supply': [
@@ -551,7 +551,7 @@ export const READS: Record<string, Claim[]> = {
   'chain.fund': [{ red: "chain.fund(bob, '1')", says: /chain.fund was not awaited/ }],
   'chain.setStorage': [{ red: "chain.setStorage(shop, 'count', '1')", says: /chain.setStorage was not awaited/ }],
   'chain.replaceCode': [{ red: 'chain.replaceCode(shop, next)', says: /chain.replaceCode was not awaited/ }],
-  'chain.fork': [{ red: "chain.fork('lokal')", says: /there is no network "lokal"; did you mean "local"/ }],
+  'chain.fork': [{ red: "chain.fork('lokal')", says: /unknown network "lokal"; did you mean "local"/ }],
   'chain.breakpoint': [
     {
       red: 'expect(chain.breakpoint()).to.be.ok',
@@ -718,7 +718,7 @@ export const RULES: Record<string, Claim[]> = {
   defaults: [
     {
       red: invariant('rules: { defaults: { token: false } }'),
-      says: /there is no default rule token; did you mean "tokens"\?/,
+      says: /unknown default rule token; did you mean "tokens"\?/,
       green: invariant('rules: { defaults: { tokens: false } }'),
     },
     {
@@ -731,7 +731,7 @@ export const RULES: Record<string, Claim[]> = {
   ramPayers: [
     {
       red: rules("ramPayers: () => ['calller']"),
-      says: /rules.ramPayers: there is no account or contract "calller"/,
+      says: /rules.ramPayers: unknown account or contract "calller"/,
       green: rules("ramPayers: ({ shop }) => ['caller', shop, 'alice', 'bobby']"),
     },
   ],
@@ -757,7 +757,7 @@ export const OPTIONS: Record<'invariants' | 'property' | 'sameAs', Record<string
     callers: [
       {
         red: invariant("callers: () => ['alcie']"),
-        says: /callers: there is no account "alcie"/,
+        says: /callers: unknown account "alcie"/,
         green: invariant("callers: ({ bob }) => [bob], rules: { issued: ['coin'] }"),
       },
     ],
@@ -781,7 +781,7 @@ export const OPTIONS: Record<'invariants' | 'property' | 'sameAs', Record<string
         red: invariant('rules: { defaults: () => ({ token: false }) }'),
         says: /invariants: rules\.defaults: expected an object of options, got a function/,
       },
-      { red: invariant('rules: { ledger: () => [] }'), says: /there is no rule ledger; did you mean "ledgers"/ },
+      { red: invariant('rules: { ledger: () => [] }'), says: /unknown rule ledger; did you mean "ledgers"/ },
     ],
     agrees: [{ red: invariant('agree: () => {}'), says: /no option agree; did you mean "agrees"/ }],
     growth: [{ red: invariant('growth: NaN'), says: /invariants: growth: expected a whole number from 0, got NaN/ }],

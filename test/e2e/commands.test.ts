@@ -11,7 +11,7 @@ describe('command line', () => {
     [['test', '--netwrok', 'x'], 'unknown flag --netwrok; did you mean --network?'],
     [['config', 'extra'], 'unexpected argument "extra" for config'],
     [[], 'no command given'],
-    [['test', '--reporter', 'xml'], '--reporter: there is no "xml"'],
+    [['test', '--reporter', 'xml'], '--reporter: unknown reporter "xml"'],
   ] as const) {
     it(`rejects ${args.join(' ') || 'no arguments'} with the usage exit code`, async () => {
       const { exitCode, stdout, stderr } = await run(...args)
@@ -107,7 +107,7 @@ describe('command line', () => {
   it('compile prints the contracts folder', async () => {
     const empty = createFolder()
     const { exitCode, stderr } = await runToolkit(['compile'], { cwd: empty })
-    expect(stderr).to.contain('there are no contracts in contracts').and.contain('`toolkit init`')
+    expect(stderr).to.contain('no contracts found in contracts').and.contain('`toolkit init`')
     expect(exitCode).to.equal(3)
   })
 

@@ -64,7 +64,7 @@ describe('toolkit console', () => {
     const { stdout } = await runToolkit(['console', '--from', 'carol, bobby'], { cwd: folder, input })
     expect(stdout).to.equal("'carol'\n'carol'\n")
     const unknown = await runToolkit(['console', '--from', 'nobody'], { cwd: folder, input })
-    expect(unknown.stderr).to.contain('there is no account "nobody" on network "embedded" [NETWORK_ACCOUNTS]')
+    expect(unknown.stderr).to.contain('unknown account "nobody" on network "embedded" [NETWORK_ACCOUNTS]')
     expect(unknown.exitCode).to.equal(2)
   })
 

@@ -72,7 +72,7 @@ describe('editor integration', () => {
     const gone = 'test/a.test.ts#0123456789'
     const both = await run('--run', gone, '--run', known!.id!)
     expect(both.exitCode).to.equal(0)
-    expect(both.stderr).to.include(`there is no test ${gone}`)
+    expect(both.stderr).to.include(`unknown test ${gone}`)
     const none = await run('--run', gone)
     expect(none.exitCode).to.equal(1)
     expect(none.stderr).to.include(`no test is ${gone}`)

@@ -132,10 +132,7 @@ describe('toolkit explorer serve', () => {
     }
     expect((await act(`"${'x'.repeat(300_000)}"`)).status).to.equal(413)
     const unknown = await act('{"contract":"token.iost","method":"supply","args":"[]","account":"nobody"}')
-    expect([unknown.status, JSON.parse(unknown.body).error.message]).to.deep.equal([
-      400,
-      'there is no account nobody here',
-    ])
+    expect([unknown.status, JSON.parse(unknown.body).error.message]).to.deep.equal([400, 'unknown account nobody'])
     const headers = { 'x-toolkit-page': '1' }
     const untold = await ask(`${explorer}/local/traces/nosuch`, { headers })
     expect([untold.status, JSON.parse(untold.body).data]).to.deep.equal([

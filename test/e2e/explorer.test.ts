@@ -106,7 +106,7 @@ describe('toolkit explorer', () => {
   })
 
   const wrong: [what: string, args: string[], exitCode: number, text: string][] = [
-    ['an unknown family', ['block', 'list'], 2, 'there is no family "block"; did you mean "blocks"?'],
+    ['an unknown family', ['block', 'list'], 2, 'unknown family "block"; did you mean "blocks"?'],
     ['an unknown operation', ['tokens', 'holder'], 2, 'did you mean "holders"?'],
     ['a missing subject', ['tokens', 'holders'], 2, 'toolkit explorer tokens holders <contractAddress>'],
     ['a subject too many', ['stats', 'network', 'x'], 2, 'takes no argument, got "x"'],

@@ -57,7 +57,7 @@ describe('toolkit init', () => {
 
   it('suggests the nearest template name', async () => {
     const { exitCode, stderr } = await runToolkit(['init', 'x', '--template', 'tokne'], { cwd })
-    expect(stderr).to.match(/there is no template "tokne"; did you mean "token"\?/)
+    expect(stderr).to.match(/unknown template "tokne"; did you mean "token"\?/)
     expect(exitCode).to.equal(2)
     expect(existsSync(join(cwd, 'x'))).to.equal(false)
   })

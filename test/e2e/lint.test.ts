@@ -76,7 +76,7 @@ describe('toolkit lint', () => {
     const config = await runToolkit(['lint'], { cwd })
     expect(config.exitCode).to.equal(2)
     expect(config.stderr).to.include(
-      'lint.rules.mising-authority: there is no rule "mising-authority"; did you mean "missing-authority"?',
+      'lint.rules.mising-authority: unknown rule "mising-authority"; did you mean "missing-authority"?',
     )
     const flag = await runToolkit(['lint', '--explain', 'float-amonut'], { cwd })
     expect(flag.exitCode).to.equal(2)

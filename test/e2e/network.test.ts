@@ -115,7 +115,7 @@ it('is refused', async () => {
     it('reports a missing deployment', async () => {
       const refusals: [string[], string][] = [
         [[], 'no explorer shows network "embedded"'],
-        [['--network', 'other'], 'there is no explorer for network "other"'],
+        [['--network', 'other'], 'network "other" has no explorer in the configuration'],
       ]
       for (const [flags, message] of refusals) {
         const { exitCode, stderr } = await runToolkit(['test', '--explorer', ...flags], { cwd })

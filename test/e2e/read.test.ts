@@ -159,25 +159,25 @@ describe('toolkit read commands', () => {
   it('exit with 1 for an empty result', async () => {
     const nobody = 'CAUMEiYYZyPxiyZHkRzpkkRvL6Z2Qe92bsNgtzyazGKL'
     await fail(1, [
-      [['block', '999999'], 'there is no block 999999 on http://127.0.0.1:'],
-      [['tx', nobody], `there is no transaction ${nobody} on`],
-      [['receipt', nobody], `there is no transaction ${nobody} on`],
-      [['account', 'nosuch'], 'there is no account nosuch on'],
-      [['balance', 'nosuch'], 'there is no account nosuch on'],
-      [['balance', 'alice', 'iots'], 'there is no token iots on'],
-      [['contract', 'nosuch.iost'], 'there is no contract nosuch.iost on'],
+      [['block', '999999'], 'block 999999 not found on http://127.0.0.1:'],
+      [['tx', nobody], `transaction ${nobody} not found on`],
+      [['receipt', nobody], `transaction ${nobody} not found on`],
+      [['account', 'nosuch'], 'account nosuch not found on'],
+      [['balance', 'nosuch'], 'account nosuch not found on'],
+      [['balance', 'alice', 'iots'], 'token iots not found on'],
+      [['contract', 'nosuch.iost'], 'contract nosuch.iost not found on'],
       [['contract', 'gas.iost', '--code'], 'gas.iost is part of the chain itself: it has no source'],
-      [['storage', 'nosuch.iost', 'key'], 'there is no contract nosuch.iost on'],
-      [['storage', 'token.iost', 'key', 'field'], 'there is no value of token.iost under key/field on'],
+      [['storage', 'nosuch.iost', 'key'], 'contract nosuch.iost not found on'],
+      [['storage', 'token.iost', 'key', 'field'], 'value of token.iost under key/field not found on'],
     ])
   })
 
   it('reject invalid arguments before sending a request', () =>
     fail(2, [
-      [['block', 'abc'], '"abc" is no block'],
-      [['tx', 'abc'], '"abc" is no hash'],
-      [['account', 'Alice'], '"Alice" is no account'],
-      [['contract', 'alice'], '"alice" is no contract id'],
+      [['block', 'abc'], '"abc" is not a valid block'],
+      [['tx', 'abc'], '"abc" is not a valid hash'],
+      [['account', 'Alice'], '"Alice" is not a valid account'],
+      [['contract', 'alice'], '"alice" is not a valid contract id'],
       [['contract', 'token.iost', '--code', '--abi'], '--code and --abi exclude each other'],
       [['storage', 'token.iost'], 'missing argument: toolkit storage <contract> <keys..>'],
       [['storage', 'token.iost', 'a', 'b', '--fields'], '--fields takes one key and no field'],

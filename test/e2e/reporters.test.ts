@@ -140,11 +140,11 @@ describe('a <suite>', () => {
   })
 
   const refused: [string[], RegExp][] = [
-    [['--reporter', 'junti'], /there is no "junti"; did you mean "junit"\?/],
+    [['--reporter', 'junti'], /unknown reporter "junti"; did you mean "junit"\?/],
     [['--reporter', 'junit=o.xml', '--reporter', 'tap=./o.xml'], /junit and tap both write to .*o\.xml/],
     [['--reporter', 'tap', '--reporter', 'dot'], /tap and dot both write to standard output/],
     [['--reporter', 'junit=mine.mjs/o.xml'], /the report mine\.mjs\/o\.xml cannot be written/],
-    [['--reporter', './wrong.mjs'], /wrong\.mjs is not a reporter: its default export is no function/],
+    [['--reporter', './wrong.mjs'], /wrong\.mjs is not a reporter: its default export is not a function/],
     [['--reporter', 'junit='], /junit= names no file/],
   ]
   for (const [declare, [args, message]] of shareRows(refused, 3)) {

@@ -115,7 +115,7 @@ it('prices', async () => {
 const REFUSED: Record<string, [body: string, message: string]> = {
   'an unknown network': [
     "await expect(counter.add(1)).to.behaveTheSameOn('locla')",
-    'there is no network "locla"; did you mean "local"?',
+    'unknown network "locla"; did you mean "local"?',
   ],
   'the network itself': [
     "await expect(counter.add(1)).to.behaveTheSameOn('embedded')",

@@ -38,10 +38,10 @@ describe('fuzzing mistakes', () => {
     (await searchAll([title], ...flags))[0]!
 
   const EXPLAINED = {
-    idle: /there is no action to call/,
-    'no methods': /there is no action to call/,
+    idle: /no action to call/,
+    'no methods': /no action to call/,
     misspelt: /`contracts` returns a value that is not a contract handle/,
-    'no such rule': /there is no rule ledger; did you mean "ledgers"\?/,
+    'no such rule': /unknown rule ledger; did you mean "ledgers"\?/,
     'nothing fits': /\.filter rejected 100000 values in a row/,
   }
   let explained: TestResult[]

@@ -157,11 +157,11 @@ describe('invariant options', function () {
   })
 
   for (const [title, message] of Object.entries({
-    'strange caller': /callers: there is no account "nobodyhere"/,
+    'strange caller': /callers: unknown account "nobodyhere"/,
     'strange method': /except: no contract has a method "mnt"; did you mean "mint"\?/,
     'strange scope': /rules\.defaults\.tokens\.only: no contract has a method "bank.mnt"; did you mean "bank.mint"\?/,
-    'strange default': /there is no default rule token; did you mean "tokens"\?/,
-    'strange option': /there is no option of rules\.defaults\.tokens, excpt; did you mean "except"\?/,
+    'strange default': /unknown default rule token; did you mean "tokens"\?/,
+    'strange option': /unknown option of rules\.defaults\.tokens, excpt; did you mean "except"\?/,
   })) {
     it(`are validated: ${title}`, () => {
       expect(find(title).failure?.message).to.match(message)

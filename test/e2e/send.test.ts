@@ -341,7 +341,7 @@ describe('toolkit send, exec and call', () => {
       ] as const) {
         writeFileSync(path('bad.json'), text)
         for (const command of [['send'], ['tx', 'sign'], ['tx', 'combine']])
-          expect(await place.fail('TX_FILE', 1, [...command, 'bad.json'])).to.contain(`there is no ${missing} in it`)
+          expect(await place.fail('TX_FILE', 1, [...command, 'bad.json'])).to.contain(`it has no ${missing}`)
       }
     })
 

@@ -128,7 +128,7 @@ describe('toolkit test --shard and toolkit report merge', () => {
       /whole\.json is the report of a whole run/,
       () => change('whole.json', () => ({ shard: undefined })),
     ],
-    ['there is no such file', ['1.json', 'absent.json'], /there is no report absent\.json/],
+    ['a missing file', ['1.json', 'absent.json'], /report absent\.json not found/],
     [
       'one was cut off',
       ['1.json', 'cut.json'],

@@ -80,8 +80,8 @@ describe('template workflows', () => {
         declare(`report differences from the main branch in ${file}`, async () => {
           const first = await merge(workflows[index])
           expect(first.stdout)
-            .to.include('there is no costs-base.json to compare costs with')
-            .and.include('there is no coverage-base/coverage-final.json to compare coverage with')
+            .to.include('costs-base.json not found: costs are not compared')
+            .and.include('coverage-base/coverage-final.json not found: coverage is not compared')
           expect(first.exitCode).to.equal(0)
           const { from, to } = PLANTS.rise!(action)
           writeFileSync(join(project, 'costs-base.json'), readFileSync(costs, 'utf8').replace(new RegExp(from), to))

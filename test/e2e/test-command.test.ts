@@ -294,7 +294,7 @@ const cases = {
   'expected { from: account }': () => chain.deploy('counter'),
   'from: expected an account, got "nobody"': () => chain.deploy('counter', { from: 'nobody' }),
   'signers[0]: expected { account, permission }': ({ counter, bob }) => counter.with({ signers: [bob] }).add(1),
-  'there is no option "gaslimit"': ({ counter }) => counter.with({ gaslimit: 100 }).add(1),
+  'unknown option "gaslimit"': ({ counter }) => counter.with({ gaslimit: 100 }).add(1),
   'seconds: expected': () => chain.time.advance(NaN),
   'time: expected': () => chain.time.set(5),
   'time: expected ': () => chain.time.set(new Date('never')),
@@ -427,7 +427,7 @@ it('fails in another line', async () => { await (await setup()).add('1') })
 
     it('rejects an unknown network even if no test connects', async () => {
       const { exitCode, stderr } = await run('--network', 'locl')
-      expect(stderr).to.match(/there is no network "locl"; did you mean "local"\?/)
+      expect(stderr).to.match(/unknown network "locl"; did you mean "local"\?/)
       expect(exitCode).to.equal(2)
     })
 

@@ -231,7 +231,7 @@ export default deployment(async (d) => {
 
     it('rejects other shells', async () => {
       const { exitCode, stderr } = await runToolkit(['completion', 'tcsh'], { cwd: place.cwd })
-      expect(stderr).to.contain('there is no completion for "tcsh"')
+      expect(stderr).to.contain('unknown shell "tcsh"')
       expect(exitCode).to.equal(2)
     })
   })

@@ -79,7 +79,9 @@ describe('toolkit vote and toolkit producer', () => {
     expect(await place.fail('USAGE', 2, ['vote', 'alice', 'much', '--from', 'bobby'])).to.contain(
       'amount: expected IOST',
     )
-    expect(await place.fail('USAGE', 2, ['vote', 'Alice', '1', '--from', 'bobby'])).to.contain('"Alice" is no account')
+    expect(await place.fail('USAGE', 2, ['vote', 'Alice', '1', '--from', 'bobby'])).to.contain(
+      '"Alice" is not a valid account',
+    )
     await place.fail('USAGE', 2, ['vote', 'alice'])
   })
 })

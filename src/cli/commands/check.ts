@@ -59,7 +59,7 @@ async function refuse({ faults }: TypeCheck, root: string): Promise<Error> {
 
 async function nothingToCheck(): Promise<Error> {
   const { ToolkitError } = await import('../../errors/errors.js')
-  return new ToolkitError('CHECK_NOTHING', 'there are no types to check', {
+  return new ToolkitError('CHECK_NOTHING', 'no types to check', {
     hint: 'JavaScript needs a contracts/jsconfig.json, as `toolkit init --js` writes it, and `// @ts-check` in the files to check.',
   })
 }

@@ -16,7 +16,7 @@ export const completionCommand: Command<Flags> = {
     const { printResult } = await import('../output/output.js')
     const known = SHELLS.find((name) => name === shell)
     if (known === undefined) {
-      throw new ToolkitError('USAGE', `there is no completion for ${JSON.stringify(shell)}`, {
+      throw new ToolkitError('USAGE', `unknown shell ${JSON.stringify(shell)}`, {
         hint: 'For bash: eval "$(toolkit completion bash)" in ~/.bashrc; also zsh and fish.',
       })
     }

@@ -83,7 +83,7 @@ async function findOperation(family: string, name: string): Promise<[OperationNa
   const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
   const members = entries.filter(([, operation]) => operation.family === family)
   if (members.length === 0) {
-    throw new ToolkitError('USAGE', `there is no family "${family}"${askNearest(family, FAMILIES)}`, {
+    throw new ToolkitError('USAGE', `unknown family "${family}"${askNearest(family, FAMILIES)}`, {
       hint: `The families are ${FAMILIES.join(', ')}.`,
     })
   }

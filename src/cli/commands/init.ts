@@ -46,9 +46,7 @@ export const initCommand: Command<Flags> = {
     if (git !== false) await initGit(directory)
     if (json) printResult(JSON.stringify({ directory, template, language, files }))
     else
-      printResult(
-        `made ${files.length} files from the template ${template}\nnext: ${nextSteps(dir, manager, isLinked)}`,
-      )
+      printResult(`created ${files.length} files from template ${template}\nnext: ${nextSteps(dir, manager, isLinked)}`)
     return EXIT.DONE
   },
 }
@@ -79,7 +77,7 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
     const { askNearest } = await import('../../codec/nearest.js')
     const question = askNearest(name, TEMPLATES)
     const hint = `The templates are ${TEMPLATES.join(', ')}.`
-    return new ToolkitError('INIT_TEMPLATE', `there is no template ${JSON.stringify(name)}${question}`, { hint })
+    return new ToolkitError('INIT_TEMPLATE', `unknown template ${JSON.stringify(name)}${question}`, { hint })
   }
 }
 

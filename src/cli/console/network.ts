@@ -39,7 +39,7 @@ export async function startEmbedded(
   const find = (wanted: string) => {
     const found = accounts.find(({ name }) => name === wanted)
     if (found !== undefined) return found
-    throw new ToolkitError('NETWORK_ACCOUNTS', `there is no account ${JSON.stringify(wanted)} on network "${name}"`, {
+    throw new ToolkitError('NETWORK_ACCOUNTS', `unknown account ${JSON.stringify(wanted)} on network "${name}"`, {
       hint: `It has ${accounts.map(({ name }) => name).join(', ')}.`,
     })
   }

@@ -129,7 +129,7 @@ async function createActor(provider: Provider, accounts: readonly Account[]): Pr
     accounts: accounts.map(({ name }) => name),
     async call({ contract, method, args, account, dryRun: isDry }) {
       const from = accounts.find(({ name }) => name === account)
-      if (from === undefined) throw new ToolkitError('EXPLORER_ARGUMENT', `there is no account ${account} here`)
+      if (from === undefined) throw new ToolkitError('EXPLORER_ARGUMENT', `unknown account ${account}`)
       const actions = [{ contract, actionName: method, data: args }]
       if (!isDry) {
         const { hash } = await client.send({ ...defaults, from, actions })

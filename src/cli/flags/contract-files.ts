@@ -20,6 +20,6 @@ function noContracts(project: Project): ToolkitError {
     configFile === undefined && !below
       ? 'This is not a project. `toolkit init` creates one in a new directory.'
       : 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
-  const place = below ? ` ${below} lies in a folder below: name that folder, or give the path.` : ''
-  return new ToolkitError('COMPILE_NO_FILE', `there are no contracts in ${where}`, { hint: hint + place })
+  const place = below ? ` ${below} is in a subfolder: name that folder, or give the path.` : ''
+  return new ToolkitError('COMPILE_NO_FILE', `no contracts found in ${where}`, { hint: hint + place })
 }

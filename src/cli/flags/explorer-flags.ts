@@ -61,7 +61,7 @@ async function chooseExplorer(asked: string | undefined) {
   const known = Object.keys(explorers)
   throw new ToolkitError(
     'CONFIG_EXPLORER_UNKNOWN',
-    `there is no explorer ${JSON.stringify(name)}${askNearest(name, known)}`,
+    `unknown explorer ${JSON.stringify(name)}${askNearest(name, known)}`,
     { hint: `Known explorers: ${known.join(', ')}. Add it under explorers in toolkit.config.ts.` },
   )
 }

@@ -129,7 +129,7 @@ async function chooseStart(
 async function readStart(provider: Provider, { number, file }: { number: number; file: string }): Promise<Start> {
   const frozen = readFrozenFile(file, file)
   if (frozen === undefined) {
-    throw new ToolkitError('FORK_FILE', `there is no file ${file}`, { hint: 'Give the path of a fork file.' })
+    throw new ToolkitError('FORK_FILE', `file ${file} not found`, { hint: 'Give the path of a fork file.' })
   }
   const { chainId, block } = frozen.header
   const chain = (await provider.request('getChainInfo', {})).chain_id

@@ -45,7 +45,7 @@ function describeUnknown(name: string): string {
     trimPrefix(name),
     RULES.map((rule) => rule.name),
   )
-  return `there is no rule ${JSON.stringify(name)}${nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`}`
+  return `unknown rule ${JSON.stringify(name)}${nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`}`
 }
 
 /** Returns the full name of a rule given with or without the prefix. */

@@ -43,7 +43,7 @@ function readReporter(text: string): LintReporter {
   const [name = '', file] = text.split('=')
   if (!NAMES.includes(name as Name)) {
     const hint = `There are ${NAMES.join(', ')}; each can have a file: --reporter sarif=lint.sarif`
-    throw new ToolkitError('USAGE', `--reporter: there is no ${JSON.stringify(name)}${askNearest(name, NAMES)}`, {
+    throw new ToolkitError('USAGE', `--reporter: unknown reporter ${JSON.stringify(name)}${askNearest(name, NAMES)}`, {
       hint,
     })
   }

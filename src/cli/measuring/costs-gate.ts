@@ -84,7 +84,7 @@ export async function compareWithBase(
   { project, isPartial, paint }: MeasuringContext,
 ): Promise<Measurements> {
   const path = relativePath(project.root, resolve(file))
-  if (!existsSync(resolve(file))) return note(`there is no ${file} to compare costs with`)
+  if (!existsSync(resolve(file))) return note(`${file} not found: costs are not compared`)
   const options = { tolerance: 0, isPartial, shownBy: createShownBy(actions) }
   const costChanges = checkCosts(await readCosts(project, path), listFigures(record), options)
   const lines =
@@ -128,7 +128,7 @@ export async function readCosts({ root }: Pick<Project, 'root'>, file: string): 
   try {
     text = await readFile(path, 'utf8')
   } catch (cause) {
-    throw new ToolkitError('COSTS_NO_FILE', `there is no cost file ${file} to compare with`, {
+    throw new ToolkitError('COSTS_NO_FILE', `cost file ${file} not found`, {
       at: { file: path },
       hint: 'toolkit test --costs update writes it.',
       cause,

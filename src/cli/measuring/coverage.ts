@@ -56,7 +56,7 @@ function describeChanges(
   { paint }: MeasuringContext,
 ): string[] {
   if (base === undefined) return []
-  if (changes === undefined) return [`there is no ${base} to compare coverage with`]
+  if (changes === undefined) return [`${base} not found: coverage is not compared`]
   return changes.length === 0 ? [`coverage is as in ${base}`] : formatCoverageChanges(changes, paint)
 }
 

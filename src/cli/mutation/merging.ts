@@ -16,7 +16,7 @@ export async function mergeMutations(
   if (reports.every((report) => report === undefined)) return undefined
   const other = reports.indexOf(undefined)
   if (other >= 0) {
-    throw new ToolkitError('REPORT_INVALID', `${files[other]} is no report of mutation testing, and others are`, {
+    throw new ToolkitError('REPORT_INVALID', `${files[other]} is not a report of mutation testing, but others are`, {
       hint: 'Merge the reports of one command: `toolkit mutate --shard i/n --reporter json=FILE`.',
     })
   }

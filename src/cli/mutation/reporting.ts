@@ -54,7 +54,7 @@ export function openMutationReporting(asked: readonly string[]): MutationReporti
 function checkName(name: string): void {
   const names = Object.keys(MUTATION_REPORTERS)
   if (names.includes(name)) return
-  throw new ToolkitError('USAGE', `--reporter: there is no ${JSON.stringify(name)}${askNearest(name, names)}`, {
+  throw new ToolkitError('USAGE', `--reporter: unknown reporter ${JSON.stringify(name)}${askNearest(name, names)}`, {
     hint: `Reporters of mutation testing: ${names.join(', ')}.`,
   })
 }

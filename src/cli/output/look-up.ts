@@ -40,7 +40,7 @@ export async function tryLookUp<M extends MethodName>(
 
 /** The error for a record that the node does not have. */
 export function notFound({ url }: Provider, { what, hint }: LookupSubject): ToolkitError {
-  return new ToolkitError('LOOKUP_NOT_FOUND', `there is no ${what} on ${url}`, { hint })
+  return new ToolkitError('LOOKUP_NOT_FOUND', `${what} not found on ${url}`, { hint })
 }
 
 export function wantBlock(name: string): LookupSubject {
@@ -116,5 +116,5 @@ export function checkToken(text: string): string {
 }
 
 function refuse(text: string, kind: string, hint: string): ToolkitError {
-  return new ToolkitError('USAGE', `${JSON.stringify(cutSecret(text))} is no ${kind}`, { hint })
+  return new ToolkitError('USAGE', `${JSON.stringify(cutSecret(text))} is not a valid ${kind}`, { hint })
 }

@@ -145,7 +145,7 @@ async function loadReporter(name: string): Promise<CreateReporter> {
   if (!/^(\.|\/|[A-Za-z]:)|\//.test(name))
     throw new ToolkitError(
       'USAGE',
-      `--reporter: there is no ${JSON.stringify(name)}${askNearest(name, Object.keys(REPORTERS))}`,
+      `--reporter: unknown reporter ${JSON.stringify(name)}${askNearest(name, Object.keys(REPORTERS))}`,
       {
         hint: `There are ${Object.keys(REPORTERS).join(', ')}; a module is named by its path, such as ./reporter.js.`,
       },
@@ -156,7 +156,7 @@ async function loadReporter(name: string): Promise<CreateReporter> {
   } catch (cause) {
     throw refuseModule(name, (cause as Error).message, cause)
   }
-  throw refuseModule(name, 'its default export is no function')
+  throw refuseModule(name, 'its default export is not a function')
 }
 
 /** Throws `INSTALL_PAGE`. */

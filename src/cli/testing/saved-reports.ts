@@ -9,7 +9,7 @@ export async function readReport(file: string): Promise<SavedReport> {
 
   function refuseMissing(cause: NodeJS.ErrnoException): never {
     if (cause.code !== 'ENOENT') throw cause
-    throw new ToolkitError('REPORT_MISSING', `there is no report ${file}`, {
+    throw new ToolkitError('REPORT_MISSING', `report ${file} not found`, {
       hint: 'toolkit test --reporter json=FILE writes one.',
       cause,
     })

@@ -66,7 +66,7 @@ export async function readFileTransaction(file: string): Promise<Transaction> {
   const tx = await parseFile(await readText(file), file)
   // Missing members have defaults, so any object would be read as a transaction.
   if (tx.publisher === '' || tx.actions.length === 0) {
-    throw refuse(file, `it holds no transaction: there is no ${tx.publisher === '' ? 'publisher' : 'action'} in it`)
+    throw refuse(file, `it holds no transaction: it has no ${tx.publisher === '' ? 'publisher' : 'action'}`)
   }
   return tx
 }

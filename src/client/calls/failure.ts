@@ -97,7 +97,7 @@ const HINTS: readonly (readonly [RegExp, string | ((found: string) => string)])[
   ],
   [
     /requireAuth accountID must be string/,
-    'The account is no text. In `init` blockchain.contractOwner() is null: the owner will be tx.publisher.',
+    'The account is not a string. In `init` blockchain.contractOwner() is null: the owner will be tx.publisher.',
   ],
   [
     /^Uncaught exception: \[object Object\]/,

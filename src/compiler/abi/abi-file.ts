@@ -31,7 +31,7 @@ export async function readAbiFile(file: string, root: string): Promise<AbiFile |
   const text = await readFile(resolve(root, found), 'utf8')
   const entries = readAbiEntries(text, found)
   const warnings = others.map((other) => ({
-    text: `this ABI is not read: ${basename(found)} is the one that counts.`,
+    text: `this ABI file is ignored: ${basename(found)} is used`,
     file: other,
   }))
   return { file: found, entries, warnings }
@@ -80,7 +80,7 @@ function parseAbi(text: string, file: string): (WrittenEntry | null)[] {
     const { abi } = JSON.parse(text) as { abi?: WrittenEntry[] }
     if (Array.isArray(abi)) return abi
   } catch {
-    throw refuseFile(file, 'it is no JSON')
+    throw refuseFile(file, 'it is not JSON')
   }
   throw refuseFile(file, 'it has no list "abi"')
 }

@@ -24,7 +24,7 @@ export interface Publication extends ContractSource {
 export async function readPublication(code: string, abi?: string): Promise<Publication> {
   const file = abi ?? listAbiFiles(code).find((path) => existsSync(path))
   if (file === undefined) {
-    throw new ToolkitError('COMPILE_NO_FILE', `there is no ABI file beside ${code}`, {
+    throw new ToolkitError('COMPILE_NO_FILE', `no ABI file found next to ${code}`, {
       hint: 'Give its path. toolkit compile writes one.',
     })
   }

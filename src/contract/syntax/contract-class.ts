@@ -114,7 +114,7 @@ const NO_INIT: CheckFailure = {
 function noClass(name: string): CheckFailure {
   return {
     text: 'abi not match your source code.',
-    reason: `there is no top-level declaration of class ${name}`,
+    reason: `class ${name} is not declared at the top level`,
     hint: `Declare it as \`class ${name} { … }\`, not as a constant or a function.`,
   }
 }

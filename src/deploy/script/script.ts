@@ -24,7 +24,7 @@ export function findDeploymentScript({ root }: Project, name: string | undefined
     names.length === 0
       ? `Write one: ${FOLDER}/${FIRST}.ts, whose default export is deployment(async (d) => { … }).`
       : `Name one of them: ${names.map((name) => `${FOLDER}/${name}`).join(', ')}; ${FIRST} is the one that needs no name.`
-  throw new ToolkitError('DEPLOY_NO_SCRIPT', `there is no script to choose in ${join(root, FOLDER)}`, { hint })
+  throw new ToolkitError('DEPLOY_NO_SCRIPT', `no script chosen in ${join(root, FOLDER)}`, { hint })
 }
 
 /**
@@ -41,7 +41,7 @@ export function requireScript(root: string, name: string): string {
   const found = places.find((path) => /\.[cm]?[jt]s$/.test(path) && existsSync(path))
   if (found !== undefined) return found
   const names = listScripts(join(root, FOLDER))
-  throw new ToolkitError('DEPLOY_NO_SCRIPT', `there is no script ${JSON.stringify(name)}`, {
+  throw new ToolkitError('DEPLOY_NO_SCRIPT', `unknown script ${JSON.stringify(name)}`, {
     hint: names.length === 0 ? 'Scripts are .ts or .js files.' : `In ${FOLDER}/ there are ${names.join(', ')}.`,
   })
 }

@@ -83,7 +83,7 @@ export const ACCOUNT_ERRORS = {
   KEY_PASSWORD_MISSING: {
     exit: 'USAGE',
     title: 'No password',
-    cause: 'A password is needed and there is no terminal to ask on.',
+    cause: 'A password is needed, and there is no terminal to prompt for it.',
     fix: 'Set TOOLKIT_PASSWORD, or pass --password-env or --password-fd.',
   },
   KEY_PASSWORD_WRONG: {

@@ -59,7 +59,7 @@ export const DEPLOYMENT_ERRORS = {
   DEPLOY_NO_SCRIPT: {
     exit: 'USAGE',
     title: 'Deployment script not found',
-    cause: 'There is no script of this name, or several to choose from.',
+    cause: 'No script has this name, or there are several to choose from.',
     fix: 'Name a script in deploy/.',
   },
   DEPLOY_OTHER_CHAIN: {

@@ -60,7 +60,7 @@ export const PROJECT_ERRORS = {
   INIT_TEMPLATE: {
     exit: 'USAGE',
     title: 'Unknown template',
-    cause: 'There is no template of this name.',
+    cause: 'The template does not exist.',
     fix: 'Use minimal, token, nft, vault or market.',
   },
   INSTALL_NATIVE: {

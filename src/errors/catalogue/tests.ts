@@ -29,7 +29,7 @@ export const TEST_ERRORS = {
   COSTS_NO_FILE: {
     exit: 'USAGE',
     title: 'Cost file not found',
-    cause: 'There is no file to compare with.',
+    cause: 'The file to compare with does not exist.',
     fix: 'Run "toolkit test --costs update" first.',
   },
   COSTS_OTHER_PROJECT: {
@@ -95,7 +95,7 @@ export const TEST_ERRORS = {
   MUTATE_IGNORE_UNUSED: {
     exit: 'USAGE',
     title: 'Comment that ignores no mutant',
-    cause: 'There is no mutant at the place that the comment excludes.',
+    cause: 'The lines that the comment excludes have no mutant.',
     fix: 'Remove the comment, or move it to the line of the change or above its statement.',
   },
   MUTATE_NETWORK: {
@@ -173,7 +173,7 @@ export const TEST_ERRORS = {
   REPORT_NO_RUN: {
     exit: 'USAGE',
     title: 'No previous run',
-    cause: 'There are no recorded failures to run again.',
+    cause: 'No failures are recorded to run again.',
     fix: 'Run toolkit test first.',
   },
   REPORT_SHARDS: {

@@ -194,7 +194,7 @@ function refuseChain(
 }
 
 function refuseFile({ name, shownFile }: ForkSource): ToolkitError {
-  return new ToolkitError('FORK_MISSING', `there is no file ${shownFile} for the fork "${name}"`, {
+  return new ToolkitError('FORK_MISSING', `file ${shownFile} of fork "${name}" not found`, {
     hint: `Write it: toolkit fork update --network ${name}`,
   })
 }

@@ -65,10 +65,10 @@ export function parseFrozen(text: string, file: string): FrozenState {
 
 function parseHeader(line: string, file: string): { header: ForkHeader; seed: number } {
   const [, body, digest] = /^(\{"fork":\{.*\}),"digest":"([0-9a-f]{8})"\}$/.exec(line) ?? []
-  if (body === undefined) throw refuse(file, 1, 'its first line is no header of a fork')
+  if (body === undefined) throw refuse(file, 1, 'its first line is not the header of a fork file')
   const seed = crc32(body)
   const header = parseJson<{ fork: ForkHeader }>(`${body}}`)?.fork
-  if (header === undefined) throw refuse(file, 1, 'its first line is no JSON: the line was edited')
+  if (header === undefined) throw refuse(file, 1, 'its first line is not JSON: the line was edited')
   if (header.format !== FORMAT) throw refuseFormat(file, 1, header.format)
   if (formatDigest(seed) !== digest) throw refuse(file, 1, 'its digest does not match: the line was edited')
   return { header, seed }

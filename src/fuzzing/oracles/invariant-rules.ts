@@ -82,7 +82,7 @@ const SCOPE = listOptions<MethodScope>({ only: true, except: true })
 
 function checkName(kind: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return
-  throw new ToolkitError('TEST_ARGUMENT', `invariants: there is no ${kind} ${name}${askNearest(name, known)}`, {
+  throw new ToolkitError('TEST_ARGUMENT', `invariants: unknown ${kind} ${name}${askNearest(name, known)}`, {
     hint: `There are ${known.join(', ')}.`,
   })
 }
@@ -129,7 +129,7 @@ function checkOwned({ contract, keys, by, ...rest }: Owned, state: Store): void 
 function requireAccount(state: Store, name: string, what: string): void {
   if (hasRecord(state, 'auth.iost', 'auth', name) || hasContract(state, name)) return
   const accounts = readFields(state, 'auth.iost', 'auth')
-  const text = `${what}: there is no account or contract ${JSON.stringify(name)}${askNearest(name, accounts)}`
+  const text = `${what}: unknown account or contract ${JSON.stringify(name)}${askNearest(name, accounts)}`
   throw new ToolkitError('TEST_ARGUMENT', text, { hint: 'Give an account of the fixture, or a contract.' })
 }
 

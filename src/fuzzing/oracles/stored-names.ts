@@ -19,7 +19,7 @@ export function requireStoredNames(
   if (unknown.length === 0) return
   const code = loadContract(state, id)?.code
   if (code === undefined) {
-    throw new ToolkitError('TEST_ARGUMENT', `${what}: there is no contract ${JSON.stringify(id)}`, {
+    throw new ToolkitError('TEST_ARGUMENT', `${what}: unknown contract ${JSON.stringify(id)}`, {
       hint: 'Give what chain.deploy returned.',
     })
   }

@@ -37,7 +37,7 @@ export function nameStep(move: SequenceStep, contracts: readonly { name: string 
     case 'wait':
       return 'time passes'
     case 'mine':
-      return 'blocks are made'
+      return 'blocks are produced'
     default:
       return 'the upgrade'
   }

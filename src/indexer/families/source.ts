@@ -47,8 +47,11 @@ export interface WirePage {
 
 /** The requested record does not exist: the service responds with 404. */
 export class NotFound extends Error {
-  constructor(readonly what: string) {
-    super(`there is no ${what}`)
+  constructor(
+    readonly what: string,
+    note?: string,
+  ) {
+    super(`${what} not found${note === undefined ? '' : `; ${note}`}`)
     this.name = 'NotFound'
   }
 }
@@ -56,7 +59,7 @@ export class NotFound extends Error {
 /** Error of a record that may be in a block before the first indexed one: status 404 with its own code. */
 export class NotIndexed extends NotFound {
   constructor(what: string, first: number) {
-    super(`${what} in the index: blocks before ${first} are not indexed`)
+    super(what, `blocks before ${first} are not indexed`)
     this.name = 'NotIndexed'
   }
 }

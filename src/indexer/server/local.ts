@@ -102,8 +102,7 @@ export function createLocalRoutes({
     return context.json({ data: await readStorage(provider, context.req.param('id'), { block, from }) })
   })
   routes.post('/calls', async (context) => {
-    if (actor === undefined)
-      return context.json({ error: { message: 'there is no account here that could sign' } }, 404)
+    if (actor === undefined) return context.json({ error: { message: 'this page has no account that can sign' } }, 404)
     const request = readCall(await context.req.text())
     if (request === undefined)
       return context.json({ error: { message: 'expected a call: contract, method, args, account' } }, 400)

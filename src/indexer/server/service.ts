@@ -89,7 +89,7 @@ export function createService(options: ServiceOptions): Hono {
   service.notFound((context) => {
     const path = new URL(context.req.url).pathname
     const verbs = listVerbs(path)
-    if (verbs.length === 0) return context.json(failure('RESOURCE_NOT_FOUND', `there is no ${path}`), 404)
+    if (verbs.length === 0) return context.json(failure('RESOURCE_NOT_FOUND', `${path} not found`), 404)
     context.header('allow', verbs.join(', '))
     return context.json(failure('METHOD_NOT_ALLOWED', `${path} does not take ${context.req.method}`), 405)
   })
@@ -136,7 +136,7 @@ async function answer({ index, source, follower }: ServiceOptions, name: Operati
 
 function explainMissing(error: NotFound, { indexedBlock, nodeBlock, remainingBlocks = 0 }: Progress): NotFound {
   if (remainingBlocks === 0 || error instanceof NotIndexed) return error
-  return new NotFound(`${error.what}; blocks up to ${indexedBlock} of ${nodeBlock} are indexed`)
+  return new NotFound(error.what, `blocks up to ${indexedBlock} of ${nodeBlock} are indexed`)
 }
 
 /** Names the newest block that a response includes. */

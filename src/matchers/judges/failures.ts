@@ -75,7 +75,7 @@ export function beUnauthorized(context: MatcherContext, ...holder: [Holder?]): C
       const lacked = listLacked(recording)
       const holds = lacked.some((each) => account === undefined || each.account === account)
       const names = lacked.map((each) => `${each.account}@${each.permission}`)
-      const but = `${describeCallEnding(receipt)}; it lacked ${names.join(', ') || 'no authority that it asked for'}`
+      const but = `${describeCallEnding(receipt)}; it lacked ${names.join(', ') || 'no authority that it requested'}`
       return { holds, claim, but }
     },
   }

@@ -34,7 +34,7 @@ export function status(_: MatcherContext, name: StatusCode): Check {
 function checkStatus(name: StatusCode): void {
   if (STATUS_CODES.includes(name)) return
   const hint = `A call ends with one of ${STATUS_CODES.join(', ')}.`
-  throw new ToolkitError('TEST_ARGUMENT', `there is no status ${show(name)}`, { hint })
+  throw new ToolkitError('TEST_ARGUMENT', `unknown status ${show(name)}`, { hint })
 }
 
 /** `runOutOfGas`: nodes of today say so in the message of a `RUNTIME_ERROR` (rpc.md §14). */

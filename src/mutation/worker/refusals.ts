@@ -21,7 +21,7 @@ export function refuseRed(
 }
 
 export function refuseNoTest(grep: string | undefined): ToolkitError {
-  const what = grep === undefined ? 'there are no tests' : `there are no tests that match ${JSON.stringify(grep)}`
+  const what = grep === undefined ? 'no tests found' : `no test matches ${JSON.stringify(grep)}`
   return new ToolkitError('TEST_NONE', what, {
     hint: 'Properties and invariants run with --fuzz-runs alone; `toolkit test --list` lists all tests.',
   })

@@ -256,7 +256,7 @@ function isMutable(file: string): boolean {
 }
 
 function noContracts({ root, settings }: Project): ToolkitError {
-  return new ToolkitError('MUTATE_NONE', `there is no contract in ${settings.contracts.join(', ')} of ${root}`, {
+  return new ToolkitError('MUTATE_NONE', `no contract found in ${settings.contracts.join(', ')} of ${root}`, {
     hint: 'The setting `contracts` names the folders; `toolkit init` creates a project.',
   })
 }
@@ -269,7 +269,7 @@ function noMutants(contracts: readonly OriginalContract[]): ToolkitError {
 }
 
 function noTests(patterns: readonly string[], root: string): ToolkitError {
-  return new ToolkitError('TEST_NONE', `there are no tests in ${patterns.join(', ')} of ${root}`, {
-    hint: 'The setting `tests` defines where tests are looked for.',
+  return new ToolkitError('TEST_NONE', `no tests found in ${patterns.join(', ')} of ${root}`, {
+    hint: 'The setting `tests` lists the patterns of test files.',
   })
 }

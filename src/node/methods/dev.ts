@@ -86,7 +86,7 @@ export const DEV_HANDLERS: DevHandlers = {
   fund({ chain }, { account, token, amount }) {
     if (!hasContract(chain.state, account)) checkAccount(chain.state, account, 'account or contract')
     const scale = token === 'gas' ? GAS_SCALE : readScale(chain.state, token)
-    if (scale === undefined) throw new ChainError(`token: there is no ${JSON.stringify(token)}`)
+    if (scale === undefined) throw new ChainError(`token: unknown token ${JSON.stringify(token)}`)
     const value = readAmount(amount, scale)
     chain.editState((state) => {
       if (token === 'gas') addGas(state, account, value, chain.head.head.time)
@@ -103,7 +103,7 @@ export const DEV_HANDLERS: DevHandlers = {
   },
 
   setStorage({ chain }, { id, key, field, value }) {
-    if (!hasContract(chain.state, id)) throw new ChainError(`id: there is no contract ${JSON.stringify(id)}`)
+    if (!hasContract(chain.state, id)) throw new ChainError(`id: unknown contract ${JSON.stringify(id)}`)
     const entry = { contract: id, key, field }
     checkKey(key)
     if (field !== undefined) checkKey(field)
@@ -153,7 +153,7 @@ function showHead({ chain: { head } }: DevBackend): DevResults['mine'] {
 
 function checkAccount(state: Reader, name: string, what: string): void {
   if (hasRecord(state, 'auth.iost', 'auth', name)) return
-  throw new ChainError(`account: there is no ${what} ${JSON.stringify(name)}`)
+  throw new ChainError(`account: unknown ${what} ${JSON.stringify(name)}`)
 }
 
 /** Parses an amount. Unlike the chain's own parser, it does not truncate digits or accept repeated signs. */

@@ -20,7 +20,7 @@ export function listStorage(chain: Chain, request: WireDevRequests['storage']): 
   const view = block === undefined ? { block: chain.head, state: chain.state } : findView(chain, block)
   if (!hasContract(view.state, id)) {
     const place = block === undefined ? '' : ` after block ${block}`
-    throw new ChainError(`id: there is no contract ${JSON.stringify(id)}${place}`)
+    throw new ChainError(`id: unknown contract ${JSON.stringify(id)}${place}`)
   }
   checkListed(view.state, id)
   const found = findEntries(view.state, toBytes(id), toBytes(from))
@@ -44,7 +44,7 @@ function findView(chain: Chain, number: string): View {
   if (state !== undefined) return { block: block!, state }
   const newest = chain.head.head.number
   if (BigInt(number) > newest || BigInt(number) < 0n) {
-    throw new ChainError(`block: there is no block ${number}, the newest is ${newest}`)
+    throw new ChainError(`block: unknown block ${number}, the newest is ${newest}`)
   }
   throw new ChainError(
     `block: the state after block ${number} is not kept, the oldest that is comes after block ${findOldest(chain)}`,

@@ -120,7 +120,7 @@ function makeFolder(path: string): void {
     mkdirSync(path)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
-    throw new ToolkitError('FILE_UNUSABLE', `${path} cannot be made there`, { hint: 'Name another place.', cause })
+    throw new ToolkitError('FILE_UNUSABLE', `${path} cannot be created there`, { hint: 'Name another place.', cause })
   }
 }
 

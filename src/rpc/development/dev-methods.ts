@@ -49,12 +49,12 @@ export const DEV_METHODS = {
   mine: define(
     message('MineRequest', { blocks: optional(int64(1)) }),
     Head,
-    'Produces blocks at once: one, or as many as asked.',
+    'Produces blocks at once: one, or the requested number.',
   ),
   time: define(
     message('TimeRequest', { advance: optional(int64(1)), to: optional(int64(2)) }),
     Head,
-    'Moves the clock by `advance` nanoseconds or forward to the time `to`; no block is made.',
+    'Moves the clock by `advance` nanoseconds or forward to the time `to`; no block is produced.',
   ),
   snapshot: define(Empty, SnapshotId, 'Takes a snapshot of the whole chain and returns an id for `restore`.'),
   restore: define(SnapshotId, Head, 'Puts the chain back to a snapshot, which stays usable.'),

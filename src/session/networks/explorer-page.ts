@@ -34,7 +34,7 @@ export function findExplorerPage(
   const named = Object.hasOwn(explorers, name) ? explorers[name] : undefined
   const url = asked === '' ? named?.url : asked
   if (url === undefined) {
-    throw new ToolkitError('USAGE', `--explorer: there is no explorer for network "${name}" in the configuration`, {
+    throw new ToolkitError('USAGE', `--explorer: network "${name}" has no explorer in the configuration`, {
       hint: `Add explorers.${name} there, or give its address: --explorer https://host`,
     })
   }

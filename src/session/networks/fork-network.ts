@@ -18,7 +18,7 @@ export function findForked({ networks }: Settings, name: string): HttpNetwork {
   const forked = networks[of]
   if (forked?.kind === 'http') return forked
   const known = Object.keys(networks).filter((each) => networks[each]!.kind === 'http')
-  const what = forked === undefined ? 'there is no such network' : `it is of kind "${forked.kind}"`
+  const what = forked === undefined ? 'the network is unknown' : `it is of kind "${forked.kind}"`
   throw new ToolkitError(
     'CONFIG_INVALID',
     `networks.${name}.of: expected a network of kind "http", got "${of}": ${what}`,

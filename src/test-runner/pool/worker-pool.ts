@@ -176,7 +176,7 @@ export class WorkerPool {
   #begin(loaded: LoadedTests): void {
     this.#loaded = loaded
     this.#options.onStep({ total: loaded.tests * (this.#options.job.repeat ?? 1) })
-    for (const id of loaded.missing) this.#options.onEntry({ warning: `there is no test ${id}` })
+    for (const id of loaded.missing) this.#options.onEntry({ warning: `unknown test ${id}` })
     for (const file of this.plan.files) if (!loaded.files.includes(file)) this.#results!.end(file)
     this.#queue!.fill(loaded.files)
     const shouldGrow = this.#shouldGrow(loaded.files)

@@ -136,7 +136,7 @@ function nothingFound(): FileChanges {
 
 /** The error of a watch on a missing folder. */
 export function missingFolder(folder: string): ToolkitError {
-  return new ToolkitError('WATCH_FOLDER', `there is no ${folder} to watch`, {
+  return new ToolkitError('WATCH_FOLDER', `folder ${folder} to watch not found`, {
     hint: 'It was moved or deleted. Change to the directory of the project and start again.',
   })
 }

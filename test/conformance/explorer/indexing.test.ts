@@ -66,12 +66,12 @@ describe('explorer during indexing', () => {
     const missing = await ask('/blocks/128')
     expect([missing.status, missing.error]).to.deep.equal([
       404,
-      { code: 'RESOURCE_NOT_FOUND', message: `there is no block 128; blocks up to 127 of ${height} are indexed` },
+      { code: 'RESOURCE_NOT_FOUND', message: `block 128 not found; blocks up to 127 of ${height} are indexed` },
     ])
     release()
     await synced
     expect((await ask('/blocks/128')).headers.get('x-indexed-block')).to.equal(String(height))
-    expect((await ask('/blocks/999999')).error!.message).to.equal('there is no block 999999')
+    expect((await ask('/blocks/999999')).error!.message).to.equal('block 999999 not found')
     await service.close()
   })
 

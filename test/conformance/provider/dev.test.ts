@@ -76,7 +76,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect(kept.block_number).to.equal(head_block)
       expect(await refusal(node.dev('storage', { id: 'vote.iost', block: 99 }))).to.deep.equal([
         2,
-        `block: there is no block 99, the newest is ${head_block}`,
+        `block: unknown block 99, the newest is ${head_block}`,
       ])
       const [code, text] = await refusal(node.dev('storage', { id: 'vote.iost', number: 1 } as never))
       expect([code, text.split(';')[0]]).to.deep.equal([3, 'storage: unknown member "number"'])

@@ -136,7 +136,7 @@ it('counts', async () => {
     const missing = await fail(['test/none.test.ts', '--commands', 's'])
     expect(missing.exitCode, missing.stderr).to.equal(1)
     expect((await fail([])).stderr).to.contain('expected a test file, the hash of a transaction')
-    expect((await fail(['notahash', '--commands', 's'])).stderr).to.contain('"notahash" is no hash')
+    expect((await fail(['notahash', '--commands', 's'])).stderr).to.contain('"notahash" is not a valid hash')
     expect((await fail(['suite.jsonl', '--commands', 's'])).stderr).to.contain('suite.jsonl cannot be read')
   })
 })

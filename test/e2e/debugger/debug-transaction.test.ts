@@ -134,14 +134,14 @@ describe('toolkit debug <hash>', () => {
     )
     const missing = await debug(later, '--network', 'local', '--fork-file', 'none.jsonl', '--commands', 's')
     expect(missing.exitCode, missing.stderr).to.equal(2)
-    expect(missing.stderr).to.contain('there is no file none.jsonl')
+    expect(missing.stderr).to.contain('file none.jsonl not found')
   })
 
   it('reports a hash that the node does not know', async () => {
     const { stdout, stderr, exitCode } = await debug(UNKNOWN, '--network', 'local', '--commands', 's')
     expect(exitCode).to.equal(1)
     expect(stdout).to.equal('')
-    expect(stderr).to.contain(`there is no transaction ${UNKNOWN} on http`).and.to.contain('[LOOKUP_NOT_FOUND]')
+    expect(stderr).to.contain(`transaction ${UNKNOWN} not found on http`).and.to.contain('[LOOKUP_NOT_FOUND]')
   })
 
   it('reports a transaction whose recording the node no longer keeps', async () => {

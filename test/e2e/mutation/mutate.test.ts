@@ -237,7 +237,7 @@ property('holds', {}, async () => {})
       1,
       'puts fails without a mutant',
     ],
-    ['a project without tests', { 'test/box.test.ts': '' }, ['-g', 'nothing at all'], 1, 'there are no tests'],
+    ['a project without tests', { 'test/box.test.ts': '' }, ['-g', 'nothing at all'], 1, 'no test matches'],
     ['an unknown contract', {}, ['bax'], 2, 'did you mean "box"?'],
     [
       'an unknown operator',

@@ -79,7 +79,7 @@ describe('compiler', () => {
 
     it('without a class are rejected', async () => {
       const [refusal] = await refusalsOf('var a = 1\nmodule.exports = a\n', 'a.js')
-      expect(refusal).to.match(/^a\.js:2:1 there is no top-level declaration of class a/)
+      expect(refusal).to.match(/^a\.js:2:1 class a is not declared at the top level/)
     })
   })
 

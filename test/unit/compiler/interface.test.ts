@@ -276,7 +276,7 @@ export class Vault extends Base {
         abi(entry),
         ['6:15 the argument amount of pay is number here and bool in the source'],
       ],
-      ['no JSON', source, '{', ['1:1 the ABI beside the source cannot be read: it is no JSON']],
+      ['no JSON', source, '{', ['1:1 the ABI beside the source cannot be read: it is not JSON']],
       ['no list', source, '{}', ['1:1 the ABI beside the source cannot be read: it has no list']],
       ['entries that are none', source, abi({ args: [] }), ['1:1 the ABI beside the source cannot be read: entry 1']],
     ]

@@ -188,6 +188,6 @@ describe('configuration errors', () => {
     expect(error.code).to.equal('CONFIG_NETWORK_UNKNOWN')
     expect(error.message).to.include('"lokal"; did you mean "local"?')
     expect(error.hint).to.include('embedded, local')
-    expect(refusalOf({ defaultNetwork: 'toString' }).message).to.include('there is no network "toString"')
+    expect(refusalOf({ defaultNetwork: 'toString' }).message).to.include('unknown network "toString"')
   })
 })

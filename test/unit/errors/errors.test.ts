@@ -34,7 +34,7 @@ describe('file errors', () => {
     await new Promise<void>((resolve) => server.listen(path, resolve))
     const error = explainFileError(thrownBy(() => readFileSync(path)))
     server.close()
-    expect(error).to.include({ code: 'FILE_UNUSABLE', message: `${path} cannot be used: it is no file` })
+    expect(error).to.include({ code: 'FILE_UNUSABLE', message: `${path} cannot be used: it is not a file` })
   })
 
   it('of native modules built for another Node version explain how to rebuild them', () => {

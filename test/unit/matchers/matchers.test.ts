@@ -239,7 +239,7 @@ describe('matchers', () => {
 
   it('an unknown status and an empty order are rejected', async () => {
     const error = await errorOf(expect(endedCall()).not.to.have.status('SUCESS' as never))
-    expect(error).to.include({ code: 'TEST_ARGUMENT', message: 'there is no status "SUCESS"' })
+    expect(error).to.include({ code: 'TEST_ARGUMENT', message: 'unknown status "SUCESS"' })
     expect((error as ToolkitError).hint).to.include('SUCCESS, GAS_RUN_OUT')
     expect((await errorOf(expect(endedCall()).to.have.inOrder([]))).message).to.equal('.inOrder was given nothing')
   })

@@ -55,7 +55,7 @@ export const accountPermissionCommand: Command<Flags> = {
 function findChange(change: string): (typeof CHANGES)[string] {
   const found = Object.hasOwn(CHANGES, change) ? CHANGES[change] : undefined
   if (found !== undefined) return found
-  throw new ToolkitError('USAGE', `there is no change ${JSON.stringify(change)} of a permission`, {
+  throw new ToolkitError('USAGE', `unknown change of a permission ${JSON.stringify(change)}`, {
     hint: `The changes are ${Object.keys(CHANGES).join(', ')}.`,
   })
 }

@@ -27,7 +27,7 @@ export const corpusMergeCommand: Command<Flags> = {
     }
     for (const folder of folders) {
       if (await pathExists(folder)) continue
-      throw new ToolkitError('USAGE', `corpus merge: there is no folder ${folder}`)
+      throw new ToolkitError('USAGE', `corpus merge: folder ${folder} not found`)
     }
     const target = join(findProjectRoot(), '.toolkit/corpus')
     // file names are digests of the contents, so an existing file has the same contents

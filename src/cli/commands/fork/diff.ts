@@ -27,7 +27,7 @@ export const forkDiffCommand: Command<Flags> = {
     const [old, next] = [before!, after!].map((file) => {
       const read = readFrozenFile(file, file)
       if (read !== undefined) return read
-      throw new ToolkitError('FORK_MISSING', `there is no file ${file}`, { hint: 'Give the paths of two fork files.' })
+      throw new ToolkitError('FORK_MISSING', `file ${file} not found`, { hint: 'Give the paths of two fork files.' })
     })
     const keys = [...new Set([...old!.values.keys(), ...next!.values.keys()])].sort()
     const differences = keys.flatMap((key) => {

@@ -18,7 +18,7 @@ export const forkCommand: Command<ForkFlags> = {
     const { file, shownFile } = describeFork({ root: project.root, settings: project.settings, isFrozen: true }, name)
     const frozen = readFrozenFile(file, shownFile)
     if (frozen === undefined) {
-      throw new ToolkitError('FORK_MISSING', `there is no file ${shownFile} for the fork "${name}"`, {
+      throw new ToolkitError('FORK_MISSING', `file ${shownFile} of fork "${name}" not found`, {
         hint: `Write it: toolkit fork update --network ${name}`,
       })
     }

@@ -57,7 +57,7 @@ async function readKeys(flags: Flags): Promise<Found> {
       ? await readSecretText({ what: `Secret key ${name}`, variable: flags['key-env'], descriptor: flags['key-fd'] })
       : await readWhole(file)
   if (text === undefined) {
-    throw new ToolkitError('SECRET_MISSING', 'there is no key to import, and no prompt is possible', {
+    throw new ToolkitError('SECRET_MISSING', 'no key to import was passed, and no prompt is possible', {
       hint: 'Give --file, --key-env NAME, or --key-fd 0 and the key on standard input; never the key itself.',
     })
   }
@@ -77,7 +77,7 @@ async function readWhole(file: string): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause
-    throw new ToolkitError('KEY_FILE_MISSING', `there is no file ${cutSecret(file)}`, { hint: 'Check the path.' })
+    throw new ToolkitError('KEY_FILE_MISSING', `file ${cutSecret(file)} not found`, { hint: 'Check the path.' })
   })
 }
 

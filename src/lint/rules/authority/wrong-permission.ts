@@ -62,7 +62,7 @@ export const wrongPermission: LintRule = {
 function judge(permission: unknown): string | undefined {
   if (permission === undefined) return '`requireAuth` fails without a permission: write `active` as the second argument'
   if (typeof permission !== 'string')
-    return `\`requireAuth\` fails with the permission ${String(permission)}, which is no text`
+    return `\`requireAuth\` fails with the permission ${String(permission)}, which is not a string`
   if (PERMISSIONS.includes(permission)) return undefined
   if (!/^\w{1,32}$/.test(permission))
     return `no account can have the permission ${JSON.stringify(permission)}: the chain checks \`active\` instead`

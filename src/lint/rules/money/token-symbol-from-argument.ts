@@ -45,7 +45,7 @@ export const tokenSymbolFromArgument: LintRule = {
         if (readApproval(transfer.facts).isPrivileged || isChecked(transfer, symbol) || isKept(action, symbol)) continue
         yield {
           place: reportPlace(contract!, transfer),
-          message: `${describeOrigin(symbol, contract!)}, and names the token that is moved: there is no check which tokens are accepted`,
+          message: `${describeOrigin(symbol, contract!)}, and names the token that is moved: which tokens are accepted is not checked`,
           steps: pathTo(action, transfer, symbol, 'any token is moved here'),
         }
       }

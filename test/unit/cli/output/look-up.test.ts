@@ -47,7 +47,7 @@ describe('lookup arguments', () => {
 
   it('exit with 1 for a missing record', async () => {
     const error = await ask(new NodeError({ text: 'block not found' }))
-    expect(error).to.include({ code: 'LOOKUP_NOT_FOUND', message: `there is no block ${HASH} on http://node` })
+    expect(error).to.include({ code: 'LOOKUP_NOT_FOUND', message: `block ${HASH} not found on http://node` })
   })
 
   it('return other node errors unchanged', async () => {

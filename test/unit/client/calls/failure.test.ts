@@ -40,6 +40,6 @@ describe('missing contract', () => {
     }
     const client = createClient({ provider: { url: 'http://node', request } as unknown as Provider })
     const error = await loadContract(client, 'nosuch.iost').catch((error: unknown) => error)
-    expect(error).to.include({ code: 'CONTRACT_UNKNOWN', message: 'there is no contract "nosuch.iost" on http://node' })
+    expect(error).to.include({ code: 'CONTRACT_UNKNOWN', message: 'unknown contract "nosuch.iost" on http://node' })
   })
 })

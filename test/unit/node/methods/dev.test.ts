@@ -125,8 +125,8 @@ describe('developer methods', () => {
     const fund = (given: object) =>
       refusal(node.provider.dev('fund', { account: 'admin', token: 'iost', amount: '1', ...given }))
     const before = await balance('admin')
-    for (const account of ['!!!', 'nobody1', '']) expect(await fund({ account })).to.include('account: there is no')
-    expect(await fund({ token: 'nosuch' })).to.equal('token: there is no "nosuch"')
+    for (const account of ['!!!', 'nobody1', '']) expect(await fund({ account })).to.include('account: unknown')
+    expect(await fund({ token: 'nosuch' })).to.equal('token: unknown token "nosuch"')
     for (const amount of ['x', '-5', '--5', '', '1.', '.5', '1e3', '0.123456789', '99999999999999']) {
       expect(await fund({ amount }), amount).to.include('amount: ')
     }
@@ -162,7 +162,7 @@ describe('developer methods', () => {
     const { transaction } = await node.provider.request('getTxByHash', { hash })
     expect(transaction.tx_receipt?.status_code).to.equal('SUCCESS')
     expect((await node.provider.request('execTx', unsigned())).status_code).to.equal('SUCCESS')
-    expect(await refusal(node.provider.dev('impersonate', { account: 'nobody1' }))).to.include('there is no account')
+    expect(await refusal(node.provider.dev('impersonate', { account: 'nobody1' }))).to.include('unknown account')
     await node.provider.dev('impersonate', { account: 'deadaddr', stop: true })
     expect(await refusal(node.provider.request('execTx', unsigned()))).to.equal('unauthorized publisher: deadaddr')
   })
@@ -175,7 +175,7 @@ describe('developer methods', () => {
     await node.provider.dev('setStorage', { id: 'vote.iost', key: 'k' })
     expect(await read('vote.iost', 'k')).to.equal('null')
     expect(await refusal(node.provider.dev('setStorage', { id: 'Contractabc', key: 'k', value: 'v' }))).to.equal(
-      'id: there is no contract "Contractabc"',
+      'id: unknown contract "Contractabc"',
     )
     await node.provider.dev('setStorage', { id: 'token.iost', key: 'TBadmin', field: 'iost', value: '123' })
     expect(await balance('admin')).to.equal(0.00000123)

@@ -130,11 +130,11 @@ describe('stored entries of a contract', () => {
 
   it('are rejected for unknown contracts, future blocks and pruned blocks', async () => {
     const first = head()
-    expect(await refusal({ id: 'Contractnone' })).to.equal('id: there is no contract "Contractnone"')
-    expect(await refusal({ id: 'admin' })).to.equal('id: there is no contract "admin"')
-    expect(await refusal({ block: first - 1 })).to.equal(`id: there is no contract "${box}" after block ${first - 1}`)
+    expect(await refusal({ id: 'Contractnone' })).to.equal('id: unknown contract "Contractnone"')
+    expect(await refusal({ id: 'admin' })).to.equal('id: unknown contract "admin"')
+    expect(await refusal({ block: first - 1 })).to.equal(`id: unknown contract "${box}" after block ${first - 1}`)
     for (const block of [first + 1, -1, 9_223_372_036_854_775_807n]) {
-      expect(await refusal({ block })).to.equal(`block: there is no block ${block}, the newest is ${first}`)
+      expect(await refusal({ block })).to.equal(`block: unknown block ${block}, the newest is ${first}`)
     }
     for (const limit of [0, -1, 101]) expect(await refusal({ limit })).to.include('limit: expected 1 to 100')
     await node.provider.dev('mine', { blocks: KEPT + 1 })
