@@ -183,7 +183,10 @@ export const MATCHERS: Record<string, Claim[]> = {
       says: /post an event with/,
       green: `await ${SELL}.to.postEvent(async ({ seen }) => seen)`,
     },
-    { red: `await ${NONE}.to.not.postEvent('shpo', { seen: true })`, says: /unknown contract "shpo"; did you mean "shop"/ },
+    {
+      red: `await ${NONE}.to.not.postEvent('shpo', { seen: true })`,
+      says: /unknown contract "shpo"; did you mean "shop"/,
+    },
   ],
   callContract: [
     {
@@ -341,7 +344,10 @@ export const MATCHERS: Record<string, Claim[]> = {
       says: /by of shop is a map with 1 field/,
       green: "await expect(shop.hold('5')).to.changeStorage(shop, { by: { alice: ['1', '5'] } })",
     },
-    { red: `await ${SELL}.to.not.changeStorage('shpo', { count: ['1', '2'] })`, says: /unknown account or contract "shpo"/ },
+    {
+      red: `await ${SELL}.to.not.changeStorage('shpo', { count: ['1', '2'] })`,
+      says: /unknown account or contract "shpo"/,
+    },
     {
       red: `await ${SELL}.to.not.changeStorage(shop, { count: [undefined, '3'] })`,
       says: /expected \[before, after\]/,
@@ -405,7 +411,10 @@ export const MATCHERS: Record<string, Claim[]> = {
       red: `await ${SELL}.to.not.changeBalances('coin', { alice: '-1', bobby: '+2' })`,
       says: /\.not before \.changeBalances with 2 keys/,
     },
-    { red: `await ${SELL}.to.not.changeBalances('coin', { alcie: '-1' })`, says: /unknown account or contract "alcie"/ },
+    {
+      red: `await ${SELL}.to.not.changeBalances('coin', { alcie: '-1' })`,
+      says: /unknown account or contract "alcie"/,
+    },
   ],
   conserve: [
     {
