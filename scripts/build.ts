@@ -31,11 +31,12 @@ const LIBRARIES = {
   explorer: 'src/entries/explorer.ts',
   eslint: 'src/entries/eslint.ts',
 }
-/** Entries of child processes. */
+/** Entries of child processes and threads. */
 const PROCESSES = {
   worker: 'src/processes/worker.ts',
   contracts: 'src/cli/contract-run.ts',
   engine: 'src/node/contract-process/main.ts',
+  backfill: 'src/processes/backfill.ts',
 }
 /** ESLint's engine, which only `toolkit lint` runs, is a script of its own. */
 const ENGINE = 'eslint/universal'

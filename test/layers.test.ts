@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, string> = {
   chain: 'errors codec contract tx rpc state gas vm system-contracts',
   node: 'loader errors codec crypto contract tx rpc state gas vm system-contracts chain',
   fork: 'errors codec rpc tx contract state gas vm system-contracts chain files',
-  indexer: 'errors codec contract rpc client explorer debugger',
+  indexer: 'errors codec contract tx rpc client explorer debugger',
   files: 'errors wallet',
   compiler: 'loader errors codec contract client config files',
   project: 'loader errors crypto client config wallet files compiler',
@@ -46,7 +46,7 @@ const MAY_IMPORT: Record<string, string> = {
     'loader errors codec crypto client config contract report matchers measurements rpc vm chain files fork compiler project session test-runner',
   entries:
     'lint errors crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
-  processes: 'errors contract client config node compiler session test-runner mutation entries',
+  processes: 'errors contract rpc client config node indexer compiler session test-runner mutation entries',
   cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node fork indexer files compiler project deploy session test-runner mutation entries debugger',
   web: 'rpc client explorer report debugger',
 }

@@ -11,11 +11,12 @@ const LIBRARIES = {
   explorer: 'entries/explorer.ts',
 }
 
-/** Entry files of processes. */
+/** Entry files of processes and threads. */
 const PROCESSES = {
   worker: 'processes/worker.ts',
   contracts: 'cli/contract-run.ts',
   engine: 'node/contract-process/main.ts',
+  backfill: 'processes/backfill.ts',
 }
 
 /** The folder that this very copy of the package runs from: `dist` once built, else `src`. */
@@ -24,7 +25,7 @@ export const ownFolder = dirname(import.meta.dirname)
 /** True for a built package. Sources may change between runs, so their output is not cached. */
 export const isBuilt = basename(ownFolder) === 'dist'
 
-/** Path of the script that a process of this copy of the package starts with. */
+/** Path of the script that a process or thread of this copy of the package starts with. */
 export function locateProcess(entry: keyof typeof PROCESSES): string {
   return join(ownFolder, isBuilt ? `${entry}.cjs` : PROCESSES[entry])
 }

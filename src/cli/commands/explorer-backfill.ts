@@ -1,4 +1,6 @@
 import { ToolkitError } from '../../errors/errors.js'
+import type { BackfillJob } from '../../indexer/backfill/job.js'
+import type { NodeAddress } from '../../indexer/backfill/protocol.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
@@ -43,7 +45,7 @@ export const explorerBackfillCommand: Command<Flags> = {
         describe: 'First and last block, as 0..999999 (default: from --from to the last irreversible block)',
       })
       .option('from', { type: 'number', describe: 'First block of a new index (default: 0)' })
-      .option('jobs', { type: 'number', describe: 'Groups of blocks to fetch at the same time (default: 4)' })
+      .option('jobs', { type: 'number', describe: 'Number of threads that fetch and store blocks (default: 4)' })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ network, url: urls, timeout, store: storeUrl, range, from = 0, jobs = 4, json }) {
     if (!(Number.isInteger(jobs) && jobs >= 1 && jobs <= MOST_JOBS)) {
@@ -51,9 +53,9 @@ export const explorerBackfillCommand: Command<Flags> = {
         hint: 'Two to four keep one node busy.',
       })
     }
-    const { backfill, appendStored } = await import('../../indexer/backfill.js')
-    const { openBlockStore } = await import('../../indexer/store/postgres/block-store.js')
+    const { backfillIndex } = await import('../../indexer/backfill/backfill.js')
     const { openPostgresIndex } = await import('../../indexer/store/postgres/postgres-index.js')
+    const { startThread } = await import('../explorer/backfill-threads.js')
     const { printNote, printResult } = await import('../output/output.js')
     const { watchInterrupt } = await import('../interrupt.js')
     const targets = await Promise.all((urls ?? [undefined]).map((url) => openTarget({ network, url, timeout })))
@@ -65,31 +67,39 @@ export const explorerBackfillCommand: Command<Flags> = {
       })
     }
     const { first, last } = await chooseRange(providers, range, from)
-    const store = await openBlockStore(options.url)
     const index = await openPostgresIndex(options)
     const interrupt = watchInterrupt()
     const { signal } = interrupt
     const note = createNote(printNote)
+    const threads: BackfillJob[] = []
     try {
-      checkFirst(first, store.first)
-      let known = 0
-      await backfill({
-        providers,
-        store,
+      checkFirst(first, index.head?.first)
+      const nodes = targets.map(({ name, settings }) => nameNode(settings?.url ?? name, settings?.chainId, timeout))
+      // Requests are distributed among the nodes, and each job begins with another one.
+      for (let job = 0; job < jobs; job++) {
+        const at = job % nodes.length
+        threads.push(startThread({ store: options.url, nodes: [...nodes.slice(at), ...nodes.slice(0, at)] }))
+      }
+      let progress = { stored: 0, known: 0 }
+      let appended = 0
+      const show = () => note(`${progress.stored} of ${last - first + 1} blocks stored, ${appended} indexed`)
+      appended = await backfillIndex(index, {
+        jobs: threads,
         first,
         last,
-        jobs,
+        from,
         signal,
-        onProgress(progress) {
-          known = progress.known
-          note(`${progress.stored} of ${last - first + 1} blocks stored`)
+        onProgress(changed) {
+          progress = changed
+          show()
+        },
+        onAppended(count) {
+          appended = count
+          show()
         },
       })
-      const appended = (await index.claim())
-        ? await appendStored(index, { from, signal, onProgress: (count) => note(`${count} blocks indexed`) })
-        : 0
       const indexed = index.head?.number ?? null
-      const result = { first, last, known, indexed, appended }
+      const result = { first, last, known: progress.known, indexed, appended }
       if (signal.aborted) {
         printNote('interrupted; run the command again to continue')
         return EXIT.INTERRUPTED
@@ -98,8 +108,8 @@ export const explorerBackfillCommand: Command<Flags> = {
       return EXIT.DONE
     } finally {
       interrupt.release()
+      await Promise.all(threads.map((thread) => thread.close()))
       await index.close()
-      await store.close()
       for (const provider of providers) await provider.close?.()
     }
   },
@@ -134,6 +144,10 @@ function checkFirst(first: number, indexed: number | undefined): void {
   throw new ToolkitError('USAGE', `the index begins at block ${indexed}: blocks from ${first} on cannot be added`, {
     hint: 'Use another database for an index that begins earlier.',
   })
+}
+
+function nameNode(url: NodeAddress['url'], chainId: number | undefined, timeoutMs: number | undefined): NodeAddress {
+  return { url, chainId, ...(timeoutMs !== undefined && { timeoutMs }) }
 }
 
 /** Returns a function that prints a line, but not more often than the interval. */

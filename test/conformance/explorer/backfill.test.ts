@@ -1,11 +1,12 @@
 import { expect } from 'chai'
 import { ToolkitError } from '../../../src/errors/errors.js'
-import { appendStored, type BackfillOptions, backfill } from '../../../src/indexer/backfill.js'
+import { appendStored, backfill, backfillIndex } from '../../../src/indexer/backfill/backfill.js'
+import { createJob } from '../../../src/indexer/backfill/job.js'
 import { createFollower } from '../../../src/indexer/follower.js'
 import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
 import { type BlockStore, openBlockStore } from '../../../src/indexer/store/postgres/block-store.js'
 import { openPostgresIndex } from '../../../src/indexer/store/postgres/postgres-index.js'
-import { NodeError } from '../../../src/rpc/node-error.js'
+import { GRPC_CODES, NodeError } from '../../../src/rpc/node-error.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { type PostgresServer, startPostgres } from '../../postgres.js'
 import { BlockGenerator, generateBlocks } from './generated-blocks.js'
@@ -38,13 +39,14 @@ describe('explorer backfill', () => {
     await store.close()
   })
 
-  /** A node that has some blocks. */
+  /** A node that has some blocks, and no requests for ranges. */
   function createNode(known: readonly (WireBlock | undefined)[]): Provider {
     const last = known.at(-1)!
     const request = async (method: string, { number }: { number?: bigint }) => {
       if (method === 'getChainInfo') {
         return { head_block: last.number, head_block_hash: last.hash, lib_block: last.number }
       }
+      if (method !== 'getBlockByNumber') throw new NodeError({ grpcCode: GRPC_CODES.UNIMPLEMENTED, text: '', method })
       requested.push(Number(number))
       const block = known[Number(number)]
       if (block === undefined) throw new NodeError({ text: 'block not found', method: 'getBlockByNumber' })
@@ -53,16 +55,23 @@ describe('explorer backfill', () => {
     return { url: 'http://node', request } as unknown as Provider
   }
 
-  const run = (options: Partial<BackfillOptions>) =>
+  interface RunOptions {
+    providers?: readonly Provider[]
+    store?: BlockStore
+    first?: number
+    last?: number
+    jobs?: number
+    signal?: AbortSignal
+    onProgress?: () => void
+  }
+
+  const run = ({ providers = [createNode(blocks)], jobs = 3, ...options }: RunOptions) =>
     backfill({
-      providers: [createNode(blocks)],
-      store,
-      first: 0,
-      last: BLOCKS - 1,
-      jobs: 3,
-      signal: new AbortController().signal,
-      onProgress: () => {},
-      ...options,
+      jobs: Array.from({ length: jobs }, () => createJob(options.store ?? store, providers)),
+      first: options.first ?? 0,
+      last: options.last ?? BLOCKS - 1,
+      signal: options.signal ?? new AbortController().signal,
+      onProgress: options.onProgress ?? (() => {}),
     })
 
   const append = () => appendStored(index, { from: 0, signal: new AbortController().signal, onProgress: () => {} })
@@ -81,22 +90,29 @@ describe('explorer backfill', () => {
   })
 
   it('resumes after an interruption, and fetches no block twice', async () => {
-    for (const groups of [1, 2]) {
-      const controller = new AbortController()
-      let done = 0
-      await run({
-        jobs: 1,
-        signal: controller.signal,
-        onProgress: () => {
-          if (++done === groups) controller.abort()
-        },
-      })
-      await append()
-    }
-    expect(index.head).to.include({ first: 0, number: 127 })
+    const controller = new AbortController()
+    await run({ jobs: 1, signal: controller.signal, onProgress: () => controller.abort() })
+    await append()
+    expect(index.head).to.include({ first: 0, number: 255 })
     await run({})
     expect(new Set(requested).size).to.equal(requested.length)
     await append()
+    await compareAll(index, blocks, [])
+  })
+
+  it('adds blocks to the index while others are stored', async () => {
+    const appended: number[] = []
+    const count = await backfillIndex(index, {
+      jobs: [createJob(store, [createNode(blocks)])],
+      first: 0,
+      last: BLOCKS - 1,
+      from: 0,
+      signal: new AbortController().signal,
+      onProgress: () => {},
+      onAppended: (blocks) => appended.push(blocks),
+    })
+    expect(count).to.equal(BLOCKS)
+    expect(appended.at(-1)).to.equal(BLOCKS)
     await compareAll(index, blocks, [])
   })
 

@@ -11,18 +11,15 @@ export interface BlockContent {
 
 /** Reads a complete block. */
 export function readBlock(block: WireBlock): BlockContent {
+  return { row: readRow(block), time: readSeconds(block.time), transactions: readBlockContent(block) }
+}
+
+/** Reads what an index stores of a block besides its transactions. */
+export function readRow({ number, hash, parent_hash, time, witness, transactions }: WireBlock): BlockRow {
   let gas = 0
-  for (const { tx_receipt } of block.transactions) gas += Math.round((tx_receipt?.gas_usage ?? 0) * 100)
-  const row: BlockRow = {
-    number: Number(block.number),
-    hash: block.hash,
-    parent: block.parent_hash,
-    time: block.time,
-    witness: block.witness,
-    transactions: block.transactions.length,
-    gas: gas / 100,
-  }
-  return { row, time: readSeconds(block.time), transactions: readBlockContent(block) }
+  for (const { tx_receipt } of transactions) gas += Math.round((tx_receipt?.gas_usage ?? 0) * 100)
+  const count = transactions.length
+  return { number: Number(number), hash, parent: parent_hash, time, witness, transactions: count, gas: gas / 100 }
 }
 
 /** Nanoseconds since 1970 as whole seconds. */

@@ -1,16 +1,12 @@
 import { ToolkitError } from '../../../errors/errors.js'
 import type { WireBlock } from '../chain-index.js'
-import { readBlock } from '../ingest/block.js'
 import { type Database, openDatabase } from './database.js'
 import { ensurePartitions } from './partitions.js'
 import { migrate } from './schema.js'
-import { insertBlocks, readHashes } from './stored-blocks.js'
-import { readHead } from './view.js'
+import { insertBlocks, readHashes, readRecord } from './stored-blocks.js'
 
 /** Blocks of a database without positions in lists. Any number of processes may write them. */
 export interface BlockStore {
-  /** First block of the index; undefined if it is empty. */
-  readonly first: number | undefined
   /** Hashes of the stored blocks of a range by number. */
   readHashes(first: number, last: number): Promise<Map<number, string>>
   /** Adds blocks, except those that another process has added meanwhile. Throws `EXPLORER_STORE_CHAIN`. */
@@ -22,12 +18,8 @@ export interface BlockStore {
 export async function openBlockStore(url: string): Promise<BlockStore> {
   const database = await openDatabase(url)
   try {
-    const head = await database.use(async (client) => {
-      await migrate(client, database.name)
-      return readHead(client)
-    })
+    await database.use((client) => migrate(client, database.name))
     return {
-      first: head?.first,
       readHashes: (first, last) => database.use((client) => readHashes(client, first, last)),
       add: (blocks) => addBlocks(database, blocks),
       close: () => database.close(),
@@ -39,7 +31,7 @@ export async function openBlockStore(url: string): Promise<BlockStore> {
 }
 
 async function addBlocks(database: Database, blocks: readonly WireBlock[]): Promise<void> {
-  const contents = blocks.map(readBlock)
+  const contents = blocks.map(readRecord)
   const [first, last] = [contents[0]!.row.number, contents.at(-1)!.row.number]
   await database.use(async (client) => {
     await client.query('begin')

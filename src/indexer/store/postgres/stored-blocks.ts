@@ -1,5 +1,5 @@
-import type { WireBlock } from '../chain-index.js'
-import type { BlockContent } from '../ingest/block.js'
+import type { BlockRow, WireBlock } from '../chain-index.js'
+import { readRow } from '../ingest/block.js'
 import { formatTransaction, parseTransaction } from '../ingest/stored-transaction.js'
 import type { Client } from './database.js'
 import { toArray } from './lists.js'
@@ -8,11 +8,25 @@ import { toArray } from './lists.js'
 const MOST_BLOCKS = 1024
 const MOST_TRANSACTIONS = 4096
 
+/** A block as stored, with its transactions by hash. */
+export interface BlockRecord {
+  row: BlockRow
+  transactions: readonly { id: string; transaction: WireBlock['transactions'][number] }[]
+}
+
+/** Reads what is stored of a complete block. */
+export function readRecord(block: WireBlock): BlockRecord {
+  return {
+    row: readRow(block),
+    transactions: block.transactions.map((transaction) => ({ id: transaction.hash, transaction })),
+  }
+}
+
 /**
  * Inserts blocks and transactions with their hashes, without positions in lists. Another process may insert the same
  * ones concurrently.
  */
-export async function insertBlocks(client: Client, contents: readonly BlockContent[]): Promise<void> {
+export async function insertBlocks(client: Client, contents: readonly BlockRecord[]): Promise<void> {
   const rows = contents.map(({ row }) => row)
   const numbers = toArray(rows.map(({ number }) => number))
   const hashes = rows.map(({ hash }) => hash)
@@ -55,9 +69,9 @@ export async function insertBlocks(client: Client, contents: readonly BlockConte
 }
 
 /** Inserts consecutive blocks. Identical stored blocks stay; others with the same numbers are deleted. */
-export async function replaceBlocks(client: Client, contents: readonly BlockContent[]): Promise<void> {
+export async function replaceBlocks(client: Client, contents: readonly BlockRecord[]): Promise<void> {
   const known = await readHashes(client, contents[0]!.row.number, contents.at(-1)!.row.number)
-  const isOther = ({ row }: BlockContent) => known.has(row.number) && known.get(row.number) !== row.hash
+  const isOther = ({ row }: BlockRecord) => known.has(row.number) && known.get(row.number) !== row.hash
   for (const { row } of contents.filter(isOther)) {
     await deleteBlocks(client, await readBlocks(client, row.number, row.number))
   }
