@@ -103,66 +103,93 @@ function completeValue(field: Field, value: unknown): unknown {
  * fields of newer ones are ignored, and numbers and strings are interchangeable where their declaration changed. Throws
  * `ToolkitError('NODE_ANSWER')` naming the field with an impossible value.
  */
-export function decodeMessage<M extends Message>(message: M, json: unknown, path = ''): Full<M> {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw mismatch(path, 'an object', json)
-  const members = json as Record<string, unknown>
-  const entries = message.entries.map(([name, field]) => {
-    const value = Object.hasOwn(members, name) ? members[name] : undefined
-    return [name, decodeField(field, value, path === '' ? name : `${path}.${name}`)]
-  })
-  return Object.fromEntries(entries) as Full<M>
-}
-
-function decodeField(field: Field, value: unknown, path: string): unknown {
-  if (value === undefined || value === null) return defaultOf(field)
-  if (field.rule === 'single') return decodeValue(field, value, path)
-  if (field.rule === 'list') {
-    if (!Array.isArray(value)) throw mismatch(path, 'a list', value)
-    return value.map((item, i) => decodeValue(field, item, `${path}[${i}]`))
+export function decodeMessage<M extends Message>(message: M, json: unknown): Full<M> {
+  try {
+    return decodeMembers(message, json) as Full<M>
+  } catch (error) {
+    throw error instanceof Mismatch ? error.explain() : error
   }
-  if (typeof value !== 'object' || Array.isArray(value)) throw mismatch(path, 'an object', value)
-  return mapValues(value, (item, key) => decodeValue(field, item, `${path}.${key}`))
 }
 
-function decodeValue(field: Field, value: unknown, path: string): unknown {
+function decodeMembers(message: Message, json: unknown): Record<string, unknown> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Mismatch('an object', json)
+  const members = json as Record<string, unknown>
+  const full: Record<string, unknown> = {}
+  for (const [name, field] of message.entries) {
+    const value = Object.hasOwn(members, name) ? members[name] : undefined
+    try {
+      full[name] = decodeField(field, value)
+    } catch (error) {
+      throw locate(error, name)
+    }
+  }
+  return full
+}
+
+function decodeField(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return defaultOf(field)
+  if (field.rule === 'single') return decodeValue(field, value)
+  if (field.rule === 'list') {
+    if (!Array.isArray(value)) throw new Mismatch('a list', value)
+    return value.map((item, i) => {
+      try {
+        return decodeValue(field, item)
+      } catch (error) {
+        throw locate(error, `[${i}]`)
+      }
+    })
+  }
+  if (typeof value !== 'object' || Array.isArray(value)) throw new Mismatch('an object', value)
+  return mapValues(value, (item, key) => {
+    try {
+      return decodeValue(field, item)
+    } catch (error) {
+      throw locate(error, key)
+    }
+  })
+}
+
+function decodeValue(field: Field, value: unknown): unknown {
   switch (field.type) {
     case 'message':
-      return decodeMessage(field.message!, value, path)
+      return decodeMembers(field.message!, value)
     case 'int64': {
+      // Most integers are texts of the usual form, which need no conversion.
+      if (typeof value === 'string' && /^(?:0|[1-9]\d{0,17})$/.test(value)) return value
       const integer = isNumeric(value) ? parseInt64(String(value)) : undefined
-      if (integer === undefined) throw mismatch(path, 'a 64-bit integer', value)
+      if (integer === undefined) throw new Mismatch('a 64-bit integer', value)
       return String(integer)
     }
     case 'double':
-      return decodeNumber(value, path, true)
+      return decodeNumber(value, true)
     case 'int32':
     case 'uint32':
-      return decodeNumber(value, path, false)
+      return decodeNumber(value, false)
     case 'bool':
-      if (typeof value !== 'boolean') throw mismatch(path, 'true or false', value)
+      if (typeof value !== 'boolean') throw new Mismatch('true or false', value)
       return value
     case 'enum':
-      return decodeEnum(field, value, path)
+      return decodeEnum(field, value)
     case 'json':
       return value
     default:
-      if (!isNumeric(value)) throw mismatch(path, 'text', value)
+      if (!isNumeric(value)) throw new Mismatch('text', value)
       return String(value)
   }
 }
 
-function decodeNumber(value: unknown, path: string, fraction: boolean): number {
+function decodeNumber(value: unknown, fraction: boolean): number {
   const number = isNumeric(value) && value !== '' ? Number(value) : Number.NaN
   if (value === 'NaN' || (fraction ? !Number.isNaN(number) : Number.isInteger(number))) return number
-  throw mismatch(path, fraction ? 'a number' : 'an integer', value)
+  throw new Mismatch(fraction ? 'a number' : 'an integer', value)
 }
 
 /** Names of earlier declarations (rpc.md §14). */
 const RENAMED: Readonly<Record<string, string>> = { DUPLICCATE_SET_CODE: 'DUPLICATE_SET_CODE' }
 
-function decodeEnum(field: Field, value: unknown, path: string): unknown {
+function decodeEnum(field: Field, value: unknown): unknown {
   if (typeof value === 'number') return field.names[value] ?? value
-  if (typeof value !== 'string') throw mismatch(path, 'a name', value)
+  if (typeof value !== 'string') throw new Mismatch('a name', value)
   return Object.hasOwn(RENAMED, value) ? RENAMED[value] : value
 }
 
@@ -174,9 +201,28 @@ function mapValues(value: object, change: (item: unknown, key: string) => unknow
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item, key)]))
 }
 
-function mismatch(path: string, expected: string, value: unknown): ToolkitError {
-  const shown = (JSON.stringify(value) ?? 'nothing').slice(0, 60)
-  return new ToolkitError('NODE_ANSWER', `${path || 'the response'}: expected ${expected}, got ${shown}`, {
-    hint: 'The URL may not be that of a node, or a proxy changes its responses.',
-  })
+/** An impossible value. Its path is put together on the way out, because most values are possible. */
+class Mismatch {
+  path = ''
+  readonly #expected: string
+  readonly #value: unknown
+
+  constructor(expected: string, value: unknown) {
+    this.#expected = expected
+    this.#value = value
+  }
+
+  explain(): ToolkitError {
+    const shown = (JSON.stringify(this.#value) ?? 'nothing').slice(0, 60)
+    const text = `${this.path || 'the response'}: expected ${this.#expected}, got ${shown}`
+    return new ToolkitError('NODE_ANSWER', text, {
+      hint: 'The URL may not be that of a node, or a proxy changes its responses.',
+    })
+  }
+}
+
+/** Puts a name before the path of an impossible value. */
+function locate(error: unknown, name: string): unknown {
+  if (error instanceof Mismatch) error.path = name + (/^(?:\[|$)/.test(error.path) ? '' : '.') + error.path
+  return error
 }

@@ -22,7 +22,7 @@ const SHOWN_CHARACTERS = 120
  */
 export function readAnswer(answer: HttpAnswer, method: string): object {
   if (isRedirect(answer)) throw redirected(answer)
-  const value = parseObject(answer.body)
+  const value = parseBody(answer)
   if (value !== undefined && isOk(answer)) return value
   if (value !== undefined && 'code' in value && typeof value.code === 'number') {
     const text = 'message' in value && typeof value.message === 'string' ? value.message : ''
@@ -38,7 +38,7 @@ export function isPassing({ status }: HttpAnswer): boolean {
 
 /** True for a successful response with incomplete JSON: it was truncated in transit. */
 export function isCutOff(answer: HttpAnswer): boolean {
-  return isOk(answer) && /^\s*\{/.test(answer.body) && parseObject(answer.body) === undefined
+  return isOk(answer) && /^\s*\{/.test(answer.body) && parseBody(answer) === undefined
 }
 
 /** Also a browser's redirect, which has no details. */
@@ -76,6 +76,14 @@ function hintOf(body: string): string {
 
 function isOk({ status }: HttpAnswer): boolean {
   return status >= 200 && status < 300
+}
+
+const PARSED = new WeakMap<HttpAnswer, object | undefined>()
+
+/** Parses the body of a response once. */
+function parseBody(answer: HttpAnswer): object | undefined {
+  if (!PARSED.has(answer)) PARSED.set(answer, parseObject(answer.body))
+  return PARSED.get(answer)
 }
 
 /** Parses a JSON object; undefined for other text. */
