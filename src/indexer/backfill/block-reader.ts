@@ -15,8 +15,8 @@ type Transactions = WireBlock['transactions']
 const AT_ONCE = 16
 
 /**
- * Reads irreversible blocks of a node: a range with two requests, because requests for single blocks would take the node
- * and this process longer than the blocks themselves. Blocks that do not add up are requested one by one.
+ * Reads irreversible blocks of a node: a range with two requests, because requests for single blocks would take the
+ * node and this process longer than the blocks themselves. Blocks that do not add up are requested one by one.
  */
 export class BlockReader {
   readonly #provider: Provider

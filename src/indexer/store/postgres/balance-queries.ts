@@ -16,8 +16,31 @@ interface TokenRow {
   holders: number
 }
 
-export async function readTokens(query: Query, names: readonly TokenName[]): Promise<(TokenState | undefined)[]> {
-  const rows = await readRows(query, names)
+/** Reads tokens of one snapshot, each group of names once, because the parts of a response need the same ones. */
+export class TokenReader {
+  readonly #query: Query
+  readonly #rows = new Map<string, Promise<Map<string, TokenRow>>>()
+
+  constructor(query: Query) {
+    this.#query = query
+  }
+
+  /** The rows by key, as text of bytes. */
+  read(names: readonly TokenName[]): Promise<Map<string, TokenRow>> {
+    const id = JSON.stringify(names)
+    const known = this.#rows.get(id)
+    if (known !== undefined) return known
+    const rows = readRows(this.#query, names)
+    this.#rows.set(id, rows)
+    return rows
+  }
+}
+
+export async function readTokens(
+  reader: TokenReader,
+  names: readonly TokenName[],
+): Promise<(TokenState | undefined)[]> {
+  const rows = await reader.read(names)
   return names.map((name) => {
     const row = rows.get(toKey(name).toString('latin1'))
     if (row === undefined) return undefined
@@ -37,10 +60,11 @@ async function readRows(query: Query, names: readonly TokenName[]): Promise<Map<
 
 export async function readHolders(
   query: Query,
+  tokens: TokenReader,
   name: TokenName,
   { offset, limit, ascending = false }: Pick<Range, 'offset' | 'limit' | 'ascending'>,
 ): Promise<HolderPart> {
-  const [row] = (await readRows(query, [name])).values()
+  const [row] = (await tokens.read([name])).values()
   const total = row?.holders ?? 0
   const size = Math.max(0, Math.min(limit, total - offset))
   if (row === undefined || size === 0) return { total, holders: [] }

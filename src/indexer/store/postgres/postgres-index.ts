@@ -57,7 +57,9 @@ class PostgresIndex implements ChainIndex {
   }
 
   read<T>(run: (view: IndexView) => Promise<T>): Promise<T> {
-    return this.#database.use((client) => readSnapshot(client, run))
+    return new Promise((resolve, reject) => {
+      this.#database.use((client) => readSnapshot(client, run, resolve)).catch(reject)
+    })
   }
 
   async claim(): Promise<boolean> {

@@ -14,7 +14,7 @@ import type {
 } from '../chain-index.js'
 import { readTransaction, type TokenName, toChainHash } from '../ingest/block-content.js'
 import { parseTransaction } from '../ingest/stored-transaction.js'
-import { type Query, readBalances, readHolders, readTokens } from './balance-queries.js'
+import { type Query, readBalances, readHolders, readTokens, TokenReader } from './balance-queries.js'
 import type { Client } from './database.js'
 import { toKey } from './keys.js'
 
@@ -26,14 +26,22 @@ export async function readHead(client: Client, lock: '' | 'for update' = ''): Pr
   return rows[0]
 }
 
-/** Reads from one snapshot of the database. */
-export async function readSnapshot<T>(client: Client, run: (view: IndexView) => Promise<T>): Promise<T> {
+/**
+ * Reads from one snapshot of the database.
+ *
+ * @param onResult - Called before the transaction ends, so that a response does not wait for that.
+ */
+export async function readSnapshot<T>(
+  client: Client,
+  run: (view: IndexView) => Promise<T>,
+  onResult: (result: T) => void,
+): Promise<void> {
   // Sent as one message, so that the snapshot is that of the head.
   const results = await client.query(`begin isolation level repeatable read read only; ${READ_HEAD}`)
   const [, { rows }] = results as unknown as [unknown, { rows: Head[] }]
   const view = new PostgresView(client, rows[0])
   try {
-    return await run(view)
+    onResult(await run(view))
   } finally {
     await view.query('commit', [])
   }
@@ -51,6 +59,7 @@ export class PostgresView implements IndexView {
   /** Queues queries, because a connection runs one at a time and handlers start several. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #lists = new Map<string, Promise<ListRow | undefined>>()
+  readonly #tokens = new TokenReader((text, values) => this.query(text, values))
 
   constructor(client: Client, head: Head | undefined) {
     this.#client = client
@@ -91,13 +100,14 @@ export class PostgresView implements IndexView {
 
   async transactions(places: readonly TransactionPlace[]): Promise<TransactionRow[]> {
     if (places.length === 0) return []
-    // The limit keeps the planner from joining whole tables.
+    const blocks = places.map(({ block }) => block)
+    // The limit keeps the planner from joining whole tables, and the bounds from planning for all partitions.
     const rows = await this.query<{ body: string }>(
       `select found.body from unnest($1::bigint[], $2::int[]) with ordinality as place (block, index, number)
        cross join lateral (
-         select body from transactions t where t.block = place.block and t.index = place.index limit 1
+         select body from transactions t where t.block = place.block and t.index = place.index and t.block between $3 and $4 limit 1
        ) found order by place.number`,
-      [places.map(({ block }) => block), places.map(({ transaction }) => transaction)],
+      [blocks, places.map(({ transaction }) => transaction), Math.min(...blocks), Math.max(...blocks)],
     )
     return rows.map(({ body }) => {
       const { block, time, transaction } = parseTransaction(body)
@@ -128,18 +138,19 @@ export class PostgresView implements IndexView {
   }
 
   async has(name: ListName, text: string): Promise<boolean> {
-    const list = await this.#findList(name)
-    if (list === undefined) return false
-    const rows = await this.query('select 1 from members where list = $1 and key = $2', [list.id, toKey(text)])
+    const rows = await this.query(
+      'select 1 from members where list = (select id from lists where key = $1) and key = $2',
+      [toKey(name), toKey(text)],
+    )
     return rows.length > 0
   }
 
   tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]> {
-    return readTokens(this.#ask, names)
+    return readTokens(this.#tokens, names)
   }
 
   holders(name: TokenName, range: Pick<Range, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart> {
-    return readHolders(this.#ask, name, range)
+    return readHolders(this.#ask, this.#tokens, name, range)
   }
 
   balances(address: string): Promise<Map<TokenName, bigint>> {
