@@ -56,7 +56,7 @@ describe('documentation', () => {
     it('pass their tests', () => {
       writeFileSync(join(workspace, 'toolkit.config.ts'), "export default { tests: '*/test/*.test.ts' }\n")
       const folders = guides.flatMap(({ untested }) => untested)
-      const { tests } = runTests(workspace, folders)
+      const { tests } = runTests(workspace, [...folders, '--fuzz-runs', '10'])
       const failed = tests.filter(({ state }) => state !== 'passed')
       expect(failed.map(({ file, titles, failure }) => [file, ...titles, failure?.message].join(' '))).to.deep.equal([])
       expect(tests.length).to.be.greaterThan(40)

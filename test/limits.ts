@@ -23,10 +23,10 @@ export function shareRows<T>(rows: Iterable<T>, nth: number): [declare: typeof i
 
 /**
  * Every nth of a list of recordings or schedules that are tried in the same way, and all of them in
- * `npm run test:full`.
+ * `npm run test:full`; with `isExtended` as the last argument, also in `npm run test:extended`.
  */
-export function takeShare<T>(list: readonly T[], nth: number): readonly T[] {
-  return isLong ? list : list.filter((_, index) => index % nth === 0)
+export function takeShare<T>(list: readonly T[], nth: number, isWhole = isLong): readonly T[] {
+  return isWhole ? list : list.filter((_, index) => index % nth === 0)
 }
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { shareRows } from '../limits.js'
+import { isExtended, shareRows, takeShare } from '../limits.js'
 import { needProgram } from '../programs.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, type Ended, runToolkit } from './toolkit.js'
@@ -108,7 +108,7 @@ describe('costs of tests', () => {
     const file = join(cwd, 'test/failing.test.ts')
     writeFileSync(file, `it('fails', () => { throw new Error('no') })\n`)
     const kept = readFileSync(costs, 'utf8')
-    for (const mode of ['update', 'check']) {
+    for (const mode of takeShare(['update', 'check'], 2, isExtended)) {
       const { exitCode, stdout } = await run('--costs', mode)
       expect(exitCode).to.equal(1)
       expect(stdout).to.include('neither compared nor written')
@@ -222,7 +222,7 @@ describe('costs of tests', () => {
   it('reject an invalid threshold', async () => {
     const config = join(cwd, 'toolkit.config.js')
     const kept = readFileSync(config, 'utf8')
-    for (const threshold of ['101', '"most"']) {
+    for (const threshold of takeShare(['101', '"most"'], 2, isExtended)) {
       writeFileSync(config, `export default { coverage: { perFile: { lines: ${threshold} } } }\n`)
       const { exitCode, stderr } = await run('--coverage')
       expect(stderr)
@@ -264,7 +264,7 @@ describe('costs of tests', () => {
   it('keep the cost file of a newer toolkit, and rewrite a damaged one', async () => {
     const newer = readFileSync(costs, 'utf8').replace('"version": 1', '"version": 2')
     writeFileSync(costs, newer)
-    for (const mode of ['check', 'update']) {
+    for (const mode of takeShare(['update', 'check'], 2, isExtended)) {
       const { exitCode, stderr } = await run('--costs', mode)
       expect(stderr).to.include('COSTS_FILE_VERSION')
       expect(exitCode).to.equal(2)
