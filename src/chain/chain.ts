@@ -11,7 +11,7 @@ import type { Transaction } from '../tx/transaction.js'
 import type { Recorder } from '../vm/execution/engine-events.js'
 import { checkGasBalance } from '../vm/execution/preparation.js'
 import type { Engine } from '../vm/execution/run.js'
-import { openTransaction, type SignedTransaction, UnsignedTransaction } from '../vm/execution/signed.js'
+import { openTransaction, type SignedTransaction } from '../vm/execution/signed.js'
 import { checkActions, checkTime, checkTransaction, MAX_AGE } from './admission.js'
 import { BASE_PUBLISHER } from './blocks/base-transaction.js'
 import { type Block, buildBlock } from './blocks/block.js'
@@ -316,7 +316,7 @@ export class Chain {
    */
   playTransaction(tx: Transaction, { recorder }: { recorder?: Recorder } = {}): Receipt {
     const slot = this.#openNext()
-    const signed = openTransaction(tx)
+    const signed = openTransaction(tx, undefined, true)
     const execution = this.#performHere(this.#execution.execute(signed, slot, { recorder, silent: true, brief: true }))
     if ('dropped' in execution) throw new ChainError(execution.dropped)
     const { receipt } = execution
@@ -349,7 +349,7 @@ export class Chain {
   addBlock(block: Block, changes: Changes): void {
     this.#history.add(block, changes)
     if (block.head.number % SHORTENED_BLOCKS === 0) this.genesis.states[0]!.shorten()
-    for (const signed of block.transactions) if (!(signed instanceof UnsignedTransaction)) this.#removePending(signed)
+    for (const signed of block.transactions) if (signed.isRarelyNamed !== true) this.#removePending(signed)
     this.#options.keeper?.addBlock(block, changes, { number: this.lib.head.number, state: this.libState })
     this.clock.tick()
     this.#listeners.notify((listener) => listener.onBlock?.(block))

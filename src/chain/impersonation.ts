@@ -1,6 +1,7 @@
 import { isContract } from '../state/account-names.js'
-import { readRecord } from '../state/records.js'
+import { recordKey } from '../state/records.js'
 import type { Reader } from '../state/store.js'
+import { decodeStored } from '../state/values.js'
 import type { SignedTransaction } from '../vm/execution/signed.js'
 
 interface Item {
@@ -23,7 +24,7 @@ const MOST_RECORDS = 1000
  */
 export class Impersonation {
   readonly #accounts = new Set<string>()
-  /** Items of account records by text. They are cached because every transaction of a campaign reads them. */
+  /** Items of account records by stored text. They are cached because every transaction of a campaign reads them. */
   readonly #items = new Map<string, readonly Item[]>()
 
   start(account: string): void {
@@ -47,29 +48,59 @@ export class Impersonation {
     const keys = new Map(signed.keys)
     const visited = new Set<string>()
     for (const name of covered) for (const key of this.#collectKeys(state, name, visited)) keys.set(key, 2)
-    const { tx, hash, id, size } = signed
-    return { tx, hash, id, size, keys, isContract: covered.includes(tx.publisher) && isContract(tx.publisher) }
+    const { publisher } = signed.tx
+    return new GrantedTransaction(signed, keys, covered.includes(publisher) && isContract(publisher))
   }
 
   /** Every key that any permission of an account names, also through other accounts. */
   #collectKeys(state: Reader, account: string, visited: Set<string>): string[] {
     if (visited.has(account)) return []
     visited.add(account)
-    const value = readRecord(state, 'auth.iost', 'auth', account)?.value
-    if (typeof value !== 'string') return []
-    return this.#itemsOf(value).flatMap(({ id, is_key_pair }) =>
+    const stored = state.get(recordKey('auth.iost', 'auth', account))
+    if (stored === undefined) return []
+    return this.#itemsOf(stored).flatMap(({ id, is_key_pair }) =>
       is_key_pair ? [id] : this.#collectKeys(state, id, visited),
     )
   }
 
-  #itemsOf(record: string): readonly Item[] {
-    let items = this.#items.get(record)
+  #itemsOf(stored: string): readonly Item[] {
+    let items = this.#items.get(stored)
     if (items === undefined) {
-      const { permissions = {}, groups = {} }: AccountRecord = JSON.parse(record)
+      const { value } = decodeStored(stored)
+      const { permissions = {}, groups = {} }: AccountRecord = typeof value === 'string' ? JSON.parse(value) : {}
       items = [...Object.values(permissions), ...Object.values(groups)].flatMap((holder) => holder.items ?? [])
       if (this.#items.size >= MOST_RECORDS) this.#items.clear()
-      this.#items.set(record, items)
+      this.#items.set(stored, items)
     }
     return items
+  }
+}
+
+/** A transaction with other keys. Its hash is still computed when it is read. */
+class GrantedTransaction implements SignedTransaction {
+  readonly #signed: SignedTransaction
+
+  constructor(
+    signed: SignedTransaction,
+    readonly keys: SignedTransaction['keys'],
+    readonly isContract: boolean,
+  ) {
+    this.#signed = signed
+  }
+
+  get tx(): SignedTransaction['tx'] {
+    return this.#signed.tx
+  }
+
+  get hash(): Uint8Array {
+    return this.#signed.hash
+  }
+
+  get id(): string {
+    return this.#signed.id
+  }
+
+  get size(): number {
+    return this.#signed.size
   }
 }

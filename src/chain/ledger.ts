@@ -1,4 +1,4 @@
-import { type SignedTransaction, UnsignedTransaction } from '../vm/execution/signed.js'
+import type { SignedTransaction } from '../vm/execution/signed.js'
 import { MAX_AGE, MAX_AHEAD } from './admission.js'
 import type { Block } from './blocks/block.js'
 
@@ -139,14 +139,14 @@ export class Ledger {
     }
   }
 
-  #enter(block: Block, isWanted: (signed: object) => boolean): void {
+  #enter(block: Block, isWanted: (signed: SignedTransaction) => boolean): void {
     for (const [index, signed] of block.transactions.entries()) {
       if (isWanted(signed)) this.#places.set(signed.id, { block, index })
     }
   }
 }
 
-/** True for the first transaction of a block, which is unsigned. */
-function isLate(signed: object): boolean {
-  return signed instanceof UnsignedTransaction
+/** True for the first transaction of a block, which is unsigned, and for those of searches. */
+function isLate({ isRarelyNamed = false }: SignedTransaction): boolean {
+  return isRarelyNamed
 }

@@ -1,5 +1,6 @@
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
+import type { Results } from '../rpc/schema.js'
 
 /** A value in the storage of a contract: a key, or the name of a map and a field. */
 export type StorageKey = string | readonly [key: string, field: string]
@@ -33,7 +34,8 @@ export async function readStorage(
   const batches = cut(keys)
   for (let tries = 0; tries < TRIES; tries++) {
     const answers = await Promise.all(batches.map((batch) => readBatch(provider, id, batch)))
-    if (new Set(answers.map(({ block }) => block)).size <= 1) return answers.flatMap(({ values }) => values)
+    const isOneBlock = answers.length <= 1 || new Set(answers.map(({ block_hash }) => block_hash)).size === 1
+    if (isOneBlock) return answers.flatMap(({ datas }) => datas.map((data) => (data === 'null' ? null : data)))
   }
   throw new ToolkitError('STORAGE_MOVED', `${keys.length} values of ${id} could not be read at one block`, {
     hint: 'Read fewer at once: up to 50 always belong to one block.',
@@ -86,14 +88,14 @@ async function readBatch(
   provider: Pick<Provider, 'request'>,
   id: string,
   keys: readonly StorageKey[],
-): Promise<{ block: string; values: (string | null)[] }> {
+): Promise<Results['getBatchContractStorage']> {
   const key_fields = keys.map((key) => (typeof key === 'string' ? { key } : { key: key[0], field: key[1] }))
   const answer = await provider.request('getBatchContractStorage', { id, key_fields, by_longest_chain: true })
   if (answer.datas.length !== keys.length) {
     const counts = `${answer.datas.length} values of ${id}, not ${keys.length}`
     throw new ToolkitError('NODE_ANSWER', `the node returned ${counts}`)
   }
-  return { block: answer.block_hash, values: answer.datas.map((data) => (data === 'null' ? null : data)) }
+  return answer
 }
 
 function cut(keys: readonly StorageKey[]): (readonly StorageKey[])[] {

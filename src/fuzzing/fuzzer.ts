@@ -40,6 +40,9 @@ export interface FuzzerOptions {
 /** Interval between reads of the corpus on disk and progress reports. */
 const SHARE_MS = 500
 
+/** Frames of a stack in a search. A failure is repeated with all of them before it is reported. */
+const FRAMES = 10
+
 /** One campaign, from the known corpus to a shrunk failure or to its limits. */
 export class Fuzzer<S> {
   readonly #options: FuzzerOptions
@@ -114,7 +117,7 @@ export class Fuzzer<S> {
 
   /** Searches until a failure occurs here or in another process, which shares its sequence through the corpus. */
   async #search(known: readonly Sequence[]): Promise<FailedSequence | undefined> {
-    const failed = await this.#campaign.run(this.#options.limits, known)
+    const failed = await withFewFrames(() => this.#campaign.run(this.#options.limits, known))
     if (failed !== undefined || this.#helpers === undefined || this.#isInterrupted) return failed
     await this.#helpers.ended
     return this.#campaign.playAll(await this.#corpus.read())
@@ -122,7 +125,8 @@ export class Fuzzer<S> {
 
   /** Searches on behalf of another process, which reports the findings. */
   async #help(): Promise<void> {
-    const failed = await this.#campaign.run(this.#options.limits, await this.#corpus.read())
+    const known = await this.#corpus.read()
+    const failed = await withFewFrames(() => this.#campaign.run(this.#options.limits, known))
     this.#tellProgress()
     await this.#corpus.write(failed === undefined ? this.#campaign.corpus : [failed.sequence])
   }
@@ -180,12 +184,14 @@ export class Fuzzer<S> {
     const found = keepValue(failed.sequence)
     if (found !== undefined) await keepRegression(this.#options.title, found)
     this.#tellProgress(failed.sequence)
-    const simplified = await shrink(failed, {
-      machine: this.#machine,
-      player: this.#player,
-      stage: this.#stage,
-      goOn: (best) => this.#goOn(best),
-    })
+    const simplified = await withFewFrames(() =>
+      shrink(failed, {
+        machine: this.#machine,
+        player: this.#player,
+        stage: this.#stage,
+        goOn: (best) => this.#goOn(best),
+      }),
+    )
     return this.#describe(simplified, found)
   }
 
@@ -262,5 +268,16 @@ export class Fuzzer<S> {
       neverTaken: listUncoveredBranches(this.#stage.contracts, this.#feedback.probes),
       isInterrupted: this.#isInterrupted,
     }
+  }
+}
+
+/** Runs with short stacks: each assertion and each request of `always` notes where it was made. */
+async function withFewFrames<T>(run: () => Promise<T>): Promise<T> {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = FRAMES
+  try {
+    return await run()
+  } finally {
+    Error.stackTraceLimit = limit
   }
 }

@@ -44,7 +44,16 @@ export function chooseView({ chain }: Backend, longest: boolean): View {
   return longest ? { block: chain.head, state: chain.state } : { block: chain.lib, state: chain.libState }
 }
 
-/** The members that storage answers share: which block was read. */
-export function nameBlock({ block }: View): { block_hash: string; block_number: string } {
-  return { block_hash: block.id, block_number: String(block.head.number) }
+/** Adds the block that was read to a storage response. The hash is computed when it is read. */
+export function nameBlock<T extends object>(
+  { block }: View,
+  answer: T,
+): T & { block_hash: string; block_number: string } {
+  return {
+    ...answer,
+    get block_hash() {
+      return block.id
+    },
+    block_number: String(block.head.number),
+  }
 }

@@ -17,18 +17,18 @@ const NONE = 'null'
 export const storageMethods = {
   getContractStorage(backend, { id, key, field, by_longest_chain }) {
     const view = chooseView(backend, by_longest_chain)
-    return { data: readData(view.state, id, key, field), ...nameBlock(view) }
+    return nameBlock(view, { data: readData(view.state, id, key, field) })
   },
 
   getBatchContractStorage(backend, { id, key_fields, by_longest_chain }) {
     const view = chooseView(backend, by_longest_chain)
     const pairs = key_fields.slice(0, BATCH_SIZE)
-    return { datas: pairs.map(({ key, field }) => readData(view.state, id, key, field)), ...nameBlock(view) }
+    return nameBlock(view, { datas: pairs.map(({ key, field }) => readData(view.state, id, key, field)) })
   },
 
   getContractStorageFields(backend, { id, key, by_longest_chain }) {
     const view = chooseView(backend, by_longest_chain)
-    return { fields: readFields(view.state, id, key), ...nameBlock(view) }
+    return nameBlock(view, { fields: readFields(view.state, id, key) })
   },
 
   listContractStorage(backend, request) {
@@ -37,7 +37,7 @@ export const storageMethods = {
     const isMap = request.storageType !== 'KV' && request.storageType !== 0
     checkListed(view.state, request.id)
     const datas = isMap ? listMaps(view.state, request, limit) : listPlain(view.state, request, limit)
-    return { datas, ...nameBlock(view) }
+    return nameBlock(view, { datas })
   },
 } satisfies Partial<Handlers>
 

@@ -25,11 +25,10 @@ export function listStorage(chain: Chain, request: WireDevRequests['storage']): 
   checkListed(view.state, id)
   const found = findEntries(view.state, toBytes(id), toBytes(from))
   const next = found[limit]
-  return {
+  return nameBlock(view, {
     entries: found.slice(0, limit).map(([name, bytes]) => showEntry(id, name, bytes)),
     next: next === undefined ? '' : toText(next[0]),
-    ...nameBlock(view),
-  }
+  })
 }
 
 function readLimit(limit: string | undefined): number {

@@ -16,28 +16,37 @@ export interface SignedTransaction {
   readonly keys: ReadonlyMap<string, 1 | 2>
   /** True if the publisher is an impersonated contract, which no real chain accepts. */
   readonly isContract?: boolean
+  /** True if hardly anything reads the hash: it is then not indexed before it is needed. */
+  readonly isRarelyNamed?: boolean
 }
 
 /** Computes size and keys of a transaction without verifying signatures. Pass its `encoded` bytes if available. */
-export function openTransaction(tx: Transaction, { full } = encodeTransaction(tx)): SignedTransaction {
+export function openTransaction(
+  tx: Transaction,
+  { full } = encodeTransaction(tx),
+  isRarelyNamed = false,
+): SignedTransaction {
   const keys = new Map<string, 1 | 2>()
   for (const { publicKey } of tx.signatures.filter(hasKey)) keys.set(nameKey(publicKey), 1)
   for (const { publicKey } of tx.publisherSigs.filter(hasKey)) keys.set(nameKey(publicKey), 2)
-  return new OpenedTransaction(tx, keys, full)
+  return new OpenedTransaction(tx, { keys, full, isRarelyNamed })
 }
 
 /** Hash and name are computed when they are read, which for a dry run may be never. */
 class OpenedTransaction implements SignedTransaction {
+  readonly keys: SignedTransaction['keys']
   readonly size: number
+  readonly isRarelyNamed: boolean
   #full: Uint8Array | undefined
   #hash: EncodingHash | undefined
 
   constructor(
     readonly tx: Transaction,
-    readonly keys: SignedTransaction['keys'],
-    full: Uint8Array,
+    { keys, full, isRarelyNamed }: { keys: SignedTransaction['keys']; full: Uint8Array; isRarelyNamed: boolean },
   ) {
+    this.keys = keys
     this.size = full.length
+    this.isRarelyNamed = isRarelyNamed
     this.#full = full
   }
 
@@ -92,6 +101,7 @@ const NO_KEYS: ReadonlyMap<string, 1 | 2> = new Map()
  * transaction of a block.
  */
 export class UnsignedTransaction implements SignedTransaction {
+  readonly isRarelyNamed = true
   readonly keys = NO_KEYS
   readonly #create: () => Transaction
   #tx: Transaction | undefined

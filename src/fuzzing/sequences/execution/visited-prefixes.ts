@@ -14,6 +14,9 @@ export class VisitedPrefixes {
   #count = START
   /** Current node; undefined if it is unknown. */
   #at: number | undefined = START
+  /** The last step, and its text. */
+  #named: SequenceStep | undefined
+  #text = ''
 
   /** Starts a sequence. */
   begin(): void {
@@ -40,6 +43,10 @@ export class VisitedPrefixes {
   }
 
   #nameOf(move: SequenceStep): string {
-    return `${this.#at} ${JSON.stringify(move)}`
+    if (move !== this.#named) {
+      this.#named = move
+      this.#text = JSON.stringify(move)
+    }
+    return `${this.#at} ${this.#text}`
   }
 }
