@@ -1,4 +1,4 @@
-import { listCalls } from '../rpc/recording.js'
+import { listCalls, type Recording } from '../rpc/recording.js'
 import { CodeCosts } from './costs/code-costs.js'
 import { type DescribedCode, listPointCosts, type Mapping, mapCosts } from './costs/cost-map.js'
 import { type EndedTransaction, type Naming, recordCall } from './records/call-record.js'
@@ -73,14 +73,19 @@ export class Collector {
     const points = calls[0] && listPointCosts(calls[0], mapping)
     const call = recorded && { ...recorded, ...(points && { points }) }
     if (call !== undefined) this.#record.calls.push(call)
+    this.addPasses(recording)
+    for (const each of calls) mapCosts(each, mapping)
+    return call
+  }
+
+  /** Adds what a transaction or dry run passed, for coverage. */
+  addPasses(recording: Recording): void {
     for (const { version, passes, probes } of listCalls(recording)) {
       const code = version === undefined || passes === undefined ? undefined : this.#open(version)
       if (code === undefined) continue
       code.passes = addCounts(code.passes, passes!)
       code.probes = addCounts(code.probes, probes ?? [])
     }
-    for (const each of calls) mapCosts(each, mapping)
-    return call
   }
 
   /** Adds a transaction of a property or an invariant. */

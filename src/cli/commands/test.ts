@@ -99,7 +99,8 @@ const testOnce: Command<Flags> = {
     const progress = list || flags.progress === false ? undefined : openProgress()
     const interrupt = watchInterrupt()
     try {
-      const measured = list ? undefined : listMeasured(flags, reporting.isDetailed)
+      const reported = { isDetailed: reporting.isDetailed, isShard: selection.shard !== undefined }
+      const measured = list ? undefined : listMeasured(flags, reported)
       const run = await runTests({
         directory: process.cwd(),
         ...selection,

@@ -59,17 +59,31 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
     })
 }
 
+/** Reports of a run that need more than the flags say. */
+interface Reported {
+  /** One has all details. */
+  isDetailed: boolean
+  /** It is merged with others, also for flags of `report merge`. */
+  isShard: boolean
+}
+
 /**
- * Lists the parts that the test process must measure for these flags, and for a report with all details; undefined for
- * none. Throws `USAGE` for an unknown format of `--gas`.
+ * Lists the parts that the test process must measure for these flags and reports; undefined for none. Throws `USAGE`
+ * for an unknown format of `--gas`.
  */
-export function listMeasured(flags: MeasuringFlags, isDetailed: boolean): MeasuredParts | undefined {
+export function listMeasured(flags: MeasuringFlags, { isDetailed, isShard }: Reported): MeasuredParts | undefined {
   const { gas, costs, 'costs-base': base, profile = false, suggest, summary = process.env.GITHUB_STEP_SUMMARY } = flags
   checkFormat(gas)
   const probes = wantsCoverage(flags)
-  const isAsked = probes || profile || suggest || [gas, costs, base, summary].some((flag) => flag !== undefined)
+  const showsCosts = profile || suggest || [gas, costs, base, summary].some((flag) => flag !== undefined)
+  const isAsked = probes || showsCosts
   if (!isAsked && !isDetailed) return undefined
-  return { probes: probes || isDetailed, profile: profile || isDetailed, isOptional: !isAsked }
+  return {
+    costs: showsCosts || isDetailed || isShard,
+    probes: probes || isDetailed,
+    profile: profile || isDetailed,
+    isOptional: !isAsked,
+  }
 }
 
 /** Whether coverage is shown, written or compared. */

@@ -161,8 +161,10 @@ export interface OperationRecord {
   ram: RamByPayer
 }
 
-/** Measurements of a run in addition to the cost of each call. */
+/** Measurements of a run. */
 export interface MeasuredParts {
+  /** Costs of calls. */
+  costs: boolean
   /** Passes of each part of the contracts' code, for coverage. */
   probes: boolean
   /** Cost of each part by lines and functions. */
