@@ -31,7 +31,7 @@ const hardhat = peers && (await startPeerNode(peers.node, [peers.hardhat, 'node'
 const anvil = peers?.anvil === undefined ? undefined : await startPeerNode(peers.anvil, [])
 
 const figures: Figure[] = [
-  await compareSending('hardhat node', hardhat, '≥ 4'),
+  await compareSending('hardhat node', hardhat, '≥ 3'),
   await compareSending('anvil', anvil),
   await compare({
     what: 'sent, and the receipt read, with a data directory',
