@@ -146,10 +146,10 @@ describe('contracts isolated by escape analysis', () => {
   }).timeout(SOAK_MS)
 
   /** Whether a program comes to its end without a guard that stops it. */
-  function endsConfined({ routine, ...program }: Program): boolean {
+  function endsConfined({ routine, uses, ...program }: Program): boolean {
     if (routine === undefined) return false
     const deadline = new Deadline(() => 0, 10_000)
-    const given = { blockInfo: '{}', txInfo: '{}', numbers: true, gasLimit: 1e6, sites: 0, deadline }
+    const given = { blockInfo: '{}', txInfo: '{}', uses, gasLimit: 1e6, sites: 0, deadline }
     const answer = () => 300
     const ending = cell.enter(program.extends ? 'extensible' : 'running', answer, (realm) =>
       realm.run(routine, { ...given, api: 'go', args: '3,"b"' }),

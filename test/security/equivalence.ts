@@ -163,12 +163,12 @@ class Observer {
     const isolate = this.#isolate
     const program = isolate.load(code, 'nothing')
     if ('syntax' in program) return JSON.stringify([{ gasUsed: 0, error: program.syntax }, []])
-    const { numbers } = program.uses
+    const { uses } = program
     const deadline = new Deadline(() => performance.now(), DEADLINE_MS)
     const entry: RealmCall = {
-      ...{ api, args: ARGS, numbers, gasLimit, sites: 0, deadline },
-      blockInfo: program.uses.block ? BLOCK_INFO : '{}',
-      txInfo: program.uses.tx ? TX_INFO : '{}',
+      ...{ api, args: ARGS, uses, gasLimit, sites: 0, deadline },
+      blockInfo: uses.block ? BLOCK_INFO : '{}',
+      txInfo: uses.tx ? TX_INFO : '{}',
     }
     const host = new NestingHost(this.#sandbox)
     try {

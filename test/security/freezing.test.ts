@@ -66,7 +66,7 @@ class OpenRealm {
       txInfo: '{}',
       gasLimit: 1e12,
       sites: 0,
-      numbers: true,
+      uses: { block: true, holdsBlock: true, tx: true, holdsTx: true, numbers: true },
       deadline: new Deadline(() => 0, 60_000),
     }
     const { isBrokenOff } = this.#realm.run(routine, entry)

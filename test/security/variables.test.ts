@@ -32,6 +32,8 @@ const KNOWN = new Set([
   ...['library[name]', 'library.prototype.div', 'library.prototype.toFraction'],
   // comparing.ts: before the realm is frozen
   ...['comparisons[op]', 'library.prototype[name]'],
+  // bootstrap/invocation.ts: set by each run
+  ...['blockText', 'blockRead', 'txText', 'txRead'],
   // bootstrap/explanations.ts: of explanations, set by each
   ...['thrown', 'stopped', 'sites', 'Error.prepareStackTrace'],
 ])

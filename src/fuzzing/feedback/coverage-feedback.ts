@@ -2,6 +2,7 @@ import type { ContractRecord } from '../../contract/record.js'
 import { decodeStored } from '../../state/values.js'
 import type { Frame, FrameEnding, Recorder, StorageEntry } from '../../vm/execution/engine-events.js'
 import type { Comparison, InvocationTrace } from '../../vm/sandbox/invocation.js'
+import { InvocationMemory } from '../../vm/sandbox/invocation-memory.js'
 import type { InvariantOracle } from '../oracles/invariant-rules.js'
 import type { Dictionary } from '../sequences/generation/dictionary.js'
 import { listLeaves, parseDocument } from '../sequences/generation/json-text.js'
@@ -62,6 +63,7 @@ export interface CoverageFeedbackParts {
  * state, or came nearer to satisfying a comparison.
  */
 export class CoverageFeedback implements Recorder {
+  readonly memory = new InvocationMemory()
   readonly points = new Map<ContractRecord, Uint8Array>()
   readonly #parts: CoverageFeedbackParts
   readonly #values = new Map<string, Map<string, number>>()

@@ -1,7 +1,7 @@
 import type { CodeTree } from '../../contract/syntax/code-tree.js'
 import type { Node } from '../../contract/syntax/syntax.js'
 import { visitCall, visitNew, visitTagged } from './escape/calls.js'
-import { BLOCK_NAMES, type IntrinsicNames } from './escape/names.js'
+import { BLOCK_NAMES, type IntrinsicNames, TX_NAMES } from './escape/names.js'
 import {
   checkLiteral,
   readMember,
@@ -84,13 +84,14 @@ export interface ConfinedCode {
  */
 export interface NameUses {
   block: boolean
-  /** The hash of the parent block, which is expensive to compute. */
-  parentHash: boolean
+  /** False if the code only reads members of the block, other than the hash of its parent, which is expensive. */
+  holdsBlock: boolean
   tx: boolean
+  /** False if the code only reads the publisher of the transaction, or its variant. */
+  holdsTx: boolean
   numbers: boolean
 }
 
-const TX_NAMES = ['txInfo', 'tx']
 const NUMBERS = ['BigNumber', 'Int64', 'Float64', 'MaxInt64', 'MinInt64', 'MaxFloat64', 'MinFloat64']
 
 function guard(walk: Walk): ConfinedCode {
@@ -103,8 +104,9 @@ function guard(walk: Walk): ConfinedCode {
   const isMentioned = (name: string) => names.mentioned.has(name)
   const uses = {
     block: [...BLOCK_NAMES].some(isMentioned),
-    parentHash: walk.holdsBlock,
-    tx: TX_NAMES.some(isMentioned),
+    holdsBlock: walk.holdsBlock,
+    tx: [...TX_NAMES].some(isMentioned),
+    holdsTx: walk.holdsTx,
     // The default export is a Float64.
     numbers: NUMBERS.some(isMentioned) || walk.makesTransfers || !exportsFirst(program),
   }

@@ -25,9 +25,17 @@ export function formatTxInfo(run: Run, variant?: number): string {
   return (
     `{"actions":[${actions.join(',')}],"amount_limit":${limits.length === 0 ? 'null' : `[${limits.join(',')}]`},` +
     `"auth_list":${formatGoJson(authList)},"expiration":${tx.expiration},"gas_limit":${run.gasLimit},"gas_ratio":${tx.gasRatio},` +
-    `"hash":"${run.signed.id}","publisher":${quoteGoJson(tx.publisher)},"time":${tx.time}` +
-    (variant === undefined ? '}' : `,"variant":${variant}}`)
+    `"hash":"${run.signed.id}","publisher":${quoteGoJson(tx.publisher)},"time":${tx.time}${formatVariant(variant)}}`
   )
+}
+
+/** Formats only the publisher of the transaction, which most code reads alone, and the variant. */
+export function formatPublisherInfo({ tx }: Run, variant?: number): string {
+  return `{"publisher":${quoteGoJson(tx.publisher)}${formatVariant(variant)}}`
+}
+
+function formatVariant(variant: number | undefined): string {
+  return variant === undefined ? '' : `,"variant":${variant}`
 }
 
 export function formatContextInfo(run: Run, frame: FrameContext): string {

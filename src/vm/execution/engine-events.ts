@@ -1,6 +1,7 @@
 import type { ContractRecord } from '../../contract/record.js'
 import type { Value } from '../../state/values.js'
 import type { CodeFrame, InvocationTrace } from '../sandbox/invocation.js'
+import type { InvocationMemory } from '../sandbox/invocation-memory.js'
 import type { Returns } from './frame.js'
 
 /**
@@ -24,6 +25,8 @@ export interface Recorder {
   receipt?(content: string): void
   event?(text: string): void
   log?(contract: string, level: string, text: string): void
+  /** Ends of earlier invocations, for a search. The contract does not run if its end is known from them. */
+  readonly memory?: InvocationMemory
   /** A contract's code starts; `trace` gives access to its invocation, now and later. */
   follow?(trace: InvocationTrace): void
   /**

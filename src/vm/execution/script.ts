@@ -9,7 +9,7 @@ import type { Invocation, InvocationTrace, Outcome } from '../sandbox/invocation
 import type { HostAnswer, HostCalls, Sandbox } from '../sandbox/sandbox.js'
 import { hashScriptBytes, verifyScriptSignature } from '../sandbox/script-crypto.js'
 import { type Argument, formatScriptArguments } from './arguments.js'
-import { formatBlockInfo, formatTxInfo } from './block-context.js'
+import { formatBlockInfo, formatPublisherInfo, formatTxInfo } from './block-context.js'
 import type { Host } from './host.js'
 import type { Run, SubstitutedContract } from './run.js'
 
@@ -17,7 +17,13 @@ import type { Run, SubstitutedContract } from './run.js'
 export function runScript(host: Host, record: SubstitutedContract, args: readonly Argument[]): [string] {
   const { run } = host
   const { recorder } = run
-  const trace: InvocationTrace | undefined = recorder && { counts: recorder.passes !== undefined, operation: -1 }
+  // a nested call may have less stack
+  const memory = host.context.height === 1 ? recorder?.memory : undefined
+  const trace: InvocationTrace | undefined = recorder && {
+    counts: recorder.passes !== undefined,
+    operation: -1,
+    memory,
+  }
   if (trace !== undefined) recorder?.follow?.(trace)
   const outcome = enterSandbox(run.engine.sandbox, new ScriptInvocation(host, record, { args, trace }))
   if (trace?.hits !== undefined) recorder?.passes?.(record, trace.hits)
@@ -74,6 +80,10 @@ class ScriptInvocation implements Invocation {
 
   get txInfo(): string {
     return formatTxInfo(this.#run, this.#variant)
+  }
+
+  get publisherInfo(): string {
+    return formatPublisherInfo(this.#run, this.#variant)
   }
 }
 

@@ -28,6 +28,7 @@ const intrinsics = {
   includes: uncurry(String.prototype.includes),
   slice,
   isArray: Array.isArray,
+  freeze: Object.freeze,
   keys: Object.keys,
   is: Object.is,
   defineProperty: Object.defineProperty,

@@ -21,7 +21,7 @@ export const REALM_BOOTSTRAP = `(() => {
 'use strict'
 const { global, Error, TypeError, Proxy, WeakMap, String, apply, parse, stringify, uncurry, replaceMethod } = $realm
 const { connect, open, used, hits, isBrokenOff, freezing, lengths, replaceSort, watchStops, createProfiler, createComparer, createStepper } = $realm
-const { includes, slice, isArray, keys, is, isOwn } = $realm.intrinsics
+const { includes, slice, isArray, freeze, keys, is, isOwn } = $realm.intrinsics
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = $realm.intrinsics
 ${INVOCATION}${FRAMES}${OUTLINE}${EXPLANATIONS}${OBSERVATION}// Name and message of a thrown object, read without running code; undefined for a primitive.
 const nameThrown = (error) => {

@@ -8,6 +8,9 @@ import { formatCall, mayPromise } from './script-wrappers.js'
 /** Text of an input that the code does not name, and so cannot read. */
 export const UNREAD = '{}'
 
+/** A script may read everything. */
+const ALL_READ = { readsBlock: true, readsTx: true }
+
 /** `failure`: error of the engine, if an interrupted run has no other. */
 export interface Executed {
   ending: RealmOutcome
@@ -28,7 +31,7 @@ export function execute(cell: Isolate, program: Program, entry: RealmCall, begin
   const { routine, clash } = program
   if (clash !== undefined) {
     const hits = new Array<number>(entry.sites).fill(0)
-    return { ending: { used: 0, result: undefined, ...(entry.sites > 0 && { hits }) }, failure: clash }
+    return { ending: { used: 0, result: undefined, ...ALL_READ, ...(entry.sites > 0 && { hits }) }, failure: clash }
   }
   if (routine !== undefined) {
     const mode = program.extends ? 'extensible' : 'running'
@@ -66,7 +69,7 @@ function runAlone(cell: Isolate, program: Program, entry: RealmCall, answer: Ans
       failure = thrown === undefined ? error : restoreError(thrown)
       isRead = failure === error && error instanceof Error
     }
-    const ending: RealmOutcome = { used: realm.readUsed(), result }
+    const ending: RealmOutcome = { used: realm.readUsed(), result, ...ALL_READ }
     const brief = failure === undefined ? undefined : realm.readText()
     if (brief !== undefined && brief !== '') ending.thrown = brief
     if (isNameClash(ending.used, failure)) program.clash = failure

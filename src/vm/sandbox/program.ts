@@ -71,7 +71,7 @@ export type CountedPlaces = 'nothing' | 'charges' | 'probes'
 /** Unconfined code may use anything. */
 const FREE: { guards: undefined; uses: NameUses; extends: boolean } = {
   guards: undefined,
-  uses: { block: true, parentHash: true, tx: true, numbers: true },
+  uses: { block: true, holdsBlock: true, tx: true, holdsTx: true, numbers: true },
   extends: false,
 }
 

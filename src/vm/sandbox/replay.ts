@@ -2,6 +2,7 @@ import { isStackOverflow } from '../errors/explanation.js'
 import { type InvocationInputs, locateFrames } from '../errors/failure-locator.js'
 import { execute, isEnd, UNREAD } from './execution.js'
 import type { CodeFrame, Comparison, InvocationReplay, OtherCode, OtherRun, VisitCounts } from './invocation.js'
+import type { KeptEnd } from './invocation-memory.js'
 import type { Isolate } from './isolate.js'
 import { profileRun } from './profiler.js'
 import type { CountedPlaces, Program } from './program.js'
@@ -22,6 +23,8 @@ export interface Past extends InvocationInputs {
   result?: string | undefined
   /** True if the time or memory limit ended it: a repetition would take as long without a result. */
   isBrokenOff?: boolean
+  /** Its end in a memory, which keeps its comparisons too. */
+  kept?: KeptEnd
 }
 
 type WithMemory = <T>(find: (cell: Isolate) => T | undefined) => T | undefined
@@ -73,10 +76,15 @@ export function createReplay(past: Past, withMemory: WithMemory): InvocationRepl
         const { hits = [] } = execute(cell, program, again, () => repeatAnswers(answers)).ending
         return splitHits(hits, program)
       }),
-    listComparisons: () =>
-      use<readonly Comparison[]>('charges', [], (cell, program) =>
+    listComparisons() {
+      const kept = past.kept?.comparisons
+      if (kept !== undefined) return kept
+      const listed = use<readonly Comparison[]>('charges', [], (cell, program) =>
         listComparisons(cell, program, { entry: open(), answers }),
-      ),
+      )
+      if (past.kept !== undefined) past.kept.comparisons = listed
+      return listed
+    },
     profile: () =>
       use<ReturnType<InvocationReplay['profile']>>('probes', undefined, (cell, program) => {
         const profiled = profileRun(cell, program, { entry: open(PROFILE_TIME), answers, used: past.used })
@@ -102,6 +110,8 @@ function listComparisons(cell: Isolate, program: Program, { entry, answers }: In
 
 /** Part of a block's JSON text without the hash of the parent block. */
 const NO_PARENT_HASH = '"parent_hash":""'
+/** Start of a transaction's JSON text that has more than its publisher. */
+const WHOLE_TX = '{"actions":'
 
 function runOther(
   cell: Isolate,
@@ -111,10 +121,11 @@ function runOther(
 ): OtherRun | undefined {
   const program = cell.load(code, 'nothing')
   if ('syntax' in program) return undefined
-  const { block, parentHash, tx, numbers } = program.uses
+  const { block, holdsBlock, tx, holdsTx } = program.uses
   // the code that ran did not read them, so they were not kept
   if ((block && entry.blockInfo === UNREAD) || (tx && entry.txInfo === UNREAD)) return undefined
-  if (parentHash && entry.blockInfo.includes(NO_PARENT_HASH)) return undefined
+  if (holdsBlock && entry.blockInfo.includes(NO_PARENT_HASH)) return undefined
+  if (holdsTx && !entry.txInfo.startsWith(WHOLE_TX)) return undefined
   const txInfo = variant === undefined ? entry.txInfo : `${entry.txInfo.slice(0, -1)},"variant":${variant}}`
   let operations: string[] = []
   let gas: number[] = []
@@ -128,7 +139,7 @@ function runOther(
       return expected !== undefined && expected[index] !== text ? null : (answers[index] ?? null)
     }
   }
-  const { ending } = execute(cell, program, { ...entry, txInfo, numbers, sites: 0 }, begin)
+  const { ending } = execute(cell, program, { ...entry, txInfo, uses: program.uses, sites: 0 }, begin)
   const { used, result, thrown } = ending
   return { operations, gas: [...gas, used], result: result ?? thrown, isFailure: result === undefined }
 }

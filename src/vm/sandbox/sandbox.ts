@@ -1,10 +1,17 @@
 import type { NameUses } from '../analysis/escape-analysis.js'
-import { formatExhaustedStack, formatFirstLine, formatUncaught, isStackOverflow } from '../errors/explanation.js'
+import {
+  formatExhaustedStack,
+  formatFirstLine,
+  formatUncaught,
+  isStackOverflow,
+  OVERFLOW,
+} from '../errors/explanation.js'
 import { explainFailure, type InvocationInputs } from '../errors/failure-locator.js'
 import { callHost } from './boundary.js'
 import { Deadline } from './deadline.js'
 import { type Executed, execute, isEnd, UNREAD } from './execution.js'
 import type { Invocation, Outcome } from './invocation.js'
+import type { Asked, KeptEnd, KeptInput, KeptStep } from './invocation-memory.js'
 import { type Isolate, type IsolateOptions, openIsolate, prepareIsolate } from './isolate.js'
 import type { Program } from './program.js'
 import { type Answerer, isTimeout, type RealmCall } from './realm/realm-call.js'
@@ -73,6 +80,8 @@ interface Progress {
 interface Course extends InvocationInputs {
   invocation: Invocation
   progress: Progress
+  /** Operations that the running contract requested, with repeated ones. */
+  asked: Asked[]
 }
 
 class IsolateSandbox implements Sandbox {
@@ -117,19 +126,32 @@ class IsolateSandbox implements Sandbox {
     const sites = trace?.counts ? program.sites : 0
     const { uses } = program
     const blockInfo = uses.block ? readBlockInfo(uses, invocation) : UNREAD
-    const txInfo = uses.tx ? invocation.txInfo : UNREAD
-    const { numbers } = uses
+    const txInfo = uses.tx ? readTxInfo(uses, invocation) : UNREAD
     const deadline = new Deadline(this.#now, deadlineMs)
-    const entry: RealmCall = { api, args, blockInfo, txInfo, numbers, gasLimit, sites, deadline }
-    const course: Course = { invocation, progress, entry, answers: progress.answers }
+    const entry: RealmCall = { api, args, blockInfo, txInfo, uses, gasLimit, sites, deadline }
+    const course: Course = { invocation, progress, entry, answers: progress.answers, asked: [] }
     const past: Past = { code: invocation.code, entry, answers: progress.answers, used: undefined }
     if (trace !== undefined) trace.repeat = createReplay(past, (find) => this.#withMemory(find))
+    const { memory } = trace ?? {}
+    const input: KeptInput = { code: invocation.code, entry, isBrief: invocation.isBrief === true }
+    const known = memory && recall(memory.open(input), course)
+    if (known !== undefined) {
+      Object.assign(past, { used: known.used, result: known.result, kept: known })
+      if (known.hits !== undefined) trace!.hits = known.hits
+      return known.outcome
+    }
     try {
       const executed = execute(cell, program, entry, () => beginAnswering(course))
-      past.used = executed.ending.used
-      past.result = executed.ending.result
+      const { ending } = executed
+      past.used = ending.used
+      past.result = ending.result
       if (progress.hostError !== undefined) throw progress.hostError
-      return this.#conclude(cell, program, course, executed)
+      const outcome = this.#conclude(cell, program, course, executed)
+      if (memory !== undefined && isKeepable(ending.used, outcome)) {
+        past.kept = { outcome, used: ending.used, result: ending.result, hits: ending.hits }
+        memory.keep(input, { asked: course.asked, answers: progress.answers, ...ending }, past.kept)
+      }
+      return outcome
     } catch (error) {
       past.isBrokenOff = isEnd(cell, error)
       throw error
@@ -198,19 +220,43 @@ function interpret(cell: Isolate, error: unknown, { used, hostError }: Progress)
   throw error
 }
 
+/**
+ * Executes the host operations of kept invocations, as long as the responses are those of one of them. Returns its end.
+ */
+function recall(steps: KeptStep[], course: Course): KeptEnd | undefined {
+  let next = steps
+  for (;;) {
+    const [step] = next
+    if (step === undefined) return undefined
+    if (step.asked === undefined) return step.end
+    const [code, used, ...args] = step.asked
+    const answer = ask(course, code, used, args)
+    if (course.progress.hostError !== undefined) throw course.progress.hostError
+    next = next.flatMap((each) => (each.asked && each.next.get(answer)) ?? [])
+  }
+}
+
 /** Host calls of a repeated invocation: recorded responses first, then the host. */
 function beginAnswering(course: Course): Answerer {
   if (course.progress.hostError !== undefined) throw course.progress.hostError
   let next = 0
+  course.asked = []
+  const isKept = course.invocation.trace?.memory !== undefined
   return (code, used, ...args) => {
+    if (isKept) course.asked.push([code, used, ...args])
     next += 1
     return next <= course.answers.length ? course.answers[next - 1]! : ask(course, code, used, args)
   }
 }
 
 /** Reading `blockInfo` computes the hash of the parent block. */
-function readBlockInfo({ parentHash }: NameUses, invocation: Invocation): string {
-  return parentHash ? invocation.blockInfo : (invocation.hashlessBlockInfo ?? invocation.blockInfo)
+function readBlockInfo({ holdsBlock }: NameUses, invocation: Invocation): string {
+  return holdsBlock ? invocation.blockInfo : (invocation.hashlessBlockInfo ?? invocation.blockInfo)
+}
+
+/** Reading `txInfo` computes the hash of the transaction. */
+function readTxInfo({ holdsTx }: NameUses, invocation: Invocation): string {
+  return holdsTx ? invocation.txInfo : (invocation.publisherInfo ?? invocation.txInfo)
 }
 
 /** Handles one host call from the realm. Errors of the host must not pass through contract code. */
@@ -227,6 +273,11 @@ function ask(course: Course, code: number, used: number, args: string[]): string
     progress.hostError = error ?? new Error('the host threw nothing')
     return null
   }
+}
+
+/** The depth of the stack depends on what the engine has optimised (docs/spec/vm.md §4.5). */
+function isKeepable(used: number, outcome: Outcome): boolean {
+  return used !== Infinity && !('error' in outcome && outcome.error.includes(OVERFLOW))
 }
 
 /** Work without end counts as infinite gas (hardening/limits.ts). */

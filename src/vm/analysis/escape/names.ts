@@ -19,9 +19,10 @@ export interface IntrinsicNames {
 }
 
 export const BLOCK_NAMES: ReadonlySet<string> = new Set(['blockInfo', 'block'])
+export const TX_NAMES: ReadonlySet<string> = new Set(['txInfo', 'tx'])
 
 /** Objects that every invocation creates again (`contextOf` in intrinsics/bootstrap/invocation.ts). */
-export const FRESH: ReadonlySet<string> = new Set([...BLOCK_NAMES, 'txInfo', 'tx'])
+export const FRESH: ReadonlySet<string> = new Set([...BLOCK_NAMES, ...TX_NAMES])
 
 const PRIMITIVE = new Set(['undefined', 'NaN', 'Infinity'])
 

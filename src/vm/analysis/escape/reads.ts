@@ -2,7 +2,7 @@ import type { Node } from '../../../contract/syntax/syntax.js'
 import { ALLOWED_VALUES } from '../allowed-intrinsics.js'
 import { formatGuardEnd, formatGuardStart, GUARD_START } from '../guards.js'
 import { nameOf } from '../members.js'
-import { BLOCK_NAMES, FRESH } from './names.js'
+import { BLOCK_NAMES, FRESH, TX_NAMES } from './names.js'
 import { refuse } from './unconfined.js'
 import type { Walk } from './walk.js'
 
@@ -61,19 +61,27 @@ export function visitMember(walk: Walk, node: Node, isCalled = false): void {
   else if (name !== undefined && walk.names.isPath(object)) return
   else if (!isCalled && walk.names.isVariable(object, name))
     walk.wrap(node, `(${GUARD_START}isGlobal(this)?${name}:`, ')', () => {})
-  else if (!isCalled && name !== undefined && isBlockPart(object, name)) walk.names.mentioned.add(object.name as string)
+  else if (!isCalled && name !== undefined && isPart(object, name)) walk.names.mentioned.add(object.name as string)
   else {
     visitObjectOf(walk, object, name)
     if (name === undefined) visitKey(walk, node.property as Node, 'key')
   }
 }
 
-/** Members of a block that do not lead to another one. */
+/** Members that a frozen realm reads on request (`parts` in intrinsics/bootstrap/invocation.ts). */
 const BLOCK_PARTS = new Set(['number', 'time', 'witness'])
+const TX_PARTS = new Set(['publisher', 'variant'])
 
-/** Returns whether a property is a number or a text of the block: code that only reads these never holds the block. */
-function isBlockPart(object: Node, name: string): boolean {
-  return object.type === 'Identifier' && BLOCK_NAMES.has(object.name as string) && BLOCK_PARTS.has(name)
+/**
+ * Returns whether a property is such a number or text of the block or the transaction: code that only reads these never
+ * holds the object.
+ */
+function isPart(object: Node, name: string): boolean {
+  if (object.type !== 'Identifier') return false
+  return (
+    (BLOCK_NAMES.has(object.name as string) && BLOCK_PARTS.has(name)) ||
+    (TX_NAMES.has(object.name as string) && TX_PARTS.has(name))
+  )
 }
 
 /** Guards a property that belongs to the realm or to the contract, depending on the object. */

@@ -2,7 +2,7 @@ import type { CodeTree } from '../../../contract/syntax/code-tree.js'
 import { isNode, type Node } from '../../../contract/syntax/syntax.js'
 import { formatGuardEnd, formatGuardStart, type Guard, STOP_END, STOP_START } from '../guards.js'
 import type { TextEdit } from '../text-edit.js'
-import { BLOCK_NAMES, FRESH, type NameContext, NameResolver } from './names.js'
+import { BLOCK_NAMES, FRESH, type NameContext, NameResolver, TX_NAMES } from './names.js'
 import { refuse } from './unconfined.js'
 
 /** Guards the parts of a node. */
@@ -20,6 +20,8 @@ export class Walk {
   makesTransfers = false
   /** True unless the code only reads members of the block, other than the hash of its parent. */
   holdsBlock = false
+  /** True unless the code only reads the publisher of the transaction, or its variant. */
+  holdsTx = false
   readonly #visitors: ReadonlyMap<string, Visitor>
 
   constructor(tree: CodeTree, visitors: ReadonlyMap<string, Visitor>, context: Omit<NameContext, 'program'>) {
@@ -54,6 +56,7 @@ export class Walk {
   mentionFresh(name: string): void {
     this.names.mentioned.add(name)
     this.holdsBlock ||= BLOCK_NAMES.has(name)
+    this.holdsTx ||= TX_NAMES.has(name)
   }
 
   /** Records the names in code that only the script evaluates, which needs their values. */

@@ -1,3 +1,4 @@
+import type { NameUses } from '../../analysis/escape-analysis.js'
 import type { Deadline } from '../deadline.js'
 
 /** Responds to a call across the boundary: gas alone, `gas:tag payload`, or `null` to stop the invocation. */
@@ -10,8 +11,8 @@ export interface RealmCall {
   args: string
   blockInfo: string
   txInfo: string
-  /** True if the program can reach the number libraries. */
-  numbers: boolean
+  /** Parts of the invocation that the program can observe. */
+  uses: NameUses
   gasLimit: number
   /** Number of charge points to count visits of; 0 for none. */
   sites: number
@@ -26,6 +27,9 @@ export interface RealmOutcome {
   thrown?: string
   /** True if a guard of its code stopped it (analysis/escape-analysis.ts): it must run again as a script. */
   isBrokenOff?: boolean
+  /** False if it cannot depend on the block, and on the transaction. */
+  readsBlock: boolean
+  readsTx: boolean
   hits?: number[]
 }
 

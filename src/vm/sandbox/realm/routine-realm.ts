@@ -98,10 +98,12 @@ export class RoutineRealm {
 
   /** Runs one invocation of a program. */
   run(routine: ivm.Script, entry: RealmCall): RealmOutcome {
-    const { api, args, blockInfo, txInfo, gasLimit, sites, numbers, deadline } = entry
+    const { api, args, blockInfo, txInfo, gasLimit, sites, deadline } = entry
+    const { numbers, holdsBlock, holdsTx } = entry.uses
     this.isWhole = false
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
-    const parameters = [this.#bind(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites, numbers]
+    const inputs = [list, blockInfo, txInfo, gasLimit, sites, numbers, holdsBlock, holdsTx]
+    const parameters = [this.#bind(routine).derefInto(), api, ...inputs]
     const answer = this.#answerOf(() => this.#enter.applySync(undefined, parameters, toOptions(deadline)))
     const outcome = readOutcome(answer)
     this.isWhole = true
@@ -143,15 +145,18 @@ export class RoutineRealm {
 
 /** Reads the result of a realm (`format` in intrinsics/bootstrap/invocation.ts). Throws for anything else: a bug. */
 function readOutcome(answer: unknown): RealmOutcome {
-  const [, kind, gas, start] = (typeof answer === 'string' && /^([rxbf])(\d+|Infinity)(:)/.exec(answer)) || []
+  const [start, kind, gas, read = 3] =
+    (typeof answer === 'string' && /^([rxbf])(\d+|Infinity)(?:\/([0-3]))?:/.exec(answer)) || []
   if (kind === undefined)
     throw new Error(`unexpected result of a realm: ${typeof answer}: ${String(answer).slice(0, 200)}`)
-  const text = (answer as string).slice(kind.length + gas!.length + start!.length)
+  const text = (answer as string).slice(start!.length)
   if (kind === 'f') throw new Error(`a realm failed: ${text}`)
   const outcome: RealmOutcome = {
     used: Number(gas),
     result: kind === 'r' ? text : undefined,
     isBrokenOff: kind === 'b',
+    readsBlock: (Number(read) & 1) !== 0,
+    readsTx: (Number(read) & 2) !== 0,
   }
   if (kind === 'x' && text !== '') outcome.thrown = text
   return outcome

@@ -52,8 +52,8 @@ describe('properties that a contract adds to built-in objects', () => {
   }
 
   /** Whether it comes to its own end in a realm that others have after it. */
-  function comesToItsEnd({ routine }: Program): boolean {
-    const entry = { api: 'run', args: '3', blockInfo: '{}', txInfo: '{}', numbers: true, gasLimit: 1e6, sites: 0 }
+  function comesToItsEnd({ routine, uses }: Program): boolean {
+    const entry = { api: 'run', args: '3', blockInfo: '{}', txInfo: '{}', uses, gasLimit: 1e6, sites: 0 }
     const deadline = new Deadline(() => 0, 10_000)
     const ending = cell.enter(
       'extensible',

@@ -33,6 +33,11 @@ class Asked implements Invocation {
     this.asked.push('tx')
     return TX
   }
+
+  get publisherInfo(): string {
+    this.asked.push('publisher')
+    return '{"publisher":"admin"}'
+  }
 }
 
 describe('invocation context of a contract', () => {
@@ -65,14 +70,20 @@ describe('invocation context of a contract', () => {
   const NAMED: readonly [how: string, body: string, result: string, asked: string, before?: string][] = [
     ['block', 'return block.number', '7', 'block'],
     ['blockInfo', 'return blockInfo.witness', 'w', 'block'],
-    ['tx', 'return tx.publisher', 'admin', 'tx'],
+    ['tx', 'return tx.gasRatio', '100', 'tx'],
+    ['the publisher', 'return tx.publisher + txInfo.publisher', 'adminadmin', 'publisher'],
+    ['the publisher and more', "return tx.publisher + tx['hash']", 'adminh', 'tx'],
+    ['the publisher of a held transaction', 'const t = tx; return t.publisher + t.hash', 'adminh', 'tx'],
+    ['a publisher that is assigned', "tx.publisher = 'a'; return tx.publisher", 'a', 'tx'],
+    ['a publisher that is deleted', 'delete tx.publisher; return typeof tx.publisher', 'undefined', 'tx'],
+    ['a publisher that is called', 'tx.publisher = function () { return this.hash }; return tx.publisher()', 'h', 'tx'],
     ['txInfo', 'return txInfo.hash', 'h', 'tx'],
     ['both', 'return block.time + tx.time', '12', 'block,tx'],
     ['by what they are', 'return typeof block + typeof tx', 'objectobject', 'block,tx'],
     ['a member of an object', 'return Object.keys({ block })[0] + ({ block }).block.number', 'block7', 'block'],
     ['as an argument', 'return String(tx.hash)', 'h', 'tx'],
     ['in a function outside of the class', 'return when()', '9', 'block', 'function when() { return block.time }'],
-    ['in a default', 'return who()', 'admin', 'tx', 'const who = (name = tx.publisher) => name'],
+    ['in a default', 'return who()', 'admin', 'publisher', 'const who = (name = tx.publisher) => name'],
     ['behind a call that names are strings of', "return [tx].map((each) => each['hash']).join()", 'h', 'tx'],
   ]
   for (const [how, body, result, asked, before] of NAMED) {

@@ -1,0 +1,129 @@
+import { expect } from 'chai'
+import { instrument } from '../../../../src/contract/instrumentation/instrument.js'
+import type { InvocationTrace } from '../../../../src/vm/sandbox/invocation.js'
+import { InvocationMemory } from '../../../../src/vm/sandbox/invocation-memory.js'
+import { createSandbox, type HostAnswer, type Outcome } from '../../../../src/vm/sandbox/sandbox.js'
+import { CALL_MS } from '../../../limits.js'
+import { createRandom } from '../../../security/hostile.js'
+
+/** Its branches depend on arguments, storage, the block and the transaction. */
+const SHOP = instrument(`class Shop {
+  init() {}
+  go(a, b) {
+    const stock = Number(storage.get('stock'))
+    if (stock < a) throw new Error('sold out: ' + stock)
+    if (a === 2) {
+      if (block.time % 2 === 0) throw new Error('closed')
+      storage.put('at', String(block.time))
+    }
+    if (a === 3 && tx.publisher !== 'alice') return tx.publisher
+    for (let i = 0; i < b; i += 1) storage.put('stock', String(stock - i), 'alice')
+    if (b === 4) return undefined.length
+    console.log('sold', a)
+    return [stock, storage.get('stock')]
+  }
+}
+module.exports = Shop;`).code
+
+interface Input {
+  args: string
+  time: number
+  publisher: string
+  /** Values of reads, in order; the host fails without one. */
+  stock: readonly string[]
+  gasLimit: number
+}
+
+describe('memory of invocations', () => {
+  const sandbox = createSandbox()
+  after(() => sandbox.dispose())
+
+  /** Runs with a memory, or without. */
+  function run(input: Input, memory?: InvocationMemory): { observed: unknown; trace: InvocationTrace } {
+    const calls: unknown[] = []
+    const stock = [...input.stock]
+    const trace: InvocationTrace = { counts: true, operation: -1, memory }
+    const storage = (operation: string, args: string[], used: number): HostAnswer => {
+      calls.push([operation, args, used])
+      if (operation === 'get' && stock.length === 0) throw new Error('unreachable')
+      return { gas: 300, value: operation === 'get' ? stock.shift()! : null }
+    }
+    const outcome: Outcome = sandbox.run({
+      contractId: 'ContractShop',
+      code: SHOP,
+      api: 'go',
+      args: input.args,
+      blockInfo: `{"number":5,"parent_hash":"h","time":${input.time},"witness":"w"}`,
+      txInfo: `{"actions":[],"hash":"h","publisher":"${input.publisher}","time":1}`,
+      gasLimit: input.gasLimit,
+      deadlineMs: CALL_MS,
+      host: {
+        storage,
+        blockchain: () => ({ gas: 0 }),
+        crypto: () => ({ gas: 0 }),
+        log: (...line) => calls.push(line),
+      },
+      isBrief: true,
+      trace,
+    })
+    const { hits, operation, repeat } = trace
+    const repeated = [repeat!.countPasses(), repeat!.listComparisons(), repeat!.isBrokenOff]
+    return { observed: { outcome, calls, hits, operation, repeated }, trace }
+  }
+
+  const INPUT: Input = { args: '1,1', time: 7, publisher: 'alice', stock: ['5', '4'], gasLimit: 1e6 }
+  /** Whether the second of two invocations is not executed: it then has the counts of the first. */
+  function isKept(first: Partial<Input>, second: Partial<Input>): boolean {
+    const memory = new InvocationMemory()
+    const { trace } = run({ ...INPUT, ...first }, memory)
+    return run({ ...INPUT, ...second }, memory).trace.hits === trace.hits
+  }
+
+  it('gives the results, host operations and repetitions of running the contract', () => {
+    const random = createRandom(7)
+    const memory = new InvocationMemory()
+    const seen = new Set<unknown>()
+    let kept = 0
+    for (let index = 0; index < 400; index += 1) {
+      const input: Input = {
+        args: `${random(4)},${random(5)}`,
+        time: 7 + random(2),
+        publisher: ['alice', 'bobby'][random(2)]!,
+        stock: [String(random(3)), String(random(2))],
+        gasLimit: [1e6, 2500][random(2)]!,
+      }
+      const { observed, trace } = run(input, memory)
+      expect(observed).to.deep.equal(run(input).observed)
+      if (seen.has(trace.hits)) kept += 1
+      seen.add(trace.hits)
+    }
+    expect(kept).to.be.within(200, 390)
+  })
+
+  it('repeats an equal invocation without its contract', () => {
+    expect(isKept({}, {})).to.equal(true)
+  })
+
+  for (const [what, first, second] of [
+    ['arguments', {}, { args: '1,2' }],
+    ['a response of the host', {}, { stock: ['5', '3'] }],
+    ['the limit of gas', {}, { gasLimit: 1e5 }],
+    ['a block that it read', { args: '2,1' }, { args: '2,1', time: 9 }],
+    ['a publisher that it read', { args: '3,1' }, { args: '3,1', publisher: 'bobby' }],
+  ] as const) {
+    it(`executes an invocation that differs by ${what}`, () => {
+      expect(isKept(first, second)).to.equal(false)
+    })
+  }
+
+  it('does not depend on a block and a transaction that the contract did not read', () => {
+    expect(isKept({}, { time: 9, publisher: 'bobby' })).to.equal(true)
+  })
+
+  it('passes errors of the host on', () => {
+    const memory = new InvocationMemory()
+    run(INPUT, memory)
+    expect(() => run({ ...INPUT, stock: ['5'] }, memory)).to.throw('unreachable')
+    expect(run(INPUT, memory).observed).to.deep.equal(run(INPUT).observed)
+  })
+})
