@@ -6,6 +6,7 @@ import { JsonBlob, type Value } from '../../state/values.js'
 import { isStackOverflow } from '../errors/explanation.js'
 import { ConsoleBudget } from '../sandbox/console-budget.js'
 import type { Invocation, InvocationTrace, Outcome } from '../sandbox/invocation.js'
+import type { InvocationMemory } from '../sandbox/invocation-memory.js'
 import type { HostAnswer, HostCalls, Sandbox } from '../sandbox/sandbox.js'
 import { hashScriptBytes, verifyScriptSignature } from '../sandbox/script-crypto.js'
 import { type Argument, formatScriptArguments } from './arguments.js'
@@ -22,10 +23,9 @@ export function runScript(host: Host, record: SubstitutedContract, args: readonl
   const trace: InvocationTrace | undefined = recorder && {
     counts: recorder.passes !== undefined,
     operation: -1,
-    memory,
   }
   if (trace !== undefined) recorder?.follow?.(trace)
-  const outcome = enterSandbox(run.engine.sandbox, new ScriptInvocation(host, record, { args, trace }))
+  const outcome = enterSandbox(run.engine.sandbox, new ScriptInvocation(host, record, { args, trace }), memory)
   if (trace?.hits !== undefined) recorder?.passes?.(record, trace.hits)
   host.setCount(outcome.gasUsed)
   if ('error' in outcome) {
@@ -91,9 +91,9 @@ class ScriptInvocation implements Invocation {
  * Everything that the sandbox throws is a failure of the engine, except the end of the stack, which the calling frame
  * handles.
  */
-function enterSandbox(sandbox: Sandbox, invocation: Invocation): Outcome {
+function enterSandbox(sandbox: Sandbox, invocation: Invocation, memory: InvocationMemory | undefined): Outcome {
   try {
-    return sandbox.run(invocation)
+    return sandbox.run(invocation, memory)
   } catch (error) {
     if (error instanceof EngineFailure || error instanceof UnknownKey) throw error
     if (isToolkitError(error) || isStackOverflow(error)) throw error

@@ -1,7 +1,6 @@
 import type { RecordedRun } from '../../rpc/recorded-run.js'
 import type { RecordedProfile } from '../../rpc/recording.js'
 import type { BlockchainOperation, CryptoOperation, StorageOperation } from '../intrinsics/operations.js'
-import type { InvocationMemory } from './invocation-memory.js'
 
 /** Response of the host: gas for the running counter, and a value, or the text of an Error to throw. */
 export interface HostAnswer {
@@ -51,8 +50,6 @@ export interface Invocation {
 export interface InvocationTrace {
   /** True to count the passes of every charge point during the run, with code compiled for it. */
   readonly counts: boolean
-  /** Ends of earlier invocations, to be repeated instead of running the contract again. */
-  readonly memory?: InvocationMemory | undefined
   /** Passes of each charge point, in the order of the code. */
   hits?: number[]
   /** The number of the host operation that runs, or ran last; the first is 0. */

@@ -11,7 +11,7 @@ import { callHost } from './boundary.js'
 import { Deadline } from './deadline.js'
 import { type Executed, execute, isEnd, UNREAD } from './execution.js'
 import type { Invocation, Outcome } from './invocation.js'
-import type { Asked, KeptEnd, KeptInput, KeptStep } from './invocation-memory.js'
+import type { Asked, InvocationMemory, KeptEnd, KeptInput, KeptStep } from './invocation-memory.js'
 import { type Isolate, type IsolateOptions, openIsolate, prepareIsolate } from './isolate.js'
 import type { Program } from './program.js'
 import { type Answerer, isTimeout, type RealmCall } from './realm/realm-call.js'
@@ -24,8 +24,10 @@ export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js
 export interface Sandbox {
   /**
    * Runs an invocation. A host call may run another one inside. Errors thrown by the host are passed through unchanged.
+   *
+   * @param memory - Ends of earlier invocations. If it has the end of this one, the contract does not run.
    */
-  run(invocation: Invocation): Outcome
+  run(invocation: Invocation, memory?: InvocationMemory): Outcome
   /** Frees all compiled code. The next invocation compiles its code again. */
   clear(): void
   dispose(): void
@@ -76,10 +78,15 @@ interface Progress {
   hostError: unknown
 }
 
-/** One running invocation. */
-interface Course extends InvocationInputs {
+/** An invocation that is to be run. */
+interface AskedRun {
   invocation: Invocation
+  memory: InvocationMemory | undefined
   progress: Progress
+}
+
+/** One running invocation. */
+interface Course extends InvocationInputs, AskedRun {
   /** Operations that the running contract requested, with repeated ones. */
   asked: Asked[]
 }
@@ -100,28 +107,28 @@ class IsolateSandbox implements Sandbox {
     this.#cell = await prepareIsolate(this.#sharedOptions)
   }
 
-  run(invocation: Invocation): Outcome {
+  run(invocation: Invocation, memory?: InvocationMemory): Outcome {
     if (!(invocation.deadlineMs > 0)) return { gasUsed: 0, error: 'execution killed', reason: 'execution killed' }
     const progress: Progress = { answers: [], used: 0, hostError: undefined }
-    return this.#withMemory((cell) => this.#attempt(cell, invocation, progress)) ?? this.#formatNoMemory(progress)
+    return (
+      this.#withMemory((cell) => this.#attempt(cell, { invocation, memory, progress })) ??
+      this.#formatNoMemory(progress)
+    )
   }
 
   /** Undefined if the memory of the isolate did not suffice. */
-  #attempt(cell: Isolate, invocation: Invocation, progress: Progress): Outcome | undefined {
+  #attempt(cell: Isolate, asked: AskedRun): Outcome | undefined {
+    const { invocation, progress } = asked
     try {
       const program = cell.load(invocation.code, invocation.trace?.counts ? 'charges' : 'nothing')
       if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
-      return this.#runProgram(cell, program, { invocation, progress })
+      return this.#runProgram(cell, program, asked)
     } catch (error) {
       return interpret(cell, error, progress)
     }
   }
 
-  #runProgram(
-    cell: Isolate,
-    program: Program,
-    { invocation, progress }: Pick<Course, 'invocation' | 'progress'>,
-  ): Outcome {
+  #runProgram(cell: Isolate, program: Program, { invocation, memory, progress }: AskedRun): Outcome {
     const { api, args, gasLimit, deadlineMs, trace } = invocation
     const sites = trace?.counts ? program.sites : 0
     const { uses } = program
@@ -129,10 +136,9 @@ class IsolateSandbox implements Sandbox {
     const txInfo = uses.tx ? readTxInfo(uses, invocation) : UNREAD
     const deadline = new Deadline(this.#now, deadlineMs)
     const entry: RealmCall = { api, args, blockInfo, txInfo, uses, gasLimit, sites, deadline }
-    const course: Course = { invocation, progress, entry, answers: progress.answers, asked: [] }
+    const course: Course = { invocation, memory, progress, entry, answers: progress.answers, asked: [] }
     const past: Past = { code: invocation.code, entry, answers: progress.answers, used: undefined }
     if (trace !== undefined) trace.repeat = createReplay(past, (find) => this.#withMemory(find))
-    const { memory } = trace ?? {}
     const input: KeptInput = { code: invocation.code, entry, isBrief: invocation.isBrief === true }
     const known = memory && recall(memory.open(input), course)
     if (known !== undefined) {
@@ -224,15 +230,15 @@ function interpret(cell: Isolate, error: unknown, { used, hostError }: Progress)
  * Executes the host operations of kept invocations, as long as the responses are those of one of them. Returns its end.
  */
 function recall(steps: KeptStep[], course: Course): KeptEnd | undefined {
+  const answer = beginAnswering(course)
   let next = steps
   for (;;) {
     const [step] = next
     if (step === undefined) return undefined
     if (step.asked === undefined) return step.end
-    const [code, used, ...args] = step.asked
-    const answer = ask(course, code, used, args)
+    const answered = answer(...step.asked)
     if (course.progress.hostError !== undefined) throw course.progress.hostError
-    next = next.flatMap((each) => (each.asked && each.next.get(answer)) ?? [])
+    next = next.flatMap((each) => (each.asked && each.next.get(answered)) ?? [])
   }
 }
 
@@ -241,7 +247,7 @@ function beginAnswering(course: Course): Answerer {
   if (course.progress.hostError !== undefined) throw course.progress.hostError
   let next = 0
   course.asked = []
-  const isKept = course.invocation.trace?.memory !== undefined
+  const isKept = course.memory !== undefined
   return (code, used, ...args) => {
     if (isKept) course.asked.push([code, used, ...args])
     next += 1

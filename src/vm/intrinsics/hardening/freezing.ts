@@ -14,11 +14,12 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  * numbers and what it made. The libraries' regular expressions, which have state, are among them.
  *
  * Third, variables of functions. Those of native.ts are set by `open`, those of profiling.ts and comparing.ts by
- * `begin`, and those of bootstrap/invocation.ts by `run`. `reset` puts back the three of json.ts and that of lengths.ts, and the settings that bignumber.js assigns in
- * `config`, in `toFraction` and while it converts between bases. Settings are put back before an invocation that can
- * reach the library (`Uses` in analysis/escape-analysis.ts: the rest never reads them), unless the last of those ended
- * with a result: what would change a setting for good breaks off here, and a conversion that has ended has put back its
- * own. `test/security/variables.test.ts` holds that there are no others.
+ * `begin`, and those of bootstrap/invocation.ts by `run`. `reset` puts back the three of json.ts and that of
+ * lengths.ts, and the settings that bignumber.js assigns in `config`, in `toFraction` and while it converts between
+ * bases. Settings are put back before an invocation that can reach the library (`Uses` in analysis/escape-analysis.ts:
+ * the rest never reads them), unless the last of those ended with a result: what would change a setting for good breaks
+ * off here, and a conversion that has ended has put back its own. `test/security/variables.test.ts` holds that there
+ * are no others.
  *
  * Fourth, what the engine keeps by itself, such as compiled code and template objects, does not show, or is frozen by
  * the language.

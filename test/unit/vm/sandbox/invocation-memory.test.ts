@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrumentation/instrument.js'
 import type { InvocationTrace } from '../../../../src/vm/sandbox/invocation.js'
 import { InvocationMemory } from '../../../../src/vm/sandbox/invocation-memory.js'
-import { createSandbox, type HostAnswer, type Outcome } from '../../../../src/vm/sandbox/sandbox.js'
+import { createSandbox, type HostAnswer, type Invocation, type Outcome } from '../../../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../../../limits.js'
 import { createRandom } from '../../../security/hostile.js'
 
@@ -19,8 +19,14 @@ const SHOP = instrument(`class Shop {
     if (a === 3 && tx.publisher !== 'alice') return tx.publisher
     for (let i = 0; i < b; i += 1) storage.put('stock', String(stock - i), 'alice')
     if (b === 4) return undefined.length
+    if (stock === 9) return this.fill(100000)
     console.log('sold', a)
     return [stock, storage.get('stock')]
+  }
+  fill(count) {
+    const list = []
+    for (let i = 0; i < count; i += 1) list[i] = [i, i, i, i, i, i, i, i, i, i, i, i]
+    return list.length
   }
 }
 module.exports = Shop;`).code
@@ -34,21 +40,34 @@ interface Input {
   gasLimit: number
 }
 
+interface Observed {
+  outcome: Outcome
+  /** Operations of the host. */
+  calls: unknown[]
+  hits: readonly number[] | undefined
+  operation: number
+  repeated: unknown[]
+}
+
 describe('memory of invocations', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())
 
   /** Runs with a memory, or without. */
-  function run(input: Input, memory?: InvocationMemory): { observed: unknown; trace: InvocationTrace } {
+  function run(
+    input: Input,
+    memory?: InvocationMemory,
+    used = sandbox,
+  ): { observed: Observed; trace: InvocationTrace } {
     const calls: unknown[] = []
     const stock = [...input.stock]
-    const trace: InvocationTrace = { counts: true, operation: -1, memory }
+    const trace: InvocationTrace = { counts: true, operation: -1 }
     const storage = (operation: string, args: string[], used: number): HostAnswer => {
       calls.push([operation, args, used])
       if (operation === 'get' && stock.length === 0) throw new Error('unreachable')
       return { gas: 300, value: operation === 'get' ? stock.shift()! : null }
     }
-    const outcome: Outcome = sandbox.run({
+    const invocation: Invocation = {
       contractId: 'ContractShop',
       code: SHOP,
       api: 'go',
@@ -65,10 +84,22 @@ describe('memory of invocations', () => {
       },
       isBrief: true,
       trace,
-    })
+    }
+    const outcome = used.run(invocation, memory)
     const { hits, operation, repeat } = trace
     const repeated = [repeat!.countPasses(), repeat!.listComparisons(), repeat!.isBrokenOff]
     return { observed: { outcome, calls, hits, operation, repeated }, trace }
+  }
+
+  /** The outcome and the operations, in a sandbox whose shared part has no room for all runs. */
+  function observeCalls(input: Input, memory?: InvocationMemory): unknown {
+    const small = createSandbox({ memoryLimitMb: 16 })
+    try {
+      const { outcome, calls } = run(input, memory, small).observed
+      return { outcome, calls }
+    } finally {
+      small.dispose()
+    }
   }
 
   const INPUT: Input = { args: '1,1', time: 7, publisher: 'alice', stock: ['5', '4'], gasLimit: 1e6 }
@@ -118,6 +149,13 @@ describe('memory of invocations', () => {
 
   it('does not depend on a block and a transaction that the contract did not read', () => {
     expect(isKept({}, { time: 9, publisher: 'bobby' })).to.equal(true)
+  })
+
+  it('requests each operation once if the shared memory does not suffice', () => {
+    const memory = new InvocationMemory()
+    const filling = { ...INPUT, gasLimit: 1e12, stock: ['9', '4'] }
+    run({ ...filling, stock: ['5', '4'] }, memory)
+    expect(observeCalls(filling, memory)).to.deep.equal(observeCalls(filling))
   })
 
   it('passes errors of the host on', () => {
