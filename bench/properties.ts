@@ -79,6 +79,7 @@ const one = measure(counter, SECONDS)
 const two = measure(counter, SECONDS, '--jobs', '2')
 const short = measure(counter, Math.max(5, Math.round(SECONDS / 4)))
 const some = measure(vault, SECONDS)
+const shared = measure(vault, SECONDS, '--jobs', '2')
 const published = Object.entries(REASONS).map(([reason, put], index): Figure => {
   const { perSecond } = measure(writeCounter(`published${index}`, put(COUNTER)), Math.max(5, Math.round(SECONDS / 4)))
   return {
@@ -93,6 +94,7 @@ const figures: Figure[] = [
   { what: 'calls of a counter, one process', value: one.perSecond, unit: '/s', goal: '≥ 3000' },
   { what: 'the same with two processes', value: two.perSecond / one.perSecond, unit: '×', goal: '≥ 1.7' },
   { what: 'calls of the vault, with what always holds', value: some.perSecond, unit: '/s', goal: '≥ 4000' },
+  { what: 'the same with two processes', value: shared.perSecond, unit: '/s' },
   ...published,
   { what: 'memory after a fourth of the time', value: short.megabytes, unit: 'MB' },
   { what: 'memory at the end', value: one.megabytes, unit: 'MB', goal: '≤ 1.1 × the one before' },
