@@ -171,7 +171,7 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
   }
   // A handle with a `then` method would be called by `await`.
   const { then: _, ...named } = methods
-  const handle = Object.assign(Object.create(refuseMissing(id, namesOf(abi))), named, base)
+  const handle = refuseOthers({ ...named, ...base }, refuseMissing(id, namesOf(abi)))
   return Object.defineProperties(handle, describeDryRuns(client, id, options)) as ContractHandle<T>
 }
 
@@ -225,7 +225,7 @@ function createMethods(
   { abi, from, send, returns }: HandleOptions,
   dryRun: boolean,
 ): Record<string, (...args: unknown[]) => Call> {
-  const methods: Record<string, (...args: unknown[]) => Call> = Object.create(refuseMissing(id, namesOf(abi)))
+  const methods: Record<string, (...args: unknown[]) => Call> = {}
   for (const entry of abi) {
     methods[entry.name] = function call(...args) {
       const data = encodeArguments(entry, args)
@@ -234,7 +234,14 @@ function createMethods(
       return new Call(client, request, { dryRun, caller: call, returns: returns?.[entry.name] })
     }
   }
-  return methods
+  return refuseOthers(methods, refuseMissing(id, namesOf(abi)))
+}
+
+/**
+ * Sets the prototype of a complete object: otherwise the engine would ask the prototype, a proxy, about each member.
+ */
+function refuseOthers<T extends object>(members: T, rest: object): T {
+  return Object.setPrototypeOf(members, rest)
 }
 
 function namesOf(abi: readonly AbiEntry[]): string[] {
@@ -242,14 +249,14 @@ function namesOf(abi: readonly AbiEntry[]): string[] {
 }
 
 function readValues(client: Client, methods: Record<string, (...args: unknown[]) => Call>, rest: object) {
-  const values: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.create(rest)
+  const values: Record<string, (...args: unknown[]) => Promise<unknown>> = {}
   for (const [name, method] of Object.entries(methods)) {
     values[name] = function read(...args) {
       const dryRun = async () => (await method(...args)).returnValue
       return track(client, dryRun(), `read.${name}`, read)
     }
   }
-  return values
+  return refuseOthers(values, rest)
 }
 
 /** Registers a read, so that a read without `await` is reported. */
