@@ -23,6 +23,8 @@ export interface MutationJob {
   timeoutFactor: number
   /** True if another process has shown that all tests pass. */
   isFollower: boolean
+  /** True if other processes test mutants at the same time. */
+  isOneOfMany: boolean
 }
 
 /** Response to a process that requests mutants: the next mutants to test; empty if it is to exit. */

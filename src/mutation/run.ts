@@ -2,6 +2,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { countVerdicts, type MutantResult, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
 import { ForkReports } from '../test-runner/fork-reports.js'
 import type { Shard } from '../test-runner/scheduling/shards.js'
+import type { IsChanged } from './changed-lines.js'
 import { runMutationWorker } from './mutation-worker.js'
 import type { MutationJob, MutationPlan, PlannedMutant, Tested } from './protocol.js'
 import { ResultCache } from './result-cache.js'
@@ -25,8 +26,8 @@ export interface MutationOptions {
   shard?: Shard | undefined
   /** Maximum number of mutants to test. */
   limit?: number | undefined
-  /** Only mutants on these lines, by file relative to the project. */
-  lines?: ((root: string) => Promise<(change: Pick<PlannedMutant, 'file' | 'line' | 'endLine'>) => boolean>) | undefined
+  /** Selects the mutants to test by their lines (default: all). */
+  isWanted?: IsChanged | undefined
   /** Whether to reuse results of earlier runs. */
   isIncremental: boolean
   onProgress?: ((progress: MutationProgress) => void) | undefined
@@ -105,7 +106,7 @@ class MutationRun {
     let isAgain = isFollower
     for (;;) {
       const asked = { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor }
-      const job: MutationJob = { mutation: true, ...asked, isFollower: isAgain }
+      const job: MutationJob = { mutation: true, ...asked, isFollower: isAgain, isOneOfMany: this.#options.jobs > 1 }
       let given: string[] = []
       const { lost, isTimeout, reason } = await runMutationWorker(
         job,
@@ -148,10 +149,10 @@ class MutationRun {
    * better.
    */
   #prepare(mutants: number): void {
-    const { network, lines, shard, limit = Number.POSITIVE_INFINITY, onProgress } = this.#options
+    const { network, isWanted, shard, limit = Number.POSITIVE_INFINITY, onProgress } = this.#options
     onProgress?.({ text: 'running the tests without a mutant' })
     this.#expected = Math.min(limit, mutants / (shard?.count ?? 1))
-    if (network === 'embedded' && lines === undefined) this.#ready.resolve()
+    if (network === 'embedded' && isWanted === undefined) this.#ready.resolve()
   }
 
   #begin(plan: MutationPlan): void {
@@ -165,9 +166,8 @@ class MutationRun {
     this.#chosen.promise.then(this.#ready.resolve, () => {})
   }
 
-  async #choose(plan: MutationPlan): Promise<void> {
-    const { shard, limit, seed, lines, isIncremental } = this.#options
-    const isWanted = lines === undefined ? () => true : await lines(plan.root)
+  #choose(plan: MutationPlan): void {
+    const { shard, limit, seed, isWanted = () => true, isIncremental } = this.#options
     let chosen = plan.mutants.filter(isWanted)
     if (shard !== undefined) chosen = takeShard(chosen, shard)
     const all = chosen.length

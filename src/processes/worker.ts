@@ -3,6 +3,7 @@ import { explainFileError, isToolkitError } from '../errors/errors.js'
 import type { MutationJob, MutationMessage } from '../mutation/protocol.js'
 import { watchUnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
 import type { TestJob, WarmUp, WorkerMessage } from '../test-runner/protocol.js'
+import { optimiseLate } from '../test-runner/worker/optimisation.js'
 
 process.setSourceMapsEnabled(true)
 // The line of a test is below those of chai and of this package.
@@ -24,6 +25,7 @@ process.once('message', (message: TestJob | MutationJob | WarmUp) => {
 })
 
 function begin(job: TestJob | MutationJob): void {
+  if (job.isOneOfMany) optimiseLate()
   const options = { environment: process.env, rejections }
   loading
     .then(async ({ runJob }) => {

@@ -100,7 +100,7 @@ export const mutateCommand: Command<Flags> = {
     const { watchInterrupt } = await import('../interrupt.js')
     const { printWarning } = await import('../output/output.js')
     const { openMutationProgress } = await import('../mutation/progress.js')
-    const { chooseMutationNetwork, readThreshold } = await import('../mutation/configuration.js')
+    const { chooseMutationNetwork, readThreshold, selectLines } = await import('../mutation/configuration.js')
     const { isContinuousIntegration } = await import('../continuous-integration.js')
     const timeoutFactor = flags['timeout-factor'] ?? 10
     checkInteger('--jobs', jobs, 1, 1000)
@@ -114,7 +114,6 @@ export const mutateCommand: Command<Flags> = {
     const progress = openMutationProgress()
     const interrupt = watchInterrupt()
     try {
-      const { readChangedLines } = await import('../../mutation/changed-lines.js')
       const report = await testMutants({
         directory: process.cwd(),
         network: await chooseMutationNetwork(network),
@@ -127,7 +126,7 @@ export const mutateCommand: Command<Flags> = {
         jobs: jobs ?? (await countProcessors()),
         shard: shard === undefined ? undefined : parseShard(shard),
         limit,
-        lines: changed === undefined ? undefined : (root) => readChangedLines(root, changed),
+        isWanted: await selectLines(changed),
         isIncremental: incremental ?? true,
         onProgress: (step) => progress?.take(step),
         onWarning(text) {

@@ -1,10 +1,18 @@
 import { ToolkitError } from '../../errors/errors.js'
+import { type IsChanged, readChangedLines } from '../../mutation/changed-lines.js'
 import { openProject } from '../flags/project.js'
 
 /** The least mutation score that the configuration of the current folder sets. */
 export async function readThreshold(): Promise<number | undefined> {
   const { settings } = await openProject()
   return settings.mutation?.threshold
+}
+
+/** The lines of the project that `--changed` selects; undefined for all. Throws `GIT_UNUSABLE`. */
+export async function selectLines(ref: string | undefined): Promise<IsChanged | undefined> {
+  if (ref === undefined) return undefined
+  const { root } = await openProject()
+  return readChangedLines(root, ref)
 }
 
 /**

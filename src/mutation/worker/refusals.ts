@@ -23,6 +23,6 @@ export function refuseRed(
 export function refuseNoTest(grep: string | undefined): ToolkitError {
   const what = grep === undefined ? 'no tests found' : `no test matches ${JSON.stringify(grep)}`
   return new ToolkitError('TEST_NONE', what, {
-    hint: 'Properties and invariants run with --fuzz-runs alone; `toolkit test --list` lists all tests.',
+    hint: 'Properties and invariants run only with --fuzz-runs. `toolkit test --list` lists all tests.',
   })
 }

@@ -16,7 +16,6 @@ import { selectTests } from '../scheduling/selection.js'
 import { openSession } from '../session-setup.js'
 import { defaultTimeout, divideSearch, keepTests, planRun } from './job-settings.js'
 import { createListener, type PoolConnection } from './listener.js'
-import { optimiseLate } from './optimisation.js'
 import { loadFile } from './test-file.js'
 
 export interface JobOptions extends PoolConnection {
@@ -31,7 +30,6 @@ export interface JobOptions extends PoolConnection {
 export async function runJob(job: TestJob, { environment, ...connection }: JobOptions): Promise<void> {
   const { directory, network: networkName, onDemand, list, forbidOnly, seed, repeat, retries } = job
   const { send } = connection
-  if (job.isOneOfMany) optimiseLate()
   const sources = { environment, flags: { network: networkName }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })
   const { root, settings } = project
