@@ -162,7 +162,7 @@ export class ActivityRecorder implements FixtureObserver {
     const known: KnownCall[] = []
     let isKnown = recording !== undefined
     for (const call of recording === undefined ? [] : listCalls(recording)) {
-      const { version, probes = [] } = call
+      const { version, method, probes = [] } = call
       if (version === undefined) continue
       activity.versions.add(version)
       const points = new Set(
@@ -171,7 +171,7 @@ export class ActivityRecorder implements FixtureObserver {
       for (const point of points) activity.points.add(point)
       const replay = this.#embedded.findReplay(signed.id, call)
       if (replay === undefined) isKnown = false
-      else known.push({ version, points, replay })
+      else known.push({ version, method, points, replay })
     }
     activity.calls.push(...known)
     if (isKnown) this.#callsOf.set(execution, known)
