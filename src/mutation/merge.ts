@@ -34,7 +34,10 @@ export function mergeMutationShards(reports: readonly MutationReport[]): Mutatio
     throw refuse('the reports are of different runs', 'Use reports of one state of the project, with one seed.')
   const missing = Array.from({ length: shard.count }, (_, at) => at + 1).filter((index) => !indexes.includes(index))
   if (missing.length > 0)
-    throw refuse(`shard ${missing.join(', ')} of ${shard.count} is missing`, 'Give the reports of all shards.')
+    throw refuse(
+      `${missing.length === 1 ? 'shard' : 'shards'} ${missing.join(', ')} of ${shard.count} ${missing.length === 1 ? 'is' : 'are'} missing`,
+      'Give the reports of all shards.',
+    )
   if (indexes.length !== shard.count) throw refuse('a shard comes twice', 'Give each report once.')
   const order = new Map(Object.keys(sources).map((file, index) => [file, index]))
   const mutants = reports

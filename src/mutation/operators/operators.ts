@@ -35,14 +35,13 @@ export const OPERATORS: readonly Operator[] = [
 /** The configured operators: all, or the named ones. Throws `MUTATE_OPERATOR`. */
 export function chooseOperators(names: readonly string[] | undefined, excluded: readonly string[] = []): Operator[] {
   const known = OPERATORS.map(({ name }) => name)
-  for (const name of [...(names ?? []), ...excluded]) {
-    if (known.includes(name)) continue
+  for (const [setting, given] of Object.entries({ operators: names ?? [], exclude: excluded })) {
+    const name = given.find((each) => !known.includes(each))
+    if (name === undefined) continue
     throw new ToolkitError(
       'MUTATE_OPERATOR',
-      `unknown mutation operator ${JSON.stringify(name)}${askNearest(name, known)}`,
-      {
-        hint: `Operators: ${known.join(', ')}.`,
-      },
+      `mutation.${setting}: unknown mutation operator ${JSON.stringify(name)}${askNearest(name, known)}`,
+      { hint: `Operators: ${known.join(', ')}.` },
     )
   }
   return OPERATORS.filter(({ name }) => (names?.includes(name) ?? true) && !excluded.includes(name))

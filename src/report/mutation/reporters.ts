@@ -44,6 +44,10 @@ const updateTheme = () => { document.body.style.backgroundColor = app.themeBackg
 app.addEventListener('theme-changed', updateTheme)
 app.report = ${data}
 updateTheme()
+// the table of files is wider than the width that the element allows itself
+const sheet = new CSSStyleSheet()
+sheet.replaceSync('.container { max-width: 84rem; padding-inline: 1rem }')
+app.updateComplete.then(() => app.shadowRoot.adoptedStyleSheets.push(sheet))
 </script>
 </body>
 </html>

@@ -74,6 +74,7 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
   const shown = Object.entries(counts).filter(([, count]) => count > 0)
   const tested = mutants.length - reused
   const seconds = durationMs / 1000
+  if (mutants.length === 0 && !isInterrupted) return ['0 mutants: --changed or --shard selects none']
   const lines = [
     `${mutants.length} mutants: ${shown.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
     score === null

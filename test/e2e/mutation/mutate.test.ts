@@ -138,6 +138,9 @@ describe('toolkit mutate', () => {
     git('init')
     git('add', '-A')
     git('commit', '-m', 'first')
+    const { exitCode, stdout } = await runToolkit(['mutate', '--changed'], { cwd })
+    expect(stdout).to.equal('0 mutants: --changed or --shard selects none\n')
+    expect(exitCode).to.equal(0)
     writeFiles(cwd, { 'contracts/box.ts': CONTRACT.replace('n + 1', 'n + 1 + 0') })
     await runToolkit(['mutate', '--changed', '--reporter', 'json=mutants.json'], { cwd })
     expect(new Set(readReport(cwd).mutants.map(({ line }) => line))).to.deep.equal(new Set([5]))
@@ -244,8 +247,9 @@ property('holds', {}, async () => {})
       { 'toolkit.config.ts': "export default { mutation: { operators: ['aritmetic'] } }" },
       [],
       2,
-      'did you mean "arithmetic"?',
+      'mutation.operators: unknown mutation operator "aritmetic"; did you mean "arithmetic"?',
     ],
+    ['--changed outside of a repository', {}, ['--changed'], 2, 'GIT_UNUSABLE'],
     ['a threshold above 100', {}, ['--threshold', '120'], 2, '--threshold: expected a number from 0 to 100, got 120'],
     ['an unknown reporter', {}, ['--reporter', 'htm'], 2, 'did you mean "html"?'],
     [
