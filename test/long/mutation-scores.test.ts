@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import type { MutationReport } from '../../src/report/model/mutation.js'
 import { runToolkit } from '../e2e/toolkit.js'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -28,13 +29,23 @@ describe('mutation scores of the templates', function () {
 
   for (const template of readdirSync(TEMPLATES).filter((name) => name !== 'shared')) {
     for (const language of ['ts', 'js']) {
-      it(`${template} in ${language} reaches its threshold`, async () => {
+      it(`${template} in ${language} reaches its threshold, with the same verdicts from two processes`, async () => {
         const cwd = createProject(template, language)
-        const { exitCode, stdout, stderr } = await runToolkit(['mutate'], { cwd })
+        const reporters = ['--reporter', 'text,json=one.json']
+        const { exitCode, stdout, stderr } = await runToolkit(['mutate', '--jobs', '1', ...reporters], { cwd })
         // without a threshold in the configuration, any score would pass
         expect(stdout, stderr).to.match(/mutation score [\d.]+ % \(threshold [89]0 %\)/)
         expect(exitCode, stdout).to.equal(0)
+        const again = ['--jobs', '2', '--no-incremental', '--reporter', 'json=two.json']
+        await runToolkit(['mutate', ...again], { cwd })
+        expect(readVerdicts(join(cwd, 'two.json'))).to.deep.equal(readVerdicts(join(cwd, 'one.json')))
       })
     }
   }
 })
+
+/** Reads the verdict of each mutant, by id. */
+function readVerdicts(file: string): Record<string, string> {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { config: { toolkit: MutationReport } }
+  return Object.fromEntries(report.config.toolkit.mutants.map(({ id, verdict }) => [id, verdict]))
+}
