@@ -75,6 +75,8 @@ describe('invocation context of a contract', () => {
     ['the publisher and more', "return tx.publisher + tx['hash']", 'adminh', 'tx'],
     ['the publisher of a held transaction', 'const t = tx; return t.publisher + t.hash', 'adminh', 'tx'],
     ['a publisher that is assigned', "tx.publisher = 'a'; return tx.publisher", 'a', 'tx'],
+    ['a publisher that is appended to', "tx.publisher += 'x'; return tx.publisher", 'adminx', 'tx'],
+    ['a number that is incremented', 'block.number++; return block.number', '8', 'block'],
     ['a publisher that is deleted', 'delete tx.publisher; return typeof tx.publisher', 'undefined', 'tx'],
     ['a publisher that is called', 'tx.publisher = function () { return this.hash }; return tx.publisher()', 'h', 'tx'],
     ['txInfo', 'return txInfo.hash', 'h', 'tx'],
