@@ -225,7 +225,7 @@ function createMethods(
   { abi, from, send, returns }: HandleOptions,
   dryRun: boolean,
 ): Record<string, (...args: unknown[]) => Call> {
-  const methods: Record<string, (...args: unknown[]) => Call> = {}
+  const methods: Record<string, (...args: unknown[]) => Call> = Object.create(null)
   for (const entry of abi) {
     methods[entry.name] = function call(...args) {
       const data = encodeArguments(entry, args)
@@ -249,7 +249,7 @@ function namesOf(abi: readonly AbiEntry[]): string[] {
 }
 
 function readValues(client: Client, methods: Record<string, (...args: unknown[]) => Call>, rest: object) {
-  const values: Record<string, (...args: unknown[]) => Promise<unknown>> = {}
+  const values: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.create(null)
   for (const [name, method] of Object.entries(methods)) {
     values[name] = function read(...args) {
       const dryRun = async () => (await method(...args)).returnValue
