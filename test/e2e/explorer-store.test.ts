@@ -206,5 +206,14 @@ describe('explorer with PostgreSQL', () => {
     expect((await ask(explorer, '/blocks/0')).status).to.equal(200)
     child.kill('SIGTERM')
     expect(await untilEnd(child)).to.include({ exitCode: 0 })
+    const backfill = ['explorer', 'backfill', '--url', otherUrl]
+    for (const [flags, message] of [
+      [['--store', store], /has another block \d+ than the node/],
+      [['--store', await server.createDatabase(), '--url', url], /have different blocks \d+/],
+    ] as const) {
+      const { exitCode, stderr } = await runToolkit([...backfill, ...flags], { cwd })
+      expect(stderr).to.contain('[EXPLORER_STORE_CHAIN]').and.match(message)
+      expect(exitCode).to.equal(2)
+    }
   })
 })

@@ -54,6 +54,8 @@ export const explorerBackfillCommand: Command<Flags> = {
       })
     }
     const { backfillIndex } = await import('../../indexer/backfill/backfill.js')
+    const { checkChain } = await import('../../indexer/backfill/job.js')
+    const { openBlockStore } = await import('../../indexer/store/postgres/block-store.js')
     const { openPostgresIndex } = await import('../../indexer/store/postgres/postgres-index.js')
     const { startThread } = await import('../explorer/backfill-threads.js')
     const { printNote, printResult } = await import('../output/output.js')
@@ -68,12 +70,14 @@ export const explorerBackfillCommand: Command<Flags> = {
     }
     const { first, last } = await chooseRange(providers, range, from)
     const index = await openPostgresIndex(options)
+    const store = await openBlockStore(options.url)
     const interrupt = watchInterrupt()
     const { signal } = interrupt
     const note = createNote(printNote)
     const threads: BackfillJob[] = []
     try {
       checkFirst(first, index.head?.first)
+      await checkChain(store, providers, last)
       const nodes = targets.map(({ name, settings }) => nameNode(settings?.url ?? name, settings?.chainId, timeout))
       // Requests are distributed among the nodes, and each job begins with another one.
       for (let job = 0; job < jobs; job++) {
@@ -109,6 +113,7 @@ export const explorerBackfillCommand: Command<Flags> = {
     } finally {
       interrupt.release()
       await Promise.all(threads.map((thread) => thread.close()))
+      await store.close()
       await index.close()
       for (const provider of providers) await provider.close?.()
     }

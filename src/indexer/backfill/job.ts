@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { WireBlock } from '../store/chain-index.js'
-import type { BlockStore } from '../store/postgres/block-store.js'
+import { type BlockStore, otherBlock } from '../store/postgres/block-store.js'
 import { BlockReader } from './block-reader.js'
 
 /** First and last number of consecutive blocks. */
@@ -43,8 +43,9 @@ export function createJob(store: BlockStore, providers: readonly Provider[]): Ba
 
   return {
     async store(range) {
-      const parts = listMissing(range, await store.readHashes(range.first, range.last))
-      const written = new BlockBuffer(store)
+      const known = await store.readHashes(range.first - 1, range.last)
+      const parts = listMissing(range, known)
+      const written = new BlockBuffer(store, known)
       let next = parts[0] && read(parts[0])
       for (let at = 1; next !== undefined; at++) {
         const blocks: WireBlock[] = await next
@@ -74,18 +75,22 @@ function listMissing({ first, last }: BlockRange, known: ReadonlyMap<number, str
 /** Blocks until there are enough to be written. */
 class BlockBuffer {
   readonly #store: BlockStore
+  /** Hashes of the blocks so far, and of stored ones. */
+  readonly #hashes: Map<number, string>
   #blocks: WireBlock[] = []
   #transactions = 0
-  #last: WireBlock | undefined
 
-  constructor(store: BlockStore) {
+  constructor(store: BlockStore, known: ReadonlyMap<number, string>) {
     this.#store = store
+    this.#hashes = new Map(known)
   }
 
   async add(blocks: readonly WireBlock[]): Promise<void> {
     for (const block of blocks) {
-      checkLink(block, this.#last)
-      this.#last = block
+      const number = Number(block.number)
+      const before = this.#hashes.get(number - 1)
+      if (before !== undefined && before !== block.parent_hash) throw otherParent(number)
+      this.#hashes.set(number, block.hash)
       this.#blocks.push(block)
       this.#transactions += block.transactions.length
     }
@@ -100,10 +105,25 @@ class BlockBuffer {
   }
 }
 
-/** Throws if a block is not the child of the previous one, because the nodes have different chains. */
-function checkLink({ number, parent_hash }: WireBlock, before: WireBlock | undefined): void {
-  if (before === undefined || Number(before.number) !== Number(number) - 1 || parent_hash === before.hash) return
-  throw new ToolkitError('EXPLORER_STORE_CHAIN', `block ${number} is not the child of block ${before.number}`, {
-    hint: `The nodes have different chains. Block ${number} was not stored.`,
+function otherParent(number: number): ToolkitError {
+  return new ToolkitError('EXPLORER_STORE_CHAIN', `block ${number} is not the child of block ${number - 1}`, {
+    hint: `The nodes and the database have different chains. Block ${number} was not stored.`,
+  })
+}
+
+/**
+ * Throws `EXPLORER_STORE_CHAIN` unless all nodes have the same block, and the database no other one. Stored blocks are
+ * not fetched, so a backfill from another chain could otherwise end without a difference.
+ */
+export async function checkChain(store: BlockStore, providers: readonly Provider[], number: number): Promise<void> {
+  const read = (provider: Provider) => new BlockReader(provider).read(number, number)
+  const [hash, ...others] = (await Promise.all(providers.map(read))).map(([block]) => block!.hash)
+  const stored = (await store.readHashes(number, number)).get(number)
+  if (stored !== undefined && stored !== hash) throw otherBlock(store.name, number)
+  const at = others.findIndex((other) => other !== hash)
+  if (at < 0) return
+  const [first, second] = [providers[0]!.url, providers[at + 1]!.url]
+  throw new ToolkitError('EXPLORER_STORE_CHAIN', `${first} and ${second} have different blocks ${number}`, {
+    hint: 'Give nodes of one chain.',
   })
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { ToolkitError } from '../../../src/errors/errors.js'
 import { appendStored, backfill, backfillIndex } from '../../../src/indexer/backfill/backfill.js'
-import { createJob } from '../../../src/indexer/backfill/job.js'
+import { checkChain, createJob } from '../../../src/indexer/backfill/job.js'
 import { createFollower } from '../../../src/indexer/follower.js'
 import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
 import { type BlockStore, openBlockStore } from '../../../src/indexer/store/postgres/block-store.js'
@@ -162,6 +162,18 @@ describe('explorer backfill', () => {
     expect(left!.blocks).to.be.at.least(71)
     expect(left!.transactions).to.equal(3 * Number(left!.blocks))
     expect(await failureOf(store.add([other[5]!]))).to.equal('EXPLORER_STORE_CHAIN')
+  })
+
+  it('rejects blocks that do not follow the stored ones, and nodes of different chains', async () => {
+    const other = generateBlocks(new BlockGenerator({ seed: 2, transactions: 2 }), BLOCKS)
+    const [node, otherNode] = [createNode(blocks), createNode(other)]
+    await run({ last: 99 })
+    expect(await failureOf(run({ providers: [otherNode], first: 100, last: 150 }))).to.equal('EXPLORER_STORE_CHAIN')
+    expect(await store.readHashes(100, 150)).to.have.property('size', 0)
+    expect(await failureOf(checkChain(store, [node, otherNode], 150))).to.equal('EXPLORER_STORE_CHAIN')
+    expect(await failureOf(checkChain(store, [otherNode], 50))).to.equal('EXPLORER_STORE_CHAIN')
+    await checkChain(store, [node, node], 50)
+    await checkChain(store, [otherNode], 150)
   })
 })
 

@@ -7,6 +7,8 @@ import { insertBlocks, readHashes, readRecord } from './stored-blocks.js'
 
 /** Blocks of a database without positions in lists. Any number of processes may write them. */
 export interface BlockStore {
+  /** The URL of the database without its password, for messages. */
+  readonly name: string
   /** Hashes of the stored blocks of a range by number. */
   readHashes(first: number, last: number): Promise<Map<number, string>>
   /** Adds blocks, except those that another process has added meanwhile. Throws `EXPLORER_STORE_CHAIN`. */
@@ -20,6 +22,7 @@ export async function openBlockStore(url: string): Promise<BlockStore> {
   try {
     await database.use((client) => migrate(client, database.name))
     return {
+      name: database.name,
       readHashes: (first, last) => database.use((client) => readHashes(client, first, last)),
       add: (blocks) => addBlocks(database, blocks),
       close: () => database.close(),
@@ -52,7 +55,8 @@ async function addBlocks(database: Database, blocks: readonly WireBlock[]): Prom
   })
 }
 
-function otherBlock(name: string, number: number): ToolkitError {
+/** The error of a database whose block is not that of the node. */
+export function otherBlock(name: string, number: number): ToolkitError {
   return new ToolkitError('EXPLORER_STORE_CHAIN', `${name} has another block ${number} than the node`, {
     hint: 'Use a database of its own for each chain.',
   })

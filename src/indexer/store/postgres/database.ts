@@ -80,7 +80,7 @@ export function describeFailure(error: unknown, name: string): unknown {
   if (isConnectionFailure(error, code)) {
     return new ToolkitError('EXPLORER_STORE_UNAVAILABLE', `${name} is unavailable: ${error.message || code}`, {
       ...options,
-      hint: 'The explorer tries again by itself. Check that the database server runs.',
+      hint: 'Check that the database server runs. A running explorer tries again by itself.',
     })
   }
   // Insufficient resources: disk full, too many connections, out of memory.
