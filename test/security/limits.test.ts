@@ -149,6 +149,13 @@ describe('sandbox limits', () => {
       expectAlive()
     })
 
+    it('drops the pending promises of a call that it ends', () => {
+      const top = 'asy\\u006ec function f() { aw\\u0061it 1; for (;;) ; }'
+      const outcome = run(sandbox, formatContract('f(); for (;;) ;', top), { gasLimit: UNLIMITED, deadlineMs: 50 })
+      expect(outcome).to.include({ reason: 'execution killed' })
+      expectAlive()
+    })
+
     /** Twice where the chain charges by it, once for each where it does not. */
     const READINGS: Record<string, number> = {
       ...Object.fromEntries(

@@ -96,6 +96,10 @@ class IsolateSandbox implements Sandbox {
   readonly #sharedOptions: IsolateOptions
   readonly #now: () => number
   #cell: Isolate | undefined
+  /** Number of running invocations: the host of one may run another. */
+  #depth = 0
+  /** Whether one of them was killed. */
+  #hasKilled = false
 
   constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy', now = readMilliseconds }: SandboxOptions) {
     this.#options = { memoryLimitMb, programs, sort }
@@ -110,10 +114,26 @@ class IsolateSandbox implements Sandbox {
   run(invocation: Invocation, memory?: InvocationMemory): Outcome {
     if (!(invocation.deadlineMs > 0)) return { gasUsed: 0, error: 'execution killed', reason: 'execution killed' }
     const progress: Progress = { answers: [], used: 0, hostError: undefined }
-    return (
-      this.#withMemory((cell) => this.#attempt(cell, { invocation, memory, progress })) ??
-      this.#formatNoMemory(progress)
-    )
+    this.#depth += 1
+    try {
+      const outcome =
+        this.#withMemory((cell) => this.#attempt(cell, { invocation, memory, progress })) ??
+        this.#formatNoMemory(progress)
+      if ('reason' in outcome && outcome.reason === 'execution killed') this.#hasKilled = true
+      return outcome
+    } finally {
+      this.#depth -= 1
+      if (this.#depth === 0 && this.#hasKilled) this.#dropKilled()
+    }
+  }
+
+  /**
+   * Drops the shared isolate once no invocation runs in it: promises of a killed invocation are still pending there, and
+   * would run in the time of the next one.
+   */
+  #dropKilled(): void {
+    this.#hasKilled = false
+    this.clear()
   }
 
   /** Undefined if the memory of the isolate did not suffice. */
