@@ -380,6 +380,7 @@ describe('explorer page', () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.locator('.ending').getByText('RAM:').waitFor()
+    await page.locator('.ending a').first().waitFor()
     expect(await page.locator('.ending a').count()).to.equal(1)
     expect(node.chain.head.head.number).to.equal(before + 1)
     expect(problems).to.deep.equal([])

@@ -28,7 +28,9 @@ export async function readPublication(code: string, abi?: string): Promise<Publi
       hint: 'Give its path. toolkit compile writes one.',
     })
   }
-  const [text, abiText] = await Promise.all([readText(code), readText(file)])
+  // One after the other: if both are missing, the error names the script.
+  const text = await readText(code)
+  const abiText = await readText(file)
   const entries = readAbiEntries(abiText, showPath(file)).map(({ name, args, amountLimit }) => ({
     name,
     args,
