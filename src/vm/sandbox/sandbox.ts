@@ -128,8 +128,8 @@ class IsolateSandbox implements Sandbox {
   }
 
   /**
-   * Drops the shared isolate once no invocation runs in it: promises of a killed invocation are still pending there, and
-   * would run in the time of the next one.
+   * Drops the shared isolate once no invocation runs in it: promises of a killed invocation are still pending there,
+   * and would run in the time of the next one.
    */
   #dropKilled(): void {
     this.#hasKilled = false
