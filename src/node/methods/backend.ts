@@ -49,11 +49,11 @@ export function nameBlock<T extends object>(
   { block }: View,
   answer: T,
 ): T & { block_hash: string; block_number: string } {
-  return {
-    ...answer,
-    get block_hash() {
-      return block.id
-    },
-    block_number: String(block.head.number),
-  }
+  // Not a getter in a literal, which the engine would define after the members that follow it.
+  const named = Object.defineProperty({ ...answer }, 'block_hash', {
+    get: () => block.id,
+    enumerable: true,
+    configurable: true,
+  })
+  return Object.assign(named as T & { block_hash: string }, { block_number: String(block.head.number) })
 }
