@@ -85,6 +85,7 @@ describe('toolkit publish', () => {
     expect(await fail(2, 'USAGE', 'counter.js', 'counter.js.abi', id)).to.contain('goes with --update')
     expect(await fail(2, 'USAGE', 'counter.ts')).to.contain('counter.ts is not a script')
     expect(await fail(3, 'COMPILE_NO_FILE', 'nothing.js', 'nothing.abi')).to.contain('nothing.js cannot be read')
+    expect(await fail(3, 'COMPILE_NO_FILE', 'nothing.js')).to.contain('nothing.js cannot be read')
     writeFiles(place.cwd, { 'alone.js': readFileSync(join(place.cwd, 'counter.js'), 'utf8') })
     expect(await fail(3, 'COMPILE_NO_FILE', 'alone.js')).to.contain('no ABI file found next to alone.js')
   })

@@ -22,14 +22,14 @@ export interface Publication extends ContractSource {
  * @throws `COMPILE_REFUSED` with everything for which the chain would refuse it, and `COMPILE_NO_FILE`.
  */
 export async function readPublication(code: string, abi?: string): Promise<Publication> {
+  // First, so that the error names the script if both are missing.
+  const text = await readText(code)
   const file = abi ?? listAbiFiles(code).find((path) => existsSync(path))
   if (file === undefined) {
     throw new ToolkitError('COMPILE_NO_FILE', `no ABI file found next to ${code}`, {
       hint: 'Give its path. toolkit compile writes one.',
     })
   }
-  // One after the other: if both are missing, the error names the script.
-  const text = await readText(code)
   const abiText = await readText(file)
   const entries = readAbiEntries(abiText, showPath(file)).map(({ name, args, amountLimit }) => ({
     name,
