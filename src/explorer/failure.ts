@@ -38,7 +38,7 @@ export function answerError({ url, status, body }: HttpAnswer, rule: string): To
 export function refusedError({ url, status }: HttpAnswer, code: string, message: string): ToolkitError {
   const said = [code, message].filter(Boolean).join(': ') || `status ${status}`
   if (status === 404 || code === 'RESOURCE_NOT_FOUND') {
-    return new ToolkitError('EXPLORER_NOT_FOUND', `${url} has nothing there: ${said}`, {
+    return new ToolkitError('EXPLORER_NOT_FOUND', `${url} was not found: ${said}`, {
       hint: 'It may be on another network, or not indexed yet.',
     })
   }
