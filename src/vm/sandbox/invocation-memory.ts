@@ -1,7 +1,10 @@
 import type { Comparison, Outcome } from './invocation.js'
 import type { Answerer, RealmCall } from './realm/realm-call.js'
 
-/** Approximate size in bytes from which everything that is kept is dropped. */
+/**
+ * Estimated size in bytes from which everything that is kept is dropped. The process holds about four times as much by
+ * then, measured in a campaign of a counter.
+ */
 const MOST_BYTES = 32e6
 /** Approximate size of an operation or an end, without texts and counts. */
 const STEP_BYTES = 400
