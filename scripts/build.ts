@@ -14,7 +14,7 @@ import { useNativeCrypto } from '../src/node/native-crypto.js'
 import { findBuiltIn } from '../src/system-contracts/runtime/registry.js'
 import { readBigNumber } from '../src/vm/intrinsics/libraries/bignumber.js'
 import type { Sandbox } from '../src/vm/sandbox/sandbox.js'
-import { hashSources, removeStamp, writeStamp } from './freshness.js'
+import { createDraft, hashSources, publishDraft } from './freshness.js'
 import { BundledPackages } from './notices.js'
 import { requireSandbox } from './toolchain.js'
 
@@ -318,17 +318,21 @@ function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Builds `dist/`: the bundle, and the type declarations beside it. */
+/** Builds `dist/`: the bundle, and the type declarations beside it. Until it is complete, the previous build stays. */
 async function main(): Promise<void> {
   requireSandbox()
   const sources = hashSources()
-  removeStamp()
-  rmSync('dist', { recursive: true, force: true })
-  await Promise.all([bundle('dist'), bundlePage('dist/page'), bundleReport('dist/report')])
-  for (const name of ['bignumber.js', 'istanbul-reports', 'mutation-testing-elements']) bundled.addCopied(name)
-  writeFileSync('dist/THIRD-PARTY-NOTICES.txt', bundled.format())
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
-  writeStamp(sources)
+  const draft = createDraft()
+  try {
+    await Promise.all([bundle(draft), bundlePage(join(draft, 'page')), bundleReport(join(draft, 'report'))])
+    for (const name of ['bignumber.js', 'istanbul-reports', 'mutation-testing-elements']) bundled.addCopied(name)
+    writeFileSync(join(draft, 'THIRD-PARTY-NOTICES.txt'), bundled.format())
+    const declarations = ['-p', 'tsconfig.build.json', '--outDir', join(draft, 'types')]
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...declarations], { stdio: 'inherit' })
+    publishDraft(draft, sources)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
 }
 
 if (process.argv[1] === import.meta.filename) main()

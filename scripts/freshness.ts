@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const REPOSITORY = join(import.meta.dirname, '..')
 /** Everything that `scripts/build.ts` reads. The lockfile stands for the packages that it bundles. */
@@ -15,8 +15,10 @@ const SOURCES = [
   'tsconfig.json',
   'tsconfig.build.json',
 ]
+const DIST = join(REPOSITORY, 'dist')
+const CACHE = join(REPOSITORY, 'node_modules/.cache/iost-toolkit')
 /** The hash of the sources that `dist/` was built from. Outside `dist/`, because that is published. */
-const STAMP = join(REPOSITORY, 'node_modules/.cache/iost-toolkit/built-from')
+const STAMP = join(CACHE, 'built-from')
 
 /**
  * Hashes the sources of the build: names and contents, so that a checkout of another commit is noticed as well as an
@@ -41,20 +43,45 @@ function listFiles(path: string): string[] {
 
 /** Whether `dist/` was built from the sources as they are now. */
 export function isFresh(): boolean {
-  return (
-    existsSync(join(REPOSITORY, 'dist/cli.cjs')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources()
-  )
+  return existsSync(join(DIST, 'cli.cjs')) && readStamp() === hashSources()
 }
 
-/** Removes the stamp before a build that may be interrupted. */
-export function removeStamp(): void {
-  rmSync(STAMP, { force: true })
+function readStamp(): string | undefined {
+  return existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined
 }
 
-/** Records the hash of the sources that `dist/` was built from. */
-export function writeStamp(hash: string): void {
-  mkdirSync(dirname(STAMP), { recursive: true })
-  writeFileSync(STAMP, hash)
+/** Makes an empty folder for a build. Several builds may run at the same time. */
+export function createDraft(): string {
+  const draft = join(CACHE, `build-${process.pid}`)
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true })
+  return draft
+}
+
+/**
+ * Replaces `dist/` by a complete build, and records the hash of its sources. Commands that start meanwhile find either
+ * build, never a part of one.
+ */
+export function publishDraft(draft: string, sources: string): void {
+  // An interruption between the steps below leaves no stamp, so that `dist/` is built again.
+  if (readStamp() !== sources) rmSync(STAMP, { force: true })
+  while (!replaceDist(draft)) {}
+  writeFileSync(STAMP, sources)
+}
+
+/** Returns false if another build has published its result at the same moment. */
+function replaceDist(draft: string): boolean {
+  const previous = `${draft}-previous`
+  try {
+    if (existsSync(DIST)) renameSync(DIST, previous)
+    renameSync(draft, DIST)
+    return true
+  } catch (error) {
+    if (['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code!)) return false
+    throw error
+  } finally {
+    rmSync(previous, { recursive: true, force: true })
+  }
 }
 
 /**
