@@ -190,6 +190,8 @@ describe('explorer with PostgreSQL', () => {
   })
 
   it('keeps the indexed blocks when the node serves another chain', async () => {
+    const store = await server.createDatabase()
+    await runToolkit(['explorer', 'backfill', '--url', url, '--store', store], { cwd })
     const other = startToolkit(['node', '--port', '0', '--json', '--chain-id', '1033'], { cwd })
     children.push(other)
     const { url: otherUrl } = await readStart(other)
