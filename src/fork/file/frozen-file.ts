@@ -47,7 +47,7 @@ export function formatFrozen({ header, values }: FrozenState): string {
  * @throws `FORK_FILE` for a file that is truncated, edited, of a newer format, or a mixture of two forks.
  */
 export function parseFrozen(text: string, file: string): FrozenState {
-  const [first = '', ...lines] = text.split('\n')
+  const [first = '', ...lines] = splitLines(text)
   const { header, seed } = parseHeader(first, file)
   const bodies: string[] = []
   let isEnded = false
@@ -61,6 +61,11 @@ export function parseFrozen(text: string, file: string): FrozenState {
   // one call of the parser is several times faster than a call per line
   const entries = JSON.parse(bodies.length === 0 ? '[]' : `[${bodies.join('],')}]]`) as [string, NodeValue][]
   return { header, values: new Map(entries.map(([key, nodeValue]) => [toBytes(key), nodeValue])) }
+}
+
+/** The lines of a file, which git may check out with the line ends of Windows. */
+function splitLines(text: string): string[] {
+  return text.replaceAll('\r\n', '\n').split('\n')
 }
 
 function parseHeader(line: string, file: string): { header: ForkHeader; seed: number } {
@@ -80,7 +85,7 @@ function parseHeader(line: string, file: string): { header: ForkHeader; seed: nu
  * @throws `FORK_FILE` for a file of a newer format.
  */
 export function listFrozenKeys(text: string, file: string): string[] {
-  const lines = text.split('\n')
+  const lines = splitLines(text)
   for (const [index, line] of lines.entries()) {
     const format = line.startsWith(HEADER) ? parseJson<{ fork: ForkHeader }>(line)?.fork.format : undefined
     if (typeof format === 'number' && format > FORMAT) throw refuseFormat(file, index + 1, format)

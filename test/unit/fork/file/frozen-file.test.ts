@@ -3,7 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { type ForkHeader, formatFrozen, listFrozenKeys, parseFrozen } from '../../../../src/fork/file/frozen-file.js'
+import {
+  type ForkHeader,
+  formatFrozen,
+  listFrozenKeys,
+  parseFrozen,
+  readFrozenChain,
+} from '../../../../src/fork/file/frozen-file.js'
 import type { NodeValue } from '../../../../src/fork/state/node-value.js'
 
 const HEADER: ForkHeader = {
@@ -42,6 +48,13 @@ describe('frozen fork file', () => {
     const lines = text.split('\n').slice(1, -2)
     expect(lines).to.deep.equal([...lines].sort())
     expect([...parseFrozen(text, 'f').values]).to.have.deep.members([...values])
+  })
+
+  it('reads files with the line ends of Windows', () => {
+    const text = format(VALUES).replaceAll('\n', '\r\n')
+    expect([...parseFrozen(text, 'f').values]).to.have.deep.members([...VALUES])
+    expect(listFrozenKeys(text, 'f')).to.have.members(KEYS)
+    expect(readFrozenChain(text)).to.equal(1024)
   })
 
   it('rejects edited, truncated and foreign files with the line', () => {
