@@ -2,46 +2,47 @@ import type { CounterName, ListName } from '../chain-index.js'
 import { copyRows, escapeJson, NULL } from './copy.js'
 import type { Client } from './database.js'
 import { toKey } from './keys.js'
+import { RecentMap } from './recent-map.js'
 import type { Rows } from './rows.js'
-
-/** Maximum number of cached ids of lists, and of cached members. */
-const MOST_CACHED = 200_000
 
 type Name = ListName | CounterName
 
+/** A list or counter as this process, its only writer, knows it. */
+interface ListState {
+  id: number
+  length: number
+}
+
 /** Appends to lists and rolls back, within a transaction of the ingester. */
 export class ListWriter {
-  readonly #ids = new Map<Name, number>()
-  readonly #members = new Set<string>()
+  readonly #lists = new RecentMap<Name, ListState>()
+  readonly #members = new RecentMap<string, true>()
 
   /** Clears caches after a failed transaction, or after changes by another process. */
   forget(): void {
-    this.#ids.clear()
+    this.#lists.clear()
     this.#members.clear()
   }
 
   /** Appends entries and updates counts. */
   async add(client: Client, { lists, members, counters }: Rows): Promise<void> {
-    const ids = await this.#openLists(client, [...lists.keys(), ...members.keys(), ...counters.keys()])
-    const fresh = await this.#addMembers(client, members, ids)
-    const added = new Map<number, number>()
-    for (const [name, { length }] of lists) added.set(ids.get(name)!, length)
-    for (const { list } of fresh) added.set(list, (added.get(list) ?? 0) + 1)
-    for (const [name, by] of counters) added.set(ids.get(name)!, by)
-    const lengths = await changeLengths(client, [...added])
-    const starts = new Map([...added].map(([id, by]) => [id, lengths.get(id)! - by]))
-    const lines: string[] = []
-    for (const [name, places] of lists) {
-      const id = ids.get(name)!
-      let position = starts.get(id)!
-      for (const place of places) lines.push(`${id}\t${position++}\t${place}\t${NULL}\n`)
+    this.#lists.forgetOld()
+    this.#members.forgetOld()
+    const states = await this.#openLists(client, [...lists.keys(), ...members.keys(), ...counters.keys()])
+    const fresh = await this.#addMembers(client, members, states)
+    const starts = new Map<ListState, number>()
+    const grow = (state: ListState, by: number) => {
+      if (!starts.has(state)) starts.set(state, state.length)
+      state.length += by
     }
-    for (const { list, text, place } of fresh) {
-      const position = starts.get(list)!
-      starts.set(list, position + 1)
-      lines.push(`${list}\t${position}\t${place}\t${escapeJson(JSON.stringify(text))}\n`)
-    }
-    await copyRows(client, 'entries (list, position, block, transaction, item, time, text)', lines.join(''))
+    for (const [name, { length }] of lists) grow(states.get(name)!, length)
+    for (const { state } of fresh) grow(state, 1)
+    for (const [name, by] of counters) grow(states.get(name)!, by)
+    const written = writeLengths(client, [...starts.keys()])
+    // Lines are formatted while the database writes the lengths.
+    const lines = formatEntries(lists, fresh, states, starts)
+    await written
+    await copyRows(client, 'entries (list, position, block, transaction, item, time, text)', lines)
   }
 
   /**
@@ -51,16 +52,19 @@ export class ListWriter {
    */
   async remove(client: Client, { lists, members, counters }: Rows, number: number, time: number): Promise<void> {
     const names = [...lists.keys(), ...members.keys()]
-    const ids = await this.#openLists(client, [...names, ...counters.keys()])
-    const listIds = names.map((name) => ids.get(name)!)
+    const states = await this.#openLists(client, [...names, ...counters.keys()])
+    const listed = new Map(names.map((name) => [states.get(name)!.id, states.get(name)!]))
     const { rows } = await client.query<{ list: number; text: string | null }>(
       'delete from entries where list = any($1::bigint[]) and time >= $2 and block > $3 returning list, text',
-      [toArray(listIds), time, number],
+      [toArray([...listed.keys()]), time, number],
     )
-    const removed = new Map<number, number>()
-    for (const { list } of rows) removed.set(list, (removed.get(list) ?? 0) - 1)
-    const counted = [...counters].map(([name, by]): [number, number] => [ids.get(name)!, -by])
-    await changeLengths(client, [...removed, ...counted])
+    for (const { list } of rows) listed.get(list)!.length--
+    const counted = [...counters].map(([name, by]) => {
+      const state = states.get(name)!
+      state.length -= by
+      return state
+    })
+    await writeLengths(client, [...listed.values(), ...counted])
     const gone = rows.filter((row): row is { list: number; text: string } => row.text !== null)
     await client.query(
       `delete from members using unnest($1::bigint[], $2::bytea[]) as gone (list, key)
@@ -70,71 +74,98 @@ export class ListWriter {
     this.#members.clear()
   }
 
-  /** Returns the ids of lists, and creates missing ones. */
-  async #openLists(client: Client, names: readonly Name[]): Promise<ReadonlyMap<Name, number>> {
-    if (this.#ids.size > MOST_CACHED) this.#ids.clear()
-    const unknown = new Map(
-      names.filter((name) => !this.#ids.has(name)).map((name) => [toKey(name).toString('latin1'), name]),
-    )
-    if (unknown.size === 0) return this.#ids
+  /** Finds lists, and creates missing ones. */
+  async #openLists(client: Client, names: readonly Name[]): Promise<ReadonlyMap<Name, ListState>> {
+    const states = new Map<Name, ListState>()
+    const unknown = new Map<string, Name>()
+    for (const name of names) {
+      const state = this.#lists.get(name)
+      if (state === undefined) unknown.set(toKey(name).toString('latin1'), name)
+      else states.set(name, state)
+    }
     const read = async (text: string) => {
       const keys = [...unknown.keys()].map((key) => Buffer.from(key, 'latin1'))
-      const { rows } = await client.query<{ id: number; key: Buffer }>(text, [keys])
-      for (const { id, key } of rows) {
+      const { rows } = await client.query<ListState & { key: Buffer }>(text, [keys])
+      for (const { id, length, key } of rows) {
         const found = key.toString('latin1')
-        this.#ids.set(unknown.get(found)!, id)
+        const [name, state] = [unknown.get(found)!, { id, length }]
+        this.#lists.set(name, state)
+        states.set(name, state)
         unknown.delete(found)
       }
     }
-    await read('select id, key from lists where key = any($1::bytea[])')
-    if (unknown.size > 0) await read('insert into lists (key) select unnest($1::bytea[]) returning id, key')
-    return this.#ids
+    if (unknown.size > 0) await read('select id, length, key from lists where key = any($1::bytea[])')
+    if (unknown.size > 0) await read('insert into lists (key) select unnest($1::bytea[]) returning id, length, key')
+    return states
   }
 
   /** Adds the texts that their lists do not have, and returns these in order. */
-  async #addMembers(client: Client, members: Rows['members'], ids: ReadonlyMap<Name, number>): Promise<Member[]> {
-    if (this.#members.size > MOST_CACHED) this.#members.clear()
-    const met: (Member & { name: string; key: Buffer })[] = []
+  async #addMembers(client: Client, members: Rows['members'], states: ReadonlyMap<Name, ListState>): Promise<Member[]> {
+    const met: (Member & { key: Buffer })[] = []
     for (const [listName, texts] of members) {
-      const list = ids.get(listName)!
+      const state = states.get(listName)!
       for (const [text, place] of texts) {
-        const name = `${list} ${text}`
-        if (!this.#members.has(name)) met.push({ list, text, place, name, key: toKey(text) })
+        const name = `${state.id} ${text}`
+        if (this.#members.get(name)) continue
+        this.#members.set(name, true)
+        met.push({ state, text, place, key: toKey(text) })
       }
     }
     const fresh = await insertMembers(client, met)
-    for (const { name } of met) this.#members.add(name)
-    return met.filter(({ list, key }) => fresh.has(`${list} ${key.toString('latin1')}`))
+    return met.filter(({ state, key }) => fresh.has(`${state.id} ${key.toString('latin1')}`))
   }
 }
 
-/** A text that is new in its list, and its position. */
+/** Formats entries for `COPY`. Each takes the next position of its list. */
+function formatEntries(
+  lists: Rows['lists'],
+  fresh: readonly Member[],
+  states: ReadonlyMap<Name, ListState>,
+  starts: ReadonlyMap<ListState, number>,
+): string {
+  const lines: string[] = []
+  for (const [name, places] of lists) {
+    const state = states.get(name)!
+    let position = starts.get(state)!
+    for (const place of places) lines.push(`${state.id}\t${position++}\t${place}\t${NULL}\n`)
+  }
+  const positions = new Map<ListState, number>()
+  for (const { state, text, place } of fresh) {
+    const position = positions.get(state) ?? starts.get(state)!
+    positions.set(state, position + 1)
+    lines.push(`${state.id}\t${position}\t${place}\t${escapeJson(JSON.stringify(text))}\n`)
+  }
+  return lines.join('')
+}
+
+/** A text that is new in its list, and its place. */
 interface Member {
-  list: number
+  state: ListState
   text: string
   place: string
 }
 
 /** Returns the new ones. */
-async function insertMembers(client: Client, members: readonly { list: number; key: Buffer }[]): Promise<Set<string>> {
+async function insertMembers(
+  client: Client,
+  members: readonly { state: ListState; key: Buffer }[],
+): Promise<Set<string>> {
   if (members.length === 0) return new Set()
   const { rows } = await client.query<{ list: number; key: Buffer }>(
     `insert into members (list, key) select * from unnest($1::bigint[], $2::bytea[])
      on conflict do nothing returning list, key`,
-    [toArray(members.map(({ list }) => list)), members.map(({ key }) => key)],
+    [toArray(members.map(({ state }) => state.id)), members.map(({ key }) => key)],
   )
   return new Set(rows.map(({ list, key }) => `${list} ${key.toString('latin1')}`))
 }
 
-/** Adds to the lengths of lists, and returns the new lengths. */
-async function changeLengths(client: Client, added: readonly [id: number, by: number][]): Promise<Map<number, number>> {
-  const { rows } = await client.query<{ id: number; length: number }>(
-    `update lists set length = lists.length + added.by
-     from unnest($1::bigint[], $2::bigint[]) as added (id, by) where lists.id = added.id
-     returning lists.id, lists.length`,
-    [toArray(added.map(([id]) => id)), toArray(added.map(([, by]) => by))],
+/** Writes the lengths of lists. */
+async function writeLengths(client: Client, states: readonly ListState[]): Promise<void> {
+  await client.query(
+    `update lists set length = changed.length
+     from unnest($1::bigint[], $2::bigint[]) as changed (id, length) where lists.id = changed.id`,
+    [toArray(states.map(({ id }) => id)), toArray(states.map(({ length }) => length))],
   )
-  return new Map(rows.map(({ id, length }) => [id, length]))
 }
 
 /** Formats numbers as array text, because the driver would inspect each number. */
