@@ -168,4 +168,27 @@ describe('PostgreSQL queries of the explorer', () => {
     expect(statements.length).to.be.greaterThan(15)
     refuseScans(await explain(statements, ''))
   })
+
+  it('index blocks without reading whole tables when the planner is free', async () => {
+    const other = await server.createDatabase()
+    const crowd = generateBlocks(new BlockGenerator({ seed: 3, transactions: 60, accounts: 3000, isPlain: true }), 60)
+    /** Appends in a session of its own, and returns the rows that sessions have read one after the other so far. */
+    const append = async (added: WireBlock[]) => {
+      const index = await openPostgresIndex({ url: other })
+      await index.append(added)
+      await index.close()
+      // A session is counted when it has ended.
+      const others = "select 1 from pg_stat_activity where datname = current_database() and application_name <> ''"
+      while ((await server.query(other, others)).length > 0);
+      const [row] = await server.query(
+        other,
+        `select sum(seq_tup_read)::int as rows from pg_stat_user_tables
+         where schemaname = 'toolkit_explorer' and relname not in ('chain', 'schema_version')`,
+      )
+      return row!.rows as number
+    }
+    const before = await append(crowd.slice(0, 40))
+    await server.query(other, 'analyze')
+    expect((await append(crowd.slice(40))) - before).to.equal(0)
+  })
 })
