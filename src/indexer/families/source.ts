@@ -93,7 +93,7 @@ export class InvalidSource extends BadParameter {
 export class NodeAway extends Error {
   constructor(head: number | undefined) {
     const known = head === undefined ? 'no block is known yet' : `blocks up to ${head} are known`
-    super(`the node of this explorer does not answer; ${known}`)
+    super(`the node of this explorer does not respond; ${known}`)
     this.name = 'NodeAway'
   }
 }

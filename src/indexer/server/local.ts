@@ -115,7 +115,7 @@ export function createLocalRoutes({
     return context.json({ error: { message: `expected ${verbs}, got ${context.req.method}` } }, 405)
   })
   routes.onError((error, context) => {
-    if (isNodeAway(error)) return context.json({ error: { message: 'the node does not answer' } }, 503)
+    if (isNodeAway(error)) return context.json({ error: { message: 'the node does not respond' } }, 503)
     // Errors of the node or the client concern the sender of the request.
     if (isToolkitError(error)) return context.json({ error: { message: error.message } }, 400)
     onFailure(error)

@@ -108,7 +108,7 @@ export function createService(options: ServiceOptions): Hono {
     if (isToolkitError(error) && error.code.startsWith('EXPLORER_STORE_')) {
       onFailure(error)
       context.header('retry-after', '1')
-      return context.json(failure('STORE_UNAVAILABLE', 'the database of this explorer does not answer'), 503)
+      return context.json(failure('STORE_UNAVAILABLE', 'the database of this explorer does not respond'), 503)
     }
     onFailure(error)
     return context.json(failure('INTERNAL_ERROR', 'the service failed'), 500)

@@ -114,7 +114,7 @@ describe('explorer with an unreachable node', () => {
         'NODE_UNAVAILABLE',
         '1',
       ])
-      expect(body.error!.message).to.match(/^the node of this explorer does not answer; blocks up to \d+ are known$/)
+      expect(body.error!.message).to.match(/^the node of this explorer does not respond; blocks up to \d+ are known$/)
     }
     failure = undefined
     await service.sync()

@@ -83,11 +83,18 @@ export function describeFailure(error: unknown, name: string): unknown {
       hint: 'Check that the database server runs. A running explorer tries again by itself.',
     })
   }
+  // System and internal errors of the server: on a full disk, it may fail to write files of its own.
+  if (/^(58|XX)/.test(code)) {
+    return new ToolkitError('EXPLORER_STORE_UNAVAILABLE', `${name} failed: ${error.message}`, {
+      ...options,
+      hint: 'Check the log and the disk of the database server. A running explorer tries again by itself.',
+    })
+  }
   // Insufficient resources: disk full, too many connections, out of memory.
   if (code.startsWith('53')) {
     return new ToolkitError('EXPLORER_STORE_FULL', `${name} has no room: ${error.message}`, {
       ...options,
-      hint: 'Nothing was written by halves. Free some space, and the explorer continues.',
+      hint: 'The write was rolled back. Free some space; a running explorer then continues by itself.',
     })
   }
   if (REFUSALS.has(code)) {
