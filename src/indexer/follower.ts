@@ -179,22 +179,31 @@ function describeProgress({
 
 type Sides = Pick<FollowOptions, 'provider' | 'index'>
 
-/** The last common block of the index and the chain. Without one, the block before the first. */
+/**
+ * The last common block of the index and the chain. Without one, the block before the first. Forks are short, and nodes
+ * prune old blocks, so this looks back from the top in growing steps.
+ */
 async function findCommon(sides: Sides, top: number): Promise<number> {
   const { first } = sides.index.head!
-  if (top < first || !(await isSame(sides, first))) return first - 1
-  let low = first
-  let high = top
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
+  if (top < first) return first - 1
+  let low = top
+  let high = top + 1
+  for (let step = 1; !(await isSame(sides, low)); step *= 2) {
+    if (low === first) return first - 1
+    high = low
+    low = Math.max(first, low - step)
+  }
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
     if (await isSame(sides, middle)) low = middle
-    else high = middle - 1
+    else high = middle
   }
   return low
 }
 
 async function isSame(sides: Sides, number: number): Promise<boolean> {
   const [row, block] = await Promise.all([readRow(sides.index, number), readBlock(sides, number, false)])
+  if (block === undefined) await checkHeight(sides.provider, number)
   return row !== undefined && row.hash === block?.hash
 }
 

@@ -66,6 +66,18 @@ describe('failures of an index in PostgreSQL', () => {
     await compareAll(index, blocks, [])
   })
 
+  it('are reported as failures of the server if it cannot write files of its own', async () => {
+    known = blocks.slice(0, 20)
+    for (const code of ['XX000', '58030']) {
+      await failInserts('entries', code)
+      expect(await failureOf(follower.sync()), code).to.equal('EXPLORER_STORE_UNAVAILABLE')
+      await server.query(url, 'drop function toolkit_explorer.fail cascade')
+    }
+    expect(index.head).to.equal(undefined)
+    await follower.sync()
+    await compareAll(index, known as WireBlock[], [])
+  })
+
   it('let a waiting second ingester take over when the first session is lost', async () => {
     known = blocks.slice(0, 100)
     await follower.sync()
@@ -108,6 +120,21 @@ describe('failures of an index in PostgreSQL', () => {
     known = blocks.map((block, number) => (number < 30 ? undefined : block))
     expect(await failureOf(follower.sync())).to.equal('EXPLORER_BLOCK_MISSING')
     expect(index.head).to.equal(undefined)
+  })
+
+  it('do not stop indexing when the node prunes indexed blocks, unless a fork begins among them', async () => {
+    const prune = (blocks: readonly WireBlock[], until: number) =>
+      blocks.map((block, number) => (number < until ? undefined : block))
+    known = blocks.slice(0, 180)
+    await follower.sync()
+    const branch = generateBlocks(new BlockGenerator({ seed: 2, transactions: 2 }), 25, blocks[170])
+    const forked = [...blocks.slice(0, 171), ...branch]
+    known = prune(forked, 160)
+    await follower.sync()
+    await compareAll(index, forked, blocks.slice(171, 180))
+    known = prune(blocks, 180)
+    expect(await failureOf(follower.sync())).to.equal('EXPLORER_BLOCK_MISSING')
+    await compareAll(index, forked, [])
   })
 
   it('exclude a clock that moves back from the indexing rate', async () => {
