@@ -13,7 +13,8 @@ export interface Outcome {
   /** Contract name and action of its first action. */
   contract: string
   action: string
-  args: unknown[]
+  /** Its arguments as JSON text. */
+  data: string
   publisher: string
   dryRun: boolean
   status: string
@@ -45,7 +46,7 @@ export function describeOutcome(
   return {
     contract: name(action?.contract ?? ''),
     action: action?.actionName ?? '',
-    args: decodeArguments(action?.data ?? '[]'),
+    data: action?.data ?? '[]',
     publisher: signed.tx.publisher,
     dryRun,
     status: statusCode,
@@ -105,10 +106,10 @@ export function compareOutcomes(before: Outcome, after: Outcome): Difference[] {
   }
   add('status', 'status', describeStatus(before), describeStatus(after))
   add('returns', 'returns', before.returns.join(', '), after.returns.join(', '))
-  const lines = ({ receipts }: Outcome) => receipts.map(({ name, content }) => `${name} ${content}`).join('\n')
-  add('receipts', 'receipts', lines(before), lines(after))
-  const posted = ({ events }: Outcome) => events.map(({ contract, content }) => `${contract} ${content}`).join('\n')
-  add('events', 'events', posted(before), posted(after))
+  const listReceipts = ({ receipts }: Outcome) => receipts.map(({ name, content }) => `${name} ${content}`)
+  add('receipts', 'receipts', ...formatLists(listReceipts(before), listReceipts(after)))
+  const listPosted = ({ events }: Outcome) => events.map(({ contract, content }) => `${contract} ${content}`)
+  add('events', 'events', ...formatLists(listPosted(before), listPosted(after)))
   for (const name of new Set([...before.writes.keys(), ...after.writes.keys()])) {
     const [contract, ...key] = JSON.parse(name) as string[]
     const format = ({ writes }: Outcome) => formatChange(writes.get(name))
@@ -118,6 +119,23 @@ export function compareOutcomes(before: Outcome, after: Outcome): Difference[] {
     add('ram', `RAM of ${payer}`, `${before.ram[payer] ?? 0} bytes`, `${after.ram[payer] ?? 0} bytes`)
   add('gas', 'gas', String(before.gas), String(after.gas))
   return differences
+}
+
+/** Two lists without the entries that both have; whole if they differ in their order only. */
+function formatLists(before: readonly string[], after: readonly string[]): [string, string] {
+  const [gone, added] = [subtract(before, after), subtract(after, before)]
+  const isReordered = gone.length + added.length === 0
+  const format = (list: readonly string[]) => (list.length === 0 ? 'nothing' : list.join(', '))
+  return isReordered ? [format(before), format(after)] : [format(gone), format(added)]
+}
+
+function subtract(list: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return list.filter((each) => {
+    const index = left.indexOf(each)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
 }
 
 function describeStatus({ status, message }: Outcome): string {
@@ -136,8 +154,8 @@ export function isDistinguished(differences: readonly Difference[]): boolean {
 /** Maximum length of arguments. Longer ones, such as the code of a published contract, are cut. */
 const LONGEST_ARGUMENT = 80
 
-export function formatCall({ contract, action, args }: Outcome): string {
-  return `${contract}.${action}(${args.map(formatArgument).join(', ')})`
+export function formatCall({ contract, action, data }: Outcome): string {
+  return `${contract}.${action}(${decodeArguments(data).map(formatArgument).join(', ')})`
 }
 
 function formatArgument(value: unknown): string {

@@ -117,10 +117,13 @@ export function scoreVerdicts(counts: Record<MutantVerdict, number>): number | n
   return all === 0 ? null : (100 * detected) / all
 }
 
-/** The first of some tests, and how many others there are. */
-export function formatTests(tests: readonly string[]): string {
-  const [first = 'no test'] = tests
-  return tests.length < 2 ? first : `${first} and ${tests.length - 1} more`
+/** The title and file of the first of some tests, by their ids, and the number of the others. */
+export function formatTests(ids: readonly string[], tests: readonly MutationTest[]): string {
+  const [first] = ids
+  if (first === undefined) return 'no test'
+  const test = tests.find(({ id }) => id === first)
+  const name = test === undefined ? first : `"${test.title}" in ${test.file}`
+  return ids.length === 1 ? name : `${name} and ${ids.length - 1} more`
 }
 
 /** The order of mutants in one source. */

@@ -63,7 +63,7 @@ function formatAnnotations({ mutants }: MutationReport, { folder }: MutationRepo
       const text =
         verdict === 'no coverage'
           ? `${what}: no test reaches this`
-          : `${what}: ${call} comes to something else, and no test asserts on it. Assert: ${matcher}`
+          : `${what}: the outcome of ${call} changed, and no test asserts on it. Assert: ${matcher}`
       return [formatCommand('warning', { file, line, column }, { title: `mutant survived: ${operator}`, text, folder })]
     })
     .map((line) => `${line}\n`)

@@ -4,7 +4,7 @@ import type {
   MutationTestResult,
   MutantResult as SchemaMutant,
 } from 'mutation-testing-report-schema'
-import { formatTests, type MutantResult, type MutantVerdict, type MutationReport } from '../model/mutation.js'
+import type { MutantResult, MutantVerdict, MutationReport } from '../model/mutation.js'
 
 const STATUS: Record<MutantVerdict, MutantStatus> = {
   killed: 'Killed',
@@ -85,6 +85,6 @@ function describeReason({
     return `${difference.call} differs${what}. Assert on the call: ${matcher}`
   }
   if (verdict === 'undistinguished')
-    return `not distinguished by any call of ${formatTests(coveredBy)}${reason ? `; ${reason}` : ''}`
+    return `not distinguished by any call of the ${coveredBy.length} tests that reach it${reason ? `; ${reason}` : ''}`
   return verdict === 'equivalent' ? `equivalent: ${reason}` : reason
 }

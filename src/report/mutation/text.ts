@@ -10,7 +10,7 @@ export function formatMutationReport(report: MutationReport, paint: Paint): stri
   const { mutants } = report
   const of = (verdict: MutantResult['verdict']) => mutants.filter((mutant) => mutant.verdict === verdict)
   const sections = [
-    ...section('Survived: a call comes to something else, and no test asserts on it', of('survived')),
+    ...section('Survived: the outcome of a call changed, and no test asserts on it', of('survived')),
     ...section(
       'Not distinguished by any call: equivalent, or a call with another input is missing',
       of('undistinguished'),
@@ -27,14 +27,18 @@ export function formatMutationReport(report: MutationReport, paint: Paint): stri
 }
 
 /** Formats a mutant with its change as a diff, the tests that reach it, and differing outcomes. */
-export function formatMutant(mutant: MutantResult, report: Pick<MutationReport, 'sources'>, paint: Paint): string[] {
+export function formatMutant(
+  mutant: MutantResult,
+  report: Pick<MutationReport, 'sources' | 'tests'>,
+  paint: Paint,
+): string[] {
   const { file, line, column, operator, what, coveredBy, differences = [], matcher, reason } = mutant
   const lines = [`${paint.cyan(`${file}:${line}:${column}`)} ${operator}: ${toPrintable(what)}`]
   lines.push(...formatDiff(mutant, report.sources[file] ?? '', paint))
   if (reason !== undefined) lines.push(`  ${toPrintable(reason)}`)
-  if (coveredBy.length > 0) lines.push(`  reached by ${toPrintable(formatTests(coveredBy))}`)
+  if (coveredBy.length > 0) lines.push(`  reached by ${toPrintable(formatTests(coveredBy, report.tests))}`)
   for (const { test, call, changes } of differences.slice(0, 1)) {
-    lines.push(`  ${toPrintable(call)} in ${toPrintable(test)}`)
+    lines.push(`  ${toPrintable(call)} in ${toPrintable(formatTests([test], report.tests))}`)
     for (const { what: part, before, after } of changes)
       lines.push(
         `    ${toPrintable(part)}: ${paint.red(toPrintable(before))} became ${paint.green(toPrintable(after))}`,
@@ -78,9 +82,9 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
   const lines = [
     `${mutants.length} mutants: ${shown.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
     score === null
-      ? 'no mutant counts'
+      ? 'no mutation score: every mutant is left out of it'
       : `mutation score ${paint.bold(`${score.toFixed(1)} %`)}${formatThreshold(score, threshold, paint)}`,
-    `${tested} tested in ${seconds.toFixed(1)} s${tested > 0 ? ` (${(tested / seconds).toFixed(0)} a second)` : ''}${reused > 0 ? `, ${reused} unchanged since an earlier run` : ''}`,
+    `${tested} tested in ${seconds.toFixed(1)} s${tested > 0 ? ` (${(tested / seconds).toFixed(0)}/s)` : ''}${reused > 0 ? `, ${reused} unchanged since an earlier run` : ''}`,
   ]
   if (skippedSearches > 0)
     lines.push(
@@ -91,7 +95,7 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
     const { index, count } = shard
     lines.push(`shard ${index} of ${count}: "toolkit report merge" merges the JSON reports and checks the threshold`)
   }
-  if (isInterrupted) lines.push(paint.yellow('interrupted: the same command continues here'))
+  if (isInterrupted) lines.push(paint.yellow('interrupted: run the same command again to continue'))
   return lines
 }
 
