@@ -73,6 +73,9 @@ interface Open {
 
 const ESCAPES: Record<string, string> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
+/** A character that ends a string, begins an escape, or is not allowed in a string. */
+const SPECIAL = /[^ !#-[\]-\uffff]/g
+
 class Parser {
   readonly #text: string
   readonly #whole: boolean
@@ -161,15 +164,16 @@ class Parser {
     const text = this.#text
     let result = ''
     let start = ++this.#at
-    for (; ; this.#at++) {
+    for (;;) {
+      SPECIAL.lastIndex = this.#at
+      // a contract's code is a string of many thousand characters
+      this.#at = SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : text.length
       const code = text.charCodeAt(this.#at)
-      if (code === 0x22) break
-      if (code === 0x5c) {
-        result += text.slice(start, this.#at++) + this.#escape()
-        start = this.#at + 1
-      } else if (!(code >= 0x20)) this.#fail('in string literal')
+      if (code === 0x22) return result + text.slice(start, this.#at++)
+      if (code !== 0x5c) this.#fail('in string literal')
+      result += text.slice(start, this.#at++) + this.#escape()
+      start = ++this.#at
     }
-    return result + text.slice(start, this.#at++)
   }
 
   /** Reads an escape from the character after the backslash, and stops at its last character. */

@@ -15,7 +15,7 @@ export interface MutationWorkerListener {
   onFlaky(test: string): void
   onFork(fork: ForkReport): void
   /** Returns the next mutants to test. */
-  next(): Promise<string[]>
+  next(): Promise<NextMutants>
 }
 
 /** Time a mutant may take beyond the sum of its time limits, in milliseconds. */
@@ -56,7 +56,7 @@ class Follower {
   readonly #listener: MutationWorkerListener
   readonly #signal: AbortSignal
   #current: string | undefined
-  #left: string[] = []
+  #left: readonly string[] = []
   #isTimeout = false
   #timer: NodeJS.Timeout | undefined
   #resolve: (end: WorkerEnd) => void = () => {}
@@ -116,8 +116,9 @@ class Follower {
 
   async #hand(): Promise<void> {
     try {
-      this.#left = await this.#listener.next()
-      this.#child.send({ mutants: this.#left } satisfies NextMutants, () => {})
+      const next = await this.#listener.next()
+      this.#left = next.mutants
+      this.#child.send(next, () => {})
     } catch (error) {
       this.#reject(error)
     }

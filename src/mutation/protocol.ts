@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors/catalogue.js'
 import type { MutantChange, MutantResult, MutationTest } from '../report/model/mutation.js'
 import type { ForkReport } from '../test-runner/protocol.js'
+import type { Assignment } from './mutant-queue.js'
 
 /** Messages to a worker process that tests mutants. */
 export interface MutationJob {
@@ -23,13 +24,14 @@ export interface MutationJob {
   timeoutFactor: number
   /** True if another process has shown that all tests pass. */
   isFollower: boolean
-  /** True if other processes test mutants at the same time. */
+  /** True if processes that test mutants at the same time leave no cores free. */
   isOneOfMany: boolean
 }
 
 /** Response to a process that requests mutants: the next mutants to test; empty if it is to exit. */
-export interface NextMutants {
-  mutants: readonly string[]
+export interface NextMutants extends Assignment {
+  /** The flaky tests of the plan. */
+  flaky: readonly string[]
 }
 
 /** A mutant before it is tested. */
@@ -45,6 +47,8 @@ export interface MutationPlan {
   root: string
   mutants: PlannedMutant[]
   tests: MutationTest[]
+  /** Ids of tests that passed and failed without a mutant. */
+  flaky: string[]
   sources: Record<string, string>
   /** Duration of all tests without a mutant, in milliseconds. */
   testsMs: number

@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { ToolkitError } from '../errors/errors.js'
 import { countVerdicts, type MutantResult, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
 import { ForkReports } from '../test-runner/fork-reports.js'
+import { worker } from '../test-runner/pool/worker-process.js'
 import type { Shard } from '../test-runner/scheduling/shards.js'
 import type { IsChanged } from './changed-lines.js'
+import { countProcesses, MutantQueue } from './mutant-queue.js'
 import { runMutationWorker } from './mutation-worker.js'
 import type { MutationJob, MutationPlan, PlannedMutant, Tested } from './protocol.js'
 import { ResultCache } from './result-cache.js'
@@ -38,11 +41,6 @@ export interface MutationOptions {
 
 export type MutationProgress = { text: string } | { done: number; total: number; undetected: number }
 
-/** Number of mutants sent to a process at once. They are compiled into one script. */
-const CHUNK = 64
-/** Minimum number: a chunk is compiled once, which takes as long as testing several mutants. */
-const LEAST_CHUNK = 4
-
 /**
  * Tests the mutants of a project's contracts in worker processes. Throws `MUTATE_RED` for a test that fails without a
  * mutant, `MUTATE_NONE`, and errors of the configuration and the sources.
@@ -62,9 +60,9 @@ class MutationRun {
   readonly #forks = new ForkReports()
   #plan: MutationPlan | undefined
   #cache: ResultCache | undefined
-  #queue: string[] = []
+  #queue = new MutantQueue([], 1)
   #total = 0
-  /** Approximate number of mutants, before the plan is known. */
+  /** Number of mutants to test; approximate before the plan is known. */
   #expected = 0
   #leftOut = 0
   #lastProcess = 0
@@ -81,9 +79,12 @@ class MutationRun {
     const { signal = new AbortController().signal } = this.#options
     const quit = new AbortController()
     const ended = AbortSignal.any([signal, quit.signal])
+    // a further process loads the toolkit at the same time as the first one
+    worker.prepare(undefined, Math.min(2, this.#options.jobs))
     const first = this.#work(false, ended)
     await Promise.race([this.#ready.promise, first])
-    const others = Array.from({ length: this.#countHelpers() }, () => this.#work(true, ended))
+    const helpers = countProcesses(this.#expected, this.#options.jobs) - 1
+    const others = Array.from({ length: helpers }, () => this.#work(true, ended))
     try {
       await Promise.all([first, ...others])
     } finally {
@@ -94,20 +95,17 @@ class MutationRun {
     return this.#report(signal.aborted)
   }
 
-  /** A further process with less than a chunk of work costs more than it saves. */
-  #countHelpers(): number {
-    const mutants = this.#plan === undefined ? this.#expected : this.#queue.length
-    return Math.max(0, Math.min(this.#options.jobs, Math.ceil(mutants / CHUNK)) - 1)
-  }
-
   /** Runs processes one after the other until no mutants are left. */
   async #work(isFollower: boolean, signal: AbortSignal): Promise<void> {
-    const { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor } = this.#options
+    const { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor, jobs } = this.#options
+    const self = {}
+    // V8's optimising threads have cores of their own otherwise
+    const isOneOfMany = jobs > 1 && 2 * jobs > availableParallelism()
     let isAgain = isFollower
     for (;;) {
       const asked = { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor }
-      const job: MutationJob = { mutation: true, ...asked, isFollower: isAgain, isOneOfMany: this.#options.jobs > 1 }
-      let given: string[] = []
+      const job: MutationJob = { mutation: true, ...asked, isFollower: isAgain, isOneOfMany }
+      let given: readonly string[] = []
       const { lost, isTimeout, reason } = await runMutationWorker(
         job,
         {
@@ -122,8 +120,9 @@ class MutationRun {
           onFork: this.#forks.add,
           next: async () => {
             await this.#chosen.promise
-            given = signal.aborted ? [] : this.#queue.splice(0, this.#chunkSize())
-            return given
+            const { mutants, group } = signal.aborted ? { mutants: [], group: [] } : this.#queue.take(self)
+            given = mutants
+            return { mutants, group, flaky: this.#plan!.flaky }
           },
         },
         signal,
@@ -131,17 +130,10 @@ class MutationRun {
       if (signal.aborted || lost === undefined) return
       const why = isTimeout ? 'it did not end in time' : `the process ended with ${reason}`
       this.#conclude({ id: lost, verdict: 'timeout', reason: why, testsRun: 0, durationMs: 0 })
-      this.#queue.unshift(...given.filter((id) => id !== lost))
-      if (this.#queue.length === 0) return
+      const left = given.filter((id) => id !== lost)
+      if (!this.#queue.giveBack(self, left)) return
       isAgain = true
     }
-  }
-
-  /** Smaller chunks at the end, so that all processes finish at about the same time. */
-  #chunkSize(): number {
-    const { jobs } = this.#options
-    if (jobs === 1) return CHUNK
-    return Math.max(LEAST_CHUNK, Math.min(CHUNK, Math.ceil(this.#queue.length / (2 * jobs))))
   }
 
   /**
@@ -175,14 +167,17 @@ class MutationRun {
     this.#leftOut = all - chosen.length
     this.#total = chosen.length
     this.#cache = isIncremental ? new ResultCache(plan.root) : undefined
+    const left: string[] = []
     for (const mutant of chosen) {
       this.#planned.set(mutant.id, mutant)
       const kept = this.#cache?.read(mutant.digest)
       if (mutant.ignored !== undefined)
         this.#add({ id: mutant.id, verdict: 'ignored', reason: mutant.ignored, testsRun: 0, durationMs: 0 })
       else if (kept !== undefined) this.#add({ ...kept, id: mutant.id }, true)
-      else this.#queue.push(mutant.id)
+      else left.push(mutant.id)
     }
+    this.#expected = left.length
+    this.#queue = new MutantQueue(left, this.#options.jobs)
   }
 
   #warn(text: string): void {

@@ -42,6 +42,17 @@ export function createActivity(): Activity {
   return { points: new Set(), versions: new Set(), outcomes: [], calls: [], isSearching: false, fixtures: new Set() }
 }
 
+/** A test with the activity of its file's hooks that run before all tests. */
+export function addHooks(test: KnownTest, hooks: Activity): KnownTest {
+  return {
+    ...test,
+    points: new Set([...test.points, ...hooks.points]),
+    versions: new Set([...test.versions, ...hooks.versions]),
+    fixtures: new Set([...test.fixtures, ...hooks.fixtures]),
+    calls: [...test.calls, ...hooks.calls],
+  }
+}
+
 type Embedded = NonNullable<Session['network']['embedded']>
 
 /** Records by test and by fixture what tests do to the chain. */
@@ -145,11 +156,16 @@ export class ActivityRecorder implements FixtureObserver {
   }
 
   #flush(): void {
-    const activity = this.#building.at(-1) ?? this.#current
-    for (const executed of this.#executed.splice(0)) if (activity !== undefined) this.#record(executed, activity)
+    const building = this.#building.at(-1)
+    for (const executed of this.#executed.splice(0)) {
+      if (building === undefined) this.#record(executed, this.#current)
+      // outcomes of fixtures are not compared
+      else if (this.isCounting) this.#count(executed, building)
+    }
   }
 
-  #record(executed: ExecutedTransaction, activity: Activity): void {
+  #record(executed: ExecutedTransaction, activity: Activity | undefined): void {
+    if (activity === undefined) return
     const recording = this.isCounting
       ? this.#count(executed, activity)
       : this.#embedded.readRecording(executed.signed.id, { probes: false, profile: false })

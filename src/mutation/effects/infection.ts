@@ -14,13 +14,13 @@ export type Effect = 'none' | 'gas' | 'other'
 /** Repeats calls of the tests with the code of mutants. */
 export class CallReplayer {
   readonly #contracts: ReadonlyMap<string, OriginalContract>
-  readonly #codes: ReadonlyMap<string, string>
+  readonly #codeOf: (contract: OriginalContract) => string
   readonly #originals = new WeakMap<KnownCall, { run: OtherRun | undefined }>()
 
   constructor(contracts: readonly OriginalContract[], codeOf: (contract: OriginalContract) => string) {
     const versions = contracts.map((contract) => [hashScript(contract.script), contract] as const)
     this.#contracts = new Map(versions)
-    this.#codes = new Map(versions.map(([version, contract]) => [version, codeOf(contract)]))
+    this.#codeOf = codeOf
   }
 
   /** Starts comparing calls with those of a mutant. */
@@ -28,11 +28,12 @@ export class CallReplayer {
     return (call) => {
       const contract = this.#contracts.get(call.version)
       const substitute = contract && substitutes.get(contract.script)
-      if (substitute === undefined) return 'none'
+      if (contract === undefined || substitute === undefined) return 'none'
       if (!points.versions.has(call.version) && !intersects(call.points, points.points)) return 'none'
-      if (!isSameEntry(substitute.info, contract!.info, call.method)) return 'other'
-      if (substitute.code === this.#codes.get(call.version)) return 'none'
-      const before = this.#runOriginal(call)
+      if (!isSameEntry(substitute.info, contract.info, call.method)) return 'other'
+      const code = this.#codeOf(contract)
+      if (substitute.code === code) return 'none'
+      const before = this.#runOriginal(call, code)
       if (before === undefined) return 'other'
       const { operations: expected } = before
       const after = call.replay.runOther(substitute.code, { variant: substitute.variant, expected })
@@ -40,8 +41,8 @@ export class CallReplayer {
     }
   }
 
-  #runOriginal(call: KnownCall): OtherRun | undefined {
-    const known = this.#originals.get(call) ?? { run: call.replay.runOther(this.#codes.get(call.version)!) }
+  #runOriginal(call: KnownCall, code: string): OtherRun | undefined {
+    const known = this.#originals.get(call) ?? { run: call.replay.runOther(code) }
     this.#originals.set(call, known)
     return known.run
   }

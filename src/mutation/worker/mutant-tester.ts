@@ -3,7 +3,7 @@ import type { StackScope } from '../../test-runner/diagnostics/stack.js'
 import { reportFork } from '../../test-runner/fork-reports.js'
 import { useAnalysisStore } from '../../vm/analysis/analysis-cache.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
-import type { Activity, ActivityRecorder, KnownTest } from '../effects/baseline.js'
+import { type ActivityRecorder, addHooks, type KnownTest } from '../effects/baseline.js'
 import { type CallReplayer, Infection } from '../effects/infection.js'
 import { type CoveredVersion, findPoints, findReach, type MutantPoints, type Reach } from '../effects/reach.js'
 import type { InputDigests, KeptPlans } from '../kept-plans.js'
@@ -51,6 +51,8 @@ const UNREAD = 'mutants that read what the fork does not have do not count; run 
 /** Number of mutants after which their code and other garbage is freed. */
 const CLEARED_AFTER = 192
 
+type Build = Awaited<ReturnType<MutantCompiler['build']>>
+
 /** Tests mutants with the tests of this process. */
 export class MutantTester {
   readonly #options: TesterOptions
@@ -63,6 +65,8 @@ export class MutantTester {
   readonly #kills = new Map<string, number>()
   readonly #order = new TestOrder()
   #isPrepared = false
+  /** The mutants that were compiled last. */
+  #compiled: { name: string; build: Promise<Build> } | undefined
   /** Number of mutants since the sandbox was last cleared. */
   #sinceClear = 0
   #effects: ReadonlyMap<string, string> = new Map()
@@ -72,12 +76,12 @@ export class MutantTester {
   }
 
   /**
-   * Reports the plan: that of an earlier run if nothing has changed, otherwise from a run of all tests. Throws
-   * `MUTATE_RED`.
+   * Reports the plan: that of an earlier run if nothing has changed, otherwise from a run of all tests. A follower only
+   * runs the tests. Throws `MUTATE_RED`.
    */
   async plan(): Promise<void> {
     const { job, send, plans } = this.#options
-    if (job.isFollower) return
+    if (job.isFollower) return this.#prepare()
     const kept = plans.read()
     if (kept === undefined) {
       await this.#prepare()
@@ -87,20 +91,23 @@ export class MutantTester {
   }
 
   #describePlan(): MutationPlan {
-    return describePlan(this.#options, { tests: this.#tests, reach: this.#reach, effects: this.#effects })
+    const reachOf = (mutant: Mutant) => this.#reachOf(mutant)
+    return describePlan(this.#options, { tests: this.#tests, flaky: this.#flaky, reachOf, effects: this.#effects })
   }
 
-  /** Runs all tests without a mutant. */
+  /**
+   * Runs all tests without a mutant. The first process runs them again, with warm caches, to find tests that are not
+   * deterministic.
+   */
   async #prepare(): Promise<void> {
-    const { job, suite, recorder, versions, mutants, takeEffects, session, send } = this.#options
+    const { job, suite, recorder, takeEffects, session, send } = this.#options
     this.#isPrepared = true
     await this.#recordTests()
     if (this.#tests.size === 0) throw refuseNoTest(job.grep)
     recorder.stopCounting()
     // from here on, only the message of a failure is shown
     Error.stackTraceLimit = 0
-    // runs again, with warm caches, to find tests that are not deterministic
-    for (const file of suite.files) {
+    for (const file of job.isFollower ? [] : suite.files) {
       for (const ended of await suite.run({ file })) this.#compareRun(ended)
     }
     this.#effects = takeEffects()
@@ -109,27 +116,43 @@ export class MutantTester {
     this.#takeUnread()
     // code of mutants does not run in other processes
     useAnalysisStore(undefined)
-    for (const mutant of mutants) {
-      const at = findPoints(mutant, versions)
-      const reach = findReach(at, [...this.#tests.values()], recorder.fixtures)
-      this.#reach.set(mutant.id, { ...reach, at, tests: reach.tests.filter(({ id }) => !this.#flaky.has(id)) })
-    }
   }
 
-  /** Tests mutants one after the other, and reports each verdict. */
-  async test(mutants: readonly Mutant[]): Promise<void> {
-    const { send, compiler, sandbox } = this.#options
+  #reachOf(mutant: Mutant): Reach & { at: MutantPoints } {
+    const { versions, recorder } = this.#options
+    const known = this.#reach.get(mutant.id)
+    if (known !== undefined) return known
+    const at = findPoints(mutant, versions)
+    const reach = findReach(at, [...this.#tests.values()], recorder.fixtures)
+    const found = { ...reach, at, tests: reach.tests.filter(({ id }) => !this.#flaky.has(id)) }
+    this.#reach.set(mutant.id, found)
+    return found
+  }
+
+  /**
+   * Tests mutants one after the other, and reports each verdict.
+   *
+   * @param options.group - Mutants to compile together with them.
+   * @param options.flaky - Tests that the first process found flaky.
+   */
+  async test(
+    mutants: readonly Mutant[],
+    { group, flaky }: { group: readonly Mutant[]; flaky: readonly string[] },
+  ): Promise<void> {
+    const { send, sandbox } = this.#options
     if (!this.#isPrepared) await this.#prepare()
-    const reached = mutants.filter(({ id }) => this.#reach.get(id)!.tests.length > 0)
-    const build = await compiler.build(reached)
+    for (const id of flaky) this.#flaky.add(id)
+    const build = await this.#compile(group)
     for (const mutant of mutants) {
       const since = performance.now()
-      const { tests } = this.#reach.get(mutant.id)!
+      const { tests } = this.#reachOf(mutant)
       const timeoutMs = this.#limitOf(tests)
       send({ type: 'began', id: mutant.id, timeoutMs: timeoutMs * Math.max(1, tests.length) })
       const built = tests.length === 0 ? undefined : await build(mutant)
       const tested = await this.#testOne(mutant, built)
       send({ type: 'verdict', result: { ...tested, id: mutant.id, durationMs: performance.now() - since } })
+      // it is not needed again, and there may be thousands
+      this.#reach.delete(mutant.id)
     }
     this.#sinceClear += mutants.length
     if (this.#sinceClear < CLEARED_AFTER) return
@@ -138,13 +161,24 @@ export class MutantTester {
     collectGarbage()
   }
 
+  /** Compiles a group of mutants, unless it is the last one. */
+  #compile(group: readonly Mutant[]): Promise<Build> {
+    const name = group.map(({ id }) => id).join()
+    if (this.#compiled?.name === name) return this.#compiled.build
+    const build = this.#options.compiler.build(group.filter((mutant) => this.#reachOf(mutant).tests.length > 0))
+    this.#compiled = { name, build }
+    return build
+  }
+
   async #recordTests(): Promise<void> {
-    const { suite, send, mutants } = this.#options
-    send({ type: 'preparing', mutants: mutants.length })
+    const { suite, send, mutants, job } = this.#options
+    if (!job.isFollower) send({ type: 'preparing', mutants: mutants.length })
     for (const file of suite.files) {
       const passed: KnownTest[] = []
       for (const ended of await suite.run({ file })) {
-        if (ended.state === 'failed') throw refuseRed(ended, this.#options)
+        // the tests of a follower pass in the first process
+        if (ended.state === 'failed' && job.isFollower && ended.id !== undefined) this.#reportFlaky(ended.id)
+        else if (ended.state === 'failed') throw refuseRed(ended, this.#options)
         if (ended.state !== 'passed' || ended.id === undefined) continue
         const { id, titles, durationMs, isSearch, isIsolated, activity } = ended
         passed.push({ ...activity, id, file, title: titles.join(' › '), durationMs, isSearch, isIsolated })
@@ -167,7 +201,16 @@ export class MutantTester {
     this.#flaky.add(id)
     const { send, job } = this.#options
     const reason = error instanceof Error ? `: ${error.message.split('\n', 1)[0]}` : ''
-    if (!job.isFollower) send({ type: 'warning', text: `${id} is flaky; what it notices does not count${reason}` })
+    if (!job.isFollower)
+      send({
+        type: 'warning',
+        text: `"${this.#tests.get(id)?.title ?? id}" is flaky: mutants that it kills are not counted as killed${reason}`,
+      })
+  }
+
+  #reportFlaky(id: string): void {
+    this.#markFlaky(id)
+    this.#options.send({ type: 'flaky', test: id, mutants: [] })
   }
 
   async #testOne(mutant: Mutant, built: BuiltMutant | undefined): Promise<Omit<Tested, 'id' | 'durationMs'>> {
@@ -176,7 +219,7 @@ export class MutantTester {
     if ('isEquivalent' in built) return { verdict: 'equivalent', reason: 'compiles to the same script', testsRun: 0 }
     const { recorder, session, replayer } = this.#options
     const { chain } = session.network.embedded!
-    const reach = this.#reach.get(mutant.id)!
+    const reach = this.#reachOf(mutant)
     const infection = new Infection(replayer.compare(built.substitutes, reach.at), reach, recorder.fixtures)
     chain.substituteCode(createSubstitution(built.substitutes))
     recorder.beginMutant(
@@ -250,8 +293,7 @@ export class MutantTester {
       timeoutMs: this.#limitOf(tests),
     })
     if (again?.state !== 'passed') return false
-    this.#markFlaky(id)
-    this.#options.send({ type: 'flaky', test: id, mutants: [] })
+    this.#reportFlaky(id)
     return true
   }
 
@@ -266,15 +308,4 @@ export class MutantTester {
 /** Returns whether to confirm a kill of a test: the first, fourth, sixteenth and so on, to detect a flaky test. */
 function isConfirmed(kills: number): boolean {
   return Number.isInteger(Math.log2(kills) / 2)
-}
-
-/** A test with the activity of its file's hooks that run before all tests. */
-function addHooks(test: KnownTest, hooks: Activity): KnownTest {
-  return {
-    ...test,
-    points: new Set([...test.points, ...hooks.points]),
-    versions: new Set([...test.versions, ...hooks.versions]),
-    fixtures: new Set([...test.fixtures, ...hooks.fixtures]),
-    calls: [...test.calls, ...hooks.calls],
-  }
 }

@@ -19,21 +19,22 @@ export interface PlanInputs {
 /** Recording of the tests without a mutant. */
 export interface RecordedTests {
   tests: ReadonlyMap<string, KnownTest>
-  /** By mutant. */
-  reach: ReadonlyMap<string, Reach>
+  flaky: ReadonlySet<string>
+  reachOf: (mutant: Mutant) => Reach
   /** Effects of tests outside of the chain. */
   effects: ReadonlyMap<string, string>
 }
 
 /** The mutants with the tests that reach each, for the process that distributes them. */
-export function describePlan(inputs: PlanInputs, { tests, reach, effects }: RecordedTests): MutationPlan {
+export function describePlan(inputs: PlanInputs, { tests, flaky, reachOf, effects }: RecordedTests): MutationPlan {
   const { root, mutants, sources, digests, skippedSearches } = inputs
   const all = [...tests.values()]
   const described: MutationTest[] = all.map(({ id, title, file }) => ({ id, title, file: relativePath(root, file) }))
   return {
     root,
-    mutants: mutants.map((mutant) => planMutant(mutant, reach.get(mutant.id)!, digests)),
+    mutants: mutants.map((mutant) => planMutant(mutant, reachOf(mutant), digests)),
     tests: described,
+    flaky: [...flaky],
     sources: Object.fromEntries(sources),
     testsMs: all.reduce((sum, { durationMs }) => sum + durationMs, 0),
     effects: [...effects],

@@ -119,15 +119,25 @@ export async function runMutationJob(
     send,
   })
   await tester.plan()
-  const byId = new Map<string, Mutant>(mutants.map((mutant) => [mutant.id, mutant]))
-  for (;;) {
-    const { mutants: next } = await askNext()
-    if (next.length === 0) break
-    await tester.test(next.map((id) => byId.get(id)!))
-  }
+  await testAll(tester, mutants, askNext)
   suite.close()
   await running
   send({ type: 'end' })
+}
+
+/** Tests mutants as this process receives them. */
+async function testAll(
+  tester: MutantTester,
+  mutants: readonly Mutant[],
+  askNext: MutationJobOptions['askNext'],
+): Promise<void> {
+  const byId = new Map<string, Mutant>(mutants.map((mutant) => [mutant.id, mutant]))
+  const list = (ids: readonly string[]) => ids.map((id) => byId.get(id)!)
+  for (;;) {
+    const { mutants: next, group, flaky } = await askNext()
+    if (next.length === 0) return
+    await tester.test(list(next), { group: list(group), flaky })
+  }
 }
 
 /** Test files with functions that load them. */

@@ -56,6 +56,7 @@ describe('toolkit mutate', () => {
       expect(first.exitCode).to.equal(0)
       expect(first.stdout).to.contain('contracts/box.ts:4:5 storage: storage.put() removed')
       expect(first.stdout).to.contain("-     storage.put('n', String(n))")
+      expect(first.stdout).to.contain('reached by "puts" in test/box.test.ts')
       expect(first.stdout).to.contain('storage box n: nothing → 5 became unchanged')
       expect(first.stdout).to.contain("assert on the call: .to.changeStorage(box, { n: [null, '5'] })")
     })
@@ -182,6 +183,39 @@ describe('toolkit mutate', () => {
     const report = readReport(cwd)
     expect(report.counts.killed).to.equal(0)
     expect(report.warnings.join()).to.contain('is flaky')
+  })
+
+  it('gives the same verdicts with two processes, also if a test passes on its first run only', async () => {
+    const steps = Array.from({ length: 24 }, (_, n) => `  step${n}(n: number): number { return n + ${n + 3} }\n`)
+    const calls = steps.map((_, n) => `  await expect(many.step${n}(1)).to.return(${n + 4})\n`)
+    const cwd = createFolder({
+      'contracts/many.ts': `export class Many {\n  init(): void {}\n${steps.join('')}}\n`,
+      'test/many.test.ts': `import { chain, expect, fixture } from 'iost-toolkit/test'
+const setup = fixture(async () => {
+  const [alice] = await chain.accounts(1)
+  return chain.deploy('many', { from: alice })
+})
+let runs = 0
+it('steps', async () => {
+  const many = await setup()
+${calls.join('')}})
+it('runs once', async () => {
+  const many = await setup()
+  await expect(many.step0(1)).to.return(4)
+  runs += 1
+  expect(runs).to.equal(1)
+})
+`,
+    })
+    const read = async (jobs: string) => {
+      const name = `${jobs}.json`
+      await runToolkit(['mutate', '--jobs', jobs, '--no-incremental', '--reporter', `json=${name}`], { cwd })
+      return readReport(cwd, name).mutants.map(({ id, verdict, killedBy }) => [id, verdict, killedBy])
+    }
+    const one = await read('1')
+    // as many as two processes share
+    expect(one.length).to.be.greaterThan(64)
+    expect(await read('2')).to.deep.equal(one)
   })
 
   it('includes before-all hooks in the dependencies, and runs dependent tests together', async () => {
