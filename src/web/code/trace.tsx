@@ -45,9 +45,7 @@ function CallNode({ call, sources, depth }: { call: RecordedCall; sources: Sourc
           <AddressLink name={contract} shown={nameOf(contract, sources)} />
         </strong>
         .{method}
-        <span class="arguments">
-          (<Named text={data.slice(1, -1)} sources={sources} />)
-        </span>
+        <Arguments text={data.slice(1, -1)} sources={sources} />
         <span class="figures">
           {group(cpu + GAS_PER_NET * net)} gas{describeRam(steps)}
           {withAuth ? ', with authority' : ''}
@@ -69,6 +67,24 @@ function CallNode({ call, sources, depth }: { call: RecordedCall; sources: Sourc
         </>
       )}
     </li>
+  )
+}
+
+/** Characters of arguments that are shown at first. Those of a publication have the code of the contract. */
+const MOST_SHOWN = 300
+
+function Arguments({ text, sources }: { text: string; sources: Sources }) {
+  const [isWhole, setWhole] = useState(text.length <= MOST_SHOWN)
+  return (
+    <span class="arguments">
+      (<Named text={isWhole ? text : `${text.slice(0, MOST_SHOWN)}…`} sources={sources} />
+      {!isWhole && (
+        <button type="button" class="more" onClick={() => setWhole(true)}>
+          Show all {group(text.length)} characters
+        </button>
+      )}
+      )
+    </span>
   )
 }
 

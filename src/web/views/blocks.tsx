@@ -27,7 +27,7 @@ export function BlockTable({ blocks, isShort = false }: { blocks: readonly Block
       ? []
       : [<span class="code">{shorten(witness ?? '')}</span>, <span class="code">{shorten(hash ?? '')}</span>]),
   ])
-  return <Table heads={heads} rows={rows} empty="No blocks." />
+  return <Table heads={heads} rows={rows} empty="No blocks." isLong={!isShort} />
 }
 
 export function BlocksView({ page, live: { looks } }: { page: number; live: Live }) {

@@ -27,6 +27,7 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
                 <AddressLink name={issuer} />,
               ])}
               empty="No tokens."
+              isLong
             />
             <Pager page={page} pages={pages} total={total} />
           </>
@@ -87,6 +88,7 @@ function Holders({ id, page, supply, head }: HoldersProps) {
               formatShare(value, supply),
             ])}
             empty="No holders."
+            isLong
           />
           <Pager page={page} pages={pages} total={total} />
         </>
@@ -111,6 +113,7 @@ function Transfers({ id, page, head }: { id: string; page: number; head: number 
               <TransactionLink hash={transaction_hash ?? ''} />,
             ])}
             empty="No transfers."
+            isLong
           />
           <Pager page={page} pages={pages} total={total} />
         </>

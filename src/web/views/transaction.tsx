@@ -309,6 +309,7 @@ function Transfers({ transaction }: { transaction: Transaction }) {
         <Link to={`/tokens/${token.address_hash}`}>{token.symbol}</Link>,
       ])}
       empty="No token transfers."
+      isLong
     />
   )
 }
