@@ -75,7 +75,7 @@ describe('explorer page', () => {
 
   const views: [name: string, path: () => string, text: string][] = [
     ['the overview', () => '/', 'Latest blocks'],
-    ['blocks', () => '/blocks', 'Producer'],
+    ['blocks', () => '/blocks', 'in all'],
     ['a block', () => '/blocks/2', 'Parent'],
     ['transactions', () => '/transactions', 'Method'],
     ['a transaction', () => `/transactions/${tipped}`, 'tip("1.5")'],
