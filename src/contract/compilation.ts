@@ -1,7 +1,7 @@
 import { type Instrumented, instrument } from './instrumentation/instrument.js'
 import type { AbiEntry } from './record.js'
 import { findContractClass, parseContract } from './syntax/contract-class.js'
-import type { Program } from './syntax/syntax.js'
+import { type Program, parseSource } from './syntax/syntax.js'
 import { ContractRefused } from './validation/refusal.js'
 import { type ClassOutline, validate, validateClass } from './validation/validate.js'
 
@@ -90,16 +90,26 @@ class SourceCompilation implements Compilation {
   }
 
   #readOutline(): ClassOutline {
-    this.#program = parseContract(this.#source, { loc: false })
+    this.#program = parseContract(() => parseSource(this.#source))
     const { methods } = findContractClass(this.#program)
     return createOutline([...methods].map(([name, { parameters }]) => [name, parameters.length]))
   }
 
   instrumentWithCharges(): Instrumented {
+    if (this.#instrumented === undefined) this.#tryOutline()
     const program = this.#program
     this.#program = undefined
     this.#instrumented ??= instrument(this.#source, program)
     return this.#instrumented
+  }
+
+  /** Reads the outline, which publishing needs, before the tree is consumed. */
+  #tryOutline(): void {
+    try {
+      this.#outline ??= this.#readOutline()
+    } catch (error) {
+      if (!(error instanceof ContractRefused)) throw error
+    }
   }
 
   instrument(): string {

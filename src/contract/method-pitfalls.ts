@@ -1,5 +1,6 @@
 import type { AbiEntry } from './record.js'
 import { isNode, type Node } from './syntax/syntax.js'
+import { listOwn } from './syntax/unknown-names.js'
 
 /** A mistake in a public method that shows only after publishing. */
 export interface MethodFault {
@@ -22,7 +23,7 @@ export function* findMethodFaults(classBody: readonly Node[], abi: readonly AbiE
 
 /** An update is accepted only if `can_update` returns true (spec/vm.md §1.8). */
 function* judgeUpdate({ key, value }: Node): Generator<MethodFault> {
-  const returns = [...listOwn((value as Node).body, ({ type }) => type === 'ReturnStatement')]
+  const returns = listOwn((value as Node).body as Node, ({ type }) => type === 'ReturnStatement')
   if (returns.some(({ argument }) => isNode(argument))) return
   const reason = 'can_update has no return value, so this contract can never be updated'
   const hint =
@@ -47,7 +48,7 @@ function findDeposit(name: string, methods: ReadonlyMap<string, Node>, seen: Set
   const method = methods.get(name)
   if (!method || seen.has(name)) return undefined
   seen.add(name)
-  for (const call of listOwn((method.value as Node).body, isMethodCall)) {
+  for (const call of listOwn((method.value as Node).body as Node, isMethodCall)) {
     const { object, property } = call.callee as { object: Node; property: Node }
     const called = property.name as string
     if (object.name === 'blockchain' && called === 'deposit' && paysPublisher(call)) return property
@@ -70,12 +71,4 @@ function paysPublisher(call: Node): boolean {
 function isMethodCall({ type, callee }: Node): boolean {
   const { type: kind, computed } = (callee ?? {}) as Partial<Node>
   return type === 'CallExpression' && kind === 'MemberExpression' && !computed
-}
-
-/** Lists matching nodes of a function's body, except in nested functions and classes, which have another `this`. */
-function* listOwn(part: unknown, passes: (node: Node) => boolean): Generator<Node> {
-  if (Array.isArray(part)) for (const element of part) yield* listOwn(element, passes)
-  if (!isNode(part) || /^(Function|Class)/.test(part.type)) return
-  if (passes(part)) yield part
-  for (const key in part) yield* listOwn(part[key], passes)
 }

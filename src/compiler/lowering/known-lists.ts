@@ -50,7 +50,7 @@ class NamedLists implements KnownLists {
   constructor(program: Node, declared: DeclaredLists, assigned: ReadonlySet<unknown>) {
     this.#declared = declared
     this.#assigned = assigned
-    for (const node of walk(program)) this.#collect(node)
+    walk(program, (node) => this.#collect(node))
   }
 
   ofTarget(target: Node): ListShape | undefined {

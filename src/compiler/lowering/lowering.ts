@@ -1,8 +1,9 @@
-import type { Node } from '../../contract/syntax/syntax.js'
-import { assembleMapped, type Piece, type SourceMap } from '../source-map/source-map.js'
+import { forEachPart, type Node } from '../../contract/syntax/syntax.js'
+import { ScriptFailure } from '../script/script.js'
+import { assembleMapped, type SourceMap } from '../source-map/source-map.js'
 import { losesLabel } from './labels.js'
 import { parseModern } from './modern-syntax.js'
-import { isPattern, listParts } from './names.js'
+import { isPattern } from './names.js'
 import { LoweredProgram } from './program.js'
 import { isRefusedMember, isRefusedProperty } from './property-names.js'
 import { hasSpread } from './spread.js'
@@ -14,14 +15,19 @@ import { hasSpread } from './spread.js'
  * cannot be parsed. Throws `ScriptFailure`.
  */
 export function lowerSyntax(code: string, map: SourceMap, goal: 'script' | 'module'): { text: string; map: SourceMap } {
-  const program = parseModern(code, goal)
-  const pieces = program && lowerProgram(program, code, map)
-  return pieces ? assembleMapped(code, map, pieces) : { text: code, map }
+  try {
+    return lowerProgram(parseModern(code, goal), code, map)
+  } catch (error) {
+    // Only a failure needs the lines of nodes, which are a third of the parser's time.
+    if (error instanceof ScriptFailure) lowerProgram(parseModern(code, goal, true), code, map)
+    throw error
+  }
 }
 
-function lowerProgram(program: Node, code: string, map: SourceMap): Piece[] | undefined {
+function lowerProgram(program: Node | undefined, code: string, map: SourceMap): { text: string; map: SourceMap } {
   const changed = new Set<Node>()
-  return mark(program, changed) ? new LoweredProgram(program, code, map, changed).write(program) : undefined
+  if (!program || !mark(program, changed)) return { text: code, map }
+  return assembleMapped(code, map, new LoweredProgram(program, code, map, changed).write(program))
 }
 
 /** Marks the nodes that change, and their ancestors. */
@@ -30,7 +36,9 @@ function mark(node: Node, changed: Set<Node>): boolean {
   const isLabel = node.type === 'LabeledStatement' && losesLabel(node.body as Node)
   const isContinue = node.type === 'ContinueStatement' && node.label !== null
   let isChanged = isOwn || isLabel
-  for (const part of listParts(node)) if (mark(part, changed)) isChanged = true
+  forEachPart(node, (part) => {
+    if (mark(part, changed)) isChanged = true
+  })
   if (isChanged || isContinue) changed.add(node)
   return isChanged || isContinue
 }

@@ -2,12 +2,12 @@ import { parse } from 'acorn'
 import type { Node } from '../../contract/syntax/syntax.js'
 
 /**
- * Parses code in current syntax into a tree with `range` and `loc` as esprima writes them; undefined if it cannot be
- * parsed.
+ * Parses code in current syntax into a tree with `range` as esprima writes it, and `loc` if `locations` is set;
+ * undefined if it cannot be parsed.
  */
-export function parseModern(code: string, goal: 'script' | 'module'): Node | undefined {
+export function parseModern(code: string, goal: 'script' | 'module', locations = false): Node | undefined {
   try {
-    const options = { ecmaVersion: 'latest', sourceType: goal, ranges: true, locations: true } as const
+    const options = { ecmaVersion: 'latest', sourceType: goal, ranges: true, locations } as const
     return parse(code, { ...options, allowReturnOutsideFunction: true }) as unknown as Node
   } catch (error) {
     if (error instanceof SyntaxError) return undefined

@@ -1,4 +1,4 @@
-import { isNode, type Node } from '../../contract/syntax/syntax.js'
+import { forEachPart, isNode, type Node } from '../../contract/syntax/syntax.js'
 
 /** Identifiers of a program: all of them, and those that are assigned outside of their declaration. */
 export interface Names {
@@ -10,10 +10,11 @@ export interface Names {
 export function collectNames(program: Node): Names {
   const used = new Set<unknown>()
   const assigned = new Set<unknown>()
-  for (const node of walk(program)) {
+  walk(program, (node) => {
     if (node.type === 'Identifier') used.add(node.name)
-    for (const target of targetsOf(node)) for (const name of listTargets(target)) assigned.add(name)
-  }
+    const target = targetOf(node)
+    if (target !== undefined) for (const name of listTargets(target)) assigned.add(name)
+  })
   let count = 0
   return {
     assigned,
@@ -28,10 +29,9 @@ export function collectNames(program: Node): Names {
   }
 }
 
-function targetsOf({ type, left, argument }: Node): unknown[] {
-  if (type === 'AssignmentExpression') return [left]
-  if (type === 'UpdateExpression') return [argument]
-  return type === 'ForOfStatement' || type === 'ForInStatement' ? [left] : []
+function targetOf({ type, left, argument }: Node): unknown {
+  if (type === 'UpdateExpression') return argument
+  return type === 'AssignmentExpression' || type === 'ForOfStatement' || type === 'ForInStatement' ? left : undefined
 }
 
 /** Lists the names that an assignment target sets: one, or those of a pattern. */
@@ -44,20 +44,10 @@ export function* listTargets(target: unknown): Generator<unknown> {
   if (target.type === 'RestElement') yield* listTargets(target.argument)
 }
 
-/** Yields a node and its descendants in source order. A generator per level would take several times as long. */
-export function* walk(root: unknown): Generator<Node> {
-  const stack: unknown[] = [root]
-  while (stack.length > 0) {
-    const part = stack.pop()
-    const isListed = Array.isArray(part)
-    if (!isListed && !isNode(part)) continue
-    if (!isListed) yield part
-    const values = isListed ? part : Object.values(part)
-    for (let index = values.length - 1; index >= 0; index--) {
-      const value = values[index]
-      if (typeof value === 'object' && value !== null) stack.push(value)
-    }
-  }
+/** Calls `visit` with a node and its descendants in source order. */
+export function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  forEachPart(node, (part) => walk(part, visit))
 }
 
 export function isPattern(node: unknown): node is Node {

@@ -1,5 +1,5 @@
 import { findOwnUse } from '../../contract/syntax/pitfalls.js'
-import { isNode, type Node, type Program } from '../../contract/syntax/syntax.js'
+import { forEachPart, type Node, type Program } from '../../contract/syntax/syntax.js'
 import type { Edit } from '../source-map/source-map.js'
 
 /**
@@ -12,16 +12,14 @@ import type { Edit } from '../source-map/source-map.js'
  */
 export function keepMeaning(program: Program, code: string): Edit[] {
   const edits: Edit[] = []
-  visit(program.body, code, edits)
+  visit(program, code, edits)
   return edits
 }
 
-function visit(part: unknown, code: string, edits: Edit[]): void {
-  if (Array.isArray(part)) for (const element of part) visit(element, code, edits)
-  if (!isNode(part)) return
-  if (part.type === 'BinaryExpression') edits.push(...spellNullTest(part, code))
-  if (part.type === 'ArrowFunctionExpression' && part.expression) edits.push(...braceArrow(part, code))
-  for (const key in part) visit(part[key], code, edits)
+function visit(node: Node, code: string, edits: Edit[]): void {
+  if (node.type === 'BinaryExpression') edits.push(...spellNullTest(node, code))
+  if (node.type === 'ArrowFunctionExpression' && node.expression) edits.push(...braceArrow(node, code))
+  forEachPart(node, (part) => visit(part, code, edits))
 }
 
 function spellNullTest(node: Node, code: string): Edit[] {

@@ -149,14 +149,16 @@ export function assembleMapped(
 /** The segments of a map in the order of the text. */
 export function decodeSegments(text: string, { mappings }: SourceMap): Segment[] {
   const lines = indexLines(text)
-  return decode(mappings).flatMap((group, line) =>
-    group.flatMap((segment) => {
-      if (segment.length === 1) return []
+  const segments: Segment[] = []
+  for (const [line, group] of decode(mappings).entries()) {
+    const start = lines.offsetAt({ line: line + 1, column: 1 })
+    for (const segment of group) {
+      if (segment.length === 1) continue
       const [column, source, sourceLine, sourceColumn] = segment
-      const offset = lines.offsetAt({ line: line + 1, column: column + 1 })
-      return [{ offset, source, position: { line: sourceLine + 1, column: sourceColumn + 1 } }]
-    }),
-  )
+      segments.push({ offset: start + column, source, position: { line: sourceLine + 1, column: sourceColumn + 1 } })
+    }
+  }
+  return segments
 }
 
 function encodeSegments(

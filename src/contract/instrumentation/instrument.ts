@@ -1,6 +1,6 @@
 import escodegen from 'escodegen'
 import { CodeTree, keepTree, type OffsetShift } from '../syntax/code-tree.js'
-import { type Node, ParseFailure, type ParseOptions, type Program, parseSource, positionOf } from '../syntax/syntax.js'
+import { type Node, ParseFailure, type ParseOptions, type Program, parsePlaced, parseSource, positionOf } from '../syntax/syntax.js'
 import { findRefusedTokens, mayHaveRefusedWords } from '../syntax/tokens.js'
 import { ContractRefused, formatException, type Refusal, refuseSyntax } from '../validation/refusal.js'
 import { type Charge, type PlacedCharges, placeCharges } from './charges.js'
@@ -77,8 +77,8 @@ export function traceInstrumentation(source: string, options: ParseOptions = {})
  * source is rejected.
  */
 function instrumentUnplaced(source: string, program?: Program): Instrumentation | undefined {
-  if (mayHaveRefusedWords(source)) return undefined
   try {
+    if (mayHaveRefusedWords(source) && !findRefusedTokens(parsePlaced(source).tokens).next().done) return undefined
     return instrumentProgram(program ?? parseSource(source))
   } catch (error) {
     if (refusalOf(error) instanceof ContractRefused) return undefined

@@ -1,13 +1,5 @@
 import { CHECK, type CheckFailure, ContractRefused, refuseCheck, refuseSyntax } from '../validation/refusal.js'
-import {
-  type Node,
-  ParseFailure,
-  type ParseOptions,
-  type Position,
-  type Program,
-  parseSource,
-  positionOf,
-} from './syntax.js'
+import { type Node, ParseFailure, type Position, type Program, parsePlaced, positionOf } from './syntax.js'
 
 /** The class a contract exports. */
 export interface ContractClass extends Position {
@@ -27,8 +19,8 @@ export interface Method extends Position {
  * Finds the exported class of a contract, checking the shape of the script as the chain does (spec/vm.md §1.3, 1–5).
  * Throws `ContractRefused`.
  */
-export function readContractClass(source: string, options: ParseOptions = {}): ContractClass {
-  return findContractClass(parseContract(source, options))
+export function readContractClass(source: string): ContractClass {
+  return findContractClass(parseContract(() => parsePlaced(source).program))
 }
 
 /** Finds the contract class of a parsed program. */
@@ -47,10 +39,10 @@ export function findContractClass(program: Program): ContractClass {
   return { ...positionOf(declaration), program, body, methods }
 }
 
-/** Parses a contract as the chain's check does, with places by default. Throws `ContractRefused`. */
-export function parseContract(source: string, options: ParseOptions = {}): Program {
+/** Parses a contract as the chain's check does. Throws `ContractRefused`. */
+export function parseContract(parse: () => Program): Program {
   try {
-    return parseSource(source, { loc: true, ...options })
+    return parse()
   } catch (error) {
     if (error instanceof ParseFailure) throw new ContractRefused(refuseSyntax(error, CHECK))
     throw error

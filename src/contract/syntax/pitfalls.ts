@@ -7,7 +7,7 @@ import { type ComparisonFault, judgeComparison } from './comparisons.js'
 import { findContractClass } from './contract-class.js'
 import { createEvidence, type FindEvident, type KnownReturns } from './evidence.js'
 import { mapInstrumented } from './mapping.js'
-import { isNode, type Node, type Position, parseSource, positionOf } from './syntax.js'
+import { forEachPart, isNode, type Node, type Position, parsePlaced, positionOf } from './syntax.js'
 import {
   collectDeclared,
   type DeclaredNames,
@@ -31,13 +31,21 @@ export interface Pitfall extends Position {
  * `ContractRefused`.
  */
 export function findPitfalls(source: string, abi: readonly AbiEntry[] = [], returns?: KnownReturns): Pitfall[] {
-  const program = parseSource(source, { loc: true })
-  const nodes: [node: Node, parent: Node | undefined][] = []
-  visit(program, undefined, (node, parent) => nodes.push([node, parent]))
-  const list = nodes.map(([node]) => node)
+  const { program } = parsePlaced(source)
+  const list: Node[] = []
+  const parents: (Node | undefined)[] = []
+  visit(program, undefined, (node, parent) => {
+    list.push(node)
+    parents.push(parent)
+  })
   const declared = collectDeclared(list)
   const find = createEvidence(list, listTexts(list, abi), returns)
-  const pitfalls = nodes.flatMap(([node, parent]) => judge(node, parent, { declared, find }))
+  const knowledge = { declared, find }
+  const pitfalls: Pitfall[] = []
+  for (const [index, node] of list.entries()) {
+    const pitfall = judge(node, parents[index], knowledge)
+    if (pitfall) pitfalls.push(pitfall)
+  }
   const unknown = [...findUnknownMembers(list, declared)].map((fault) => place(fault.node, fault))
   const methods = [...findMethodFaults(findContractClass(program).body.body, abi)]
   const published = methods.map((fault) => place(fault.node, fault))
@@ -45,12 +53,9 @@ export function findPitfalls(source: string, abi: readonly AbiEntry[] = [], retu
   return all.sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
-function visit(part: unknown, parent: Node | undefined, see: (node: Node, parent: Node | undefined) => void): void {
-  if (Array.isArray(part)) for (const element of part) visit(element, parent, see)
-  else if (isNode(part)) {
-    see(part, parent)
-    for (const key in part) visit(part[key], part, see)
-  }
+function visit(node: Node, parent: Node | undefined, see: (node: Node, parent: Node | undefined) => void): void {
+  see(node, parent)
+  forEachPart(node, (part) => visit(part, node, see))
 }
 
 /** The parameters that arrive as texts. */
@@ -70,7 +75,7 @@ interface Knowledge {
   find: FindEvident
 }
 
-function judge(node: Node, parent: Node | undefined, { declared, find }: Knowledge): Pitfall[] {
+function judge(node: Node, parent: Node | undefined, { declared, find }: Knowledge): Pitfall | undefined {
   switch (node.type) {
     case 'Identifier':
       return placed(judgeName(node, parent, declared))
@@ -83,7 +88,7 @@ function judge(node: Node, parent: Node | undefined, { declared, find }: Knowled
     case 'CallExpression':
       return judgeRequire(node, declared)
     default:
-      return []
+      return undefined
   }
 }
 
@@ -95,8 +100,8 @@ function withNode(node: Node, fault: Omit<Fault, 'node'> | undefined): Fault | u
   return fault && { node, ...fault }
 }
 
-function placed(fault: Fault | undefined): Pitfall[] {
-  return fault ? [place(fault.node, fault)] : []
+function placed(fault: Fault | undefined): Pitfall | undefined {
+  return fault && place(fault.node, fault)
 }
 
 function place(node: Node, { rule, reason, hint }: Omit<Fault, 'node'>): Pitfall {
@@ -104,21 +109,21 @@ function place(node: Node, { rule, reason, hint }: Omit<Fault, 'node'>): Pitfall
 }
 
 /** Finds `require` of modules other than the chain's own, which returns an empty object (§3.1). */
-function judgeRequire(node: Node, { bindings }: DeclaredNames): Pitfall[] {
+function judgeRequire(node: Node, { bindings }: DeclaredNames): Pitfall | undefined {
   const [argument] = node.arguments as Node[]
   const isCall = (node.callee as Node).name === 'require' && argument?.type === 'Literal' && !bindings.has('require')
-  if (!isCall || argument.value === 'storage' || argument.value === 'blockchain') return []
+  if (!isCall || argument.value === 'storage' || argument.value === 'blockchain') return undefined
   const hint = 'Delete it: names of the chain are declared already, and other code is imported.'
-  return [warn(node, 'REQUIRE', `require(${argument.raw}) answers an empty object on the chain`, hint)]
+  return warn(node, 'REQUIRE', `require(${argument.raw}) answers an empty object on the chain`, hint)
 }
 
 /** Finds arrow functions whose expression body becomes a function (§2.5), with another `this` and no `arguments`. */
-function judgeArrow(node: Node): Pitfall[] {
-  if (!node.expression) return []
+function judgeArrow(node: Node): Pitfall | undefined {
+  if (!node.expression) return undefined
   const own = findOwnUse(node.body)
-  if (!own) return []
+  if (!own) return undefined
   const reason = 'an arrow function without braces has its own `this` and `arguments` on the chain'
-  return [warn(own, 'ARROW_THIS', reason, 'Write the body as { return … }.')]
+  return warn(own, 'ARROW_THIS', reason, 'Write the body as { return … }.')
 }
 
 /** Finds the first `this`, `super` or `arguments` of a node, except in functions with their own. */

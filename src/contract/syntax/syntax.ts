@@ -85,6 +85,39 @@ export function parseSource(source: string, { goal = 'script', ...options }: Par
   }
 }
 
+/** The newest result of `parsePlaced`, until it is collected as garbage. */
+let newest: { source: string; parsed: WeakRef<PlacedSource> } | undefined
+
+/** A source's tree and tokens with places (`loc`). They are shared, so nobody may change them. */
+export interface PlacedSource {
+  program: Program
+  tokens: Token[]
+}
+
+/**
+ * Parses a source with places. The checks of a contract read the same source one after the other, so the newest result
+ * is shared. Throws `ParseFailure`.
+ */
+export function parsePlaced(source: string): PlacedSource {
+  const known = newest?.source === source ? newest.parsed.deref() : undefined
+  if (known !== undefined) return known
+  const { tokens, ...program } = parseSource(source, { tokens: true, loc: true })
+  const parsed = { program: program as Program, tokens: tokens! }
+  newest = { source, parsed: new WeakRef(parsed) }
+  return parsed
+}
+
+/** Calls `visit` with each node right below a node, in the order of its properties. */
+export function forEachPart(node: Node, visit: (part: Node) => void): void {
+  for (const key in node) {
+    const value = node[key]
+    if (typeof value !== 'object' || value === null || key === 'loc' || key === 'range') continue
+    if (!Array.isArray(value)) {
+      if (isNode(value)) visit(value)
+    } else for (const element of value) if (isNode(element)) visit(element)
+  }
+}
+
 /** Prepares a source for the parser: a raw NUL becomes the four characters `\x00`. */
 export function expandNul(source: string): string {
   return source.replaceAll('\0', '\\x00')

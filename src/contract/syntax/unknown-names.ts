@@ -1,5 +1,5 @@
 import { ABSENT_GLOBALS, ABSENT_METHODS, adviseInstead, LIBRARY } from '../library.js'
-import { isNode, type Node } from './syntax.js'
+import { forEachPart, isNode, type Node } from './syntax.js'
 
 /** Declared names of a program. */
 export interface DeclaredNames {
@@ -124,7 +124,7 @@ export function* findUnknownMembers(nodes: readonly Node[], declared: DeclaredNa
     if (superClass && !names.has((superClass as Node).name)) continue
     for (const { value, static: isStatic } of (body as Node).body as Node[]) {
       if (isStatic || !isNode(value)) continue
-      for (const { property, computed } of listOwnMembers(value.body)) {
+      for (const { property, computed } of listOwn(value.body as Node, isOwnMember)) {
         const { name } = property as Node
         if (computed || declared.own.has(name) || EVERYTHING_HAS.has(name)) continue
         const reason = `no class has a member ${name}`
@@ -134,10 +134,21 @@ export function* findUnknownMembers(nodes: readonly Node[], declared: DeclaredNa
   }
 }
 
-/** `this.x` of a method, not of functions and classes inside. */
-function* listOwnMembers(part: unknown): Generator<Node> {
-  if (Array.isArray(part)) for (const element of part) yield* listOwnMembers(element)
-  if (!isNode(part) || /^(Function|Class)/.test(part.type)) return
-  if (part.type === 'MemberExpression' && (part.object as Node).type === 'ThisExpression') yield part
-  for (const key in part) yield* listOwnMembers(part[key])
+/** True for `this.x`. */
+function isOwnMember({ type, object }: Node): boolean {
+  return type === 'MemberExpression' && (object as Node).type === 'ThisExpression'
 }
+
+/** Lists matching nodes of a function's body, except in nested functions and classes, which have another `this`. */
+export function listOwn(body: Node, passes: (node: Node) => boolean): Node[] {
+  const found: Node[] = []
+  const visit = (part: Node): void => {
+    if (OWN_THIS.has(part.type)) return
+    if (passes(part)) found.push(part)
+    forEachPart(part, visit)
+  }
+  visit(body)
+  return found
+}
+
+const OWN_THIS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ClassDeclaration', 'ClassExpression'])

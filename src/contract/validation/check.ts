@@ -3,7 +3,7 @@ import { utf8Length } from '../../codec/utf8.js'
 import { compileSource } from '../compilation.js'
 import { refusePattern } from '../instrumentation/instrument.js'
 import type { AbiEntry, AmountLimit } from '../record.js'
-import { isNode, type Node, parseSource } from '../syntax/syntax.js'
+import { forEachPart, type Node, parsePlaced } from '../syntax/syntax.js'
 import { findRefusedTokens } from '../syntax/tokens.js'
 import { findTakenNames } from '../syntax/top-level.js'
 import { ContractRefused, type Refusal } from './refusal.js'
@@ -34,20 +34,18 @@ function* findOversize(source: string): Generator<Refusal> {
 }
 
 function* findForbidden(source: string): Generator<Refusal> {
-  const program = parseSource(source, { tokens: true, loc: true })
-  yield* findRefusedTokens(program.tokens!)
+  const { program, tokens } = parsePlaced(source)
+  yield* findRefusedTokens(tokens)
   const patterns: Node[] = []
-  collectPatterns(program.body, patterns)
+  collectPatterns(program, patterns)
   yield* patterns.map(refusePattern)
   yield* findTakenNames(program)
 }
 
-/** Adds the outermost patterns of a part to `patterns`. */
-function collectPatterns(part: unknown, patterns: Node[]): void {
-  if (Array.isArray(part)) for (const element of part) collectPatterns(element, patterns)
-  else if (!isNode(part)) return
-  else if (part.type === 'ArrayPattern' || part.type === 'ObjectPattern') patterns.push(part)
-  else for (const key in part) collectPatterns((part as Node)[key], patterns)
+/** Adds the outermost patterns of a node to `patterns`. */
+function collectPatterns(node: Node, patterns: Node[]): void {
+  if (node.type === 'ArrayPattern' || node.type === 'ObjectPattern') patterns.push(node)
+  else forEachPart(node, (part) => collectPatterns(part, patterns))
 }
 
 /** Finds failures that remain after all rules: nesting too deep, or printed code that cannot be parsed again. */

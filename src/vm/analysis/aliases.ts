@@ -1,4 +1,4 @@
-import { isNode, type Node } from '../../contract/syntax/syntax.js'
+import { forEachPart, isNode, type Node } from '../../contract/syntax/syntax.js'
 import { pathOf } from './members.js'
 
 /**
@@ -12,6 +12,9 @@ export function findAliases(program: Node, isGlobal: (name: string) => boolean):
   return new Map([...survey.given].filter(([name]) => survey.declared.get(name) === 1 && !survey.written.has(name)))
 }
 
+const ASSIGNING = new Set(['AssignmentExpression', 'ForInStatement', 'ForOfStatement'])
+const NAMED = new Set(['FunctionDeclaration', 'FunctionExpression', 'ClassDeclaration', 'ClassExpression'])
+
 class Survey {
   readonly given = new Map<string, string>()
   readonly declared = new Map<string, number>()
@@ -19,13 +22,15 @@ class Survey {
 
   constructor(readonly isGlobal: (name: string) => boolean) {}
 
+  readonly #visitPart = (part: Node): void => this.visit(part)
+
   visit(node: Node): void {
     if (node.type === 'VariableDeclarator') this.#readDeclarator(node)
     else if ('params' in node) this.#declareParameters(node)
-    else if (/^(?:AssignmentExpression|For(?:In|Of)Statement)$/.test(node.type)) this.#noteTarget(node.left)
+    else if (ASSIGNING.has(node.type)) this.#noteTarget(node.left)
     else if (node.type === 'UpdateExpression') this.#noteTarget(node.argument)
-    if (/^(?:Function|Class)/.test(node.type) && isNode(node.id)) this.#declare(node.id)
-    for (const part of Object.values(node).flat()) if (isNode(part)) this.visit(part)
+    if (NAMED.has(node.type) && isNode(node.id)) this.#declare(node.id)
+    forEachPart(node, this.#visitPart)
   }
 
   #readDeclarator({ id, init }: Node): void {

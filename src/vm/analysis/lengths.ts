@@ -1,5 +1,5 @@
 import type { CodeTree } from '../../contract/syntax/code-tree.js'
-import { isNode, type Node } from '../../contract/syntax/syntax.js'
+import { forEachPart, type Node } from '../../contract/syntax/syntax.js'
 import type { TextEdit } from './text-edit.js'
 
 /**
@@ -45,7 +45,7 @@ class LengthGuards {
     const isWriting = left?.type === 'MemberExpression' && mayBeLength(left)
     if (isWriting && node.type === 'AssignmentExpression') this.#visitAssignment(node)
     else if (isWriting && /^For(?:Of|In)Statement$/.test(node.type)) this.#visitHead(node)
-    else for (const part of Object.values(node).flat()) if (isNode(part)) this.visit(part)
+    else forEachPart(node, (part) => this.visit(part))
   }
 
   #visitAssignment(node: Node): void {

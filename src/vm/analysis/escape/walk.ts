@@ -1,5 +1,5 @@
 import type { CodeTree } from '../../../contract/syntax/code-tree.js'
-import { isNode, type Node } from '../../../contract/syntax/syntax.js'
+import { forEachPart, isNode, type Node } from '../../../contract/syntax/syntax.js'
 import { formatGuardEnd, formatGuardStart, type Guard, STOP_END, STOP_START } from '../guards.js'
 import type { TextEdit } from '../text-edit.js'
 import { BLOCK_NAMES, FRESH, type NameContext, NameResolver, TX_NAMES } from './names.js'
@@ -62,7 +62,7 @@ export class Walk {
   /** Records the names in code that only the script evaluates, which needs their values. */
   #mentionAll(node: Node): void {
     if (node.type === 'Identifier' && FRESH.has(node.name as string)) this.mentionFresh(node.name as string)
-    for (const part of Object.values(node).flat()) if (isNode(part)) this.#mentionAll(part)
+    forEachPart(node, (part) => this.#mentionAll(part))
   }
 
   /** Visits all parts of a node. */
