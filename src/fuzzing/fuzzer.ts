@@ -94,6 +94,8 @@ export class Fuzzer<S> {
     await this.#machine.requireReadable()
     const { search } = currentSession()
     if (search.minimise) return this.#minimise()
+    const { calls, timeMs, runs } = this.#options.limits
+    if (calls === undefined && timeMs === undefined) await this.#corpus.limit(runs, this.#options.seed)
     if (search.helps !== undefined) return this.#help()
     const { title, seed } = this.#options
     const known = restoreSequences(await readRegressions(title), this.#stage)

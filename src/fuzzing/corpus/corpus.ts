@@ -7,6 +7,9 @@ import { keepValue } from '../property/kept-values.js'
 import { type PlayableParts, restoreSequences } from '../sequences/execution/restoring.js'
 import type { Sequence } from '../sequences/step.js'
 
+/** Most files of a corpus that short runs add to. */
+const MOST_FILES = 500
+
 /**
  * The sequences of one test on disk, one file each, named by a digest of the contents. Concurrent processes share them
  * there, and corpora of several machines are merged by copying files. Files that are damaged, misnamed or no longer
@@ -17,6 +20,8 @@ export class Corpus {
   readonly #stage: PlayableParts
   /** Files that are known here, by name. */
   readonly #known = new Set<string>()
+  /** Files that this run leaves alone. */
+  readonly #leftOut = new Set<string>()
 
   /** `root`: the folder of the project. */
   constructor(root: string, title: string, stage: PlayableParts) {
@@ -24,9 +29,21 @@ export class Corpus {
     this.#stage = stage
   }
 
+  /**
+   * Limits this run to a part of the corpus, which the seed chooses: a short run would spend most of its time on
+   * replaying all that earlier runs have found. The other files stay, without the excess over `MOST_FILES`.
+   */
+  async limit(most: number, seed: number): Promise<void> {
+    const names = await this.#list()
+    const start = names.length === 0 ? 0 : seed % names.length
+    const rotated = [...names.slice(start), ...names.slice(0, start)]
+    for (const name of rotated.slice(most)) this.#leftOut.add(name)
+    for (const name of rotated.slice(Math.max(most, MOST_FILES))) await remove(join(this.folder, name))
+  }
+
   /** The sequences that were not known here. */
   async read(): Promise<Sequence[]> {
-    const fresh = (await this.#list()).filter((name) => !this.#known.has(name))
+    const fresh = (await this.#list()).filter((name) => !this.#known.has(name) && !this.#leftOut.has(name))
     const found: Sequence[] = []
     for (const name of fresh) {
       this.#known.add(name)

@@ -53,6 +53,21 @@ describe('fuzzing corpus', () => {
     expect(await open('remove').read()).to.deep.equal([WAIT])
   })
 
+  it('is limited to a part that the seed chooses, and keeps the rest', async () => {
+    const read = async (seed: number) => {
+      const corpus = open()
+      await corpus.limit(1, seed)
+      const found = await corpus.read()
+      expect(found).to.have.length(1)
+      expect(await corpus.retain(found)).to.equal(0)
+      return found[0]!
+    }
+    const first = await read(1)
+    expect(await read(1)).to.deep.equal(first)
+    expect([first, await read(2)]).to.have.deep.members([ADD, WAIT])
+    expect(readdirSync(open().folder)).to.have.length(2)
+  })
+
   it('deletes damaged entries when minimised', async () => {
     const { folder } = open()
     writeFileSync(join(folder, '0123456789abcdef.json'), 'damaged')
