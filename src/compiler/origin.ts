@@ -24,12 +24,11 @@ export interface OriginLine {
   line: number
 }
 
-/** Lists the origins of all lines as data for `createOriginLocate`. */
+/** Lists the origins of all lines as data. `locate` maps the script to its sources. */
 export function listOriginLines(
   { code, segments }: Pick<InstrumentationMap, 'code' | 'segments'>,
-  { script, sourceMap }: Pick<CompiledContract, 'script' | 'sourceMap'>,
+  locate: Locate,
 ): OriginLine[] {
-  const locate = createLocate(script, sourceMap)
   const places = indexLines(code)
   const found: OriginLine[] = []
   let last: OriginLine | undefined

@@ -1,6 +1,7 @@
-import { type Instrumented, instrument } from './instrumentation/instrument.js'
+import { type Instrumented, summarise, traceInstrumentation } from './instrumentation/instrument.js'
 import type { AbiEntry } from './record.js'
 import { findContractClass, parseContract } from './syntax/contract-class.js'
+import { type InstrumentationMap, mapInstrumentation, mapInstrumented } from './syntax/mapping.js'
 import { type Program, parseSource } from './syntax/syntax.js'
 import { ContractRefused } from './validation/refusal.js'
 import { type ClassOutline, validate, validateClass } from './validation/validate.js'
@@ -19,6 +20,8 @@ export interface Compilation {
    * `ContractRefused`.
    */
   instrumentWithCharges(): Instrumented
+  /** Returns the mapping of the code to the source, see `keepMaps`. Throws `ContractRefused`. */
+  takeMap(): InstrumentationMap
 }
 
 /** Maximum number of cached sources, and of their characters: a test suite publishes the same few again and again. */
@@ -42,6 +45,16 @@ let store: CompilationStore | undefined
 /** Makes this process use a store for compiled sources. */
 export function useCompilationStore(used: CompilationStore | undefined): void {
   store = used
+}
+
+let isKeepingMaps = false
+
+/**
+ * Makes this process map each source when it instruments it, because coverage will need the mapping. Otherwise a
+ * mapping repeats the instrumentation.
+ */
+export function keepMaps(): void {
+  isKeepingMaps = true
 }
 
 const remembered = new Map<string, SourceCompilation>()
@@ -69,6 +82,7 @@ class SourceCompilation implements Compilation {
   #program: Program | undefined
   #code: string | undefined
   #instrumented: Instrumented | undefined
+  #map: InstrumentationMap | undefined
 
   constructor(source: string) {
     this.#source = source
@@ -90,7 +104,7 @@ class SourceCompilation implements Compilation {
   }
 
   #readOutline(): ClassOutline {
-    this.#program = parseContract(() => parseSource(this.#source))
+    this.#program = parseContract(() => parseSource(this.#source, { range: isKeepingMaps }))
     const { methods } = findContractClass(this.#program)
     return createOutline([...methods].map(([name, { parameters }]) => [name, parameters.length]))
   }
@@ -99,8 +113,21 @@ class SourceCompilation implements Compilation {
     if (this.#instrumented === undefined) this.#tryOutline()
     const program = this.#program
     this.#program = undefined
-    this.#instrumented ??= instrument(this.#source, program)
+    this.#instrumented ??= this.#instrumentTree(program)
     return this.#instrumented
+  }
+
+  #instrumentTree(program: Program | undefined): Instrumented {
+    const traced = traceInstrumentation(this.#source, program)
+    if (isKeepingMaps && traced.rewritten.range) this.#map = mapInstrumentation(this.#source, traced)
+    return summarise(traced)
+  }
+
+  /** A mapping is large and needed once, so it is not kept any longer. */
+  takeMap(): InstrumentationMap {
+    const map = this.#map ?? mapInstrumented(this.#source)
+    this.#map = undefined
+    return map
   }
 
   /** Reads the outline, which publishing needs, before the tree is consumed. */

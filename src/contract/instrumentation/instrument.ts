@@ -1,6 +1,6 @@
 import escodegen from 'escodegen'
 import { CodeTree, keepTree, type OffsetShift } from '../syntax/code-tree.js'
-import { type Node, ParseFailure, type ParseOptions, type Program, parsePlaced, parseSource, positionOf } from '../syntax/syntax.js'
+import { type Node, ParseFailure, type Program, parsePlaced, parseSource, positionOf } from '../syntax/syntax.js'
 import { findRefusedTokens, mayHaveRefusedWords } from '../syntax/tokens.js'
 import { ContractRefused, formatException, type Refusal, refuseSyntax } from '../validation/refusal.js'
 import { type Charge, type PlacedCharges, placeCharges } from './charges.js'
@@ -30,7 +30,7 @@ export interface Instrumented {
 /** An instrumentation with its intermediate trees, for mapping between the code and its source. */
 export interface Instrumentation {
   code: string
-  /** The rewritten tree: the source's places. */
+  /** The rewritten tree, with the ranges of the source. */
   rewritten: Program
   /** Tree of the printed code: same shape as the source's, with places of the printed code. */
   printed: Program
@@ -43,12 +43,14 @@ export interface Instrumentation {
 
 /**
  * Compiles a contract's source to the code that the chain runs: rejects what spec/vm.md §1.4 rejects, rewrites the
- * operators (§2.2), prints with escodegen and inserts gas charges (§2.4). Throws `ContractRefused`. `program` is the
- * source's tree without places, if available; it is modified.
+ * operators (§2.2), prints with escodegen and inserts gas charges (§2.4). Throws `ContractRefused`.
  */
-export function instrument(source: string, program?: Program): Instrumented {
-  const instrumentation = instrumentUnplaced(source, program) ?? traceInstrumentation(source)
-  const { code, charges, printed, shifts, outside } = instrumentation
+export function instrument(source: string): Instrumented {
+  return summarise(traceInstrumentation(source))
+}
+
+/** Keeps the tree of the code for the sandbox, and returns what is needed of an instrumentation. */
+export function summarise({ code, charges, printed, shifts, outside }: Instrumentation): Instrumented {
   if (outside !== undefined) keepTree(code, new CodeTree(printed, { shifts, outside }))
   const topLevel = new Set(printed.body)
   return {
@@ -61,28 +63,29 @@ export function instrument(source: string, program?: Program): Instrumented {
   }
 }
 
-/** Like `instrument`, but returns intermediate trees. `options` request more places in the trees. */
-export function traceInstrumentation(source: string, options: ParseOptions = {}): Instrumentation {
+/**
+ * Like `instrument`, but returns intermediate trees. `program` is the source's tree, if available; it is modified. Only
+ * a refusal needs lines and tokens, which are most of a tree: then the source is parsed again with them.
+ */
+export function traceInstrumentation(source: string, program?: Program): Instrumentation {
   try {
-    const program = parseSource(source, { tokens: true, loc: true, ...options })
+    if (!mayHaveRefusedWords(source) || findRefusedTokens(parsePlaced(source).tokens).next().done) {
+      return instrumentProgram(program ?? parseSource(source, { range: true }))
+    }
+  } catch (error) {
+    if (!(refusalOf(error) instanceof ContractRefused)) throw error
+  }
+  return instrumentPlaced(source)
+}
+
+/** Instruments a source that is rejected, with the place of its refusal. */
+function instrumentPlaced(source: string): Instrumentation {
+  try {
+    const program = parseSource(source, { tokens: true, loc: true })
     for (const refusal of findRefusedTokens(program.tokens!)) throw new ContractRefused(refusal)
     return instrumentProgram(program)
   } catch (error) {
     throw refusalOf(error)
-  }
-}
-
-/**
- * Instruments without tokens and places, which are most of a tree and which only a refusal needs; undefined if the
- * source is rejected.
- */
-function instrumentUnplaced(source: string, program?: Program): Instrumentation | undefined {
-  try {
-    if (mayHaveRefusedWords(source) && !findRefusedTokens(parsePlaced(source).tokens).next().done) return undefined
-    return instrumentProgram(program ?? parseSource(source))
-  } catch (error) {
-    if (refusalOf(error) instanceof ContractRefused) return undefined
-    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
+import { forEachPart, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
 
 /**
  * Probes for observing a run of a contract. Charge points exist only where code costs gas, so statements, branches and
@@ -99,10 +99,7 @@ class Planner {
   visit(node: Node, name = ''): void {
     this.#placeIn(node, name)
     const inner = nameOf(node) || name
-    for (const value of Object.values(node)) {
-      if (isNode(value)) this.visit(value, inner)
-      else if (Array.isArray(value)) for (const child of value) if (isNode(child)) this.visit(child, inner)
-    }
+    forEachPart(node, (part) => this.visit(part, inner))
   }
 
   #placeIn(node: Node, name: string): void {

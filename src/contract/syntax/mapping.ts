@@ -1,5 +1,5 @@
 import { type ChargePoint, type Instrumentation, traceInstrumentation } from '../instrumentation/instrument.js'
-import { findLast, indexLines } from '../lines.js'
+import { findLast, indexLines, type LineIndex } from '../lines.js'
 import { expandNul, isNode, type Node, type Position } from './syntax.js'
 
 /** A range of the developer's source; `end` is exclusive. */
@@ -31,17 +31,22 @@ type NodePairs = ReadonlyMap<Node, Node>
  * shape, so their places pair up node by node. Throws `ContractRefused`.
  */
 export function mapInstrumented(source: string): InstrumentationMap {
-  const trace = traceInstrumentation(source, { range: true })
+  return mapInstrumentation(source, traceInstrumentation(source))
+}
+
+/** Maps the code of an instrumentation whose trees have ranges. */
+export function mapInstrumentation(source: string, trace: Instrumentation): InstrumentationMap {
   const pairs = pairNodes(trace.printed, trace.rewritten)
   const lines = indexLines(expandNul(source))
-  const rangeOf = ({ range }: Node): SourceRange => ({
-    start: lines.positionAt(range![0]),
-    end: lines.positionAt(range![1]),
-  })
-  const segments = listSegments(trace, pairs)
-  const codeLines = indexLines(trace.code)
+  return createMap(trace.code, lines, listSegments(trace, pairs), listPoints(trace, pairs, lines))
+}
+
+/** Creates the map from its parts alone, so that it does not retain the trees. */
+function createMap(code: string, lines: LineIndex, segments: Segment[], points: MappedPoint[]): InstrumentationMap {
+  const codeLines = indexLines(code)
   return {
-    code: trace.code,
+    code,
+    points,
     locate(position) {
       const offset = codeLines.offsetAt(position)
       const segment = segments[findLast(segments, ({ code }) => code <= offset)]
@@ -50,12 +55,14 @@ export function mapInstrumented(source: string): InstrumentationMap {
     get segments() {
       return segments.map(({ code, source }) => ({ code, source: lines.positionAt(source) }))
     },
-    points: trace.charges.map(({ charge }) => ({
-      value: charge.value,
-      labelled: charge.labelled,
-      ...rangeOf(pairs.get(charge.node)!),
-    })),
   }
+}
+
+function listPoints({ charges }: Instrumentation, pairs: NodePairs, lines: LineIndex): MappedPoint[] {
+  return charges.map(({ charge: { value, labelled, node } }) => {
+    const [start, end] = pairs.get(node)!.range!
+    return { value, labelled, start: lines.positionAt(start), end: lines.positionAt(end) }
+  })
 }
 
 /** Pairs the nodes of two trees of the same shape, outer nodes first. */
@@ -65,11 +72,12 @@ function pairNodes(printed: Node, source: Node): NodePairs {
   return pairs
 
   function pair(left: unknown, right: unknown): void {
-    if (Array.isArray(left) && Array.isArray(right)) {
-      for (const [index, element] of left.entries()) pair(element, right[index])
+    if (typeof left !== 'object' || left === null) return
+    if (Array.isArray(left)) {
+      if (Array.isArray(right)) for (let index = 0; index < left.length; index++) pair(left[index], right[index])
     } else if (isNode(left) && isNode(right) && left.type === right.type) {
       pairs.set(left, right)
-      for (const key in left) pair(left[key], right[key])
+      for (const key in left) if (key !== 'range') pair(left[key], right[key])
     }
   }
 }
@@ -84,12 +92,14 @@ interface Segment {
  * Lists segments. At the same offset the last one counts: ends precede charges, charges precede starts, and inner
  * starts come last.
  */
-function listSegments({ charges, shifts }: Instrumentation, pairs: NodePairs): Segment[] {
+function listSegments({ code, charges, shifts }: Instrumentation, pairs: NodePairs): Segment[] {
   const nodes = [...pairs]
-  const shifted = (offset: number): number => {
-    const shift = shifts[findLast(shifts, ({ printed }) => printed <= offset)]
-    return shift ? offset - shift.printed + shift.offset : offset
+  // one entry for each offset of the printed code: a search for each of its nodes takes longer
+  const distances = new Int32Array(code.length + 1)
+  for (const [index, { printed, offset }] of shifts.entries()) {
+    distances.fill(offset - printed, printed, shifts[index + 1]?.printed)
   }
+  const shifted = (offset: number): number => offset + distances[offset]!
   return [
     ...nodes.map(([printed, source]) => ({ code: shifted(printed.range![1] - 1) + 1, source: source.range![1] })),
     ...charges.map(({ charge, offset }) => ({ code: offset, source: pairs.get(charge.node)!.range![0] })),

@@ -1,3 +1,4 @@
+import { keepMaps } from '../../contract/compilation.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { DescribeCode } from '../../measurements/collector.js'
 import type { Naming } from '../../measurements/records/call-record.js'
@@ -17,6 +18,7 @@ export function createNaming(contracts: DeployedContracts): Naming {
 /** Describes the code of the contracts that are known, with sources relative to `root`. */
 export function createDescription(contracts: DeployedContracts, root: string): DescribeCode {
   const listParts = createPartsReader(root)
+  keepMaps()
   return (version) => {
     const artifact = contracts.find(version)
     const folder = artifact && relativePath(root, contracts.rootOf(artifact) ?? root)

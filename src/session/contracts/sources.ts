@@ -3,10 +3,11 @@ import { join, sep } from 'node:path'
 import type { Artifact } from '../../compiler/artifact.js'
 import { listOriginLines, type OriginLine } from '../../compiler/origin.js'
 import { createLocate, type Locate } from '../../compiler/source-map/source-map.js'
+import { compileSource } from '../../contract/compilation.js'
 import { type ProbedRange, type ProbePlan, planProbes } from '../../contract/instrumentation/probes.js'
 import { findLast, indexLines } from '../../contract/lines.js'
 import { decodeSubmission, SubmissionFailure } from '../../contract/submission.js'
-import { mapInstrumented, type SourceRange } from '../../contract/syntax/mapping.js'
+import type { SourceRange } from '../../contract/syntax/mapping.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 import type { DescribedCode } from '../../measurements/costs/cost-map.js'
 import type { Coverable, CoveredCounts, SourceStretch } from '../../measurements/records/record.js'
@@ -59,7 +60,7 @@ export function describeCode(version: string, artifact: Compiled): DescribedCode
 
 export function listParts(version: string, artifact: Compiled): CodeParts {
   const { name, script, sourceMap } = artifact
-  const map = mapInstrumented(script)
+  const map = compileSource(script).takeMap()
   const plan = planProbes(map.code)
   const inScript = createLocate(script, sourceMap)
   const places = indexLines(map.code)
@@ -84,7 +85,7 @@ export function listParts(version: string, artifact: Compiled): CodeParts {
       const at = locate(range)
       return at && { name: name || `(anonymous:${at.line})`, file: at.file, line: at.line }
     }),
-    lines: listOriginLines(map, artifact),
+    lines: listOriginLines(map, inScript),
   }
 }
 
