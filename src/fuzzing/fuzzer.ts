@@ -130,7 +130,8 @@ export class Fuzzer<S> {
     const known = await this.#corpus.read()
     const failed = await withFewFrames(() => this.#campaign.run(this.#options.limits, known))
     this.#tellProgress()
-    await this.#corpus.write(failed === undefined ? this.#campaign.corpus : [failed.sequence])
+    if (failed === undefined) await this.#corpus.add(this.#campaign.corpus)
+    else await this.#corpus.write([failed.sequence])
   }
 
   /** Replays the corpus, shortest first: sequences that add nothing are removed. */

@@ -7,7 +7,7 @@ import { keepValue } from '../property/kept-values.js'
 import { type PlayableParts, restoreSequences } from '../sequences/execution/restoring.js'
 import type { Sequence } from '../sequences/step.js'
 
-/** Most files of a corpus that short runs add to. */
+/** Number of files from which short runs add none: what they leave out they would find again. */
 const MOST_FILES = 500
 
 /**
@@ -22,6 +22,7 @@ export class Corpus {
   readonly #known = new Set<string>()
   /** Files that this run leaves alone. */
   readonly #leftOut = new Set<string>()
+  #isFull = false
 
   /** `root`: the folder of the project. */
   constructor(root: string, title: string, stage: PlayableParts) {
@@ -31,14 +32,14 @@ export class Corpus {
 
   /**
    * Limits this run to a part of the corpus, which the seed chooses: a short run would spend most of its time on
-   * replaying all that earlier runs have found. The other files stay, without the excess over `MOST_FILES`.
+   * replaying all that earlier runs have found. The other files stay.
    */
   async limit(most: number, seed: number): Promise<void> {
     const names = await this.#list()
     const start = names.length === 0 ? 0 : seed % names.length
     const rotated = [...names.slice(start), ...names.slice(0, start)]
     for (const name of rotated.slice(most)) this.#leftOut.add(name)
-    for (const name of rotated.slice(Math.max(most, MOST_FILES))) await remove(join(this.folder, name))
+    this.#isFull = names.length >= MOST_FILES
   }
 
   /** The sequences that were not known here. */
@@ -57,7 +58,12 @@ export class Corpus {
     return found
   }
 
-  /** Adds sequences that are missing. */
+  /** Adds sequences that are missing, unless this run is limited and the corpus is full. */
+  async add(sequences: readonly Sequence[]): Promise<void> {
+    if (!this.#isFull) await this.write(sequences)
+  }
+
+  /** Writes sequences that are missing. */
   async write(sequences: readonly Sequence[]): Promise<void> {
     for (const sequence of sequences) {
       const [name, text] = formFile(sequence)
@@ -69,7 +75,7 @@ export class Corpus {
 
   /** Removes the known sequences that are not among these; returns their number. */
   async retain(sequences: readonly Sequence[]): Promise<number> {
-    await this.write(sequences)
+    await this.add(sequences)
     const kept = new Set(sequences.map((sequence) => formFile(sequence)[0]))
     const spare = (await this.#list()).filter((name) => this.#known.has(name) && !kept.has(name))
     for (const name of spare) await remove(join(this.folder, name))

@@ -68,6 +68,22 @@ describe('fuzzing corpus', () => {
     expect(readdirSync(open().folder)).to.have.length(2)
   })
 
+  it('is not extended by a limited run when it is full, except by a failure', async () => {
+    const folder = join(root, 'full')
+    const openFull = () => new Corpus(folder, 'counter', scene('add'))
+    await openFull().write([ADD])
+    const path = openFull().folder
+    for (let index = 0; index < 499; index++) writeFileSync(join(path, `${index}.json`), '')
+    const limited = openFull()
+    await limited.limit(1, 0)
+    await limited.retain([WAIT])
+    expect(readdirSync(path)).to.have.length(500)
+    await limited.write([WAIT])
+    expect(readdirSync(path)).to.have.length(501)
+    await openFull().add([ADD, WAIT])
+    expect(await openFull().read()).to.have.deep.members([ADD, WAIT])
+  })
+
   it('deletes damaged entries when minimised', async () => {
     const { folder } = open()
     writeFileSync(join(folder, '0123456789abcdef.json'), 'damaged')
