@@ -20,6 +20,8 @@ const CONNECT_MS = 10_000
 /** Connections per process, which limits concurrent responses. */
 const MOST_CONNECTIONS = 10
 const INT8 = 20
+/** All queries look up some rows. Compiling a query, or starting processes for it, takes longer than running it. */
+const SHORT_QUERIES = '-c jit=off -c max_parallel_workers_per_gather=0'
 
 /** Opens a database. Throws `EXPLORER_STORE_URL` for an invalid URL, which the message does not contain. */
 export async function openDatabase(url: string): Promise<Database> {
@@ -30,7 +32,7 @@ export async function openDatabase(url: string): Promise<Database> {
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'toolkit explorer',
-    options: `-c search_path=${SCHEMA} -c idle_in_transaction_session_timeout=60000`,
+    options: `-c search_path=${SCHEMA} -c idle_in_transaction_session_timeout=60000 ${SHORT_QUERIES}`,
     // Block numbers and positions stay below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   })

@@ -128,10 +128,11 @@ export class PostgresView implements IndexView {
     const size = Math.max(0, Math.min(limit, total - offset))
     if (size === 0) return { total, entries: [] }
     const from = ascending ? low + offset : high - offset - size
+    // Without the limit, the planner expects a share of all rows at the ends of a long list.
     const rows = await this.query<Entry & { text: string | null }>(
       `select block, transaction, item, time, text from entries
-       where list = $1 and position >= $2 and position < $3 order by position`,
-      [list.id, from, from + size],
+       where list = $1 and position >= $2 and position < $3 order by position limit $4`,
+      [list.id, from, from + size, size],
     )
     const entries = rows.map(readEntry)
     return { total, entries: ascending ? entries : entries.reverse() }
