@@ -40,7 +40,9 @@ export async function digestInputs(
       return [file, digestParts([...inputs, ...texts])] as const
     }),
   )
-  const settings = JSON.stringify([network, forks, seed, fuzzRuns, timeoutFactor, define])
+  // only properties and invariants use the seed
+  const search = fuzzRuns === undefined ? [] : [fuzzRuns, seed]
+  const settings = JSON.stringify([network, forks, search, timeoutFactor, define])
   return { contracts: digestParts([settings, ...scripts]), tests: new Map(tests) }
 }
 

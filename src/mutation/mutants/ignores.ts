@@ -29,7 +29,7 @@ export function listIgnored(
     if (reason === undefined) return []
     const at = { file, ...lines.positionAt(comment.start!) }
     if (reason === '') {
-      const hint = 'Write it behind the colon: // mutate-ignore: the chain checks this too'
+      const hint = 'Write it after the colon: // mutate-ignore: the chain checks this too'
       throw new ToolkitError('MUTATE_IGNORE_REASON', 'mutate-ignore needs a reason', { at, hint })
     }
     const start = source.lastIndexOf('\n', comment.start! - 1) + 1

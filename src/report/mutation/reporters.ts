@@ -64,7 +64,8 @@ function formatAnnotations({ mutants }: MutationReport, { folder }: MutationRepo
         verdict === 'no coverage'
           ? `${what}: no test reaches this`
           : `${what}: the outcome of ${call} changed, and no test asserts on it. Assert: ${matcher}`
-      return [formatCommand('warning', { file, line, column }, { title: `mutant survived: ${operator}`, text, folder })]
+      const title = `${verdict === 'survived' ? 'mutant survived' : 'mutant without coverage'}: ${operator}`
+      return [formatCommand('warning', { file, line, column }, { title, text, folder })]
     })
     .map((line) => `${line}\n`)
     .join('')
