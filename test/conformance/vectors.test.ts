@@ -8,7 +8,7 @@ import {
 } from '../../src/node/replay/replay.js'
 import type { RecordedCall } from '../../src/rpc/recording.js'
 import type { TransactionRecorder } from '../../src/vm/tracing/recorder.js'
-import { isLong, shareRows, takeShare } from '../limits.js'
+import { isLong, takeShare } from '../limits.js'
 import { listSuites } from './suites.js'
 
 /**
@@ -33,8 +33,8 @@ describe('recorded vectors', () => {
         expect(suites).to.have.length.greaterThan(60)
       })
 
-      for (const [declare, recorded] of shareRows(suites, 3)) {
-        declare(recorded.name, () => {
+      for (const recorded of suites) {
+        it(recorded.name, () => {
           const suite = recorded.load()
           // no verdict is one of time, and the machine may be busy
           const options = { sandboxes, now: () => performance.now(), timeLimitMs: 60_000 }

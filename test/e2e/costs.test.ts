@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { isExtended, shareRows, takeShare } from '../limits.js'
 import { needProgram } from '../programs.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, type Ended, runToolkit } from './toolkit.js'
@@ -58,16 +57,13 @@ describe('costs of tests', () => {
     expect(readFileSync(costs, 'utf8')).to.equal(text)
   })
 
-  for (const [declare, [what, from, to, shown]] of shareRows(
-    [
-      ['rise', /("counter\.add": \{ "gas": \[)\d+/, '$130000', /↑ counter\.add gas min rose: 30,000 → [\d,.]+ \(\+/],
-      ['fall', /("counter\.add": \{ "gas": \[)\d+/, '$190000', /↓ counter\.add gas min fell: 90,000 → [\d,.]+ \(-/],
-      ['missing', /"counter\.add"/, '"counter.away"', /counter\.away is in the file and was not seen/],
-      ['new', /"counter\.add"/, '"counter.away"', /counter\.add is not in the file/],
-    ] as const,
-    2,
-  )) {
-    declare(`fail the run on a planted ${what}`, async () => {
+  for (const [what, from, to, shown] of [
+    ['rise', /("counter\.add": \{ "gas": \[)\d+/, '$130000', /↑ counter\.add gas min rose: 30,000 → [\d,.]+ \(\+/],
+    ['fall', /("counter\.add": \{ "gas": \[)\d+/, '$190000', /↓ counter\.add gas min fell: 90,000 → [\d,.]+ \(-/],
+    ['missing', /"counter\.add"/, '"counter.away"', /counter\.away is in the file and was not seen/],
+    ['new', /"counter\.add"/, '"counter.away"', /counter\.add is not in the file/],
+  ] as const) {
+    it(`fail the run on a planted ${what}`, async () => {
       plant(from, to)
       const { exitCode, stdout } = await run('--costs', 'check')
       expect(stdout).to.match(shown).and.include('in test/counter.test.ts › counter › ')
@@ -108,7 +104,7 @@ describe('costs of tests', () => {
     const file = join(cwd, 'test/failing.test.ts')
     writeFileSync(file, `it('fails', () => { throw new Error('no') })\n`)
     const kept = readFileSync(costs, 'utf8')
-    for (const mode of takeShare(['update', 'check'], 2, isExtended)) {
+    for (const mode of ['update', 'check']) {
       const { exitCode, stdout } = await run('--costs', mode)
       expect(exitCode).to.equal(1)
       expect(stdout).to.include('neither compared nor written')
@@ -222,7 +218,7 @@ describe('costs of tests', () => {
   it('reject an invalid threshold', async () => {
     const config = join(cwd, 'toolkit.config.js')
     const kept = readFileSync(config, 'utf8')
-    for (const threshold of takeShare(['101', '"most"'], 2, isExtended)) {
+    for (const threshold of ['101', '"most"']) {
       writeFileSync(config, `export default { coverage: { perFile: { lines: ${threshold} } } }\n`)
       const { exitCode, stderr } = await run('--coverage')
       expect(stderr)
@@ -264,7 +260,7 @@ describe('costs of tests', () => {
   it('keep the cost file of a newer toolkit, and rewrite a damaged one', async () => {
     const newer = readFileSync(costs, 'utf8').replace('"version": 1', '"version": 2')
     writeFileSync(costs, newer)
-    for (const mode of takeShare(['update', 'check'], 2, isExtended)) {
+    for (const mode of ['update', 'check']) {
       const { exitCode, stderr } = await run('--costs', mode)
       expect(stderr).to.include('COSTS_FILE_VERSION')
       expect(exitCode).to.equal(2)

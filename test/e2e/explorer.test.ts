@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
-import { shareRows } from '../limits.js'
 import { createFolder, type Ended, runToolkit } from './toolkit.js'
 
 /** A service of the documented interface with 60 blocks, a transaction, and one contract. */
@@ -124,8 +123,8 @@ describe('toolkit explorer', () => {
     ['what is not there', ['transactions', 'show', '0x2'], 1, 'no /api/transactions/0x2'],
     ['an operation that is not there', ['stats', 'market'], 1, 'RESOURCE_NOT_FOUND'],
   ]
-  for (const [declare, [what, args, exitCode, text]] of shareRows(wrong, 3)) {
-    declare(`rejects ${what}`, async () => {
+  for (const [what, args, exitCode, text] of wrong) {
+    it(`rejects ${what}`, async () => {
       const ended = await ask(...args)
       expect(ended.stderr).to.contain(text)
       expect([ended.exitCode, ended.stdout]).to.deep.equal([exitCode, ''])

@@ -7,7 +7,6 @@ import type { KeyFile } from '../../src/crypto/keystore.js'
 import { createFollowingClock, type EmbeddedNode } from '../../src/entries/node.js'
 import { machineTime } from '../../src/rpc/machine-clock.js'
 import { pause } from '../conformance/provider/publisher.js'
-import { shareRows } from '../limits.js'
 import { openNode } from '../node.js'
 import { plantText } from '../planted.js'
 import { createFolder, type Ended, runToolkit, writeFiles } from './toolkit.js'
@@ -82,8 +81,8 @@ describe('keys of toolkit and the iost package', () => {
     await node.provider.dev('fund', { account: name, token: 'ram', amount: '1000' })
   }
 
-  for (const [declare, [algorithm, theirs]] of shareRows(ALGORITHMS, 2)) {
-    declare(`created by toolkit with ${algorithm} sign in the iost package`, async () => {
+  for (const [algorithm, theirs] of ALGORITHMS) {
+    it(`created by toolkit with ${algorithm} sign in the iost package`, async () => {
       const name = `ours_${algorithm.slice(0, 2)}`
       const id = await print(['keys', 'new', name, '--algorithm', algorithm])
       const secret = plantText(await print(['keys', 'export', name, '--yes'], { showsSecret: true }))
@@ -98,7 +97,7 @@ describe('keys of toolkit and the iost package', () => {
       expect(await transferByTheirs(name, pair)).to.equal('SUCCESS')
     })
 
-    declare(`created by the iost package with ${algorithm} sign in toolkit`, async () => {
+    it(`created by the iost package with ${algorithm} sign in toolkit`, async () => {
       const pair = KeyPair.newKeyPair(theirs)
       const secret = plantText(pair.B58SecKey())
       const name = `their_${algorithm.slice(0, 2)}`

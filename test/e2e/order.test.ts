@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
-import { shareRows } from '../limits.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
 /** Ten tests that pass in any order, and one that passes only behind another. */
@@ -207,8 +206,8 @@ describe('invalid order flags', () => {
     [['--timeout', 'x'], '--timeout: expected a number, got "x"'],
     [['--run', 'a#0', '--rerun-failed'], '--run and --rerun-failed both say which tests run'],
   ]
-  for (const [declare, [args, message]] of shareRows(refused, 3)) {
-    declare(`rejects ${args.join(' ')}`, async () => {
+  for (const [args, message] of refused) {
+    it(`rejects ${args.join(' ')}`, async () => {
       const { exitCode, stdout, stderr } = await runToolkit(['test', ...args], { cwd })
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
       expect(stderr).to.include(message)

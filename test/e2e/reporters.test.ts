@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { shareRows } from '../limits.js'
 import { COUNTER, SETUP } from './counter.js'
 import { Terminal } from './terminal.js'
 import { createFolder, runToolkit, startCommand } from './toolkit.js'
@@ -147,8 +146,8 @@ describe('a <suite>', () => {
     [['--reporter', './wrong.mjs'], /wrong\.mjs is not a reporter: its default export is not a function/],
     [['--reporter', 'junit='], /junit= names no file/],
   ]
-  for (const [declare, [args, message]] of shareRows(refused, 3)) {
-    declare(`rejects ${args.join(' ')}`, async () => {
+  for (const [args, message] of refused) {
+    it(`rejects ${args.join(' ')}`, async () => {
       const { exitCode, stdout, stderr } = await run(args)
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
       expect(stderr).to.match(message)

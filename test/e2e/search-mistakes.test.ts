@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport, TestResult } from '../../src/report/model/run.js'
-import { shareRows } from '../limits.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
@@ -62,8 +61,8 @@ describe('fuzzing mistakes', () => {
     ])
   })
 
-  for (const [declare, text] of shareRows(['{', '[]', '5', '{ "few": 5 }', '{ "low": { "0": 1 } }'], 5)) {
-    declare(`are reported with the file of the stored sequence: ${text}`, async () => {
+  for (const text of ['{', '[]', '5', '{ "few": 5 }', '{ "low": { "0": 1 } }']) {
+    it(`are reported with the file of the stored sequence: ${text}`, async () => {
       writeFiles(cwd, { 'test/.regressions/search.json': text })
       for (const { failure } of await searchAll(['few', 'low'], '--fuzz-runs', '1'))
         expect(failure!.message).to.match(/search\.json (is not JSON|has no list for each test)/)

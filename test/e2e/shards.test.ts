@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { scaffold } from '../../src/project/template.js'
 import type { SavedRun } from '../../src/test-runner/merge.js'
-import { shareRows } from '../limits.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
@@ -154,8 +153,8 @@ describe('toolkit test --shard and toolkit report merge', () => {
       () => writeFiles(cwd, { 'package.json': '{}' }),
     ],
   ]
-  for (const [declare, [title, files, message, prepare]] of shareRows(refused, 3)) {
-    declare(`refuse to merge when ${title}`, async () => {
+  for (const [title, files, message, prepare] of refused) {
+    it(`refuse to merge when ${title}`, async () => {
       prepare?.()
       const { exitCode, stderr, stdout } = await run(['report', 'merge', ...files])
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
@@ -205,8 +204,8 @@ describe('toolkit test --shard and toolkit report merge', () => {
     expect(exitCode).to.equal(0)
   })
 
-  for (const [declare, part] of shareRows(['0/3', '4/3', 'a/b', '2'], 4)) {
-    declare(`reject --shard ${part}`, async () => {
+  for (const part of ['0/3', '4/3', 'a/b', '2']) {
+    it(`reject --shard ${part}`, async () => {
       const { exitCode, stdout, stderr } = await run(['test', '--shard', part])
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
       expect(stderr).to.include(`--shard: expected a shard such as 2/3, got "${part}"`)

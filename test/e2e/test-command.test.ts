@@ -2,7 +2,6 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport, TestResult } from '../../src/report/model/run.js'
-import { isExtended, takeShare } from '../limits.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 
@@ -376,7 +375,7 @@ it('shouts', async () => { await (await setup()).shout() })
 it('shouts often', async () => { const loud = await setup(); for (let i = 0; i < 20; i++) await expect(loud.shout()).to.fail })
 `,
       })
-      for (const flags of takeShare([['--console', '--json'], []], 2, isExtended)) {
+      for (const flags of [['--console', '--json'], []]) {
         const { exitCode, stdout, stderr } = await runToolkit(['test', ...flags], { cwd: folder })
         expect(exitCode, flags.join()).to.equal(1)
         expect(stderr).not.to.match(/^ +at /m)
@@ -543,7 +542,7 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       const refused = await runFile(source, { CI: 'true' })
       expect(refused.stderr).to.match(/"one" is marked \.only[\s\S]*at test\/bad\.test\.ts:2:3\n/)
       expect(refused.exitCode).to.equal(1)
-      for (const CI of takeShare(['false', '', '0'], 3, isExtended)) {
+      for (const CI of ['false', '', '0']) {
         const { stdout, exitCode } = await runFile(source, { CI })
         expect(stdout).to.match(/1 passed, 0 failed; 1 left out by \.only\n$/)
         expect(exitCode).to.equal(0)

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
-import { itExtended, shareRows } from '../limits.js'
+import { itExtended } from '../limits.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, type Ended, runToolkit } from './toolkit.js'
 
@@ -125,8 +125,8 @@ describe('toolkit test --jobs', () => {
     expect(existsSync(join(cwd, 'ran'))).to.equal(true)
   })
 
-  for (const [declare, jobs] of shareRows(['0', '1.5', '-1'], 3)) {
-    declare(`rejects --jobs ${jobs}`, async () => {
+  for (const jobs of ['0', '1.5', '-1']) {
+    it(`rejects --jobs ${jobs}`, async () => {
       const { exitCode, stderr } = await runToolkit(['test', `--jobs=${jobs}`], { cwd: createFolder() })
       expect(exitCode).to.equal(2)
       expect(stderr).to.include('--jobs: expected a whole number from 1 to 1000')

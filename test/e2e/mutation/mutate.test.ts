@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { schema } from 'mutation-testing-report-schema'
 import type { MutationReport } from '../../../src/report/model/mutation.js'
-import { shareRows } from '../../limits.js'
 import { createFolder, type Ended, runToolkit, writeFiles } from '../toolkit.js'
 import { checkSchema } from './json-schema.js'
 
@@ -301,8 +300,8 @@ property('holds', {}, async () => {})
       'mutate-ignore excludes no mutant',
     ],
   ]
-  for (const [declare, [title, files, args, exitCode, text]] of shareRows(refusals, 3)) {
-    declare(`rejects ${title}`, async () => {
+  for (const [title, files, args, exitCode, text] of refusals) {
+    it(`rejects ${title}`, async () => {
       const cwd = createFolder({ ...FILES, ...files })
       const ended = await runToolkit(['mutate', ...args], { cwd })
       expect(ended.stderr).to.contain(text)
