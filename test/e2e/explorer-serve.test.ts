@@ -143,8 +143,13 @@ describe('toolkit explorer serve', () => {
     expect((await ask(`${explorer}/local/nosuch`)).status).to.equal(404)
     const nothing = await ask(`${explorer}/api/nosuch`)
     expect([nothing.status, JSON.parse(nothing.body).error.code]).to.deep.equal([404, 'RESOURCE_NOT_FOUND'])
-    const verb = await ask(`${explorer}/api/blocks`, { method: 'PUT', headers: { 'content-type': 'application/json' } })
-    expect([verb.status, JSON.parse(verb.body).error.code]).to.deep.equal([405, 'METHOD_NOT_ALLOWED'])
+    for (const [method, path] of [
+      ['PUT', 'blocks'],
+      ['DELETE', 'contracts/verification'],
+    ] as const) {
+      const verb = await ask(`${explorer}/api/${path}`, { method })
+      expect([verb.status, JSON.parse(verb.body).error.code]).to.deep.equal([405, 'METHOD_NOT_ALLOWED'])
+    }
     expect((await ask(`${explorer}/api/stats`)).status).to.equal(200)
   })
 

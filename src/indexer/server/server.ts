@@ -76,8 +76,8 @@ export function createApp({
 }: Pick<ServerOptions, 'service' | 'local' | 'assets' | 'judge' | 'onFailure'>): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
-    const isAct = !['GET', 'HEAD'].includes(context.req.method)
-    const reason = judge(context.req.header(), isAct)
+    // Only this verb has routes with effects. The others are answered by 405, whatever the type of their content.
+    const reason = judge(context.req.header(), context.req.method === 'POST')
     if (reason !== undefined) {
       return context.json({ status: 'error', error: { code: 'FORBIDDEN', message: reason } }, 403, HEADERS)
     }
