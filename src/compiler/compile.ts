@@ -60,6 +60,8 @@ export interface CompileOptions {
   define?: Constants
   /** Contents that are compiled instead of files, by absolute path, such as mutants. */
   contents?: ReadonlyMap<string, string>
+  /** Read files of the root and of the contract library only, for sources of other people. */
+  isClosed?: boolean
 }
 
 /**
@@ -74,7 +76,7 @@ export async function compileContract(file: string, options: CompileOptions = {}
   const source = options.contents?.get(resolve(file)) ?? (await readSource(file))
   const plain = extname(file) === '.js' ? readPlainScript(source, path, options.define) : undefined
   const own = plain ?? (await buildOrRefuse(path, root, { source, ...options }))
-  const { abi, signatures, files, ...declared } = await readInterface(own, path, root)
+  const { abi, signatures, files, ...declared } = await readInterface(own, path, root, options)
   const script = forwardInherited(own, declared.inherited)
   refuse(script, abi, declared.refusals)
   const { text, map } = options.minify ? minifyScript(script) : script
@@ -140,10 +142,10 @@ async function readSource(file: string): Promise<string> {
 async function buildOrRefuse(
   file: string,
   root: string,
-  { source, define, contents }: { source: string } & Pick<CompileOptions, 'define' | 'contents'>,
+  { source, ...options }: { source: string } & Pick<CompileOptions, 'define' | 'contents' | 'isClosed'>,
 ): Promise<Script> {
   try {
-    return await buildModuleScript(file, root, { define, contents })
+    return await buildModuleScript(file, root, options)
   } catch (error) {
     const isUnread = error instanceof CompileRefused && error.refusals.some(({ rule }) => rule === 'SYNTAX')
     if (!isUnread) throw error

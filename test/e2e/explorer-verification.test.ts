@@ -132,6 +132,39 @@ describe('contract verification in the explorer', () => {
       { files: { 'a.ts': "import './b'\nexport default class A { init() {} }" }, entry: 'a.ts' },
       /^files: a\.ts:1:\d+ /,
     ],
+    ...['/dev/zero', '../../../../../../etc/passwd', '../../../../../../etc/nosuch'].map(
+      (path): [string, object, RegExp] => [
+        `an import of ${path}`,
+        { files: { 'a.ts': `import x from '${path}'\nexport default class A { init() { x } }` }, entry: 'a.ts' },
+        /^files: a\.ts:1:15 ".*" is outside of the project/,
+      ],
+    ),
+    [
+      'a package of the machine',
+      { files: { 'a.ts': "import x from 'mocha'\nexport default class A { init() { x } }" }, entry: 'a.ts' },
+      /^files: a\.ts:1:15 Could not resolve "mocha"/,
+    ],
+    [
+      'a path of the configuration outside of the project',
+      {
+        files: {
+          'a.ts': "import x from 'x'\nexport default class A { init() { x } }",
+          'tsconfig.json': '{ "compilerOptions": { "paths": { "x": ["/etc/passwd"] } } }',
+        },
+        entry: 'a.ts',
+      },
+      /"\/etc\/passwd" is outside of the project/,
+    ],
+    [
+      'a configuration that extends another one',
+      { files: { 'a.ts': CLUB, 'tsconfig.json': '{ "extends": "/dev/zero" }' }, entry: 'a.ts' },
+      /^files: tsconfig\.json extends another configuration/,
+    ],
+    [
+      'files of a native contract',
+      { address: 'token.iost', files: [] },
+      /^script: expected script with abi: token\.iost is native/,
+    ],
     ['an ABI that is no ABI', { script: 'x', abi: { abi: 7 } }, /^abi: expected /],
   ]
   for (const [name, body, message] of mistakes) {

@@ -205,16 +205,18 @@ async function compileSubmission(
   { files, entry }: SourceSubmission,
   compileContract: typeof import('../../compiler/compile.js').compileContract,
 ): Promise<Wire> {
-  const { mkdtemp } = await import('node:fs/promises')
+  const { mkdtemp, realpath } = await import('node:fs/promises')
   const { outputFile, remove } = (await import('fs-extra')).default
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')
-  const folder = await mkdtemp(join(tmpdir(), 'toolkit-verification-'))
+  // Imports are compared with the folder by their real paths.
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'toolkit-verification-')))
   try {
-    for (const [path, text] of Object.entries(files)) await outputFile(join(folder, checkPath(path)), text)
+    for (const [path, text] of Object.entries(files)) await outputFile(join(folder, checkFile(path, text)), text)
     const { script, info } = await compileContract(join(folder, entry), {
       root: folder,
       minify: false,
+      isClosed: true,
     })
     return { script, abi: info.abi }
   } finally {
@@ -222,10 +224,16 @@ async function compileSubmission(
   }
 }
 
-/** A path that stays within its folder. */
-function checkPath(path: string): string {
-  if (/^[\w@-][\w./@+ -]*$/.test(path) && !path.split('/').includes('..')) return path
-  throw new ToolkitError('EXPLORER_ARGUMENT', `files: not a path within the project: ${JSON.stringify(path)}`, {
-    hint: 'Paths are relative, of letters, digits and . - @ +.',
-  })
+/** Returns the path of a file that neither is outside of its folder nor reads others outside. */
+function checkFile(path: string, text: string): string {
+  if (!/^[\w@-][\w./@+ -]*$/.test(path) || path.split('/').includes('..'))
+    throw new ToolkitError('EXPLORER_ARGUMENT', `files: not a path within the project: ${JSON.stringify(path)}`, {
+      hint: 'Paths are relative, of letters, digits and . - @ +.',
+    })
+  // A string of JSON can spell the name with escapes.
+  if (/(^|\/)[jt]sconfig\.json$/.test(path) && /extends|\\u/.test(text))
+    throw new ToolkitError('EXPLORER_ARGUMENT', `files: ${path} extends another configuration`, {
+      hint: 'Write the options of both into one file.',
+    })
+  return path
 }

@@ -4,6 +4,7 @@ import type { AbiEntry } from '../../contract/record.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { CompileRefusal } from '../refusals.js'
 import type { Diagnostic } from '../script/bundle.js'
+import { isOfProject } from '../script/closed-root.js'
 import type { Script } from '../script/script.js'
 import { loadAliases, type OpenedSources, type TypeSources } from '../source/imported-types.js'
 import { type ContractSource, readContractSource, type Signature } from '../source/signatures.js'
@@ -29,11 +30,17 @@ export interface ContractInterface {
 }
 
 /** Reads the interface of the contract of a script; `file` is its source. */
-export async function readInterface(script: Script, file: string, root: string): Promise<ContractInterface> {
+export async function readInterface(
+  script: Script,
+  file: string,
+  root: string,
+  { isClosed = false }: { isClosed?: boolean } = {},
+): Promise<ContractInterface> {
   const opened: OpenedSources = new Map()
   const config = chooseConfig(resolve(root, file), root)
   const sources: TypeSources = {
     opened,
+    mayRead: (path) => !isClosed || isOfProject(root, path),
     matchPaths: (specifier) => (config === undefined ? [] : matchPaths(config, specifier)),
   }
   const own = await readClass(script.origin, script, { root, sources, isBase: false })

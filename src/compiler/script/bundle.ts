@@ -5,6 +5,7 @@ import { ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
 import { type Edit, editMapped, type SourceMap, type SourcePosition } from '../source-map/source-map.js'
 import { chooseConfig, importsLikeNode } from '../typescript-config.js'
+import { closeRoot } from './closed-root.js'
 import { adaptCommonJs, takeDefaults } from './commonjs.js'
 
 /** A contract as one JavaScript module, before it becomes a script. */
@@ -129,12 +130,14 @@ export interface BundleOptions {
   define?: Constants | undefined
   /** Contents that replace those of files, by absolute path. */
   contents?: ReadonlyMap<string, string> | undefined
+  /** Read files of the root and of the contract library only. */
+  isClosed?: boolean | undefined
 }
 
 async function runEsbuild(
   file: string,
   root: string,
-  { bundle, define = {}, contents = new Map() }: { bundle: boolean } & BundleOptions,
+  { bundle, define = {}, contents = new Map(), isClosed = false }: { bundle: boolean } & BundleOptions,
 ): Promise<Bundle & { isWhole: boolean }> {
   const { build } = await import('esbuild')
   const outfile = resolve(root, dirname(file), 'contract.js')
@@ -155,7 +158,11 @@ async function runEsbuild(
       define: defineConstants(define),
       sourcemap: 'external',
       logLevel: 'silent',
-      plugins: [...(contents.size > 0 ? [replaceContents(contents)] : []), ...(bundle ? [ownLibrary] : [])],
+      plugins: [
+        ...(isClosed ? [closeRoot(root)] : []),
+        ...(contents.size > 0 ? [replaceContents(contents)] : []),
+        ...(bundle ? [ownLibrary] : []),
+      ],
     })
     return readResult(result, { root, file, folder: dirname(outfile) })
   } catch (error) {

@@ -10,6 +10,8 @@ export type OpenedSources = Map<string, Aliases>
 export interface TypeSources {
   /** The files that a non-relative import may mean by `paths` of the TypeScript configuration. */
   matchPaths(specifier: string): string[]
+  /** Whether a file may be read. */
+  mayRead(path: string): boolean
   /** All sources that were read. */
   opened: OpenedSources
 }
@@ -44,7 +46,7 @@ async function openSource(path: string, sources: TypeSources): Promise<Aliases |
   for (const candidate of [`${stem}.ts`, `${stem}.d.ts`, join(path, 'index.ts')]) {
     const known = sources.opened.get(candidate)
     if (known) return known
-    const source = await readFile(candidate, 'utf8').catch(() => undefined)
+    const source = sources.mayRead(candidate) ? await readFile(candidate, 'utf8').catch(() => undefined) : undefined
     if (source !== undefined) return loadAliases(candidate, scanSource(source), sources)
   }
   return undefined

@@ -86,8 +86,10 @@ export async function verifyContract(source: Source, submission: Wire): Promise<
   const isWhole = typeof script === 'string' && typeof abi === 'object' && abi !== null
   if (!isWhole && submission.files === undefined)
     throw new BadParameter('script', 'script with abi, or files with entry')
-  const sources = isWhole ? undefined : readSources(submission)
   const contract = await readContract(source, address)
+  if (!isWhole && contract.language !== 'javascript')
+    throw new BadParameter('script', `script with abi: ${address} is native and has no files`)
+  const sources = isWhole ? undefined : readSources(submission)
   if (sources === undefined) return compareContract(address, contract, { script, abi })
   const isStored = abi !== undefined && sources.files[sources.entry] === readScript(contract)
   const made = isStored ? { script: readScript(contract), abi } : await compile(source, sources)

@@ -39,6 +39,34 @@ const ERROR = {
   },
 }
 
+const FILES = {
+  oneOf: [
+    { type: 'object', additionalProperties: { type: 'string' } },
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'text'],
+        properties: { path: { type: 'string' }, text: { type: 'string' } },
+      },
+    },
+  ],
+}
+
+/** The body of the only operation that takes one, `verifyContract`. */
+const SUBMISSION = {
+  type: 'object',
+  required: ['address'],
+  properties: {
+    address: { type: 'string', description: 'Id of the contract.' },
+    script: { type: 'string', description: 'The compiled script, with `abi`.' },
+    abi: { description: 'The methods, as the compiler or the node writes them.' },
+    files: { ...FILES, description: 'The sources instead: texts by path, or `source_files` of the contract.' },
+    entry: { type: 'string', description: 'Path of the contract in `files` (default: the first of a list).' },
+  },
+  anyOf: [{ required: ['script', 'abi'] }, { required: ['files'] }],
+}
+
 function describeParameters() {
   const query = (name: string, description: string, schema: object) => ({ name, in: 'query', description, schema })
   return {
@@ -70,7 +98,7 @@ function describeOperation(name: string, operation: Operation): object {
     summary: operation.summary,
     parameters: [...inPath, ...inQuery],
     ...(operation.verb === 'POST' && {
-      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      requestBody: { required: true, content: { 'application/json': { schema: SUBMISSION } } },
     }),
     responses: {
       200: {
