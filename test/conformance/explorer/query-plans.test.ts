@@ -119,7 +119,8 @@ describe('PostgreSQL queries of the explorer', () => {
         }
       }),
     )
-    expect(statements).to.have.length(8)
+    // The query of transactions depends on their places.
+    expect(new Set(statements.map(({ text }) => text.slice(0, 60)))).to.have.property('size', 8)
     const plans = await explain(statements, ', analyze')
     refuseScans(plans)
     for (const [text, nodes] of plans) {

@@ -22,6 +22,11 @@ export interface AdditionListener {
   onRam(payer: string, bytes: bigint): void
 }
 
+/** Whether a list keeps texts, each once, instead of items of transactions. */
+export function keepsTexts(name: ListName): boolean {
+  return /^(addresses|tokens|contracts|accounts|holders:.*)$/s.test(name)
+}
+
 /** Reports the additions of a block, without its transactions. */
 export function tellBlockAdditions({ witness }: BlockRow, listener: AdditionListener): void {
   listener.onItem('blocks', 0)

@@ -22,6 +22,9 @@ const MOST_CONNECTIONS = 10
 const INT8 = 20
 /** All queries look up some rows. Compiling a query, or starting processes for it, takes longer than running it. */
 const SHORT_QUERIES = '-c jit=off -c max_parallel_workers_per_gather=0'
+/** Rows of a page are apart on the disk, which reads many at once. Systems that cannot read ahead only accept 0. */
+const READ_AHEAD = `select set_config('effective_io_concurrency', '64', false)
+  where current_setting('effective_io_concurrency')::int between 1 and 63`
 
 /** Opens a database. Throws `EXPLORER_STORE_URL` for an invalid URL, which the message does not contain. */
 export async function openDatabase(url: string): Promise<Database> {
@@ -38,7 +41,10 @@ export async function openDatabase(url: string): Promise<Database> {
   })
   // A broken connection is replaced, and its query fails. Without a listener, the process would exit.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.query(READ_AHEAD).catch(() => {})
+  })
   return {
     pool,
     name,

@@ -8,7 +8,7 @@ const BLOCKS = 1_000_000
  * partition.
  */
 export async function ensurePartitions(client: Client, first: number, last: number): Promise<void> {
-  for (let part = Math.floor(first / BLOCKS); part <= Math.floor(last / BLOCKS); part++) {
+  for (let part = partitionOf(first); part <= partitionOf(last); part++) {
     if (await hasPartition(client, part)) continue
     await client.query("select pg_advisory_xact_lock(hashtext('toolkit_explorer.partitions'))")
     // Another process may have created them before the lock was acquired.
@@ -32,7 +32,7 @@ async function createPartition(client: Client, part: number): Promise<void> {
   }
 }
 
-/** Returns whether two blocks have the same partitions. */
-export function isSamePartition(a: number, b: number): boolean {
-  return Math.floor(a / BLOCKS) === Math.floor(b / BLOCKS)
+/** The number of the partitions that a block is in. */
+export function partitionOf(block: number): number {
+  return Math.floor(block / BLOCKS)
 }

@@ -12,11 +12,13 @@ import type {
   TransactionPlace,
   TransactionRow,
 } from '../chain-index.js'
+import { keepsTexts } from '../ingest/additions.js'
 import { readTransaction, type TokenName, toChainHash } from '../ingest/block-content.js'
 import { parseTransaction } from '../ingest/stored-transaction.js'
 import { type Query, readBalances, readHolders, readTokens, TokenReader } from './balance-queries.js'
 import type { Client } from './database.js'
 import { toKey } from './keys.js'
+import { partitionOf } from './partitions.js'
 
 const READ_HEAD = 'select first_block as first, head_block as number, head_hash as hash from chain'
 
@@ -99,17 +101,17 @@ export class PostgresView implements IndexView {
   }
 
   async transactions(places: readonly TransactionPlace[]): Promise<TransactionRow[]> {
-    if (places.length === 0) return []
-    const blocks = places.map(({ block }) => block)
-    // The limit keeps the planner from joining whole tables, and the bounds from planning for all partitions.
-    const rows = await this.query<{ body: string }>(
-      `select found.body from unnest($1::bigint[], $2::int[]) with ordinality as place (block, index, number)
-       cross join lateral (
-         select body from transactions t where t.block = place.block and t.index = place.index and t.block between $3 and $4 limit 1
-       ) found order by place.number`,
-      [blocks, places.map(({ transaction }) => transaction), Math.min(...blocks), Math.max(...blocks)],
-    )
-    return rows.map(({ body }) => {
+    const bodies = new Map<string, string>()
+    const distinct = [...new Map(places.map((place) => [nameOf(place), place])).values()]
+    for (let at = 0; at < distinct.length; at += MOST_PLACES) {
+      const rows = await this.query<TransactionPlace & { body: string }>(
+        ...selectBodies(distinct.slice(at, at + MOST_PLACES)),
+      )
+      for (const row of rows) bodies.set(nameOf(row), row.body)
+    }
+    return places.flatMap((place) => {
+      const body = bodies.get(nameOf(place))
+      if (body === undefined) return []
       const { block, time, transaction } = parseTransaction(body)
       return { ...readTransaction(transaction, time), block }
     })
@@ -128,9 +130,10 @@ export class PostgresView implements IndexView {
     const size = Math.max(0, Math.min(limit, total - offset))
     if (size === 0) return { total, entries: [] }
     const from = ascending ? low + offset : high - offset - size
-    // Without the limit, the planner expects a share of all rows at the ends of a long list.
-    const rows = await this.query<Entry & { text: string | null }>(
-      `select block, transaction, item, time, text from entries
+    // Texts are not in the index. Without the limit, the planner expects a share of all rows at the ends of a long
+    // list.
+    const rows = await this.query<Entry & { text?: string }>(
+      `select block, transaction, item, time${keepsTexts(name) ? ', text' : ''} from entries
        where list = $1 and position >= $2 and position < $3 order by position limit $4`,
       [list.id, from, from + size, size],
     )
@@ -189,6 +192,31 @@ export class PostgresView implements IndexView {
   }
 }
 
-function readEntry({ text, ...place }: Entry & { text: string | null }): Entry {
-  return text === null ? place : { ...place, text: JSON.parse(text) as string }
+function readEntry({ text, ...place }: Entry & { text?: string }): Entry {
+  return text === undefined ? place : { ...place, text: JSON.parse(text) as string }
+}
+
+/** Most transactions that one query reads. */
+const MOST_PLACES = 100
+
+function nameOf({ block, transaction }: TransactionPlace): string {
+  return `${block} ${transaction}`
+}
+
+/**
+ * Selects the bodies of transactions. The database sorts alternatives by their place in the table and reads several at
+ * once, which a join with a list of places does not. Each partition has a query, so that no other one is planned for.
+ */
+function selectBodies(places: readonly TransactionPlace[]): [text: string, values: number[]] {
+  const values: number[] = []
+  const ofPartition = new Map<number, string[]>()
+  for (const { block, transaction } of places) {
+    const alternatives = ofPartition.get(partitionOf(block)) ?? []
+    alternatives.push(`block = $${values.push(block)} and index = $${values.push(transaction)}`)
+    ofPartition.set(partitionOf(block), alternatives)
+  }
+  const selects = [...ofPartition.values()].map((alternatives) => {
+    return `select block, index as transaction, body from transactions where ${alternatives.join(' or ')}`
+  })
+  return [selects.join(' union all '), values]
 }

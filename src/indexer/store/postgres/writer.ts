@@ -4,7 +4,7 @@ import { checkParent, readSeconds } from '../ingest/block.js'
 import { BalanceWriter } from './balances.js'
 import type { Client, Database } from './database.js'
 import { ListWriter } from './lists.js'
-import { ensurePartitions, isSamePartition } from './partitions.js'
+import { ensurePartitions, partitionOf } from './partitions.js'
 import { type Rows, readRows } from './rows.js'
 import { deleteBlocks, readBlocks, readGroup, replaceBlocks } from './stored-blocks.js'
 import { PostgresView, readHead } from './view.js'
@@ -85,7 +85,7 @@ export class Writer {
   }
 
   async #openPartitions(first: number, last: number): Promise<void> {
-    if (this.#partitioned !== undefined && isSamePartition(this.#partitioned, last)) return
+    if (this.#partitioned !== undefined && partitionOf(this.#partitioned) === partitionOf(last)) return
     await ensurePartitions(this.#client, first, last)
     this.#partitioned = last
   }
