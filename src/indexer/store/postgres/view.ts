@@ -121,24 +121,56 @@ export class PostgresView implements IndexView {
     return (await this.#findList(name))?.length ?? 0
   }
 
-  async list(name: ListName, { offset, limit, ascending = false, start, end }: Range): Promise<Part> {
+  async list(name: ListName, range: Range): Promise<Part> {
     const list = await this.#findList(name)
     if (list === undefined) return { total: 0, entries: [] }
-    const low = start === undefined ? 0 : await this.#search(list, start)
-    const high = end === undefined ? list.length : await this.#search(list, end + 1)
-    const total = Math.max(0, high - low)
-    const size = Math.max(0, Math.min(limit, total - offset))
-    if (size === 0) return { total, entries: [] }
-    const from = ascending ? low + offset : high - offset - size
-    // Texts are not in the index. Without the limit, the planner expects a share of all rows at the ends of a long
-    // list.
-    const rows = await this.query<Entry & { text?: string }>(
-      `select block, transaction, item, time${keepsTexts(name) ? ', text' : ''} from entries
+    const columns = `block, transaction, item, time${keepsTexts(name) ? ', text' : ''}`
+    return range.start === undefined && range.end === undefined
+      ? this.#readPart(list, columns, range)
+      : this.#readInterval(list, columns, range)
+  }
+
+  async #readPart({ id, length }: ListRow, columns: string, range: Range): Promise<Part> {
+    const { offset, limit, ascending = false } = range
+    const size = Math.max(0, Math.min(limit, length - offset))
+    if (size === 0) return { total: length, entries: [] }
+    const from = ascending ? offset : length - offset - size
+    // Without the limit, the planner expects a share of all rows at the ends of a long list.
+    const rows = await this.query<EntryRow>(
+      `select ${columns} from entries
        where list = $1 and position >= $2 and position < $3 order by position limit $4`,
-      [list.id, from, from + size, size],
+      [id, from, from + size, size],
     )
-    const entries = rows.map(readEntry)
-    return { total, entries: ascending ? entries : entries.reverse() }
+    return { total: length, entries: readEntries(rows, ascending) }
+  }
+
+  /** Reads a part between two times, with the positions of these in the same query. Times in a list never decrease. */
+  async #readInterval({ id, length }: ListRow, columns: string, range: Range): Promise<Part> {
+    const { offset, limit, ascending = false, start = 0, end = Number.MAX_SAFE_INTEGER - 1 } = range
+    const first = (time: string) =>
+      `coalesce((select position from entries where list = $1 and time >= ${time} order by time, position limit 1), $2)`
+    const cut = ascending
+      ? 'low + $5 as first, least(high, low + $5 + $6) as last'
+      : 'greatest(low, high - $5 - $6) as first, high - $5 as last'
+    const rows = await this.query<{ total: number } & EntryRow>(
+      `select total, found.* from (
+         select greatest(0, high - low) as total, ${cut}
+         from (select ${first('$3')} as low, ${first('$4')} as high) as times
+       ) as part left join lateral (
+         select ${columns} from entries
+         where list = $1 and position >= first and position < last order by position limit $6
+       ) as found on true`,
+      [id, length, start, Math.min(end, Number.MAX_SAFE_INTEGER - 1) + 1, offset, Math.min(limit, length)],
+    )
+    const total = rows[0]?.total ?? 0
+    const found = rows.filter(({ block }) => block !== null)
+    return {
+      total,
+      entries: readEntries(
+        found.map(({ total: _, ...row }) => row),
+        ascending,
+      ),
+    }
   }
 
   async has(name: ListName, text: string): Promise<boolean> {
@@ -167,15 +199,6 @@ export class PostgresView implements IndexView {
     return this.head?.number ?? -1
   }
 
-  /** The position of the first entry at or after a time. Times in a list never decrease. */
-  async #search({ id, length }: ListRow, time: number): Promise<number> {
-    const [row] = await this.query<{ position: number }>(
-      'select position from entries where list = $1 and time >= $2 order by time, position limit 1',
-      [id, Math.min(time, Number.MAX_SAFE_INTEGER)],
-    )
-    return row?.position ?? length
-  }
-
   /** Caches the length of a list, which responses often need together with a part of the list. */
   #findList(name: string): Promise<ListRow | undefined> {
     const known = this.#lists.get(name)
@@ -192,8 +215,15 @@ export class PostgresView implements IndexView {
   }
 }
 
-function readEntry({ text, ...place }: Entry & { text?: string }): Entry {
-  return text === undefined ? place : { ...place, text: JSON.parse(text) as string }
+interface EntryRow extends Entry {
+  text?: string
+}
+
+function readEntries(rows: readonly EntryRow[], ascending: boolean): Entry[] {
+  const entries = rows.map(({ text, ...place }) =>
+    text === undefined ? place : { ...place, text: JSON.parse(text) as string },
+  )
+  return ascending ? entries : entries.reverse()
 }
 
 /** Most transactions that one query reads. */
@@ -207,16 +237,25 @@ function nameOf({ block, transaction }: TransactionPlace): string {
  * Selects the bodies of transactions. The database sorts alternatives by their place in the table and reads several at
  * once, which a join with a list of places does not. Each partition has a query, so that no other one is planned for.
  */
-function selectBodies(places: readonly TransactionPlace[]): [text: string, values: number[]] {
-  const values: number[] = []
-  const ofPartition = new Map<number, string[]>()
-  for (const { block, transaction } of places) {
-    const alternatives = ofPartition.get(partitionOf(block)) ?? []
-    alternatives.push(`block = $${values.push(block)} and index = $${values.push(transaction)}`)
-    ofPartition.set(partitionOf(block), alternatives)
-  }
-  const selects = [...ofPartition.values()].map((alternatives) => {
+function selectBodies(places: readonly TransactionPlace[]): [text: string, values: unknown[]] {
+  const values: unknown[] = []
+  const selects = [...group(places, ({ block }) => partitionOf(block)).values()].map((ofPartition) => {
+    const blocks = [...group(ofPartition, ({ block }) => block)]
+    const alternatives = blocks.map(([block, ofBlock]) => {
+      const indexes = ofBlock.map(({ transaction }) => transaction)
+      return `block = $${values.push(block)} and index = any($${values.push(indexes)}::int[])`
+    })
     return `select block, index as transaction, body from transactions where ${alternatives.join(' or ')}`
   })
   return [selects.join(' union all '), values]
+}
+
+function group<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const item of items) {
+    const known = groups.get(keyOf(item))
+    if (known === undefined) groups.set(keyOf(item), [item])
+    else known.push(item)
+  }
+  return groups
 }
