@@ -146,7 +146,7 @@ describe('explorer with PostgreSQL', () => {
         /database "nosuch" does not exist/,
       ],
       [['--store', empty.replace('toolkit@', 'guest@')], 'EXPLORER_STORE_REFUSED', /permission denied/],
-      [['--store', newer], 'EXPLORER_STORE_NEWER', /schema version 99; this program knows 2/],
+      [['--store', newer], 'EXPLORER_STORE_NEWER', /schema version 99; this program knows \d+/],
       [['--store', newer, '--read-only'], 'EXPLORER_STORE_NEWER', /schema version 99/],
       [['--store', empty, '--read-only'], 'EXPLORER_STORE_EMPTY', /no index/],
       [['--store', 'postgres://127.0.0.1:1/explorer'], 'EXPLORER_STORE_UNAVAILABLE', /ECONNREFUSED/],
