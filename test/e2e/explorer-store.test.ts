@@ -132,7 +132,15 @@ describe('explorer with PostgreSQL', () => {
 
   it('explains why it cannot use a database', async () => {
     const empty = await server.createDatabase()
-    await server.query(empty, 'create role guest login')
+    await server.query(empty, 'create role guest login; create role reader login')
+    const shared = await server.createDatabase()
+    const first = await serve('--store', shared)
+    first.child.kill('SIGKILL')
+    await untilEnd(first.child)
+    await server.query(
+      shared,
+      'grant usage on schema toolkit_explorer to reader; grant select on all tables in schema toolkit_explorer to reader',
+    )
     await server.query(empty, 'revoke create on schema public from public')
     const newer = await server.createDatabase()
     const prepared = await serve('--store', newer)
@@ -146,6 +154,7 @@ describe('explorer with PostgreSQL', () => {
         /database "nosuch" does not exist/,
       ],
       [['--store', empty.replace('toolkit@', 'guest@')], 'EXPLORER_STORE_REFUSED', /permission denied/],
+      [['--store', shared.replace('toolkit@', 'reader@')], 'EXPLORER_STORE_REFUSED', /can only read the index/],
       [['--store', newer], 'EXPLORER_STORE_NEWER', /schema version 99; this program knows \d+/],
       [['--store', newer, '--read-only'], 'EXPLORER_STORE_NEWER', /schema version 99/],
       [['--store', empty, '--read-only'], 'EXPLORER_STORE_EMPTY', /no index/],

@@ -7,7 +7,7 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /**
  * Migrates the schema of a database to the version of this program, atomically. Throws `EXPLORER_STORE_NEWER` for a
- * schema of a later version.
+ * schema of a later version, `EXPLORER_STORE_REFUSED` for a user that can only read it.
  */
 export async function migrate(client: Client, name: string): Promise<void> {
   await client.query('begin')
@@ -17,6 +17,19 @@ export async function migrate(client: Client, name: string): Promise<void> {
   await checkVersion(postgrator, name)
   if ((await postgrator.getDatabaseVersion()) < (await postgrator.getMaxVersion())) await postgrator.migrate()
   await client.query('commit')
+  await checkRights(client, name)
+}
+
+/** Throws unless the user can write. Otherwise it would hold the lock of the ingester and never index. */
+async function checkRights(client: Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ writes: boolean }>(
+    `select has_schema_privilege('toolkit_explorer', 'create')
+        and has_table_privilege('toolkit_explorer.entries', 'insert') as writes`,
+  )
+  if (rows[0]!.writes) return
+  throw new ToolkitError('EXPLORER_STORE_REFUSED', `${name} refuses: its user can only read the index`, {
+    hint: 'Serve it with --read-only, or use the user that made the schema toolkit_explorer.',
+  })
 }
 
 /** Throws unless the schema is of this program's version: `EXPLORER_STORE_NEWER`, or `EXPLORER_STORE_EMPTY`. */
