@@ -70,7 +70,7 @@ const HINTS: readonly (readonly [RegExp, string | ((found: string) => string)])[
   ],
   [
     /exceed amountLimit in tx/,
-    'Allow the spending. In a test or script: contract.with({ amountLimit: { iost: "10.5" } }).pay(…). In d.deploy and d.update it is an option beside from.',
+    'Allow the spending. In a test or script: contract.with({ amountLimit: { iost: "10.5" } }).pay(…). In d.deploy and d.update it is an option beside from, on the command line --limit iost:10.5.',
   ],
   [/exceed amountLimit in abi/, "The contract's own ABI allows less: see @amountLimit of the method."],
   [
