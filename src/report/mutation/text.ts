@@ -51,12 +51,12 @@ export function formatMutant(
 /** Formats the changed lines with context. */
 export function formatDiff(mutant: MutantResult, source: string, paint: Paint): string[] {
   const { start, end, line, endLine, replacement } = mutant
-  const lines = source.split('\n')
+  const lines = splitLines(source)
   const from = source.lastIndexOf('\n', start - 1) + 1
   const next = source.indexOf('\n', end)
   const to = next < 0 ? source.length : next
-  const before = source.slice(from, to).split('\n')
-  const after = (source.slice(from, start) + replacement + source.slice(end, to)).split('\n')
+  const before = splitLines(source.slice(from, to))
+  const after = splitLines(source.slice(from, start) + replacement + source.slice(end, to))
   const width = String(endLine + CONTEXT).length
   const around = (first: number, last: number) =>
     lines.slice(Math.max(0, first - 1), last).map((text, index) => {
@@ -68,6 +68,11 @@ export function formatDiff(mutant: MutantResult, source: string, paint: Paint): 
     ...after.map((text) => paint.green(`    ${' '.repeat(width)} + ${text}`)),
     ...around(endLine + 1, endLine + CONTEXT),
   ]
+}
+
+/** The lines of a source without their ends, of Windows too. */
+function splitLines(text: string): string[] {
+  return text.replace(/\r$/, '').split(/\r?\n/)
 }
 
 function formatSummary(report: MutationReport, paint: Paint): string[] {

@@ -40,6 +40,13 @@ function count(report: MutationReport): Record<string, number> {
 }
 
 describe('toolkit mutate', () => {
+  it('shows sources with line ends of Windows', async () => {
+    const cwd = createFolder({ ...FILES, 'contracts/box.ts': CONTRACT.replaceAll('\n', '\r\n') })
+    const { stdout } = await runToolkit(['mutate', '--jobs', '1'], { cwd })
+    expect(stdout).to.contain("-     storage.put('n', String(n))\n")
+    expect(stdout).not.to.contain('\r')
+  })
+
   describe('on a project', () => {
     const cwd = createFolder(FILES)
     const run = (...args: string[]) => runToolkit(['mutate', '--jobs', '1', ...args], { cwd })
