@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { ChainIndex, WireBlock } from '../../../src/indexer/store/chain-index.js'
+import type { ChainIndex, Range, WireBlock } from '../../../src/indexer/store/chain-index.js'
 import { isLong, itExtended } from '../../limits.js'
 import { BlockScan, listHolders } from './block-scan.js'
 import { BlockGenerator, generateBlocks } from './generated-blocks.js'
@@ -9,6 +9,11 @@ import { STORES } from './stores.js'
 
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 const STEPS = Number(process.env.TOOLKIT_STORE_STEPS ?? (isLong ? 30 : 4))
+
+/** Moves the times of blocks by seconds. */
+function setTimes(blocks: readonly WireBlock[], by: (at: number) => number): WireBlock[] {
+  return blocks.map((block, at) => ({ ...block, time: String(BigInt(block.time) + BigInt(by(at)) * 1_000_000_000n) }))
+}
 
 for (const store of STORES) {
   describe(`explorer store ${store.name}`, () => {
@@ -76,6 +81,38 @@ for (const store of STORES) {
       })
       await index.append([], 2)
       await compareAll(index, blocks.slice(0, 3), [])
+    })
+
+    it('removes blocks of a clock that moved back', async () => {
+      const generator = new BlockGenerator({ seed: SEED })
+      const kept = generateBlocks(generator, 70)
+      const off = setTimes(generateBlocks(generator, 20, kept.at(-1)), (at) => -10 * at)
+      await index.append([...kept, ...off])
+      await index.append([], 69)
+      await compareAll(index, kept, off)
+      const other = generateBlocks(generator, 20, kept.at(-1))
+      await index.append([...off, ...generateBlocks(generator, 5, off.at(-1))])
+      await index.append(other, 69)
+      await compareAll(index, [...kept, ...other], off)
+    })
+
+    it('finds blocks by time around one whose clock was ahead', async () => {
+      const blocks = generateBlocks(new BlockGenerator({ seed: SEED }), 200)
+      const seconds = (at: number) => Number(BigInt(blocks[at]!.time) / 1_000_000_000n)
+      const [year, ahead] = [365 * 86_400, 150]
+      await index.append(setTimes(blocks, (at) => (at === ahead ? year : 0)))
+      const found = (range: Pick<Range, 'start' | 'end'>) =>
+        index.read(async (view) => {
+          const part = await view.list('blocks', { offset: 0, limit: 500, ascending: true, ...range })
+          expect(part.total).to.equal(part.entries.length)
+          return part.entries.map(({ block }) => block)
+        })
+      const within = (start: number, end: number) =>
+        blocks.map((_, at) => at).filter((at) => at !== ahead && seconds(at) >= start && seconds(at) <= end)
+      const [middle, last] = [seconds(170), seconds(199)]
+      expect(await found({ start: middle })).to.include.members(within(middle, last))
+      expect(await found({ start: middle, end: last })).to.deep.equal(within(middle, last))
+      expect(await found({ start: seconds(10), end: seconds(20) })).to.deep.equal(within(seconds(10), seconds(20)))
     })
 
     it('can start at any block', async () => {

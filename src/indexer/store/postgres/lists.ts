@@ -48,7 +48,7 @@ export class ListWriter {
   /**
    * Removes the entries of blocks after a number.
    *
-   * @param time - A time in seconds, not after the first of those blocks.
+   * @param time - A time in seconds, not after any of those blocks.
    */
   async remove(client: Client, { lists, members, counters }: Rows, number: number, time: number): Promise<void> {
     const names = [...lists.keys(), ...members.keys()]

@@ -144,23 +144,29 @@ export class PostgresView implements IndexView {
     return { total: length, entries: readEntries(rows, ascending) }
   }
 
-  /** Reads a part between two times, with the positions of these in the same query. Times in a list never decrease. */
+  /**
+   * Reads a part between two times, with the positions of these in the same query. Times in a list do not decrease
+   * unless the clock of a producer was off. A block that was ahead must not hide the later ones, so the part ends after
+   * the last time that is in it, not before the first one that is not.
+   */
   async #readInterval({ id, length }: ListRow, columns: string, range: Range): Promise<Part> {
-    const { offset, limit, ascending = false, start = 0, end = Number.MAX_SAFE_INTEGER - 1 } = range
-    const first = (time: string) =>
-      `coalesce((select position from entries where list = $1 and time >= ${time} order by time, position limit 1), $2)`
+    const { offset, limit, ascending = false, start = null, end = null } = range
+    const low = `case when $3::bigint is null then 0 else coalesce(
+      (select position from entries where list = $1 and time >= $3 order by time, position limit 1), $2) end`
+    const high = `case when $4::bigint is null then $2 else coalesce(
+      (select position + 1 from entries where list = $1 and time <= $4 order by time desc, position desc limit 1), 0) end`
     const cut = ascending
       ? 'low + $5 as first, least(high, low + $5 + $6) as last'
       : 'greatest(low, high - $5 - $6) as first, high - $5 as last'
     const rows = await this.query<{ total: number } & EntryRow>(
       `select total, found.* from (
          select greatest(0, high - low) as total, ${cut}
-         from (select ${first('$3')} as low, ${first('$4')} as high) as times
+         from (select ${low} as low, ${high} as high) as times
        ) as part left join lateral (
          select ${columns} from entries
          where list = $1 and position >= first and position < last order by position limit $6
        ) as found on true`,
-      [id, length, start, Math.min(end, Number.MAX_SAFE_INTEGER - 1) + 1, offset, Math.min(limit, length)],
+      [id, length, start, end, offset, Math.min(limit, length)],
     )
     const total = rows[0]?.total ?? 0
     const found = rows.filter(({ block }) => block !== null)

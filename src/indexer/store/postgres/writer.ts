@@ -115,7 +115,9 @@ export class Writer {
   async #removeBlocks(head: Head, first: number, last: number): Promise<void> {
     const blocks = await readBlocks(this.#client, first, last)
     const rows = readRows(blocks)
-    await this.#lists.remove(this.#client, rows, first - 1, readSeconds(blocks[0]!.time))
+    // The clock of a producer may be off, so that a later block has an earlier time.
+    const time = Math.min(...blocks.map((block) => readSeconds(block.time)))
+    await this.#lists.remove(this.#client, rows, first - 1, time)
     await this.#balances.remove(this.#client, rows.balances, new PostgresView(this.#client, head))
     await deleteBlocks(this.#client, blocks)
   }

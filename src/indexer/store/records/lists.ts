@@ -40,7 +40,7 @@ export class Lists {
     return (await this.#readEnd(name)).count
   }
 
-  /** Reads a part of a list. Times in a list never decrease. */
+  /** Reads a part of a list. Times in a list do not decrease unless the clock of a producer was off. */
   async read(name: ListName, { offset, limit, ascending = false, start, end }: Range): Promise<Part> {
     const tail = await this.#readEnd(name)
     const low = start === undefined ? 0 : await this.#search(name, tail, (time) => time >= start)
@@ -152,8 +152,8 @@ export class Lists {
     }
     const start = Math.max(0, low - 1) * IN_CHUNK
     const entries = await this.#readEntries(name, end, start, Math.min(end.count, start + 2 * IN_CHUNK))
-    const found = entries.findIndex(({ time }) => holds(time))
-    return found < 0 ? end.count : start + found
+    // Behind a block whose clock was ahead, later entries may have earlier times.
+    return start + entries.findLastIndex(({ time }) => !holds(time)) + 1
   }
 }
 
