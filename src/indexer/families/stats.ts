@@ -46,7 +46,8 @@ async function measure(index: Source['index']): Promise<{ rate: string; blockTim
   if (newest === undefined || oldest === undefined || newest === oldest) {
     return { rate: '0', blockTime: '0', load: '0' }
   }
-  const seconds = Number(BigInt(newest.time) - BigInt(oldest.time)) / 1e9
+  // Negative if the clock of the producer of one of them was off.
+  const seconds = Math.max(0, Number(BigInt(newest.time) - BigInt(oldest.time)) / 1e9)
   const later = rows.slice(0, -1)
   // The first transaction of a block is the chain's own.
   const transactions = later.reduce((sum, row) => sum + Math.max(0, row.transactions - 1), 0)

@@ -47,6 +47,29 @@ describe('explorer records in detail', () => {
     expect(data).to.include({ balance: '0', is_contract: false, gas: null, creator: null })
   })
 
+  it('shows rates and charts of 0, not below, if the clock of the last block was behind', async () => {
+    for (let made = 0; made < 4; made++) await node.provider.dev('mine', {})
+    const { provider } = node
+    const last = (await provider.request('getChainInfo', {})).head_block
+    const request = async (method: string, params: { number?: unknown }) => {
+      const answer = await provider.request(method as 'getBlockByNumber', params as never)
+      if (method !== 'getBlockByNumber' || String(params.number) !== last) return answer
+      const time = String(BigInt(answer.block.time) - 3_600_000_000_000n)
+      return { ...answer, block: { ...answer.block, time } }
+    }
+    const other = await createExplorerService({ provider: { ...provider, request } as unknown as typeof provider })
+    await other.sync()
+    const read = async (path: string) => {
+      const response = await other.api.request(path)
+      return [response.status, ((await response.json()) as { data: Wire }).data] as const
+    }
+    const [status, stats] = await read('/stats')
+    expect(status).to.equal(200)
+    expect(stats).to.include({ average_block_time: '0.000', transactions_per_second: '0' })
+    expect(await read('/stats/charts/transactions')).to.deep.equal([200, []])
+    await other.close()
+  })
+
   it('returns the names and votes of validators', async () => {
     const { data } = await ask('/stats/validators')
     expect(data.length).to.be.greaterThan(0)
