@@ -152,7 +152,7 @@ export class Lists {
     }
     const start = Math.max(0, low - 1) * IN_CHUNK
     const entries = await this.#readEntries(name, end, start, Math.min(end.count, start + 2 * IN_CHUNK))
-    // Behind a block whose clock was ahead, later entries may have earlier times.
+    // After a block whose clock was ahead, entries may have earlier times again.
     return start + entries.findLastIndex(({ time }) => !holds(time)) + 1
   }
 }
