@@ -83,7 +83,9 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
   const shown = Object.entries(counts).filter(([, count]) => count > 0)
   const tested = mutants.length - reused
   const seconds = durationMs / 1000
-  if (mutants.length === 0 && !isInterrupted) return ['0 mutants: --changed or --shard selects none']
+  const interruption = isInterrupted ? [paint.yellow('interrupted: run the same command again to continue')] : []
+  if (mutants.length === 0 && isInterrupted) return ['0 mutants tested', ...interruption]
+  if (mutants.length === 0) return ['0 mutants: --changed or --shard selects none']
   const lines = [
     `${mutants.length} mutants: ${shown.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
     score === null
@@ -100,8 +102,7 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
     const { index, count } = shard
     lines.push(`shard ${index} of ${count}: "toolkit report merge" merges the JSON reports and checks the threshold`)
   }
-  if (isInterrupted) lines.push(paint.yellow('interrupted: run the same command again to continue'))
-  return lines
+  return [...lines, ...interruption]
 }
 
 const NAMES: Record<string, string> = { undistinguished: 'not distinguished', 'no coverage': 'without coverage' }
