@@ -85,6 +85,24 @@ const PROGRAMS: readonly (readonly [body: string, top?: string])[] = [
   ['return f()', "var x = 1; function f() { return ['x' in this, 'y' in this] }"],
   ["Math.max.zz = 1; return ['zz' in Math.max, 'zz' in Math.min]"],
   ['return typeof h', 'var h = (this && this.h) || function () {};'],
+  // the constructor of lists, which a frozen realm does not replace
+  [
+    "return [[].constructor === Array, 'isArray' in [].constructor, [] instanceof [].constructor, typeof [].constructor]",
+  ],
+  [
+    "return [([].constructor || 0) === Array, [].constructor && 1, 'from' in [].constructor, [].constructor !== Object]",
+  ],
+  ['return [Array.prototype.constructor === Array, Object.create([]).constructor === Array, {}.constructor === Array]'],
+  ['const c = [].constructor; return [c === Array, c.name, c(3).length]'],
+  ["const k = 'constructor'; return [][k] === Array"],
+  ['switch (Array) { case [].constructor: return 1 } return 2'],
+  [
+    'const l = [1]; l.constructor = 5; return [l.constructor, l.hasOwnProperty("constructor"), [].constructor === Array]',
+  ],
+  ['const l = Object.create([]); l.constructor = 1; return [l.constructor, [].constructor === Array]'],
+  ['const l = Object.freeze([]); l.constructor = 1; return l.constructor === Array'],
+  ['return f()', 'function f() { const l = Object.freeze([]); l.constructor = 1; return l.constructor === Array }'],
+  ["const o = Object.create([]); o.f = function () { throw new Error('x') }; return o.f()"],
   // printed by the engine
   ['return [1].map({})'],
   ['return [1].map(class A {})'],

@@ -22,10 +22,10 @@ const KNOWN = new Set([
   // power.ts: written before it is read
   'doubles[0]',
   // hardening.ts: when a realm opens
-  'otherSort',
+  ...['otherSort', 'arrays.constructor'],
   // freezing.ts: true only where nothing is to be put back; what is added goes with `restore`; the others before the
   // realm is frozen
-  'isSettled',
+  ...['isSettled', 'keepsConstructor'],
   ...['added[added.length]', 'added.length'],
   // freezing.ts: emptied by `reset`
   ...['loans[loans.length]', 'loans.length'],

@@ -9,6 +9,7 @@ const NAMES = [
     'key',
     'name',
     'value',
+    'unheld',
     'inherited',
     'described',
     'description',

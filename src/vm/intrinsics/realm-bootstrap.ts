@@ -20,7 +20,7 @@ import { OUTLINE } from './bootstrap/outline.js'
 export const REALM_BOOTSTRAP = `(() => {
 'use strict'
 const { global, Error, TypeError, Proxy, WeakMap, String, apply, parse, stringify, uncurry, replaceMethod } = $realm
-const { connect, open, used, hits, isBrokenOff, freezing, lengths, replaceSort, watchStops, createProfiler, createComparer, createStepper } = $realm
+const { connect, open, used, hits, isBrokenOff, freezing, lengths, replaceSort, chargeLists, watchStops, createProfiler, createComparer, createStepper } = $realm
 const { includes, slice, isArray, freeze, keys, is, isOwn } = $realm.intrinsics
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = $realm.intrinsics
 ${INVOCATION}${FRAMES}${OUTLINE}${EXPLANATIONS}${OBSERVATION}// Name and message of a thrown object, read without running code; undefined for a primitive.
@@ -69,6 +69,7 @@ global.$open = (host, mode, sort) => {
   // Not configurable: deleted and created again, it would be writable.
   defineProperty(Error, 'stackTraceLimit', { value: isUntraced(mode) ? 0 : 20, writable: false, configurable: false })
   if (sort !== undefined) replaceSort(sort)
+  if (mode === 'single' || mode === 'extensible' || isOnce(mode)) chargeLists()
   if (mode === 'single') return { single, used, hits, lengths, nameThrown, textOf, watchGenerators }
   const enter = enterBy(mode)
   // Only code that is not confined can have promises; a rejected one would replace the result.

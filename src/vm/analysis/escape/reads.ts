@@ -9,8 +9,10 @@ import type { Walk } from './walk.js'
 /** Visits an expression whose value is only tested for truth, type or identity: it may be an object of the realm. */
 export function visitUnheld(walk: Walk, node: Node): void {
   if (walk.names.globalOf(node) !== undefined) return
-  if (node.type === 'MemberExpression') visitMember(walk, node)
-  else if (node.type === 'LogicalExpression') {
+  if (node.type === 'MemberExpression') {
+    if (nameOf(node) === 'constructor') walk.guardBy('unheld', node, () => visitMember(walk, node))
+    else visitMember(walk, node)
+  } else if (node.type === 'LogicalExpression') {
     visitUnheld(walk, node.left as Node)
     visitUnheld(walk, node.right as Node)
   } else if (node.type !== 'ThisExpression') walk.visit(node)

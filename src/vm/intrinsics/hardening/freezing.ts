@@ -24,6 +24,9 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  * Fourth, what the engine keeps by itself, such as compiled code and template objects, does not show, or is frozen by
  * the language.
  *
+ * One property is not frozen: the constructor of lists can be written in realms that cannot be extended, and `reset`
+ * puts it back.
+ *
  * What `EXTENSIBLE` names is not frozen in a realm for code that adds to it: its properties are fixed, except for those
  * that hold the `null` of what contracts may not use. Whatever is added or written there has been noted by `extend`,
  * and `restore` takes it away.
@@ -34,9 +37,9 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  */
 export const FREEZING = `(() => {
 'use strict'
-const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer, bigNumber: library, lengths, replaceMethod } = $realm
+const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer, bigNumber: library, lengths, listConstructor, replaceMethod } = $realm
 const { ownKeys, set } = Reflect
-const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, freeze } = Object
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, freeze, seal } = Object
 const { isArray, prototype: listPrototype } = Array
 const isOwn = uncurry(Object.prototype.hasOwnProperty)
 const has = uncurry(Set.prototype.has)
@@ -128,7 +131,7 @@ const keptAsTheyAre = new Set(['length', 'prepareStackTrace'])
 const inheritWritable = (object, isKept) => {
   for (const name of ownKeys(object)) {
     const { value, writable, enumerable } = getOwnPropertyDescriptor(object, name)
-    if (writable !== true || isKept(value) || has(keptAsTheyAre, name)) continue
+    if (writable !== true || isKept(value) || has(keptAsTheyAre, name) || value === listConstructor) continue
     const base = { __proto__: null, [name]: value }
     const get = () => value
     const assign = {
@@ -139,6 +142,22 @@ const inheritWritable = (object, isKept) => {
     defineProperty(object, name, { get, set: assign, enumerable, configurable: false })
     survey([get, assign])
   }
+}
+
+// The engine copies lists quickly as long as no realm of the isolate replaces the constructor of lists or defines it anew. Therefore, a
+// frozen realm keeps the engine's constructor there, which confined code can only compare (\`unheld\`), and it stays writable, so that a list
+// can be assigned one of its own. Sealed, it can only get another value, which \`reset\` replaces.
+const freezeExceptConstructor = (prototype) => {
+  for (const name of ownKeys(prototype)) {
+    if (name !== 'constructor' && getOwnPropertyDescriptor(prototype, name).writable) defineProperty(prototype, name, { writable: false })
+  }
+  seal(prototype)
+}
+let keepsConstructor = false
+const restoreConstructor = () => {
+  const { value, writable } = getOwnPropertyDescriptor(listPrototype, 'constructor')
+  if (value === listConstructor && writable) return
+  defineProperty(listPrototype, 'constructor', { __proto__: null, value: listConstructor, writable: true })
 }
 
 // these change lasting state, no matter who calls them; and an Int64 with an invalid number would receive an internal constant
@@ -183,6 +202,8 @@ const guards = {
     if (isObject(value) && has(lasting, value)) breakOff()
     return value
   },
+  // a constructor that is only tested or compared: that of lists is another one here than in a script
+  unheld: (value) => (value === listConstructor ? Array : value),
   // an object with a property that the realm computes or that must not be called
   inherited(object, name) {
     if (object === undefined || object === null) return object
@@ -282,10 +303,15 @@ $realm.freezing = {
     replaceMethods()
     survey(roots())
     const isExtensible = mode === 'extensible'
+    keepsConstructor = !isExtensible
     for (const object of collectPrototypes()) {
       inheritWritable(object, (value) => value === null && isExtensible && has(extensible, object))
     }
-    for (const object of lasting) if (isExtensible && has(extensible, object)) fix(object); else freeze(object)
+    for (const object of lasting) {
+      if (isExtensible && has(extensible, object)) fix(object)
+      else if (object === listPrototype) freezeExceptConstructor(object)
+      else freeze(object)
+    }
     return isExtensible ? { ...guards, extend } : guards
   },
   // additions end with their invocation
@@ -302,6 +328,7 @@ $realm.freezing = {
     forgetReplacer()
     lengths.forget()
     loans.length = 0
+    if (keepsConstructor) restoreConstructor()
     if (!numbers) return
     if (!isSettled) apply(config, library, [settings])
     isSettled = false

@@ -252,7 +252,7 @@ const sort = (a, compare) => {
   return a
 }
 
-keepOnly(arrays, new Set(['length']))
+keepOnly(arrays, new Set(['length', 'constructor']))
 for (const [name, method] of arraysByOne) {
   arrays[name] = anonymous({ ''() {
     incr(1)
@@ -312,21 +312,30 @@ arrays.splice = anonymous({ ''() {
   if (arguments.length > 2) incr(arguments.length - 2)
   return walk(splice, this, arguments)
 } })
-arrays.constructor = function () {
-  const length = arguments[0]
-  if (typeof length === 'number' && length > LONGEST_LIST && length <= LONGEST_PLAIN_LIST) {
-    incr(1 + length * 0.2)
-    limitSteps(length)
+// The charged constructor is not yet on the prototype of lists: from then on, the engine copies lists slowly in the whole isolate.
+const holder = (() => {
+  const arrays = {}
+  arrays.constructor = function () {
+    const length = arguments[0]
+    if (typeof length === 'number' && length > LONGEST_LIST && length <= LONGEST_PLAIN_LIST) {
+      incr(1 + length * 0.2)
+      limitSteps(length)
+    }
+    const result = apply(arrayConstructor, this, arguments)
+    incr(1 + result.length * 0.2)
+    return result
   }
-  const result = apply(arrayConstructor, this, arguments)
-  incr(1 + result.length * 0.2)
-  return result
+  return arrays
+})()
+Array = holder.constructor
+Array.prototype = arrays
+Array.isArray = isArray
+$realm.listConstructor = arrayConstructor
+$realm.chargeLists = () => {
+  arrays.constructor = holder.constructor
 }
-arrays.constructor.prototype = arrays
-arrays.constructor.isArray = isArray
 arrayConstructor.from = null
 arrayConstructor.of = null
-Array = arrays.constructor
 
 JSON.parse = anonymous({ ''() {
   const text = arguments[0]

@@ -9,6 +9,7 @@ const { apply, limitSteps, toLength, counter, Object } = $realm
 const { defineProperty, setPrototypeOf } = Object
 const { incr } = counter
 const { isArray, prototype } = Array
+const listConstructor = Array
 const { concat } = prototype
 const { isConcatSpreadable, species } = Symbol
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
@@ -26,6 +27,7 @@ const isSpread = (item) => {
 const createCopy = (list) => {
   if (!isArray(list)) return undefined
   const { constructor } = list
+  if (constructor === listConstructor) return undefined
   const kind = isObject(constructor) ? constructor[species] : constructor
   if (kind === undefined || (kind === null && constructor !== null)) return undefined
   const empty = []

@@ -49,7 +49,8 @@ $realm.createComparer = () => {
   let list = makeList()
   const note = (left, right, op) => {
     if (list.length >= MOST) return
-    const [a, b] = [sideOf(left), sideOf(right)]
+    const a = sideOf(left)
+    const b = sideOf(right)
     if (a !== undefined && b !== undefined) list[list.length] = setPrototypeOf([a, op, b], null)
   }
   const wrap = (method, op) =>
