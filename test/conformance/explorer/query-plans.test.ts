@@ -39,7 +39,7 @@ async function record(run: () => Promise<unknown>): Promise<Statement[]> {
     pg.Client.prototype.query = query
   }
   const isQuery = ({ text }: Statement) =>
-    /^\s*(select|insert|update|delete|with)/.test(text) && !/advisory|pg_class/.test(text)
+    /^\s*(select|insert|update|delete|with)/.test(text) && !/advisory|pg_class|set_config/.test(text)
   return [...statements.values()].filter(isQuery)
 }
 
