@@ -9,6 +9,7 @@ export const POWER = `(() => {
 'use strict'
 const { BigInt, BigUint64Array, Float64Array, Number } = globalThis
 const { isFinite, isInteger } = Number
+const textOf = $realm.uncurry(BigInt.prototype.toString)
 const power = Math.pow
 const BITS = 192n
 const ONE = 1n << BITS
@@ -22,10 +23,13 @@ const split = (x) => {
   const bits = words[0]
   const exponent = bits >> 52n
   const fraction = bits & ((1n << 52n) - 1n)
-  return exponent === 0n ? [fraction, -1074n] : [fraction | (1n << 52n), exponent - 1075n]
+  // Not a list: a contract may have changed how the realm iterates over these.
+  return exponent === 0n
+    ? { mantissa: fraction, exponent: -1074n }
+    : { mantissa: fraction | (1n << 52n), exponent: exponent - 1075n }
 }
 
-const bitLength = (n) => BigInt(n.toString(2).length)
+const bitLength = (n) => BigInt(textOf(n, 2).length)
 
 // n * 2 ** -shift, rounded half to even
 const roundShift = (n, shift) => {
@@ -57,7 +61,7 @@ const artanh = (t) => {
 const LN2 = 2n * artanh(ONE / 3n)
 
 const log2 = (x) => {
-  const [mantissa, exponent] = split(x)
+  const { mantissa, exponent } = split(x)
   const length = bitLength(mantissa)
   let n = length - 1n + exponent
   let m = mantissa << (BITS - length + 1n)
@@ -93,7 +97,7 @@ const floorShift = (n, shift) => (shift >= 0n ? n << shift : n >> -shift)
 
 // y * log2(x), in fixed point
 const exponentOf = (x, y) => {
-  const [mantissa, exponent] = split(y < 0 ? -y : y)
+  const { mantissa, exponent } = split(y < 0 ? -y : y)
   const product = floorShift(log2(x) * mantissa, exponent)
   return y < 0 ? -product : product
 }

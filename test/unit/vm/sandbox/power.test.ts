@@ -53,6 +53,16 @@ describe('exponentiation as in V8 7.0', () => {
     })
   }
 
+  for (const change of [
+    'Object.getPrototypeOf([][Symbol.iterator]()).next = () => ({ done: true })',
+    'Array.prototype[Symbol.iterator] = undefined',
+    "BigInt.prototype.toString = () => ''",
+  ]) {
+    it(`computes the same after ${change}`, () => {
+      expect(evaluate(`(${change}, Math.pow(2.5, 3.5))`)).to.equal('24.705294220065465')
+    })
+  }
+
   it('computes bigints exactly, and rejects mixed types', () => {
     expect(evaluate("_IOSTBinaryOp(BigInt(2), BigInt(70), '**')")).to.equal('1180591620717411303424')
     expect(evaluate("_IOSTBinaryOp(BigInt(2), 2, '**')")).to.include('Cannot mix BigInt and other types')
