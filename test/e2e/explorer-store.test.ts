@@ -154,7 +154,11 @@ describe('explorer with PostgreSQL', () => {
         /database "nosuch" does not exist/,
       ],
       [['--store', empty.replace('toolkit@', 'guest@')], 'EXPLORER_STORE_REFUSED', /permission denied/],
-      [['--store', shared.replace('toolkit@', 'reader@')], 'EXPLORER_STORE_REFUSED', /can only read the index/],
+      [
+        ['--store', shared.replace('toolkit@', 'reader@')],
+        'EXPLORER_STORE_REFUSED',
+        /user reader does not own the tables/,
+      ],
       [['--store', newer], 'EXPLORER_STORE_NEWER', /schema version 99; this program knows \d+/],
       [['--store', newer, '--read-only'], 'EXPLORER_STORE_NEWER', /schema version 99/],
       [['--store', empty, '--read-only'], 'EXPLORER_STORE_EMPTY', /no index/],

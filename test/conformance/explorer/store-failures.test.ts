@@ -78,6 +78,88 @@ describe('failures of an index in PostgreSQL', () => {
     await compareAll(index, known as WireBlock[], [])
   })
 
+  describe('of a user without the rights to index', () => {
+    /** Creates a user with rights on the tables and returns the URL of the database for this user. */
+    async function createUser(name: string, ...statements: string[]): Promise<string> {
+      await server.query(url, `create role ${name} login; ${statements.join('; ')}`)
+      return url.replace('toolkit@', `${name}@`)
+    }
+
+    const all = (name: string) =>
+      `grant usage on schema toolkit_explorer to ${name};
+       grant select, insert, update, delete on all tables in schema toolkit_explorer to ${name}`
+
+    const refusalOf = (url: string) =>
+      openPostgresIndex({ url }).then(
+        async (index) => {
+          await index.close()
+          return undefined
+        },
+        ({ code, message, hint }: { code: string; message: string; hint: string }) => `[${code}] ${message}. ${hint}`,
+      )
+
+    it('name default_transaction_read_only, in an index and in an empty database', async () => {
+      const user = await createUser(
+        'cautious',
+        all('cautious'),
+        'alter role cautious set default_transaction_read_only = on',
+      )
+      const empty = (await server.createDatabase()).replace('toolkit@', 'cautious@')
+      for (const url of [user, empty]) {
+        expect(await refusalOf(url))
+          .to.contain('[EXPLORER_STORE_REFUSED]')
+          .and.contain('default_transaction_read_only is on')
+          .and.contain('ALTER ROLE cautious SET default_transaction_read_only = off')
+          .and.contain('--read-only')
+      }
+    })
+
+    it('name the owner of the tables', async () => {
+      for (const [name, ...more] of [
+        ['writer'],
+        ['creator', 'grant create on schema toolkit_explorer to creator'],
+      ] as const) {
+        expect(await refusalOf(await createUser(name, all(name), ...more)), name)
+          .to.contain('[EXPLORER_STORE_REFUSED]')
+          .and.contain(`user ${name} does not own the tables of the schema toolkit_explorer`)
+          .and.contain(`GRANT toolkit TO ${name}`)
+          .and.contain('--read-only')
+      }
+    })
+
+    it('name the right to create tables', async () => {
+      const user = await createUser('owner', 'grant select on all tables in schema toolkit_explorer to owner')
+      await server.query(
+        url,
+        `grant usage on schema toolkit_explorer to owner;
+         do $$ declare name text; begin
+           for name in select oid::regclass::text from pg_class
+             where relnamespace = 'toolkit_explorer'::regnamespace and relkind in ('r', 'p')
+           loop execute format('alter table %s owner to owner', name); end loop;
+         end $$`,
+      )
+      expect(await refusalOf(user))
+        .to.contain('[EXPLORER_STORE_REFUSED]')
+        .and.contain('GRANT CREATE ON SCHEMA toolkit_explorer TO owner')
+    })
+
+    it('exclude readers, and members of the role that owns the tables', async () => {
+      await follower.sync()
+      const reader = await createUser(
+        'visitor',
+        all('visitor'),
+        'alter role visitor set default_transaction_read_only = on',
+      )
+      const readers = await openPostgresIndex({ url: reader, isReadOnly: true })
+      await compareAll(readers, blocks, [])
+      await readers.close()
+      const member = await openPostgresIndex({ url: await createUser('member', 'grant toolkit to member') })
+      await index.close()
+      index = member
+      expect(await member.claim()).to.equal(true)
+    })
+  })
+
   it('let a waiting second ingester take over when the first session is lost', async () => {
     known = blocks.slice(0, 100)
     await follower.sync()

@@ -7,9 +7,10 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /**
  * Migrates the schema of a database to the version of this program, atomically. Throws `EXPLORER_STORE_NEWER` for a
- * schema of a later version, `EXPLORER_STORE_REFUSED` for a user that can only read it.
+ * schema of a later version, `EXPLORER_STORE_REFUSED` for a user that cannot index.
  */
 export async function migrate(client: Client, name: string): Promise<void> {
+  await checkWritable(client, name)
   await client.query('begin')
   // If several processes start concurrently, one migrates.
   await client.query("select pg_advisory_xact_lock(hashtext('toolkit_explorer.migration'))")
@@ -20,15 +21,47 @@ export async function migrate(client: Client, name: string): Promise<void> {
   await checkRights(client, name)
 }
 
-/** Throws unless the user can write. Otherwise it would hold the lock of the ingester and never index. */
-async function checkRights(client: Client, name: string): Promise<void> {
-  const { rows } = await client.query<{ writes: boolean }>(
-    `select has_schema_privilege('toolkit_explorer', 'create')
-        and has_table_privilege('toolkit_explorer.entries', 'insert') as writes`,
+/** Throws if transactions of the user are read-only. */
+async function checkWritable(client: Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ setting: string; role: string }>(
+    "select current_setting('default_transaction_read_only') as setting, quote_ident(current_user) as role",
   )
-  if (rows[0]!.writes) return
-  throw new ToolkitError('EXPLORER_STORE_REFUSED', `${name} refuses: its user can only read the index`, {
-    hint: 'Serve it with --read-only, or use the user that made the schema toolkit_explorer.',
+  const { setting, role } = rows[0]!
+  if (setting === 'off') return
+  throw refusal(
+    `${name} refuses: default_transaction_read_only is on for user ${role}`,
+    `Turn it off: ALTER ROLE ${role} SET default_transaction_read_only = off`,
+  )
+}
+
+/**
+ * Throws unless the user owns the tables and may create more. Otherwise it would hold the lock of the ingester and fail
+ * at the first block that needs a new partition.
+ */
+async function checkRights(client: Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string | null; creates: boolean; role: string }>(
+    `select has_schema_privilege('toolkit_explorer', 'create') as creates, quote_ident(current_user) as role,
+       (select quote_ident(pg_get_userbyid(relowner)) from pg_class
+        where relnamespace = 'toolkit_explorer'::regnamespace and relkind in ('r', 'p') and not relispartition
+          and not pg_has_role(relowner, 'usage') limit 1) as owner`,
+  )
+  const { owner, creates, role } = rows[0]!
+  if (owner !== null) {
+    throw refusal(
+      `${name} refuses: user ${role} does not own the tables of the schema toolkit_explorer`,
+      `Use their owner ${owner}, or make the user a member of it: GRANT ${owner} TO ${role}`,
+    )
+  }
+  if (creates) return
+  throw refusal(
+    `${name} refuses: user ${role} may not create tables in the schema toolkit_explorer`,
+    `Grant the right: GRANT CREATE ON SCHEMA toolkit_explorer TO ${role}`,
+  )
+}
+
+function refusal(message: string, remedy: string): ToolkitError {
+  return new ToolkitError('EXPLORER_STORE_REFUSED', message, {
+    hint: `${remedy}. To serve what is indexed, add --read-only.`,
   })
 }
 
