@@ -36,7 +36,7 @@ export interface Session {
   /** Page of the network's explorer, if failures link to it. */
   readonly page: ExplorerPage | undefined
   /** Settings of the command line for searches. */
-  readonly search: SearchSettings
+  search: SearchSettings
   /** Reports the deployed contracts of the running file, by the absolute paths of their sources. */
   reach(paths: readonly string[]): void
   /** All reported paths. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
@@ -37,6 +37,30 @@ it('is a test like any other', async () => {
       /await counter\.as\(bobby\)\.add\(\d+\)\n {2}\/\/ then.*\n {2}const always = .*below\(77\)\n {2}await always\(stage\)/,
     )
     expect(tests[0]!.search?.calls).to.be.above(0)
+  })
+
+  it('uses all processes of --jobs if other files have no selected test', async () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/counter.test.ts': `import { appendFileSync } from 'node:fs'
+${IMPORTS}
+invariants('holds', {
+  setup,
+  contracts: ({ counter }) => [counter],
+  always: () => appendFileSync('processes.txt', process.pid + '\\n'),
+})
+`,
+      'test/other.test.ts': `it('belongs to another file', () => {})\n`,
+    })
+    const countProcesses = async (...args: string[]) => {
+      const file = join(cwd, 'processes.txt')
+      rmSync(file, { force: true })
+      const { exitCode, stderr } = await runToolkit(['test', '--jobs', '2', '--fuzz-runs', '10', ...args], { cwd })
+      expect(exitCode, stderr).to.equal(0)
+      return new Set(readFileSync(file, 'utf8').trim().split('\n')).size
+    }
+    expect(await countProcesses('-g', 'holds')).to.equal(2)
+    expect(await countProcesses()).to.equal(1)
   })
 
   it('keeps its corpus, and lists, merges and minimises it without running other tests', async () => {

@@ -45,6 +45,8 @@ export function keepTests({ search }: TestJob, own: readonly string[] | undefine
 /**
  * Returns the search settings of this process: its part of the processes, and for a distributed search seeds that no
  * other shard has.
+ *
+ * @param files - Number of test files that share the processes.
  */
 export function divideSearch(job: TestJob, files: number): SearchSettings {
   const seedOffset = isDistributedSearch(job) ? (job.shard!.index - 1) * SEEDS_PER_SHARD : undefined

@@ -14,6 +14,7 @@ import type { HangWatchdog } from '../pool/hang-watchdog.js'
 import type { ResultStream } from '../pool/result-stream.js'
 import type { UnhandledRejections } from '../pool/unhandled-rejections.js'
 import type { NextTask, TestJob, WorkerMessage } from '../protocol.js'
+import { divideSearch } from './job-settings.js'
 
 /** Connection of a worker to the worker pool. */
 export interface PoolConnection {
@@ -50,7 +51,11 @@ export function createListener(context: ListenerContext): MochaListener {
       watchdog.begin(running.timeoutMs)
       measurement?.begin(running, results.name(running.file))
     },
-    onLoad: (loaded) => send({ type: 'loaded', loaded }),
+    onLoad(loaded) {
+      // Files without selected tests need no processes. If no file has any, nothing searches.
+      if (loaded.files.length > 0) session.search = divideSearch(context.job, loaded.files.length)
+      send({ type: 'loaded', loaded })
+    },
     async nextFile() {
       watchdog.end()
       const late = rejections.take()
