@@ -194,6 +194,8 @@ describe('explorer with PostgreSQL', () => {
     for (const [flags, message] of [
       [['--range', '5..1'], /expected two block numbers as 0..999999, got "5..1"/],
       [['--range', `0..${number + 1000}`], /is not irreversible yet on every node/],
+      [['--from', '-1'], /--from: expected a whole number from 0 to \d+, got -1/],
+      [['--from', '1.5'], /--from: expected a whole number from 0 to \d+, got 1.5/],
       [['--jobs', '0'], /--jobs: expected a whole number from 1 to 64, got 0/],
     ] as const) {
       const { exitCode, stderr } = await backfill(...both, ...flags)

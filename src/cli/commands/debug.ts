@@ -3,7 +3,7 @@ import type { Command } from '../command.js'
 import { canRunContracts, runInContractProcess } from '../contract-process.js'
 import type { DebugTarget } from '../debugging/target.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
-import { checkInteger } from '../testing/flags.js'
+import { checkInteger } from '../flags/integers.js'
 
 interface Flags {
   target: string | undefined

@@ -5,6 +5,7 @@ import type { Provider } from '../../rpc/provider.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 import { chooseStore } from '../explorer/explorer-store.js'
+import { checkInteger } from '../flags/integers.js'
 import { openTarget } from '../flags/network.js'
 
 interface Flags {
@@ -48,11 +49,8 @@ export const explorerBackfillCommand: Command<Flags> = {
       .option('jobs', { type: 'number', describe: 'Number of threads that fetch and store blocks (default: 4)' })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ network, url: urls, timeout, store: storeUrl, range, from = 0, jobs = 4, json }) {
-    if (!(Number.isInteger(jobs) && jobs >= 1 && jobs <= MOST_JOBS)) {
-      throw new ToolkitError('USAGE', `--jobs: expected a whole number from 1 to ${MOST_JOBS}, got ${jobs}`, {
-        hint: 'Two to four keep one node busy.',
-      })
-    }
+    checkInteger('--from', from, 0, Number.MAX_SAFE_INTEGER)
+    checkInteger('--jobs', jobs, 1, MOST_JOBS)
     const { backfillIndex } = await import('../../indexer/backfill/backfill.js')
     const { checkChain } = await import('../../indexer/backfill/job.js')
     const { openBlockStore } = await import('../../indexer/store/postgres/block-store.js')

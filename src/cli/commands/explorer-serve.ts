@@ -1,7 +1,7 @@
-import { ToolkitError } from '../../errors/errors.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 import { chooseStore } from '../explorer/explorer-store.js'
+import { checkInteger } from '../flags/integers.js'
 import { declareNetwork, type NetworkFlags, openTarget } from '../flags/network.js'
 
 interface Flags extends NetworkFlags {
@@ -52,10 +52,10 @@ export const explorerServeCommand: Command<Flags> = {
         describe: 'Maximum API requests per second of all clients together (default: no limit)',
       }),
   async run({ from = 0, host = '127.0.0.1', port = 30003, json, ...flags }) {
-    checkWhole(from, '--from', Number.MAX_SAFE_INTEGER)
-    checkWhole(port, '--port', 65535)
+    checkInteger('--from', from, 0, Number.MAX_SAFE_INTEGER)
+    checkInteger('--port', port, 0, 65535)
     const requestsPerSecond = flags['requests-per-second']
-    if (requestsPerSecond !== undefined) checkWhole(requestsPerSecond, '--requests-per-second', 1_000_000, 1)
+    checkInteger('--requests-per-second', requestsPerSecond, 1, 1_000_000)
     const { parseOrigin } = await import('../../node/server/http-access.js')
     const { serveExplorer } = await import('../explorer/explorer-service.js')
     const { isDevelopment } = await import('../../rpc/development.js')
@@ -88,13 +88,6 @@ export const explorerServeCommand: Command<Flags> = {
       await provider.close?.()
     }
   },
-}
-
-function checkWhole(value: number, flag: string, most: number, least = 0): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return
-  throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least} to ${most}, got ${value}`, {
-    hint: 'Leave it out to use the default.',
-  })
 }
 
 function ended(signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { MutationReport } from '../../report/model/mutation.js'
 import type { Command } from '../command.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
-import { checkInteger } from '../testing/flags.js'
+import { checkInteger } from '../flags/integers.js'
 
 interface Flags {
   contracts: string[] | undefined

@@ -5,12 +5,12 @@ import type { SearchSettings } from '../../session/searches/search-settings.js'
 import type { Command } from '../command.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
+import { checkInteger } from '../flags/integers.js'
 import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
 import { preloadMeasuring } from '../measuring/preload.js'
 import { concludeRun, concludeShard } from '../testing/conclusion.js'
 import {
   checkExclusive,
-  checkInteger,
   declareSelection,
   isSelective,
   readSelection,

@@ -2,6 +2,7 @@ import type { Argv } from 'yargs'
 import { ToolkitError } from '../../errors/errors.js'
 import type { RunOptions } from '../../test-runner/run.js'
 import { parseShard } from '../../test-runner/scheduling/shards.js'
+import { checkInteger } from '../flags/integers.js'
 
 /** Flags that select the tests, their order and repetitions. */
 export interface SelectionFlags {
@@ -144,12 +145,6 @@ function readAddress(text: string | undefined): string | undefined {
   throw new ToolkitError('USAGE', `--inspect-brk: expected a port or an address, got ${JSON.stringify(text)}`, {
     hint: 'For example --inspect-brk=9230; without a value, put it after the files.',
   })
-}
-
-/** Throws `USAGE`. */
-export function checkInteger(flag: string, value: number | undefined, least: number, most: number): void {
-  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return
-  throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least} to ${most}, got ${value}`)
 }
 
 /** Rejects two flags that exclude each other. */

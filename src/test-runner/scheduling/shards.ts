@@ -13,7 +13,7 @@ export function parseShard(text: string): Shard {
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
   if (index >= 1 && index <= count && count <= MOST) return { index, count }
   throw new ToolkitError('USAGE', `--shard: expected a shard such as 2/3, got ${JSON.stringify(text)}`, {
-    hint: `The shards of 3 are 1/3, 2/3 and 3/3; there may be ${MOST}.`,
+    hint: `The shards of 3 are 1/3, 2/3 and 3/3. A run has at most ${MOST} shards.`,
   })
 }
 
