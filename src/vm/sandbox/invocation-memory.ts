@@ -6,7 +6,7 @@ import type { Answerer, RealmCall } from './realm/realm-call.js'
  * then, measured in a campaign of a counter.
  */
 const MOST_BYTES = 32e6
-/** Approximate size of an operation or an end, without texts and counts. */
+/** Approximate size of an operation with its response, and of an end, without texts and counts. */
 const STEP_BYTES = 400
 
 /** A host operation that an invocation requests, and the response of the host. */
@@ -25,8 +25,58 @@ export interface KeptEnd {
   comparisons?: readonly Comparison[]
 }
 
-/** Next operation of an invocation with what follows each response, or its end. */
-export type KeptStep = { asked: Asked; next: Map<Answer, KeptStep> } | { asked: undefined; end: KeptEnd }
+/** Operations and responses of a kept invocation, from its start or from where it differs from another one. */
+interface KeptRun {
+  readonly asked: readonly Asked[]
+  readonly answers: readonly Answer[]
+  end: KeptEnd
+  /** Runs that continue after another response, by the position of that response and by the response. */
+  branches?: Map<number, Map<Answer, KeptRun>>
+}
+
+/** Position in kept invocations that is reached by the responses of the host so far. */
+export class KeptPosition {
+  #run: KeptRun
+  #at = 0
+
+  constructor(run: KeptRun) {
+    this.#run = run
+  }
+
+  /** Next operation; undefined at the end. */
+  get asked(): Asked | undefined {
+    return this.#run.asked[this.#at]
+  }
+
+  get end(): KeptEnd {
+    return this.#run.end
+  }
+
+  /** Moves past the next operation; false if no kept invocation had this response. */
+  follow(answer: Answer): boolean {
+    if (this.#run.answers[this.#at] === answer) {
+      this.#at += 1
+      return true
+    }
+    const branch = this.#run.branches?.get(this.#at)?.get(answer)
+    if (branch === undefined) return false
+    this.#run = branch
+    this.#at = 0
+    return true
+  }
+
+  /** Keeps the rest of a run that continues here, after `at` operations of its own. Returns its size in bytes. */
+  keep({ asked, answers }: FinishedRun, at: number, end: KeptEnd): number {
+    if (this.asked === undefined) {
+      this.#run.end = end
+      return 0
+    }
+    this.#run.branches ??= new Map()
+    const rest = { asked: asked.slice(at + 1), answers: answers.slice(at + 1), end }
+    take(this.#run.branches, this.#at).set(answers[at]!, rest)
+    return measure(rest)
+  }
+}
 
 /** Input that determines an invocation, besides the responses of the host. */
 export interface KeptInput {
@@ -50,19 +100,19 @@ export interface FinishedRun {
  * the host executes these operations, and the contract does not run.
  */
 export class InvocationMemory {
-  /** First steps by code, then by the input that every invocation reads, then by what only some read. */
-  readonly #starts = new Map<string, Map<string, Map<string, KeptStep>>>()
+  /** Runs by code, then by the input that every invocation reads, then by what only some read. */
+  readonly #starts = new Map<string, Map<string, Map<string, KeptRun>>>()
   #bytes = 0
 
-  /** Lists the first steps of kept invocations with this input: equal operations, followed by different ones. */
-  open({ code, ...input }: KeptInput): KeptStep[] {
+  /** Lists the starts of kept invocations with this input: equal operations, followed by different ones. */
+  open({ code, ...input }: KeptInput): KeptPosition[] {
     const starts = this.#starts.get(code)?.get(nameInput(input))
     if (starts === undefined) return []
-    const found: KeptStep[] = []
+    const found: KeptPosition[] = []
     for (const readsBlock of [false, true]) {
       for (const readsTx of [false, true]) {
         const start = starts.get(nameRead(input.entry, { readsBlock, readsTx }))
-        if (start !== undefined) found.push(start)
+        if (start !== undefined) found.push(new KeptPosition(start))
       }
     }
     return found
@@ -75,23 +125,30 @@ export class InvocationMemory {
       this.#bytes = 0
     }
     const starts = take(take(this.#starts, code), nameInput(input))
-    let [steps, name]: [Map<Answer, KeptStep>, Answer] = [starts as Map<Answer, KeptStep>, nameRead(input.entry, run)]
-    for (const [index, asked] of run.asked.entries()) {
-      let step = steps.get(name)
-      if (step?.asked === undefined) {
-        step = { asked, next: new Map() }
-        steps.set(name, step)
-        this.#bytes += STEP_BYTES + asked.reduce((sum: number, each) => sum + String(each).length, 0)
-      }
-      steps = step.next
-      name = run.answers[index]!
+    const name = nameRead(input.entry, run)
+    const start = starts.get(name)
+    if (start === undefined) {
+      const { asked, answers } = run
+      const whole = { asked, answers, end }
+      starts.set(name, whole)
+      this.#bytes += measure(whole)
+      return
     }
-    steps.set(name, { asked: undefined, end })
-    this.#bytes += STEP_BYTES + 8 * (end.hits?.length ?? 0) + (end.result?.length ?? 0)
+    const position = new KeptPosition(start)
+    let at = 0
+    while (at < run.asked.length && position.follow(run.answers[at]!)) at += 1
+    this.#bytes += position.keep(run, at, end)
   }
 }
 
-function take<K, V>(maps: Map<K, Map<string, V>>, key: K): Map<string, V> {
+/** Estimates the size of a run in bytes. */
+function measure({ asked, end }: KeptRun): number {
+  let texts = end.result?.length ?? 0
+  for (const operation of asked) for (const each of operation) texts += typeof each === 'string' ? each.length : 0
+  return STEP_BYTES * (asked.length + 1) + texts + 8 * (end.hits?.length ?? 0)
+}
+
+function take<K, L, V>(maps: Map<K, Map<L, V>>, key: K): Map<L, V> {
   let found = maps.get(key)
   if (found === undefined) {
     found = new Map()

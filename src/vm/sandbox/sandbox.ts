@@ -11,7 +11,7 @@ import { callHost } from './boundary.js'
 import { Deadline } from './deadline.js'
 import { type Executed, execute, isEnd, UNREAD } from './execution.js'
 import type { Invocation, Outcome } from './invocation.js'
-import type { Asked, InvocationMemory, KeptEnd, KeptInput, KeptStep } from './invocation-memory.js'
+import type { Asked, InvocationMemory, KeptEnd, KeptInput, KeptPosition } from './invocation-memory.js'
 import { type Isolate, type IsolateOptions, openIsolate, prepareIsolate } from './isolate.js'
 import type { Program } from './program.js'
 import { type Answerer, isTimeout, type RealmCall } from './realm/realm-call.js'
@@ -167,7 +167,7 @@ class IsolateSandbox implements Sandbox {
       return known.outcome
     }
     try {
-      const executed = execute(cell, program, entry, () => beginAnswering(course))
+      const executed = execute(cell, program, entry, () => beginRecording(course))
       const { ending } = executed
       past.used = ending.used
       past.result = ending.result
@@ -249,16 +249,19 @@ function interpret(cell: Isolate, error: unknown, { used, hostError }: Progress)
 /**
  * Executes the host operations of kept invocations, as long as the responses are those of one of them. Returns its end.
  */
-function recall(steps: KeptStep[], course: Course): KeptEnd | undefined {
+function recall(positions: KeptPosition[], course: Course): KeptEnd | undefined {
   const answer = beginAnswering(course)
-  let next = steps
+  let possible = positions
   for (;;) {
-    const [step] = next
-    if (step === undefined) return undefined
-    if (step.asked === undefined) return step.end
-    const answered = answer(...step.asked)
+    const [first] = possible
+    if (first === undefined) return undefined
+    const { asked } = first
+    if (asked === undefined) return first.end
+    const answered = answer(...asked)
     if (course.progress.hostError !== undefined) throw course.progress.hostError
-    next = next.flatMap((each) => (each.asked && each.next.get(answered)) ?? [])
+    if (possible.length === 1) {
+      if (!first.follow(answered)) return undefined
+    } else possible = possible.filter((each) => each.follow(answered))
   }
 }
 
@@ -266,12 +269,21 @@ function recall(steps: KeptStep[], course: Course): KeptEnd | undefined {
 function beginAnswering(course: Course): Answerer {
   if (course.progress.hostError !== undefined) throw course.progress.hostError
   let next = 0
-  course.asked = []
-  const isKept = course.memory !== undefined
   return (code, used, ...args) => {
-    if (isKept) course.asked.push([code, used, ...args])
     next += 1
     return next <= course.answers.length ? course.answers[next - 1]! : ask(course, code, used, args)
+  }
+}
+
+/** Host calls like those of `beginAnswering`, recorded if the invocation will be kept. */
+function beginRecording(course: Course): Answerer {
+  const answer = beginAnswering(course)
+  if (course.memory === undefined) return answer
+  const asked: Asked[] = []
+  course.asked = asked
+  return (...operation) => {
+    asked.push(operation)
+    return answer(...operation)
   }
 }
 
