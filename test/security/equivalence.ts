@@ -88,7 +88,8 @@ export function searchDifferences({ format, together, seed, count, onProgram }: 
     }
     const random = createRandom(~seed)
     const isExplained = random(UNEXPLAINED) === 0
-    const run = (end: string, gasLimit?: number) => observer.observe(code + end, { api, isExplained, gasLimit })
+    const run = (end: string, options: ObserveOptions = {}) =>
+      observer.observe(code + end, { api, isExplained, ...options })
     // receipts have explanations: what differs without them is compared once more with them
     const compareRun = (
       what: string,
@@ -107,7 +108,10 @@ export function searchDifferences({ format, together, seed, count, onProgram }: 
     if (random(4) === 0) compareRun('again', run(CONFINED), [CONFINED, confined])
     if (random(4) === 0) {
       const gasLimit = random(usedOf(confined) + 2)
-      compareRun(`with gas ${gasLimit}`, run(CONFINED, gasLimit), [ALONE, run(ALONE, gasLimit)], gasLimit)
+      compareRun(`with gas ${gasLimit}`, run(CONFINED, { gasLimit }), [ALONE, run(ALONE, { gasLimit })], gasLimit)
+    }
+    if (random(4) === 0) {
+      compareRun('with recorded comparisons', run(CONFINED, { isComparing: true }), [CONFINED, confined])
     }
     found.programs += 1
     if (confined.includes('"result"')) found.ended += 1
@@ -133,6 +137,8 @@ interface ObserveOptions {
   /** Whether a failure has its text and its place, or only the text of a plain error. */
   isExplained?: boolean
   gasLimit?: number | undefined
+  /** Whether its comparisons are recorded, unless it is explained. */
+  isComparing?: boolean
 }
 
 const ARGS = '3, "b"'
@@ -143,8 +149,10 @@ class Observer {
   readonly #sandbox = createSandbox({ programs: 16 })
   #isolate: Isolate | undefined
 
-  observe(code: string, { api = 'go', isExplained = false, gasLimit = GAS }: ObserveOptions = {}): string {
-    return (isExplained ? undefined : this.#execute(code, api, gasLimit)) ?? this.#invoke(code, api, gasLimit)
+  observe(code: string, options: ObserveOptions = {}): string {
+    const { api = 'go', isExplained = false, gasLimit = GAS, isComparing = false } = options
+    const entry = { api, gasLimit, isComparing }
+    return (isExplained ? undefined : this.#execute(code, entry)) ?? this.#invoke(code, api, gasLimit)
   }
 
   #invoke(code: string, api: string, gasLimit: number): string {
@@ -156,7 +164,7 @@ class Observer {
   }
 
   /** Undefined where the memory of the isolate did not suffice. */
-  #execute(code: string, api: string, gasLimit: number): string | undefined {
+  #execute(code: string, asked: Pick<RealmCall, 'api' | 'gasLimit' | 'isComparing'>): string | undefined {
     if (this.#isolate === undefined || this.#isolate.isDisposed) {
       this.#isolate = openIsolate({ memoryLimitMb: 128, programs: 16, sort: 'legacy' })
     }
@@ -166,13 +174,16 @@ class Observer {
     const { uses } = program
     const deadline = new Deadline(() => performance.now(), DEADLINE_MS)
     const entry: RealmCall = {
-      ...{ api, args: ARGS, uses, gasLimit, sites: 0, deadline },
+      ...asked,
+      ...{ args: ARGS, uses, sites: 0, deadline },
       blockInfo: uses.block ? BLOCK_INFO : '{}',
       txInfo: uses.tx ? TX_INFO : '{}',
     }
     const host = new NestingHost(this.#sandbox)
     try {
+      const { gasLimit } = asked
       const { ending } = execute(isolate, program, entry, createAnswering(host))
+      ending.readComparisons?.()
       const { used: gasUsed, result, thrown: error = '' } = ending
       const told = gasUsed > gasLimit ? { error: 'out of gas' } : result === undefined ? { error } : { result }
       return JSON.stringify([{ gasUsed, ...told }, host.calls])

@@ -13,7 +13,7 @@ import { OUTLINE } from './bootstrap/outline.js'
  * - `extensible`: frozen, for programs that add properties to built-ins;
  * - `explaining`: frozen, to find the value that a failed program threw, and where;
  * - `profiling`: frozen, to measure the parts of a program (profiling.ts);
- * - `comparing`: frozen, to record the operands of its comparisons (comparing.ts);
+ * - `comparing`: like `running`, and records the operands of comparisons (comparing.ts);
  * - `stepping`: frozen, to record its statements with their variables (stepping.ts);
  * - `explaining once`, `profiling once`, `stepping once`: not frozen, for one program that need not be confined.
  */
@@ -43,18 +43,16 @@ const single = (blockInfo, txInfo, gasLimit, sites) => {
   return context
 }
 
-const enterBy = (mode) => {
+const enterBy = (mode, comparer) => {
   if (mode === 'running' || mode === 'extensible') return run(freezing.freeze(mode))
-  if (mode === 'comparing') {
-    const comparer = createComparer()
-    return compare(freezing.freeze(), comparer)
-  }
+  if (mode === 'comparing') return compare(freezing.freeze(), comparer)
   if (isStepping(mode)) return step(mode === 'stepping' ? freezing.freeze() : freezing.noGuards)
   const enter = isProfiling(mode) ? prepareProfiles() : prepareExplanations()
   return enter(mode === 'explaining' || mode === 'profiling' ? freezing.freeze() : freezing.noGuards)
 }
 
-const isUntraced = (mode) => isStepping(mode) || mode === 'single' || mode === 'running' || mode === 'extensible'
+const isUntraced = (mode) => isStepping(mode) || mode === 'single' || isRunning(mode)
+const isRunning = (mode) => mode === 'running' || mode === 'extensible' || mode === 'comparing'
 const isOnce = (mode) => mode === 'explaining once' || mode === 'profiling once' || mode === 'stepping once'
 const isStepping = (mode) => mode === 'stepping' || mode === 'stepping once'
 const isProfiling = (mode) => mode === 'profiling' || mode === 'profiling once'
@@ -71,11 +69,13 @@ global.$open = (host, mode, sort) => {
   if (sort !== undefined) replaceSort(sort)
   if (mode === 'single' || mode === 'extensible' || isOnce(mode)) chargeLists()
   if (mode === 'single') return { single, used, hits, lengths, nameThrown, textOf, watchGenerators }
-  const enter = enterBy(mode)
+  const comparer = mode === 'comparing' ? createComparer() : undefined
+  const enter = enterBy(mode, comparer)
   // Only code that is not confined can have promises; a rejected one would replace the result.
   let answer
   const keep = (...values) => (answer = enter(...values))
-  return { enter: isOnce(mode) ? keep : enter, last: () => answer, hits, names: freezing.names() }
+  const comparisons = comparer === undefined ? undefined : comparer.list
+  return { enter: isOnce(mode) ? keep : enter, last: () => answer, hits, comparisons, names: freezing.names() }
 }
 })()
 `

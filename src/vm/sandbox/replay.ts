@@ -23,6 +23,8 @@ export interface Past extends InvocationInputs {
   result?: string | undefined
   /** True if the time or memory limit ended it: a repetition would take as long without a result. */
   isBrokenOff?: boolean
+  /** Reads the comparisons that it recorded; undefined if they must be recorded again. */
+  readComparisons?: (() => readonly Comparison[] | undefined) | undefined
   /** Its end in a memory, which keeps its comparisons too. */
   kept?: KeptEnd
 }
@@ -79,9 +81,11 @@ export function createReplay(past: Past, withMemory: WithMemory): InvocationRepl
     listComparisons() {
       const kept = past.kept?.comparisons
       if (kept !== undefined) return kept
-      const listed = use<readonly Comparison[]>('charges', [], (cell, program) =>
-        listComparisons(cell, program, { entry: open(), answers }),
-      )
+      const listed =
+        past.readComparisons?.() ??
+        use<readonly Comparison[]>('charges', [], (cell, program) =>
+          listComparisons(cell, program, { entry: open(), answers }),
+        )
       if (past.kept !== undefined) past.kept.comparisons = listed
       return listed
     },
@@ -103,9 +107,9 @@ export function createReplay(past: Past, withMemory: WithMemory): InvocationRepl
 function listComparisons(cell: Isolate, program: Program, { entry, answers }: InvocationInputs): readonly Comparison[] {
   const { routine } = program
   if (routine === undefined || program.extends) return []
-  const again = { ...entry, sites: 0 }
+  const again = { ...entry, sites: 0, isComparing: true }
   const ending = cell.enter('comparing', repeatAnswers(answers), (realm) => realm.run(routine, again))
-  return ending.isBrokenOff ? [] : JSON.parse(ending.result!)
+  return ending.isBrokenOff ? [] : ending.readComparisons!()!
 }
 
 /** Part of a block's JSON text without the hash of the parent block. */

@@ -155,7 +155,8 @@ class IsolateSandbox implements Sandbox {
     const blockInfo = uses.block ? readBlockInfo(uses, invocation) : UNREAD
     const txInfo = uses.tx ? readTxInfo(uses, invocation) : UNREAD
     const deadline = new Deadline(this.#now, deadlineMs)
-    const entry: RealmCall = { api, args, blockInfo, txInfo, uses, gasLimit, sites, deadline }
+    const isComparing = memory !== undefined && trace !== undefined
+    const entry: RealmCall = { api, args, blockInfo, txInfo, uses, gasLimit, sites, isComparing, deadline }
     const course: Course = { invocation, memory, progress, entry, answers: progress.answers, asked: [] }
     const past: Past = { code: invocation.code, entry, answers: progress.answers, used: undefined }
     if (trace !== undefined) trace.repeat = createReplay(past, (find) => this.#withMemory(find))
@@ -171,6 +172,7 @@ class IsolateSandbox implements Sandbox {
       const { ending } = executed
       past.used = ending.used
       past.result = ending.result
+      past.readComparisons = ending.readComparisons
       if (progress.hostError !== undefined) throw progress.hostError
       const outcome = this.#conclude(cell, program, course, executed)
       if (memory !== undefined && isKeepable(ending.used, outcome)) {

@@ -40,16 +40,12 @@ const step = (guards) => (program, api, args, blockInfo, txInfo, gasLimit) => {
   }
 }
 
-// Runs an invocation and returns the operands of its comparisons, however it ends.
-const compare = (guards, comparer) => (program, api, args, blockInfo, txInfo, gasLimit) => {
-  try {
-    freezing.reset(true)
-    open(gasLimit, 0)
+// Runs an invocation like any other, and records its comparisons.
+const compare = (guards, comparer) => {
+  const enter = run(guards)
+  return (program, api, args, blockInfo, txInfo, gasLimit, sites, numbers, holdsBlock, holdsTx) => {
     comparer.begin()
-    attempt(() => invoke(program, api, args, blockInfo, txInfo, guards))
-    return format('r', comparer.end())
-  } catch (error) {
-    return formatFault(error)
+    return enter(program, api, args, blockInfo, txInfo, gasLimit, sites, numbers, holdsBlock, holdsTx)
   }
 }
 

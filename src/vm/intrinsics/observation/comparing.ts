@@ -1,11 +1,12 @@
 /**
- * Records the comparisons of an invocation: both sides of each, for operators and for methods of BigNumber. It is for
- * repeated runs: the sides are noted without reading any method of the contract, and cost no gas.
+ * Records the comparisons of an invocation: both sides of each, for operators and for methods of BigNumber. While the
+ * invocation runs, the sides are only kept; they are read after its end, so that recording cannot change it.
  */
 export const COMPARING = `(() => {
 'use strict'
 const { Object, apply, stringify, textAfter, comparisons, bigNumber: library } = $realm
-const { setPrototypeOf, keys } = Object
+const { isOwn } = $realm.intrinsics
+const { setPrototypeOf, getPrototypeOf, getOwnPropertyDescriptor, defineProperty, keys } = Object
 const { isArray } = Array
 
 // more than a search tries, and longer than any value that it passes
@@ -38,26 +39,50 @@ const formatBigNumber = ({ s, c, e }) => {
   return (s < 0 ? '-' : '') + placePoint(digits, e + 1)
 }
 $realm.formatBigNumber = formatBigNumber
+// a number of the library whose parts are read without running code of the contract
+const isPlainNumber = (value) => {
+  if (getPrototypeOf(value) !== library.prototype) return false
+  for (const name of ['s', 'c', 'e']) {
+    const own = getOwnPropertyDescriptor(value, name)
+    if (own === undefined || !isOwn(own, 'value')) return false
+  }
+  return true
+}
 const sideOf = (value) => {
-  if (typeof value === 'string') return value.length > LONGEST ? undefined : value
-  if (typeof value === 'number') return value
-  return typeof value === 'object' && value !== null ? formatBigNumber(value) : undefined
+  if (typeof value !== 'object') return value
+  return isPlainNumber(value) ? formatBigNumber(value) : undefined
+}
+const mayBeSide = (value) => {
+  switch (typeof value) {
+    case 'string': return value.length <= LONGEST
+    case 'number': return true
+    default: return typeof value === 'object' && value !== null
+  }
 }
 
 $realm.createComparer = () => {
   const makeList = () => setPrototypeOf([], null)
   let list = makeList()
   const note = (left, right, op) => {
-    if (list.length >= MOST) return
-    const a = sideOf(left)
-    const b = sideOf(right)
-    if (a !== undefined && b !== undefined) list[list.length] = setPrototypeOf([a, op, b], null)
+    const at = list.length
+    if (at >= 3 * MOST || !mayBeSide(left) || !mayBeSide(right)) return
+    list[at] = left
+    list[at + 1] = op
+    list[at + 2] = right
   }
-  const wrap = (method, op) =>
-    function (other) {
-      note(this, other, op)
-      return apply(method, this, arguments)
-    }
+  // the library's methods have a prototype object of their own unless they are charged
+  const wrap = (method, op) => {
+    const body = isOwn(method, 'prototype')
+      ? function () {
+          note(this, arguments[0], op)
+          return apply(method, this, arguments)
+        }
+      : { ''() {
+          note(this, arguments[0], op)
+          return apply(method, this, arguments)
+        } }['']
+    return defineProperty(body, 'length', { value: method.length })
+  }
   for (const op of keys(comparisons)) {
     const compare = comparisons[op]
     comparisons[op] = (left, right) => {
@@ -70,7 +95,16 @@ $realm.createComparer = () => {
     begin() {
       list = makeList()
     },
-    end: () => stringify(list),
+    list() {
+      const found = makeList()
+      for (let at = 0; at < list.length; at += 3) {
+        const left = sideOf(list[at])
+        const right = sideOf(list[at + 2])
+        if (left === undefined || right === undefined) continue
+        found[found.length] = setPrototypeOf([left, list[at + 1], right], null)
+      }
+      return stringify(found)
+    },
   }
 }
 })()

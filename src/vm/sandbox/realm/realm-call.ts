@@ -1,5 +1,6 @@
 import type { NameUses } from '../../analysis/escape-analysis.js'
 import type { Deadline } from '../deadline.js'
+import type { Comparison } from '../invocation.js'
 
 /** Responds to a call across the boundary: gas alone, `gas:tag payload`, or `null` to stop the invocation. */
 export type Answerer = (code: number, used: number, ...args: string[]) => string | number | null
@@ -16,6 +17,8 @@ export interface RealmCall {
   gasLimit: number
   /** Number of charge points to count visits of; 0 for none. */
   sites: number
+  /** True to record comparisons, unless the program extends built-ins. */
+  isComparing?: boolean
   deadline: Deadline
 }
 
@@ -31,6 +34,8 @@ export interface RealmOutcome {
   readsBlock: boolean
   readsTx: boolean
   hits?: number[]
+  /** Reads the recorded comparisons; undefined once the realm has run something else. */
+  readComparisons?: () => readonly Comparison[] | undefined
 }
 
 /** Returns true for the engine's error at the time limit. */

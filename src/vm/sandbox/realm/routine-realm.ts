@@ -1,4 +1,5 @@
 import type ivm from 'isolated-vm'
+import type { Comparison } from '../invocation.js'
 import { openIsolatedVm } from '../isolated-vm.js'
 import { type Answerer, isTimeout, type RealmCall, type RealmOutcome, readHits, toOptions } from './realm-call.js'
 import { createRealmContext } from './realm-context.js'
@@ -60,7 +61,7 @@ export async function prepareRealm(
  * A realm that runs programs as functions. Frozen realms (`running`, `extensible`, `comparing`, `explaining`,
  * `profiling`, `stepping`) run any number of confined programs; the others run one invocation. The result of an
  * invocation depends on the mode: `explaining` returns a report on the failure, or nothing without one; `profiling` the
- * costs of the program's parts; `comparing` the operands of its comparisons; `stepping` its statements with variables.
+ * costs of the program's parts; `stepping` its statements with variables.
  */
 export class RoutineRealm {
   /** False after an invocation that did not end by itself. */
@@ -73,7 +74,10 @@ export class RoutineRealm {
   readonly #enter: ivm.Reference
   readonly #last: ivm.Reference
   readonly #hits: ivm.Reference
+  readonly #comparisons: ivm.Reference
   readonly #routines = new Map<ivm.Script, ivm.Reference>()
+  /** Number of invocations so far. */
+  #runs = 0
 
   constructor(isolate: ivm.Isolate, { context, host, entrance }: OpenedRealm) {
     this.#isolate = isolate
@@ -81,6 +85,7 @@ export class RoutineRealm {
     this.#host = host
     this.#enter = entrance.getSync('enter', { reference: true })
     this.#hits = entrance.getSync('hits', { reference: true })
+    this.#comparisons = entrance.getSync('comparisons', { reference: true })
     this.#last = entrance.getSync('last', { reference: true })
     this.names = entrance.getSync('names') as string
     entrance.release()
@@ -98,9 +103,10 @@ export class RoutineRealm {
 
   /** Runs one invocation of a program. */
   run(routine: ivm.Script, entry: RealmCall): RealmOutcome {
-    const { api, args, blockInfo, txInfo, gasLimit, sites, deadline } = entry
+    const { api, args, blockInfo, txInfo, gasLimit, sites, isComparing, deadline } = entry
     const { numbers, holdsBlock, holdsTx } = entry.uses
     this.isWhole = false
+    const run = ++this.#runs
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
     const inputs = [list, blockInfo, txInfo, gasLimit, sites, numbers, holdsBlock, holdsTx]
     const parameters = [this.#bind(routine).derefInto(), api, ...inputs]
@@ -108,12 +114,19 @@ export class RoutineRealm {
     const outcome = readOutcome(answer)
     this.isWhole = true
     if (sites > 0) outcome.hits = readHits(this.#hits.applySync() as string, sites)
+    if (isComparing) outcome.readComparisons = () => (run === this.#runs ? this.#readComparisons() : undefined)
     return outcome
+  }
+
+  #readComparisons(): readonly Comparison[] | undefined {
+    return this.#isolate.isDisposed ? undefined : JSON.parse(this.#comparisons.applySync() as string)
   }
 
   /** Releases the memory of the realm. */
   release(): void {
-    for (const reference of [...this.#routines.values(), this.#enter, this.#hits, this.#last]) reference.release()
+    this.#runs += 1
+    const own = [this.#enter, this.#hits, this.#comparisons, this.#last]
+    for (const reference of [...this.#routines.values(), ...own]) reference.release()
     this.#context.release()
   }
 

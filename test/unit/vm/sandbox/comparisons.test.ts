@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrumentation/instrument.js'
 import type { InvocationTrace } from '../../../../src/vm/sandbox/invocation.js'
+import { InvocationMemory } from '../../../../src/vm/sandbox/invocation-memory.js'
 import { createSandbox, type Invocation, type Outcome } from '../../../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../../../limits.js'
 
@@ -24,10 +25,10 @@ describe('recorded comparisons of an invocation', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())
 
-  function run(body: string): { outcome: Outcome; trace: InvocationTrace } {
+  function run(body: string, memory?: InvocationMemory): { outcome: Outcome; trace: InvocationTrace } {
     const code = instrument(`class D { init() {} f() { ${body} } }\nmodule.exports = D;`).code
     const trace: InvocationTrace = { counts: true, operation: -1 }
-    return { outcome: sandbox.run({ ...INVOCATION, code, trace }), trace }
+    return { outcome: sandbox.run({ ...INVOCATION, code, trace }, memory), trace }
   }
   const list = (body: string) => run(body).trace.repeat!.listComparisons()
 
@@ -66,6 +67,23 @@ describe('recorded comparisons of an invocation', () => {
     expect(compared).to.have.length(7)
     expect(run(body).outcome).to.deep.equal(first.outcome)
     expect(first.trace.repeat!.listComparisons()).to.deep.equal(compared)
+  })
+
+  it('are those of their own run after another run in the same realm', () => {
+    const memory = new InvocationMemory()
+    const [first, second] = [run('return 1 < 2', memory), run('return 3 < 4', memory)]
+    expect(second.trace.repeat!.listComparisons()).to.deep.equal([[3, '<', 4]])
+    expect(first.trace.repeat!.listComparisons()).to.deep.equal([[1, '<', 2]])
+  })
+
+  it('are recorded in searches without running code of the contract', () => {
+    const body = `const o = { get c() { storage.get('a'); return [1] }, e: 0, s: 1 };
+      const n = new BigNumber(3);
+      Object.defineProperty(n, 'c', { get() { storage.get('a'); return [3] } });
+      return [o < 1, o === n, 5 > 4];`
+    const searched = run(body, new InvocationMemory())
+    expect(searched.trace.repeat!.listComparisons()).to.deep.equal([[5, '>', 4]])
+    expect(searched.outcome).to.deep.equal(run(body).outcome)
   })
 
   it('are empty for code that cannot be isolated by escape analysis', () => {
