@@ -25,6 +25,7 @@ import { formatTest, listSteps } from './sequences/reporting/pasted-test.js'
 import type { CampaignScene } from './sequences/scene.js'
 import type { Sequence } from './sequences/step.js'
 import { type Shrunk, shrink } from './shrinker/shrinker.js'
+import { limitStacks } from './stack-limit.js'
 
 export interface FuzzerOptions {
   /** Title of the test, with those of its suites. */
@@ -119,7 +120,7 @@ export class Fuzzer<S> {
 
   /** Searches until a failure occurs here or in another process, which shares its sequence through the corpus. */
   async #search(known: readonly Sequence[]): Promise<FailedSequence | undefined> {
-    const failed = await withFewFrames(() => this.#campaign.run(this.#options.limits, known))
+    const failed = await limitStacks(FRAMES, () => this.#campaign.run(this.#options.limits, known))
     if (failed !== undefined || this.#helpers === undefined || this.#isInterrupted) return failed
     await this.#helpers.ended
     return this.#campaign.playAll(await this.#corpus.read())
@@ -128,7 +129,7 @@ export class Fuzzer<S> {
   /** Searches on behalf of another process, which reports the findings. */
   async #help(): Promise<void> {
     const known = await this.#corpus.read()
-    const failed = await withFewFrames(() => this.#campaign.run(this.#options.limits, known))
+    const failed = await limitStacks(FRAMES, () => this.#campaign.run(this.#options.limits, known))
     this.#tellProgress()
     if (failed === undefined) await this.#corpus.add(this.#campaign.corpus)
     else await this.#corpus.write([failed.sequence])
@@ -187,7 +188,7 @@ export class Fuzzer<S> {
     const found = keepValue(failed.sequence)
     if (found !== undefined) await keepRegression(this.#options.title, found)
     this.#tellProgress(failed.sequence)
-    const simplified = await withFewFrames(() =>
+    const simplified = await limitStacks(FRAMES, () =>
       shrink(failed, {
         machine: this.#machine,
         player: this.#player,
@@ -271,16 +272,5 @@ export class Fuzzer<S> {
       neverTaken: listUncoveredBranches(this.#stage.contracts, this.#feedback.probes),
       isInterrupted: this.#isInterrupted,
     }
-  }
-}
-
-/** Runs with short stacks: each assertion and each request of `always` notes where it was made. */
-async function withFewFrames<T>(run: () => Promise<T>): Promise<T> {
-  const limit = Error.stackTraceLimit
-  Error.stackTraceLimit = FRAMES
-  try {
-    return await run()
-  } finally {
-    Error.stackTraceLimit = limit
   }
 }

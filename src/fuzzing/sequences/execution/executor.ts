@@ -13,6 +13,7 @@ import type { CoverageFeedback } from '../../feedback/coverage-feedback.js'
 import type { DefaultRule } from '../../oracles/invariant-rules.js'
 import { listNames } from '../../oracles/method-scope.js'
 import { attempt, isUnread } from '../../search.js'
+import { limitStacks } from '../../stack-limit.js'
 import type { CampaignScene } from '../scene.js'
 import { type CallStep, type RepeatStep, repeatCall, type SequenceStep } from '../step.js'
 import type { StepOutcome, Violation } from './step-outcome.js'
@@ -154,7 +155,8 @@ export class Executor<S> {
     this.#feedback.begin(move.args)
     let receipt: Receipt
     try {
-      receipt = withoutStacks(() =>
+      // half of the calls of a search are rejected, and the stack of the error is never read
+      receipt = limitStacks(0, () =>
         this.#chain.playTransaction(this.#createTransaction(move), { recorder: this.#feedback }),
       )
     } catch (error) {
@@ -220,11 +222,17 @@ export class Executor<S> {
     }
   }
 
+  /** A failure is repeated for its stack, which names the assertion: capturing stacks takes a third of a check. */
   async #checkAlways(): Promise<Error | undefined> {
+    if (this.#stage.always === undefined) return undefined
+    const error = await limitStacks(0, () => this.#runAlways())
+    return error === undefined ? undefined : ((await this.#runAlways()) ?? error)
+  }
+
+  async #runAlways(): Promise<Error | undefined> {
     const { always, value } = this.#stage
-    if (always === undefined) return undefined
     try {
-      await attempt(() => always(value), '`always`')
+      await attempt(() => always!(value), '`always`')
       return undefined
     } catch (error) {
       return error instanceof Error ? error : new Error(`thrown: ${error}`)
@@ -237,16 +245,5 @@ export class Executor<S> {
     const handle = contracts[contract]!.handle.as(scene.accounts[caller]!).with({ gasLimit: MOST_GAS })
     forgetMade(currentSession())
     return handle.methods[method]!(...args)
-  }
-}
-
-/** Half of the calls of a search are rejected, and the stack of the error that says so is never read. */
-function withoutStacks<T>(run: () => T): T {
-  const limit = Error.stackTraceLimit
-  Error.stackTraceLimit = 0
-  try {
-    return run()
-  } finally {
-    Error.stackTraceLimit = limit
   }
 }
