@@ -41,6 +41,9 @@ export interface FuzzerOptions {
 /** Interval between reads of the corpus on disk and progress reports. */
 const SHARE_MS = 500
 
+/** Time until a further process has started and compiled the contracts, in milliseconds. */
+const HELPER_START_MS = 500
+
 /** Frames of a stack in a search. A failure is repeated with all of them before it is reported. */
 const FRAMES = 10
 
@@ -98,12 +101,9 @@ export class Fuzzer<S> {
     const { calls, timeMs, runs } = this.#options.limits
     if (calls === undefined && timeMs === undefined) await this.#corpus.limit(runs, this.#options.seed)
     if (search.helps !== undefined) return this.#help()
-    const { title, seed } = this.#options
+    const { title } = this.#options
     const known = restoreSequences(await readRegressions(title), this.#stage)
-    const jobs = search.jobs ?? 1
-    if (jobs > 1) this.#helpers = new ParallelSearch(jobs - 1, title, seed)
     const failed = await this.#search([...known, ...(await this.#corpus.read())])
-    this.#helpers?.stop()
     await this.#corpus.retain(this.#campaign.corpus)
     const error = failed && (await this.#explain(failed))
     await this.#report()
@@ -120,10 +120,28 @@ export class Fuzzer<S> {
 
   /** Searches until a failure occurs here or in another process, which shares its sequence through the corpus. */
   async #search(known: readonly Sequence[]): Promise<FailedSequence | undefined> {
-    const failed = await limitStacks(FRAMES, () => this.#campaign.run(this.#options.limits, known))
-    if (failed !== undefined || this.#helpers === undefined || this.#isInterrupted) return failed
-    await this.#helpers.ended
-    return this.#campaign.playAll(await this.#corpus.read())
+    const { search, grants } = currentSession()
+    this.#startHelpers((search.jobs ?? 1) - 1)
+    const stopListening = grants.listen((count) => this.#startHelpers(count))
+    try {
+      const failed = await limitStacks(FRAMES, () => this.#campaign.run(this.#options.limits, known))
+      if (failed !== undefined || this.#helpers === undefined || this.#isInterrupted) return failed
+      await this.#helpers.waitForEnd()
+      return await this.#campaign.playAll(await this.#corpus.read())
+    } finally {
+      stopListening()
+      this.#helpers?.stop()
+    }
+  }
+
+  /** Starts further processes for the rest of the search, unless it ends before they could contribute. */
+  #startHelpers(count: number): void {
+    const { title, seed, limits } = this.#options
+    const remainingMs = limits.timeMs && limits.timeMs - (performance.now() - this.#start) - HELPER_START_MS
+    const isOver = this.#isInterrupted || (remainingMs !== undefined && remainingMs < HELPER_START_MS)
+    if (count < 1 || isOver) return
+    this.#helpers ??= new ParallelSearch(title, seed)
+    this.#helpers.add(count, remainingMs)
   }
 
   /** Searches on behalf of another process, which reports the findings. */

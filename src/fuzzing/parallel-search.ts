@@ -5,14 +5,28 @@ import { followWorker } from '../test-runner/pool/worker-run.js'
 
 /** Processes that play the sequences of the same test and share its corpus with this one. */
 export class ParallelSearch {
-  /** All of them have ended. */
-  readonly ended: Promise<unknown>
+  readonly #title: string
+  readonly #seed: number
+  readonly #runs: Promise<void>[] = []
   readonly #children: ReturnType<typeof worker.take>[] = []
   readonly #progress = new Map<number, SearchProgress>()
 
   /** `title`: title of the test, with those of its suites. Each process has its own seed. */
-  constructor(count: number, title: string, seed: number) {
-    this.ended = Promise.allSettled(Array.from({ length: count }, (_, index) => this.#employ(title, seed + index + 1)))
+  constructor(title: string, seed: number) {
+    this.#title = title
+    this.#seed = seed
+  }
+
+  /** Starts further processes, which search for `timeMs`, or like this one. */
+  add(count: number, timeMs?: number): void {
+    for (let index = 0; index < count; index++) {
+      this.#runs.push(this.#employ(this.#seed + this.#runs.length + 1, timeMs))
+    }
+  }
+
+  /** Waits until all of them have ended. */
+  async waitForEnd(): Promise<void> {
+    await Promise.allSettled(this.#runs)
   }
 
   /** Sums the progress of the processes. */
@@ -29,7 +43,8 @@ export class ParallelSearch {
     for (const child of this.#children) child.kill('SIGKILL')
   }
 
-  async #employ(title: string, seed: number): Promise<void> {
+  async #employ(seed: number, timeMs: number | undefined): Promise<void> {
+    const title = this.#title
     const { file, search, network } = currentSession()
     const child = worker.take()
     this.#children.push(child)
@@ -42,7 +57,7 @@ export class ParallelSearch {
       grep: `/^${title.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$/`,
       network: network.name,
       isFrozen: network.forks.length > 0 && network.forks[0]!.node === undefined,
-      search: { ...search, seed, seedOffset: undefined, helps: title },
+      search: { ...search, ...(timeMs !== undefined && { timeMs }), seed, seedOffset: undefined, helps: title },
     }
     try {
       await followWorker(child, job, {

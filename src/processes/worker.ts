@@ -1,8 +1,9 @@
 /** The entry of the process that runs tests. It receives one job, reports events, and is ended from outside. */
 import { explainFileError, isToolkitError } from '../errors/errors.js'
 import type { MutationJob, MutationMessage } from '../mutation/protocol.js'
+import { HelperGrants } from '../session/searches/helper-grants.js'
 import { watchUnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
-import type { TestJob, WarmUp, WorkerMessage } from '../test-runner/protocol.js'
+import type { HelperGrant, NextTask, TestJob, WarmUp, WorkerMessage } from '../test-runner/protocol.js'
 import { optimiseLate } from '../test-runner/worker/optimisation.js'
 
 process.setSourceMapsEnabled(true)
@@ -17,11 +18,17 @@ const loading = import('../session/networks/sandbox.js').then(({ openSandbox }) 
 // A loading error is reported by the job.
 loading.catch(() => {})
 const rejections = watchUnhandledRejections(process)
-process.once('message', (message: TestJob | MutationJob | WarmUp) => {
+const grants = new HelperGrants()
+/** Receives the next message that is not a grant: the job, then tasks. */
+let receive: (message: never) => void = (message: TestJob | MutationJob | WarmUp) => {
   if (!('warmUp' in message)) return begin(message)
-  process.once('message', begin)
+  receive = begin
   // Without a warm-up, the process is only slower.
   import('./warm-up.js').then(({ warmUp }) => warmUp(message.root)).catch(() => {})
+}
+process.on('message', (message: HelperGrant | TestJob | MutationJob | WarmUp | NextTask) => {
+  if ('helpers' in message) grants.grant(message.helpers)
+  else receive(message as never)
 })
 
 function begin(job: TestJob | MutationJob): void {
@@ -29,7 +36,7 @@ function begin(job: TestJob | MutationJob): void {
   const options = { environment: process.env, rejections }
   loading
     .then(async ({ runJob }) => {
-      if (!('mutation' in job)) return runJob(job, { ...options, send, requestNext })
+      if (!('mutation' in job)) return runJob(job, { ...options, grants, send, requestNext })
       const { runMutationJob } = await import('../mutation/worker/worker-main.js')
       return runMutationJob(job, { ...options, send, askNext: requestNext })
     })
@@ -54,7 +61,9 @@ function sendAll(): void {
 process.once('exit', sendAll)
 
 function requestNext<T>(): Promise<T> {
-  const response = new Promise<T>((resolve) => process.once('message', resolve))
+  const response = new Promise<T>((resolve) => {
+    receive = resolve
+  })
   send({ type: 'next' })
   return response
 }

@@ -10,6 +10,7 @@ import type { DeployedContracts } from './contracts/deployed-contracts.js'
 import type { FixtureObserver } from './fixture-state.js'
 import type { ExplorerPage } from './networks/explorer-page.js'
 import type { TestNetwork } from './networks/test-network.js'
+import type { HelperGrants } from './searches/helper-grants.js'
 import type { SearchSettings } from './searches/search-settings.js'
 import type { ActionLog } from './tracing/action-log.js'
 
@@ -37,6 +38,8 @@ export interface Session {
   readonly page: ExplorerPage | undefined
   /** Settings of the command line for searches. */
   search: SearchSettings
+  /** Processes that the pool grants to searches with a time limit. */
+  readonly grants: HelperGrants
   /** Reports the deployed contracts of the running file, by the absolute paths of their sources. */
   reach(paths: readonly string[]): void
   /** All reported paths. */

@@ -143,6 +143,11 @@ export interface NextTask {
   turn: NextTest | undefined
 }
 
+/** Number of further processes that the search of a process may start. */
+export interface HelperGrant {
+  helpers: number
+}
+
 /**
  * Messages through the pipe `STUCK_PIPE` of a process whose JavaScript does not yield, sent by another thread of it.
  */

@@ -17,6 +17,7 @@ import { alignClock } from '../session/networks/aligned-clock.js'
 import type { ExplorerPage } from '../session/networks/explorer-page.js'
 import { connectNetwork } from '../session/networks/network.js'
 import type { TestNetwork } from '../session/networks/test-network.js'
+import { HelperGrants } from '../session/searches/helper-grants.js'
 import type { SearchSettings } from '../session/searches/search-settings.js'
 import { type Session, type StartedWork, startSession } from '../session/session.js'
 import { ActionLog, keepActionLog } from '../session/tracing/action-log.js'
@@ -33,6 +34,8 @@ export interface SessionOptions {
   files: readonly string[]
   /** Settings of searches, in addition to those in the tests. */
   search?: SearchSettings
+  /** Processes that searches with a time limit receive from the pool. */
+  grants?: HelperGrants
   /** Calls whose trees are reported (default: those of a failure). */
   trace?: TraceMode | undefined
   /** The page of the network's explorer. */
@@ -59,6 +62,7 @@ export async function openSession(
     sources,
     files,
     search = {},
+    grants = new HelperGrants(),
     progress = () => {},
     trace = 'failed',
     page,
@@ -100,6 +104,7 @@ export async function openSession(
     trace,
     page,
     search,
+    grants,
     searched: undefined,
     progress,
     warn,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
@@ -61,6 +61,32 @@ invariants('holds', {
     }
     expect(await countProcesses('-g', 'holds')).to.equal(2)
     expect(await countProcesses()).to.equal(1)
+  })
+
+  it('with a time limit uses processes that have no other test file', async () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/counter.test.ts': `import { appendFileSync } from 'node:fs'
+${IMPORTS}
+invariants('holds', {
+  setup,
+  contracts: ({ counter }) => [counter],
+  always: () => appendFileSync('processes.txt', process.pid + '\\n'),
+})
+`,
+      'test/other.test.ts': `it('belongs to another file', () => {})\n`,
+    })
+    const file = join(cwd, 'processes.txt')
+    const listProcesses = () => new Set(existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
+    const child = startToolkit(['test', '--jobs', '2', '--fuzz-time', '10m'], { cwd })
+    const watcher = watch(cwd, () => {
+      if (listProcesses().size < 2) return
+      watcher.close()
+      child.kill('SIGINT')
+    })
+    const { exitCode } = await untilEnd(child)
+    expect(exitCode).to.equal(130)
+    expect(listProcesses().size).to.equal(2)
   })
 
   it('keeps its corpus, and lists, merges and minimises it without running other tests', async () => {

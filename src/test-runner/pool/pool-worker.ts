@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import type { HelperGrant } from '../protocol.js'
 
 /** Time for an interrupted search to report its findings, in milliseconds. */
 const SHUTDOWN_GRACE_MS = 20_000
@@ -10,6 +11,8 @@ export class PoolWorker {
   file: string | undefined
   /** True while it runs a search, which is interrupted before its process is ended. */
   isSearching = false
+  /** Number of processes that its search was granted. */
+  helpers = 0
   #isDismissed = false
   #startedAt = 0
 
@@ -21,6 +24,19 @@ export class PoolWorker {
   start(file: string | undefined): void {
     this.file = file
     this.#startedAt = performance.now()
+  }
+
+  /** Grants further processes to its search. */
+  grant(helpers: number): void {
+    this.helpers += helpers
+    // A search that has just ended needs none.
+    this.process.send({ helpers } satisfies HelperGrant, () => {})
+  }
+
+  /** Records the end of its search, and of its helpers. */
+  endSearch(): void {
+    this.isSearching = false
+    this.helpers = 0
   }
 
   /** Returns the time since the start of its file, in milliseconds. */

@@ -139,6 +139,7 @@ export class WorkerPool {
         onFork: this.#options.onFork,
         onProgress: (progress) => {
           worker.isSearching = true
+          this.#grantHelpers()
           this.#options.onProgress(progress)
         },
         onBegin: (running) => this.#reportRunning(running),
@@ -151,7 +152,18 @@ export class WorkerPool {
       signal.removeEventListener('abort', worker.interrupt)
       this.#workers.delete(worker)
       worker.kill()
+      this.#grantHelpers()
     }
+  }
+
+  /** Grants processes that have no other task to a search that ends after a time. */
+  #grantHelpers(): void {
+    const { job, jobs = availableParallelism(), debug, signal } = this.#options
+    const isWaiting = this.#loaded === undefined || this.#queue!.waiting.length > 0
+    if (job.search?.timeMs === undefined || debug !== undefined || signal.aborted || isWaiting) return
+    const workers = [...this.#workers]
+    const spare = jobs - workers.reduce((sum, { helpers }) => sum + 1 + helpers, 0)
+    if (spare > 0) workers.find(({ isSearching }) => isSearching)?.grant(spare)
   }
 
   #prepare(plan: RunPlan): void {
@@ -226,7 +238,7 @@ export class WorkerPool {
     if (file === undefined) this.#options.onEntry(entry)
     else this.#results!.add(file, entry)
     if (!('result' in entry)) return
-    worker.isSearching = false
+    worker.endSearch()
     // The interrupted search has reported its findings.
     if (isSearching && this.#options.signal.aborted) {
       this.#results!.end(file!)

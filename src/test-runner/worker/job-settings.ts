@@ -44,11 +44,12 @@ export function keepTests({ search }: TestJob, own: readonly string[] | undefine
 
 /**
  * Returns the search settings of this process: its part of the processes, and for a distributed search seeds that no
- * other shard has.
+ * other shard has. A search with a time limit begins alone, and the pool grants it the processes that have no task.
  *
  * @param files - Number of test files that share the processes.
  */
 export function divideSearch(job: TestJob, files: number): SearchSettings {
   const seedOffset = isDistributedSearch(job) ? (job.shard!.index - 1) * SEEDS_PER_SHARD : undefined
-  return { ...job.search, seedOffset, jobs: Math.floor((job.search?.jobs ?? 1) / files) }
+  const { timeMs, jobs = 1 } = job.search ?? {}
+  return { ...job.search, seedOffset, jobs: timeMs === undefined ? Math.floor(jobs / files) : 1 }
 }

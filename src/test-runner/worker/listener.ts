@@ -3,6 +3,7 @@ import type { DebuggedTransaction } from '../../debugger/debugger.js'
 import type { CallOutcome } from '../../report/model/outcome.js'
 import type { CallTrace, ConsoleLine } from '../../report/model/transaction.js'
 import { forgetMade, judgeOutcome, settleTasks } from '../../session/awaiting/pending-tasks.js'
+import type { HelperGrants } from '../../session/searches/helper-grants.js'
 import type { Session } from '../../session/session.js'
 import { traceCalls } from '../../session/tracing/call-tree.js'
 import type { ConsoleListener } from '../diagnostics/contract-console.js'
@@ -23,6 +24,8 @@ export interface PoolConnection {
   /** Requests the next test file. */
   requestNext: () => Promise<NextTask>
   rejections: UnhandledRejections
+  /** Processes that the pool grants to searches. */
+  grants: HelperGrants
 }
 
 /** State of a worker that its mocha listener reads. */
@@ -91,6 +94,7 @@ export function createListener(context: ListenerContext): MochaListener {
       forgetMade(session)
       const { searched: search } = session
       session.searched = undefined
+      session.grants.clear()
       results.add({ ...result, ...details.take(), ...(search && { search }) })
     },
   }

@@ -49,6 +49,7 @@ export async function runJob(job: TestJob, { environment, ...connection }: JobOp
       sources,
       files: paths,
       search: divideSearch(job, paths.length),
+      grants: connection.grants,
       progress: (progress) => send({ type: 'progress', progress }),
       trace: job.trace,
       isFrozen: job.isFrozen,
