@@ -21,18 +21,15 @@ export interface MutationWorkerListener {
 /** Time a mutant may take beyond the sum of its time limits, in milliseconds. */
 const GRACE_MS = 10_000
 
-/** Exit of a process: after all its mutants, or because of one. */
-export interface WorkerEnd {
-  lost: string | undefined
-  isTimeout: boolean
-  reason: string
-}
-
-const DONE: WorkerEnd = { lost: undefined, isTimeout: false, reason: '' }
+/**
+ * Exit of a process. `done`: it tested all mutants. `spent`: a test exceeded its time limit and may still be running.
+ * `lost`: a mutant crashed the process or did not terminate.
+ */
+export type WorkerEnd = { type: 'done' } | { type: 'spent' } | { type: 'lost'; id: string; reason: string }
 
 /**
- * Runs a process until it has tested all mutants it receives. Resolves with the mutant it did not finish, if that timed
- * out or crashed the process. Throws the errors that the process reports.
+ * Runs a process until it has tested all mutants it receives, or cannot test further ones. Throws the errors that the
+ * process reports.
  */
 export async function runMutationWorker(
   job: MutationJob,
@@ -97,7 +94,8 @@ class Follower {
     else if (message.type === 'began') this.#begin(message)
     else if (message.type === 'verdict') this.#conclude(message.result)
     else if (message.type === 'next') void this.#hand()
-    else if (message.type === 'end') this.#resolve(DONE)
+    else if (message.type === 'end') this.#resolve({ type: 'done' })
+    else if (message.type === 'spent') this.#resolve({ type: 'spent' })
     else this.#reject(readFailure(message))
   }
 
@@ -133,9 +131,12 @@ class Follower {
   #end(how: string): void {
     clearTimeout(this.#timer)
     const lost = this.#current ?? this.#left[0]
-    if (this.#signal.aborted) this.#resolve(DONE)
+    if (this.#signal.aborted) this.#resolve({ type: 'done' })
     else if (lost === undefined) this.#reject(refuseStart(how))
-    else this.#resolve({ lost, isTimeout: this.#isTimeout, reason: how })
+    else {
+      const reason = this.#isTimeout ? 'a test did not end within its time limit' : `the process ended with ${how}`
+      this.#resolve({ type: 'lost', id: lost, reason })
+    }
   }
 }
 

@@ -106,7 +106,7 @@ class MutationRun {
       const asked = { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor }
       const job: MutationJob = { mutation: true, ...asked, isFollower: isAgain, isOneOfMany }
       let given: readonly string[] = []
-      const { lost, isTimeout, reason } = await runMutationWorker(
+      const end = await runMutationWorker(
         job,
         {
           onPlan: (plan) => this.#begin(plan),
@@ -127,11 +127,13 @@ class MutationRun {
         },
         signal,
       )
-      if (signal.aborted || lost === undefined) return
-      const why = isTimeout ? 'it did not end in time' : `the process ended with ${reason}`
-      this.#conclude({ id: lost, verdict: 'timeout', reason: why, testsRun: 0, durationMs: 0 })
-      const left = given.filter((id) => id !== lost)
-      if (!this.#queue.giveBack(self, left)) return
+      if (signal.aborted || end.type === 'done') return
+      if (end.type === 'lost') {
+        const { id, reason } = end
+        this.#conclude({ id, verdict: 'timeout', reason, testsRun: 0, durationMs: 0 })
+        given = given.filter((each) => each !== id)
+      }
+      if (!this.#queue.giveBack(self, given)) return
       isAgain = true
     }
   }

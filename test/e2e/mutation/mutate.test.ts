@@ -176,6 +176,21 @@ describe('toolkit mutate', () => {
     expect(count(readReport(cwd)).timeout ?? 0).to.be.greaterThan(0)
   })
 
+  it('tests no further mutant beside a test that still runs after its time limit', async () => {
+    const wait = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      'while ((await box.read.put(5)) !== 6) await new Promise((resolve) => setTimeout(resolve, 1))',
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': wait,
+      'toolkit.config.ts': "export default { mutation: { operators: ['literal'] } }",
+    })
+    await runToolkit(['mutate', '--timeout-factor', '1', '--reporter', 'json=mutants.json'], { cwd })
+    const verdicts = readReport(cwd).mutants.map(({ what, verdict }) => `${what}: ${verdict}`)
+    expect(verdicts).to.deep.equal(['1 to 0: timeout', '1 to 2: timeout', '2 to 1: no coverage', '2 to 3: no coverage'])
+  })
+
   it('does not count kills by a flaky test', async () => {
     const flaky = TEST.replace(
       'await expect(box.put(5)).to.return(6)',
