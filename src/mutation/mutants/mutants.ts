@@ -84,9 +84,10 @@ function* listProposals(
   for (const operator of operators) {
     for (const site of sites) for (const each of operator.propose(site)) yield { ...each, operator: operator.name }
     if (operator.name !== 'limit') continue
-    for (const comment of tree.comments ?? []) {
-      for (const each of proposeLimits(source, { start: comment.start!, end: comment.end! }))
-        yield { ...each, operator: operator.name }
+    for (const { type, value, start, end } of tree.comments ?? []) {
+      // the compiler reads limits of doc comments only
+      if (type !== 'CommentBlock' || !value.startsWith('*')) continue
+      for (const each of proposeLimits(source, { start: start!, end: end! })) yield { ...each, operator: operator.name }
     }
   }
 }
