@@ -59,7 +59,7 @@ export const mutateCommand: Command<Flags> = {
       })
       .option('timeout-factor', {
         type: 'number',
-        describe: 'Maximum duration of a test with a mutant, as a multiple of its usual one (default: 10)',
+        describe: 'Time limit of a test with a mutant: 5 s plus this multiple of its usual duration (default: 10)',
       })
       .option('fuzz-runs', {
         type: 'number',
