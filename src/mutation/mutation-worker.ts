@@ -23,9 +23,13 @@ const GRACE_MS = 10_000
 
 /**
  * Exit of a process. `done`: it tested all mutants. `spent`: a test exceeded its time limit and may still be running.
- * `lost`: a mutant crashed the process or did not terminate.
+ * `stuck`: a mutant did not terminate. `crashed`: the process ended during a mutant.
  */
-export type WorkerEnd = { type: 'done' } | { type: 'spent' } | { type: 'lost'; id: string; reason: string }
+export type WorkerEnd =
+  | { type: 'done' }
+  | { type: 'spent' }
+  | { type: 'stuck'; id: string }
+  | { type: 'crashed'; id: string; how: string }
 
 /**
  * Runs a process until it has tested all mutants it receives, or cannot test further ones. Throws the errors that the
@@ -133,10 +137,7 @@ class Follower {
     const lost = this.#current ?? this.#left[0]
     if (this.#signal.aborted) this.#resolve({ type: 'done' })
     else if (lost === undefined) this.#reject(refuseStart(how))
-    else {
-      const reason = this.#isTimeout ? 'a test did not end within its time limit' : `the process ended with ${how}`
-      this.#resolve({ type: 'lost', id: lost, reason })
-    }
+    else this.#resolve(this.#isTimeout ? { type: 'stuck', id: lost } : { type: 'crashed', id: lost, how })
   }
 }
 

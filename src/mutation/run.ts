@@ -6,7 +6,7 @@ import { worker } from '../test-runner/pool/worker-process.js'
 import type { Shard } from '../test-runner/scheduling/shards.js'
 import type { IsChanged } from './changed-lines.js'
 import { countProcesses, MutantQueue } from './mutant-queue.js'
-import { runMutationWorker } from './mutation-worker.js'
+import { runMutationWorker, type WorkerEnd } from './mutation-worker.js'
 import type { MutationJob, MutationPlan, PlannedMutant, Tested } from './protocol.js'
 import { ResultCache } from './result-cache.js'
 import { orderBySeed, takeShard } from './sample.js'
@@ -56,6 +56,8 @@ class MutationRun {
   readonly #warnings = new Set<string>()
   readonly #results = new Map<string, MutantResult>()
   readonly #flaky = new Set<string>()
+  /** Mutants whose process has ended once. */
+  readonly #crashed = new Set<string>()
   readonly #planned = new Map<string, PlannedMutant>()
   readonly #forks = new ForkReports()
   #plan: MutationPlan | undefined
@@ -128,14 +130,26 @@ class MutationRun {
         signal,
       )
       if (signal.aborted || end.type === 'done') return
-      if (end.type === 'lost') {
-        const { id, reason } = end
-        this.#conclude({ id, verdict: 'timeout', reason, testsRun: 0, durationMs: 0 })
-        given = given.filter((each) => each !== id)
+      const reason = this.#explainEnd(end)
+      if (reason !== undefined && 'id' in end) {
+        this.#conclude({ id: end.id, verdict: 'timeout', reason, testsRun: 0, durationMs: 0 })
+        given = given.filter((id) => id !== end.id)
       }
       if (!this.#queue.giveBack(self, given)) return
       isAgain = true
     }
+  }
+
+  /**
+   * Returns why the mutant that ended a process counts as detected; undefined if it is to be tested again. The first
+   * crash may have another cause, for example a system that is short of memory.
+   */
+  #explainEnd(end: WorkerEnd): string | undefined {
+    if (end.type === 'stuck') return 'a test did not end within its time limit'
+    if (end.type !== 'crashed') return undefined
+    if (this.#crashed.has(end.id)) return `the process ended with ${end.how}, twice`
+    this.#crashed.add(end.id)
+    return undefined
   }
 
   /**

@@ -191,6 +191,27 @@ describe('toolkit mutate', () => {
     expect(verdicts).to.deep.equal(['1 to 0: timeout', '1 to 2: timeout', '2 to 1: no coverage', '2 to 3: no coverage'])
   })
 
+  it('tests a mutant again if its process was killed, and counts it if it happens twice', async () => {
+    const killed = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      `const value = await box.read.put(5)
+  if (value === 5 || (value === 4 && !existsSync('ended'))) {
+    writeFileSync('ended', '')
+    process.kill(process.pid, 'SIGKILL')
+  }
+  expect(value).to.equal(6)`,
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `import { existsSync, writeFileSync } from 'node:fs'\n${killed}`,
+    })
+    await runToolkit(['mutate', '--jobs', '1', '--reporter', 'json=mutants.json'], { cwd })
+    const { mutants } = readReport(cwd)
+    const find = (name: string) => mutants.find(({ line, what }) => line === 5 && what === name)
+    expect(find('+ to -')).to.include({ verdict: 'killed', reason: 'expected 4 to equal 6' })
+    expect(find('1 to 0')).to.include({ verdict: 'timeout', reason: 'the process ended with SIGKILL, twice' })
+  })
+
   it('does not count kills by a flaky test', async () => {
     const flaky = TEST.replace(
       'await expect(box.put(5)).to.return(6)',
