@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { ToolkitError } from '../errors/errors.js'
+import { explainFileError, ToolkitError } from '../errors/errors.js'
 import { countVerdicts, type MutantResult, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
 import { ForkReports } from '../test-runner/fork-reports.js'
 import { worker } from '../test-runner/pool/worker-process.js'
@@ -182,7 +182,7 @@ class MutationRun {
     if (limit !== undefined) chosen = orderBySeed(chosen, seed).slice(0, limit)
     this.#leftOut = all - chosen.length
     this.#total = chosen.length
-    this.#cache = isIncremental ? new ResultCache(plan.root) : undefined
+    this.#cache = isIncremental ? new ResultCache(plan.root, (error) => this.#warnUnkept(error)) : undefined
     const left: string[] = []
     for (const mutant of chosen) {
       this.#planned.set(mutant.id, mutant)
@@ -194,6 +194,11 @@ class MutationRun {
     }
     this.#expected = left.length
     this.#queue = new MutantQueue(left, this.#options.jobs)
+  }
+
+  #warnUnkept(error: unknown): void {
+    const { message } = explainFileError(error) as Error
+    this.#warn(`verdicts are not kept for the next run: ${message}`)
   }
 
   #warn(text: string): void {

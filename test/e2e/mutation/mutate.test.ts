@@ -212,6 +212,16 @@ describe('toolkit mutate', () => {
     expect(find('1 to 0')).to.include({ verdict: 'timeout', reason: 'the process ended with SIGKILL, twice' })
   })
 
+  it('finishes and warns if verdicts cannot be kept', async () => {
+    const cwd = createFolder({ ...FILES, '.toolkit/mutation': '' })
+    const { exitCode, stdout, stderr } = await runToolkit(['mutate', '--jobs', '1'], { cwd })
+    expect(stderr).to.contain(
+      `warning verdicts are not kept for the next run: ${join(cwd, '.toolkit/mutation')} cannot be used`,
+    )
+    expect(stdout).to.contain('mutation score')
+    expect(exitCode).to.equal(0)
+  })
+
   it('does not count kills by a flaky test', async () => {
     const flaky = TEST.replace(
       'await expect(box.put(5)).to.return(6)',
