@@ -23,6 +23,11 @@ export class ResultCache {
     this.#attempt(() => mkdirSync(folder, { recursive: true }))
   }
 
+  /** Whether all verdicts so far are kept. */
+  get isKept(): boolean {
+    return !this.#hasFailed
+  }
+
   read(digest: string): Tested | undefined {
     return this.#known.get(digest)
   }
@@ -42,7 +47,8 @@ export class ResultCache {
       write()
     } catch (error) {
       this.#hasFailed = true
-      this.#onFailure(error)
+      // errors of writing do not name the file
+      this.#onFailure(error instanceof Error ? Object.assign(error, { path: this.#path }) : error)
     }
   }
 }

@@ -245,7 +245,11 @@ class MutationRun {
       durationMs: performance.now() - this.#since,
       seed,
       ...(shard && { shard }),
-      ...(isInterrupted && { isInterrupted }),
+      ...(isInterrupted && {
+        isInterrupted,
+        remaining: this.#total - mutants.length,
+        ...(!this.#cache?.isKept && { isUnkept: true }),
+      }),
       leftOut: this.#leftOut,
       skippedSearches: this.#plan!.skippedSearches,
       warnings: [...this.#warnings],

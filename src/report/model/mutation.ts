@@ -84,6 +84,10 @@ export interface MutationReport {
   threshold?: number | undefined
   shard?: { index: number; count: number } | undefined
   isInterrupted?: boolean | undefined
+  /** Number of mutants that an interrupted run has not tested. */
+  remaining?: number | undefined
+  /** Whether a further run cannot reuse the verdicts of an interrupted one. */
+  isUnkept?: boolean | undefined
   /** Number of mutants that this run did not test, for example because of `--limit`. */
   leftOut: number
   /** Number of properties and invariants that did not run on mutants. */

@@ -78,13 +78,13 @@ function splitLines(text: string): string[] {
 function formatSummary(report: MutationReport, paint: Paint): string[] {
   const { counts, score, durationMs, mutants, leftOut, isInterrupted, seed, shard, skippedSearches = 0 } = report
   // a part of the mutants is not judged
-  const threshold = shard === undefined ? report.threshold : undefined
+  const threshold = shard === undefined && !isInterrupted ? report.threshold : undefined
   const reused = mutants.filter(({ isReused }) => isReused).length
   const shown = Object.entries(counts).filter(([, count]) => count > 0)
   const tested = mutants.length - reused
   const seconds = durationMs / 1000
-  const interruption = isInterrupted ? [paint.yellow('interrupted: run the same command again to continue')] : []
-  if (mutants.length === 0 && isInterrupted) return ['0 mutants tested', ...interruption]
+  const interruption = isInterrupted ? [paint.yellow(formatInterruption(report))] : []
+  if (mutants.length === 0 && isInterrupted) return interruption
   if (mutants.length === 0) return ['0 mutants: --changed or --shard selects none']
   const lines = [
     `${mutants.length} mutants: ${shown.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
@@ -103,6 +103,11 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
     lines.push(`shard ${index} of ${count}: "toolkit report merge" merges the JSON reports and checks the threshold`)
   }
   return [...lines, ...interruption]
+}
+
+function formatInterruption({ mutants, remaining = 0, isUnkept }: MutationReport): string {
+  const progress = `interrupted after ${mutants.length} of ${mutants.length + remaining} mutants`
+  return `${progress}${isUnkept ? '; their verdicts are not kept' : ': run the same command again to continue'}`
 }
 
 const NAMES: Record<string, string> = { undistinguished: 'not distinguished', 'no coverage': 'without coverage' }

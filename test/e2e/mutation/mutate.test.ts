@@ -212,11 +212,35 @@ describe('toolkit mutate', () => {
     expect(find('1 to 0')).to.include({ verdict: 'timeout', reason: 'the process ended with SIGKILL, twice' })
   })
 
+  it('reports the mutants tested before an interruption, and continues in the next run', async () => {
+    const interrupting = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      `const value = await box.read.put(5)
+  if (value === 7 && !existsSync('interrupted')) {
+    writeFileSync('interrupted', '')
+    process.kill(process.ppid, 'SIGINT')
+    await new Promise(() => {})
+  }
+  expect(value).to.equal(6)`,
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `import { existsSync, writeFileSync } from 'node:fs'\n${interrupting}`,
+    })
+    const first = await runToolkit(['mutate', '--jobs', '1', '--threshold', '100'], { cwd })
+    expect(first.stdout).to.match(/interrupted after \d+ of 9 mutants: run the same command again to continue\n$/)
+    expect(first.stdout).not.to.contain('below the threshold')
+    expect(first.exitCode).to.equal(130)
+    const second = await runToolkit(['mutate', '--jobs', '1', '--threshold', '100'], { cwd })
+    expect(second.stdout).to.match(/unchanged since an earlier run\n$/)
+    expect(second.exitCode).to.equal(5)
+  })
+
   it('finishes and warns if verdicts cannot be kept', async () => {
     const cwd = createFolder({ ...FILES, '.toolkit/mutation': '' })
     const { exitCode, stdout, stderr } = await runToolkit(['mutate', '--jobs', '1'], { cwd })
     expect(stderr).to.contain(
-      `warning verdicts are not kept for the next run: ${join(cwd, '.toolkit/mutation')} cannot be used`,
+      `warning verdicts are not kept for the next run: ${join(cwd, '.toolkit/mutation/results-')}`,
     )
     expect(stdout).to.contain('mutation score')
     expect(exitCode).to.equal(0)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { MutationReport } from '../../../src/report/model/mutation.js'
+import type { MutantResult, MutationReport } from '../../../src/report/model/mutation.js'
 import { countVerdicts } from '../../../src/report/model/mutation.js'
 import { formatMutationReport } from '../../../src/report/mutation/text.js'
 import { PLAIN } from '../../../src/report/text/paint.js'
@@ -17,10 +17,47 @@ const EMPTY: MutationReport = {
   warnings: [],
 }
 
+const MUTANT: MutantResult = {
+  id: 'a',
+  file: 'contracts/box.ts',
+  operator: 'literal',
+  what: '1 to 0',
+  start: 7,
+  end: 8,
+  line: 1,
+  column: 8,
+  endLine: 1,
+  endColumn: 9,
+  original: '1',
+  replacement: '0',
+  verdict: 'no coverage',
+  coveredBy: [],
+  testsRun: 0,
+  durationMs: 0,
+}
+const ONE: MutationReport = {
+  ...EMPTY,
+  mutants: [MUTANT],
+  sources: { 'contracts/box.ts': 'return 1\n' },
+  counts: countVerdicts([MUTANT]),
+  score: 0,
+}
+
 describe('text report of mutants', () => {
   it('distinguishes a run interrupted before its first mutant from one that selects none', () => {
     expect(formatMutationReport(EMPTY, PLAIN)).to.equal('0 mutants: --changed or --shard selects none\n')
-    const text = formatMutationReport({ ...EMPTY, isInterrupted: true }, PLAIN)
-    expect(text).to.equal('0 mutants tested\ninterrupted: run the same command again to continue\n')
+    const text = formatMutationReport({ ...EMPTY, isInterrupted: true, remaining: 7 }, PLAIN)
+    expect(text).to.equal('interrupted after 0 of 7 mutants: run the same command again to continue\n')
+  })
+
+  it('does not compare the score of an interrupted run with the threshold', () => {
+    const text = formatMutationReport({ ...ONE, isInterrupted: true, remaining: 7, threshold: 90 }, PLAIN)
+    expect(text).to.contain('\nmutation score 0.0 %\n')
+    expect(text).to.contain('\ninterrupted after 1 of 8 mutants: run the same command again to continue\n')
+  })
+
+  it('suggests no second run if the verdicts of an interrupted one are not kept', () => {
+    const text = formatMutationReport({ ...ONE, isInterrupted: true, remaining: 7, isUnkept: true }, PLAIN)
+    expect(text).to.contain('\ninterrupted after 1 of 8 mutants; their verdicts are not kept\n')
   })
 })
