@@ -101,6 +101,7 @@ export const mutateCommand: Command<Flags> = {
     const { printWarning } = await import('../output/output.js')
     const { openMutationProgress } = await import('../mutation/progress.js')
     const { chooseMutationNetwork, readThreshold, selectLines } = await import('../mutation/configuration.js')
+    const { readVersion } = await import('../version.js')
     const { isContinuousIntegration } = await import('../continuous-integration.js')
     const timeoutFactor = flags['timeout-factor'] ?? 10
     checkInteger('--jobs', jobs, 1, 1000)
@@ -136,7 +137,7 @@ export const mutateCommand: Command<Flags> = {
         signal: interrupt.signal,
       })
       progress?.hide()
-      reporting.end({ ...report, ...(least !== undefined && { threshold: least }) })
+      reporting.end({ ...report, version: readVersion(), ...(least !== undefined && { threshold: least }) })
       return judge(report, least)
     } finally {
       progress?.hide()

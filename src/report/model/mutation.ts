@@ -72,6 +72,8 @@ export interface MutationTest {
 export interface MutationReport {
   /** Version of the format. */
   mutation: 1
+  /** Version of the toolkit that wrote it. */
+  version?: string | undefined
   mutants: MutantResult[]
   tests: MutationTest[]
   /** The mutated sources by path. */

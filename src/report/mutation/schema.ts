@@ -46,7 +46,7 @@ export function toSchema(
     thresholds: threshold === undefined ? THRESHOLDS : { high: Math.max(1, threshold), low: Math.floor(threshold / 2) },
     files: Object.fromEntries(files),
     testFiles: Object.fromEntries(testFiles),
-    framework: { name: 'iost-toolkit' },
+    framework: { name: 'iost-toolkit', ...(rest.version !== undefined && { version: rest.version }) },
     config: { toolkit: { ...rest, mutants, tests, ...(threshold !== undefined && { threshold }) } },
   }
 }

@@ -113,8 +113,28 @@ describe('toolkit mutate', () => {
       expect(merged.exitCode, merged.stderr).to.equal(5)
       expect(verdicts(readReport(cwd, 'merged.json'))).to.deep.equal(verdicts(report))
       const alone = await runToolkit(['report', 'merge', 'shard-1.json'], { cwd })
-      expect(alone.stderr).to.contain('shard 2 of 2 is missing').and.to.contain('REPORT_SHARDS')
+      expect(alone.stderr).to.contain('shard 2/2 is missing').and.to.contain('REPORT_SHARDS')
     })
+
+    const unmergeable: [title: string, file: string, text: string | undefined, message: string][] = [
+      ['a missing file', 'none.json', undefined, 'report none.json not found'],
+      ['an empty file', 'empty.json', '', 'empty.json cannot be read: it is empty'],
+      ['a folder', 'contracts', undefined, 'contracts cannot be read: it is a folder'],
+      [
+        'a test report',
+        'tests.json',
+        JSON.stringify({ tests: [], warnings: [], network: 'embedded' }),
+        'tests.json is a report of `toolkit test`, and mutants.json one of `toolkit mutate`',
+      ],
+    ]
+    for (const [title, file, text, message] of unmergeable) {
+      it(`does not merge a report with ${title}`, async () => {
+        if (text !== undefined) writeFiles(cwd, { [file]: text })
+        const { exitCode, stderr } = await runToolkit(['report', 'merge', 'mutants.json', file], { cwd })
+        expect(stderr).to.contain(message)
+        expect(exitCode).to.equal(2)
+      })
+    }
 
     it('selects the same sample for the same seed', async () => {
       const sample = async (seed: string) => {
