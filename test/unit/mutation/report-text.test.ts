@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { MutantResult, MutationReport } from '../../../src/report/model/mutation.js'
 import { countVerdicts } from '../../../src/report/model/mutation.js'
+import { toSchema } from '../../../src/report/mutation/schema.js'
 import { formatMutationReport } from '../../../src/report/mutation/text.js'
 import { PLAIN } from '../../../src/report/text/paint.js'
 
@@ -59,5 +60,16 @@ describe('text report of mutants', () => {
   it('suggests no second run if the verdicts of an interrupted one are not kept', () => {
     const text = formatMutationReport({ ...ONE, isInterrupted: true, remaining: 7, isUnkept: true }, PLAIN)
     expect(text).to.contain('\ninterrupted after 1 of 8 mutants; their verdicts are not kept\n')
+  })
+})
+
+describe('schema report of mutants', () => {
+  it('counts the tests that do not distinguish a mutant', () => {
+    const reasonOf = (coveredBy: string[]) => {
+      const mutants = [{ ...MUTANT, verdict: 'undistinguished' as const, coveredBy }]
+      return toSchema({ ...ONE, mutants }).files['contracts/box.ts']?.mutants[0]?.statusReason
+    }
+    expect(reasonOf(['a'])).to.equal('not distinguished by any call of the test that reaches it')
+    expect(reasonOf(['a', 'b'])).to.equal('not distinguished by any call of the 2 tests that reach it')
   })
 })
