@@ -4,6 +4,7 @@ import { indexLines } from '../../contract/lines.js'
 import { comparePlaces, type MutantChange } from '../../report/model/mutation.js'
 import { proposeLimits } from '../operators/chain.js'
 import type { Node, Operator, Proposal, Site } from '../operators/operator.js'
+import { OPERATORS } from '../operators/operators.js'
 import { inferType, readDeclared } from '../operators/types.js'
 import { type Ignored, listIgnored } from './ignores.js'
 import { listChildren, listUnits, parseTree, type Unit } from './source-tree.js'
@@ -57,7 +58,8 @@ export function listMutants(source: string, file: string, operators: readonly Op
     })
   }
   const mutants = [...found.values()].toSorted(comparePlaces)
-  return markIgnored(mutants, listIgnored(tree, source, { file, mutants }))
+  const listAll = () => listProposals(tree, source, OPERATORS)
+  return markIgnored(mutants, listIgnored(tree, source, { file, mutants, listAll }))
 }
 
 function lineAround(source: string, offset: number): string {
