@@ -87,7 +87,7 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
   if (mutants.length === 0 && isInterrupted) return interruption
   if (mutants.length === 0) return ['0 mutants: --changed or --shard selects none']
   const lines = [
-    `${mutants.length} mutants: ${shown.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
+    `${countMutants(mutants.length)}: ${shown.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
     score === null
       ? 'no mutation score: every mutant is left out of it'
       : `mutation score ${paint.bold(`${score.toFixed(1)} %`)}${formatThreshold(score, threshold, paint)}`,
@@ -97,7 +97,8 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
     lines.push(
       `${skippedSearches} ${skippedSearches === 1 ? 'property or invariant was' : 'properties or invariants were'} not run on mutants; --fuzz-runs runs them`,
     )
-  if (leftOut > 0) lines.push(`a sample: ${leftOut} mutants were left out (--limit, seed ${seed})`)
+  if (leftOut > 0)
+    lines.push(`a sample: ${countMutants(leftOut)} ${leftOut === 1 ? 'was' : 'were'} left out (--limit, seed ${seed})`)
   if (shard !== undefined) {
     const { index, count } = shard
     lines.push(`shard ${index} of ${count}: "toolkit report merge" merges the JSON reports and checks the threshold`)
@@ -106,8 +107,12 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
 }
 
 function formatInterruption({ mutants, remaining = 0, isUnkept }: MutationReport): string {
-  const progress = `interrupted after ${mutants.length} of ${mutants.length + remaining} mutants`
+  const progress = `interrupted after ${mutants.length} of ${countMutants(mutants.length + remaining)}`
   return `${progress}${isUnkept ? '; their verdicts are not kept' : ': run the same command again to continue'}`
+}
+
+function countMutants(count: number): string {
+  return count === 1 ? '1 mutant' : `${count} mutants`
 }
 
 const NAMES: Record<string, string> = { undistinguished: 'not distinguished', 'no coverage': 'without coverage' }

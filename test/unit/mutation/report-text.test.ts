@@ -57,6 +57,11 @@ describe('text report of mutants', () => {
     expect(text).to.contain('\ninterrupted after 1 of 8 mutants: run the same command again to continue\n')
   })
 
+  it('counts a single mutant as one', () => {
+    expect(formatMutationReport(ONE, PLAIN)).to.contain('\n1 mutant: 1 without coverage\n')
+    expect(formatMutationReport({ ...ONE, leftOut: 1 }, PLAIN)).to.contain('\na sample: 1 mutant was left out (')
+  })
+
   it('suggests no second run if the verdicts of an interrupted one are not kept', () => {
     const text = formatMutationReport({ ...ONE, isInterrupted: true, remaining: 7, isUnkept: true }, PLAIN)
     expect(text).to.contain('\ninterrupted after 1 of 8 mutants; their verdicts are not kept\n')
