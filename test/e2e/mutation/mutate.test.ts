@@ -136,6 +136,11 @@ describe('toolkit mutate', () => {
       })
     }
 
+    it('keeps verdicts if the time limit changes, because timeouts are not kept', async () => {
+      const { stdout } = await run('--timeout-factor', '20')
+      expect(stdout).to.contain('0 tested in ')
+    })
+
     it('selects the same sample for the same seed', async () => {
       const sample = async (seed: string) => {
         await run('--limit', '3', '--seed', seed, '--reporter', 'json=sample.json')
