@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { ToolkitError } from '../errors/errors.js'
+import { ownFolder } from '../files/installation.js'
+import { parseStack } from '../test-runner/diagnostics/stack.js'
 import { worker } from '../test-runner/pool/worker-process.js'
-import { type ForkReport, HANG_PIPE } from '../test-runner/protocol.js'
+import { type ForkReport, HANG_PIPE, type HangReport } from '../test-runner/protocol.js'
 import type { MutationJob, MutationMessage, MutationPlan, NextMutants, Tested } from './protocol.js'
 
 /** Listener for a worker process that tests mutants. */
@@ -58,7 +60,9 @@ class Follower {
   readonly #signal: AbortSignal
   #current: string | undefined
   #left: readonly string[] = []
-  #isTimeout = false
+  #directory = ''
+  /** Set when the process was killed because it hangs; the report has the place, if it is known. */
+  #stopped: { hang: HangReport | undefined } | undefined
   #timer: NodeJS.Timeout | undefined
   #resolve: (end: WorkerEnd) => void = () => {}
   #reject: (error: unknown) => void = () => {}
@@ -84,7 +88,8 @@ class Follower {
     this.#child.on('error', this.#reject)
     this.#child.on('exit', (code, signal) => this.#end(signal === null ? `exit code ${code}` : signal))
     const pipe = this.#child.stdio[HANG_PIPE] as Readable
-    pipe.on('data', () => this.#stop())
+    pipe.on('data', (data) => this.#stop(JSON.parse(String(data))))
+    this.#directory = job.directory
     this.#child.send(job)
     return ended
   }
@@ -126,9 +131,9 @@ class Follower {
     }
   }
 
-  /** Kills a process with a mutant that does not terminate. */
-  #stop(): void {
-    this.#isTimeout = true
+  /** Kills a process with a test that does not terminate. */
+  #stop(hang?: HangReport): void {
+    this.#stopped = { hang }
     this.#child.kill('SIGKILL')
   }
 
@@ -136,8 +141,9 @@ class Follower {
     clearTimeout(this.#timer)
     const lost = this.#current ?? this.#left[0]
     if (this.#signal.aborted) this.#resolve({ type: 'done' })
-    else if (lost === undefined) this.#reject(refuseStart(how))
-    else this.#resolve(this.#isTimeout ? { type: 'stuck', id: lost } : { type: 'crashed', id: lost, how })
+    else if (lost !== undefined)
+      this.#resolve(this.#stopped ? { type: 'stuck', id: lost } : { type: 'crashed', id: lost, how })
+    else this.#reject(this.#stopped ? refuseHang(this.#stopped.hang, this.#directory) : refuseStart(how))
   }
 }
 
@@ -146,6 +152,15 @@ function readFailure(message: Extract<MutationMessage, { type: 'refused' | 'brok
     return Object.assign(new Error('the process of mutants failed'), { stack: message.stack })
   const { code, hint, at } = message
   return new ToolkitError(code, message.message, { ...(hint !== undefined && { hint }), ...(at && { at }) })
+}
+
+/** The error for a test that blocks its process, before any mutant is tested. */
+function refuseHang(hang: HangReport | undefined, directory: string): ToolkitError {
+  const [at] = parseStack(hang?.stack ?? '', { root: directory, own: ownFolder })
+  return new ToolkitError('MUTATE_RED', 'a test blocks its process without a mutant', {
+    ...(at && { at }),
+    hint: 'It has an endless loop, or long work without an `await`. `toolkit test` shows the test.',
+  })
 }
 
 function refuseStart(how: string): ToolkitError {

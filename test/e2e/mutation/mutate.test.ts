@@ -375,6 +375,18 @@ property('holds', {}, async () => {})
       1,
       'puts fails without a mutant',
     ],
+    [
+      'a suite with a test that blocks its process',
+      {
+        'test/box.test.ts': TEST.replace(
+          "it('puts', async () => {",
+          "it('puts', async function () {\n  this.timeout(100)\n  for (;;);",
+        ),
+      },
+      [],
+      1,
+      'a test blocks its process without a mutant [MUTATE_RED]\n  at test/box.test.ts:8:3\n',
+    ],
     ['a project without tests', { 'test/box.test.ts': '' }, ['-g', 'nothing at all'], 1, 'no test matches'],
     ['an unknown contract', {}, ['bax'], 2, 'did you mean "box"?'],
     [
