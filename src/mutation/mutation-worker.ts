@@ -25,13 +25,14 @@ const GRACE_MS = 10_000
 
 /**
  * Exit of a process. `done`: it tested all mutants. `spent`: a test exceeded its time limit and may still be running.
- * `stuck`: a mutant did not terminate. `crashed`: the process ended during a mutant.
+ * `stuck`: a mutant did not terminate. `crashed`: the process ended during a mutant. `unstarted`: it ended before one.
  */
 export type WorkerEnd =
   | { type: 'done' }
   | { type: 'spent' }
   | { type: 'stuck'; id: string }
   | { type: 'crashed'; id: string; how: string }
+  | { type: 'unstarted'; how: string }
 
 /**
  * Runs a process until it has tested all mutants it receives, or cannot test further ones. Throws the errors that the
@@ -143,7 +144,8 @@ class Follower {
     if (this.#signal.aborted) this.#resolve({ type: 'done' })
     else if (lost !== undefined)
       this.#resolve(this.#stopped ? { type: 'stuck', id: lost } : { type: 'crashed', id: lost, how })
-    else this.#reject(this.#stopped ? refuseHang(this.#stopped.hang, this.#directory) : refuseStart(how))
+    else if (this.#stopped) this.#reject(refuseHang(this.#stopped.hang, this.#directory))
+    else this.#resolve({ type: 'unstarted', how })
   }
 }
 
@@ -163,7 +165,8 @@ function refuseHang(hang: HangReport | undefined, directory: string): ToolkitErr
   })
 }
 
-function refuseStart(how: string): ToolkitError {
+/** The error for a process that ended before it tested a mutant. */
+export function refuseStart(how: string): ToolkitError {
   return new ToolkitError('TEST_PROCESS_ENDED', `the test process was ended by ${how} before it tested a mutant`, {
     hint: 'A test may have ended it, or the memory was used up. Run `toolkit test` first.',
   })

@@ -6,7 +6,7 @@ import { worker } from '../test-runner/pool/worker-process.js'
 import type { Shard } from '../test-runner/scheduling/shards.js'
 import type { IsChanged } from './changed-lines.js'
 import { countProcesses, MutantQueue } from './mutant-queue.js'
-import { runMutationWorker, type WorkerEnd } from './mutation-worker.js'
+import { refuseStart, runMutationWorker, type WorkerEnd } from './mutation-worker.js'
 import type { MutationJob, MutationPlan, PlannedMutant, Tested } from './protocol.js'
 import { ResultCache } from './result-cache.js'
 import { orderBySeed, takeShard } from './sample.js'
@@ -49,6 +49,9 @@ export async function testMutants(options: MutationOptions): Promise<MutationRep
   const run = new MutationRun(options)
   return run.run()
 }
+
+/** Maximum number of replaced processes that ended before their first mutant, although the tests passed in another. */
+const MAX_FAILED_STARTS = 2
 
 class MutationRun {
   readonly #options: MutationOptions
@@ -104,6 +107,7 @@ class MutationRun {
     // V8's optimising threads have cores of their own otherwise
     const isOneOfMany = jobs > 1 && 2 * jobs > availableParallelism()
     let isAgain = isFollower
+    let failedStarts = 0
     for (;;) {
       const asked = { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor }
       const job: MutationJob = { mutation: true, ...asked, isFollower: isAgain, isOneOfMany }
@@ -130,6 +134,10 @@ class MutationRun {
         signal,
       )
       if (signal.aborted || end.type === 'done') return
+      if (end.type === 'unstarted') {
+        if (this.#plan === undefined || failedStarts === MAX_FAILED_STARTS) throw refuseStart(end.how)
+        failedStarts += 1
+      }
       const reason = this.#explainEnd(end)
       if (reason !== undefined && 'id' in end) {
         this.#conclude({ id: end.id, verdict: 'timeout', reason, testsRun: 0, durationMs: 0 })

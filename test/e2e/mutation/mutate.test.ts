@@ -237,6 +237,33 @@ describe('toolkit mutate', () => {
     expect(find('1 to 0')).to.include({ verdict: 'timeout', reason: 'the process ended with SIGKILL, twice' })
   })
 
+  it('replaces a process that was killed while it started', async () => {
+    const hanging = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      `const value = await box.read.put(5)
+  if (value === 5) {
+    writeFileSync('hung', '')
+    await new Promise(() => {})
+  }
+  expect(value).to.equal(6)`,
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `import { existsSync, writeFileSync } from 'node:fs'
+if (existsSync('hung') && !existsSync('killed')) {
+  writeFileSync('killed', '')
+  process.kill(process.pid, 'SIGKILL')
+}
+${hanging}`,
+      'toolkit.config.ts': "export default { mutation: { operators: ['literal'] } }",
+    })
+    const { exitCode, stderr } = await runToolkit(['mutate', '--jobs', '1', '--reporter', 'json=mutants.json'], { cwd })
+    expect(exitCode, stderr).to.equal(0)
+    expect(existsSync(join(cwd, 'killed'))).to.equal(true)
+    const verdicts = readReport(cwd).mutants.map(({ what, verdict }) => `${what}: ${verdict}`)
+    expect(verdicts.slice(0, 2)).to.deep.equal(['1 to 0: timeout', '1 to 2: killed'])
+  })
+
   it('reports the mutants tested before an interruption, and continues in the next run', async () => {
     const interrupting = TEST.replace(
       'await expect(box.put(5)).to.return(6)',
