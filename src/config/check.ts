@@ -26,13 +26,26 @@ export function checkConfig(config: unknown, file: string): asserts config is Re
 export function refuseConfig(problems: readonly ConfigProblem[], file?: string): ToolkitError {
   const lines = problems.map(({ path, text }) => `${path || 'the default export'}: ${text}`)
   const message = lines.length === 1 ? lines[0]! : `${lines.length} settings cannot be used\n  ${lines.join('\n  ')}`
-  if (file !== undefined) return new ToolkitError('CONFIG_INVALID', message, { hint: FILE_HINT, at: { file } })
+  if (file !== undefined)
+    return new ToolkitError('CONFIG_INVALID', message, { hint: hintSettings(problems[0]!.path), at: { file } })
   return new ToolkitError('CONFIG_INVALID', message, { hint: FLAG_HINT })
 }
 
 const FLAG_HINT = '`toolkit config` lists every setting with its value and origin.'
-/** The hint for files differs: while the file is invalid, no command can list settings. */
-const FILE_HINT = `The settings are ${[...groupMembers(SETTINGS).keys()].join(', ')}; with \`defineConfig\` an editor knows them.`
+
+/**
+ * Lists the settings of the section with a problem, or all sections. The hint for files differs: while the file is
+ * invalid, no command can list settings.
+ */
+function hintSettings(path: string): string {
+  const sections = groupMembers(SETTINGS)
+  const [name = ''] = path.split('.')
+  const members = [...groupMembers(sections.get(name) ?? []).keys()]
+  // users choose the names of networks, and a setting itself has no members
+  const isListed = members.length > 0 && !members.includes('*') && !members.includes('')
+  const listed = isListed ? `of ${name} are ${members.join(', ')}` : `are ${[...sections.keys()].join(', ')}`
+  return `The settings ${listed}; with \`defineConfig\` an editor knows them.`
+}
 
 /** Returns the error of a value, or undefined if it has the type. */
 export function judgeValue(value: unknown, type: ValueType): string | undefined {
@@ -99,6 +112,6 @@ function describeValue(value: unknown, hidden = false): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'function') return 'a function'
   if (hidden && value !== null) return `a ${typeof value}`
-  const text = JSON.stringify(value) ?? String(value)
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }

@@ -4,6 +4,7 @@ import {
   HTTP_URL,
   HTTP_URLS,
   integer,
+  numberFrom,
   oneOf,
   PERCENTAGE,
   SECRET,
@@ -240,7 +241,7 @@ export const SETTINGS: readonly Setting[] = [
   { key: 'mutation.exclude', type: TEXTS, about: 'operators of mutation testing to exclude' },
   {
     key: 'mutation.threshold',
-    type: integer(0, 100),
+    type: numberFrom(0, 100),
     flag: 'threshold',
     about: 'the least mutation score in per cent',
   },

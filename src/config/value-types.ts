@@ -20,7 +20,7 @@ export const TEXT: ValueType = {
 }
 
 export const TEXTS: ValueType = {
-  expected: 'a text or a list of texts',
+  expected: 'a text or a list of one or more texts',
   accepts: (value) => isText(value) || (Array.isArray(value) && value.length > 0 && value.every(isText)),
   parse: (text) => text.split(',').filter(Boolean),
 }
@@ -85,6 +85,15 @@ export function integer(least: number, most: number): ValueType {
     expected: `a whole number from ${least} to ${most}`,
     accepts: (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
     parse: (text) => (/^\d+$/.test(text) ? Number(text) : text),
+  }
+}
+
+/** Numbers from `least` to `most`, also with a fraction. */
+export function numberFrom(least: number, most: number): ValueType {
+  return {
+    expected: `a number from ${least} to ${most}`,
+    accepts: (value) => typeof value === 'number' && value >= least && value <= most,
+    parse: (text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : text),
   }
 }
 

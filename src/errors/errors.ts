@@ -81,7 +81,7 @@ export function isToolkitError(error: unknown): error is ToolkitError {
 const DENIED_HINT = 'Change the permissions, or work on a copy elsewhere.'
 const PATH_HINT = 'Choose another path, or move the existing file.'
 
-/** Explanations and hints for errors of the file system. */
+/** Explanations and hints for errors of the file system, by code, or by code and system call. */
 const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: string]>> = {
   EACCES: ['permission denied', DENIED_HINT],
   EPERM: ['permission denied', DENIED_HINT],
@@ -92,6 +92,9 @@ const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: str
   EMFILE: ['too many files are open', 'Allow more of them: ulimit -n 4096.'],
   ENOTDIR: ['a part of the path is a file', PATH_HINT],
   EISDIR: ['it is a folder', PATH_HINT],
+  'EEXIST mkdir': ['it is not a folder', PATH_HINT],
+  // Node reports this for folders in read-only file systems too
+  'ENOENT mkdir': ['the folder cannot be created', DENIED_HINT],
   ENXIO: ['it is not a file', 'Name a file that can be read.'],
   ENAMETOOLONG: ['the name is too long', PATH_HINT],
 }
@@ -102,14 +105,14 @@ const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: str
  */
 export function explainFileError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { code, path } = error as { code?: unknown; path?: unknown }
+  const { code, path, syscall } = error as { code?: unknown; path?: unknown; syscall?: unknown }
   if (code === 'ERR_DLOPEN_FAILED') {
     return new ToolkitError('INSTALL_NATIVE', 'a native module was installed for another version of Node or system', {
       hint: 'Build it for this one: npm rebuild.',
       cause: error,
     })
   }
-  const [reason, hint] = FILE_FAILURES[String(code)] ?? []
+  const [reason, hint] = FILE_FAILURES[`${code} ${syscall}`] ?? FILE_FAILURES[String(code)] ?? []
   if (reason === undefined || typeof path !== 'string') return error
   return new ToolkitError('FILE_UNUSABLE', `${path} cannot be used: ${reason}`, { hint: hint!, cause: error })
 }

@@ -16,7 +16,7 @@ export interface InputDigests {
 }
 
 export async function digestInputs(
-  { network, seed, fuzzRuns, timeoutFactor }: MutationJob,
+  { network, seed, fuzzRuns }: MutationJob,
   {
     contracts,
     define,
@@ -42,7 +42,7 @@ export async function digestInputs(
   )
   // only properties and invariants use the seed
   const search = fuzzRuns === undefined ? [] : [fuzzRuns, seed]
-  const settings = JSON.stringify([network, forks, search, timeoutFactor, define])
+  const settings = JSON.stringify([network, forks, search, define])
   return { contracts: digestParts([settings, ...scripts]), tests: new Map(tests) }
 }
 

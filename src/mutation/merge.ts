@@ -1,6 +1,12 @@
 import { ToolkitError } from '../errors/errors.js'
 import { comparePlaces, countVerdicts, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
 
+/** A report with the file it was read from. */
+export interface SavedMutationReport {
+  file: string
+  report: MutationReport
+}
+
 /** Parses a saved mutation report; undefined for any other text. */
 export function parseMutationReport(text: string): MutationReport | undefined {
   try {
@@ -17,45 +23,109 @@ export function parseMutationReport(text: string): MutationReport | undefined {
 }
 
 /**
- * Merges the reports of all shards of a run. Throws `REPORT_SHARDS` if some are missing, duplicated or of another run.
+ * Merges the reports of all shards of a run. Throws `REPORT_SHARDS` if some are missing, duplicated, interrupted or of
+ * another run.
  */
-export function mergeMutationShards(reports: readonly MutationReport[]): MutationReport {
-  const [first] = reports
-  const { shard, seed, sources, tests } = first!
-  if (shard === undefined) throw refuse('a report is not of a shard', 'Run `toolkit mutate` with --shard.')
-  const indexes = reports.map((report) => report.shard?.index)
-  const isSame = reports.every(
-    (each) =>
-      each.shard?.count === shard.count &&
-      each.seed === seed &&
-      JSON.stringify(each.sources) === JSON.stringify(sources),
-  )
-  if (!isSame)
-    throw refuse('the reports are of different runs', 'Use reports of one state of the project, with one seed.')
-  const missing = Array.from({ length: shard.count }, (_, at) => at + 1).filter((index) => !indexes.includes(index))
-  if (missing.length > 0)
-    throw refuse(
-      `${missing.length === 1 ? 'shard' : 'shards'} ${missing.join(', ')} of ${shard.count} ${missing.length === 1 ? 'is' : 'are'} missing`,
-      'Give the reports of all shards.',
-    )
-  if (indexes.length !== shard.count) throw refuse('a shard comes twice', 'Give each report once.')
-  const order = new Map(Object.keys(sources).map((file, index) => [file, index]))
+export function mergeMutationShards(saved: readonly SavedMutationReport[]): MutationReport {
+  const shards = saved.map(readShard)
+  const [first] = shards as [ShardOf, ...ShardOf[]]
+  for (const other of shards.slice(1)) checkSame(first, other)
+  checkComplete(shards)
+  const reports = shards.map(({ report }) => report)
+  const order = new Map(Object.keys(first.report.sources).map((file, index) => [file, index]))
   const mutants = reports
     .flatMap((report) => report.mutants)
     .toSorted((a, b) => order.get(a.file)! - order.get(b.file)! || comparePlaces(a, b))
   const counts = countVerdicts(mutants)
-  const { shard: _, ...whole } = first!
+  const { shard: _, ...whole } = first.report
   return {
     ...whole,
-    tests,
     mutants,
     counts,
     score: scoreVerdicts(counts),
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
     leftOut: reports.reduce((sum, { leftOut }) => sum + leftOut, 0),
-    isInterrupted: reports.some(({ isInterrupted }) => isInterrupted),
     warnings: [...new Set(reports.flatMap(({ warnings }) => warnings))],
   }
+}
+
+type ShardOf = SavedMutationReport & { shard: NonNullable<MutationReport['shard']> }
+
+function readShard(saved: SavedMutationReport): ShardOf {
+  const { shard } = saved.report
+  if (shard !== undefined) return { ...saved, shard }
+  throw refuse(
+    `${saved.file} is the report of a whole run, not of a shard`,
+    'Merge reports of `toolkit mutate --shard i/n` only.',
+  )
+}
+
+/** Throws for reports of different runs. */
+function checkSame(first: ShardOf, other: ShardOf): void {
+  const [one, two] = [listFacts(first), listFacts(other)]
+  for (const [name, value] of Object.entries(one)) {
+    const difference = compareFact(value, two[name])
+    if (difference === undefined) continue
+    throw refuse(
+      `${first.file} and ${other.file} have different ${name}: ${difference}`,
+      'Merge the reports of one state of the project, made with the same flags.',
+    )
+  }
+}
+
+/** Returns the facts that are equal in all shards of a run, by name. */
+function listFacts({ shard, report }: ShardOf): Record<string, unknown> {
+  return {
+    'numbers of shards': shard.count,
+    seeds: report.seed,
+    'versions of the toolkit': report.version,
+    sources: new Map(Object.entries(report.sources)),
+    tests: new Map(report.tests.map(({ title, file }) => [`"${title}" in ${file}`, true])),
+  }
+}
+
+/** Number of names that an error shows. */
+const SHOWN = 3
+
+/** Describes how facts differ: both values, or the names of different entries; undefined if they are equal. */
+function compareFact(one: unknown, two: unknown): string | undefined {
+  if (!(one instanceof Map) || !(two instanceof Map)) return one === two ? undefined : `${one} and ${two}`
+  const names = [...new Set<string>([...one.keys(), ...two.keys()])].filter((name) => one.get(name) !== two.get(name))
+  if (names.length === 0) return undefined
+  const more = names.length - SHOWN
+  return `${names.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** Throws for doubled, missing and interrupted shards. */
+function checkComplete(shards: readonly ShardOf[]): void {
+  const { count } = shards[0]!.shard
+  const numbers = Array.from({ length: count }, (_, at) => at + 1)
+  const filesOf = (index: number) => shards.filter(({ shard }) => shard.index === index).map(({ file }) => file)
+  const doubled = numbers.find((index) => filesOf(index).length > 1)
+  if (doubled !== undefined) throw refuseDoubled(`${doubled}/${count}`, filesOf(doubled))
+  const missing = numbers.filter((index) => filesOf(index).length === 0)
+  if (missing.length > 0) {
+    throw refuse(
+      `${missing.length === 1 ? 'shard' : 'shards'} ${missing.map((index) => `${index}/${count}`).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
+      'Give the reports of all shards.',
+    )
+  }
+  const interrupted = shards.find(({ report }) => report.isInterrupted)
+  if (interrupted === undefined) return
+  const name = `${interrupted.shard.index}/${count}`
+  throw refuse(
+    `the run of shard ${name} was interrupted (${interrupted.file})`,
+    `Run \`toolkit mutate --shard ${name}\` again; it continues.`,
+  )
+}
+
+function refuseDoubled(name: string, files: readonly string[]): ToolkitError {
+  const [first] = files
+  const isOneFile = files.every((file) => file === first)
+  return refuse(
+    isOneFile ? `${first} is given twice` : `shard ${name} is there twice: ${files.join(' and ')}`,
+    'Give one report of each shard.',
+  )
 }
 
 function refuse(message: string, hint: string): ToolkitError {

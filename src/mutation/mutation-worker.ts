@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { ToolkitError } from '../errors/errors.js'
+import { ownFolder } from '../files/installation.js'
+import { parseStack } from '../test-runner/diagnostics/stack.js'
 import { worker } from '../test-runner/pool/worker-process.js'
-import { type ForkReport, HANG_PIPE } from '../test-runner/protocol.js'
+import { type ForkReport, HANG_PIPE, type HangReport } from '../test-runner/protocol.js'
 import type { MutationJob, MutationMessage, MutationPlan, NextMutants, Tested } from './protocol.js'
 
 /** Listener for a worker process that tests mutants. */
@@ -21,18 +23,20 @@ export interface MutationWorkerListener {
 /** Time a mutant may take beyond the sum of its time limits, in milliseconds. */
 const GRACE_MS = 10_000
 
-/** Exit of a process: after all its mutants, or because of one. */
-export interface WorkerEnd {
-  lost: string | undefined
-  isTimeout: boolean
-  reason: string
-}
-
-const DONE: WorkerEnd = { lost: undefined, isTimeout: false, reason: '' }
+/**
+ * Exit of a process. `done`: it tested all mutants. `spent`: a test exceeded its time limit and may still be running.
+ * `stuck`: a mutant did not terminate. `crashed`: the process ended during a mutant. `unstarted`: it ended before one.
+ */
+export type WorkerEnd =
+  | { type: 'done' }
+  | { type: 'spent' }
+  | { type: 'stuck'; id: string }
+  | { type: 'crashed'; id: string; how: string }
+  | { type: 'unstarted'; how: string }
 
 /**
- * Runs a process until it has tested all mutants it receives. Resolves with the mutant it did not finish, if that timed
- * out or crashed the process. Throws the errors that the process reports.
+ * Runs a process until it has tested all mutants it receives, or cannot test further ones. Throws the errors that the
+ * process reports.
  */
 export async function runMutationWorker(
   job: MutationJob,
@@ -57,7 +61,9 @@ class Follower {
   readonly #signal: AbortSignal
   #current: string | undefined
   #left: readonly string[] = []
-  #isTimeout = false
+  #directory = ''
+  /** Set when the process was killed because it hangs; the report has the place, if it is known. */
+  #stopped: { hang: HangReport | undefined } | undefined
   #timer: NodeJS.Timeout | undefined
   #resolve: (end: WorkerEnd) => void = () => {}
   #reject: (error: unknown) => void = () => {}
@@ -83,7 +89,8 @@ class Follower {
     this.#child.on('error', this.#reject)
     this.#child.on('exit', (code, signal) => this.#end(signal === null ? `exit code ${code}` : signal))
     const pipe = this.#child.stdio[HANG_PIPE] as Readable
-    pipe.on('data', () => this.#stop())
+    pipe.on('data', (data) => this.#stop(JSON.parse(String(data))))
+    this.#directory = job.directory
     this.#child.send(job)
     return ended
   }
@@ -97,7 +104,8 @@ class Follower {
     else if (message.type === 'began') this.#begin(message)
     else if (message.type === 'verdict') this.#conclude(message.result)
     else if (message.type === 'next') void this.#hand()
-    else if (message.type === 'end') this.#resolve(DONE)
+    else if (message.type === 'end') this.#resolve({ type: 'done' })
+    else if (message.type === 'spent') this.#resolve({ type: 'spent' })
     else this.#reject(readFailure(message))
   }
 
@@ -124,18 +132,20 @@ class Follower {
     }
   }
 
-  /** Kills a process with a mutant that does not terminate. */
-  #stop(): void {
-    this.#isTimeout = true
+  /** Kills a process with a test that does not terminate. */
+  #stop(hang?: HangReport): void {
+    this.#stopped = { hang }
     this.#child.kill('SIGKILL')
   }
 
   #end(how: string): void {
     clearTimeout(this.#timer)
     const lost = this.#current ?? this.#left[0]
-    if (this.#signal.aborted) this.#resolve(DONE)
-    else if (lost === undefined) this.#reject(refuseStart(how))
-    else this.#resolve({ lost, isTimeout: this.#isTimeout, reason: how })
+    if (this.#signal.aborted) this.#resolve({ type: 'done' })
+    else if (lost !== undefined)
+      this.#resolve(this.#stopped ? { type: 'stuck', id: lost } : { type: 'crashed', id: lost, how })
+    else if (this.#stopped) this.#reject(refuseHang(this.#stopped.hang, this.#directory))
+    else this.#resolve({ type: 'unstarted', how })
   }
 }
 
@@ -146,7 +156,17 @@ function readFailure(message: Extract<MutationMessage, { type: 'refused' | 'brok
   return new ToolkitError(code, message.message, { ...(hint !== undefined && { hint }), ...(at && { at }) })
 }
 
-function refuseStart(how: string): ToolkitError {
+/** The error for a test that blocks its process, before any mutant is tested. */
+function refuseHang(hang: HangReport | undefined, directory: string): ToolkitError {
+  const [at] = parseStack(hang?.stack ?? '', { root: directory, own: ownFolder })
+  return new ToolkitError('MUTATE_RED', 'a test blocks its process without a mutant', {
+    ...(at && { at }),
+    hint: 'It has an endless loop, or long work without an `await`. `toolkit test` shows the test.',
+  })
+}
+
+/** The error for a process that ended before it tested a mutant. */
+export function refuseStart(how: string): ToolkitError {
   return new ToolkitError('TEST_PROCESS_ENDED', `the test process was ended by ${how} before it tested a mutant`, {
     hint: 'A test may have ended it, or the memory was used up. Run `toolkit test` first.',
   })

@@ -81,6 +81,8 @@ export type MutationMessage =
   /** Values that the tests read from the network of a fork. */
   | { type: 'forked'; fork: ForkReport }
   | { type: 'end' }
+  /** A test exceeded its time limit and may still be running: another process has to test the remaining mutants. */
+  | { type: 'spent' }
   | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
   | { type: 'broken'; stack: string }
 

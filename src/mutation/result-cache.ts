@@ -11,12 +11,21 @@ import type { Tested } from './protocol.js'
 export class ResultCache {
   readonly #path: string
   readonly #known: Map<string, Tested>
+  readonly #onFailure: (error: unknown) => void
+  #hasFailed = false
 
-  constructor(root: string) {
+  /** @param onFailure - Called with the first error of a write. Further verdicts are not written then. */
+  constructor(root: string, onFailure: (error: unknown) => void) {
     const folder = join(root, '.toolkit', 'mutation')
     this.#path = join(folder, `results-${digestParts([import.meta.url]).slice(0, 12)}.jsonl`)
-    mkdirSync(folder, { recursive: true })
     this.#known = readResults(this.#path)
+    this.#onFailure = onFailure
+    this.#attempt(() => mkdirSync(folder, { recursive: true }))
+  }
+
+  /** Whether all verdicts so far are kept. */
+  get isKept(): boolean {
+    return !this.#hasFailed
   }
 
   read(digest: string): Tested | undefined {
@@ -28,7 +37,19 @@ export class ResultCache {
     if (tested.verdict === 'timeout' || tested.verdict === 'flaky') return
     this.#known.set(digest, tested)
     const line = JSON.stringify({ digest, tested })
-    writeFileSync(this.#path, `${sealText(digest, line)}\n`, { flag: 'a' })
+    this.#attempt(() => writeFileSync(this.#path, `${sealText(digest, line)}\n`, { flag: 'a' }))
+  }
+
+  /** Verdicts of a long run are worth more than its cache, so a full disk does not end it. */
+  #attempt(write: () => void): void {
+    if (this.#hasFailed) return
+    try {
+      write()
+    } catch (error) {
+      this.#hasFailed = true
+      // errors of writing do not name the file
+      this.#onFailure(error instanceof Error ? Object.assign(error, { path: this.#path }) : error)
+    }
   }
 }
 

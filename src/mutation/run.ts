@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { ToolkitError } from '../errors/errors.js'
+import { explainFileError, ToolkitError } from '../errors/errors.js'
 import { countVerdicts, type MutantResult, type MutationReport, scoreVerdicts } from '../report/model/mutation.js'
 import { ForkReports } from '../test-runner/fork-reports.js'
 import { worker } from '../test-runner/pool/worker-process.js'
 import type { Shard } from '../test-runner/scheduling/shards.js'
 import type { IsChanged } from './changed-lines.js'
 import { countProcesses, MutantQueue } from './mutant-queue.js'
-import { runMutationWorker } from './mutation-worker.js'
+import { refuseStart, runMutationWorker, type WorkerEnd } from './mutation-worker.js'
 import type { MutationJob, MutationPlan, PlannedMutant, Tested } from './protocol.js'
 import { ResultCache } from './result-cache.js'
 import { orderBySeed, takeShard } from './sample.js'
@@ -50,12 +50,17 @@ export async function testMutants(options: MutationOptions): Promise<MutationRep
   return run.run()
 }
 
+/** Maximum number of replaced processes that ended before their first mutant, although the tests passed in another. */
+const MAX_FAILED_STARTS = 2
+
 class MutationRun {
   readonly #options: MutationOptions
   readonly #since = performance.now()
   readonly #warnings = new Set<string>()
   readonly #results = new Map<string, MutantResult>()
   readonly #flaky = new Set<string>()
+  /** Mutants whose process has ended once. */
+  readonly #crashed = new Set<string>()
   readonly #planned = new Map<string, PlannedMutant>()
   readonly #forks = new ForkReports()
   #plan: MutationPlan | undefined
@@ -102,11 +107,12 @@ class MutationRun {
     // V8's optimising threads have cores of their own otherwise
     const isOneOfMany = jobs > 1 && 2 * jobs > availableParallelism()
     let isAgain = isFollower
+    let failedStarts = 0
     for (;;) {
       const asked = { directory, network, isFrozen, contracts, grep, seed, fuzzRuns, timeoutFactor }
       const job: MutationJob = { mutation: true, ...asked, isFollower: isAgain, isOneOfMany }
       let given: readonly string[] = []
-      const { lost, isTimeout, reason } = await runMutationWorker(
+      const end = await runMutationWorker(
         job,
         {
           onPlan: (plan) => this.#begin(plan),
@@ -127,13 +133,31 @@ class MutationRun {
         },
         signal,
       )
-      if (signal.aborted || lost === undefined) return
-      const why = isTimeout ? 'it did not end in time' : `the process ended with ${reason}`
-      this.#conclude({ id: lost, verdict: 'timeout', reason: why, testsRun: 0, durationMs: 0 })
-      const left = given.filter((id) => id !== lost)
-      if (!this.#queue.giveBack(self, left)) return
+      if (signal.aborted || end.type === 'done') return
+      if (end.type === 'unstarted') {
+        if (this.#plan === undefined || failedStarts === MAX_FAILED_STARTS) throw refuseStart(end.how)
+        failedStarts += 1
+      }
+      const reason = this.#explainEnd(end)
+      if (reason !== undefined && 'id' in end) {
+        this.#conclude({ id: end.id, verdict: 'timeout', reason, testsRun: 0, durationMs: 0 })
+        given = given.filter((id) => id !== end.id)
+      }
+      if (!this.#queue.giveBack(self, given)) return
       isAgain = true
     }
+  }
+
+  /**
+   * Returns why the mutant that ended a process counts as detected; undefined if it is to be tested again. The first
+   * crash may have another cause, for example a system that is short of memory.
+   */
+  #explainEnd(end: WorkerEnd): string | undefined {
+    if (end.type === 'stuck') return 'a test did not end within its time limit'
+    if (end.type !== 'crashed') return undefined
+    if (this.#crashed.has(end.id)) return `the process ended with ${end.how}, twice`
+    this.#crashed.add(end.id)
+    return undefined
   }
 
   /**
@@ -166,7 +190,7 @@ class MutationRun {
     if (limit !== undefined) chosen = orderBySeed(chosen, seed).slice(0, limit)
     this.#leftOut = all - chosen.length
     this.#total = chosen.length
-    this.#cache = isIncremental ? new ResultCache(plan.root) : undefined
+    this.#cache = isIncremental ? new ResultCache(plan.root, (error) => this.#warnUnkept(error)) : undefined
     const left: string[] = []
     for (const mutant of chosen) {
       this.#planned.set(mutant.id, mutant)
@@ -178,6 +202,11 @@ class MutationRun {
     }
     this.#expected = left.length
     this.#queue = new MutantQueue(left, this.#options.jobs)
+  }
+
+  #warnUnkept(error: unknown): void {
+    const { message } = explainFileError(error) as Error
+    this.#warn(`verdicts are not kept for the next run: ${message}`)
   }
 
   #warn(text: string): void {
@@ -224,7 +253,11 @@ class MutationRun {
       durationMs: performance.now() - this.#since,
       seed,
       ...(shard && { shard }),
-      ...(isInterrupted && { isInterrupted }),
+      ...(isInterrupted && {
+        isInterrupted,
+        remaining: this.#total - mutants.length,
+        ...(!this.#cache?.isKept && { isUnkept: true }),
+      }),
       leftOut: this.#leftOut,
       skippedSearches: this.#plan!.skippedSearches,
       warnings: [...this.#warnings],

@@ -44,7 +44,7 @@ function parseJson(text: string, file: string): object {
 
 function refuseFile(file: string, why: string): ToolkitError {
   return new ToolkitError('REPORT_INVALID', `the report ${file} cannot be read: ${why}`, {
-    hint: 'toolkit test --reporter json=FILE writes one.',
+    hint: '`toolkit test` and `toolkit mutate` write one with --reporter json=FILE.',
   })
 }
 

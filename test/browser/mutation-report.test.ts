@@ -26,9 +26,13 @@ const SURVIVOR: MutantResult = {
   end: 77,
   original: 'storage.put("n", String(n))',
   replacement: ';',
-  coveredBy: [],
+  coveredBy: ['t'],
   testsRun: 1,
   durationMs: 1,
+  differences: [
+    { test: 't', call: 'box.put(5)', changes: [{ what: 'storage box n', before: 'nothing → 5', after: 'unchanged' }] },
+  ],
+  matcher: ".to.changeStorage(box, { n: [null, '5'] })",
 }
 
 describe('the page of a mutation report', () => {
@@ -43,7 +47,7 @@ describe('the page of a mutation report', () => {
     const report = {
       mutation: 1 as const,
       mutants,
-      tests: [],
+      tests: [{ id: 't', title: 'puts', file: 'test/box.test.ts' }],
       sources: { 'contracts/box.ts': SOURCE },
       score: 0,
       counts: countVerdicts(mutants),
@@ -69,6 +73,22 @@ describe('the page of a mutation report', () => {
       const right = await table.evaluate((each) => each.getBoundingClientRect().right)
       const visible = await table.evaluate((each) => each.parentElement!.getBoundingClientRect().right)
       expect(right).to.be.at.most(visible)
+      expect(problems).to.deep.equal([])
+    })
+  }
+
+  for (const width of [360, 1280]) {
+    it(`shows the reason of a selected mutant at ${width} pixels`, async () => {
+      const { page, problems } = await visit(opened, `${pathToFileURL(file).href}#mutant/box.ts`, { width })
+      await page.locator('svg.mutant-dot').first().click()
+      const reason = page.getByText("Assert on the call: .to.changeStorage(box, { n: [null, '5'] })")
+      await reason.waitFor()
+      const { right, bottom } = await reason.evaluate((each) => each.getBoundingClientRect())
+      const drawer = await page.locator('mte-drawer').evaluate((each) => each.getBoundingClientRect())
+      const size = page.viewportSize()!
+      expect(right).to.be.at.most(drawer.right)
+      expect(drawer.right).to.be.at.most(size.width)
+      expect(bottom).to.be.at.most(size.height)
       expect(problems).to.deep.equal([])
     })
   }

@@ -59,7 +59,7 @@ export const mutateCommand: Command<Flags> = {
       })
       .option('timeout-factor', {
         type: 'number',
-        describe: 'Maximum duration of a test with a mutant, as a multiple of its usual one (default: 10)',
+        describe: 'Time limit of a test with a mutant: 5 s plus this multiple of its usual duration (default: 10)',
       })
       .option('fuzz-runs', {
         type: 'number',
@@ -101,6 +101,7 @@ export const mutateCommand: Command<Flags> = {
     const { printWarning } = await import('../output/output.js')
     const { openMutationProgress } = await import('../mutation/progress.js')
     const { chooseMutationNetwork, readThreshold, selectLines } = await import('../mutation/configuration.js')
+    const { readVersion } = await import('../version.js')
     const { isContinuousIntegration } = await import('../continuous-integration.js')
     const timeoutFactor = flags['timeout-factor'] ?? 10
     checkInteger('--jobs', jobs, 1, 1000)
@@ -136,7 +137,7 @@ export const mutateCommand: Command<Flags> = {
         signal: interrupt.signal,
       })
       progress?.hide()
-      reporting.end({ ...report, ...(least !== undefined && { threshold: least }) })
+      reporting.end({ ...report, version: readVersion(), ...(least !== undefined && { threshold: least }) })
       return judge(report, least)
     } finally {
       progress?.hide()

@@ -9,18 +9,17 @@ export async function mergeMutations(
   files: readonly string[],
   asked: readonly string[],
 ): Promise<ExitCode | undefined> {
-  const { readFile } = await import('node:fs/promises')
   const { mergeMutationShards, parseMutationReport } = await import('../../mutation/merge.js')
-  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))
-  const reports = texts.map(parseMutationReport)
-  if (reports.every((report) => report === undefined)) return undefined
-  const other = reports.indexOf(undefined)
-  if (other >= 0) {
-    throw new ToolkitError('REPORT_INVALID', `${files[other]} is not a report of mutation testing, but others are`, {
-      hint: 'Merge the reports of one command: `toolkit mutate --shard i/n --reporter json=FILE`.',
-    })
-  }
-  const merged = mergeMutationShards(reports.map((report) => report!))
+  const { readReportText } = await import('../testing/saved-reports.js')
+  const texts = await Promise.all(files.map(readReportText))
+  const saved = texts.flatMap((text, index) => {
+    const report = parseMutationReport(text)
+    return report === undefined ? [] : [{ file: files[index]!, report }]
+  })
+  if (saved.length === 0) return undefined
+  const other = files.findIndex((file) => !saved.some((each) => each.file === file))
+  if (other >= 0) throw await refuseOther(texts[other]!, files[other]!, saved[0]!.file)
+  const merged = mergeMutationShards(saved)
   const threshold = merged.threshold ?? (await readThreshold())
   const reporting = openMutationReporting(asked)
   try {
@@ -29,4 +28,15 @@ export async function mergeMutations(
   } finally {
     reporting.close()
   }
+}
+
+/** The error for a test report among mutation reports. Throws `REPORT_INVALID` if it is no report at all. */
+async function refuseOther(text: string, file: string, mutationFile: string): Promise<ToolkitError> {
+  const { parseReport } = await import('../../test-runner/merge.js')
+  parseReport(text, file)
+  return new ToolkitError(
+    'REPORT_INVALID',
+    `${file} is a report of \`toolkit test\`, and ${mutationFile} one of \`toolkit mutate\``,
+    { hint: 'Merge the reports of one command.' },
+  )
 }

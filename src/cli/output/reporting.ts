@@ -136,7 +136,7 @@ export function refuseSharing(choices: readonly Choice[]): void {
   const first = choices[places.indexOf(places[second])]!
   const { name, file } = choices[second]!
   throw new ToolkitError('USAGE', `--reporter: ${first.name} and ${name} both write to ${file ?? 'standard output'}`, {
-    hint: 'Give one of them a file of its own: --reporter junit=out.xml',
+    hint: `Give one of them a file of its own: --reporter ${name}=FILE`,
   })
 }
 

@@ -3,15 +3,19 @@ import type { SavedReport } from '../../test-runner/merge.js'
 
 /** Reads a report of the reporter `json`. Throws `REPORT_INVALID`, and `REPORT_MISSING` for a missing file. */
 export async function readReport(file: string): Promise<SavedReport> {
-  const { readFile } = await import('node:fs/promises')
   const { parseReport } = await import('../../test-runner/merge.js')
-  return parseReport(await readFile(file, 'utf8').catch(refuseMissing), file)
+  return parseReport(await readReportText(file), file)
+}
 
-  function refuseMissing(cause: NodeJS.ErrnoException): never {
-    if (cause.code !== 'ENOENT') throw cause
-    throw new ToolkitError('REPORT_MISSING', `report ${file} not found`, {
-      hint: 'toolkit test --reporter json=FILE writes one.',
-      cause,
-    })
+/** Reads the file of a report. Throws `REPORT_MISSING`, and `REPORT_INVALID` for a folder. */
+export async function readReportText(file: string): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  return readFile(file, 'utf8').catch(refuse)
+
+  function refuse(cause: NodeJS.ErrnoException): never {
+    const hint = '`toolkit test` and `toolkit mutate` write one with --reporter json=FILE.'
+    if (cause.code === 'ENOENT') throw new ToolkitError('REPORT_MISSING', `report ${file} not found`, { hint, cause })
+    if (cause.code !== 'EISDIR') throw cause
+    throw new ToolkitError('REPORT_INVALID', `the report ${file} cannot be read: it is a folder`, { hint, cause })
   }
 }

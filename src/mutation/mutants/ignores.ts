@@ -11,21 +11,28 @@ export interface Ignored {
   reason: string
 }
 
-const IGNORE = /^[\s*]*mutate-ignore\b:?[ \t]*([\s\S]*?)[\s*]*$/
+interface Range {
+  start: number
+  end: number
+}
+
+const IGNORE = /^mutate-ignore(?![\w-]):?\s*/
 
 /**
  * Ranges that the comments of a source exclude. A comment after code excludes its line; a comment on its own line
  * excludes the following statement or method. Throws `MUTATE_IGNORE_REASON`, and `MUTATE_IGNORE_UNUSED` for a comment
  * that excludes no mutant.
+ *
+ * @param options.listAll - Lists the mutants of all operators. A comment may exclude those that are not enabled.
  */
 export function listIgnored(
   tree: File,
   source: string,
-  { file, mutants }: { file: string; mutants: readonly { start: number; end: number }[] },
+  { file, mutants, listAll }: { file: string; mutants: readonly Range[]; listAll: () => Iterable<Range> },
 ): Ignored[] {
   const lines = indexLines(source)
   return (tree.comments ?? []).flatMap((comment) => {
-    const reason = IGNORE.exec(comment.value)?.[1]
+    const reason = readReason(comment.value)
     if (reason === undefined) return []
     const at = { file, ...lines.positionAt(comment.start!) }
     if (reason === '') {
@@ -39,23 +46,34 @@ export function listIgnored(
     const range = isBehind
       ? { start, end: end < 0 ? source.length : end }
       : { start: next?.start ?? comment.end!, end: next?.end ?? comment.end! }
-    if (mutants.some((mutant) => range.start <= mutant.start && mutant.end <= range.end)) return [{ ...range, reason }]
+    const excludes = (mutant: Range) => range.start <= mutant.start && mutant.end <= range.end
+    if (mutants.some(excludes) || [...listAll()].some(excludes)) return [{ ...range, reason }]
     const hint = 'Remove the comment, or put it on the line of the change or above its statement.'
     throw new ToolkitError('MUTATE_IGNORE_UNUSED', 'mutate-ignore excludes no mutant', { at, hint })
   })
 }
 
-/** The largest among the first nodes that begin after an offset. */
-function findNext(node: Node, offset: number): { start: number; end: number } | undefined {
-  let next: { start: number; end: number } | undefined
+/**
+ * The reason in a comment: the text after the marker, to the end of its paragraph. Returns undefined for any other
+ * comment.
+ */
+function readReason(comment: string): string | undefined {
+  const lines = comment.split(/\r?\n/).map((line) => line.replace(/^[\s*]+|[\s*]+$/g, ''))
+  const from = lines.findIndex((line) => IGNORE.test(line))
+  if (from < 0) return undefined
+  const rest = lines.slice(from + 1)
+  const length = rest.findIndex((line) => line === '' || line.startsWith('@'))
+  const [first = '', ...others] = [lines[from], ...(length < 0 ? rest : rest.slice(0, length))]
+  return [first.replace(IGNORE, ''), ...others].join(' ').trim()
+}
+
+/** Returns the outermost node that begins after an offset, within the innermost node around the offset. */
+function findNext(node: Node, offset: number): Range | undefined {
+  let next: Range | undefined
   for (const [child] of listChildren(node)) {
-    const found =
-      child.start! >= offset
-        ? { start: child.start!, end: child.end! }
-        : child.end! > offset
-          ? findNext(child, offset)
-          : undefined
-    if (found !== undefined && (next === undefined || found.start < next.start)) next = found
+    const { start, end } = child as Range
+    if (start < offset && offset < end) return findNext(child, offset)
+    if (start >= offset && (next === undefined || start < next.start)) next = { start, end }
   }
   return next
 }

@@ -4,6 +4,7 @@ import { indexLines } from '../../contract/lines.js'
 import { comparePlaces, type MutantChange } from '../../report/model/mutation.js'
 import { proposeLimits } from '../operators/chain.js'
 import type { Node, Operator, Proposal, Site } from '../operators/operator.js'
+import { OPERATORS } from '../operators/operators.js'
 import { inferType, readDeclared } from '../operators/types.js'
 import { type Ignored, listIgnored } from './ignores.js'
 import { listChildren, listUnits, parseTree, type Unit } from './source-tree.js'
@@ -57,7 +58,8 @@ export function listMutants(source: string, file: string, operators: readonly Op
     })
   }
   const mutants = [...found.values()].toSorted(comparePlaces)
-  return markIgnored(mutants, listIgnored(tree, source, { file, mutants }))
+  const listAll = () => listProposals(tree, source, OPERATORS)
+  return markIgnored(mutants, listIgnored(tree, source, { file, mutants, listAll }))
 }
 
 function lineAround(source: string, offset: number): string {
@@ -84,9 +86,10 @@ function* listProposals(
   for (const operator of operators) {
     for (const site of sites) for (const each of operator.propose(site)) yield { ...each, operator: operator.name }
     if (operator.name !== 'limit') continue
-    for (const comment of tree.comments ?? []) {
-      for (const each of proposeLimits(source, { start: comment.start!, end: comment.end! }))
-        yield { ...each, operator: operator.name }
+    for (const { type, value, start, end } of tree.comments ?? []) {
+      // the compiler reads limits of doc comments only
+      if (type !== 'CommentBlock' || !value.startsWith('*')) continue
+      for (const each of proposeLimits(source, { start: start!, end: end! })) yield { ...each, operator: operator.name }
     }
   }
 }

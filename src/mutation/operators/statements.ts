@@ -1,4 +1,4 @@
-import { nameCallee, type Operator, type Proposal, readCall, replace, type Site } from './operator.js'
+import { type Node, nameCallee, type Operator, type Proposal, readCall, replace, type Site } from './operator.js'
 
 /** Calls that operators of the chain remove under their own names. */
 export const AUTHORITY =
@@ -47,8 +47,13 @@ export const statement: Operator = {
     if (node.type !== 'ExpressionStatement') return []
     const { expression } = node
     const isChange = expression.type === 'AssignmentExpression' || expression.type === 'UpdateExpression'
-    return isChange ? [remove(node, 'assignment removed')] : []
+    return isChange && !isExport(expression) ? [remove(node, 'assignment removed')] : []
   },
+}
+
+/** A contract without its export cannot be published. */
+function isExport(expression: Node): boolean {
+  return expression.type === 'AssignmentExpression' && nameCallee(expression.left) === 'module.exports'
 }
 
 export const earlyReturn: Operator = {

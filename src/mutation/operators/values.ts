@@ -4,7 +4,7 @@ import { STORAGE } from './statements.js'
 /** Returns whether a literal is syntax and not a value of the program. */
 function isSyntax({ parent, key }: Site): boolean {
   if (parent === undefined) return true
-  if (/^(Import|Export)/.test(parent.type) || parent.type === 'Directive' || parent.type.startsWith('TS')) return true
+  if (/^(Import|Export)/.test(parent.type) || parent.type === 'Directive') return true
   return (parent.type === 'ObjectProperty' || parent.type === 'ClassProperty') && key === 'key'
 }
 

@@ -1,3 +1,4 @@
+import { isToolkitError } from '../../errors/errors.js'
 import type { Session } from '../../session/session.js'
 import type { StackScope } from '../../test-runner/diagnostics/stack.js'
 import { reportFork } from '../../test-runner/fork-reports.js'
@@ -130,7 +131,8 @@ export class MutantTester {
   }
 
   /**
-   * Tests mutants one after the other, and reports each verdict.
+   * Tests mutants one after the other, and reports each verdict. Returns false after a test that exceeded its time
+   * limit: it may still be running, and its calls would execute the next mutants.
    *
    * @param options.group - Mutants to compile together with them.
    * @param options.flaky - Tests that the first process found flaky.
@@ -138,7 +140,7 @@ export class MutantTester {
   async test(
     mutants: readonly Mutant[],
     { group, flaky }: { group: readonly Mutant[]; flaky: readonly string[] },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { send, sandbox } = this.#options
     if (!this.#isPrepared) await this.#prepare()
     for (const id of flaky) this.#flaky.add(id)
@@ -153,12 +155,14 @@ export class MutantTester {
       send({ type: 'verdict', result: { ...tested, id: mutant.id, durationMs: performance.now() - since } })
       // it is not needed again, and there may be thousands
       this.#reach.delete(mutant.id)
+      if (tested.verdict === 'timeout') return false
     }
     this.#sinceClear += mutants.length
-    if (this.#sinceClear < CLEARED_AFTER) return
+    if (this.#sinceClear < CLEARED_AFTER) return true
     this.#sinceClear = 0
     sandbox.clear()
     collectGarbage()
+    return true
   }
 
   /** Compiles a group of mutants, unless it is the last one. */
@@ -249,8 +253,8 @@ export class MutantTester {
       const failed = ended.find(({ state }) => state === 'failed')
       if (failed !== undefined) {
         const killer = failed.id ?? turn.file
-        const isTimeout = failed.error instanceof Error && failed.error.message.includes('took longer than')
-        if (await this.#isFlakyKill(killer, turn.file, tests)) {
+        const isTimeout = isToolkitError(failed.error) && failed.error.code === 'TEST_TIMEOUT'
+        if (!isTimeout && (await this.#isFlakyKill(killer, turn.file, tests))) {
           hasFlaky = true
           continue
         }

@@ -119,24 +119,25 @@ export async function runMutationJob(
     send,
   })
   await tester.plan()
-  await testAll(tester, mutants, askNext)
+  // the parent kills this process and the test that still runs in it
+  if (!(await testAll(tester, mutants, askNext))) return send({ type: 'spent' })
   suite.close()
   await running
   send({ type: 'end' })
 }
 
-/** Tests mutants as this process receives them. */
+/** Tests mutants as this process receives them. Returns false if it has to leave the others to another process. */
 async function testAll(
   tester: MutantTester,
   mutants: readonly Mutant[],
   askNext: MutationJobOptions['askNext'],
-): Promise<void> {
+): Promise<boolean> {
   const byId = new Map<string, Mutant>(mutants.map((mutant) => [mutant.id, mutant]))
   const list = (ids: readonly string[]) => ids.map((id) => byId.get(id)!)
   for (;;) {
     const { mutants: next, group, flaky } = await askNext()
-    if (next.length === 0) return
-    await tester.test(list(next), { group: list(group), flaky })
+    if (next.length === 0) return true
+    if (!(await tester.test(list(next), { group: list(group), flaky }))) return false
   }
 }
 

@@ -72,6 +72,8 @@ export interface MutationTest {
 export interface MutationReport {
   /** Version of the format. */
   mutation: 1
+  /** Version of the toolkit that wrote it. */
+  version?: string | undefined
   mutants: MutantResult[]
   tests: MutationTest[]
   /** The mutated sources by path. */
@@ -84,6 +86,10 @@ export interface MutationReport {
   threshold?: number | undefined
   shard?: { index: number; count: number } | undefined
   isInterrupted?: boolean | undefined
+  /** Number of mutants that an interrupted run has not tested. */
+  remaining?: number | undefined
+  /** Whether a further run cannot reuse the verdicts of an interrupted one. */
+  isUnkept?: boolean | undefined
   /** Number of mutants that this run did not test, for example because of `--limit`. */
   leftOut: number
   /** Number of properties and invariants that did not run on mutants. */

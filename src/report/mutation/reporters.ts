@@ -23,6 +23,22 @@ export const MUTATION_REPORTERS: Readonly<Record<string, FormatReport>> = {
   github: formatAnnotations,
 }
 
+/** Style of the page. The table of files is wider than the width that the element allows itself. */
+const PAGE_STYLE =
+  '.container { max-width: 84rem; padding-inline: 1rem } @media (width < 30rem) { h1 { font-size: 1.75rem !important } }'
+
+/**
+ * Styles of elements within the page. The panel of a selected mutant or test is as wide as the page without its
+ * padding. Without its details, it is as high as the reason and the matcher to copy need.
+ */
+const PANEL_STYLE =
+  '.container { width: calc(100% - 2rem); max-width: 82rem } [mode=half] { height: auto; max-height: 50vh; overflow-y: auto }'
+const PART_STYLES = {
+  'mte-drawer-mutant': PANEL_STYLE,
+  'mte-drawer-test': PANEL_STYLE,
+  'mte-mutant-view': 'main { padding-bottom: 50vh }',
+}
+
 /** A page that needs no other file. */
 function formatPage(report: MutationReport, { readElements }: MutationReporterOptions): string {
   const script = readElements().replaceAll('</script', '<\\/script')
@@ -42,12 +58,12 @@ function formatPage(report: MutationReport, { readElements }: MutationReporterOp
 const app = document.querySelector('mutation-test-report-app')
 const updateTheme = () => { document.body.style.backgroundColor = app.themeBackgroundColor }
 app.addEventListener('theme-changed', updateTheme)
+const toSheet = (text) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(text); return sheet }
+const styles = ${JSON.stringify(PART_STYLES)}
+for (const [name, text] of Object.entries(styles)) customElements.get(name).elementStyles.push(toSheet(text))
 app.report = ${data}
 updateTheme()
-// the table of files is wider than the width that the element allows itself
-const sheet = new CSSStyleSheet()
-sheet.replaceSync('.container { max-width: 84rem; padding-inline: 1rem }')
-app.updateComplete.then(() => app.shadowRoot.adoptedStyleSheets.push(sheet))
+app.updateComplete.then(() => app.shadowRoot.adoptedStyleSheets.push(toSheet(${JSON.stringify(PAGE_STYLE)})))
 </script>
 </body>
 </html>

@@ -46,7 +46,7 @@ export function toSchema(
     thresholds: threshold === undefined ? THRESHOLDS : { high: Math.max(1, threshold), low: Math.floor(threshold / 2) },
     files: Object.fromEntries(files),
     testFiles: Object.fromEntries(testFiles),
-    framework: { name: 'iost-toolkit' },
+    framework: { name: 'iost-toolkit', ...(rest.version !== undefined && { version: rest.version }) },
     config: { toolkit: { ...rest, mutants, tests, ...(threshold !== undefined && { threshold }) } },
   }
 }
@@ -84,7 +84,9 @@ function describeReason({
     const what = change === undefined ? '' : `: ${change.what} ${change.before} became ${change.after}`
     return `${difference.call} differs${what}. Assert on the call: ${matcher}`
   }
-  if (verdict === 'undistinguished')
-    return `not distinguished by any call of the ${coveredBy.length} tests that reach it${reason ? `; ${reason}` : ''}`
+  if (verdict === 'undistinguished') {
+    const tests = coveredBy.length === 1 ? 'test that reaches it' : `${coveredBy.length} tests that reach it`
+    return `not distinguished by any call of the ${tests}${reason ? `; ${reason}` : ''}`
+  }
   return verdict === 'equivalent' ? `equivalent: ${reason}` : reason
 }

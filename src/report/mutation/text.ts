@@ -78,16 +78,16 @@ function splitLines(text: string): string[] {
 function formatSummary(report: MutationReport, paint: Paint): string[] {
   const { counts, score, durationMs, mutants, leftOut, isInterrupted, seed, shard, skippedSearches = 0 } = report
   // a part of the mutants is not judged
-  const threshold = shard === undefined ? report.threshold : undefined
+  const threshold = shard === undefined && !isInterrupted ? report.threshold : undefined
   const reused = mutants.filter(({ isReused }) => isReused).length
   const shown = Object.entries(counts).filter(([, count]) => count > 0)
   const tested = mutants.length - reused
   const seconds = durationMs / 1000
-  const interruption = isInterrupted ? [paint.yellow('interrupted: run the same command again to continue')] : []
-  if (mutants.length === 0 && isInterrupted) return ['0 mutants tested', ...interruption]
+  const interruption = isInterrupted ? [paint.yellow(formatInterruption(report))] : []
+  if (mutants.length === 0 && isInterrupted) return interruption
   if (mutants.length === 0) return ['0 mutants: --changed or --shard selects none']
   const lines = [
-    `${mutants.length} mutants: ${shown.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
+    `${countMutants(mutants.length)}: ${shown.map(([verdict, count]) => `${count} ${NAMES[verdict] ?? verdict}`).join(', ')}`,
     score === null
       ? 'no mutation score: every mutant is left out of it'
       : `mutation score ${paint.bold(`${score.toFixed(1)} %`)}${formatThreshold(score, threshold, paint)}`,
@@ -97,12 +97,22 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
     lines.push(
       `${skippedSearches} ${skippedSearches === 1 ? 'property or invariant was' : 'properties or invariants were'} not run on mutants; --fuzz-runs runs them`,
     )
-  if (leftOut > 0) lines.push(`a sample: ${leftOut} mutants were left out (--limit, seed ${seed})`)
+  if (leftOut > 0)
+    lines.push(`a sample: ${countMutants(leftOut)} ${leftOut === 1 ? 'was' : 'were'} left out (--limit, seed ${seed})`)
   if (shard !== undefined) {
     const { index, count } = shard
     lines.push(`shard ${index} of ${count}: "toolkit report merge" merges the JSON reports and checks the threshold`)
   }
   return [...lines, ...interruption]
+}
+
+function formatInterruption({ mutants, remaining = 0, isUnkept }: MutationReport): string {
+  const progress = `interrupted after ${mutants.length} of ${countMutants(mutants.length + remaining)}`
+  return `${progress}${isUnkept ? '; their verdicts are not kept' : ': run the same command again to continue'}`
+}
+
+function countMutants(count: number): string {
+  return count === 1 ? '1 mutant' : `${count} mutants`
 }
 
 const NAMES: Record<string, string> = { undistinguished: 'not distinguished', 'no coverage': 'without coverage' }

@@ -211,7 +211,7 @@ export function refuseOnly(root: Mocha.Suite): void {
   const only = findOnly(root)
   if (only === undefined) return
   throw new ToolkitError('TEST_ONLY', `"${only.fullTitle()}" is marked .only, so other tests would not run`, {
-    hint: 'Remove .only: it is not allowed in CI (environment variable CI) or in shards.',
+    hint: 'Remove .only: it is not allowed in CI (environment variable CI), in shards and in mutation testing.',
     ...(only.file !== undefined && { at: { file: only.file, ...locateOnly(only.file) } }),
   })
 }

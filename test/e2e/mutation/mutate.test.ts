@@ -113,7 +113,32 @@ describe('toolkit mutate', () => {
       expect(merged.exitCode, merged.stderr).to.equal(5)
       expect(verdicts(readReport(cwd, 'merged.json'))).to.deep.equal(verdicts(report))
       const alone = await runToolkit(['report', 'merge', 'shard-1.json'], { cwd })
-      expect(alone.stderr).to.contain('shard 2 of 2 is missing').and.to.contain('REPORT_SHARDS')
+      expect(alone.stderr).to.contain('shard 2/2 is missing').and.to.contain('REPORT_SHARDS')
+    })
+
+    const unmergeable: [title: string, file: string, text: string | undefined, message: string][] = [
+      ['a missing file', 'none.json', undefined, 'report none.json not found'],
+      ['an empty file', 'empty.json', '', 'empty.json cannot be read: it is empty'],
+      ['a folder', 'contracts', undefined, 'contracts cannot be read: it is a folder'],
+      [
+        'a test report',
+        'tests.json',
+        JSON.stringify({ tests: [], warnings: [], network: 'embedded' }),
+        'tests.json is a report of `toolkit test`, and mutants.json one of `toolkit mutate`',
+      ],
+    ]
+    for (const [title, file, text, message] of unmergeable) {
+      it(`does not merge a report with ${title}`, async () => {
+        if (text !== undefined) writeFiles(cwd, { [file]: text })
+        const { exitCode, stderr } = await runToolkit(['report', 'merge', 'mutants.json', file], { cwd })
+        expect(stderr).to.contain(message)
+        expect(exitCode).to.equal(2)
+      })
+    }
+
+    it('keeps verdicts if the time limit changes, because timeouts are not kept', async () => {
+      const { stdout } = await run('--timeout-factor', '20')
+      expect(stdout).to.contain('0 tested in ')
     })
 
     it('selects the same sample for the same seed', async () => {
@@ -174,6 +199,103 @@ describe('toolkit mutate', () => {
     )
     expect(exitCode).to.equal(0)
     expect(count(readReport(cwd)).timeout ?? 0).to.be.greaterThan(0)
+  })
+
+  it('tests no further mutant beside a test that still runs after its time limit', async () => {
+    const wait = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      'while ((await box.read.put(5)) !== 6) await new Promise((resolve) => setTimeout(resolve, 1))',
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': wait,
+      'toolkit.config.ts': "export default { mutation: { operators: ['literal'] } }",
+    })
+    await runToolkit(['mutate', '--timeout-factor', '1', '--reporter', 'json=mutants.json'], { cwd })
+    const verdicts = readReport(cwd).mutants.map(({ what, verdict }) => `${what}: ${verdict}`)
+    expect(verdicts).to.deep.equal(['1 to 0: timeout', '1 to 2: timeout', '2 to 1: no coverage', '2 to 3: no coverage'])
+  })
+
+  it('tests a mutant again if its process was killed, and counts it if it happens twice', async () => {
+    const killed = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      `const value = await box.read.put(5)
+  if (value === 5 || (value === 4 && !existsSync('ended'))) {
+    writeFileSync('ended', '')
+    process.kill(process.pid, 'SIGKILL')
+  }
+  expect(value).to.equal(6)`,
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `import { existsSync, writeFileSync } from 'node:fs'\n${killed}`,
+    })
+    await runToolkit(['mutate', '--jobs', '1', '--reporter', 'json=mutants.json'], { cwd })
+    const { mutants } = readReport(cwd)
+    const find = (name: string) => mutants.find(({ line, what }) => line === 5 && what === name)
+    expect(find('+ to -')).to.include({ verdict: 'killed', reason: 'expected 4 to equal 6' })
+    expect(find('1 to 0')).to.include({ verdict: 'timeout', reason: 'the process ended with SIGKILL, twice' })
+  })
+
+  it('replaces a process that was killed while it started', async () => {
+    const hanging = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      `const value = await box.read.put(5)
+  if (value === 5) {
+    writeFileSync('hung', '')
+    await new Promise(() => {})
+  }
+  expect(value).to.equal(6)`,
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `import { existsSync, writeFileSync } from 'node:fs'
+if (existsSync('hung') && !existsSync('killed')) {
+  writeFileSync('killed', '')
+  process.kill(process.pid, 'SIGKILL')
+}
+${hanging}`,
+      'toolkit.config.ts': "export default { mutation: { operators: ['literal'] } }",
+    })
+    const { exitCode, stderr } = await runToolkit(['mutate', '--jobs', '1', '--reporter', 'json=mutants.json'], { cwd })
+    expect(exitCode, stderr).to.equal(0)
+    expect(existsSync(join(cwd, 'killed'))).to.equal(true)
+    const verdicts = readReport(cwd).mutants.map(({ what, verdict }) => `${what}: ${verdict}`)
+    expect(verdicts.slice(0, 2)).to.deep.equal(['1 to 0: timeout', '1 to 2: killed'])
+  })
+
+  it('reports the mutants tested before an interruption, and continues in the next run', async () => {
+    const interrupting = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      `const value = await box.read.put(5)
+  if (value === 7 && !existsSync('interrupted')) {
+    writeFileSync('interrupted', '')
+    process.kill(process.ppid, 'SIGINT')
+    await new Promise(() => {})
+  }
+  expect(value).to.equal(6)`,
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `import { existsSync, writeFileSync } from 'node:fs'\n${interrupting}`,
+    })
+    const first = await runToolkit(['mutate', '--jobs', '1', '--threshold', '100'], { cwd })
+    expect(first.stdout).to.match(/interrupted after \d+ of 9 mutants: run the same command again to continue\n$/)
+    expect(first.stdout).not.to.contain('below the threshold')
+    expect(first.exitCode).to.equal(130)
+    const second = await runToolkit(['mutate', '--jobs', '1', '--threshold', '100'], { cwd })
+    expect(second.stdout).to.match(/unchanged since an earlier run\n$/)
+    expect(second.exitCode).to.equal(5)
+  })
+
+  it('finishes and warns if verdicts cannot be kept', async () => {
+    const cwd = createFolder({ ...FILES, '.toolkit/mutation': '' })
+    const { exitCode, stdout, stderr } = await runToolkit(['mutate', '--jobs', '1'], { cwd })
+    expect(stderr).to.contain(
+      `warning verdicts are not kept for the next run: ${join(cwd, '.toolkit/mutation/results-')}`,
+    )
+    expect(stdout).to.contain('mutation score')
+    expect(exitCode).to.equal(0)
   })
 
   it('does not count kills by a flaky test', async () => {
@@ -279,6 +401,18 @@ property('holds', {}, async () => {})
       [],
       1,
       'puts fails without a mutant',
+    ],
+    [
+      'a suite with a test that blocks its process',
+      {
+        'test/box.test.ts': TEST.replace(
+          "it('puts', async () => {",
+          "it('puts', async function () {\n  this.timeout(100)\n  for (;;);",
+        ),
+      },
+      [],
+      1,
+      'a test blocks its process without a mutant [MUTATE_RED]\n  at test/box.test.ts:8:3\n',
     ],
     ['a project without tests', { 'test/box.test.ts': '' }, ['-g', 'nothing at all'], 1, 'no test matches'],
     ['an unknown contract', {}, ['bax'], 2, 'did you mean "box"?'],

@@ -21,6 +21,28 @@ function refusalOf(config: unknown, sources: ConfigSources = {}): ToolkitError {
 }
 
 describe('configuration', () => {
+  const mutation: [given: unknown, message: string][] = [
+    [{ threshold: Number.NaN }, 'mutation.threshold: expected a number from 0 to 100, got NaN'],
+    [{ threshold: 120 }, 'mutation.threshold: expected a number from 0 to 100, got 120'],
+    [{ operators: [] }, 'mutation.operators: expected a text or a list of one or more texts, got []'],
+    [{ operator: ['time'] }, 'mutation.operator: unknown setting; did you mean "operators"?'],
+  ]
+  for (const [given, message] of mutation) {
+    it(`rejects mutation: ${JSON.stringify(given)} and lists the settings of mutation`, () => {
+      const { message: text, hint } = refusalOf({ mutation: given })
+      expect(text).to.equal(message)
+      expect(hint).to.contain('The settings of mutation are operators, exclude, threshold;')
+    })
+  }
+
+  it('accepts a mutation threshold that is not whole, as the flag does', () => {
+    expect(resolveFile({ mutation: { threshold: 85.5 } }).settings.mutation).to.deep.equal({ threshold: 85.5 })
+  })
+
+  it('lists all settings for an unknown one', () => {
+    expect(refusalOf({ mutatoin: {} }).hint).to.contain('The settings are contracts, tests, ')
+  })
+
   it('is complete without a file', () => {
     const { settings } = resolveConfig()
     expect(settings).to.deep.equal({

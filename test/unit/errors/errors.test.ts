@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,15 @@ describe('file errors', () => {
     const error = explainFileError(thrownBy(() => readFileSync(path)))
     server.close()
     expect(error).to.include({ code: 'FILE_UNUSABLE', message: `${path} cannot be used: it is not a file` })
+  })
+
+  it('include a folder that cannot be created', () => {
+    const path = join(import.meta.filename, '..', 'errors.test.ts')
+    const existing = explainFileError(thrownBy(() => mkdirSync(path, { recursive: true })))
+    expect(existing).to.include({ code: 'FILE_UNUSABLE', message: `${path} cannot be used: it is not a folder` })
+    const missing = Object.assign(new Error('ENOENT, mkdir'), { code: 'ENOENT', syscall: 'mkdir', path: '/ro/folder' })
+    const error = explainFileError(missing)
+    expect(error).to.include({ message: '/ro/folder cannot be used: the folder cannot be created' })
   })
 
   it('of native modules built for another Node version explain how to rebuild them', () => {

@@ -36,6 +36,7 @@ const ROWS: [operator: string, before: string, after: string[]][] = [
   ['literal', 'return 0', ['return 1']],
   ['literal', 'return true', ['return false']],
   ['text', "return 'x'", ["return ''"]],
+  ['text', "return 'x' as 'x' | 'y'", ["return '' as 'x' | 'y'"]],
   ['statement', 'n = 2', [';']],
   ['call', 'this.m()', [';']],
   ['arguments', 'this.move(from, to)', ['this.move(to, from)']],
@@ -55,6 +56,17 @@ describe('mutation operators', () => {
       ({ replacement }) => replacement,
     )
     expect(texts).to.deep.equal([' return true;', 'unlimited'])
+  })
+
+  it('change no amount limit that the compiler does not read', () => {
+    const source = 'class A {\n  // @amountLimit iost 5\n  /* @amountLimit iost 5 */\n  pay() {}\n}\n'
+    expect(listMutants(source, 'a.ts', chooseOperators(['limit']))).to.deep.equal([])
+  })
+
+  it('keep the export of a contract, without which it cannot be published', () => {
+    const source = 'class A {\n  m() {\n    this.n = 1\n  }\n}\nmodule.exports = A\n'
+    const lines = listMutants(source, 'a.js', chooseOperators(['statement'])).map(({ line }) => line)
+    expect(lines).to.deep.equal([3])
   })
 
   it('have unique names', () => {
