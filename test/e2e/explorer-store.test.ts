@@ -142,6 +142,7 @@ describe('explorer with PostgreSQL', () => {
       'grant usage on schema toolkit_explorer to reader; grant select on all tables in schema toolkit_explorer to reader',
     )
     await server.query(empty, 'revoke create on schema public from public')
+    await server.requirePassword('locked')
     const newer = await server.createDatabase()
     const prepared = await serve('--store', newer)
     prepared.child.kill('SIGKILL')
@@ -163,6 +164,9 @@ describe('explorer with PostgreSQL', () => {
       [['--store', newer, '--read-only'], 'EXPLORER_STORE_NEWER', /schema version 99/],
       [['--store', empty, '--read-only'], 'EXPLORER_STORE_EMPTY', /no index/],
       [['--store', 'postgres://127.0.0.1:1/explorer'], 'EXPLORER_STORE_UNAVAILABLE', /ECONNREFUSED/],
+      [['--store', `${store}?sslmode=require`], 'EXPLORER_STORE_REFUSED', /SSL connections.*\n.*Remove sslmode/],
+      [['--store', `${store}?options=-c%20nosuch`], 'EXPLORER_STORE_REFUSED', /-c nosuch requires a value/],
+      [['--store', store.replace('toolkit@', 'locked@')], 'EXPLORER_STORE_REFUSED', /needs a password/],
       [['--store', store, '--data-dir', 'x'], 'USAGE', /exclude each other/],
       [['--read-only'], 'USAGE', /needs a database/],
     ]
@@ -176,6 +180,14 @@ describe('explorer with PostgreSQL', () => {
       "select count(*)::int as tables from pg_tables where schemaname like 'toolkit%'",
     )
     expect(left).to.deep.equal({ tables: 0 })
+  })
+
+  it('adds options of the URL to its own', async () => {
+    const url2 = await server.createDatabase()
+    const options = 'options=-c%20statement_timeout=60000%20-c%20search_path=public'
+    const flags = ['--url', url, '--store', `${url2}?${options}`]
+    const { stdout } = await runToolkit(['explorer', 'backfill', '--json', ...flags], { cwd })
+    expect(JSON.parse(stdout)).to.include({ first: 0, known: 0 })
   })
 
   it('backfills past blocks from several nodes, in ranges, and repeatedly', async () => {

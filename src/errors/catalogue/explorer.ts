@@ -113,8 +113,8 @@ export const EXPLORER_ERRORS = {
   EXPLORER_STORE_URL: {
     exit: 'USAGE',
     title: 'Invalid database URL',
-    cause: 'The store of the explorer is not a postgres:// URL.',
-    fix: 'Pass a URL such as postgres://user@localhost:5432/explorer.',
+    cause: 'The store of the explorer is not a postgres:// URL, or its host, port or a file that it names is invalid.',
+    fix: 'Pass a URL such as postgres://localhost:5432/explorer.',
   },
   EXPLORER_TIMEOUT: {
     exit: 'NETWORK',
