@@ -18,6 +18,8 @@ export interface PostgresServer {
   /** Creates a user that only a password logs in. */
   requirePassword(user: string): Promise<void>
   start(): Promise<void>
+  /** Restarts it as a hot standby, which only reads. */
+  becomeStandby(): Promise<void>
   /** Ends it at once, as `kill -9` does, with all of its processes. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -90,6 +92,11 @@ export async function startPostgres(
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
       await start()
+    },
+    async becomeStandby() {
+      await call('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop')
+      writeFileSync(join(data, 'standby.signal'), '')
+      await this.start()
     },
     async kill() {
       const pid = readPid(data)

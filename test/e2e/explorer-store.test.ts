@@ -182,6 +182,26 @@ describe('explorer with PostgreSQL', () => {
     expect(left).to.deep.equal({ tables: 0 })
   })
 
+  it('serves a standby with --read-only, and refuses to index into it', async function () {
+    const standby = await startPostgres(this)
+    try {
+      const store = await standby.createDatabase()
+      await runToolkit(['explorer', 'backfill', '--url', url, '--store', store], { cwd })
+      await standby.becomeStandby()
+      for (const command of ['serve', 'backfill']) {
+        const { stderr, exitCode } = await runToolkit(['explorer', command, '--url', url, '--store', store], { cwd })
+        expect(stderr).to.contain('[EXPLORER_STORE_REFUSED]').and.contain('the server is a standby, which only reads')
+        expect(stderr).to.contain('Use the primary server. To serve what is indexed, add --read-only.')
+        expect(exitCode).to.equal(2)
+      }
+      const reader = await serve('--store', store, '--read-only')
+      expect((await ask(reader.url, '/blocks/0')).status).to.equal(200)
+      reader.child.kill('SIGKILL')
+    } finally {
+      await standby.stop()
+    }
+  })
+
   it('adds options of the URL to its own', async () => {
     const url2 = await server.createDatabase()
     const options = 'options=-c%20statement_timeout=60000%20-c%20search_path=public'
