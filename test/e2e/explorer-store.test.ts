@@ -210,6 +210,15 @@ describe('explorer with PostgreSQL', () => {
     expect(JSON.parse(stdout)).to.include({ first: 0, known: 0 })
   })
 
+  it('prints that the index is empty until its first block is stored', async () => {
+    const flags = ['--url', url, '--store', await server.createDatabase(), '--range', '1..1']
+    const { exitCode, stdout } = await runToolkit(['explorer', 'backfill', ...flags], { cwd })
+    expect({ exitCode, stdout }).to.deep.equal({
+      exitCode: 0,
+      stdout: 'blocks 1 to 1 are stored; the index is empty until block 0 is stored\n',
+    })
+  })
+
   it('backfills past blocks from several nodes, in ranges, and repeatedly', async () => {
     const url2 = await server.createDatabase()
     const backfill = (...flags: string[]) => runToolkit(['explorer', 'backfill', '--json', ...flags], { cwd })
@@ -224,7 +233,10 @@ describe('explorer with PostgreSQL', () => {
     const again = await backfill(...both)
     expect(JSON.parse(again.stdout)).to.include({ known: last + 1, indexed: last, appended: 0 })
     for (const [flags, message] of [
-      [['--range', '5..1'], /expected two block numbers as 0..999999, got "5..1"/],
+      [['--range', '5..1'], /--range: the first block 5 is after the last block 1/],
+      [['--range', '5-9'], /expected two block numbers as 0..999999, got "5-9"/],
+      [['--range', '0..1', '--from', '1'], /--range: begins at block 0, before --from 1/],
+      [['--from', String(last + 1)], /--from: block \d+ is not irreversible yet on every node/],
       [['--range', `0..${number + 1000}`], /is not irreversible yet on every node/],
       [['--from', '-1'], /--from: expected a whole number from 0 to \d+, got -1/],
       [['--from', '1.5'], /--from: expected a whole number from 0 to \d+, got 1.5/],

@@ -143,7 +143,7 @@ export function describeFailure(error: unknown, name: string): unknown {
   if (isConnectionFailure(error, code)) {
     return new ToolkitError('EXPLORER_STORE_UNAVAILABLE', `${name} is unavailable: ${error.message || code}`, {
       ...options,
-      hint: 'Check that the database server runs. A running explorer tries again by itself.',
+      hint: 'Check that the database server runs. A running explorer tries again by itself; run a backfill again to continue it.',
     })
   }
   // System and internal errors of the server: on a full disk, it may fail to write files of its own.
