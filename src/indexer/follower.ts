@@ -52,9 +52,9 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
   async function catchUp(): Promise<void> {
     const known = index.head?.number
     const isIngester = await index.claim()
+    chain ??= await readFirst(index)
     info = await provider.request('getChainInfo', {})
     if (stall === 'node-unavailable') stall = undefined
-    chain ??= await readFirst(index)
     if (!isIngester) return pace.add((index.head?.number ?? 0) - (known ?? index.head?.number ?? 0))
     if (index.head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)

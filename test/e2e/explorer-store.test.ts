@@ -119,6 +119,22 @@ describe('explorer with PostgreSQL', () => {
     expect(await untilEnd(child)).to.include({ exitCode: 0 })
   })
 
+  it('starts and serves its database while the node is unreachable', async () => {
+    const shared = await server.createDatabase()
+    await runToolkit(['explorer', 'backfill', '--url', url, '--store', shared], { cwd })
+    const nowhere = 'http://127.0.0.1:1'
+    for (const flags of [['--read-only'], []]) {
+      const args = ['explorer', 'serve', '--url', nowhere, '--port', '0', '--json', '--store', shared, ...flags]
+      const child = startToolkit(args, { cwd })
+      children.push(child)
+      const { url: explorer } = await readStart(child)
+      expect((await ask(explorer, '/blocks/0')).status).to.equal(200)
+      await until(async () => (await ask(explorer, '/health')).data.state === 'node-unavailable')
+      child.kill('SIGTERM')
+      expect(await untilEnd(child)).to.include({ exitCode: 0 })
+    }
+  })
+
   const serveWith = (flags: string[], env: Record<string, string> = {}) =>
     runToolkit(['explorer', 'serve', '--port', '0', ...flags], { cwd, env })
 
