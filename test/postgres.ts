@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,11 @@ export interface PostgresServer {
   createDatabase(): Promise<string>
   /** Runs statements in a database, as its administrator. */
   query(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  /** Creates a user that only a password logs in. */
+  requirePassword(user: string): Promise<void>
   start(): Promise<void>
+  /** Restarts it as a hot standby, which only reads. */
+  becomeStandby(): Promise<void>
   /** Ends it at once, as `kill -9` does, with all of its processes. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -62,6 +66,20 @@ export async function startPostgres(
       return urlOf(name)
     },
     query,
+    async requirePassword(user) {
+      const url = urlOf('postgres')
+      await query(url, `create role ${user} login password 'secret'`)
+      const rules = join(data, 'pg_hba.conf')
+      writeFileSync(rules, `host all ${user} 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`)
+      await query(url, 'select pg_reload_conf()')
+      // The server reads the rules a moment later.
+      const isOpen = () =>
+        query(url.replace('toolkit@', `${user}@`), 'select').then(
+          () => true,
+          () => false,
+        )
+      while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 20))
+    },
     async start() {
       const start = () => call('pg_ctl', '-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start')
       // The system takes a moment to free the shared memory of a server that was killed.
@@ -74,6 +92,11 @@ export async function startPostgres(
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
       await start()
+    },
+    async becomeStandby() {
+      await call('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop')
+      writeFileSync(join(data, 'standby.signal'), '')
+      await this.start()
     },
     async kill() {
       const pid = readPid(data)

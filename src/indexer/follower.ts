@@ -3,7 +3,7 @@ import { isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
 import { Pace, type Progress } from './progress.js'
-import type { BlockRow, ChainIndex, WireBlock } from './store/chain-index.js'
+import { type BlockRow, type ChainIndex, isStoreFailure, type WireBlock } from './store/chain-index.js'
 
 /** Options for following a chain. */
 export interface FollowOptions {
@@ -47,14 +47,14 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
   let running: Promise<void> | undefined
   let chain: string | undefined
   let info: Results['getChainInfo'] | undefined
-  let away: ToolkitError | undefined
+  let stall: Stall | undefined
 
   async function catchUp(): Promise<void> {
     const known = index.head?.number
     const isIngester = await index.claim()
+    chain ??= await readFirst(index)
     info = await provider.request('getChainInfo', {})
-    away = undefined
-    chain ??= await readFirst()
+    if (stall === 'node-unavailable') stall = undefined
     if (!isIngester) return pace.add((index.head?.number ?? 0) - (known ?? index.head?.number ?? 0))
     if (index.head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)
@@ -73,7 +73,7 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
       // Reads wait only for this. A new branch replaces the old one together with its first blocks.
       const isNew = index.head === undefined || last < index.head.first
       await index.append(linked, last)
-      if (isNew) chain = await readFirst()
+      if (isNew) chain = await readFirst(index)
       pace.add(linked.length)
       last += linked.length
       // If no block is linked, the node has switched to another branch, and the next run goes back.
@@ -92,8 +92,11 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
   function sync(): Promise<void> {
     if (isEnding) return running ?? Promise.resolve()
     running ??= catchUp()
+      .then(() => {
+        stall = undefined
+      })
       .catch((error: unknown) => {
-        away = isNodeAway(error) ? error : undefined
+        stall = describeStall(error)
         throw error
       })
       .finally(() => {
@@ -102,22 +105,18 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
     return running
   }
 
-  async function readFirst(): Promise<string | undefined> {
-    return index.head && (await readRow(index, index.head.first))?.hash
-  }
-
   return {
     get chain() {
       return chain
     },
     get isAway() {
-      return away !== undefined
+      return stall === 'node-unavailable'
     },
     get info() {
       return info
     },
     get progress() {
-      return describeProgress({ index, info, isAway: away !== undefined, pace })
+      return describeProgress({ index, info, stall, pace })
     },
     sync,
     async stop() {
@@ -151,15 +150,23 @@ function behind(height: number, indexed: number): ToolkitError {
   })
 }
 
+/** Reason why the last run failed. */
+type Stall = Exclude<Progress['state'], 'indexing' | 'synced'>
+
+function describeStall(error: unknown): Stall {
+  if (isNodeAway(error)) return 'node-unavailable'
+  return isStoreFailure(error) ? 'store-unavailable' : 'stopped'
+}
+
 function describeProgress({
   index: { head },
   info,
-  isAway,
+  stall,
   pace: { blocksPerSecond },
 }: {
   index: ChainIndex
   info: Results['getChainInfo'] | undefined
-  isAway: boolean
+  stall: Stall | undefined
   pace: Pace
 }): Progress {
   const nodeBlock = info && Number(info.head_block)
@@ -167,7 +174,7 @@ function describeProgress({
   const isSynced = head !== undefined && remainingBlocks === 0
   const isMeasured = remainingBlocks !== undefined && blocksPerSecond !== undefined && blocksPerSecond > 0
   return {
-    state: isAway ? 'node-unavailable' : isSynced ? 'synced' : 'indexing',
+    state: stall ?? (isSynced ? 'synced' : 'indexing'),
     firstBlock: head?.first,
     indexedBlock: head?.number,
     nodeBlock,
@@ -205,6 +212,10 @@ async function isSame(sides: Sides, number: number): Promise<boolean> {
   const [row, block] = await Promise.all([readRow(sides.index, number), readBlock(sides, number, false)])
   if (block === undefined) await checkHeight(sides.provider, number)
   return row !== undefined && row.hash === block?.hash
+}
+
+async function readFirst(index: ChainIndex): Promise<string | undefined> {
+  return index.head && (await readRow(index, index.head.first))?.hash
 }
 
 function readRow(index: ChainIndex, number: number): Promise<BlockRow | undefined> {

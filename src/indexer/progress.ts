@@ -1,6 +1,7 @@
 /** Progress of an index. */
 export interface Progress {
-  state: 'indexing' | 'synced' | 'node-unavailable'
+  /** `stopped` if the node and the index do not go together, for example because the node has another chain. */
+  state: 'indexing' | 'synced' | 'node-unavailable' | 'store-unavailable' | 'stopped'
   /** The first and the last indexed block; undefined for an empty index. */
   firstBlock: number | undefined
   indexedBlock: number | undefined

@@ -114,6 +114,15 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
           The node does not respond. Blocks up to {group(head)} are shown; the page resumes when it responds again.
         </p>
       )}
+      {!isLost && info?.progress.state === 'store-unavailable' && (
+        <p class="notice">The database of this explorer does not respond. The page resumes when it responds again.</p>
+      )}
+      {!isLost && info?.progress.state === 'stopped' && (
+        <p class="notice">
+          Indexing has stopped at block {group(head)}, because the blocks of the node do not continue it. The log of the
+          explorer has the reason.
+        </p>
+      )}
       {!isLost && info?.progress.state === 'indexing' && <Indexing progress={info.progress} />}
       {isRestarted && (
         <p class="notice">

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { Browser } from 'playwright-core'
 import { buildContract } from '../../src/compiler/artifact.js'
 import { listContracts } from '../../src/compiler/contracts.js'
-import { type AnyContract, type ContractHandle, updateContract } from '../../src/entries/client.js'
+import { type Account, type AnyContract, type ContractHandle, updateContract } from '../../src/entries/client.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
 import { loadProject } from '../../src/project/project.js'
 import { shareRows } from '../limits.js'
@@ -13,6 +13,7 @@ import { expectAccessible, expectPresentable, type Opened, openBlankPage, visit 
 const write = (total: string) => `class Jar {
   init() {
     storage.put('total', '0')
+    storage.put('self', blockchain.contractName())
   }
   tip(amount) {
     blockchain.deposit(tx.publisher, amount, '')
@@ -185,6 +186,32 @@ describe('explorer page lists', () => {
     await page.getByRole('listbox').getByRole('option', { name: 'alice' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
+  })
+
+  it('shows issued tokens as such, and the number of a unique token', async () => {
+    const { client, accounts } = chain
+    const [from] = accounts as [Account]
+    const call = (actionName: string, ...args: unknown[]) => ({ contract: 'token721.iost', actionName, args })
+    for (const action of [call('create', 'art', from.name, 10), call('issue', 'art', from.name, '{}')]) {
+      await client.send({ from, actions: [action] })
+    }
+    const { page } = await open('/tokens/art?view=transfers')
+    const row = page.getByRole('row', { name: '#0' })
+    await row.getByText('issued').waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Token id' }).count()).to.equal(1)
+    expect(await page.getByText('Decimals').count()).to.equal(0)
+    await expectAccessible(page)
+    await page.goto(`${listening.url}/addresses/${from.name}?view=transactions`)
+    await page
+      .getByRole('row', { name: '.issue' })
+      .getByText(/^\+#0 art issued$/)
+      .waitFor()
+  })
+
+  it('links contracts in values of storage', async () => {
+    const { page } = await open(`/addresses/${jar.id}?view=storage`)
+    const link = page.getByRole('cell').getByRole('link', { name: jar.id })
+    expect(await link.getAttribute('href')).to.equal(`/addresses/${jar.id}`)
   })
 
   it('shows new transfers of a token without a reload', async () => {

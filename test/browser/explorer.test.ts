@@ -101,7 +101,8 @@ describe('explorer page', () => {
 
   it('shows a message for unknown names of any length', async () => {
     const long = `/addresses/${'x'.repeat(300)}`
-    for (const path of [long, `/transactions/0x${'ab'.repeat(32)}`, '/tokens/nosuch', '/addresses/%E0%A4']) {
+    const malformed = ['/addresses/%E0%A4', '/transactions/0x1234', '/blocks/nosuch']
+    for (const path of [long, `/transactions/0x${'ab'.repeat(32)}`, '/tokens/nosuch', ...malformed]) {
       const { page } = await open(path, { width: 360 })
       await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
       await expectAccessible(page)

@@ -106,12 +106,33 @@ describe('explorer with PostgreSQL', () => {
     })
     await server.kill()
     await until(async () => (await ask(url, '/blocks')).status === 503)
-    expect((await ask(url, '/blocks')).error!.code).to.equal('STORE_UNAVAILABLE')
+    for (const path of ['/blocks', '/transactions', '/blocks/0']) {
+      expect((await ask(url, path)).error!.code).to.equal('STORE_UNAVAILABLE')
+    }
+    await until(async () => (await ask(url, '/health')).data.state === 'store-unavailable')
+    expect(errors.match(/\[EXPLORER_STORE_UNAVAILABLE\]/g), errors).to.have.lengthOf.at.most(3)
     await server.start()
     await until(async () => (await ask(url, '/blocks')).status === 200)
-    expect(errors).to.contain('EXPLORER_STORE_UNAVAILABLE')
+    await until(async () => (await ask(url, '/health')).data.state === 'synced')
+    expect(errors).to.contain('[EXPLORER_STORE_UNAVAILABLE]')
     child.kill('SIGTERM')
     expect(await untilEnd(child)).to.include({ exitCode: 0 })
+  })
+
+  it('starts and serves its database while the node is unreachable', async () => {
+    const shared = await server.createDatabase()
+    await runToolkit(['explorer', 'backfill', '--url', url, '--store', shared], { cwd })
+    const nowhere = 'http://127.0.0.1:1'
+    for (const flags of [['--read-only'], []]) {
+      const args = ['explorer', 'serve', '--url', nowhere, '--port', '0', '--json', '--store', shared, ...flags]
+      const child = startToolkit(args, { cwd })
+      children.push(child)
+      const { url: explorer } = await readStart(child)
+      expect((await ask(explorer, '/blocks/0')).status).to.equal(200)
+      await until(async () => (await ask(explorer, '/health')).data.state === 'node-unavailable')
+      child.kill('SIGTERM')
+      expect(await untilEnd(child)).to.include({ exitCode: 0 })
+    }
   })
 
   const serveWith = (flags: string[], env: Record<string, string> = {}) =>
@@ -142,6 +163,7 @@ describe('explorer with PostgreSQL', () => {
       'grant usage on schema toolkit_explorer to reader; grant select on all tables in schema toolkit_explorer to reader',
     )
     await server.query(empty, 'revoke create on schema public from public')
+    await server.requirePassword('locked')
     const newer = await server.createDatabase()
     const prepared = await serve('--store', newer)
     prepared.child.kill('SIGKILL')
@@ -163,6 +185,9 @@ describe('explorer with PostgreSQL', () => {
       [['--store', newer, '--read-only'], 'EXPLORER_STORE_NEWER', /schema version 99/],
       [['--store', empty, '--read-only'], 'EXPLORER_STORE_EMPTY', /no index/],
       [['--store', 'postgres://127.0.0.1:1/explorer'], 'EXPLORER_STORE_UNAVAILABLE', /ECONNREFUSED/],
+      [['--store', `${store}?sslmode=require`], 'EXPLORER_STORE_REFUSED', /SSL connections.*\n.*Remove sslmode/],
+      [['--store', `${store}?options=-c%20nosuch`], 'EXPLORER_STORE_REFUSED', /-c nosuch requires a value/],
+      [['--store', store.replace('toolkit@', 'locked@')], 'EXPLORER_STORE_REFUSED', /needs a password/],
       [['--store', store, '--data-dir', 'x'], 'USAGE', /exclude each other/],
       [['--read-only'], 'USAGE', /needs a database/],
     ]
@@ -176,6 +201,43 @@ describe('explorer with PostgreSQL', () => {
       "select count(*)::int as tables from pg_tables where schemaname like 'toolkit%'",
     )
     expect(left).to.deep.equal({ tables: 0 })
+  })
+
+  it('serves a standby with --read-only, and refuses to index into it', async function () {
+    const standby = await startPostgres(this)
+    try {
+      const store = await standby.createDatabase()
+      await runToolkit(['explorer', 'backfill', '--url', url, '--store', store], { cwd })
+      await standby.becomeStandby()
+      for (const command of ['serve', 'backfill']) {
+        const { stderr, exitCode } = await runToolkit(['explorer', command, '--url', url, '--store', store], { cwd })
+        expect(stderr).to.contain('[EXPLORER_STORE_REFUSED]').and.contain('the server is a standby, which only reads')
+        expect(stderr).to.contain('Use the primary server. To serve what is indexed, add --read-only.')
+        expect(exitCode).to.equal(2)
+      }
+      const reader = await serve('--store', store, '--read-only')
+      expect((await ask(reader.url, '/blocks/0')).status).to.equal(200)
+      reader.child.kill('SIGKILL')
+    } finally {
+      await standby.stop()
+    }
+  })
+
+  it('adds options of the URL to its own', async () => {
+    const url2 = await server.createDatabase()
+    const options = 'options=-c%20statement_timeout=60000%20-c%20search_path=public'
+    const flags = ['--url', url, '--store', `${url2}?${options}`]
+    const { stdout } = await runToolkit(['explorer', 'backfill', '--json', ...flags], { cwd })
+    expect(JSON.parse(stdout)).to.include({ first: 0, known: 0 })
+  })
+
+  it('prints that the index is empty until its first block is stored', async () => {
+    const flags = ['--url', url, '--store', await server.createDatabase(), '--range', '1..1']
+    const { exitCode, stdout } = await runToolkit(['explorer', 'backfill', ...flags], { cwd })
+    expect({ exitCode, stdout }).to.deep.equal({
+      exitCode: 0,
+      stdout: 'blocks 1 to 1 are stored; the index is empty until block 0 is stored\n',
+    })
   })
 
   it('backfills past blocks from several nodes, in ranges, and repeatedly', async () => {
@@ -192,7 +254,10 @@ describe('explorer with PostgreSQL', () => {
     const again = await backfill(...both)
     expect(JSON.parse(again.stdout)).to.include({ known: last + 1, indexed: last, appended: 0 })
     for (const [flags, message] of [
-      [['--range', '5..1'], /expected two block numbers as 0..999999, got "5..1"/],
+      [['--range', '5..1'], /--range: the first block 5 is after the last block 1/],
+      [['--range', '5-9'], /expected two block numbers as 0..999999, got "5-9"/],
+      [['--range', '0..1', '--from', '1'], /--range: begins at block 0, before --from 1/],
+      [['--from', String(last + 1)], /--from: block \d+ is not irreversible yet on every node/],
       [['--range', `0..${number + 1000}`], /is not irreversible yet on every node/],
       [['--from', '-1'], /--from: expected a whole number from 0 to \d+, got -1/],
       [['--from', '1.5'], /--from: expected a whole number from 0 to \d+, got 1.5/],
@@ -220,6 +285,7 @@ describe('explorer with PostgreSQL', () => {
     })
     const { url: explorer } = await readStart(child)
     await until(async () => errors.includes('EXPLORER_STORE_CHAIN'))
+    expect((await ask(explorer, '/health')).data.state).to.equal('stopped')
     expect((await ask(explorer, '/blocks/0')).status).to.equal(200)
     child.kill('SIGTERM')
     expect(await untilEnd(child)).to.include({ exitCode: 0 })

@@ -1,5 +1,5 @@
 import { ToolkitError } from '../../errors/errors.js'
-import type { BackfillJob } from '../../indexer/backfill/job.js'
+import type { BackfillJob, BlockRange } from '../../indexer/backfill/job.js'
 import type { NodeAddress } from '../../indexer/backfill/protocol.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Command } from '../command.js'
@@ -106,7 +106,8 @@ export const explorerBackfillCommand: Command<Flags> = {
         printNote('interrupted; run the command again to continue')
         return EXIT.INTERRUPTED
       }
-      printResult(json ? JSON.stringify(result) : `blocks ${first} to ${last} are stored; the index ends at ${indexed}`)
+      const end = indexed === null ? `is empty until block ${from} is stored` : `ends at ${indexed}`
+      printResult(json ? JSON.stringify(result) : `blocks ${first} to ${last} are stored; the index ${end}`)
       return EXIT.DONE
     } finally {
       interrupt.release()
@@ -123,19 +124,35 @@ async function chooseRange(
   providers: readonly Provider[],
   range: string | undefined,
   from: number,
-): Promise<{ first: number; last: number }> {
+): Promise<BlockRange> {
+  const wanted = range === undefined ? undefined : parseRange(range, from)
   const infos = await Promise.all(providers.map((provider) => provider.request('getChainInfo', {})))
   const newest = Math.min(...infos.map(({ lib_block }) => Number(lib_block)))
-  if (range === undefined) return { first: from, last: newest }
+  const { first, last } = wanted ?? { first: from, last: Math.max(from, newest) }
+  if (last > newest) {
+    const flag = wanted === undefined ? '--from' : '--range'
+    throw new ToolkitError('USAGE', `${flag}: block ${last} is not irreversible yet on every node`, {
+      hint: `The last irreversible block is ${newest}. "toolkit explorer serve" indexes later blocks.`,
+    })
+  }
+  return { first, last }
+}
+
+function parseRange(range: string, from: number): BlockRange {
   const [, first, last] = /^(\d{1,15})\.\.(\d{1,15})$/.exec(range)?.map(Number) ?? []
-  if (first === undefined || last === undefined || first > last) {
+  if (first === undefined || last === undefined) {
     throw new ToolkitError('USAGE', `--range: expected two block numbers as 0..999999, got ${JSON.stringify(range)}`, {
       hint: 'Both blocks are included.',
     })
   }
-  if (last > newest) {
-    throw new ToolkitError('USAGE', `--range: block ${last} is not irreversible yet on every node`, {
-      hint: `The last irreversible block is ${newest}. "toolkit explorer serve" indexes later blocks.`,
+  if (first > last) {
+    throw new ToolkitError('USAGE', `--range: the first block ${first} is after the last block ${last}`, {
+      hint: `Swap them: --range ${last}..${first}`,
+    })
+  }
+  if (first < from) {
+    throw new ToolkitError('USAGE', `--range: begins at block ${first}, before --from ${from}`, {
+      hint: 'The index begins at --from, and blocks before it cannot be added.',
     })
   }
   return { first, last }

@@ -1,3 +1,4 @@
+import type { Provider } from '../../rpc/provider.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 import { chooseStore } from '../explorer/explorer-store.js'
@@ -58,7 +59,6 @@ export const explorerServeCommand: Command<Flags> = {
     checkInteger('--requests-per-second', requestsPerSecond, 1, 1_000_000)
     const { parseOrigin } = await import('../../node/server/http-access.js')
     const { serveExplorer } = await import('../explorer/explorer-service.js')
-    const { isDevelopment } = await import('../../rpc/development.js')
     const { printError, printNote, printResult } = await import('../output/output.js')
     const { watchInterrupt } = await import('../interrupt.js')
     const { provider, settings } = await openTarget(flags)
@@ -70,7 +70,7 @@ export const explorerServeCommand: Command<Flags> = {
       host,
       port,
       allowOrigins: flags['allow-origin']?.split(',').map((origin) => parseOrigin(origin.trim())),
-      isDevelopment: await isDevelopment(provider),
+      isDevelopment: await isDevelopmentNode(provider, store !== undefined),
       directory: flags['data-dir'],
       store,
       from,
@@ -88,6 +88,21 @@ export const explorerServeCommand: Command<Flags> = {
       await provider.close?.()
     }
   },
+}
+
+/**
+ * Whether the node is a development node. An explorer with a database also starts without its node, because the
+ * database may have an index.
+ */
+async function isDevelopmentNode(provider: Provider, hasDatabase: boolean): Promise<boolean> {
+  const { isDevelopment } = await import('../../rpc/development.js')
+  const { isNodeAway } = await import('../../rpc/node-error.js')
+  try {
+    return await isDevelopment(provider)
+  } catch (error) {
+    if (hasDatabase && isNodeAway(error)) return false
+    throw error
+  }
 }
 
 function ended(signal: AbortSignal): Promise<void> {

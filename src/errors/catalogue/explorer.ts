@@ -77,7 +77,7 @@ export const EXPLORER_ERRORS = {
   EXPLORER_STORE_CHAIN: {
     exit: 'USAGE',
     title: 'Database of another chain',
-    cause: 'The blocks of the explorer database and those of the node have no block in common, or nodes disagree.',
+    cause: 'The explorer database and the node have different blocks that are no fork, or nodes disagree.',
     fix: 'Use one database per chain, or drop the schema toolkit_explorer.',
   },
   EXPLORER_STORE_EMPTY: {
@@ -113,8 +113,8 @@ export const EXPLORER_ERRORS = {
   EXPLORER_STORE_URL: {
     exit: 'USAGE',
     title: 'Invalid database URL',
-    cause: 'The store of the explorer is not a postgres:// URL.',
-    fix: 'Pass a URL such as postgres://user@localhost:5432/explorer.',
+    cause: 'The store of the explorer is not a postgres:// URL, or its host, port or a file that it names is invalid.',
+    fix: 'Pass a URL such as postgres://localhost:5432/explorer.',
   },
   EXPLORER_TIMEOUT: {
     exit: 'NETWORK',

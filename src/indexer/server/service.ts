@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { isToolkitError } from '../../errors/errors.js'
 import { OPERATIONS, type Operation, type OperationName } from '../../explorer/schema.js'
 import { isNodeAway } from '../../rpc/node-error.js'
 import {
@@ -17,7 +16,7 @@ import {
 } from '../families/source.js'
 import type { Follower } from '../follower.js'
 import type { Progress } from '../progress.js'
-import type { ChainIndex } from '../store/chain-index.js'
+import { type ChainIndex, isStoreFailure } from '../store/chain-index.js'
 import { HANDLERS, type Request } from './handlers.js'
 import { describeInterface } from './openapi.js'
 import { readPageQuery } from './query.js'
@@ -44,6 +43,7 @@ export function createService(options: ServiceOptions): Hono {
   const { index, requestsPerSecond, now = Date.now, onFailure } = options
   const service = new Hono({ strict: false })
   const takeTurn = createLimit(requestsPerSecond, now)
+  let isStoreReported = false
 
   service.get('/health', (context) => {
     const data = describeHealth(options.follower.progress)
@@ -79,6 +79,7 @@ export function createService(options: ServiceOptions): Hono {
         query,
         body,
       })
+      isStoreReported = false
       context.header(INDEXED_BLOCK, String(block))
       if (since !== null) context.header(INDEXED_FROM, String(since))
       return context.json(
@@ -105,8 +106,10 @@ export function createService(options: ServiceOptions): Hono {
       const code = error instanceof NodeAway ? 'NODE_UNAVAILABLE' : 'INDEX_EMPTY'
       return context.json(failure(code, error.message), 503)
     }
-    if (isToolkitError(error) && error.code.startsWith('EXPLORER_STORE_')) {
-      onFailure(error)
+    if (isStoreFailure(error)) {
+      // Without its database, the service would print an error for each request.
+      if (!isStoreReported) onFailure(error)
+      isStoreReported = true
       context.header('retry-after', '1')
       return context.json(failure('STORE_UNAVAILABLE', 'the database of this explorer does not respond'), 503)
     }

@@ -1,3 +1,4 @@
+import { isToolkitError } from '../../errors/errors.js'
 import type { Results } from '../../rpc/schema.js'
 import type { TokenKind, TokenName, TransactionContent } from './ingest/block-content.js'
 
@@ -164,4 +165,9 @@ export interface ChainIndex {
    */
   appendStored(from: number): Promise<number>
   close(): Promise<void>
+}
+
+/** Whether an error is a failure of the database of an index, and not a chain that the index rejects. */
+export function isStoreFailure(error: unknown): boolean {
+  return isToolkitError(error) && error.code.startsWith('EXPLORER_STORE_') && error.code !== 'EXPLORER_STORE_CHAIN'
 }

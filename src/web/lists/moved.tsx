@@ -19,7 +19,7 @@ export function listTransfers({ token_transfers }: ExplorerRecord<'Transaction'>
 /** Formats a transferred amount, or the id of a single token. */
 export function describeTotal(total: unknown): string {
   const { amount, token_id } = (total ?? {}) as { amount?: string; token_id?: string }
-  return amount === undefined ? `no. ${token_id ?? '?'}` : group(amount)
+  return amount === undefined ? `#${token_id ?? '?'}` : group(amount)
 }
 
 interface MovedProps {
@@ -44,13 +44,31 @@ export function Moved({ transfers, of: address, isShort = false }: MovedProps) {
     <span class="moved">
       {isGiven ? '−' : isTaken ? '+' : ''}
       {describeTotal(total)} <Link to={`/tokens/${token.address_hash}`}>{token.symbol}</Link>
-      {!isShort && (
-        <>
-          {isTaken ? ' from ' : ' to '}
-          <AddressLink name={isTaken ? from : to} />
-        </>
-      )}
+      {!isShort && <OtherParty isSender={isTaken} name={isTaken ? from : to} />}
       {others.length > 0 && <span title="Further transfers"> +{others.length}</span>}
     </span>
   )
+}
+
+function OtherParty({ isSender, name }: { isSender: boolean; name: string | null }) {
+  if (name === null) return <> {isSender ? ISSUED : DESTROYED}</>
+  return (
+    <>
+      {isSender ? ' from ' : ' to '}
+      <AddressLink name={name} />
+    </>
+  )
+}
+
+const ISSUED = 'issued'
+const DESTROYED = 'destroyed'
+
+/** The sender of a transfer; issued tokens have none. */
+export function Sender({ name }: { name: string | null | undefined }) {
+  return name ? <AddressLink name={name} /> : <span class="hint">{ISSUED}</span>
+}
+
+/** The recipient of a transfer; destroyed tokens have none. */
+export function Recipient({ name }: { name: string | null | undefined }) {
+  return name ? <AddressLink name={name} /> : <span class="hint">{DESTROYED}</span>
 }

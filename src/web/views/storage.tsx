@@ -86,7 +86,11 @@ function Entries({
         rows={entries.map(({ key, field, value, payer, ram }) => [
           <span class="code">{key}</span>,
           field === '' ? '' : <span class="code">{field}</span>,
-          <Code label={`Value of ${key} ${field}`}>{layOut(value)}</Code>,
+          CONTRACT_ID.test(value) ? (
+            <AddressLink name={value} whole />
+          ) : (
+            <Code label={`Value of ${key} ${field}`}>{layOut(value)}</Code>
+          ),
           ...(isDetailed ? [<Payer name={payer || id} contract={id} />, group(ram)] : []),
         ])}
         empty="It keeps nothing."
@@ -101,6 +105,8 @@ function Entries({
     </>
   )
 }
+
+const CONTRACT_ID = /^Contract[1-9A-HJ-NP-Za-km-z]{30,}$/
 
 function Payer({ name, contract }: { name: string; contract: string }) {
   return name === contract ? <>the contract</> : <AddressLink name={name} />

@@ -2,7 +2,7 @@ import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { formatShare, formatUnits, group } from '../format.js'
 import { Age } from '../lists/age.js'
-import { describeTotal } from '../lists/moved.js'
+import { describeTotal, Recipient, Sender } from '../lists/moved.js'
 import { Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
 import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
@@ -37,6 +37,9 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
   )
 }
 
+/** The kind of tokens that each have an id. */
+const UNIQUE = 'token721.iost'
+
 /** A token with its holders and transfers, which are read again with every block. */
 export function TokenView({ id, page, live: { head } }: { id: string; page: number; live: Live }) {
   const token = useAnswer(() => explorer.token(id), [id, head])
@@ -49,7 +52,7 @@ export function TokenView({ id, page, live: { head } }: { id: string; page: numb
             of={[
               ['Name', name],
               ['Kind', type],
-              ['Decimals', decimals],
+              ...(type === UNIQUE ? [] : ([['Decimals', decimals]] as const)),
               ['Supply', formatUnits(total_supply, Number(decimals ?? 0))],
               ['Holders', group(holders_count)],
               ['Issuer', <AddressLink name={issuer} whole />],
@@ -58,7 +61,7 @@ export function TokenView({ id, page, live: { head } }: { id: string; page: numb
           <Tabs
             of={[
               ['Holders', () => <Holders id={id} page={page} supply={total_supply} head={head} />],
-              ['Transfers', () => <Transfers id={id} page={page} head={head} />],
+              ['Transfers', () => <Transfers id={id} isUnique={type === UNIQUE} page={page} head={head} />],
             ]}
           />
         </>
@@ -97,17 +100,25 @@ function Holders({ id, page, supply, head }: HoldersProps) {
   )
 }
 
-function Transfers({ id, page, head }: { id: string; page: number; head: number }) {
+interface TransfersProps {
+  id: string
+  /** Whether each token has an id instead of an amount. */
+  isUnique: boolean
+  page: number
+  head: number
+}
+
+function Transfers({ id, isUnique, page, head }: TransfersProps) {
   const transfers = useAnswer(() => explorer.tokenTransfers(id).page(page), [id, page, head])
   return (
     <Answer of={transfers}>
       {({ items, pages = 1, total = 0 }) => (
         <>
           <Table
-            heads={['From', 'To', '#Amount', 'Age', 'Transaction']}
+            heads={['From', 'To', isUnique ? '#Token id' : '#Amount', 'Age', 'Transaction']}
             rows={items.map(({ timestamp, from, to, total, transaction_hash }) => [
-              <AddressLink name={from} />,
-              <AddressLink name={to} />,
+              <Sender name={from} />,
+              <Recipient name={to} />,
               describeTotal(total),
               <Age of={timestamp} />,
               <TransactionLink hash={transaction_hash ?? ''} />,

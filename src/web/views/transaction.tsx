@@ -9,7 +9,7 @@ import { SourceFiles } from '../code/source.js'
 import { Calls, StateChanges } from '../code/trace.js'
 import { summarizeFailure } from '../failure.js'
 import { describeLimit, formatIost, formatShare, formatTime, group, layOut } from '../format.js'
-import { describeTotal, listTransfers } from '../lists/moved.js'
+import { describeTotal, listTransfers, Recipient, Sender } from '../lists/moved.js'
 import { BlockLink, Code, Copyable, Facts, Status, Table, Tabs, Timestamp } from '../parts.js'
 import { Player } from '../player/player.js'
 import { Heading, Link, placeWith, renamePlace, usePlace } from '../router.js'
@@ -303,8 +303,8 @@ function Transfers({ transaction }: { transaction: Transaction }) {
     <Table
       heads={['From', 'To', '#Amount', 'Token']}
       rows={listTransfers(transaction).map(({ from, to, token, total }) => [
-        <AddressLink name={from} />,
-        <AddressLink name={to} />,
+        <Sender name={from} />,
+        <Recipient name={to} />,
         describeTotal(total),
         <Link to={`/tokens/${token.address_hash}`}>{token.symbol}</Link>,
       ])}

@@ -156,7 +156,8 @@ describe('failures of an index in PostgreSQL', () => {
       const member = await openPostgresIndex({ url: await createUser('member', 'grant toolkit to member') })
       await index.close()
       index = member
-      expect(await member.claim()).to.equal(true)
+      // The server ends the session of the first index a moment after its connection.
+      while (!(await member.claim())) await new Promise((resolve) => setTimeout(resolve, 10))
     })
   })
 
@@ -180,7 +181,7 @@ describe('failures of an index in PostgreSQL', () => {
     await compareAll(index, blocks, [])
   })
 
-  it('do not revert blocks with a lagging node, but with a fork of any length', async () => {
+  it('do not revert blocks with a lagging node, but with a fork', async () => {
     await follower.sync()
     known = blocks.slice(0, 150)
     expect(await failureOf(follower.sync())).to.equal('EXPLORER_NODE_BEHIND')
@@ -189,6 +190,27 @@ describe('failures of an index in PostgreSQL', () => {
     known = [blocks[0], ...branch]
     await follower.sync()
     await compareAll(index, [blocks[0]!, ...branch], blocks.slice(1, 6))
+  })
+
+  it('keep the blocks when a reset chain with the same first block is far shorter', async () => {
+    known = generateBlocks(new BlockGenerator({ seed: 1, transactions: 0 }), 10_030)
+    await follower.sync()
+    const { head } = index
+    const at = (start: number) => [
+      ...known.slice(0, start),
+      ...generateBlocks(new BlockGenerator({ seed: 2, transactions: 0 }), 9, known[start - 1] as WireBlock),
+    ]
+    const [reset, fork] = [at(29), at(30)]
+    known = reset
+    const failure = await follower.sync().catch((error: unknown) => error)
+    expect(failure).to.include({ code: 'EXPLORER_STORE_CHAIN' })
+    expect(String(failure)).to.contain(
+      'the chain of the node and that of the database differ from block 29 on, 10001 blocks',
+    )
+    expect(index.head).to.deep.equal(head)
+    known = fork
+    await follower.sync()
+    expect(index.head).to.include({ number: 38, hash: fork.at(-1)!.hash })
   })
 
   it('keep the blocks when the chain differs from the first block on', async () => {

@@ -1,13 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
 import { ToolkitError } from '../../../errors/errors.js'
+import { checkPort, describeRejection, parseDatabaseUrl } from './database-url.js'
 
 export type Client = PoolClient
 
 /** A database by its URL. */
 export interface Database {
   pool: Pool
-  /** The URL without its password, for messages. */
+  /** The URL without user and password, for messages. */
   name: string
+  /** Takes a connection of the pool. Failures become `ToolkitError`s. */
+  connect(): Promise<Client>
   /**
    * Runs a function with a connection of the pool. Failures of the database or the connection become `ToolkitError`s.
    */
@@ -22,20 +25,22 @@ const MOST_CONNECTIONS = 10
 const INT8 = 20
 /** All queries look up some rows. Compiling a query, or starting processes for it, takes longer than running it. */
 const SHORT_QUERIES = '-c jit=off -c max_parallel_workers_per_gather=0'
+const SETTINGS = `-c search_path=${SCHEMA} -c idle_in_transaction_session_timeout=60000 ${SHORT_QUERIES}`
 /** Rows of a page are apart on the disk, which reads many at once. Systems that cannot read ahead only accept 0. */
 const READ_AHEAD = `select set_config('effective_io_concurrency', '64', false)
   where current_setting('effective_io_concurrency')::int between 1 and 63`
 
 /** Opens a database. Throws `EXPLORER_STORE_URL` for an invalid URL, which the message does not contain. */
 export async function openDatabase(url: string): Promise<Database> {
-  const name = nameDatabase(url)
+  const { name, connectionString } = parseDatabaseUrl(url, SETTINGS)
   const { pg } = await import('./drivers.js')
+  checkParameters(pg, connectionString)
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: closeAfterFailure(pg),
+    connectionString,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'toolkit explorer',
-    options: `-c search_path=${SCHEMA} -c idle_in_transaction_session_timeout=60000 ${SHORT_QUERIES}`,
     // Block numbers and positions stay below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   })
@@ -45,14 +50,19 @@ export async function openDatabase(url: string): Promise<Database> {
     client.on('error', () => {})
     client.query(READ_AHEAD).catch(() => {})
   })
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw pool.ending ? error : describeConnectFailure(error, name)
+    })
   return {
     pool,
     name,
+    connect,
     async use(run) {
       let client: Client | undefined
       let isBroken = false
       try {
-        client = await pool.connect()
+        client = await connect()
         return await run(client)
       } catch (error) {
         const described = describeFailure(error, name)
@@ -67,15 +77,60 @@ export async function openDatabase(url: string): Promise<Database> {
   }
 }
 
-function nameDatabase(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new ToolkitError('EXPLORER_STORE_URL', 'the store is not a URL that begins with postgres://', {
-      hint: 'Example: postgres://user@localhost:5432/explorer. The value is not printed, as it may hold a password.',
+type Driver = typeof import('./drivers.js').pg
+
+/** Throws `EXPLORER_STORE_URL` for parameters of the URL or the environment that the driver cannot use. */
+function checkParameters(pg: Driver, connectionString: string): void {
+  let port: number
+  try {
+    port = new pg.Client({ connectionString }).port
+  } catch (error) {
+    throw describeRejection(error)
+  }
+  checkPort(Number.isNaN(port) ? new URL(connectionString).searchParams.get('port')! : port)
+}
+
+/** The driver keeps the connection to a server that it cannot log in to, and the process would not end. */
+function closeAfterFailure(pg: Driver): new () => InstanceType<Driver['Client']> {
+  return class extends pg.Client {
+    override connect(): Promise<InstanceType<Driver['Client']>>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error) => void): unknown {
+      if (callback === undefined) return super.connect()
+      return super.connect((error: Error) => {
+        if (error) this.end().catch(() => {})
+        callback(error)
+      })
+    }
+  }
+}
+
+const CHECK_URL = 'Check the parameters of the URL, and the environment variables that begin with PG.'
+const TLS_HINTS: readonly (readonly [pattern: RegExp, hint: string])[] = [
+  [/ALTNAME/, 'Use a host of its certificate in the URL. sslmode=no-verify accepts any certificate.'],
+  [/not support SSL/, 'Remove sslmode from the URL, or turn on ssl on the server.'],
+  [
+    /CERT|SIGNED|ISSUER|LEAF_SIGNATURE/,
+    'Add sslrootcert=FILE, with the certificate of the issuer, to the URL. sslmode=no-verify accepts any certificate.',
+  ],
+]
+
+/** Converts any failure to connect. The user can act on all of them. */
+function describeConnectFailure(error: unknown, name: string): unknown {
+  const described = describeFailure(error, name)
+  if (described !== error || !(error instanceof Error)) return described
+  const { message } = error
+  if (/client password must be/.test(message)) {
+    return new ToolkitError('EXPLORER_STORE_REFUSED', `${name} needs a password`, {
+      hint: 'Put it into PGPASSWORD, ~/.pgpass or the URL.',
+      cause: error,
     })
   }
-  const user = url.username === '' ? '' : `${decodeURIComponent(url.username)}@`
-  return `${url.protocol}//${user}${url.host}${url.pathname}`
+  return new ToolkitError('EXPLORER_STORE_REFUSED', `cannot connect to ${name}: ${message}`, {
+    hint:
+      TLS_HINTS.find(([pattern]) => pattern.test(`${(error as { code?: string }).code} ${message}`))?.[1] ?? CHECK_URL,
+    cause: error,
+  })
 }
 
 /**
@@ -88,7 +143,7 @@ export function describeFailure(error: unknown, name: string): unknown {
   if (isConnectionFailure(error, code)) {
     return new ToolkitError('EXPLORER_STORE_UNAVAILABLE', `${name} is unavailable: ${error.message || code}`, {
       ...options,
-      hint: 'Check that the database server runs. A running explorer tries again by itself.',
+      hint: 'Check that the database server runs. A running explorer tries again by itself; run a backfill again to continue it.',
     })
   }
   // System and internal errors of the server: on a full disk, it may fail to write files of its own.

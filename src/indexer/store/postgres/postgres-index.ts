@@ -103,17 +103,14 @@ class PostgresIndex implements ChainIndex {
 
   /** Becomes the ingester unless another process is. */
   async #openSession(): Promise<void> {
-    const { pool, name } = this.#database
-    const client = await pool.connect().catch((error: unknown) => {
-      throw describeFailure(error, name)
-    })
+    const client = await this.#database.connect()
     try {
       const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`)
       if (!rows[0]!.locked) return client.release()
       await client.query(ROW_BY_ROW)
     } catch (error) {
       client.release(true)
-      throw describeFailure(error, name)
+      throw describeFailure(error, this.#database.name)
     }
     const session = { client, writer: new Writer(client, this.#database.use) }
     client.on('error', () => this.#closeSession(session))

@@ -21,12 +21,17 @@ export async function migrate(client: Client, name: string): Promise<void> {
   await checkRights(client, name)
 }
 
-/** Throws if transactions of the user are read-only. */
+/** Throws if the server is a standby, or transactions of the user are read-only. */
 async function checkWritable(client: Client, name: string): Promise<void> {
-  const { rows } = await client.query<{ setting: string; role: string }>(
-    "select current_setting('default_transaction_read_only') as setting, quote_ident(current_user) as role",
+  const { rows } = await client.query<{ standby: boolean; setting: string; role: string }>(
+    `select pg_is_in_recovery() as standby, quote_ident(current_user) as role,
+       current_setting('default_transaction_read_only') as setting`,
   )
-  const { setting, role } = rows[0]!
+  const { standby, setting, role } = rows[0]!
+  // A standby grants the ingester's lock, and only fails when blocks are written.
+  if (standby) {
+    throw refusal(`${name} cannot be written to: the server is a standby, which only reads`, 'Use the primary server')
+  }
   if (setting === 'off') return
   throw refusal(
     `${name} refuses: default_transaction_read_only is on for user ${role}`,

@@ -11,6 +11,11 @@ import { PostgresView, readHead } from './view.js'
 
 /** Number of blocks rolled back per query. */
 const UNDONE_AT_ONCE = 100
+/**
+ * Forks of a network are far shorter. A longer one is another chain with the same first block, as all chains of
+ * `toolkit node` have it.
+ */
+const LONGEST_FORK = 10_000
 
 /** Writes blocks, each call in one transaction. Only the process with the ingester's lock has a writer. */
 export class Writer {
@@ -103,6 +108,7 @@ export class Writer {
 
   async #rollBack(head: Head, number: number): Promise<Head> {
     if (number < head.first) throw otherChain(head)
+    if (head.number - number > LONGEST_FORK) throw longFork(head, number)
     for (let last = head.number; last > number; last -= UNDONE_AT_ONCE) {
       await this.#removeBlocks(head, Math.max(number, last - UNDONE_AT_ONCE) + 1, last)
     }
@@ -153,6 +159,17 @@ function writeHead(client: Client, { first, number, hash }: Head): Promise<unkno
 /** The error of a chain without a common block with the index, whose blocks must not be discarded. */
 function otherChain({ first }: Head): ToolkitError {
   return new ToolkitError('EXPLORER_STORE_CHAIN', `the database has blocks of another chain, from block ${first} on`, {
-    hint: 'Use a database of its own for each chain. If this chain was reset, drop the schema toolkit_explorer.',
+    hint: KEEP_HINT,
   })
 }
+
+function longFork(head: Head, common: number): ToolkitError {
+  const difference = `differ from block ${common + 1} on, ${head.number - common} blocks`
+  return new ToolkitError(
+    'EXPLORER_STORE_CHAIN',
+    `the chain of the node and that of the database ${difference}, which is too long for a fork`,
+    { hint: KEEP_HINT },
+  )
+}
+
+const KEEP_HINT = 'Use a database of its own for each chain. If this chain was reset, drop the schema toolkit_explorer.'
