@@ -119,8 +119,8 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
       )}
       {!isLost && info?.progress.state === 'stopped' && (
         <p class="notice">
-          Indexing has stopped at block {group(head)}, because the blocks of the node do not continue it. The log of the
-          explorer has the reason.
+          Indexing has stopped at block {group(info.progress.indexedBlock)}, because the blocks of the node do not
+          continue it. The log of the explorer has the reason.
         </p>
       )}
       {!isLost && info?.progress.state === 'indexing' && <Indexing progress={info.progress} />}

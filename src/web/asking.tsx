@@ -57,7 +57,7 @@ export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (va
   if (asked === undefined) return <p class="waiting">Loading…</p>
   if ('error' in asked && asked.isMissing) return <Nothing />
   if ('error' in asked && asked.isPassing)
-    return <p class="waiting">The node does not respond. This page tries again by itself.</p>
+    return <p class="waiting">{nameAway(asked.error)} does not respond. This page tries again by itself.</p>
   if ('error' in asked)
     return (
       <p class="failure" role="alert">
@@ -65,6 +65,10 @@ export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (va
       </p>
     )
   return <>{children(asked.value)}</>
+}
+
+function nameAway(error: string): string {
+  return error.includes('STORE_UNAVAILABLE') ? 'The database' : 'The node'
 }
 
 /** There is no view of that name, or nothing that it could show. */

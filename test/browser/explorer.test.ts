@@ -255,6 +255,35 @@ describe('explorer page', () => {
     }
   })
 
+  it('reports an unreachable database, and the last indexed block when indexing has stopped', async () => {
+    const { page } = await open('/blocks')
+    let state = 'store-unavailable'
+    await page.route('**/local/info', async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: { progress: object } }
+      await route.fulfill({
+        response,
+        json: { data: { ...data, progress: { ...data.progress, state, indexedBlock: 7 } } },
+      })
+    })
+    const error = { code: 'STORE_UNAVAILABLE', message: 'the database of this explorer does not respond' }
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { status: 'error', error } }))
+    try {
+      await page.reload()
+      await page.getByText('The database of this explorer does not respond. The page resumes').waitFor()
+      await page.getByText('The database does not respond. This page tries again by itself.').waitFor()
+      expect(await page.getByText('The node does not respond').count()).to.equal(0)
+      await page.unroute('**/api/**')
+      state = 'stopped'
+      await page.getByText('Indexing has stopped at block 7,').waitFor()
+      await page.getByRole('link', { name: String(published), exact: true }).waitFor()
+      await expectAccessible(page)
+    } finally {
+      await page.unrouteAll()
+      await leave(shared)
+    }
+  })
+
   it('finds every named object with one search box', async () => {
     const { page } = await open('/')
     const found: [text: string, path: string][] = [
