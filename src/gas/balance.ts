@@ -12,6 +12,7 @@ import type { Overlay } from '../state/overlay.js'
 import { recordKey, writeRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
 import { decodeStored } from '../state/values.js'
+import { KnownAccounts } from './known-accounts.js'
 
 /** Location and format of an account's gas in `gas.iost` (`system-contracts.md` §4). */
 export const GAS_CONTRACT = 'gas.iost'
@@ -35,13 +36,12 @@ export interface GasRecord {
 
 const ZERO: Decimal = { value: 0n, scale: 0 }
 
-/** The account read last: a transaction reads its publisher's gas four times, usually unchanged. */
-let last = openAccount('')
+/** A transaction reads its publisher's gas four times, usually unchanged. */
+const accounts = new KnownAccounts(openAccount)
 
 /** An account with the state keys of its gas, the bytes found there, and their decoded values. */
 interface KnownAccount {
-  account: string
-  keys: readonly string[]
+  readonly keys: readonly string[]
   bytes: readonly (string | undefined)[]
   record: GasRecord
   /** Time of the last computation, and its result. */
@@ -51,17 +51,24 @@ interface KnownAccount {
 
 function openAccount(account: string): KnownAccount {
   const keys = ['gt', 'gl', 'gs', 'gu'].map((name) => recordKey(GAS_CONTRACT, `${account}${name}`, undefined))
-  return { account, keys, bytes: [], record: parseGas([]), time: undefined, gas: ZERO }
+  return { keys, bytes: [], record: parseGas([]), time: undefined, gas: ZERO }
 }
 
 export function readGas(state: Reader, account: string): GasRecord {
-  if (last.account !== account) last = openAccount(account)
-  const { keys, bytes: known } = last
-  if (keys.some((key, index) => state.get(key) !== known[index])) {
-    const bytes = keys.map((key) => state.get(key))
-    last = { ...last, bytes, record: parseGas(bytes), time: undefined }
+  return readAccount(state, account).record
+}
+
+function readAccount(state: Reader, account: string): KnownAccount {
+  const known = accounts.find(account)
+  const { keys, bytes } = known
+  for (let index = 0; index < keys.length; index++) {
+    if (state.get(keys[index]!) === bytes[index]) continue
+    known.bytes = keys.map((key) => state.get(key))
+    known.record = parseGas(known.bytes)
+    known.time = undefined
+    break
   }
-  return last.record
+  return known
 }
 
 function parseGas([pledged, limit, stock, updatedAt]: readonly (string | undefined)[]): GasRecord {
@@ -117,12 +124,12 @@ function computeRate(pledged: Decimal): Decimal {
 }
 
 export function readGasAt(state: Reader, account: string, time: bigint): Decimal {
-  const record = readGas(state, account)
-  if (last.time !== time) {
-    last.gas = computeGas(record, time)
-    last.time = time
+  const known = readAccount(state, account)
+  if (known.time !== time) {
+    known.gas = computeGas(known.record, time)
+    known.time = time
   }
-  return last.gas
+  return known.gas
 }
 
 /** Gas each second that an account's pledge brings. */

@@ -5,6 +5,7 @@ import type { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
 import { decodeStored, encodeStored, toBytes, type Value } from '../state/values.js'
+import { KnownAccounts } from './known-accounts.js'
 
 /** Net RAM of a transaction by payer, in bytes, including payers with zero. */
 export type RamLedger = Map<string, number>
@@ -28,27 +29,20 @@ export function readOwner(state: Reader, contract: string): string {
 
 /** A paying account with the state keys of its total and used RAM. */
 interface Payer {
-  account: string
   balance: string
   used: string
 }
 
-/** The payer used last: a publisher usually sends several transactions. */
-let last = openPayer('')
+const payers = new KnownAccounts(openPayer)
 
 function openPayer(account: string): Payer {
   const id = toBytes(account)
-  return { account, balance: mapKey('token.iost', `TB${id}`, 'ram'), used: plainKey('ram.iost', `UR${id}`) }
-}
-
-function findPayer(account: string): Payer {
-  if (last.account !== account) last = openPayer(account)
-  return last
+  return { balance: mapKey('token.iost', `TB${id}`, 'ram'), used: plainKey('ram.iost', `UR${id}`) }
 }
 
 /** Both records are written past the rules of storage: without payer, and without a place in the field list. */
 function payRam(state: Overlay, account: string, bytes: number): void {
-  const payer = findPayer(account)
+  const payer = payers.find(account)
   const balance = readBalance(state, payer)
   if (balance < BigInt(bytes)) {
     throw new ChainError(`pay ram failed. id: ${account} need ${bytes}, actual ${balance}`)
@@ -58,11 +52,11 @@ function payRam(state: Overlay, account: string, bytes: number): void {
 }
 
 export function readRamBalance(state: Reader, account: string): bigint {
-  return readBalance(state, findPayer(account))
+  return readBalance(state, payers.find(account))
 }
 
 export function readUsedRam(state: Reader, account: string): bigint {
-  return readUsed(state, findPayer(account))
+  return readUsed(state, payers.find(account))
 }
 
 function readBalance(state: Reader, { balance }: Payer): bigint {
