@@ -184,10 +184,13 @@ describe('toolkit mutate', () => {
       "    // mutate-ignore: kept for later versions\n    storage.put('n', String(n))",
     )
     const cwd = createFolder({ ...FILES, 'contracts/box.ts': ignored })
-    await runToolkit(['mutate', '--reporter', 'json=mutants.json'], { cwd })
+    const run = () => runToolkit(['mutate', '--reporter', 'text,json=mutants.json'], { cwd })
+    await run()
     const { mutants } = readReport(cwd)
     const [first] = mutants.filter(({ line }) => line === 5)
     expect(first).to.include({ verdict: 'ignored', reason: 'kept for later versions' })
+    // excluded mutants are not tested in any run
+    expect((await run()).stdout).to.contain('0 tested in ')
   })
 
   it('stops a mutant whose test never ends', async () => {
