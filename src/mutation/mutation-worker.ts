@@ -25,12 +25,13 @@ const GRACE_MS = 10_000
 
 /**
  * Exit of a process. `done`: it tested all mutants. `spent`: a test exceeded its time limit and may still be running.
- * `stuck`: a mutant did not terminate. `crashed`: the process ended during a mutant. `unstarted`: it ended before one.
+ * `stuck`: a mutant did not terminate, in a test if it is known. `crashed`: the process ended during a mutant.
+ * `unstarted`: it ended before one.
  */
 export type WorkerEnd =
   | { type: 'done' }
   | { type: 'spent' }
-  | { type: 'stuck'; id: string }
+  | { type: 'stuck'; id: string; test: string | undefined }
   | { type: 'crashed'; id: string; how: string }
   | { type: 'unstarted'; how: string }
 
@@ -143,7 +144,11 @@ class Follower {
     const lost = this.#current ?? this.#left[0]
     if (this.#signal.aborted) this.#resolve({ type: 'done' })
     else if (lost !== undefined)
-      this.#resolve(this.#stopped ? { type: 'stuck', id: lost } : { type: 'crashed', id: lost, how })
+      this.#resolve(
+        this.#stopped
+          ? { type: 'stuck', id: lost, test: this.#stopped.hang?.test }
+          : { type: 'crashed', id: lost, how },
+      )
     else if (this.#stopped) this.#reject(refuseHang(this.#stopped.hang, this.#directory))
     else this.#resolve({ type: 'unstarted', how })
   }

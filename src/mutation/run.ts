@@ -156,7 +156,7 @@ class MutationRun {
    */
   #explainEnd(end: WorkerEnd): Tested | undefined {
     const timeout = { verdict: 'timeout' as const, testsRun: 0, durationMs: 0 }
-    if (end.type === 'stuck') return { ...timeout, id: end.id, reason: 'a test did not end within its time limit' }
+    if (end.type === 'stuck') return { ...timeout, id: end.id, ...describeHang(end.test) }
     if (end.type !== 'crashed') return undefined
     const { id, how } = end
     if (this.#crashed.has(id)) return { ...timeout, id, reason: `the process ended with ${how}, twice` }
@@ -268,6 +268,11 @@ class MutationRun {
       warnings: [...this.#warnings],
     }
   }
+}
+
+function describeHang(test: string | undefined): Pick<Tested, 'killedBy' | 'reason'> {
+  if (test === undefined) return { reason: 'a test did not end within its time limit' }
+  return { killedBy: test, reason: 'it blocked its process beyond its time limit' }
 }
 
 function isUndetected(verdict: MutantResult['verdict']): boolean {

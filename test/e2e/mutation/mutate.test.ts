@@ -193,15 +193,19 @@ describe('toolkit mutate', () => {
     expect((await run()).stdout).to.contain('0 tested in ')
   })
 
-  it('stops a mutant whose test never ends', async () => {
-    const loop = TEST.replace('await expect(box.put(5)).to.return(6)', 'while ((await box.read.put(5)) !== 6);')
+  it('stops a mutant whose test blocks its process, and names the test', async () => {
+    const loop = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      'const value = await box.read.put(5)\n  while (value === 5);\n  expect(value).to.equal(6)',
+    )
     const cwd = createFolder({ ...FILES, 'test/box.test.ts': loop })
-    const run = () =>
-      runToolkit(['mutate', '--limit', '3', '--timeout-factor', '1', '--reporter', 'text,json=mutants.json'], { cwd })
+    const run = () => runToolkit(['mutate', '--timeout-factor', '1', '--reporter', 'text,json=mutants.json'], { cwd })
     const { exitCode } = await run()
     expect(exitCode).to.equal(0)
-    const { counts } = readReport(cwd)
-    expect(counts.timeout).to.be.greaterThan(0)
+    const { counts, mutants, tests } = readReport(cwd)
+    const stopped = mutants.filter(({ verdict }) => verdict === 'timeout')
+    expect(stopped.map(({ line, what }) => `${line} ${what}`)).to.deep.equal(['5 1 to 0'])
+    expect(stopped[0]).to.include({ killedBy: tests[0]?.id, reason: 'it blocked its process beyond its time limit' })
     expect((await run()).stdout).to.contain('0 tested in ')
     expect(readReport(cwd).counts).to.deep.equal(counts)
   })
