@@ -143,14 +143,15 @@ class Follower {
     clearTimeout(this.#timer)
     const lost = this.#current ?? this.#left[0]
     if (this.#signal.aborted) this.#resolve({ type: 'done' })
-    else if (lost !== undefined)
-      this.#resolve(
-        this.#stopped
-          ? { type: 'stuck', id: lost, test: this.#stopped.hang?.test }
-          : { type: 'crashed', id: lost, how },
-      )
-    else if (this.#stopped) this.#reject(refuseHang(this.#stopped.hang, this.#directory))
+    else if (this.#stopped) this.#endHang(this.#stopped.hang)
+    else if (lost !== undefined) this.#resolve({ type: 'crashed', id: lost, how })
     else this.#resolve({ type: 'unstarted', how })
+  }
+
+  /** A process runs the tests without a mutant first, also if it already has mutants. */
+  #endHang(hang: HangReport | undefined): void {
+    if (this.#current === undefined) this.#reject(refuseHang(hang, this.#directory))
+    else this.#resolve({ type: 'stuck', id: this.#current, test: hang?.test })
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { schema } from 'mutation-testing-report-schema'
@@ -208,6 +208,27 @@ describe('toolkit mutate', () => {
     expect(stopped[0]).to.include({ killedBy: tests[0]?.id, reason: 'it blocked its process beyond its time limit' })
     expect((await run()).stdout).to.contain('0 tested in ')
     expect(readReport(cwd).counts).to.deep.equal(counts)
+  })
+
+  it('blames no mutant for a test that blocks its process before the first one', async () => {
+    const blocking = TEST.replace(
+      "it('puts', async () => {",
+      "it('puts', async function () {\n  this.timeout(100)\n  while (existsSync('block'));",
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `import { existsSync } from 'node:fs'\n${blocking}`,
+      'toolkit.config.ts': "export default { mutation: { operators: ['literal'] } }",
+    })
+    const run = (...args: string[]) => runToolkit(['mutate', '--jobs', '1', ...args], { cwd })
+    // keeps the plan, but no verdict
+    await run('--no-incremental')
+    writeFiles(cwd, { block: '' })
+    const { exitCode, stderr } = await run()
+    expect(stderr).to.contain('a test blocks its process without a mutant [MUTATE_RED]')
+    expect(exitCode).to.equal(1)
+    rmSync(join(cwd, 'block'))
+    expect((await run()).stdout).to.contain('4 mutants: 2 killed, 2 without coverage\n')
   })
 
   it('tests no further mutant beside a test that still runs after its time limit', async () => {
