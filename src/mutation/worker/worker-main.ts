@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { type Artifact, buildContract } from '../../compiler/artifact.js'
 import type { CompiledContract } from '../../compiler/compile.js'
-import { findContract, listContracts } from '../../compiler/contracts.js'
+import { findContract, findOwnContract, listContracts } from '../../compiler/contracts.js'
 import type { Project } from '../../config/project.js'
 import { compileSource } from '../../contract/compilation.js'
 import { ToolkitError } from '../../errors/errors.js'
@@ -220,7 +220,7 @@ interface ReadContracts {
 /** Compiles the contracts, and reads their sources in the project. */
 async function readContracts(project: Project, names: readonly string[]): Promise<ReadContracts> {
   const { root } = project
-  const chosen = names.length === 0 ? listContracts(project) : names.map((name) => findContract(project, name))
+  const chosen = names.length === 0 ? listContracts(project) : names.map((name) => findOwnContract(project, name))
   if (chosen.length === 0) throw noContracts(project)
   const listParts = createPartsReader(root)
   const all = listContracts(project)

@@ -163,6 +163,16 @@ describe('toolkit mutate', () => {
     })
   })
 
+  it('tests a contract by its path, also one in a subfolder', async () => {
+    const inner = CONTRACT.replace('class Box', 'class Inner')
+    const cwd = createFolder({ ...FILES, 'contracts/inner/inner.ts': inner })
+    const paths = ['./contracts/box.ts', join(cwd, 'contracts/inner/inner.ts')]
+    const { stderr } = await runToolkit(['mutate', ...paths, '--reporter', 'json=mutants.json'], { cwd })
+    expect(stderr).to.equal('')
+    const files = readReport(cwd).mutants.map(({ file }) => file)
+    expect([...new Set(files)]).to.have.members(['contracts/box.ts', 'contracts/inner/inner.ts'])
+  })
+
   it('tests only changed lines with --changed', async () => {
     const cwd = createFolder({ ...FILES, '.gitignore': '.toolkit\n*.json\n' })
     const git = (...args: string[]) =>
@@ -471,6 +481,20 @@ property('holds', {}, async () => {})
     ],
     ['a project without tests', { 'test/box.test.ts': '' }, ['-g', 'nothing at all'], 1, 'no test matches'],
     ['an unknown contract', {}, ['bax'], 2, 'did you mean "box"?'],
+    [
+      'a test file in place of a contract',
+      {},
+      ['./test/box.test.ts'],
+      2,
+      'test/box.test.ts is not a contract of the project [PROJECT_CONTRACT_UNKNOWN]\n  hint In contracts of ',
+    ],
+    [
+      'a test file in a contract folder',
+      { 'contracts/box.test.ts': '' },
+      ['box', 'contracts/box.test.ts'],
+      2,
+      'contracts/box.test.ts is not a contract of the project',
+    ],
     [
       'an unknown operator',
       { 'toolkit.config.ts': "export default { mutation: { operators: ['aritmetic'] } }" },
