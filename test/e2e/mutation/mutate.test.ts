@@ -173,6 +173,29 @@ describe('toolkit mutate', () => {
     expect([...new Set(files)]).to.have.members(['contracts/box.ts', 'contracts/inner/inner.ts'])
   })
 
+  it('changes amount limits in the source only if no ABI file beside it repeats them', async () => {
+    const jar = `class Jar {
+  init() {}
+  /** @amountLimit iost 100 */
+  put(amount) {
+    return amount
+  }
+}
+module.exports = Jar
+`
+    const limits = [{ name: 'put', args: ['string'], amountLimit: [{ token: 'iost', val: '100' }] }]
+    const cwd = createFolder({
+      ...FILES,
+      'contracts/jar.js': jar,
+      'contracts/written.js': jar,
+      'contracts/written.js.abi': JSON.stringify({ lang: 'javascript', version: '1.0.0', abi: limits }),
+      'toolkit.config.ts': "export default { mutation: { operators: ['limit', 'literal'] } }",
+    })
+    await runToolkit(['mutate', '--reporter', 'json=mutants.json'], { cwd })
+    const limited = readReport(cwd).mutants.filter(({ operator }) => operator === 'limit')
+    expect(limited.map(({ file }) => file)).to.deep.equal(['contracts/jar.js'])
+  })
+
   it('tests only changed lines with --changed', async () => {
     const cwd = createFolder({ ...FILES, '.gitignore': '.toolkit\n*.json\n' })
     const git = (...args: string[]) =>
