@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, extname, isAbsolute, join, resolve } from 'node:path'
 import { askNearest } from '../codec/nearest.js'
 import type { Project } from '../config/project.js'
@@ -38,14 +38,39 @@ export function findContract(project: Project, nameOrPath: string): ContractFile
   const found = contracts.find(({ name }) => name === nameOrPath)
   if (found) return found
   const names = contracts.map(({ name }) => name)
-  const places = `${project.settings.contracts.join(', ')} of ${project.root}`
-  const known = names.length > 0 ? `In ${places}: ${names.join(', ')}.` : `No contracts were found in ${places}.`
+  const known = describeContracts(project, names)
   const below = listBelow(project).find((file) => basename(file, extname(file)) === nameOrPath)
   const hint = below ? `${below} is in a subfolder: pass its path, or add its folder to \`contracts\`.` : known
   const question = askNearest(nameOrPath, names)
   throw new ToolkitError('PROJECT_CONTRACT_UNKNOWN', `unknown contract ${JSON.stringify(nameOrPath)}${question}`, {
     hint,
   })
+}
+
+/**
+ * The contract of the project that a name or a path means: a source in a contract folder or below it. Throws
+ * `PROJECT_CONTRACT_UNKNOWN`, also for any other file.
+ */
+export function findOwnContract(project: Project, nameOrPath: string): ContractFile {
+  const { root } = project
+  const found = findContract(project, nameOrPath)
+  const contracts = listContracts(project)
+  const own = [...contracts.map(({ path }) => path), ...listBelow(project).map((file) => join(root, file))]
+  // a path may lead through a link
+  const path = realpathSync(found.path)
+  if (own.some((each) => existsSync(each) && realpathSync(each) === path)) return found
+  const names = contracts.map(({ name }) => name)
+  throw new ToolkitError(
+    'PROJECT_CONTRACT_UNKNOWN',
+    `${relativePath(root, found.path)} is not a contract of the project`,
+    { hint: `${describeContracts(project, names)} The setting \`contracts\` names the folders.` },
+  )
+}
+
+/** Lists the contracts of a project and their folders, for a hint. */
+function describeContracts({ settings, root }: Project, names: readonly string[]): string {
+  const places = `${settings.contracts.join(', ')} of ${root}`
+  return names.length > 0 ? `In ${places}: ${names.join(', ')}.` : `No contracts were found in ${places}.`
 }
 
 /** The folders that `contracts` names, absolute. */

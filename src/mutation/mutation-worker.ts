@@ -25,12 +25,13 @@ const GRACE_MS = 10_000
 
 /**
  * Exit of a process. `done`: it tested all mutants. `spent`: a test exceeded its time limit and may still be running.
- * `stuck`: a mutant did not terminate. `crashed`: the process ended during a mutant. `unstarted`: it ended before one.
+ * `stuck`: a mutant did not terminate, in a test if it is known. `crashed`: the process ended during a mutant.
+ * `unstarted`: it ended before one.
  */
 export type WorkerEnd =
   | { type: 'done' }
   | { type: 'spent' }
-  | { type: 'stuck'; id: string }
+  | { type: 'stuck'; id: string; test: string | undefined }
   | { type: 'crashed'; id: string; how: string }
   | { type: 'unstarted'; how: string }
 
@@ -142,10 +143,15 @@ class Follower {
     clearTimeout(this.#timer)
     const lost = this.#current ?? this.#left[0]
     if (this.#signal.aborted) this.#resolve({ type: 'done' })
-    else if (lost !== undefined)
-      this.#resolve(this.#stopped ? { type: 'stuck', id: lost } : { type: 'crashed', id: lost, how })
-    else if (this.#stopped) this.#reject(refuseHang(this.#stopped.hang, this.#directory))
+    else if (this.#stopped) this.#endHang(this.#stopped.hang)
+    else if (lost !== undefined) this.#resolve({ type: 'crashed', id: lost, how })
     else this.#resolve({ type: 'unstarted', how })
+  }
+
+  /** A process runs the tests without a mutant first, also if it already has mutants. */
+  #endHang(hang: HangReport | undefined): void {
+    if (this.#current === undefined) this.#reject(refuseHang(hang, this.#directory))
+    else this.#resolve({ type: 'stuck', id: this.#current, test: hang?.test })
   }
 }
 

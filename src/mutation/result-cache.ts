@@ -5,20 +5,25 @@ import type { Tested } from './protocol.js'
 
 /**
  * Verdicts of earlier runs in `.toolkit/mutation/`, by a digest of their inputs: the sources, the change, the tests
- * that reach it, and this build of the toolkit. Each verdict is appended immediately, so an interrupted run continues
- * where it stopped.
+ * that reach it, and this build of the toolkit. Timeouts also depend on the factor of the time limit. Each verdict is
+ * appended immediately, so an interrupted run continues where it stopped.
  */
 export class ResultCache {
   readonly #path: string
   readonly #known: Map<string, Tested>
+  readonly #timeoutFactor: number
   readonly #onFailure: (error: unknown) => void
   #hasFailed = false
 
-  /** @param onFailure - Called with the first error of a write. Further verdicts are not written then. */
-  constructor(root: string, onFailure: (error: unknown) => void) {
+  /** @param options.onFailure - Called with the first error of a write. Further verdicts are not written then. */
+  constructor(
+    root: string,
+    { timeoutFactor, onFailure }: { timeoutFactor: number; onFailure: (error: unknown) => void },
+  ) {
     const folder = join(root, '.toolkit', 'mutation')
     this.#path = join(folder, `results-${digestParts([import.meta.url]).slice(0, 12)}.jsonl`)
     this.#known = readResults(this.#path)
+    this.#timeoutFactor = timeoutFactor
     this.#onFailure = onFailure
     this.#attempt(() => mkdirSync(folder, { recursive: true }))
   }
@@ -29,15 +34,21 @@ export class ResultCache {
   }
 
   read(digest: string): Tested | undefined {
-    return this.#known.get(digest)
+    return this.#known.get(digest) ?? this.#known.get(this.#digestTimeout(digest))
   }
 
-  /** Timeouts also depend on the machine, and flaky tests are not deterministic: both are tested again. */
-  write(digest: string, tested: Tested): void {
-    if (tested.verdict === 'timeout' || tested.verdict === 'flaky') return
+  /** Flaky tests are not deterministic, so their mutants are tested again. */
+  write(mutant: string, tested: Tested): void {
+    if (tested.verdict === 'flaky') return
+    const digest = tested.verdict === 'timeout' ? this.#digestTimeout(mutant) : mutant
     this.#known.set(digest, tested)
     const line = JSON.stringify({ digest, tested })
     this.#attempt(() => writeFileSync(this.#path, `${sealText(digest, line)}\n`, { flag: 'a' }))
+  }
+
+  /** With another time limit a test may end, so a timeout is kept for its factor only. */
+  #digestTimeout(mutant: string): string {
+    return digestParts([mutant, `timeout-factor ${this.#timeoutFactor}`])
   }
 
   /** Verdicts of a long run are worth more than its cache, so a full disk does not end it. */

@@ -138,10 +138,12 @@ class MutationRun {
         if (this.#plan === undefined || failedStarts === MAX_FAILED_STARTS) throw refuseStart(end.how)
         failedStarts += 1
       }
-      const reason = this.#explainEnd(end)
-      if (reason !== undefined && 'id' in end) {
-        this.#conclude({ id: end.id, verdict: 'timeout', reason, testsRun: 0, durationMs: 0 })
-        given = given.filter((id) => id !== end.id)
+      const timeout = this.#explainEnd(end)
+      if (timeout !== undefined) {
+        if (end.type === 'stuck') this.#conclude(timeout)
+        // the machine may have ended the process, so the next run tests the mutant again
+        else this.#add(timeout)
+        given = given.filter((id) => id !== timeout.id)
       }
       if (!this.#queue.giveBack(self, given)) return
       isAgain = true
@@ -149,14 +151,16 @@ class MutationRun {
   }
 
   /**
-   * Returns why the mutant that ended a process counts as detected; undefined if it is to be tested again. The first
-   * crash may have another cause, for example a system that is short of memory.
+   * Returns the verdict on the mutant that ended a process; undefined if it is to be tested again. The first crash may
+   * have another cause, for example a system that is short of memory.
    */
-  #explainEnd(end: WorkerEnd): string | undefined {
-    if (end.type === 'stuck') return 'a test did not end within its time limit'
+  #explainEnd(end: WorkerEnd): Tested | undefined {
+    const timeout = { verdict: 'timeout' as const, testsRun: 0, durationMs: 0 }
+    if (end.type === 'stuck') return { ...timeout, id: end.id, ...describeHang(end.test) }
     if (end.type !== 'crashed') return undefined
-    if (this.#crashed.has(end.id)) return `the process ended with ${end.how}, twice`
-    this.#crashed.add(end.id)
+    const { id, how } = end
+    if (this.#crashed.has(id)) return { ...timeout, id, reason: `the process ended with ${how}, twice` }
+    this.#crashed.add(id)
     return undefined
   }
 
@@ -183,14 +187,15 @@ class MutationRun {
   }
 
   #choose(plan: MutationPlan): void {
-    const { shard, limit, seed, isWanted = () => true, isIncremental } = this.#options
+    const { shard, limit, seed, isWanted = () => true, isIncremental, timeoutFactor } = this.#options
     let chosen = plan.mutants.filter(isWanted)
     if (shard !== undefined) chosen = takeShard(chosen, shard)
     const all = chosen.length
     if (limit !== undefined) chosen = orderBySeed(chosen, seed).slice(0, limit)
     this.#leftOut = all - chosen.length
     this.#total = chosen.length
-    this.#cache = isIncremental ? new ResultCache(plan.root, (error) => this.#warnUnkept(error)) : undefined
+    const onFailure = (error: unknown) => this.#warnUnkept(error)
+    this.#cache = isIncremental ? new ResultCache(plan.root, { timeoutFactor, onFailure }) : undefined
     const left: string[] = []
     for (const mutant of chosen) {
       this.#planned.set(mutant.id, mutant)
@@ -263,6 +268,11 @@ class MutationRun {
       warnings: [...this.#warnings],
     }
   }
+}
+
+function describeHang(test: string | undefined): Pick<Tested, 'killedBy' | 'reason'> {
+  if (test === undefined) return { reason: 'a test did not end within its time limit' }
+  return { killedBy: test, reason: 'it blocked its process beyond its time limit' }
 }
 
 function isUndetected(verdict: MutantResult['verdict']): boolean {

@@ -154,6 +154,8 @@ export interface HelperGrant {
 export interface HangReport {
   /** Current stack, in the format of an error. */
   stack: string
+  /** Id of the running test, if the process named it. */
+  test?: string | undefined
 }
 
 /** The descriptor of that pipe. */

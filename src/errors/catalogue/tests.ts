@@ -95,7 +95,7 @@ export const TEST_ERRORS = {
   MUTATE_IGNORE_UNUSED: {
     exit: 'USAGE',
     title: 'Comment that ignores no mutant',
-    cause: 'The lines that the comment excludes have no mutant.',
+    cause: 'The lines that the comment excludes have no mutant, or another comment excludes all of them.',
     fix: 'Remove the comment, or move it to the line of the change or above its statement.',
   },
   MUTATE_NETWORK: {

@@ -5,10 +5,10 @@ import type { Node } from '../operators/operator.js'
 import { listChildren } from './source-tree.js'
 
 /** A range of a source that a comment excludes. */
-export interface Ignored {
-  start: number
-  end: number
+export interface Ignored extends Range {
   reason: string
+  /** Line of the comment. */
+  line: number
 }
 
 interface Range {
@@ -18,39 +18,76 @@ interface Range {
 
 const IGNORE = /^mutate-ignore(?![\w-]):?\s*/
 
+/** The mutants of a source. */
+interface SourceMutants {
+  file: string
+  mutants: readonly Range[]
+  /** Lists the mutants of all operators. A comment may exclude those that are not enabled. */
+  listAll: () => Iterable<Range>
+}
+
 /**
  * Ranges that the comments of a source exclude. A comment after code excludes its line; a comment on its own line
  * excludes the following statement or method. Throws `MUTATE_IGNORE_REASON`, and `MUTATE_IGNORE_UNUSED` for a comment
- * that excludes no mutant.
- *
- * @param options.listAll - Lists the mutants of all operators. A comment may exclude those that are not enabled.
+ * that excludes no mutant besides those that comments before it exclude.
  */
-export function listIgnored(
-  tree: File,
-  source: string,
-  { file, mutants, listAll }: { file: string; mutants: readonly Range[]; listAll: () => Iterable<Range> },
-): Ignored[] {
+export function listIgnored(tree: File, source: string, options: SourceMutants): Ignored[] {
+  const { file } = options
   const lines = indexLines(source)
-  return (tree.comments ?? []).flatMap((comment) => {
+  const ignored: Ignored[] = []
+  for (const comment of tree.comments ?? []) {
     const reason = readReason(comment.value)
-    if (reason === undefined) return []
+    if (reason === undefined) continue
     const at = { file, ...lines.positionAt(comment.start!) }
     if (reason === '') {
       const hint = 'Write it after the colon: // mutate-ignore: the chain checks this too'
       throw new ToolkitError('MUTATE_IGNORE_REASON', 'mutate-ignore needs a reason', { at, hint })
     }
-    const start = source.lastIndexOf('\n', comment.start! - 1) + 1
-    const isBehind = source.slice(start, comment.start!).trim() !== ''
-    const end = source.indexOf('\n', comment.end!)
-    const next = findNext(tree.program, comment.end!)
-    const range = isBehind
-      ? { start, end: end < 0 ? source.length : end }
-      : { start: next?.start ?? comment.end!, end: next?.end ?? comment.end! }
-    const excludes = (mutant: Range) => range.start <= mutant.start && mutant.end <= range.end
-    if (mutants.some(excludes) || [...listAll()].some(excludes)) return [{ ...range, reason }]
+    const range = findRange({ start: comment.start!, end: comment.end! }, tree, source)
+    checkUse(range, { ...options, at, earlier: ignored })
+    ignored.push({ ...range, reason, line: at.line })
+  }
+  return ignored
+}
+
+/** Returns what a comment excludes: its line if it is after code, otherwise the next statement or method. */
+function findRange(comment: Range, tree: File, source: string): Range {
+  const start = source.lastIndexOf('\n', comment.start - 1) + 1
+  const isAfterCode = source.slice(start, comment.start).trim() !== ''
+  if (!isAfterCode) return findNext(tree.program, comment.end) ?? { start: comment.end, end: comment.end }
+  const end = source.indexOf('\n', comment.end)
+  return { start, end: end < 0 ? source.length : end }
+}
+
+/** Throws `MUTATE_IGNORE_UNUSED` if a comment excludes no mutant, or only those that an earlier comment excludes. */
+function checkUse(
+  range: Range,
+  {
+    at,
+    earlier,
+    mutants,
+    listAll,
+  }: SourceMutants & { at: { file: string; line: number; column: number }; earlier: readonly Ignored[] },
+): void {
+  const isNew = (mutant: Range) => contains(range, mutant) && !earlier.some((each) => contains(each, mutant))
+  if (mutants.some(isNew)) return
+  const all = [...listAll()]
+  if (all.some(isNew)) return
+  const covered = all.find((mutant) => contains(range, mutant))
+  const other = covered && earlier.find((each) => contains(each, covered))
+  if (other === undefined) {
     const hint = 'Remove the comment, or put it on the line of the change or above its statement.'
     throw new ToolkitError('MUTATE_IGNORE_UNUSED', 'mutate-ignore excludes no mutant', { at, hint })
-  })
+  }
+  throw new ToolkitError(
+    'MUTATE_IGNORE_UNUSED',
+    `mutate-ignore excludes no further mutant: the comment on line ${other.line} excludes them`,
+    { at, hint: 'Remove one of the two comments.' },
+  )
+}
+
+function contains(outer: Range, inner: Range): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end
 }
 
 /**

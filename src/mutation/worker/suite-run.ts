@@ -80,7 +80,7 @@ export class SuiteRun {
     onBegin: ({ id, file, timeoutMs, titles }) => {
       this.running = { file, titles }
       const { watchdog, recorder } = this.#options
-      watchdog.begin(timeoutMs)
+      watchdog.begin(timeoutMs, id)
       if (titles.length === 0) return
       if (id === undefined && recorder.isCounting) this.#activity = this.#hooks
       else if (id === undefined || id !== this.#id) this.#activity = createActivity()

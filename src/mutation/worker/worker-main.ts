@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
+import { listAbiFiles } from '../../compiler/abi/abi-file.js'
 import { type Artifact, buildContract } from '../../compiler/artifact.js'
 import type { CompiledContract } from '../../compiler/compile.js'
-import { findContract, listContracts } from '../../compiler/contracts.js'
+import { findContract, findOwnContract, listContracts } from '../../compiler/contracts.js'
 import type { Project } from '../../config/project.js'
 import { compileSource } from '../../contract/compilation.js'
 import { ToolkitError } from '../../errors/errors.js'
@@ -57,9 +59,12 @@ export async function runMutationJob(
   const sources = { environment, flags: { network: job.network }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory: job.directory, ...sources })
   const { root, settings } = project
-  const { contracts, versions, texts } = await readContracts(project, job.contracts)
+  const { contracts, versions, texts, limitedByFile } = await readContracts(project, job.contracts)
   const operators = readOperators(settings)
-  const mutants = [...texts].flatMap(([file, text]) => listMutants(text, file, operators))
+  const mutants = [...texts].flatMap(([file, text]) => {
+    const own = limitedByFile.has(file) ? operators.filter(({ name }) => name !== 'limit') : operators
+    return listMutants(text, file, own)
+  })
   if (mutants.length === 0) throw noMutants(contracts)
   const paths = findTestFiles(root, settings.tests, { directory: job.directory, files: [] })
   if (paths.length === 0) throw noTests(settings.tests, root)
@@ -215,16 +220,19 @@ interface ReadContracts {
   versions: CoveredVersion[]
   /** The sources to mutate, by path relative to the project. */
   texts: Map<string, string>
+  /** Those of contracts whose limits are in an ABI file: the compiler refuses other limits in the source. */
+  limitedByFile: Set<string>
 }
 
 /** Compiles the contracts, and reads their sources in the project. */
 async function readContracts(project: Project, names: readonly string[]): Promise<ReadContracts> {
   const { root } = project
-  const chosen = names.length === 0 ? listContracts(project) : names.map((name) => findContract(project, name))
+  const chosen = names.length === 0 ? listContracts(project) : names.map((name) => findOwnContract(project, name))
   if (chosen.length === 0) throw noContracts(project)
   const listParts = createPartsReader(root)
   const all = listContracts(project)
   const texts = new Map<string, string>()
+  const limitedByFile = new Set<string>()
   const contracts: OriginalContract[] = []
   const versions: CoveredVersion[] = []
   for (const { path } of [...chosen, ...all.filter((each) => !chosen.some(({ path }) => path === each.path))]) {
@@ -234,6 +242,7 @@ async function readContracts(project: Project, names: readonly string[]): Promis
     // contracts may share the file
     if (!isChosen && !files.some((file) => texts.has(file))) continue
     if (isChosen) for (const file of files) texts.set(file, await readFile(join(root, file), 'utf8'))
+    if (hasAbiFile(artifact, root)) for (const file of files) limitedByFile.add(file)
     contracts.push({
       name: artifact.name,
       path,
@@ -246,7 +255,11 @@ async function readContracts(project: Project, names: readonly string[]): Promis
     const version = hashScript(artifact.script)
     versions.push({ version, coverable: listParts(version, artifact).record.coverable, files })
   }
-  return { contracts, versions, texts }
+  return { contracts, versions, texts, limitedByFile }
+}
+
+function hasAbiFile({ file }: CompiledContract, root: string): boolean {
+  return listAbiFiles(file).some((path) => existsSync(join(root, path)))
 }
 
 /** Lists the declared return types of actions. */

@@ -81,7 +81,7 @@ function formatSummary(report: MutationReport, paint: Paint): string[] {
   const threshold = shard === undefined && !isInterrupted ? report.threshold : undefined
   const reused = mutants.filter(({ isReused }) => isReused).length
   const shown = Object.entries(counts).filter(([, count]) => count > 0)
-  const tested = mutants.length - reused
+  const tested = mutants.length - reused - counts.ignored
   const seconds = durationMs / 1000
   const interruption = isInterrupted ? [paint.yellow(formatInterruption(report))] : []
   if (mutants.length === 0 && isInterrupted) return interruption

@@ -14,7 +14,7 @@ export const GRACE_MS = 3000
 const THREAD = `
 const { Session } = require('node:inspector')
 const { writeSync } = require('node:fs')
-const { parentPort, workerData: { state, graceMs, pipe, parent } } = require('node:worker_threads')
+const { parentPort, workerData: { state, name, graceMs, pipe, parent } } = require('node:worker_threads')
 const [DEADLINE, ANSWER] = [0, 1]
 let asked
 const timer = setInterval(() => {
@@ -39,7 +39,8 @@ function sample() {
     const { callFrameId } = params.callFrames[0]
     session.post('Debugger.evaluateOnCallFrame', { callFrameId, expression, returnByValue: true }, (error, answer) => {
       const frames = error ? [] : String(answer.result.value).split('\\n').filter((line) => !line.includes('(eval at '))
-      writeSync(pipe, JSON.stringify({ stack: frames.join('\\n') }) + '\\n')
+      const test = Buffer.from(name, 2, Buffer.from(name).readUInt16LE()).toString() || undefined
+      writeSync(pipe, JSON.stringify({ stack: frames.join('\\n'), test }) + '\\n')
     })
   })
   session.post('Debugger.enable')
@@ -49,13 +50,19 @@ function sample() {
 
 const DEADLINE = 0
 const ANSWER = 1
+/** Maximum length of the id of a test in the memory that is shared with the thread, in bytes. */
+const MAX_ID = 8192
 
 /** Detects JavaScript of this process that does not yield, from a separate thread. */
 export interface HangWatchdog {
   /** Starts the thread, which takes longer than a small test. */
   prepare(): void
-  /** Starts the time limit of an activity; 0 for no limit. */
-  begin(timeoutMs: number): void
+  /**
+   * Starts the time limit of an activity; 0 for no limit.
+   *
+   * @param test - Id of the test, if the report is to name it.
+   */
+  begin(timeoutMs: number, test?: string): void
   end(): void
 }
 
@@ -69,15 +76,19 @@ export function openHangWatchdog(): HangWatchdog {
 
 function createStuckWatch(): HangWatchdog {
   const state = new BigInt64Array(new SharedArrayBuffer(16))
+  const name = new SharedArrayBuffer(2 + MAX_ID)
+  const nameBytes = Buffer.from(name)
   let isStarted = false
   const prepare = () => {
-    if (!isStarted) startThread(state)
+    if (!isStarted) startThread(state, name)
     isStarted = true
   }
   return {
     prepare,
-    begin(timeoutMs) {
+    begin(timeoutMs, test = '') {
       prepare()
+      // a message would cost as much as a small test
+      nameBytes.writeUInt16LE(nameBytes.write(test, 2))
       Atomics.store(state, DEADLINE, timeoutMs === 0 ? 0n : BigInt(Math.ceil(Date.now() + timeoutMs)))
     },
     end() {
@@ -86,8 +97,8 @@ function createStuckWatch(): HangWatchdog {
   }
 }
 
-function startThread(state: BigInt64Array): void {
-  const workerData = { state, graceMs: GRACE_MS, pipe: HANG_PIPE, parent: process.ppid }
+function startThread(state: BigInt64Array, name: SharedArrayBuffer): void {
+  const workerData = { state, name, graceMs: GRACE_MS, pipe: HANG_PIPE, parent: process.ppid }
   const thread = new Worker(THREAD, { eval: true, workerData, env: SHARE_ENV, execArgv: [] })
   thread.on('message', () => Atomics.add(state, ANSWER, 1n))
   // Without it, the parent process still ends a hanging test, but without knowing the line.

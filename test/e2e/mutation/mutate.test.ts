@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { schema } from 'mutation-testing-report-schema'
@@ -136,7 +136,7 @@ describe('toolkit mutate', () => {
       })
     }
 
-    it('keeps verdicts if the time limit changes, because timeouts are not kept', async () => {
+    it('keeps verdicts other than timeouts if the time limit changes', async () => {
       const { stdout } = await run('--timeout-factor', '20')
       expect(stdout).to.contain('0 tested in ')
     })
@@ -163,6 +163,39 @@ describe('toolkit mutate', () => {
     })
   })
 
+  it('tests a contract by its path, also one in a subfolder', async () => {
+    const inner = CONTRACT.replace('class Box', 'class Inner')
+    const cwd = createFolder({ ...FILES, 'contracts/inner/inner.ts': inner })
+    const paths = ['./contracts/box.ts', join(cwd, 'contracts/inner/inner.ts')]
+    const { stderr } = await runToolkit(['mutate', ...paths, '--reporter', 'json=mutants.json'], { cwd })
+    expect(stderr).to.equal('')
+    const files = readReport(cwd).mutants.map(({ file }) => file)
+    expect([...new Set(files)]).to.have.members(['contracts/box.ts', 'contracts/inner/inner.ts'])
+  })
+
+  it('changes amount limits in the source only if no ABI file beside it repeats them', async () => {
+    const jar = `class Jar {
+  init() {}
+  /** @amountLimit iost 100 */
+  put(amount) {
+    return amount
+  }
+}
+module.exports = Jar
+`
+    const limits = [{ name: 'put', args: ['string'], amountLimit: [{ token: 'iost', val: '100' }] }]
+    const cwd = createFolder({
+      ...FILES,
+      'contracts/jar.js': jar,
+      'contracts/written.js': jar,
+      'contracts/written.js.abi': JSON.stringify({ lang: 'javascript', version: '1.0.0', abi: limits }),
+      'toolkit.config.ts': "export default { mutation: { operators: ['limit', 'literal'] } }",
+    })
+    await runToolkit(['mutate', '--reporter', 'json=mutants.json'], { cwd })
+    const limited = readReport(cwd).mutants.filter(({ operator }) => operator === 'limit')
+    expect(limited.map(({ file }) => file)).to.deep.equal(['contracts/jar.js'])
+  })
+
   it('tests only changed lines with --changed', async () => {
     const cwd = createFolder({ ...FILES, '.gitignore': '.toolkit\n*.json\n' })
     const git = (...args: string[]) =>
@@ -184,21 +217,51 @@ describe('toolkit mutate', () => {
       "    // mutate-ignore: kept for later versions\n    storage.put('n', String(n))",
     )
     const cwd = createFolder({ ...FILES, 'contracts/box.ts': ignored })
-    await runToolkit(['mutate', '--reporter', 'json=mutants.json'], { cwd })
+    const run = () => runToolkit(['mutate', '--reporter', 'text,json=mutants.json'], { cwd })
+    await run()
     const { mutants } = readReport(cwd)
     const [first] = mutants.filter(({ line }) => line === 5)
     expect(first).to.include({ verdict: 'ignored', reason: 'kept for later versions' })
+    // excluded mutants are not tested in any run
+    expect((await run()).stdout).to.contain('0 tested in ')
   })
 
-  it('stops a mutant whose test never ends', async () => {
-    const loop = TEST.replace('await expect(box.put(5)).to.return(6)', 'while ((await box.read.put(5)) !== 6);')
-    const cwd = createFolder({ ...FILES, 'test/box.test.ts': loop })
-    const { exitCode } = await runToolkit(
-      ['mutate', '--limit', '3', '--timeout-factor', '1', '--reporter', 'json=mutants.json'],
-      { cwd },
+  it('stops a mutant whose test blocks its process, and names the test', async () => {
+    const loop = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      'const value = await box.read.put(5)\n  while (value === 5);\n  expect(value).to.equal(6)',
     )
+    const cwd = createFolder({ ...FILES, 'test/box.test.ts': loop })
+    const run = () => runToolkit(['mutate', '--timeout-factor', '1', '--reporter', 'text,json=mutants.json'], { cwd })
+    const { exitCode } = await run()
     expect(exitCode).to.equal(0)
-    expect(count(readReport(cwd)).timeout ?? 0).to.be.greaterThan(0)
+    const { counts, mutants, tests } = readReport(cwd)
+    const stopped = mutants.filter(({ verdict }) => verdict === 'timeout')
+    expect(stopped.map(({ line, what }) => `${line} ${what}`)).to.deep.equal(['5 1 to 0'])
+    expect(stopped[0]).to.include({ killedBy: tests[0]?.id, reason: 'it blocked its process beyond its time limit' })
+    expect((await run()).stdout).to.contain('0 tested in ')
+    expect(readReport(cwd).counts).to.deep.equal(counts)
+  })
+
+  it('blames no mutant for a test that blocks its process before the first one', async () => {
+    const blocking = TEST.replace(
+      "it('puts', async () => {",
+      "it('puts', async function () {\n  this.timeout(100)\n  while (existsSync('block'));",
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `import { existsSync } from 'node:fs'\n${blocking}`,
+      'toolkit.config.ts': "export default { mutation: { operators: ['literal'] } }",
+    })
+    const run = (...args: string[]) => runToolkit(['mutate', '--jobs', '1', ...args], { cwd })
+    // keeps the plan, but no verdict
+    await run('--no-incremental')
+    writeFiles(cwd, { block: '' })
+    const { exitCode, stderr } = await run()
+    expect(stderr).to.contain('a test blocks its process without a mutant [MUTATE_RED]')
+    expect(exitCode).to.equal(1)
+    rmSync(join(cwd, 'block'))
+    expect((await run()).stdout).to.contain('4 mutants: 2 killed, 2 without coverage\n')
   })
 
   it('tests no further mutant beside a test that still runs after its time limit', async () => {
@@ -216,7 +279,29 @@ describe('toolkit mutate', () => {
     expect(verdicts).to.deep.equal(['1 to 0: timeout', '1 to 2: timeout', '2 to 1: no coverage', '2 to 3: no coverage'])
   })
 
-  it('tests a mutant again if its process was killed, and counts it if it happens twice', async () => {
+  it('keeps a timeout for runs with the same time limit only', async () => {
+    const waiting = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      'if ((await box.read.put(5)) === 5) await new Promise(() => {})',
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': waiting,
+      'toolkit.config.ts': "export default { mutation: { operators: ['literal'] } }",
+    })
+    const run = async (factor: string) => (await runToolkit(['mutate', '--timeout-factor', factor], { cwd })).stdout
+    expect(await run('1'))
+      .to.contain('4 mutants: 1 timeout, ')
+      .and.to.contain('4 tested in ')
+    expect(await run('1'))
+      .to.contain('4 mutants: 1 timeout, ')
+      .and.to.contain('0 tested in ')
+    expect(await run('2'))
+      .to.contain('4 mutants: 1 timeout, ')
+      .and.to.contain('1 tested in ')
+  })
+
+  it('tests a mutant again if its process was killed, and counts it without keeping it if it happens twice', async () => {
     const killed = TEST.replace(
       'await expect(box.put(5)).to.return(6)',
       `const value = await box.read.put(5)
@@ -230,11 +315,14 @@ describe('toolkit mutate', () => {
       ...FILES,
       'test/box.test.ts': `import { existsSync, writeFileSync } from 'node:fs'\n${killed}`,
     })
-    await runToolkit(['mutate', '--jobs', '1', '--reporter', 'json=mutants.json'], { cwd })
+    const run = () => runToolkit(['mutate', '--jobs', '1', '--reporter', 'text,json=mutants.json'], { cwd })
+    await run()
     const { mutants } = readReport(cwd)
     const find = (name: string) => mutants.find(({ line, what }) => line === 5 && what === name)
     expect(find('+ to -')).to.include({ verdict: 'killed', reason: 'expected 4 to equal 6' })
     expect(find('1 to 0')).to.include({ verdict: 'timeout', reason: 'the process ended with SIGKILL, twice' })
+    // the machine may be the cause, so the verdict is not kept
+    expect((await run()).stdout).to.contain('1 tested in ')
   })
 
   it('replaces a process that was killed while it started', async () => {
@@ -416,6 +504,20 @@ property('holds', {}, async () => {})
     ],
     ['a project without tests', { 'test/box.test.ts': '' }, ['-g', 'nothing at all'], 1, 'no test matches'],
     ['an unknown contract', {}, ['bax'], 2, 'did you mean "box"?'],
+    [
+      'a test file in place of a contract',
+      {},
+      ['./test/box.test.ts'],
+      2,
+      'test/box.test.ts is not a contract of the project [PROJECT_CONTRACT_UNKNOWN]\n  hint In contracts of ',
+    ],
+    [
+      'a test file in a contract folder',
+      { 'contracts/box.test.ts': '' },
+      ['box', 'contracts/box.test.ts'],
+      2,
+      'contracts/box.test.ts is not a contract of the project',
+    ],
     [
       'an unknown operator',
       { 'toolkit.config.ts': "export default { mutation: { operators: ['aritmetic'] } }" },

@@ -46,6 +46,32 @@ describe('mutate-ignore', () => {
     expect(listReasons('n += 1 // mutate-ignore: a', chooseOperators(['authority']))).to.deep.equal({})
   })
 
+  it('has to exclude a mutant besides those of comments before it', () => {
+    const twice = [
+      'n += 1 // mutate-ignore: a // mutate-ignore: b',
+      'n += 1 /* mutate-ignore: a */ // mutate-ignore: b',
+      '// mutate-ignore: a\nn += 1 // mutate-ignore: b',
+      '// mutate-ignore: a\n// mutate-ignore: b\nn += 1',
+      '// mutate-ignore: a\nif (n > 1) {\n  // mutate-ignore: b\n  n += 1\n}',
+    ]
+    const outcomes = twice.map((body) => {
+      try {
+        return listReasons(body)
+      } catch (error) {
+        return (error as Error).message
+      }
+    })
+    const unused = 'mutate-ignore excludes no further mutant: the comment on line 3 excludes them'
+    // text after a marker is its reason, also another marker
+    expect(outcomes).to.deep.equal([{ 1: 'a // mutate-ignore: b' }, unused, unused, unused, unused])
+  })
+
+  it('may exclude the rest of a statement of which another comment excludes a part', () => {
+    const body = 'if (n > 1) { // mutate-ignore: a\n  n += 1\n}'
+    expect(listReasons(body)).to.deep.equal({ 1: 'a' })
+    expect(listReasons(`// mutate-ignore: b\nn += 1\n${body}`)).to.deep.equal({ 2: 'b', 3: 'a' })
+  })
+
   for (const comment of [
     '// mutate-ignore',
     '// mutate-ignore:  ',
