@@ -10,7 +10,7 @@ import type { Tested } from './protocol.js'
  */
 export class ResultCache {
   readonly #path: string
-  readonly #known: Map<string, Tested>
+  readonly #known: Map<string, Tested | undefined>
   readonly #timeoutFactor: number
   readonly #onFailure: (error: unknown) => void
   #hasFailed = false
@@ -39,11 +39,23 @@ export class ResultCache {
 
   /** Flaky tests are not deterministic, so their mutants are tested again. */
   write(mutant: string, tested: Tested): void {
-    if (tested.verdict === 'flaky') return
-    const digest = tested.verdict === 'timeout' ? this.#digestTimeout(mutant) : mutant
+    if (tested.verdict !== 'flaky') this.#append(this.#digestVerdict(mutant, tested), tested)
+  }
+
+  /** Removes a verdict, for example a kill by a test that proves flaky. */
+  remove(mutant: string, tested: Pick<Tested, 'verdict'>): void {
+    const digest = this.#digestVerdict(mutant, tested)
+    if (this.#known.get(digest) !== undefined) this.#append(digest, undefined)
+  }
+
+  #append(digest: string, tested: Tested | undefined): void {
     this.#known.set(digest, tested)
     const line = JSON.stringify({ digest, tested })
     this.#attempt(() => writeFileSync(this.#path, `${sealText(digest, line)}\n`, { flag: 'a' }))
+  }
+
+  #digestVerdict(mutant: string, { verdict }: Pick<Tested, 'verdict'>): string {
+    return verdict === 'timeout' ? this.#digestTimeout(mutant) : mutant
   }
 
   /** With another time limit a test may end, so a timeout is kept for its factor only. */
@@ -64,13 +76,13 @@ export class ResultCache {
   }
 }
 
-function readResults(path: string): Map<string, Tested> {
-  const known = new Map<string, Tested>()
+function readResults(path: string): Map<string, Tested | undefined> {
+  const known = new Map<string, Tested | undefined>()
   for (const line of readText(path).split('\n')) {
     const digest = /"digest":"([0-9a-f]{32})"/.exec(line)?.[1]
     const json = digest === undefined ? undefined : openSealedText(digest, line)
     if (json === undefined) continue
-    known.set(digest!, (JSON.parse(json) as { tested: Tested }).tested)
+    known.set(digest!, (JSON.parse(json) as { tested?: Tested }).tested)
   }
   return known
 }

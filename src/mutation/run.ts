@@ -122,7 +122,7 @@ class MutationRun {
             given = given.filter((id) => id !== tested.id)
             this.#conclude(tested)
           },
-          onFlaky: (test) => this.#flaky.add(test),
+          onFlaky: (test) => this.#markFlaky(test),
           onFork: this.#forks.add,
           next: async () => {
             await this.#chosen.promise
@@ -222,8 +222,20 @@ class MutationRun {
 
   #conclude(tested: Tested): void {
     const mutant = this.#planned.get(tested.id)!
-    this.#cache?.write(mutant.digest, tested)
+    // another process may not have noticed yet that the test is flaky
+    if (!this.#isByFlaky(tested)) this.#cache?.write(mutant.digest, tested)
     this.#add(tested)
+  }
+
+  /** Later runs test mutants that a flaky test killed again, also those that it killed before it proved flaky. */
+  #markFlaky(test: string): void {
+    this.#flaky.add(test)
+    for (const result of this.#results.values())
+      if (result.killedBy === test) this.#cache?.remove(this.#planned.get(result.id)!.digest, result)
+  }
+
+  #isByFlaky({ killedBy }: Pick<Tested, 'killedBy'>): boolean {
+    return killedBy !== undefined && this.#flaky.has(killedBy)
   }
 
   #add(tested: Tested, isReused = false): void {
@@ -243,9 +255,10 @@ class MutationRun {
     const { mutants: planned, tests, sources } = this.#plan!
     const mutants = planned.flatMap(({ id }) => {
       const result = this.#results.get(id)
-      const isFlaky = result?.killedBy !== undefined && this.#flaky.has(result.killedBy)
       if (result === undefined) return []
-      return isFlaky ? [{ ...result, verdict: 'flaky' as const, reason: `${result.killedBy} is flaky` }] : [result]
+      return this.#isByFlaky(result)
+        ? [{ ...result, verdict: 'flaky' as const, reason: `${result.killedBy} is flaky` }]
+        : [result]
     })
     const counts = countVerdicts(mutants)
     return {

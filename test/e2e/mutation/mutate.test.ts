@@ -401,6 +401,22 @@ ${hanging}`,
     expect(report.warnings.join()).to.contain('is flaky')
   })
 
+  it('keeps no kills by a test that proves flaky later', async () => {
+    const flaky = TEST.replace(
+      'await expect(box.put(5)).to.return(6)',
+      // fails with the first mutants, and passes when it runs again after its fourth kill
+      'await box.put(5)\n  globalThis.calls = (globalThis.calls ?? 0) + 1\n  expect(globalThis.calls < 3 || globalThis.calls === 8).to.equal(true)',
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': `declare global { var calls: number | undefined }\n${flaky}`,
+    })
+    const first = await runToolkit(['mutate', '--jobs', '1'], { cwd })
+    expect(first.stdout).to.contain('9 mutants: 3 without coverage, 6 flaky\n')
+    const second = await runToolkit(['mutate', '--jobs', '1'], { cwd })
+    expect(second.stdout).to.contain('6 tested in ')
+  })
+
   it('gives the same verdicts with two processes, also if a test passes on its first run only', async () => {
     const steps = Array.from({ length: 24 }, (_, n) => `  step${n}(n: number): number { return n + ${n + 3} }\n`)
     const calls = steps.map((_, n) => `  await expect(many.step${n}(1)).to.return(${n + 4})\n`)
