@@ -63,7 +63,7 @@ describe('other versions of Node', function () {
       const env = withoutCompiler(node)
       run(node, [findNpm(), 'ci'], clone, env)
       expect(readdirSync(join(clone, 'node_modules')))
-        .to.include('isolated-vm-22')
+        .to.include(version === '22' ? 'isolated-vm-22' : 'isolated-vm-24')
         .and.not.to.include('isolated-vm')
       const output = run(node, [findNpm('npx'), 'toolkit', 'test'], clone, env)
       expect(output).to.match(/\n[1-9]\d* passed, 0 failed/)
