@@ -47,12 +47,18 @@ export function App() {
       </main>
       <footer>
         {live.info === undefined ? 'Connecting…' : `${live.info.network}, block ${group(live.head)}`}
-        {(live.info?.progress.firstBlock ?? 0) > 0 && `, indexed since block ${group(live.info?.progress.firstBlock)}`}
+        {describeStart(live.info)}
         {' · '}
         <a href="/api/openapi.json">API</a>
       </footer>
     </>
   )
+}
+
+/** The first indexed block, unless it is the first of the chain. */
+function describeStart(info: Info | undefined): string {
+  const { firstBlock = 0, indexedBlock } = info?.progress ?? {}
+  return firstBlock > 0 && indexedBlock !== undefined ? `, indexed since block ${group(firstBlock)}` : ''
 }
 
 /** Decodes a part of a URL; text with malformed escapes stays as it is. */
@@ -121,6 +127,12 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
         <p class="notice">
           Indexing has stopped at block {group(info.progress.indexedBlock)}, because the blocks of the node do not
           continue it. The log of the explorer has the reason.
+        </p>
+      )}
+      {!isLost && info?.progress.state === 'waiting' && (
+        <p class="notice" role="status">
+          Waiting for block {group(info.progress.firstBlock)}, the first to index. The node is at block{' '}
+          {group(info.progress.nodeBlock)}.
         </p>
       )}
       {!isLost && info?.progress.state === 'indexing' && <Indexing progress={info.progress} />}

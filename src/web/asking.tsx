@@ -57,7 +57,7 @@ export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (va
   if (asked === undefined) return <p class="waiting">Loading…</p>
   if ('error' in asked && asked.isMissing) return <Nothing />
   if ('error' in asked && asked.isPassing)
-    return <p class="waiting">{nameAway(asked.error)} does not respond. This page tries again by itself.</p>
+    return <p class="waiting">{describePassing(asked.error)} This page tries again by itself.</p>
   if ('error' in asked)
     return (
       <p class="failure" role="alert">
@@ -67,8 +67,12 @@ export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (va
   return <>{children(asked.value)}</>
 }
 
-function nameAway(error: string): string {
-  return error.includes('STORE_UNAVAILABLE') ? 'The database' : 'The node'
+/** Returns which part does not respond. Without a message of the service, it is the service itself. */
+function describePassing(error: string): string {
+  if (error.includes('INDEX_EMPTY')) return 'No block is indexed yet.'
+  if (error.includes('STORE_UNAVAILABLE')) return 'The database does not respond.'
+  const isNode = error.includes('NODE_UNAVAILABLE') || error.includes('the node does not respond')
+  return `${isNode ? 'The node' : 'The service'} does not respond.`
 }
 
 /** There is no view of that name, or nothing that it could show. */

@@ -284,6 +284,40 @@ describe('explorer page', () => {
     }
   })
 
+  it('reports the first block while it waits for it, and then shows it', async () => {
+    const from = node.chain.head.head.number + 2
+    const serving = { network: 'later', host: '127.0.0.1', port: 0, isDevelopment: true, from, onFailure: () => {} }
+    const other = await serveExplorer({ provider: node.provider, ...serving })
+    try {
+      const { page } = await visit(shared, `${other.url}/`, { own: other.url })
+      await page.getByText(`Waiting for block ${from}, the first to index. The node is at block ${from - 2}.`).waitFor()
+      await page.getByText('No block is indexed yet. This page tries again by itself.').first().waitFor()
+      expect(await page.getByText('does not respond').count()).to.equal(0)
+      expect(await page.getByText('indexed since').count()).to.equal(0)
+      await node.provider.dev('mine', { blocks: 2 })
+      await page
+        .getByRole('link', { name: String(from), exact: true })
+        .first()
+        .waitFor()
+      await page.getByText(`indexed since block ${from}`).waitFor()
+    } finally {
+      await leave(shared)
+      await other.close()
+    }
+  })
+
+  it('reports an unreachable service, and recovers by itself', async () => {
+    const { page } = await open('/blocks')
+    await page.getByRole('link', { name: String(published), exact: true }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('The service does not respond. This page may be out of date.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: String(published), exact: true }).click()
+    await page.getByText('The service does not respond. This page tries again by itself.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('The service does not respond').first().waitFor({ state: 'detached' })
+  })
+
   it('finds every named object with one search box', async () => {
     const { page } = await open('/')
     const found: [text: string, path: string][] = [

@@ -75,6 +75,8 @@ export const explorerServeCommand: Command<Flags> = {
       store,
       from,
       requestsPerSecond,
+      onWaiting: (first, last) =>
+        printNote(`Waiting for block ${first}, the first to index: the node is at block ${last}`),
       onFailure: printError,
     })
     try {

@@ -27,6 +27,8 @@ export interface ExplorerServing {
   requestsPerSecond?: number | undefined
   /** Subscribes to new blocks, if the chain is in this process. Returns a function that unsubscribes. */
   watchBlocks?: (onBlock: () => void) => () => void
+  /** Called once if the node has not reached the first block to index. */
+  onWaiting?: (firstBlock: number, nodeBlock: number) => void
   onFailure: (error: unknown) => void
 }
 
@@ -54,6 +56,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     store,
     from,
     requestsPerSecond: options.requestsPerSecond,
+    onWaiting: options.onWaiting,
     onFailure,
     everyMs: FOLLOW_MS,
     findSource: sources.findSource,
