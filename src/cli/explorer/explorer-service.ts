@@ -15,7 +15,8 @@ export interface ExplorerServing {
   port: number
   /** Allowed hosts and origins in addition to local ones. */
   allowOrigins?: readonly string[] | undefined
-  isDevelopment: boolean
+  /** Whether the chain is a development chain; undefined if its node has not responded yet. */
+  isDevelopment: boolean | undefined
   /** Accounts with which the page may send. */
   accounts?: readonly Account[]
   /** Folder of the index (default: in memory). */

@@ -33,8 +33,8 @@ export interface Info {
   }
   /** Names of accounts that can sign; empty except on development networks. */
   accounts: string[]
-  /** Whether traces, storage changes and costs can be had. */
-  isDevelopment: boolean
+  /** Whether traces, storage changes and costs are available; null if the node has not responded yet. */
+  isDevelopment: boolean | null
 }
 
 /** Calls of a transaction, if the node has recorded them, with the sources of their contracts. */

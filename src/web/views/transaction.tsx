@@ -176,7 +176,7 @@ function Debugged({ transaction, live }: { transaction: Transaction; live: Live 
   const hash = transaction.id ?? ''
   const execution = useAnswer(async () => (isDevelopment ? readExecution(hash) : undefined), [hash, isDevelopment])
   const named = usePlace().searchParams.get('step')
-  if (live.info !== undefined && !isDevelopment)
+  if (live.info?.isDevelopment === false)
     return <p class="hint">{live.info.network} has no developer methods, so it records no statements.</p>
   return (
     <Answer of={execution}>
@@ -215,7 +215,7 @@ function Traced({
     [transaction.id, isDevelopment],
   )
   const actions = (transaction.actions ?? []) as unknown as Action[]
-  if (live.info !== undefined && !isDevelopment) {
+  if (live.info?.isDevelopment === false) {
     return (
       <ActionsOnly actions={actions}>
         {live.info.network} has no developer methods: calls, storage changes and gas by line are not available.
