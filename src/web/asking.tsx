@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { isToolkitError } from '../errors/errors.js'
-import { isAway, isNotFound } from '../explorer/service.js'
+import { isAway, isMalformed, isNotFound } from '../explorer/service.js'
 import { Heading } from './router.js'
 import { ServiceError } from './service/data.js'
 
@@ -45,11 +44,6 @@ function describeError(error: unknown): Failure {
   const isUnheard = error instanceof TypeError || (error instanceof ServiceError && error.status === 503)
   const message = error instanceof Error ? error.message : String(error)
   return { error: message, isMissing: isNotFound(error) || isMalformed(error), isPassing: isUnheard || isAway(error) }
-}
-
-/** Whether the client or the service rejected the hash or number in an address, which therefore names nothing. */
-function isMalformed(error: unknown): boolean {
-  return isToolkitError(error) && /(^blockNumber|INVALID_PARAMETER: (txHash|block)): /.test(error.message)
 }
 
 /** Shows a response, a loading state, or an error. */
