@@ -120,6 +120,17 @@ describe('explorer page lists', () => {
     await expectAccessible(page)
   })
 
+  it('shows system contracts in any language as part of the chain', async () => {
+    for (const id of ['token.iost', 'vote.iost']) {
+      const { page } = await open(`/addresses/${id}?view=source`)
+      await page.getByText('part of the chain', { exact: true }).waitFor()
+      await page.getByText('This contract is part of the chain').waitFor()
+      for (const text of ['not verified', 'No contract of this project', 'codes']) {
+        expect(await page.getByText(text).count(), id).to.equal(0)
+      }
+    }
+  })
+
   it('separates reads from writes, with the arguments of system contracts', async () => {
     const { page } = await open('/addresses/token.iost')
     const reads = page.getByRole('region', { name: 'Read' })
