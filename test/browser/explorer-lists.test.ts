@@ -219,6 +219,47 @@ describe('explorer page lists', () => {
       .waitFor()
   })
 
+  it('distinguishes two tokens of one symbol in suggestions, headings and titles', async () => {
+    const { client, accounts } = chain
+    const [from] = accounts as [Account]
+    for (const action of [
+      { contract: 'token.iost', actionName: 'create', args: ['gem', from.name, 1000, {}] },
+      { contract: 'token721.iost', actionName: 'create', args: ['gem', from.name, 10] },
+    ]) {
+      await client.send({ from, actions: [action] })
+    }
+    const { page } = await open('/tokens')
+    await page.getByRole('row', { name: 'gem' }).nth(1).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('gem')
+    await page.getByRole('option', { name: /gem\s*unique token/ }).click()
+    await page.getByRole('heading', { name: 'Unique token gem' }).waitFor()
+    await page.locator('xpath=//title[.="Unique token gem · Explorer"]').waitFor({ state: 'attached' })
+    await page.getByLabel('Search', { exact: true }).fill('gem')
+    await page.getByRole('option', { name: /gem\s*token/ }).click()
+    await page.getByRole('heading', { name: 'Token gem' }).waitFor()
+  })
+
+  it('turns the pages of a list by its order, and greys out a button at the end', async () => {
+    const { page } = await open('/')
+    await page.route('**/holders*', async (route) => {
+      const response = await route.fetch()
+      const json = (await response.json()) as { pagination: object }
+      await route.fulfill({ response, json: { ...json, pagination: { ...json.pagination, total: 30, pages: 2 } } })
+    })
+    await page.goto(`${listening.url}/tokens/iost`)
+    const [previous, next] = [
+      page.getByRole('button', { name: 'Previous' }),
+      page.getByRole('button', { name: 'Next' }),
+    ]
+    await previous.waitFor()
+    const readOpacities = () =>
+      page.evaluate("[...document.querySelectorAll('.pager button')].map((each) => getComputedStyle(each).opacity)")
+    await next.waitFor()
+    expect(await readOpacities()).to.deep.equal(['0.6', '1'])
+    await page.unrouteAll()
+  })
+
   it('links contracts in values of storage', async () => {
     const { page } = await open(`/addresses/${jar.id}?view=storage`)
     const link = page.getByRole('cell').getByRole('link', { name: jar.id })

@@ -8,7 +8,7 @@ import { RamByPayer } from '../code/ram.js'
 import { SourceFiles } from '../code/source.js'
 import { Calls, StateChanges } from '../code/trace.js'
 import { summarizeFailure } from '../failure.js'
-import { describeLimit, formatIost, formatShare, formatTime, group, layOut } from '../format.js'
+import { describeLimit, formatIost, formatShare, formatTime, group, layOut, shorten } from '../format.js'
 import { describeTotal, listTransfers, Recipient, Sender } from '../lists/moved.js'
 import { BlockLink, Code, Copyable, Facts, Status, Table, Tabs, Timestamp } from '../parts.js'
 import { Player } from '../player/player.js'
@@ -49,7 +49,7 @@ async function readTransaction(hash: string): Promise<Transaction | 'expired'> {
 function Expired({ hash }: { hash: string }) {
   return (
     <>
-      <Heading>Transaction</Heading>
+      <Heading detail={shorten(hash)}>Transaction</Heading>
       <Facts
         of={[
           ['Status', 'expired'],
@@ -70,7 +70,7 @@ function Pending({ transaction }: { transaction: Transaction }) {
   const { hash, id, timestamp, from, gas_limit, signers, actions } = transaction
   return (
     <>
-      <Heading>Transaction</Heading>
+      <Heading detail={shorten(hash ?? '')}>Transaction</Heading>
       <Facts
         of={[
           ['Status', <Status of={null} />],
@@ -93,7 +93,7 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
   const { gas_used, gas_limit, gas_ratio, amount_limit, expiration, ram_used } = transaction
   return (
     <>
-      <Heading>Transaction</Heading>
+      <Heading detail={shorten(hash ?? '')}>Transaction</Heading>
       {message ? <Failure message={message} hash={id ?? ''} isDevelopment={live.info?.isDevelopment === true} /> : null}
       <Facts
         of={[
