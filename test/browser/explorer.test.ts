@@ -512,8 +512,20 @@ describe('explorer page', () => {
       await waiting.provider.request('sendTx', signTransfer(waiting, '3'))
       const { page } = await visit(shared, `${other.url}/transactions`, { own: other.url })
       await page.getByRole('heading', { name: 'Waiting for a block: 1' }).waitFor()
-      await page.getByRole('region', { name: 'Waiting for a block: 1' }).locator('tbody a').first().click()
+      const list = page.getByRole('region', { name: 'Waiting for a block: 1' })
+      expect(await list.getByRole('columnheader', { name: 'Moved' }).count()).to.equal(0)
+      const [table, filter] = [await list.boundingBox(), await page.getByLabel('Method').boundingBox()]
+      expect(filter!.y - table!.y - table!.height).to.be.at.least(8)
+      await list.locator('tbody a').first().click()
       await page.getByRole('heading', { name: 'Actions' }).waitFor()
+      for (const [name, text] of [
+        ['Gas limit', /^100,000, ratio 1$/],
+        ['May spend', /^any token$/],
+        ['Expires', /^20\d\d-.* UTC$/],
+      ] as const) {
+        const fact = page.locator('.facts > div', { hasText: name }).locator('dd')
+        expect(await fact.textContent(), name).to.match(text)
+      }
       await page.getByText('producer000').waitFor()
       await expectAccessible(page)
       const another = await page.context().newPage()

@@ -67,7 +67,8 @@ function isPending({ block_number }: Transaction): boolean {
 
 /** A pending transaction. It is read again until a block has it. */
 function Pending({ transaction }: { transaction: Transaction }) {
-  const { hash, id, timestamp, from, gas_limit, signers, actions } = transaction
+  const { hash, id, timestamp, from, signers, actions } = transaction
+  const { gas_limit, gas_ratio, amount_limit, expiration } = transaction
   return (
     <>
       <Heading detail={shorten(hash ?? '')}>Transaction</Heading>
@@ -79,7 +80,9 @@ function Pending({ transaction }: { transaction: Transaction }) {
           ['Time', <Timestamp of={timestamp} />],
           ['Publisher', <AddressLink name={from} whole />],
           ['Signers', (signers ?? []).join(', ') || 'only the publisher'],
-          ['Gas limit', group(gas_limit)],
+          ['Gas limit', `${group(gas_limit)}, ratio ${gas_ratio}`],
+          ['May spend', describeLimits(amount_limit)],
+          ['Expires', formatNanoseconds(expiration)],
         ]}
       />
       <h2>Actions</h2>
@@ -110,7 +113,7 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
             `${group(gas_used)} of ${group(gas_limit)} (${formatShare(gas_used, gas_limit)}), ratio ${gas_ratio}`,
           ],
           ['May spend', describeLimits(amount_limit)],
-          ['Expires', formatTime(Math.floor(Number(expiration) / 1e9))],
+          ['Expires', formatNanoseconds(expiration)],
           ['RAM', <RamByPayer ram={ram_used} />],
           ['Value', formatIost(value)],
         ]}
@@ -128,6 +131,10 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
       />
     </>
   )
+}
+
+function formatNanoseconds(time: unknown): string {
+  return formatTime(Math.floor(Number(time) / 1e9))
 }
 
 /** Describes whether a fork can still revert the block. */
