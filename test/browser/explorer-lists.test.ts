@@ -172,6 +172,27 @@ describe('explorer page lists', () => {
     await page.waitForURL('**/addresses/token.iost')
   })
 
+  it('labels the files of each contract, also if their paths are equal', async () => {
+    const other = await chain.deploy({ code: write("'0'"), abi: ABI })
+    const actions = [jar.id, other.id].map((contract) => ({ contract, actionName: 'total', args: [] }))
+    const { hash } = await chain.client.send({ from: chain.accounts[0]!, actions })
+    const { page } = await open(`/transactions/${hash}?view=source-and-gas`)
+    await page.getByRole('region', { name: 'Source of the code on the chain' }).nth(1).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('shows a transaction that is not indexed yet as soon as it is', async () => {
+    const { page } = await open('/blocks')
+    const address = `**/api/transactions/${tipped}`
+    const error = { code: 'RESOURCE_NOT_FOUND', message: 'transaction not found' }
+    await page.route(address, (route) => route.fulfill({ status: 404, json: { status: 'error', error } }))
+    await page.goto(`${listening.url}/transactions/${tipped}`)
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await page.unroute(address)
+    await chain.node.provider.dev('mine', {})
+    await page.getByRole('heading', { name: 'Transaction' }).waitFor()
+  })
+
   it('links a transaction to the next and the previous one of the block', async () => {
     const { page } = await open(`/transactions/${tipped}`)
     await page.getByText('Transaction 2 of 2 in its block').waitFor()

@@ -22,7 +22,7 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
                 <Link to={`/tokens/${address_hash}`}>{symbol}</Link>,
                 name,
                 type,
-                decimals,
+                isUnique(type) ? '–' : decimals,
                 group(holders_count),
                 <AddressLink name={issuer} />,
               ])}

@@ -21,11 +21,17 @@ type Transaction = ExplorerRecord<'Transaction'>
 /** A transaction: its result and costs, its calls, and what it changed. */
 export function TransactionView({ hash, live }: { hash: string; live: Live }) {
   const [isWaiting, setWaiting] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const transaction = useAnswer(async () => {
-    const found = await readTransaction(hash)
+    const found = await readTransaction(hash).catch((error: unknown) => {
+      setMissing(isNotFound(error))
+      throw error
+    })
+    setMissing(false)
     setWaiting(found !== 'expired' && isPending(found))
     return found
-  }, [hash, live.head === -1, isWaiting && live.looks])
+    // A missing transaction may be in a block that is not indexed yet.
+  }, [hash, live.head === -1, isWaiting && live.looks, isMissing && live.info?.head])
   return (
     <Answer of={transaction}>
       {(found) => {
