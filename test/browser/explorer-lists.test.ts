@@ -220,6 +220,20 @@ describe('explorer page lists', () => {
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
   })
 
+  it('suggests the names of contracts that only a call tree shows', async () => {
+    const project = await loadProject({ directory: process.cwd(), environment: {} })
+    const path = listContracts(project).find((each) => each.path.includes('vault'))!.path
+    const { script, info, name } = await buildContract(project, path)
+    const vault = await chain.deploy({ code: script, abi: info.abi })
+    const { tx_hash } = await vault.depositOf!(chain.accounts[0]!.name).receipt()
+    const { page } = await open(`/transactions/${tx_hash}`)
+    await page.locator('.calls').getByRole('link', { name }).first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type(name)
+    await page.getByRole('option', { name }).click()
+    await page.waitForURL(`**/addresses/${vault.id}`)
+  })
+
   it('shows issued tokens as such, and the number of a unique token', async () => {
     const { client, accounts } = chain
     const [from] = accounts as [Account]
