@@ -46,13 +46,17 @@ export function App() {
         <View family={family} subject={subject && decode(subject)} page={readPage(place)} live={live} />
       </main>
       <footer>
-        {live.info === undefined ? 'Connecting…' : `${live.info.network}, block ${group(live.head)}`}
+        {live.info === undefined ? 'Connecting…' : `${live.info.network}, ${nameHead(live.head)}`}
         {describeStart(live.info)}
         {' · '}
         <a href="/api/openapi.json">API</a>
       </footer>
     </>
   )
+}
+
+function nameHead(head: number): string {
+  return head < 0 ? 'no block yet' : `block ${group(head)}`
 }
 
 /** The first indexed block, unless it is the first of the chain. */
@@ -117,7 +121,8 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
       {isLost && <p class="notice">The service does not respond. This page may be out of date.</p>}
       {!isLost && info?.isAway && (
         <p class="notice">
-          The node does not respond. Blocks up to {group(head)} are shown; the page resumes when it responds again.
+          The node does not respond. {head < 0 ? 'No block is known yet' : `Blocks up to ${group(head)} are shown`}; the
+          page resumes when it responds again.
         </p>
       )}
       {!isLost && info?.progress.state === 'store-unavailable' && (

@@ -293,7 +293,7 @@ describe('explorer page', () => {
       await page.getByText(`Waiting for block ${from}, the first to index. The node is at block ${from - 2}.`).waitFor()
       await page.getByText('No block is indexed yet. This page tries again by itself.').first().waitFor()
       expect(await page.getByText('does not respond').count()).to.equal(0)
-      expect(await page.getByText('indexed since').count()).to.equal(0)
+      expect(await page.getByRole('contentinfo').textContent()).to.equal('later, no block yet · API')
       await node.provider.dev('mine', { blocks: 2 })
       await page
         .getByRole('link', { name: String(from), exact: true })
