@@ -91,6 +91,11 @@ export function isNotFound(error: unknown): boolean {
   return isToolkitError(error) && error.code === 'EXPLORER_NOT_FOUND'
 }
 
+/** Returns true if the client or the service rejected a hash or a block number, which therefore names nothing. */
+export function isMalformed(error: unknown): boolean {
+  return isToolkitError(error) && /(^blockNumber|INVALID_PARAMETER: (txHash|block)): /.test(error.message)
+}
+
 /** Returns true for errors of a service that is temporarily unavailable. */
 export function isAway(error: unknown): boolean {
   const codes = ['EXPLORER_FAILED', 'EXPLORER_UNREACHABLE', 'EXPLORER_TIMEOUT']

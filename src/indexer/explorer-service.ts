@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Provider } from '../rpc/provider.js'
 import type { Source } from './families/source.js'
-import { createFollower } from './follower.js'
+import { createFollower, type FollowOptions } from './follower.js'
 import type { Progress } from './progress.js'
 import { createPool } from './server/pool.js'
 import { createService } from './server/service.js'
@@ -26,6 +26,8 @@ export interface ExplorerServiceOptions {
   everyMs?: number | undefined
   /** Milliseconds since any fixed time, for the rate of indexing (default: the machine's clock). */
   now?: (() => number) | undefined
+  /** Called once if the node has not reached the first block to index. */
+  onWaiting?: FollowOptions['onWaiting']
   /** Compiles submitted sources. */
   verify?: Source['verify']
   /** Finds the locally known source of a contract on the chain. */
@@ -68,8 +70,8 @@ export function openExplorerService(
   index: ChainIndex,
   options: Omit<ExplorerServiceOptions, 'directory' | 'store'>,
 ): ExplorerService {
-  const { provider, from = 0, requestsPerSecond, now, onFailure = () => {} } = options
-  const follower = createFollower({ provider, index, from, ...(now && { now }) })
+  const { provider, from = 0, requestsPerSecond, now, onWaiting, onFailure = () => {} } = options
+  const follower = createFollower({ provider, index, from, onWaiting, ...(now && { now }) })
   const source: Omit<Source, 'index'> = {
     provider,
     pool: createPool(provider),

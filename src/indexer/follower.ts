@@ -13,6 +13,8 @@ export interface FollowOptions {
   from?: number
   /** Milliseconds since any fixed time, for the rate of indexing (default: the machine's clock). */
   now?: () => number
+  /** Called once if the node has not reached the first block to index: with that block and the last of the node. */
+  onWaiting?: ((firstBlock: number, nodeBlock: number) => void) | undefined
 }
 
 /** Keeps an index at the head of a chain. */
@@ -40,7 +42,8 @@ const IN_GROUP = 128
  * Follows a chain block by block. If the chain was rolled back or switched to another branch, the index goes back to
  * the last common block. If the node has another chain, the index is rebuilt (spec/explorer.md §3).
  */
-export function createFollower({ provider, index, from = 0, now = Date.now }: FollowOptions): Follower {
+export function createFollower(options: FollowOptions): Follower {
+  const { provider, index, from = 0, now = Date.now, onWaiting } = options
   const sides = { provider, index }
   let isEnding = false
   const pace = new Pace(now)
@@ -48,6 +51,7 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
   let chain: string | undefined
   let info: Results['getChainInfo'] | undefined
   let stall: Stall | undefined
+  const reportWaiting = callOnce(onWaiting)
 
   async function catchUp(): Promise<void> {
     const known = index.head?.number
@@ -58,7 +62,8 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
     if (!isIngester) return pace.add((index.head?.number ?? 0) - (known ?? index.head?.number ?? 0))
     if (index.head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)
-    const common = await findStart(height)
+    if (isWaiting(index, height, from)) return reportWaiting(from, height)
+    const common = await findStart(sides, from, height)
     if (index.isShared && index.head !== undefined && common === height) throw behind(height, index.head.number)
     pace.start()
     for (let last = common; !isEnding; ) {
@@ -79,14 +84,6 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
       // If no block is linked, the node has switched to another branch, and the next run goes back.
       if (linked.length === 0 || last >= height) return
     }
-  }
-
-  /** The last block that remains in the index. */
-  async function findStart(height: number): Promise<number> {
-    const { head } = index
-    if (head === undefined) return from - 1
-    const common = await findCommon(sides, Math.min(head.number, height))
-    return common < head.first ? from - 1 : common
   }
 
   function sync(): Promise<void> {
@@ -116,7 +113,7 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
       return info
     },
     get progress() {
-      return describeProgress({ index, info, stall, pace })
+      return describeProgress({ index, from, info, stall, pace })
     },
     sync,
     async stop() {
@@ -124,6 +121,23 @@ export function createFollower({ provider, index, from = 0, now = Date.now }: Fo
       await running?.catch(() => {})
     },
   }
+}
+
+/** Returns a function that makes the first of its calls only. */
+function callOnce<Args extends unknown[]>(call: ((...args: Args) => void) | undefined): (...args: Args) => void {
+  let isDue = true
+  return (...args) => {
+    if (isDue) call?.(...args)
+    isDue = false
+  }
+}
+
+/** The last block that remains in the index. */
+async function findStart(sides: Sides, from: number, height: number): Promise<number> {
+  const { head } = sides.index
+  if (head === undefined) return from - 1
+  const common = await findCommon(sides, Math.min(head.number, height))
+  return common < head.first ? from - 1 : common
 }
 
 /** The blocks after a number, up to the first that is not the child of the previous one. */
@@ -151,31 +165,40 @@ function behind(height: number, indexed: number): ToolkitError {
 }
 
 /** Reason why the last run failed. */
-type Stall = Exclude<Progress['state'], 'indexing' | 'synced'>
+type Stall = Exclude<Progress['state'], 'indexing' | 'waiting' | 'synced'>
 
 function describeStall(error: unknown): Stall {
   if (isNodeAway(error)) return 'node-unavailable'
   return isStoreFailure(error) ? 'store-unavailable' : 'stopped'
 }
 
+/** Whether the index is empty, and the node has not reached its first block yet. */
+function isWaiting({ head }: ChainIndex, height: number, from: number): boolean {
+  return head === undefined && height < from
+}
+
 function describeProgress({
-  index: { head },
+  index,
+  from,
   info,
   stall,
   pace: { blocksPerSecond },
 }: {
   index: ChainIndex
+  from: number
   info: Results['getChainInfo'] | undefined
   stall: Stall | undefined
   pace: Pace
 }): Progress {
+  const { head } = index
   const nodeBlock = info && Number(info.head_block)
-  const remainingBlocks = nodeBlock === undefined ? undefined : Math.max(0, nodeBlock - (head?.number ?? -1))
+  const remainingBlocks = nodeBlock === undefined ? undefined : Math.max(0, nodeBlock - (head?.number ?? from - 1))
   const isSynced = head !== undefined && remainingBlocks === 0
   const isMeasured = remainingBlocks !== undefined && blocksPerSecond !== undefined && blocksPerSecond > 0
+  const working = nodeBlock !== undefined && isWaiting(index, nodeBlock, from) ? 'waiting' : 'indexing'
   return {
-    state: stall ?? (isSynced ? 'synced' : 'indexing'),
-    firstBlock: head?.first,
+    state: stall ?? (isSynced ? 'synced' : working),
+    firstBlock: head?.first ?? from,
     indexedBlock: head?.number,
     nodeBlock,
     remainingBlocks,

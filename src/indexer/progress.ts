@@ -1,13 +1,17 @@
 /** Progress of an index. */
 export interface Progress {
-  /** `stopped` if the node and the index do not go together, for example because the node has another chain. */
-  state: 'indexing' | 'synced' | 'node-unavailable' | 'store-unavailable' | 'stopped'
-  /** The first and the last indexed block; undefined for an empty index. */
-  firstBlock: number | undefined
+  /**
+   * `waiting` if the node has not reached the first block to index yet. `stopped` if the node and the index do not go
+   * together, for example because the node has another chain.
+   */
+  state: 'indexing' | 'waiting' | 'synced' | 'node-unavailable' | 'store-unavailable' | 'stopped'
+  /** The first indexed block, or the first to index. */
+  firstBlock: number
+  /** The last indexed block; undefined for an empty index. */
   indexedBlock: number | undefined
   /** The last known block of the node; undefined before its first response. */
   nodeBlock: number | undefined
-  /** Blocks that are not indexed yet; undefined before the node's first response. */
+  /** Blocks of the node from the first on that are not indexed yet; undefined before the node's first response. */
   remainingBlocks: number | undefined
   /** Blocks per second over the last groups; undefined before the first group. */
   blocksPerSecond: number | undefined

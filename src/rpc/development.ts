@@ -11,3 +11,24 @@ export async function isDevelopment(provider: Pick<Provider, 'dev'>): Promise<bo
     throw error
   }
 }
+
+/**
+ * Returns a function that returns whether a network is a development network, or undefined while that is unknown. Each
+ * of its calls asks a node that has not responded yet again.
+ *
+ * @param known - The answer, if it is known already.
+ */
+export function watchDevelopment(provider: Pick<Provider, 'dev'>, known?: boolean): () => boolean | undefined {
+  let found = known
+  let isAsking = false
+  const find = async () => {
+    isAsking = true
+    // A node that fails to respond is reported by what else requests it.
+    found = await isDevelopment(provider).catch(() => undefined)
+    isAsking = false
+  }
+  return () => {
+    if (found === undefined && !isAsking) void find()
+    return found
+  }
+}

@@ -46,13 +46,23 @@ export function App() {
         <View family={family} subject={subject && decode(subject)} page={readPage(place)} live={live} />
       </main>
       <footer>
-        {live.info === undefined ? 'Connecting…' : `${live.info.network}, block ${group(live.head)}`}
-        {(live.info?.progress.firstBlock ?? 0) > 0 && `, indexed since block ${group(live.info?.progress.firstBlock)}`}
+        {live.info === undefined ? 'Connecting…' : `${live.info.network}, ${nameHead(live.head)}`}
+        {describeStart(live.info)}
         {' · '}
         <a href="/api/openapi.json">API</a>
       </footer>
     </>
   )
+}
+
+function nameHead(head: number): string {
+  return head < 0 ? 'no block yet' : `block ${group(head)}`
+}
+
+/** The first indexed block, unless it is the first of the chain. */
+function describeStart(info: Info | undefined): string {
+  const { firstBlock = 0, indexedBlock } = info?.progress ?? {}
+  return firstBlock > 0 && indexedBlock !== undefined ? `, indexed since block ${group(firstBlock)}` : ''
 }
 
 /** Decodes a part of a URL; text with malformed escapes stays as it is. */
@@ -111,7 +121,8 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
       {isLost && <p class="notice">The service does not respond. This page may be out of date.</p>}
       {!isLost && info?.isAway && (
         <p class="notice">
-          The node does not respond. Blocks up to {group(head)} are shown; the page resumes when it responds again.
+          The node does not respond. {head < 0 ? 'No block is known yet' : `Blocks up to ${group(head)} are shown`}; the
+          page resumes when it responds again.
         </p>
       )}
       {!isLost && info?.progress.state === 'store-unavailable' && (
@@ -121,6 +132,12 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
         <p class="notice">
           Indexing has stopped at block {group(info.progress.indexedBlock)}, because the blocks of the node do not
           continue it. The log of the explorer has the reason.
+        </p>
+      )}
+      {!isLost && info?.progress.state === 'waiting' && (
+        <p class="notice" role="status">
+          Waiting for block {group(info.progress.firstBlock)}, the first to index. The node is at block{' '}
+          {group(info.progress.nodeBlock)}.
         </p>
       )}
       {!isLost && info?.progress.state === 'indexing' && <Indexing progress={info.progress} />}

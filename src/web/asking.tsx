@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { isToolkitError } from '../errors/errors.js'
-import { isAway, isNotFound } from '../explorer/service.js'
+import { isAway, isMalformed, isNotFound } from '../explorer/service.js'
 import { Heading } from './router.js'
 import { ServiceError } from './service/data.js'
 
@@ -47,17 +46,12 @@ function describeError(error: unknown): Failure {
   return { error: message, isMissing: isNotFound(error) || isMalformed(error), isPassing: isUnheard || isAway(error) }
 }
 
-/** Whether the client or the service rejected the hash or number in an address, which therefore names nothing. */
-function isMalformed(error: unknown): boolean {
-  return isToolkitError(error) && /(^blockNumber|INVALID_PARAMETER: (txHash|block)): /.test(error.message)
-}
-
 /** Shows a response, a loading state, or an error. */
 export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
   if (asked === undefined) return <p class="waiting">Loading…</p>
   if ('error' in asked && asked.isMissing) return <Nothing />
   if ('error' in asked && asked.isPassing)
-    return <p class="waiting">{nameAway(asked.error)} does not respond. This page tries again by itself.</p>
+    return <p class="waiting">{describePassing(asked.error)} This page tries again by itself.</p>
   if ('error' in asked)
     return (
       <p class="failure" role="alert">
@@ -67,8 +61,12 @@ export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (va
   return <>{children(asked.value)}</>
 }
 
-function nameAway(error: string): string {
-  return error.includes('STORE_UNAVAILABLE') ? 'The database' : 'The node'
+/** Returns which part does not respond. Without a message of the service, it is the service itself. */
+function describePassing(error: string): string {
+  if (error.includes('INDEX_EMPTY')) return 'No block is indexed yet.'
+  if (error.includes('STORE_UNAVAILABLE')) return 'The database does not respond.'
+  const isNode = error.includes('NODE_UNAVAILABLE') || error.includes('the node does not respond')
+  return `${isNode ? 'The node' : 'The service'} does not respond.`
 }
 
 /** There is no view of that name, or nothing that it could show. */

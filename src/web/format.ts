@@ -113,3 +113,13 @@ export function layOut(text: string): string {
 export function rateHeat(share: number): number {
   return Math.ceil(4 * Math.sqrt(Math.max(0, share)))
 }
+
+/** Returns true for the kind of tokens that each have an id. */
+export function isUnique(type: string | null | undefined): boolean {
+  return type === 'token721.iost'
+}
+
+/** Names a kind of tokens in headings and suggestions, because tokens of both kinds may have one symbol. */
+export function nameTokenKind(type: string | null | undefined): string {
+  return isUnique(type) ? 'Unique token' : 'Token'
+}

@@ -63,8 +63,17 @@ export function Table({
   )
 }
 
+interface PagerProps {
+  page: number
+  pages: number
+  total: number
+  /** Whether the list has another order than by time. */
+  isRanked?: boolean
+}
+
 /** Shows the position in a list, and links to its other pages. */
-export function Pager({ page, pages, total }: { page: number; pages: number; total: number }) {
+export function Pager({ page, pages, total, isRanked = false }: PagerProps) {
+  const [back, on] = isRanked ? ['Previous', 'Next'] : ['Newer', 'Older']
   const turn = (to: number) => () => goTo(placeWith({ page: String(to) }))
   if (pages <= 1) {
     return (
@@ -76,13 +85,13 @@ export function Pager({ page, pages, total }: { page: number; pages: number; tot
   return (
     <nav class="pager" aria-label="Pages">
       <button type="button" disabled={page <= 1} onClick={turn(page - 1)}>
-        Newer
+        {back}
       </button>
       <span>
         {group(total)} in all, page {group(page)} of {group(pages)}
       </span>
       <button type="button" disabled={page >= pages} onClick={turn(page + 1)}>
-        Older
+        {on}
       </button>
     </nav>
   )

@@ -21,11 +21,18 @@ for (const event of ['keydown', 'input', 'pointerdown']) {
   })
 }
 
+interface HeadingProps {
+  children: ComponentChildren
+  /** Added to the title of the document: tabs of a browser show only the title. */
+  detail?: string | undefined
+}
+
 /** The heading of a view: it names the document, and takes the focus when a link or a search leads to the view. */
-export function Heading({ children }: { children: ComponentChildren }) {
+export function Heading({ children, detail }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${heading.current?.textContent ?? ''} · Explorer`
+    const title = heading.current?.textContent ?? ''
+    document.title = `${detail === undefined ? title : `${title} ${detail}`} · Explorer`
   })
   useEffect(() => {
     if (isMoved) heading.current?.focus({ preventScroll: true })

@@ -120,6 +120,17 @@ describe('explorer page lists', () => {
     await expectAccessible(page)
   })
 
+  it('shows system contracts in any language as part of the chain', async () => {
+    for (const id of ['token.iost', 'vote.iost']) {
+      const { page } = await open(`/addresses/${id}?view=source`)
+      await page.getByText('part of the chain', { exact: true }).waitFor()
+      await page.getByText('This contract is part of the chain').waitFor()
+      for (const text of ['not verified', 'No contract of this project', 'codes']) {
+        expect(await page.getByText(text).count(), id).to.equal(0)
+      }
+    }
+  })
+
   it('separates reads from writes, with the arguments of system contracts', async () => {
     const { page } = await open('/addresses/token.iost')
     const reads = page.getByRole('region', { name: 'Read' })
@@ -161,6 +172,27 @@ describe('explorer page lists', () => {
     await page.waitForURL('**/addresses/token.iost')
   })
 
+  it('labels the files of each contract, also if their paths are equal', async () => {
+    const other = await chain.deploy({ code: write("'0'"), abi: ABI })
+    const actions = [jar.id, other.id].map((contract) => ({ contract, actionName: 'total', args: [] }))
+    const { hash } = await chain.client.send({ from: chain.accounts[0]!, actions })
+    const { page } = await open(`/transactions/${hash}?view=source-and-gas`)
+    await page.getByRole('region', { name: 'Source of the code on the chain' }).nth(1).waitFor()
+    await expectAccessible(page)
+  })
+
+  it('shows a transaction that is not indexed yet as soon as it is', async () => {
+    const { page } = await open('/blocks')
+    const address = `**/api/transactions/${tipped}`
+    const error = { code: 'RESOURCE_NOT_FOUND', message: 'transaction not found' }
+    await page.route(address, (route) => route.fulfill({ status: 404, json: { status: 'error', error } }))
+    await page.goto(`${listening.url}/transactions/${tipped}`)
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await page.unroute(address)
+    await chain.node.provider.dev('mine', {})
+    await page.getByRole('heading', { name: 'Transaction' }).waitFor()
+  })
+
   it('links a transaction to the next and the previous one of the block', async () => {
     const { page } = await open(`/transactions/${tipped}`)
     await page.getByText('Transaction 2 of 2 in its block').waitFor()
@@ -188,6 +220,20 @@ describe('explorer page lists', () => {
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
   })
 
+  it('suggests the names of contracts that only a call tree shows', async () => {
+    const project = await loadProject({ directory: process.cwd(), environment: {} })
+    const path = listContracts(project).find((each) => each.path.includes('vault'))!.path
+    const { script, info, name } = await buildContract(project, path)
+    const vault = await chain.deploy({ code: script, abi: info.abi })
+    const { tx_hash } = await vault.depositOf!(chain.accounts[0]!.name).receipt()
+    const { page } = await open(`/transactions/${tx_hash}`)
+    await page.locator('.calls').getByRole('link', { name }).first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type(name)
+    await page.getByRole('option', { name }).click()
+    await page.waitForURL(`**/addresses/${vault.id}`)
+  })
+
   it('shows issued tokens as such, and the number of a unique token', async () => {
     const { client, accounts } = chain
     const [from] = accounts as [Account]
@@ -206,6 +252,47 @@ describe('explorer page lists', () => {
       .getByRole('row', { name: '.issue' })
       .getByText(/^\+#0 art issued$/)
       .waitFor()
+  })
+
+  it('distinguishes two tokens of one symbol in suggestions, headings and titles', async () => {
+    const { client, accounts } = chain
+    const [from] = accounts as [Account]
+    for (const action of [
+      { contract: 'token.iost', actionName: 'create', args: ['gem', from.name, 1000, {}] },
+      { contract: 'token721.iost', actionName: 'create', args: ['gem', from.name, 10] },
+    ]) {
+      await client.send({ from, actions: [action] })
+    }
+    const { page } = await open('/tokens')
+    await page.getByRole('row', { name: 'gem' }).nth(1).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('gem')
+    await page.getByRole('option', { name: /gem\s*unique token/ }).click()
+    await page.getByRole('heading', { name: 'Unique token gem' }).waitFor()
+    await page.locator('xpath=//title[.="Unique token gem · Explorer"]').waitFor({ state: 'attached' })
+    await page.getByLabel('Search', { exact: true }).fill('gem')
+    await page.getByRole('option', { name: /gem\s*token/ }).click()
+    await page.getByRole('heading', { name: 'Token gem' }).waitFor()
+  })
+
+  it('turns the pages of a list by its order, and greys out a button at the end', async () => {
+    const { page } = await open('/')
+    await page.route('**/holders*', async (route) => {
+      const response = await route.fetch()
+      const json = (await response.json()) as { pagination: object }
+      await route.fulfill({ response, json: { ...json, pagination: { ...json.pagination, total: 30, pages: 2 } } })
+    })
+    await page.goto(`${listening.url}/tokens/iost`)
+    const [previous, next] = [
+      page.getByRole('button', { name: 'Previous' }),
+      page.getByRole('button', { name: 'Next' }),
+    ]
+    await previous.waitFor()
+    const readOpacities = () =>
+      page.evaluate("[...document.querySelectorAll('.pager button')].map((each) => getComputedStyle(each).opacity)")
+    await next.waitFor()
+    expect(await readOpacities()).to.deep.equal(['0.6', '1'])
+    await page.unrouteAll()
   })
 
   it('links contracts in values of storage', async () => {

@@ -124,7 +124,7 @@ describe('explorer page', () => {
     await page.locator('tr', { hasText: 'total' }).getByText('1.5').waitFor()
     await page.getByRole('tab', { name: 'Receipts' }).click()
     await page.getByText('<img src=x').waitFor()
-    expect(await page.title()).to.equal('Transaction · Explorer')
+    expect(await page.title()).to.match(/^Transaction 0x\w{6}…\w{8} · Explorer$/)
     expect(problems).to.deep.equal([])
   })
 
@@ -282,6 +282,40 @@ describe('explorer page', () => {
       await page.unrouteAll()
       await leave(shared)
     }
+  })
+
+  it('reports the first block while it waits for it, and then shows it', async () => {
+    const from = node.chain.head.head.number + 2
+    const serving = { network: 'later', host: '127.0.0.1', port: 0, isDevelopment: true, from, onFailure: () => {} }
+    const other = await serveExplorer({ provider: node.provider, ...serving })
+    try {
+      const { page } = await visit(shared, `${other.url}/`, { own: other.url })
+      await page.getByText(`Waiting for block ${from}, the first to index. The node is at block ${from - 2}.`).waitFor()
+      await page.getByText('No block is indexed yet. This page tries again by itself.').first().waitFor()
+      expect(await page.getByText('does not respond').count()).to.equal(0)
+      expect(await page.getByRole('contentinfo').textContent()).to.equal('later, no block yet · API')
+      await node.provider.dev('mine', { blocks: 2 })
+      await page
+        .getByRole('link', { name: String(from), exact: true })
+        .first()
+        .waitFor()
+      await page.getByText(`indexed since block ${from}`).waitFor()
+    } finally {
+      await leave(shared)
+      await other.close()
+    }
+  })
+
+  it('reports an unreachable service, and recovers by itself', async () => {
+    const { page } = await open('/blocks')
+    await page.getByRole('link', { name: String(published), exact: true }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('The service does not respond. This page may be out of date.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: String(published), exact: true }).click()
+    await page.getByText('The service does not respond. This page tries again by itself.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('The service does not respond').first().waitFor({ state: 'detached' })
   })
 
   it('finds every named object with one search box', async () => {
@@ -478,8 +512,20 @@ describe('explorer page', () => {
       await waiting.provider.request('sendTx', signTransfer(waiting, '3'))
       const { page } = await visit(shared, `${other.url}/transactions`, { own: other.url })
       await page.getByRole('heading', { name: 'Waiting for a block: 1' }).waitFor()
-      await page.getByRole('region', { name: 'Waiting for a block: 1' }).locator('tbody a').first().click()
+      const list = page.getByRole('region', { name: 'Waiting for a block: 1' })
+      expect(await list.getByRole('columnheader', { name: 'Moved' }).count()).to.equal(0)
+      const [table, filter] = [await list.boundingBox(), await page.getByLabel('Method').boundingBox()]
+      expect(filter!.y - table!.y - table!.height).to.be.at.least(8)
+      await list.locator('tbody a').first().click()
       await page.getByRole('heading', { name: 'Actions' }).waitFor()
+      for (const [name, text] of [
+        ['Gas limit', /^100,000, ratio 1$/],
+        ['May spend', /^any token$/],
+        ['Expires', /^20\d\d-.* UTC$/],
+      ] as const) {
+        const fact = page.locator('.facts > div', { hasText: name }).locator('dd')
+        expect(await fact.textContent(), name).to.match(text)
+      }
       await page.getByText('producer000').waitFor()
       await expectAccessible(page)
       const another = await page.context().newPage()

@@ -208,6 +208,22 @@ describe('toolkit explorer serve', () => {
     expect(stderr.match(/cannot be reached/g)).to.have.length(1)
   })
 
+  it('prints which block it waits for if the node has not reached --from', async () => {
+    const child = startToolkit(['explorer', 'serve', '--url', url, '--port', '0', '--from', '999999'], { cwd })
+    const ended = untilEnd(child)
+    let text = ''
+    await new Promise<void>((resolve) => {
+      child.stderr!.on('data', (data) => {
+        text += data
+        if (/Waiting for block 999999, the first to index: the node is at block \d+/.test(text)) resolve()
+      })
+      child.on('exit', () => resolve())
+    })
+    expect(text).to.contain('Waiting for block 999999')
+    child.kill('SIGINT')
+    expect((await ended).exitCode).to.equal(0)
+  })
+
   it('limits the request rate with its flag', async () => {
     const serve = ['explorer', 'serve', '--url', url, '--port', '0', '--requests-per-second', '1', '--json']
     const child = startToolkit(serve, { cwd })

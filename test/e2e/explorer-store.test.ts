@@ -135,6 +135,35 @@ describe('explorer with PostgreSQL', () => {
     }
   })
 
+  it('finds out that its node is a development node once the node responds', async () => {
+    const shared = await server.createDatabase()
+    const directory = createFolder()
+    const startNode = async (port: string) => {
+      const child = startToolkit(['node', '--port', port, '--data-dir', directory, '--json'], { cwd })
+      children.push(child)
+      return { child, url: (await readStart(child)).url }
+    }
+    const first = await startNode('0')
+    await runToolkit(['explorer', 'backfill', '--url', first.url, '--store', shared], { cwd })
+    const gone = untilEnd(first.child)
+    first.child.kill('SIGTERM')
+    await gone
+    const args = ['explorer', 'serve', '--url', first.url, '--port', '0', '--json', '--store', shared]
+    const child = startToolkit(args, { cwd })
+    children.push(child)
+    const { url: explorer } = await readStart(child)
+    const readDevelopment = async () => {
+      const { data } = (await (await fetch(`${explorer}/local/info`)).json()) as Answer
+      return data.isDevelopment
+    }
+    expect(await readDevelopment()).to.equal(null)
+    const second = await startNode(new URL(first.url).port)
+    await until(async () => (await readDevelopment()) === true)
+    second.child.kill('SIGKILL')
+    child.kill('SIGTERM')
+    expect(await untilEnd(child)).to.include({ exitCode: 0 })
+  })
+
   const serveWith = (flags: string[], env: Record<string, string> = {}) =>
     runToolkit(['explorer', 'serve', '--port', '0', ...flags], { cwd, env })
 

@@ -30,6 +30,8 @@ interface Answer {
   error: { code: string; message: string }
 }
 
+type Sources = Record<string, { files: { path: string }[] }>
+
 describe('contract verification in the explorer', () => {
   const cwd = createFolder({
     'toolkit.config.js': 'export default {}\n',
@@ -39,6 +41,7 @@ describe('contract verification in the explorer', () => {
   let node: ChildProcess
   let api: string
   let club: string
+  let failed: string
 
   before(async () => {
     node = startToolkit(['node', '--explorer', '0', '--port', '0', '--json'], { cwd })
@@ -53,6 +56,8 @@ describe('contract verification in the explorer', () => {
     const admin = holdAccount('admin', parseSecretKey(DEVELOPMENT_KEYS.admin.secret))
     const { script, info } = await compileContract(`${cwd}/contracts/club.ts`, { root: cwd })
     club = (await deployContract(client, { code: script, abi: info.abi }, { from: admin })).id
+    const actions = [{ contract: club, actionName: 'greet', args: [''] }]
+    failed = (await client.send({ from: admin, actions })).hash
     while ((await ask(`/contracts/${club}`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
   })
   after(() => node.kill('SIGKILL'))
@@ -97,6 +102,15 @@ describe('contract verification in the explorer', () => {
       if (data.language === 'javascript')
         expect((await verify({ address, files, abi: data.abi })).data.state, address).to.equal('verified')
     }
+  })
+
+  it('names files of the contract library as projects import them', async () => {
+    const address = api.replace(/api$/, `local/traces/${failed}`)
+    const response = await fetch(address, { headers: { 'x-toolkit-page': '1' } })
+    const { data } = (await response.json()) as { data: { path: { file: string }[]; sources: Sources } }
+    const [library, own] = ['node_modules/iost-toolkit/library/arguments.ts', 'contracts/club.ts']
+    expect(data.path.map(({ file }) => file)).to.deep.equal([library, own])
+    expect(data.sources[club]!.files.map(({ path }) => path)).to.include.members([library, own])
   })
 
   const mistakes: [name: string, body: object, message: RegExp][] = [

@@ -75,6 +75,8 @@ export const explorerServeCommand: Command<Flags> = {
       store,
       from,
       requestsPerSecond,
+      onWaiting: (first, last) =>
+        printNote(`Waiting for block ${first}, the first to index: the node is at block ${last}`),
       onFailure: printError,
     })
     try {
@@ -91,16 +93,16 @@ export const explorerServeCommand: Command<Flags> = {
 }
 
 /**
- * Whether the node is a development node. An explorer with a database also starts without its node, because the
- * database may have an index.
+ * Returns whether the node is a development node. An explorer with a database also starts without its node, because the
+ * database may have an index; then the result is undefined.
  */
-async function isDevelopmentNode(provider: Provider, hasDatabase: boolean): Promise<boolean> {
+async function isDevelopmentNode(provider: Provider, hasDatabase: boolean): Promise<boolean | undefined> {
   const { isDevelopment } = await import('../../rpc/development.js')
   const { isNodeAway } = await import('../../rpc/node-error.js')
   try {
     return await isDevelopment(provider)
   } catch (error) {
-    if (hasDatabase && isNodeAway(error)) return false
+    if (hasDatabase && isNodeAway(error)) return undefined
     throw error
   }
 }

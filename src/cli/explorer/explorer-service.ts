@@ -15,7 +15,8 @@ export interface ExplorerServing {
   port: number
   /** Allowed hosts and origins in addition to local ones. */
   allowOrigins?: readonly string[] | undefined
-  isDevelopment: boolean
+  /** Whether the chain is a development chain; undefined if its node has not responded yet. */
+  isDevelopment: boolean | undefined
   /** Accounts with which the page may send. */
   accounts?: readonly Account[]
   /** Folder of the index (default: in memory). */
@@ -27,6 +28,8 @@ export interface ExplorerServing {
   requestsPerSecond?: number | undefined
   /** Subscribes to new blocks, if the chain is in this process. Returns a function that unsubscribes. */
   watchBlocks?: (onBlock: () => void) => () => void
+  /** Called once if the node has not reached the first block to index. */
+  onWaiting?: (firstBlock: number, nodeBlock: number) => void
   onFailure: (error: unknown) => void
 }
 
@@ -54,6 +57,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     store,
     from,
     requestsPerSecond: options.requestsPerSecond,
+    onWaiting: options.onWaiting,
     onFailure,
     everyMs: FOLLOW_MS,
     findSource: sources.findSource,

@@ -54,7 +54,8 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
       listFailurePath(recording).map(async ({ call, frame }) => {
         const artifact = call.version === undefined ? undefined : await find(call.version)
         const place = artifact && frame && locate(artifact, frame)
-        return { contract: artifact?.name ?? call.contract, method: call.method, file: place?.file, line: place?.line }
+        const file = place && nameLibraryFile(place.file)
+        return { contract: artifact?.name ?? call.contract, method: call.method, file, line: place?.line }
       }),
     )
   }
@@ -64,7 +65,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
       const artifact = await find(hashScript(await readScript(id)))
       if (artifact === undefined) return undefined
       return {
-        files: listFiles(artifact).map(({ path, text }) => ({ path: nameLibraryFile(path), text })),
+        files: listFiles(artifact).map(({ path, text }) => ({ path, text })),
         parameters: nameParameters(artifact),
         reads: await listReads(artifact),
       }
@@ -165,7 +166,11 @@ function listFiles(
   listLines: (file: string) => ShownLine[] = () => [],
 ): { path: string; text: string | undefined; lines: ShownLine[] }[] {
   const { sources, sourcesContent } = contract.sourceMap
-  const files = sources.map((path, at) => ({ path, text: sourcesContent[at], lines: listLines(path) }))
+  const files = sources.map((path, at) => ({
+    path: nameLibraryFile(path),
+    text: sourcesContent[at],
+    lines: listLines(path),
+  }))
   return files.sort((a, b) => Number(b.path === contract.file) - Number(a.path === contract.file))
 }
 

@@ -1,5 +1,6 @@
 import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
+import type { Progress } from '../progress.js'
 import type { Pool } from '../server/pool.js'
 import type { CounterName, Entry, IndexView, ListName } from '../store/chain-index.js'
 
@@ -66,10 +67,14 @@ export class NotIndexed extends NotFound {
 
 /** Error of an empty index: status 503. */
 export class EmptyIndex extends Error {
-  constructor() {
-    super('no block is indexed yet')
+  constructor(progress: Progress) {
+    super(`no block is indexed yet${explainEmpty(progress)}`)
     this.name = 'EmptyIndex'
   }
+}
+
+function explainEmpty({ state, firstBlock, nodeBlock }: Progress): string {
+  return state === 'waiting' ? `: the first is ${firstBlock}, and the node is at block ${nodeBlock}` : ''
 }
 
 /** Error of an invalid parameter: status 400, with the name of the parameter. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Execution } from '../../debugger/execution.js'
 import { isToolkitError } from '../../errors/errors.js'
+import { watchDevelopment } from '../../rpc/development.js'
 import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
@@ -35,7 +36,8 @@ export interface LocalOptions {
   network: string
   /** State of the follower. */
   service: Pick<ExplorerService, 'chain' | 'head' | 'isAway' | 'progress'>
-  isDevelopment: boolean
+  /** Whether the chain is a development chain; undefined if its node has not responded yet. */
+  isDevelopment: boolean | undefined
   actor?: Actor | undefined
   /** Finds the name of a contract in the user's project. */
   findName?: ((id: string) => Promise<string | undefined>) | undefined
@@ -64,6 +66,7 @@ export function createLocalRoutes({
   onFailure,
 }: LocalOptions): Hono {
   const routes = new Hono()
+  const readDevelopment = watchDevelopment(provider, isDevelopment)
   routes.use(
     bodyLimit({
       maxSize: MAX_BODY,
@@ -77,7 +80,8 @@ export function createLocalRoutes({
   routes.get('/info', (context) => {
     const { chain = '', head = -1, isAway, progress } = service
     const accounts = actor?.accounts ?? []
-    return context.json({ data: { network, chain, head, isAway, progress, accounts, isDevelopment } })
+    const data = { network, chain, head, isAway, progress, accounts, isDevelopment: readDevelopment() ?? null }
+    return context.json({ data })
   })
   routes.get('/names/:id', async (context) =>
     context.json({ data: { name: (await findName?.(context.req.param('id'))) ?? null } }),

@@ -123,7 +123,7 @@ export function createService(options: ServiceOptions): Hono {
 async function answer({ index, source, follower }: ServiceOptions, name: OperationName, request: Request) {
   try {
     return await index.read(async (view) => {
-      if (view.head === undefined) throw follower.isAway ? new NodeAway(undefined) : new EmptyIndex()
+      if (view.head === undefined) throw follower.isAway ? new NodeAway(undefined) : new EmptyIndex(follower.progress)
       const seen = { ...source, index: view }
       // The head is read first: a view read while blocks are appended may have a later one.
       const block = view.head.number
@@ -150,7 +150,7 @@ const INDEXED_FROM = 'x-indexed-from'
 function describeHealth(progress: Progress) {
   return {
     state: progress.state,
-    first_block: progress.firstBlock ?? null,
+    first_block: progress.firstBlock,
     indexed_block: progress.indexedBlock ?? null,
     node_block: progress.nodeBlock ?? null,
     remaining_blocks: progress.remainingBlocks ?? null,

@@ -58,10 +58,13 @@ export function cutDiff(lines: readonly DiffLine[]): { skipped: number; lines: D
   const shown = new Set<number>()
   for (const [at, { kind }] of lines.entries())
     if (kind !== 'same') for (let near = at - CONTEXT; near <= at + CONTEXT; near++) shown.add(near)
+  // The number of a single line would take the place of the line.
+  const isSingle = (at: number) => isIn(at - 1) && isIn(at + 1)
+  const isIn = (at: number) => shown.has(at) || at < 0 || at >= lines.length
   const parts: { skipped: number; lines: DiffLine[] }[] = []
   let skipped = 0
   for (const [at, line] of lines.entries()) {
-    if (!shown.has(at)) skipped++
+    if (!shown.has(at) && !isSingle(at)) skipped++
     else if (skipped > 0 || parts.length === 0) {
       parts.push({ skipped, lines: [line] })
       skipped = 0

@@ -20,7 +20,7 @@ export function SourceFiles({ sources, isWhole = false }: { sources: readonly So
                 <summary>
                   <span class="code">{file.path}</span> {file.lines.length > 0 && <Sum lines={file.lines} />}
                 </summary>
-                <Source file={file} isWhole={isWhole} />
+                <Source file={file} contract={name} isWhole={isWhole} />
               </details>
             ))}
         </section>
@@ -47,14 +47,25 @@ const CONTEXT = 2
 /** Less is not worth a line that stands for it. */
 const LEAST_SKIPPED = 4
 
-function Source({ file: { path, text, lines }, isWhole }: { file: File; isWhole: boolean }) {
+interface SourceProps {
+  file: File
+  /** Name of the contract: several contracts may include one file. */
+  contract: string
+  isWhole: boolean
+}
+
+function Source({ file: { path, text, lines }, contract, isWhole }: SourceProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const costs = new Map(lines.map((line) => [line.line, line]))
   const most = Math.max(1, ...lines.map(weigh))
   const hasCosts = lines.length > 0
   const texts = text.replace(/\n$/, '').split('\n')
   return (
-    <section class={`scroll source ${hasCosts ? 'costly' : ''}`} aria-label={`Source of ${path}`} tabIndex={0}>
+    <section
+      class={`scroll source ${hasCosts ? 'costly' : ''}`}
+      aria-label={`Source of ${path}, ${contract}`}
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>

@@ -13,6 +13,8 @@ interface TransactionTableProps {
   transactions: readonly Transaction[]
   /** Leaves out columns, for a table beside another one. */
   isShort?: boolean
+  /** Leaves out what only a block decides. */
+  isPending?: boolean
   /** The address whose transactions these are. */
   of?: string | undefined
   empty?: string
@@ -22,10 +24,16 @@ interface TransactionTableProps {
 export function TransactionTable({
   transactions,
   isShort = false,
+  isPending = false,
   of: address,
   empty = 'No transactions.',
 }: TransactionTableProps) {
-  const heads = ['Transaction', 'Status', 'Call', 'From', 'Moved', ...(isShort ? [] : ['#Gas', 'Block']), 'Age']
+  const heads = [
+    ...['Transaction', 'Status', 'Call', 'From'],
+    ...(isPending ? [] : ['Moved']),
+    ...(isShort || isPending ? [] : ['#Gas', 'Block']),
+    'Age',
+  ]
   const rows = transactions.map((transaction) => {
     const { hash, status, to, method, actions, from, gas_used, block_number, timestamp } = transaction
     return [
@@ -37,8 +45,8 @@ export function TransactionTable({
         {(actions?.length ?? 0) > 1 && <span title="Further actions"> +{actions!.length - 1}</span>}
       </>,
       <AddressLink name={from} />,
-      <Moved transfers={listTransfers(transaction)} of={address} isShort={isShort} />,
-      ...(isShort ? [] : [group(gas_used), <BlockLink number={block_number} />]),
+      ...(isPending ? [] : [<Moved transfers={listTransfers(transaction)} of={address} isShort={isShort} />]),
+      ...(isShort || isPending ? [] : [group(gas_used), <BlockLink number={block_number} />]),
       <Age of={timestamp} />,
     ]
   })
@@ -53,9 +61,9 @@ export function Waiting({ looks, of: address }: { looks: number; of?: string }) 
   const shown = address === undefined ? items : items.filter((transaction) => hasPart(transaction, address))
   if (shown.length === 0) return null
   return (
-    <section aria-labelledby="waiting">
+    <section class="pending" aria-labelledby="waiting">
       <h2 id="waiting">Waiting for a block: {group(address === undefined ? total : shown.length)}</h2>
-      <TransactionTable transactions={shown} isShort of={address} />
+      <TransactionTable transactions={shown} isPending of={address} />
     </section>
   )
 }

@@ -33,8 +33,8 @@ export interface Info {
   }
   /** Names of accounts that can sign; empty except on development networks. */
   accounts: string[]
-  /** Whether traces, storage changes and costs can be had. */
-  isDevelopment: boolean
+  /** Whether traces, storage changes and costs are available; null if the node has not responded yet. */
+  isDevelopment: boolean | null
 }
 
 /** Calls of a transaction, if the node has recorded them, with the sources of their contracts. */
@@ -136,7 +136,14 @@ export async function readTrace(hash: string): Promise<TraceAnswer> {
   const answer = await ask<TraceAnswer>(`/local/traces/${encodeURIComponent(hash)}`, {
     headers: { 'x-toolkit-page': '1' },
   })
+  rememberNames(answer.sources)
   return { ...answer, sources: tellApart(answer.sources) }
+}
+
+/** Adds the names that a call tree shows to those that the search finds. */
+function rememberNames(sources: TraceAnswer['sources']): void {
+  // A contract that is not in the project has its id as its name.
+  for (const [id, { name }] of Object.entries(sources)) if (name !== id) knownNames.set(id, name)
 }
 
 /** Reads the statements of a transaction; null if the node has not recorded it. */

@@ -1,5 +1,5 @@
 import { isAway } from '../../explorer/service.js'
-import { shorten } from '../format.js'
+import { nameTokenKind, shorten } from '../format.js'
 import { explorer, knownNames } from './data.js'
 
 /**
@@ -58,9 +58,21 @@ export async function listSuggestions(text: string, accounts: readonly string[])
     .slice(0, MOST)
 }
 
-const SYSTEM = ['auth', 'bonus', 'exchange', 'gas', 'ram', 'system', 'token', 'token721', 'vote', 'vote_producer'].map(
-  (name) => `${name}.iost`,
-)
+const SYSTEM = [
+  'auth',
+  'base',
+  'bonus',
+  'domain',
+  'exchange',
+  'gas',
+  'issue',
+  'ram',
+  'system',
+  'token',
+  'token721',
+  'vote',
+  'vote_producer',
+].map((name) => `${name}.iost`)
 
 let tokens: Promise<Suggestion[]> | undefined
 
@@ -77,8 +89,8 @@ function listTokens(): Promise<Suggestion[]> {
 
 async function readTokens(): Promise<Suggestion[]> {
   const { items } = await explorer.tokens({ limit: 100 }).page()
-  return items.map(({ symbol, address_hash }) => ({
-    kind: 'token',
+  return items.map(({ symbol, address_hash, type }) => ({
+    kind: nameTokenKind(type).toLowerCase(),
     name: symbol ?? '',
     path: `/tokens/${address_hash}`,
   }))

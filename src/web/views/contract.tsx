@@ -10,7 +10,6 @@ export function ContractBadges({ id }: { id: string }) {
   const contract = useAnswer(() => explorer.contract(id), [id])
   if (contract === undefined || 'error' in contract) return null
   const { language, version, is_verified } = contract.value
-  const isNative = language === 'native'
   return (
     <p class="badges">
       <span class="status neutral">{language}</span> <span class="status neutral">version {version}</span>{' '}
@@ -18,11 +17,20 @@ export function ContractBadges({ id }: { id: string }) {
         <span class="status good" title="The source of a project compiles to this code">
           verified
         </span>
+      ) : isSystem(id) ? (
+        <span class="status neutral" title="A system contract, which no account published">
+          part of the chain
+        </span>
       ) : (
-        <span class="status neutral">{isNative ? 'part of the chain' : 'not verified'}</span>
+        <span class="status neutral">not verified</span>
       )}
     </p>
   )
+}
+
+/** Whether a contract belongs to the chain: ids of contracts that accounts publish have another form. */
+function isSystem(id: string): boolean {
+  return !id.startsWith('Contract')
 }
 
 /** Receipts and events of a contract, newest first. */
@@ -55,7 +63,7 @@ export function ContractSource({ id, head }: { id: string; head: number }) {
   const contract = useAnswer(() => explorer.contract(id), [id, head])
   return (
     <Answer of={contract}>
-      {({ source_files, source_code, is_verified, updates, creation_transaction_hash }) => {
+      {({ language, source_files, source_code, is_verified, updates, creation_transaction_hash }) => {
         const files = (source_files ?? []) as { path: string; text: string }[]
         const shown = files.map((file) => ({ ...file, lines: [] }))
         const changes = (updates ?? []) as unknown as Version[]
@@ -64,9 +72,13 @@ export function ContractSource({ id, head }: { id: string; head: number }) {
             {changes.length > 0 && <Updates id={id} creation={creation_transaction_hash ?? null} updates={changes} />}
             {is_verified && shown.length > 0 ? (
               <SourceFiles sources={[{ name: 'Source in this project', files: shown }]} isWhole />
-            ) : source_code ? (
+            ) : source_code && language !== 'native' ? (
               <>
-                <p class="hint">No contract of this project compiles to this code. This is the published script.</p>
+                <p class="hint">
+                  {isSystem(id)
+                    ? 'This contract is part of the chain. This is the script that the node returns.'
+                    : 'No contract of this project compiles to this code. This is the published script.'}
+                </p>
                 <Code label="Code on the chain">{source_code}</Code>
               </>
             ) : (

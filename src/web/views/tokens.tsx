@@ -1,6 +1,6 @@
 import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
-import { formatShare, formatUnits, group } from '../format.js'
+import { formatShare, formatUnits, group, isUnique, nameTokenKind } from '../format.js'
 import { Age } from '../lists/age.js'
 import { describeTotal, Recipient, Sender } from '../lists/moved.js'
 import { Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
@@ -22,23 +22,20 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
                 <Link to={`/tokens/${address_hash}`}>{symbol}</Link>,
                 name,
                 type,
-                decimals,
+                isUnique(type) ? '–' : decimals,
                 group(holders_count),
                 <AddressLink name={issuer} />,
               ])}
               empty="No tokens."
               isLong
             />
-            <Pager page={page} pages={pages} total={total} />
+            <Pager page={page} pages={pages} total={total} isRanked />
           </>
         )}
       </Answer>
     </>
   )
 }
-
-/** The kind of tokens that each have an id. */
-const UNIQUE = 'token721.iost'
 
 /** A token with its holders and transfers, which are read again with every block. */
 export function TokenView({ id, page, live: { head } }: { id: string; page: number; live: Live }) {
@@ -47,12 +44,14 @@ export function TokenView({ id, page, live: { head } }: { id: string; page: numb
     <Answer of={token}>
       {({ symbol, name, type, decimals, holders_count, total_supply, issuer }) => (
         <>
-          <Heading>Token {symbol}</Heading>
+          <Heading>
+            {nameTokenKind(type)} {symbol}
+          </Heading>
           <Facts
             of={[
               ['Name', name],
               ['Kind', type],
-              ...(type === UNIQUE ? [] : ([['Decimals', decimals]] as const)),
+              ...(isUnique(type) ? [] : ([['Decimals', decimals]] as const)),
               ['Supply', formatUnits(total_supply, Number(decimals ?? 0))],
               ['Holders', group(holders_count)],
               ['Issuer', <AddressLink name={issuer} whole />],
@@ -61,7 +60,7 @@ export function TokenView({ id, page, live: { head } }: { id: string; page: numb
           <Tabs
             of={[
               ['Holders', () => <Holders id={id} page={page} supply={total_supply} head={head} />],
-              ['Transfers', () => <Transfers id={id} isUnique={type === UNIQUE} page={page} head={head} />],
+              ['Transfers', () => <Transfers id={id} isUnique={isUnique(type)} page={page} head={head} />],
             ]}
           />
         </>
@@ -93,7 +92,7 @@ function Holders({ id, page, supply, head }: HoldersProps) {
             empty="No holders."
             isLong
           />
-          <Pager page={page} pages={pages} total={total} />
+          <Pager page={page} pages={pages} total={total} isRanked />
         </>
       )}
     </Answer>

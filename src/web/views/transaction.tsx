@@ -8,7 +8,7 @@ import { RamByPayer } from '../code/ram.js'
 import { SourceFiles } from '../code/source.js'
 import { Calls, StateChanges } from '../code/trace.js'
 import { summarizeFailure } from '../failure.js'
-import { describeLimit, formatIost, formatShare, formatTime, group, layOut } from '../format.js'
+import { describeLimit, formatIost, formatShare, formatTime, group, layOut, shorten } from '../format.js'
 import { describeTotal, listTransfers, Recipient, Sender } from '../lists/moved.js'
 import { BlockLink, Code, Copyable, Facts, Status, Table, Tabs, Timestamp } from '../parts.js'
 import { Player } from '../player/player.js'
@@ -21,11 +21,17 @@ type Transaction = ExplorerRecord<'Transaction'>
 /** A transaction: its result and costs, its calls, and what it changed. */
 export function TransactionView({ hash, live }: { hash: string; live: Live }) {
   const [isWaiting, setWaiting] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const transaction = useAnswer(async () => {
-    const found = await readTransaction(hash)
+    const found = await readTransaction(hash).catch((error: unknown) => {
+      setMissing(isNotFound(error))
+      throw error
+    })
+    setMissing(false)
     setWaiting(found !== 'expired' && isPending(found))
     return found
-  }, [hash, live.head === -1, isWaiting && live.looks])
+    // A missing transaction may be in a block that is not indexed yet.
+  }, [hash, live.head === -1, isWaiting && live.looks, isMissing && live.info?.head])
   return (
     <Answer of={transaction}>
       {(found) => {
@@ -49,7 +55,7 @@ async function readTransaction(hash: string): Promise<Transaction | 'expired'> {
 function Expired({ hash }: { hash: string }) {
   return (
     <>
-      <Heading>Transaction</Heading>
+      <Heading detail={shorten(hash)}>Transaction</Heading>
       <Facts
         of={[
           ['Status', 'expired'],
@@ -67,10 +73,11 @@ function isPending({ block_number }: Transaction): boolean {
 
 /** A pending transaction. It is read again until a block has it. */
 function Pending({ transaction }: { transaction: Transaction }) {
-  const { hash, id, timestamp, from, gas_limit, signers, actions } = transaction
+  const { hash, id, timestamp, from, signers, actions } = transaction
+  const { gas_limit, gas_ratio, amount_limit, expiration } = transaction
   return (
     <>
-      <Heading>Transaction</Heading>
+      <Heading detail={shorten(hash ?? '')}>Transaction</Heading>
       <Facts
         of={[
           ['Status', <Status of={null} />],
@@ -79,7 +86,9 @@ function Pending({ transaction }: { transaction: Transaction }) {
           ['Time', <Timestamp of={timestamp} />],
           ['Publisher', <AddressLink name={from} whole />],
           ['Signers', (signers ?? []).join(', ') || 'only the publisher'],
-          ['Gas limit', group(gas_limit)],
+          ['Gas limit', `${group(gas_limit)}, ratio ${gas_ratio}`],
+          ['May spend', describeLimits(amount_limit)],
+          ['Expires', formatNanoseconds(expiration)],
         ]}
       />
       <h2>Actions</h2>
@@ -93,7 +102,7 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
   const { gas_used, gas_limit, gas_ratio, amount_limit, expiration, ram_used } = transaction
   return (
     <>
-      <Heading>Transaction</Heading>
+      <Heading detail={shorten(hash ?? '')}>Transaction</Heading>
       {message ? <Failure message={message} hash={id ?? ''} isDevelopment={live.info?.isDevelopment === true} /> : null}
       <Facts
         of={[
@@ -110,7 +119,7 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
             `${group(gas_used)} of ${group(gas_limit)} (${formatShare(gas_used, gas_limit)}), ratio ${gas_ratio}`,
           ],
           ['May spend', describeLimits(amount_limit)],
-          ['Expires', formatTime(Math.floor(Number(expiration) / 1e9))],
+          ['Expires', formatNanoseconds(expiration)],
           ['RAM', <RamByPayer ram={ram_used} />],
           ['Value', formatIost(value)],
         ]}
@@ -128,6 +137,10 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
       />
     </>
   )
+}
+
+function formatNanoseconds(time: unknown): string {
+  return formatTime(Math.floor(Number(time) / 1e9))
 }
 
 /** Describes whether a fork can still revert the block. */
@@ -176,7 +189,7 @@ function Debugged({ transaction, live }: { transaction: Transaction; live: Live 
   const hash = transaction.id ?? ''
   const execution = useAnswer(async () => (isDevelopment ? readExecution(hash) : undefined), [hash, isDevelopment])
   const named = usePlace().searchParams.get('step')
-  if (live.info !== undefined && !isDevelopment)
+  if (live.info?.isDevelopment === false)
     return <p class="hint">{live.info.network} has no developer methods, so it records no statements.</p>
   return (
     <Answer of={execution}>
@@ -215,7 +228,7 @@ function Traced({
     [transaction.id, isDevelopment],
   )
   const actions = (transaction.actions ?? []) as unknown as Action[]
-  if (live.info !== undefined && !isDevelopment) {
+  if (live.info?.isDevelopment === false) {
     return (
       <ActionsOnly actions={actions}>
         {live.info.network} has no developer methods: calls, storage changes and gas by line are not available.

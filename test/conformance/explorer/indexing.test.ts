@@ -112,4 +112,40 @@ describe('explorer during indexing', () => {
     expect((await ask('/blocks')).status).to.equal(200)
     await service.close()
   })
+
+  it('waits for its first block, and reports which one and where the node is', async () => {
+    const { provider } = chain.node
+    const from = height + 3
+    const waits: number[][] = []
+    service = await createExplorerService({ provider, from, onWaiting: (...blocks) => waits.push(blocks) })
+    await service.sync()
+    await service.sync()
+    expect(waits).to.deep.equal([[from, height]])
+    expect((await ask('/health')).data).to.include({
+      state: 'waiting',
+      first_block: from,
+      indexed_block: null,
+      node_block: height,
+      remaining_blocks: 0,
+      remaining_seconds: null,
+    })
+    expect((await ask('/blocks')).error).to.deep.equal({
+      code: 'INDEX_EMPTY',
+      message: `no block is indexed yet: the first is ${from}, and the node is at block ${height}`,
+    })
+    await service.close()
+  })
+
+  it('does not count blocks before the first as remaining', async () => {
+    const from = height - 9
+    const { provider } = chain.node
+    const request = async (method: 'getBlockByNumber', params: { number: bigint }) => {
+      if (method === 'getBlockByNumber') expect((await ask('/health')).data.remaining_blocks).to.equal(10)
+      return provider.request(method, params)
+    }
+    service = await createExplorerService({ provider: { ...provider, request } as unknown as Provider, from })
+    await service.sync()
+    expect((await ask('/health')).data).to.include({ first_block: from, remaining_blocks: 0, state: 'synced' })
+    await service.close()
+  })
 })

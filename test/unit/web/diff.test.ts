@@ -36,4 +36,10 @@ describe('text diff', () => {
     expect(parts.map(({ skipped, lines: shown }) => [skipped, shown.length])).to.deep.equal([[7, 8]])
     expect(cutDiff(compareLines('a\nb', 'a\nb'))).to.deep.equal([])
   })
+
+  it('shows a single line instead of the number 1', () => {
+    const before = Array.from({ length: 12 }, (_, at) => `line ${at}`)
+    const parts = cutDiff(compareLines(before.join('\n'), before.with(0, 'new').with(8, 'new').join('\n')))
+    expect(parts.map(({ skipped, lines }) => [skipped, lines.length])).to.deep.equal([[0, 14]])
+  })
 })
