@@ -13,22 +13,22 @@ export async function isDevelopment(provider: Pick<Provider, 'dev'>): Promise<bo
 }
 
 /**
- * Returns a function that returns whether a network is a development network, or undefined while that is unknown. Each
- * of its calls asks a node that has not responded yet again.
+ * Returns a function that returns whether a network is a development network, or undefined while that is unknown. Until
+ * the node has responded, each of its calls sends a request, unless one is pending.
  *
- * @param known - The answer, if it is known already.
+ * @param known - Whether it is one, if that is known.
  */
 export function watchDevelopment(provider: Pick<Provider, 'dev'>, known?: boolean): () => boolean | undefined {
   let found = known
-  let isAsking = false
+  let isPending = false
   const find = async () => {
-    isAsking = true
+    isPending = true
     // A node that fails to respond is reported by what else requests it.
     found = await isDevelopment(provider).catch(() => undefined)
-    isAsking = false
+    isPending = false
   }
   return () => {
-    if (found === undefined && !isAsking) void find()
+    if (found === undefined && !isPending) void find()
     return found
   }
 }
