@@ -20,13 +20,15 @@ export class ParallelSearch {
   /** Starts further processes, which search for `timeMs`, or like this one. */
   add(count: number, timeMs?: number): void {
     for (let index = 0; index < count; index++) {
-      this.#runs.push(this.#employ(this.#seed + this.#runs.length + 1, timeMs))
+      const run = this.#employ(this.#seed + this.#runs.length + 1, timeMs)
+      // The search goes on without a process that ended early, for example by Ctrl-C.
+      this.#runs.push(run.catch(() => {}))
     }
   }
 
   /** Waits until all of them have ended. */
   async waitForEnd(): Promise<void> {
-    await Promise.allSettled(this.#runs)
+    await Promise.all(this.#runs)
   }
 
   /** Sums the progress of the processes. */

@@ -89,6 +89,42 @@ invariants('holds', {
     expect(listProcesses().size).to.equal(2)
   })
 
+  it('passes at Ctrl-C although a process that helped it ended early', async () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'toolkit.config.js': `import { existsSync, writeFileSync } from 'node:fs'
+if (/worker/.test(process.argv[1])) {
+  const isHelper = existsSync('first.txt')
+  writeFileSync(isHelper ? 'ended.txt' : 'first.txt', '')
+  if (isHelper) process.exit(3)
+}
+export default {}
+`,
+      'test/counter.test.ts': `import { appendFileSync } from 'node:fs'
+${IMPORTS}
+invariants('holds', {
+  setup,
+  contracts: ({ counter }) => [counter],
+  always: () => appendFileSync('checks.txt', '.'),
+})
+`,
+    })
+    const child = startToolkit(['test', '--json', '--jobs', '2', '--fuzz-time', '10m'], { cwd })
+    const countChecks = () => readFileSync(join(cwd, 'checks.txt')).length
+    let checksAtEnd: number | undefined
+    const watcher = watch(cwd, () => {
+      if (!existsSync(join(cwd, 'ended.txt'))) return
+      checksAtEnd ??= countChecks()
+      // The search has noticed the end by then.
+      if (countChecks() < checksAtEnd + 500) return
+      watcher.close()
+      child.kill('SIGINT')
+    })
+    const { exitCode, stdout } = await untilEnd(child)
+    expect(exitCode).to.equal(130)
+    expect((JSON.parse(stdout) as RunReport).tests[0]!.state, stdout).to.equal('passed')
+  })
+
   it('keeps its corpus, and lists, merges and minimises it without running other tests', async () => {
     rmSync(corpus, { recursive: true, force: true })
     await runToolkit(['test', '-g', 'holds', '--seed', '1', '--fuzz-runs', '40'], { cwd })
