@@ -34,9 +34,8 @@ export function execute(cell: Isolate, program: Program, entry: RealmCall, begin
     return { ending: { used: 0, result: undefined, ...ALL_READ, ...(entry.sites > 0 && { hits }) }, failure: clash }
   }
   if (routine !== undefined) {
-    const isComparing = entry.isComparing === true && !program.extends
-    const mode = program.extends ? 'extensible' : isComparing ? 'comparing' : 'running'
-    const ending = cell.enter(mode, begin(), (realm) => realm.run(routine, { ...entry, isComparing }))
+    const mode = program.extends ? 'extensible' : entry.isComparing ? 'comparing' : 'running'
+    const ending = cell.enter(mode, begin(), (realm) => realm.run(routine, entry))
     if (!ending.isBrokenOff) return { ending }
   }
   return runAlone(cell, program, entry, begin())

@@ -1,10 +1,7 @@
 import type { Comparison, Outcome } from './invocation.js'
 import type { Answerer, RealmCall } from './realm/realm-call.js'
 
-/**
- * Estimated size in bytes from which everything that is kept is dropped. The process holds about four times as much by
- * then, measured in a campaign of a counter.
- */
+/** Estimated size in bytes from which everything that is kept is dropped. */
 const MOST_BYTES = 32e6
 /** Approximate size of an operation with its response, and of an end, without texts and counts. */
 const STEP_BYTES = 400

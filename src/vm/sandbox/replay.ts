@@ -107,7 +107,7 @@ export function createReplay(past: Past, withMemory: WithMemory): InvocationRepl
 function listComparisons(cell: Isolate, program: Program, { entry, answers }: InvocationInputs): readonly Comparison[] {
   const { routine } = program
   if (routine === undefined || program.extends) return []
-  const again = { ...entry, sites: 0, isComparing: true }
+  const again = { ...entry, sites: 0 }
   const ending = cell.enter('comparing', repeatAnswers(answers), (realm) => realm.run(routine, again))
   return ending.isBrokenOff ? [] : ending.readComparisons!()!
 }

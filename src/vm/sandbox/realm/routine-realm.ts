@@ -1,5 +1,4 @@
 import type ivm from 'isolated-vm'
-import type { Comparison } from '../invocation.js'
 import { openIsolatedVm } from '../isolated-vm.js'
 import { type Answerer, isTimeout, type RealmCall, type RealmOutcome, readHits, toOptions } from './realm-call.js'
 import { createRealmContext } from './realm-context.js'
@@ -74,7 +73,8 @@ export class RoutineRealm {
   readonly #enter: ivm.Reference
   readonly #last: ivm.Reference
   readonly #hits: ivm.Reference
-  readonly #comparisons: ivm.Reference
+  /** Lists the comparisons of the last invocation; undefined unless the mode is `comparing`. */
+  readonly #comparisons: ivm.Reference | undefined
   readonly #routines = new Map<ivm.Script, ivm.Reference>()
   /** Number of invocations so far. */
   #runs = 0
@@ -85,7 +85,8 @@ export class RoutineRealm {
     this.#host = host
     this.#enter = entrance.getSync('enter', { reference: true })
     this.#hits = entrance.getSync('hits', { reference: true })
-    this.#comparisons = entrance.getSync('comparisons', { reference: true })
+    const comparisons = entrance.getSync('comparisons', { reference: true })
+    this.#comparisons = comparisons.typeof === 'function' ? comparisons : undefined
     this.#last = entrance.getSync('last', { reference: true })
     this.names = entrance.getSync('names') as string
     entrance.release()
@@ -103,7 +104,7 @@ export class RoutineRealm {
 
   /** Runs one invocation of a program. */
   run(routine: ivm.Script, entry: RealmCall): RealmOutcome {
-    const { api, args, blockInfo, txInfo, gasLimit, sites, isComparing, deadline } = entry
+    const { api, args, blockInfo, txInfo, gasLimit, sites, deadline } = entry
     const { numbers, holdsBlock, holdsTx } = entry.uses
     this.isWhole = false
     const run = ++this.#runs
@@ -114,19 +115,19 @@ export class RoutineRealm {
     const outcome = readOutcome(answer)
     this.isWhole = true
     if (sites > 0) outcome.hits = readHits(this.#hits.applySync() as string, sites)
-    if (isComparing) outcome.readComparisons = () => (run === this.#runs ? this.#readComparisons() : undefined)
+    const comparisons = this.#comparisons
+    if (comparisons !== undefined) {
+      outcome.readComparisons = () =>
+        run === this.#runs && !this.#isolate.isDisposed ? JSON.parse(comparisons.applySync() as string) : undefined
+    }
     return outcome
-  }
-
-  #readComparisons(): readonly Comparison[] | undefined {
-    return this.#isolate.isDisposed ? undefined : JSON.parse(this.#comparisons.applySync() as string)
   }
 
   /** Releases the memory of the realm. */
   release(): void {
     this.#runs += 1
-    const own = [this.#enter, this.#hits, this.#comparisons, this.#last]
-    for (const reference of [...this.#routines.values(), ...own]) reference.release()
+    this.#comparisons?.release()
+    for (const reference of [...this.#routines.values(), this.#enter, this.#hits, this.#last]) reference.release()
     this.#context.release()
   }
 
