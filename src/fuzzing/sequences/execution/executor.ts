@@ -224,19 +224,18 @@ export class Executor<S> {
 
   /** A failure is repeated for its stack, which names the assertion: capturing stacks takes a third of a check. */
   async #checkAlways(): Promise<Error | undefined> {
-    if (this.#stage.always === undefined) return undefined
-    const error = await limitStacks(0, () => this.#runAlways())
-    return error === undefined ? undefined : ((await this.#runAlways()) ?? error)
-  }
-
-  async #runAlways(): Promise<Error | undefined> {
     const { always, value } = this.#stage
-    try {
-      await attempt(() => always!(value), '`always`')
-      return undefined
-    } catch (error) {
-      return error instanceof Error ? error : new Error(`thrown: ${error}`)
+    if (always === undefined) return undefined
+    const check = async () => {
+      try {
+        await attempt(() => always(value), '`always`')
+        return undefined
+      } catch (error) {
+        return error instanceof Error ? error : new Error(`thrown: ${error}`)
+      }
     }
+    const error = await limitStacks(0, check)
+    return error === undefined ? undefined : ((await check()) ?? error)
   }
 
   /** Sends a call as a test would, so that its failure can be reported in full. */
