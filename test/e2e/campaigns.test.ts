@@ -7,6 +7,20 @@ import { createFolder, runToolkit, startToolkit, untilEnd } from './toolkit.js'
 
 const IMPORTS = SETUP.replace('{ chain,', '{ chain, invariants,')
 
+/** A search whose processes write their ids, and another test file. */
+const TWO_FILES = {
+  ...COUNTER,
+  'test/counter.test.ts': `import { appendFileSync } from 'node:fs'
+${IMPORTS}
+invariants('holds', {
+  setup,
+  contracts: ({ counter }) => [counter],
+  always: () => appendFileSync('processes.txt', process.pid + '\\n'),
+})
+`,
+  'test/other.test.ts': `it('belongs to another file', () => {})\n`,
+}
+
 describe('fuzz campaign', () => {
   const cwd = createFolder({
     ...COUNTER,
@@ -40,18 +54,7 @@ it('is a test like any other', async () => {
   })
 
   it('uses all processes of --jobs if other files have no selected test', async () => {
-    const cwd = createFolder({
-      ...COUNTER,
-      'test/counter.test.ts': `import { appendFileSync } from 'node:fs'
-${IMPORTS}
-invariants('holds', {
-  setup,
-  contracts: ({ counter }) => [counter],
-  always: () => appendFileSync('processes.txt', process.pid + '\\n'),
-})
-`,
-      'test/other.test.ts': `it('belongs to another file', () => {})\n`,
-    })
+    const cwd = createFolder(TWO_FILES)
     const countProcesses = async (...args: string[]) => {
       const file = join(cwd, 'processes.txt')
       rmSync(file, { force: true })
@@ -64,18 +67,7 @@ invariants('holds', {
   })
 
   it('with a time limit uses processes that have no other test file', async () => {
-    const cwd = createFolder({
-      ...COUNTER,
-      'test/counter.test.ts': `import { appendFileSync } from 'node:fs'
-${IMPORTS}
-invariants('holds', {
-  setup,
-  contracts: ({ counter }) => [counter],
-  always: () => appendFileSync('processes.txt', process.pid + '\\n'),
-})
-`,
-      'test/other.test.ts': `it('belongs to another file', () => {})\n`,
-    })
+    const cwd = createFolder(TWO_FILES)
     const file = join(cwd, 'processes.txt')
     const listProcesses = () => new Set(existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
     const child = startToolkit(['test', '--jobs', '2', '--fuzz-time', '10m'], { cwd })
