@@ -20,6 +20,7 @@ const GROUPS = {
     'exports.test.ts',
     'layers.test.ts',
     'package.test.ts',
+    'lint-corpus',
     'unit',
   ],
   long: ['long', 'properties'],
