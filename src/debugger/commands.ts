@@ -198,7 +198,10 @@ function listStops({ session }: DebuggerShell): string {
   const breakpoints = [...session.breakpoints.values()].map(
     ({ id, path, line, condition }) => `${id} ${path}:${line}${condition === undefined ? '' : ` if ${condition}`}`,
   )
-  return [...breakpoints, ...[...session.watches].map(([id, text]) => `${id} watch ${text}`)].join('\n') || '(none)'
+  return (
+    [...breakpoints, ...[...session.watches].map(([id, { expression }]) => `${id} watch ${expression}`)].join('\n') ||
+    '(none)'
+  )
 }
 
 function list(shell: DebuggerShell): string {
@@ -239,12 +242,21 @@ function goToLastChange(shell: DebuggerShell, rest: string): string {
   return `${entry}: ${formatStored(before)} → ${formatStored(after)}\n${shell.goTo(position.transaction, write.step)}`
 }
 
-/** Finds a written key. Keys may contain dots, so the longest match counts. */
-function findWrite({ session: { timeline, position } }: DebuggerShell, entry: string) {
+/**
+ * Finds a key that the contract of the current frame wrote, or any contract at the end. Keys may contain dots, so the
+ * longest match counts.
+ */
+function findWrite(shell: DebuggerShell, entry: string) {
+  const { timeline, position } = shell.session
+  const contract = shell.session.isAtEnd ? undefined : timeline.execution.calls[selectFrame(shell).call]?.contract
   const parts = entry.split('.')
   for (let count = parts.length; count > 0; count -= 1) {
     const [key, field] = [parts.slice(0, count).join('.'), parts.slice(count).join('.')]
-    const found = findLastWrite(timeline, position.step, { key, field: count === parts.length ? undefined : field })
+    const found = findLastWrite(timeline, position.step, {
+      contract,
+      key,
+      field: count === parts.length ? undefined : field,
+    })
     if (found !== undefined) return found
   }
   return undefined

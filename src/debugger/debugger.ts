@@ -33,12 +33,24 @@ export interface Stop {
   logs: string[]
 }
 
+/** An expression whose changes stop the debugger. */
+interface Watch {
+  expression: string
+  /** The contract whose storage it reads: that of the frame in which it was added. */
+  contract: string | undefined
+}
+
+interface WatchedValue {
+  watch: Watch
+  before: string
+}
+
 /** Walks over the recorded steps of transactions, in both directions. */
 export class Debugger {
   readonly transactions: readonly DebuggedTransaction[]
   readonly timelines: readonly Timeline[]
   readonly breakpoints = new Map<number, Breakpoint>()
-  readonly watches = new Map<number, string>()
+  readonly watches = new Map<number, Watch>()
   /** The failures at which `continue` stops. */
   stops: 'every failure' | 'last failure' | 'never' = 'every failure'
   readonly #failures: readonly (number | undefined)[]
@@ -88,7 +100,7 @@ export class Debugger {
   findFirstStop(): Stop {
     this.goToBeginning()
     const logs: string[] = []
-    const here = this.#findStop(this.#position, { move: 'continue', watched: new Map(), logs })
+    const here = this.#findStop(this.#position, { move: 'continue', watched: [], logs })
     return here === undefined ? this.move('continue') : { ...here, logs }
   }
 
@@ -121,13 +133,13 @@ export class Debugger {
   addWatch(expression: string): number {
     parse(expression)
     this.#ids += 1
-    this.watches.set(this.#ids, expression)
+    this.watches.set(this.#ids, { expression, contract: this.timeline.callAt(this.#position.step)?.contract })
     return this.#ids
   }
 
   /** Evaluates an expression in a frame of the stack. Throws `ExpressionError`. */
   evaluate(expression: string, frame = 0): Value {
-    return this.#evaluateAt(this.#position, expression, frame)
+    return this.#evaluateAt(this.#position, expression, { frame })
   }
 
   /** Runs a move, forwards or backwards. */
@@ -153,15 +165,15 @@ export class Debugger {
 
   #findStop(
     at: Position,
-    { move, watched, logs }: { move: Move; watched: Map<string, string>; logs: string[] },
+    { move, watched, logs }: { move: Move; watched: readonly WatchedValue[]; logs: string[] },
   ): Omit<Stop, 'logs'> | undefined {
     const timeline = this.timelines[at.transaction]!
     const breakpoint = this.#findBreakpoint(at, logs)
     if (breakpoint !== undefined) return { reason: 'breakpoint', breakpoint }
-    for (const [expression, before] of watched) {
-      const after = this.#readWatch(at, expression)
+    for (const { watch, before } of watched) {
+      const after = this.#readWatch(at, watch)
       if (after === undefined || after === before) continue
-      return { reason: 'watch', watch: { expression, before, after } }
+      return { reason: 'watch', watch: { expression: watch.expression, before, after } }
     }
     if (move === 'step') return undefined
     const isMark = this.transactions[at.transaction]!.isMarked && this.#firstOf(at.transaction).step === at.step
@@ -199,7 +211,7 @@ export class Debugger {
   #isTrue(at: Position, condition: string | undefined): boolean {
     if (condition === undefined) return true
     try {
-      return isTruthy(this.#evaluateAt(at, condition, 0))
+      return isTruthy(this.#evaluateAt(at, condition))
     } catch (error) {
       if (error instanceof ExpressionError) return false
       throw error
@@ -209,7 +221,7 @@ export class Debugger {
   #formatLog(at: Position, log: string): string {
     return log.replace(/\{([^{}]*)\}/g, (_, expression: string) => {
       try {
-        const value = this.#evaluateAt(at, expression, 0)
+        const value = this.#evaluateAt(at, expression)
         return typeof value === 'string' ? value : formatValue(value)
       } catch (error) {
         if (error instanceof ExpressionError) return `{${error.message}}`
@@ -218,28 +230,36 @@ export class Debugger {
     })
   }
 
-  #readWatches(at: Position): Map<string, string> {
-    return new Map([...this.watches.values()].map((each) => [each, this.#readWatch(at, each) ?? '(not in scope)']))
+  #readWatches(at: Position): WatchedValue[] {
+    return [...this.watches.values()].map((watch) => ({
+      watch,
+      before: this.#readWatch(at, watch) ?? '(not in scope)',
+    }))
   }
 
-  #readWatch(at: Position, expression: string): string | undefined {
+  #readWatch(at: Position, { expression, contract }: Watch): string | undefined {
     try {
-      return formatValue(this.#evaluateAt(at, expression, 0))
+      return formatValue(this.#evaluateAt(at, expression, { frame: 0, contract }))
     } catch (error) {
       if (error instanceof ExpressionError) return undefined
       throw error
     }
   }
 
-  #evaluateAt({ transaction, step }: Position, expression: string, frame: number): Value {
+  /** `contract` owns the storage that the expression reads; that of the frame without it. */
+  #evaluateAt(
+    { transaction, step }: Position,
+    expression: string,
+    { frame = 0, contract }: { frame?: number; contract?: string | undefined } = {},
+  ): Value {
     const timeline = this.timelines[transaction]!
     const { variables = [], call } = timeline.stackAt(step)[frame] ?? {}
+    const owner = contract ?? timeline.execution.calls[call ?? -1]?.contract
     return evaluate(expression, {
       read: (name) => variables.find((variable) => variable.name === name)?.value,
       readStorage(key, field) {
-        const contract = timeline.execution.calls[call ?? -1]?.contract
         const entry = readStorage(timeline, step).find(
-          (each) => each.contract === contract && each.key === key && each.field === field,
+          (each) => each.contract === owner && each.key === key && each.field === field,
         )
         return Array.isArray(entry?.value) ? undefined : entry?.value
       },

@@ -108,11 +108,11 @@ export class RunDecoder {
     const rest = line.slice(1)
     if (line.startsWith('e')) frames.push({ function: Number(rest), statement: undefined, values: new Map() })
     else if (line.startsWith('l') && frames.length > 1) frames.pop()
-    else if (line.startsWith('s')) {
-      const [number, , ...changes] = rest.split('\t')
+    else if (line.startsWith('s') || line.startsWith('p')) {
+      const [number, ...fields] = rest.split('\t')
       const frame = frames.at(-1)!
       frame.statement = Number(number)
-      for (const change of changes) {
+      for (const change of line.startsWith('s') ? fields.slice(1) : fields) {
         const equals = change.indexOf('=')
         const variable = Number(change.slice(0, equals))
         const isShared = this.#code.variables[variable]!.function < 0

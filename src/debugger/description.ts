@@ -4,6 +4,7 @@ import { mapInstrumented } from '../contract/syntax/mapping.js'
 import type { Position } from '../contract/syntax/syntax.js'
 import { listCalls, type RecordedCall, type Recording } from '../rpc/recording.js'
 import type { Effect, ExecutedCall, ExecutedCode, ExecutedStatement, Execution, SourceFile } from './execution.js'
+import { placeStatements } from './statement-places.js'
 
 /** A contract's code with its sources. */
 export interface CodeOrigin {
@@ -123,14 +124,18 @@ function describeCode(version: string, origin: CodeOrigin, sources: SourceFile[]
     scopes.set(file, known)
     return known.has(variable)
   }
-  const statements = plan.statements.map((statement): ExecutedStatement => {
-    const { range, function: owner, reads, charge, isDebugger } = statement
-    const at = locate(range[0])
+  const read = ({ file, line, column }: Position & { file: string }) => {
+    const text = lines[files.indexOf(file)]?.[line - 1] ?? ''
+    return { before: text.slice(0, column - 1), rest: text.slice(column - 1) }
+  }
+  const found = placeStatements(plan.statements, { code, locate, read })
+  const statements = plan.statements.map((statement, index): ExecutedStatement => {
+    const { function: owner, reads, charge, isDebugger } = statement
+    const at = found[index]
     const file = at === undefined ? -1 : files.indexOf(at.file)
-    const isWritten =
-      at !== undefined && file >= 0 && isCode(lines[file]![at.line - 1], at.column) && !isForeign(at.file)
+    const isShown = at !== undefined && file >= 0 && !isForeign(at.file)
     return {
-      file: isWritten ? base + file : -1,
+      file: isShown ? base + file : -1,
       line: at?.line ?? 0,
       column: at?.column ?? 0,
       function: owner,
@@ -159,18 +164,16 @@ function listShared(
   return new Set(shared.values())
 }
 
-/** Returns whether code begins at a place; code that a compiler appends to a file has no such place. */
-function isCode(line: string | undefined, column: number): boolean {
-  return /[^\s})\];]/.test(line?.charAt(column - 1) ?? '')
-}
-
 /** Returns whether a source belongs to a package. */
 function isForeign(path: string): boolean {
   return path.startsWith('..') || /(^|[\\/])node_modules[\\/]/.test(path)
 }
 
-/** Names of variables that compilers generate, such as for `a ?? b`. They are mapped to the code at their place. */
-const MADE_BY_COMPILER = /^_(?:[a-z]\d*|loop_\d+|\w+_\d+)$/
+/**
+ * Names of variables that compilers generate, such as for `a ?? b` and `{ a = 1 }`. They are mapped to the code at
+ * their place.
+ */
+const MADE_BY_COMPILER = /^_(?:\d+|[a-z]\d*|loop_\d+|\w+_\d+)$/
 
 /** Returns the name in the developer's source, which a compiler may have shortened; empty for a generated variable. */
 function nameVariable(

@@ -105,12 +105,19 @@ function readMember(object: Value, name: string): Value {
   if (name === 'length' && object[0] === 'a') return object[2]
   if (name === 'size' && object[0] === 'm') return object[3]
   const member = listMembers(object).find((each) => each.name === name)
-  if (member !== undefined) return member.value
+  if (member !== undefined) {
+    if (!isGetter(member.value)) return member.value
+    throw new ExpressionError(`${JSON.stringify(name)} is computed by a getter, which the debugger does not call`)
+  }
   const isCut =
     (object[0] === 'a' && object[1].length < object[2]) || (object[0] === 'o' && object[2].length < object[3])
   if (isCut || object[0] === 'c')
     throw new ExpressionError(`${JSON.stringify(name)} is in a part of the value that was not recorded`)
   return ['u']
+}
+
+function isGetter(value: Value): boolean {
+  return Array.isArray(value) && value[0] === 'g'
 }
 
 function callMethod({ callee, arguments: given }: CallNode, names: Names): Value {
@@ -213,8 +220,13 @@ function isEqual(left: Value, right: Value, isLoose: boolean): boolean {
   if (isLoose && (isNothing(left) || isNothing(right))) return isNothing(left) && isNothing(right)
   if (isLoose && typeof left !== typeof right && !Array.isArray(left) && !Array.isArray(right))
     return toNumber(left) === toNumber(right)
-  if (Array.isArray(left) && left[0] === 'n') return false
+  // NaN differs from itself, and 0 equals -0.
+  if (isNumber(left) && isNumber(right)) return toNumber(left) === toNumber(right)
   return JSON.stringify(left) === JSON.stringify(right)
+}
+
+function isNumber(value: Value): boolean {
+  return typeof value === 'number' || (Array.isArray(value) && value[0] === 'n')
 }
 
 function isText(value: Value): boolean {

@@ -41,16 +41,20 @@ export function readRam(timeline: Timeline, step: number): Map<string, number> {
   return sums
 }
 
-/** The last write of a storage entry before a step. */
+/** The last write of a storage entry before a step, by a contract, or by any without `contract`. */
 export function findLastWrite(
   timeline: Timeline,
   step: number,
-  { key, field }: { key: string; field: string | undefined },
+  { contract, key, field }: { contract: string | undefined; key: string; field: string | undefined },
 ): TimedEffect | undefined {
   return timeline
     .effectsBetween(-1, step)
     .findLast(
-      ({ effect }) => effect.kind === 'write' && effect.key === key && (field === undefined || effect.field === field),
+      ({ effect }) =>
+        effect.kind === 'write' &&
+        effect.key === key &&
+        (contract === undefined || effect.contract === contract) &&
+        (field === undefined || effect.field === field),
     )
 }
 

@@ -22,7 +22,8 @@ export interface RecordedRun {
  *
  * - `sN⇥GAS⇥VARIABLE=VALUE…`: statement N of the plan (`contract/instrumentation/step-plan.ts`) is about to run, with
  *   the variables whose value differs from the last statement of the same call;
- * - `eN`, `lGAS`: function N is entered, and left;
+ * - `eN`, `lGAS`: function N is entered, and left; a generator, each time that it continues and stops;
+ * - `pN⇥VARIABLE=VALUE…`: the code continues within statement N, as with the condition of a loop; no step of its own;
  * - `rVALUE`, `xVALUE`: the function returns, or throws;
  * - `oGAS`: the next operation of the host.
  */

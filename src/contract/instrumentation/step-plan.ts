@@ -11,8 +11,30 @@ export interface StepPlan {
   statements: PlannedStatement[]
   functions: PlannedFunction[]
   variables: PlannedVariable[]
-  /** Operands of `return` in functions that run in one go. */
+  /** Operands of `return` in functions whose entry and exit are noted. */
   returns: Range[]
+  /** `yield` expressions of these functions, outer ones first. */
+  yields: PlannedYield[]
+  /** Code that runs between two passes of a loop, which belongs to the statement of the loop. */
+  loops: PlannedLoop[]
+}
+
+/** The head of a loop. */
+export interface PlannedLoop {
+  statement: number
+  /** Offsets of its condition and its update. */
+  conditions: number[]
+  /** Range of what `for … of` iterates over. */
+  iterable: Range | undefined
+}
+
+/** A place at which a generator stops and continues. */
+export interface PlannedYield {
+  range: Range
+  /** Range of the value that it hands over; undefined for `yield` alone. */
+  operand: Range | undefined
+  /** True for `yield*`. */
+  delegates: boolean
 }
 
 export interface PlannedStatement {
@@ -24,6 +46,8 @@ export interface PlannedStatement {
   /** Gas charged for it before it runs. */
   charge: number
   isDebugger: boolean
+  /** Start of the block that it is in; undefined in bodies of functions. */
+  block: number | undefined
 }
 
 /** `isUnsure`: reading it may throw, because the variable may be uninitialised. */
@@ -36,10 +60,11 @@ export interface PlannedFunction {
   name: string
   range: Range
   /**
-   * Range between the braces, after directives; undefined for generators and async functions, and functions whose
-   * statements cannot be in a block.
+   * Range between the braces, after directives; undefined for async functions, and functions whose statements cannot be
+   * in a block.
    */
   body: Range | undefined
+  isGenerator: boolean
   parent: number
 }
 
@@ -68,14 +93,18 @@ const plans = new Map<string, StepPlan>()
 const MOST_PLANS = 4
 
 function findSteps(code: string): StepPlan {
-  const plan: StepPlan = { statements: [], functions: [], variables: [], returns: [] }
+  const plan: StepPlan = createPlan()
   try {
     new StepPlanner(plan).visitProgram(parseSource(code, { range: true }))
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error
-    return { statements: [], functions: [], variables: [], returns: [] }
+    return createPlan()
   }
   return plan
+}
+
+function createPlan(): StepPlan {
+  return { statements: [], functions: [], variables: [], returns: [], yields: [], loops: [] }
 }
 
 /** Stands for a name that is no variable, and hides an outer one. */
@@ -95,12 +124,14 @@ interface Scope {
 }
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
-const LOOP_HEADS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement'])
+const LOOPS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'])
 
 class StepPlanner {
   readonly #plan: StepPlan
   readonly #scopes: Scope[] = []
   #function = -1
+  /** The statement that is being visited. */
+  #statement = -1
 
   constructor(plan: StepPlan) {
     this.#plan = plan
@@ -115,13 +146,15 @@ class StepPlanner {
 
   #visit(node: Node, name = ''): void {
     if (FUNCTIONS.has(node.type)) this.#visitFunction(node, name)
-    else if (node.type === 'BlockStatement') this.#within([], () => this.#visitList(node.body as Node[]))
+    else if (node.type === 'BlockStatement')
+      this.#within([], () => this.#visitList(node.body as Node[], node.range![0]))
     else if (node.type === 'MethodDefinition') this.#visitMethod(node)
-    else if (LOOP_HEADS.has(node.type)) this.#visitLoop(node)
+    else if (LOOPS.has(node.type)) this.#visitLoop(node)
     else if (node.type === 'SwitchStatement') this.#visitSwitch(node)
     else if (node.type === 'CatchClause') this.#visitCatch(node)
     else {
       if (node.type === 'ReturnStatement') this.#noteReturn(node)
+      if (node.type === 'YieldExpression') this.#noteYield(node)
       this.#visitParts(node, nameOf(node) || name)
     }
   }
@@ -130,11 +163,11 @@ class StepPlanner {
     forEachChild(node, (child) => this.#visit(child, name))
   }
 
-  #visitList(list: readonly Node[]): void {
+  #visitList(list: readonly Node[], block?: number): void {
     this.#declareLexical(list)
     let charge = 0
     for (const node of list) {
-      if (isCountedStatement(node)) this.#addStatement(node, charge)
+      if (isCountedStatement(node)) this.#statement = this.#addStatement(node, { charge, block })
       charge = isCharge(node) ? readCharge(node) : 0
       this.#visit(node)
     }
@@ -156,11 +189,12 @@ class StepPlanner {
     const first = list.find((statement) => !('directive' in statement))
     const end = body.range![1] - 1
     const parent = this.#function
-    const isWhole = node.generator !== true && node.async !== true && !declaresTwice(list)
+    const isNoted = node.async !== true && !declaresTwice(list)
     this.#function = this.#plan.functions.push({
       name: nameOf(node) || name,
       range: node.range!,
-      body: isWhole ? [first === undefined ? end : first.range![0], end] : undefined,
+      body: isNoted ? [first === undefined ? end : first.range![0], end] : undefined,
+      isGenerator: node.generator === true,
       parent,
     })
     this.#function -= 1
@@ -174,6 +208,7 @@ class StepPlanner {
   }
 
   #visitLoop(node: Node): void {
+    this.#noteLoop(node)
     this.#within([], (scope) => {
       const head = (node.init ?? node.left) as Node | null | undefined
       if (head?.type === 'VariableDeclaration' && head.kind !== 'var')
@@ -202,15 +237,29 @@ class StepPlanner {
     if (isNode(argument) && around?.body !== undefined) this.#plan.returns.push(argument.range!)
   }
 
-  #addStatement(node: Node, charge: number): void {
+  #noteLoop({ type, test, update, right }: Node): void {
+    if (this.#statement < 0) return
+    const conditions = [test, update].flatMap((each) => (isNode(each) ? [each.range![0]] : []))
+    const iterable = type === 'ForOfStatement' ? (right as Node).range : undefined
+    this.#plan.loops.push({ statement: this.#statement, conditions, iterable })
+  }
+
+  #noteYield({ range, argument, delegate }: Node): void {
+    if (this.#plan.functions[this.#function]?.body === undefined) return
+    const operand = isNode(argument) ? argument.range! : undefined
+    this.#plan.yields.push({ range: range!, operand, delegates: delegate === true })
+  }
+
+  #addStatement(node: Node, given: Pick<PlannedStatement, 'charge' | 'block'>): number {
     const { range, type } = node
-    this.#plan.statements.push({
+    const count = this.#plan.statements.push({
       range: range!,
       function: this.#function,
       reads: this.#listReads(range![0]),
-      charge,
+      ...given,
       isDebugger: type === 'DebuggerStatement',
     })
+    return count - 1
   }
 
   #listReads(at: number): VariableRead[] {

@@ -1,5 +1,5 @@
 import type { ProbePlan } from '../../contract/instrumentation/probes.js'
-import type { PlannedStatement, StepPlan } from '../../contract/instrumentation/step-plan.js'
+import type { PlannedLoop, PlannedStatement, PlannedYield, StepPlan } from '../../contract/instrumentation/step-plan.js'
 import { GUARD_PARAMETERS, GUARD_START } from '../analysis/guards.js'
 import type { Scan, Span } from '../analysis/scanner.js'
 import { applyEdits, sortEdits, type TextEdit } from '../analysis/text-edit.js'
@@ -159,39 +159,78 @@ export function formatSteps(
   { plan, isConfined, first }: { plan: StepPlan; isConfined: boolean; first: number },
 ): MarkedText {
   const { text, counts, names } = program
-  const { statements, functions, returns, variables } = plan
-  const whole = functions.flatMap(({ body }, index) => (body === undefined ? [] : [{ body, index }]))
+  const { statements, functions, returns, yields, loops } = plan
+  const noted = functions.flatMap(({ body, isGenerator }, index) =>
+    body === undefined ? [] : [{ body, index, isGenerator }],
+  )
   const insertions = sortEdits([
-    ...whole.map(({ body, index }) => ({ at: body[0], text: `${STEP}.enter(${index});try{` })),
-    ...statements.map((statement, index) => ({
-      at: statement.range[0],
-      text: formatStep(index, statement, variables),
-    })),
+    ...noted.map(({ body, index, isGenerator }) => ({ at: body[0], text: formatEntry(index, isGenerator) })),
+    ...statements.map((statement, index) => ({ at: statement.range[0], text: formatStep(index, statement, plan) })),
     ...returns.map(([at]) => ({ at, text: `${STEP}.value((` })),
+    ...yields.flatMap(formatYieldStart),
+    ...loops.flatMap(formatLoop),
     ...counts,
     ...listGuards(program, isConfined),
+    ...loops.flatMap(({ iterable }) => (iterable === undefined ? [] : [{ at: iterable[1], text: '))' }])),
+    ...yields.toReversed().flatMap(formatYieldEnd),
     ...returns.map(([, at]) => ({ at, text: '))' })),
-    ...whole.map(({ body }) => ({ at: body[1], text: LEAVE })),
+    ...noted.map(({ body, isGenerator }) => ({ at: body[1], text: formatExit(isGenerator) })),
   ])
-  const reads = statements.map(({ reads }) => reads.map(({ variable }) => placeOf(variable, variables)))
+  const reads = statements.map(({ reads }) => reads.map(({ variable }) => placeOf(variable, plan.variables)))
   const opening = `${STEP}.open(${first},${JSON.stringify(reads)});`
   return formatMarked(text, insertions, { tools: STEP!, call: `${CALL}(obj)`, names, opening })
 }
 
-const LEAVE = `}catch(${STEP}Error){throw ${STEP}.thrown(${STEP}Error)}finally{${STEP}.leave()}`
+/** A call of a generator: the stretches between its `yield`s are entered and left, as calls of functions are. */
+const ACTIVATION = `${STEP}Activation`
+
+function formatEntry(index: number, isGenerator: boolean): string {
+  return isGenerator ? `const ${ACTIVATION}=${STEP}.activate(${index});try{` : `${STEP}.enter(${index});try{`
+}
+
+function formatExit(isGenerator: boolean): string {
+  const leave = isGenerator ? `${STEP}.suspend(${ACTIVATION})` : `${STEP}.leave()`
+  return `}catch(${STEP}Error){throw ${STEP}.thrown(${STEP}Error)}finally{${leave}}`
+}
+
+function formatLoop({ statement, conditions, iterable }: PlannedLoop): TextEdit[] {
+  const notes = conditions.map((at) => ({ at, text: `${STEP}.return(${statement}),` }))
+  return iterable === undefined ? notes : [{ at: iterable[0], text: `${STEP}.iterate(${statement},(` }]
+}
+
+function formatYieldStart({ range, operand, delegates }: PlannedYield): TextEdit[] {
+  const resume = { at: range[0], text: `${STEP}.resume(${ACTIVATION},(` }
+  if (operand === undefined) return [resume]
+  return [resume, { at: operand[0], text: ` ${STEP}.${delegates ? 'delegate' : 'suspend'}(${ACTIVATION},(` }]
+}
+
+function formatYieldEnd({ range, operand }: PlannedYield): TextEdit[] {
+  if (operand === undefined) return [{ at: range[1], text: ` ${STEP}.suspend(${ACTIVATION})))` }]
+  return [
+    { at: operand[1], text: '))' },
+    { at: range[1], text: '))' },
+  ]
+}
 
 /** Variables of the top level have numbers below zero: all calls of functions share them. */
 function placeOf(variable: number, variables: StepPlan['variables']): number {
   return variables[variable]!.function < 0 ? -1 - variable : variable
 }
 
-function formatStep(index: number, { reads }: PlannedStatement, variables: StepPlan['variables']): string {
-  if (reads.length === 0) return `${STEP}.at(${index});`
+function formatStep(
+  index: number,
+  { reads, function: owner }: PlannedStatement,
+  { variables, functions }: StepPlan,
+): string {
+  const around = functions[owner]
+  // An error that the consumer throws into a generator continues it behind the notes of its `yield`.
+  const resume = around?.isGenerator && around.body !== undefined ? `${STEP}.resume(${ACTIVATION});` : ''
+  if (reads.length === 0) return `${resume}${STEP}.at(${index});`
   const list = reads.map(({ variable, isUnsure }) => {
     const { name } = variables[variable]!
     return isUnsure ? `${STEP}.peek(()=>${name})` : name
   })
-  return `${STEP}.at(${index},()=>[${list}]);`
+  return `${resume}${STEP}.at(${index},()=>[${list}]);`
 }
 
 function formatMarked(

@@ -30,6 +30,26 @@ describe('toolkit debug --dap', () => {
     expect(body!.exceptionBreakpointFilters!.map(({ filter }) => filter)).to.deep.equal(['test', 'failed'])
   })
 
+  it('accepts requests without optional members, which have the defaults of the protocol', async () => {
+    const started = await client.send('initialize', { adapterID: 'contract' })
+    expect(started.success).to.equal(true)
+    const refused = await client.send('launch').catch((error: Error) => error.message)
+    expect(refused).to.contain('the launch configuration has no target to debug')
+  })
+
+  it('counts lines and columns from 0 for a client that does', async () => {
+    await client.initializeRequest({ adapterID: 'contract', linesStartAt1: false, columnsStartAt1: false })
+    const initialized = client.waitForEvent('initialized')
+    await Promise.all([client.launchRequest(launched('what is there') as never), initialized])
+    const source = { path: at('contracts/shop.ts') }
+    const { breakpoints } = (await client.setBreakpointsRequest({ source, breakpoints: [{ line: 19 }] })).body
+    expect(breakpoints[0]).to.include({ verified: true, line: 19 })
+    const stopped = client.waitForEvent('stopped')
+    await Promise.all([client.configurationDoneRequest(), stopped])
+    const { stackFrames } = (await client.stackTraceRequest({ threadId: 2 })).body
+    expect(stackFrames[0]).to.include({ line: 19, column: 4 })
+  })
+
   it('stops at the call that fails the test, in a stack of two contracts and the test', async () => {
     await Promise.all([
       client.configurationSequence(),

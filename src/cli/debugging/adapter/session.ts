@@ -53,6 +53,13 @@ export class AdapterSession extends DebugSession {
     this.#end()
   }
 
+  /** The library requires optional members of the protocol. Absent ones have the protocol's defaults. */
+  protected override dispatchRequest(request: DebugProtocol.Request): void {
+    const given = request.arguments ?? {}
+    const defaults = request.command === 'initialize' ? { pathFormat: 'path' } : {}
+    super.dispatchRequest({ ...request, arguments: { ...defaults, ...given } })
+  }
+
   protected override initializeRequest(response: DebugProtocol.InitializeResponse): void {
     response.body = {
       supportsConfigurationDoneRequest: true,
@@ -114,9 +121,10 @@ export class AdapterSession extends DebugSession {
 
   #setBreakpoint(
     path: string,
-    { line, condition, logMessage }: DebugProtocol.SourceBreakpoint,
+    { line: given, condition, logMessage }: DebugProtocol.SourceBreakpoint,
   ): DebugProtocol.Breakpoint {
     const session = this.#debugger
+    const line = this.convertClientLineToDebugger(given)
     if (session === undefined) return { verified: false, message: 'nothing is being debugged' }
     try {
       const set = session.addBreakpoint(
@@ -124,8 +132,8 @@ export class AdapterSession extends DebugSession {
         { condition: condition || undefined, log: logMessage || undefined },
       )
       if (set === undefined) return { verified: false, message: 'no executed code at or after this line' }
-      const moved = set.line === line ? {} : { message: `line ${line} has no code` }
-      return { verified: true, id: set.id, line: set.line, ...moved }
+      const moved = set.line === line ? {} : { message: `line ${given} has no code` }
+      return { verified: true, id: set.id, line: this.convertDebuggerLineToClient(set.line), ...moved }
     } catch (error) {
       if (error instanceof ExpressionError) return { verified: false, message: error.message }
       throw error
@@ -158,7 +166,12 @@ export class AdapterSession extends DebugSession {
   ): void {
     const frames = this.#debugger === undefined ? [] : listFrames(this.#debugger, this.#sources, threadId)
     const end = levels > 0 ? startFrame + levels : frames.length
-    response.body = { stackFrames: frames.slice(startFrame, end), totalFrames: frames.length }
+    const stackFrames = frames.slice(startFrame, end).map((frame) => ({
+      ...frame,
+      line: this.convertDebuggerLineToClient(frame.line),
+      column: this.convertDebuggerColumnToClient(frame.column),
+    }))
+    response.body = { stackFrames, totalFrames: frames.length }
     this.sendResponse(response)
   }
 

@@ -12,10 +12,13 @@ const MOST_CHARACTERS = 24_000_000
  */
 export const STEPPING = `(() => {
 'use strict'
-const { Object, used, intrinsics, stringify, formatBigNumber, bigNumber } = $realm
+const { Object, apply, used, intrinsics, stringify, formatBigNumber, bigNumber } = $realm
 const { slice, isArray, keys, isOwn, getPrototypeOf, setPrototypeOf, getOwnPropertyDescriptor, eachOfMap, eachOfSet } = intrinsics
 const makeList = () => setPrototypeOf([], null)
 const numberPrototype = bigNumber.prototype
+const iteratorKey = Symbol.iterator
+const { getOwnPropertyNames, isFrozen } = Object
+const languageClasses = [getPrototypeOf({}), getPrototypeOf(/x/)]
 
 const MOST_STEPS = ${MOST_STEPS}
 const MOST_CHARACTERS = ${MOST_CHARACTERS}
@@ -111,10 +114,45 @@ const describeMembers = (value, name, depth, budget) => {
   for (let i = 0; i < names.length && i < MOST_MEMBERS && budget.left >= 0; i += 1) {
     text += (text === '' ? '[' : ',[') + formatText(names[i]) + ',' + describeMember(getOwnPropertyDescriptor(value, names[i]), depth, budget) + ']'
   }
-  return '["o",' + formatText(name) + ',[' + text + '],' + names.length + ']'
+  const getters = listGetters(value)
+  for (let i = 0; i < getters.length && i < MOST_MEMBERS && budget.left >= 0; i += 1) {
+    text += (text === '' ? '[' : ',[') + formatText(getters[i]) + ',["g"]]'
+  }
+  return '["o",' + formatText(name) + ',[' + text + '],' + (names.length + getters.length) + ']'
+}
+
+// names of the getters that the classes of an object define, except those of the language
+const listGetters = (value) => {
+  const found = makeList()
+  for (let at = getPrototypeOf(value); at !== null; at = getPrototypeOf(at)) {
+    // a realm that is reused has frozen classes of the language, some of whose methods are behind getters
+    if (at === languageClasses[0] || at === languageClasses[1] || isFrozen(at)) break
+    const names = setPrototypeOf(getOwnPropertyNames(at), null)
+    for (let i = 0; i < names.length; i += 1) {
+      const own = getOwnPropertyDescriptor(at, names[i])
+      if (own.get !== undefined && !isOwn(value, names[i])) found[found.length] = names[i]
+    }
+  }
+  return found
 }
 
 const show = (value) => describe(value, 0, { __proto__: null, left: MOST_VALUES })
+
+// an iterable whose iterator is used through a function
+const wrapIterable = (iterable, use) => ({
+  __proto__: null,
+  [iteratorKey]() {
+    const iterator = iterable[iteratorKey]()
+    const forward = (method) =>
+      method === undefined || method === null ? undefined : (value) => use(() => apply(method, iterator, [value]))
+    return {
+      __proto__: null,
+      next: (value) => use(() => iterator.next(value)),
+      get throw() { return forward(iterator.throw) },
+      get return() { return forward(iterator.return) },
+    }
+  },
+})
 
 $realm.createStepper = () => {
   let frames, lines, characters, count, first, last, shared, written, places
@@ -126,7 +164,16 @@ $realm.createStepper = () => {
     lines[lines.length] = line
     characters += line.length
   }
-  const openFrame = (index) => ({ __proto__: null, index, values: { __proto__: null } })
+  const openFrame = (index) => ({ __proto__: null, index, statement: undefined, values: { __proto__: null } })
+  // a function that continues: its last statement, and the values that are known of it
+  const writeFrame = ({ index, statement, values }) => {
+    write('e' + index)
+    if (statement === undefined) return
+    let text = 'p' + statement
+    const places = setPrototypeOf(keys(values), null)
+    for (let i = 0; i < places.length; i += 1) text += '\\t' + places[i] + '=' + values[places[i]]
+    write(text)
+  }
   // the second half of a long run starts with the functions that are active there
   const writeOpen = () => {
     written = true
@@ -155,6 +202,7 @@ $realm.createStepper = () => {
       places = reads
     },
     at(statement, read) {
+      frames[frames.length - 1].statement = statement
       count += 1
       if (!isKept()) return
       if (!written) writeOpen()
@@ -176,6 +224,49 @@ $realm.createStepper = () => {
       frames.length -= 1
       if (written && isKept()) write('l' + used())
     },
+    // continues with the condition of a loop, which belongs to the statement of the loop
+    return(statement) {
+      const frame = frames[frames.length - 1]
+      if (frame.statement === statement) return
+      frame.statement = statement
+      if (written && isKept()) write('p' + statement)
+    },
+    // lists and texts run no code of the contract between the passes of a loop
+    iterate: (statement, iterable) =>
+      isArray(iterable) || typeof iterable === 'string'
+        ? iterable
+        : wrapIterable(iterable, (run) => {
+            notes.return(statement)
+            return run()
+          }),
+    // a call of a generator that begins to run
+    activate(index) {
+      const activation = { __proto__: null, frame: openFrame(index), isRunning: false }
+      notes.resume(activation)
+      return activation
+    },
+    // continues a generator; the value passes through
+    resume(activation, value) {
+      if (activation.isRunning) return value
+      activation.isRunning = true
+      frames[frames.length] = activation.frame
+      if (written && isKept()) writeFrame(activation.frame)
+      return value
+    },
+    // ends a stretch of a generator; the value passes through
+    suspend(activation, value) {
+      if (activation.isRunning) notes.leave()
+      activation.isRunning = false
+      return value
+    },
+    // an iterable whose stretches run inside the generator that delegates to it by yield*
+    delegate: (activation, iterable) =>
+      wrapIterable(iterable, (run) => {
+        notes.resume(activation)
+        const result = run()
+        if (!result.done) notes.suspend(activation)
+        return result
+      }),
     thrown(error) {
       if (written && isKept()) write('x' + show(error))
       return error

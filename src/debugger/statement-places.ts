@@ -1,0 +1,62 @@
+import type { PlannedStatement } from '../contract/instrumentation/step-plan.js'
+import type { Position } from '../contract/syntax/syntax.js'
+
+/** A place in a source of a contract. */
+type Place = Position & { file: string }
+
+/** Code whose statements are placed. */
+interface PlacedCode {
+  code: string
+  /** Maps an offset of the code to its source; undefined for code of a compiler. */
+  locate(offset: number): Place | undefined
+  /** Returns the text of the source from a place to the end of its line, and before it on the same line. */
+  read(place: Place): { before: string; rest: string }
+}
+
+/**
+ * Returns the place of each statement in the developer's source; undefined for statements of a compiler. Compilers map
+ * most statements to their first character. Two kinds are found by what is around or inside them:
+ *
+ * - a statement that became a block, such as a swap (`[a, b] = [b, a]`), has the place of the block, and is one step;
+ * - the `if` of an `else if`, which source maps pass over, is found from its condition.
+ */
+export function placeStatements(statements: readonly PlannedStatement[], placed: PlacedCode): (Place | undefined)[] {
+  const firsts = new Map<number, PlannedStatement>()
+  for (const statement of statements) {
+    if (statement.block !== undefined && !firsts.has(statement.block)) firsts.set(statement.block, statement)
+  }
+  return statements.map((statement) => {
+    const first = statement.block === undefined ? undefined : firsts.get(statement.block)
+    const block = first && findMadeBlock(first, placed)
+    if (block !== undefined) return statement === first ? block : undefined
+    const place = placed.locate(statement.range[0])
+    return place !== undefined && isCode(placed.read(place).rest) ? place : findElseIf(statement, placed)
+  })
+}
+
+/** Code begins at a place; code that a compiler appends to a file has no such place. */
+function isCode(rest: string): boolean {
+  return /^[^\s})\];]/.test(rest)
+}
+
+/** The place of a block that a compiler made of one statement: it begins with a generated variable. */
+function findMadeBlock(first: PlannedStatement, { code, locate, read }: PlacedCode): Place | undefined {
+  const isMade = /^(?:const|let) _\d+\b/.test(code.slice(first.range[0], first.range[0] + 20))
+  const place = isMade && first.block !== undefined ? locate(first.block) : undefined
+  return place === undefined || read(place).rest.startsWith('{') ? undefined : place
+}
+
+function findElseIf({ range }: PlannedStatement, { code, locate, read }: PlacedCode): Place | undefined {
+  if (!code.startsWith('if', range[0]) || !/else\s*\{?\s*$/.test(code.slice(Math.max(0, range[0] - 20), range[0]))) {
+    return undefined
+  }
+  for (let offset = range[0]; offset < range[1]; offset += 1) {
+    const place = locate(offset)
+    if (place === undefined) continue
+    const { before, rest } = read(place)
+    if (!isCode(rest)) continue
+    const keyword = /\bif\s*\(\s*$/.exec(before)
+    return keyword === null ? place : { ...place, column: keyword.index + 1 }
+  }
+  return undefined
+}
