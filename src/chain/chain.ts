@@ -24,7 +24,7 @@ import { type ChainWork, executeHere, performWork } from './blocks/execution-tas
 import { NextBlock, planBlock } from './blocks/next-block.js'
 import type { ChainOptions, ChainStart } from './chain-options.js'
 import type { ChainContents, PersistedChain } from './chain-persistence.js'
-import type { Clock } from './clock.js'
+import type { Clock, ClockState } from './clock.js'
 import { DroppedTransactions } from './dropped-transactions.js'
 import { createGenesis } from './genesis.js'
 import { Impersonation } from './impersonation.js'
@@ -42,7 +42,7 @@ export interface Snapshot {
   readonly head: Block
   readonly states: readonly Store[]
   readonly pending: readonly SignedTransaction[]
-  readonly clock: bigint
+  readonly clock: ClockState
 }
 
 /** Number of blocks after which the state of genesis, which is kept forever, drops intermediate changes. */

@@ -15,18 +15,29 @@ export interface Clock {
    */
   advance(nanoseconds: bigint): void
   /**
+   * Stops a clock that moves by itself: from now on it moves like a fixed one, until `restore` returns it to a state in
+   * which it moved. Clocks that cannot be stopped do not have it.
+   */
+  hold?(): void
+  /**
    * Returns the state of the clock for `restore`.
    *
    * @returns The time, or the difference to the clock that this one follows.
    */
-  save(): bigint
+  save(): ClockState
   /**
    * Returns the clock to a saved state.
    *
    * @param saved - A result of `save`.
    */
-  restore(saved: bigint): void
+  restore(saved: ClockState): void
 }
+
+/**
+ * State of a clock: its time, its difference to the clock that it follows, or the time at which it was stopped, in
+ * nanoseconds.
+ */
+export type ClockState = bigint | { readonly held: bigint }
 
 export const NANOSECONDS = 1_000_000_000n
 /** The chain makes a block every half second. */
@@ -67,9 +78,10 @@ export function createFixedClock(start: bigint): Clock {
     advance: (nanoseconds) => {
       time += nanoseconds
     },
+    hold: () => {},
     save: () => time,
     restore: (saved) => {
-      time = saved
+      time = typeof saved === 'bigint' ? saved : saved.held
     },
   }
 }
@@ -89,15 +101,21 @@ export function createFixedClock(start: bigint): Clock {
  */
 export function createFollowingClock(read: () => bigint): Clock {
   let offset = 0n
+  let held: Clock | undefined
   return {
-    now: () => read() + offset,
-    tick: () => {},
+    now: () => held?.now() ?? read() + offset,
+    tick: () => held?.tick(),
     advance: (nanoseconds) => {
-      offset += nanoseconds
+      if (held === undefined) offset += nanoseconds
+      else held.advance(nanoseconds)
     },
-    save: () => offset,
+    hold: () => {
+      held ??= createFixedClock(read() + offset)
+    },
+    save: () => (held === undefined ? offset : { held: held.now() }),
     restore: (saved) => {
-      offset = saved
+      held = typeof saved === 'bigint' ? undefined : createFixedClock(saved.held)
+      if (typeof saved === 'bigint') offset = saved
     },
   }
 }

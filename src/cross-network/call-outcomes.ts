@@ -6,23 +6,49 @@ import { encodeBase58 } from '../codec/base58.js'
 import { summarizeMessage } from '../matchers/plugin.js'
 import type { CallOutcome, OutcomeWrite } from '../report/model/outcome.js'
 import type { WireReceipt } from '../rpc/schema.js'
-import type { Session } from '../session/session.js'
+import type { Session, StartedTask } from '../session/session.js'
 import { formatCall } from '../session/tracing/call-tree.js'
 import { type TracedCall, traceRecording } from '../session/tracing/trace.js'
 
 /**
- * Lists the outcomes of a test's calls, in terms that are equal on every network. Calls of the fixture are left out.
+ * Lists the outcomes of a test's calls and reads, in terms that are equal on every network. Those of the fixture are
+ * left out.
  */
 export async function listCallOutcomes(session: Session): Promise<CallOutcome[]> {
-  const calls = session.made.flatMap((each) =>
-    'call' in each && each.call.started && !each.isSetUp ? [each.call] : [],
-  )
   const outcomes: CallOutcome[] = []
-  for (const call of calls) {
-    const receipt = await call.receipt().catch(() => undefined)
-    if (receipt !== undefined) outcomes.push(await describeCallOutcome(call, receipt, session))
+  for (const each of session.made) {
+    if ('ended' in each && each.isRead) outcomes.push(await describeRead(each, session))
+    if (!('call' in each) || !each.call.started || each.isSetUp) continue
+    const receipt = await each.call.receipt().catch(() => undefined)
+    if (receipt !== undefined) outcomes.push(await describeCallOutcome(each.call, receipt, session))
   }
   return outcomes
+}
+
+/** Describes a read by its value, or by the error that it ended with. */
+async function describeRead({ what, ended }: StartedTask, session: Knowledge): Promise<CallOutcome> {
+  const words = new OwnWords(session)
+  const show = (value: unknown) => words.replace(formatValue(value))
+  const { status, message, returns } = await ended.then(
+    (value) => ({ status: 'SUCCESS', message: '', returns: [show(value)] }),
+    (error: unknown) => ({ status: 'FAILED', message: show(String(error)), returns: [] }),
+  )
+  return {
+    call: words.replace(what),
+    dryRun: true,
+    status,
+    message,
+    returns,
+    receipts: [],
+    gas: 0,
+    ram: {},
+    lengths: [],
+  }
+}
+
+function formatValue(value: unknown): string {
+  if (typeof value !== 'object') return String(value)
+  return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
 }
 
 /** Facts about the network of a call. */

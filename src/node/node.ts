@@ -20,6 +20,7 @@ import { openForkAccounts } from './fork-accounts.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
+import { Snapshots } from './snapshots.js'
 import { ConsoleLog } from './tracing/console-log.js'
 
 /** Options for `createNode`. */
@@ -240,7 +241,7 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
   const provider = new EmbeddedProvider({
     backend: { chain, miner, settings, execute },
     dev: dev
-      ? { chain, miner, console, times, readRecording, openAccounts: open, snapshots: new Map(), execute }
+      ? { chain, miner, console, times, readRecording, openAccounts: open, snapshots: new Snapshots(), execute }
       : undefined,
     timers,
     settle: async () => storage?.settle(),

@@ -68,6 +68,8 @@ export interface StartedTask {
   ended: Promise<unknown>
   what: string
   site: CallSite
+  /** True for a read of a contract, whose value is what the chain has. */
+  isRead?: boolean
 }
 
 /** A task that a test must await, with its source line. */

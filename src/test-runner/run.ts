@@ -111,7 +111,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   })
   if (ended === undefined) return describeInterrupted(planned, tests, [...warnings])
   // keep the chain that failures link to
-  const isLeft = signal.aborted || job.list || job.explorer !== undefined
+  const isLeft = (signal.aborted || job.list || job.explorer !== undefined) && job.clockStart === undefined
   if (pool.initialSnapshot !== undefined && !isLeft) warn(await restoreInitialSnapshot(pool.initialSnapshot))
   const { plan, leftOut, took } = ended
   const isWell = plan.none !== undefined && tests.length === 0 && (plan.own ?? plan.files).length === 0

@@ -12,6 +12,7 @@ import type { TraceMode } from '../report/model/transaction.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { noteTask } from '../session/awaiting/pending-task.js'
 import { keepCompilations } from '../session/contracts/code-cache.js'
+import { restoreContracts } from '../session/contracts/contract-history.js'
 import { DeployedContracts } from '../session/contracts/deployed-contracts.js'
 import { alignClock } from '../session/networks/aligned-clock.js'
 import type { ExplorerPage } from '../session/networks/explorer-page.js'
@@ -88,11 +89,12 @@ export async function openSession(
   const accounts: string[] = []
   const history = new ActionLog()
   const connection = { settings, environment, root, files, isFrozen }
-  const onRead: ReadListener = (value, what, caller) => noteTask(session, value, what, caller)
-  const connected = await connectNetwork({ ...connection, onCall, onRead })
-  const aligned = clockStart === undefined ? connected : alignClock(connected, BigInt(clockStart))
-  const network = noteAccounts(keepActionLog(aligned, history), accounts)
+  const start = clockStart === undefined ? undefined : BigInt(clockStart)
+  const onRead: ReadListener = (value, what, caller) => noteTask(session, value, what, caller, !session.isSettingUp)
+  const connected = await connectNetwork({ ...connection, clockStart: start, onCall, onRead })
+  const aligned = start === undefined ? connected : alignClock(connected, start)
   const contracts = new DeployedContracts()
+  const network = noteAccounts(restoreContracts(keepActionLog(aligned, history), contracts), accounts)
   const session: Session = {
     network,
     contracts,

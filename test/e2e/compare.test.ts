@@ -1,5 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
+import { createClient, createHttpProvider, holdAccount, transfer } from '../../src/entries/client.js'
 import type { EmbeddedNode } from '../../src/entries/node.js'
+import { listAccounts } from '../../src/node/developer-accounts.js'
 import type { Difference } from '../../src/report/model/comparison.js'
 import type { RunReport } from '../../src/report/model/run.js'
 import { openNode } from '../node.js'
@@ -28,6 +32,7 @@ it('fails on one', () => expect(chain.network.isEmbedded).to.equal(true))
 `
 
 interface Compared {
+  compared: { tests: number; calls: number }
   networks: string[]
   differences: Difference[]
   runs: RunReport[]
@@ -63,6 +68,70 @@ describe('toolkit test --compare', () => {
     } finally {
       node.child.kill('SIGINT')
       await node.end()
+    }
+  })
+
+  it('finds nothing on a fresh and on a used node, whose state it leaves, with a suite of four files', async () => {
+    const node = new Session(['node', '--port', '0', '--json', '--call-time-limit', '60000'], { cwd: createFolder() })
+    const url = /"(http:\/\/[^"]+)"/.exec(await node.until(/"http:\/\/[^"]+"/))![1]!
+    try {
+      const cwd = join(createFolder(), 'market')
+      await runToolkit(['init', cwd, '--template', 'market', '--yes', '--no-git', '--install'], { cwd: createFolder() })
+      const config = join(cwd, 'toolkit.config.ts')
+      writeFileSync(config, readFileSync(config, 'utf8').replace('http://127.0.0.1:30001', url))
+      const compare = async () => {
+        const { stdout, exitCode } = await runToolkit(['test', '--compare', 'embedded,local', '--json'], { cwd })
+        const { differences, compared } = JSON.parse(stdout) as Compared
+        expect(differences.map(({ what, values }) => [what, ...values])).to.deep.equal([
+          ['result', 'passed', 'skipped (invariants are tried on the embedded network only, not on "local")'],
+        ])
+        expect(compared.tests).to.be.greaterThan(60)
+        expect(compared.calls).to.be.greaterThan(200)
+        expect(exitCode).to.equal(0)
+      }
+      await compare()
+      const provider = createHttpProvider(url)
+      const use = async () => {
+        const client = createClient({ provider })
+        const alice = holdAccount('alice', listAccounts(1)[0]!.key)
+        await transfer(client, { from: alice, to: 'bobby', amount: '123.5' })
+        await provider.dev('fund', { account: 'carol', token: 'iost', amount: '7' })
+        await provider.dev('time', { advance: String(40n * 86_400_000_000_000n) })
+        await provider.dev('mine', { blocks: 3 })
+      }
+      const look = async () => ({
+        head: (await provider.request('getChainInfo', {})).head_block,
+        alice: (await provider.request('getTokenBalance', { account: 'alice', token: 'iost', by_longest_chain: true }))
+          .balance,
+      })
+      await use()
+      const before = await look()
+      await compare()
+      expect(await look()).to.deep.equal(before)
+      await use()
+      await compare()
+    } finally {
+      node.child.kill('SIGINT')
+      await node.end()
+    }
+  })
+
+  it('fails if it compares nothing', async () => {
+    const node: EmbeddedNode = await openNode()
+    const { url } = await node.listen({ port: 0 })
+    const cases: [test: string, reason: string][] = [
+      ["it('sums', () => {})", 'no test made a call or read a value outside of its fixture'],
+      ["it.skip('sums', () => {})", 'no test ran'],
+    ]
+    try {
+      for (const [test, reason] of cases) {
+        const cwd = createFolder({ 'test/a.test.js': test, 'toolkit.config.js': configure(url) })
+        const { stderr, exitCode } = await runToolkit(['test', '--compare', 'embedded,local'], { cwd })
+        expect(stderr).to.include(`nothing was compared: ${reason} on both embedded and local`)
+        expect(exitCode).to.equal(1)
+      }
+    } finally {
+      await node.close()
     }
   })
 
@@ -128,15 +197,17 @@ it('stamps', async () => {
     }
   })
 
-  it('fails on a node with other prices', async () => {
-    const node: EmbeddedNode = await openNode({ mining: 'instant' })
+  it('fails on a node whose chain begins with other prices', async () => {
+    const first: EmbeddedNode = await openNode({ accounts: 0 })
     const costs = { PutCost: { CPU: 12_345 } }
-    await node.provider.dev('setStorage', {
+    await first.provider.dev('setStorage', {
       id: 'system.iost',
       key: 'settings',
       field: 'host',
       value: JSON.stringify({ costs }),
     })
+    const node: EmbeddedNode = await openNode({ start: { block: first.chain.head, state: first.chain.state } })
+    await first.close()
     const { url } = await node.listen({ port: 0 })
     try {
       const cwd = createFolder({ ...COUNTER, 'test/a.test.ts': TESTS, 'toolkit.config.js': configure(url) })

@@ -1,8 +1,10 @@
 import type { Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import {
+  type ComparedParts,
   type Comparison,
   compareRuns,
+  countCompared,
   formatComparison,
   formatDifferences,
   Ignored,
@@ -27,7 +29,19 @@ export function readNetworks(text: string): [string, string] {
 }
 
 /** Options that apply to one run, one network, or all tests. */
-const OTHERS = ['network', 'watch', 'list', 'shard', 'gas', 'costs', 'coverage', 'profile', 'suggest', 'trace'] as const
+const OTHERS = [
+  'network',
+  'watch',
+  'list',
+  'shard',
+  'gas',
+  'costs',
+  'coverage',
+  'profile',
+  'suggest',
+  'trace',
+  'explorer',
+] as const
 
 /** Throws `USAGE` for flags that `--compare` cannot be with. */
 export function checkCompareFlags(flags: Readonly<Partial<Record<(typeof OTHERS)[number], unknown>>>): void {
@@ -37,8 +51,8 @@ export function checkCompareFlags(flags: Readonly<Partial<Record<(typeof OTHERS)
 }
 
 /**
- * Runs the same tests on two networks and prints the differences. Exits with 1 for an unexplained difference or a
- * failed test.
+ * Runs the same tests on two networks and prints the differences. Exits with 1 for an unexplained difference, a
+ * failed test, or if nothing was compared.
  */
 export async function compareNetworks(
   networks: [string, string],
@@ -53,11 +67,19 @@ export async function compareNetworks(
   for (const network of networks) runs.push(await runOn(network, { ...options, clockStart: formatNs(clockStart) }))
   const ignored = new Ignored([settings.compare?.ignore ?? []].flat())
   const differences = compareRuns(runs[0]!.tests, runs[1]!.tests, ignored)
-  const comparison: Comparison = { networks, clockStart, ignored: ignored.counts }
+  const compared = countCompared(runs[0]!.tests, runs[1]!.tests)
+  const comparison: Comparison = { networks, compared, clockStart, ignored: ignored.counts }
   if (isJson) printResult(JSON.stringify({ ...comparison, differences, runs }))
   else printResult([...formatDifferences(differences, networks, paint), ...formatComparison(comparison)].join('\n'))
-  const isSame = differences.every(({ isExplained }) => isExplained)
+  if (compared.calls === 0) printWarning(explainEmpty(compared, networks))
+  const isSame = compared.calls > 0 && differences.every(({ isExplained }) => isExplained)
   return isSame && runs.every(({ failed }) => failed === 0) ? EXIT.DONE : EXIT.NO
+}
+
+/** Explains a comparison of nothing, which is no proof that two networks behave the same. */
+function explainEmpty({ tests }: ComparedParts, networks: readonly string[]): string {
+  const why = tests === 0 ? 'no test ran' : 'no test made a call or read a value outside of its fixture'
+  return `nothing was compared: ${why} on both ${networks.join(' and ')}`
 }
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,8 @@
 import { type Execute, performWork } from '../../chain/blocks/execution-tasks.js'
-import type { Chain, Snapshot } from '../../chain/chain.js'
+import type { Chain } from '../../chain/chain.js'
+import type { Clock } from '../../chain/clock.js'
 import type { RecordingRequest } from '../../chain/tracing/recordings.js'
+import { decodeBase58 } from '../../codec/base58.js'
 import { DecimalError, formatDecimal, parseDecimal } from '../../codec/decimal.js'
 import { INT64_MAX, isInt64 } from '../../codec/int64.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../../gas/balance.js'
@@ -13,8 +15,10 @@ import type { Overlay } from '../../state/overlay.js'
 import { deleteRecord, hasRecord, readRecord, writeRecord } from '../../state/records.js'
 import type { Reader } from '../../state/store.js'
 import type { Value } from '../../state/values.js'
+import { chooseName, IOST_SCALE, setAccount } from '../account-records.js'
 import type { ExecutionTimes } from '../execution-times.js'
 import type { Miner } from '../miner.js'
+import { MAX_SNAPSHOTS, type Snapshots } from '../snapshots.js'
 import type { ConsoleLog } from '../tracing/console-log.js'
 import { TraceRecorder } from '../tracing/trace.js'
 import { readInteger, readScale } from './reading.js'
@@ -31,7 +35,7 @@ export interface DevBackend {
   readRecording(hash: string, asked: RecordingRequest): Promise<Recording | undefined>
   /** Opens the developer accounts on a chain that was reset. */
   openAccounts: () => unknown
-  snapshots: Map<string, Snapshot>
+  snapshots: Snapshots
   execute: Execute
 }
 
@@ -42,8 +46,6 @@ export type DevHandlers = {
 /** One year of remaining range after the clock was moved, because block times have 64 bits. */
 const SPARE_NS = 365n * 86_400_000_000_000n
 const MOST_BLOCKS = 100_000
-/** Maximum number of snapshots: each keeps all later changes. */
-const MOST_SNAPSHOTS = 1000
 
 /** Developer methods that no real node has: `POST /dev/...`. */
 export const DEV_HANDLERS: DevHandlers = {
@@ -54,32 +56,34 @@ export const DEV_HANDLERS: DevHandlers = {
     return showHead(backend)
   },
 
-  time(backend, { advance, to }) {
+  time(backend, { advance, to, hold }) {
     const { clock } = backend.chain
     if ((advance === undefined) === (to === undefined))
       throw new ChainError('give either advance or to, in nanoseconds')
-    const distance = to === undefined ? BigInt(advance!) : BigInt(to) - clock.now()
-    if (distance < 0n) {
-      throw new ChainError(
-        `time moves forward only: it is ${formatTime(clock.now())}, which is ${-distance} ns later than asked`,
-      )
+    if (hold && clock.hold === undefined) throw new ChainError('hold: the clock of this node cannot be stopped')
+    const before = clock.save()
+    // Stopped first: a clock that moves on while its distance is computed would stop later than asked.
+    if (hold) clock.hold?.()
+    try {
+      moveClock(clock, { advance, to })
+    } catch (error) {
+      clock.restore(before)
+      throw error
     }
-    if (!isInt64(clock.now() + distance + SPARE_NS)) throw new ChainError('time: 64 bits do not hold such a time')
-    clock.advance(distance)
     return showHead(backend)
   },
 
   snapshot({ chain, snapshots }) {
-    if (snapshots.size >= MOST_SNAPSHOTS) throw new ChainError(`there are ${MOST_SNAPSHOTS} snapshots already`)
-    const id = String(snapshots.size + 1)
-    snapshots.set(id, chain.snapshot())
+    const id = snapshots.add(chain.snapshot())
+    if (id === undefined) throw new ChainError(`there are ${MAX_SNAPSHOTS} snapshots already`)
     return { id }
   },
 
-  restore(backend, { id }) {
-    const snapshot = backend.snapshots.get(id)
+  restore({ snapshots, ...backend }, { id, drop }) {
+    const snapshot = snapshots.read(id)
     if (snapshot === undefined) throw new ChainError(`snapshot ${id} not found`)
     backend.chain.restore(snapshot)
+    if (drop) snapshots.drop(id)
     return showHead(backend)
   },
 
@@ -93,6 +97,18 @@ export const DEV_HANDLERS: DevHandlers = {
       else addTokens(state, account, token, value)
     })
     return {}
+  },
+
+  account({ chain }, { name: wanted, key, iost, pledge, ram }) {
+    if (![32, 33].includes(decodeBase58(key)?.length ?? 0))
+      throw new ChainError(`key: expected a public key in base58, got ${JSON.stringify(key)}`)
+    if (wanted === '') throw new ChainError('name: expected the name of an account, got ""')
+    const name = chooseName(chain.state, wanted, key)
+    readAmount(iost, IOST_SCALE)
+    readAmount(pledge, IOST_SCALE)
+    readAmount(ram, 0)
+    chain.editState((state) => setAccount(state, { name, key, iost, pledge, ram: BigInt(ram) }, chain.head.head.time))
+    return { name }
   },
 
   impersonate({ chain }, { account, stop }) {
@@ -143,11 +159,21 @@ export const DEV_HANDLERS: DevHandlers = {
   },
 }
 
+function moveClock(clock: Clock, { advance, to }: Pick<WireDevRequests['time'], 'advance' | 'to'>): void {
+  const now = clock.now()
+  const distance = to === undefined ? BigInt(advance ?? 0) : BigInt(to) - now
+  if (distance < 0n) {
+    throw new ChainError(`time moves forward only: it is ${formatTime(now)}, which is ${-distance} ns later than asked`)
+  }
+  if (!isInt64(now + distance + SPARE_NS)) throw new ChainError('time: 64 bits do not hold such a time')
+  clock.advance(distance)
+}
+
 function formatTime(time: bigint): string {
   return new Date(Number(time / 1_000_000n)).toISOString()
 }
 
-function showHead({ chain: { head } }: DevBackend): DevResults['mine'] {
+function showHead({ chain: { head } }: Pick<DevBackend, 'chain'>): DevResults['mine'] {
   return { head_block: String(head.head.number), head_block_time: String(head.head.time) }
 }
 

@@ -87,13 +87,16 @@ export function compareRuns(
   second: readonly TestResult[],
   ignored = new Ignored([]),
 ): Difference[] {
-  const name = ({ file, titles }: TestResult) => JSON.stringify([file, titles])
-  const others = new Map(second.map((test) => [name(test), test]))
-  const known = new Set(first.map(name))
+  const others = new Map(second.map((test) => [nameOf(test), test]))
+  const known = new Set(first.map(nameOf))
   return [
-    ...first.flatMap((test) => compareTests(test, others.get(name(test)), ignored)),
-    ...second.filter((test) => !known.has(name(test))).flatMap((test) => compareTests(undefined, test, ignored)),
+    ...first.flatMap((test) => compareTests(test, others.get(nameOf(test)), ignored)),
+    ...second.filter((test) => !known.has(nameOf(test))).flatMap((test) => compareTests(undefined, test, ignored)),
   ]
+}
+
+function nameOf({ file, titles }: TestResult): string {
+  return JSON.stringify([file, titles])
 }
 
 function compareTests(a: TestResult | undefined, b: TestResult | undefined, ignored: Ignored): Difference[] {
@@ -158,16 +161,38 @@ function compareFigures(what: string, [a, b]: [number, number], most: number): O
   return [{ what, values: [String(a), String(b)], explained, isExplained: explained === Math.abs(a - b) }]
 }
 
-/** Facts about a comparison of two networks: the start of their clocks, and ignored differences. */
+/** Extent of a comparison of two runs. */
+export interface ComparedParts {
+  /** Tests that ran on both networks. */
+  tests: number
+  /** Calls and reads of those tests that both networks made. */
+  calls: number
+}
+
+/** Counts what `compareRuns` compares. */
+export function countCompared(first: readonly TestResult[], second: readonly TestResult[]): ComparedParts {
+  const others = new Map(second.map((test) => [nameOf(test), test]))
+  const pairs = first.flatMap((test) => {
+    const other = others.get(nameOf(test))
+    return other === undefined || [test, other].some(({ state }) => state === 'skipped') ? [] : [[test, other] as const]
+  })
+  const count = ({ outcomes = [] }: TestResult) => outcomes.length
+  return { tests: pairs.length, calls: pairs.reduce((sum, [a, b]) => sum + Math.min(count(a), count(b)), 0) }
+}
+
+/** Facts about a comparison of two networks: its extent, the start of their clocks, and ignored differences. */
 export interface Comparison {
   networks: readonly [string, string]
+  compared: ComparedParts
   /** Time at which every file began on both networks; undefined if a clock cannot be moved. */
   clockStart: Date | undefined
   ignored: Readonly<Record<string, number>>
 }
 
 /** Formats the facts about a comparison that readers need. */
-export function formatComparison({ networks, clockStart, ignored }: Comparison): string[] {
+export function formatComparison({ networks, compared, clockStart, ignored }: Comparison): string[] {
+  const { tests, calls } = compared
+  const extent = `compared: ${calls} ${calls === 1 ? 'call or read' : 'calls and reads'} of ${tests} ${tests === 1 ? 'test' : 'tests'}`
   const clocks =
     clockStart === undefined
       ? `clocks are not aligned: one of ${networks.join(' and ')} has no developer methods`
@@ -175,7 +200,7 @@ export function formatComparison({ networks, clockStart, ignored }: Comparison):
   const names = Object.entries(ignored).map(
     ([name, count]) => `${name} (${count === 0 ? 'not found' : `${count} times`})`,
   )
-  return [clocks, ...(names.length === 0 ? [] : [`left out by compare.ignore: ${names.join(', ')}`])]
+  return [extent, clocks, ...(names.length === 0 ? [] : [`left out by compare.ignore: ${names.join(', ')}`])]
 }
 
 /** Differences as lines, by test and call; explained differences are summarised. */

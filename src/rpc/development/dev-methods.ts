@@ -52,16 +52,31 @@ export const DEV_METHODS = {
     'Produces blocks at once: one, or the requested number.',
   ),
   time: define(
-    message('TimeRequest', { advance: optional(int64(1)), to: optional(int64(2)) }),
+    message('TimeRequest', { advance: optional(int64(1)), to: optional(int64(2)), hold: optional(bool(3)) }),
     Head,
-    'Moves the clock by `advance` nanoseconds or forward to the time `to`; no block is produced.',
+    'Moves the clock by `advance` nanoseconds or forward to the time `to`; no block is produced. With `hold` it then moves only by half a second with each block, until the chain is put back to a state of before.',
   ),
   snapshot: define(Empty, SnapshotId, 'Takes a snapshot of the whole chain and returns an id for `restore`.'),
-  restore: define(SnapshotId, Head, 'Puts the chain back to a snapshot, which stays usable.'),
+  restore: define(
+    message('RestoreRequest', { id: string(1), drop: optional(bool(2)) }),
+    Head,
+    'Puts the chain back to a snapshot, which stays usable. With `drop` this snapshot and those made since are dropped.',
+  ),
   fund: define(
     message('FundRequest', { account: string(1), token: string(2), amount: string(3) }),
     Empty,
     'Gives an account or contract an amount of a token, gas or ram included, by increasing the supply of the token.',
+  ),
+  account: define(
+    message('AccountRequest', {
+      name: string(1),
+      key: string(2),
+      iost: string(3),
+      pledge: string(4),
+      ram: int64(5),
+    }),
+    message('AccountResponse', { name: string(1) }),
+    'Creates an account with the public key for both permissions, IOST, IOST pledged for gas and bytes of RAM, without a block. An account with that key is given exactly these. If the name belongs to another key, or cannot be a name, the account gets the next free name like it.',
   ),
   impersonate: define(
     message('ImpersonateRequest', { account: string(1), stop: bool(2) }),

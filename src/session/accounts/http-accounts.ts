@@ -19,7 +19,8 @@ export function openAccounts(
   { accounts: configured = {} }: HttpNetwork,
   { development, ...options }: ConnectOptions & { development?: DevelopmentNode | undefined },
 ): Pick<TestNetwork, 'accounts' | 'account'> {
-  const names = Object.keys(configured)
+  // Compared networks have the accounts of the embedded one: what is configured is not on a chain at its first block.
+  const names = options.clockStart !== undefined && development !== undefined ? [] : Object.keys(configured)
   const name = options.settings.defaultNetwork
   const open = async (known: string): Promise<TestAccount> => {
     return { ...(await openConfigured(known, configured[known]!, options)), provider }

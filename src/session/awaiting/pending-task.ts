@@ -32,15 +32,19 @@ export function awaitable<A extends unknown[], T>(
   }
 }
 
-/** Wraps a promise in a task, which is checked at the end of the test. `caller`: the function that the test called. */
+/**
+ * Wraps a promise in a task, which is checked at the end of the test. `caller`: the function that the test called;
+ * `isRead`: its value is what the chain has, so two networks can be compared by it.
+ */
 export function noteTask<T>(
   session: Pick<Session, 'note'>,
   ended: Promise<T>,
   what: string,
   caller: (...args: never[]) => unknown,
+  isRead = false,
 ): Promise<T> {
   const site = captureCallSite(caller)
   const task = new PendingTask<T>((resolve, reject) => ended.then(resolve, reject))
-  session.note({ task, ended, what, site })
+  session.note({ task, ended, what, site, isRead })
   return task
 }

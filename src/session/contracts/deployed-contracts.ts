@@ -19,8 +19,10 @@ const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 
 /** The contracts that tests deployed: their names by id, and every version of their code with its source. */
 export class DeployedContracts {
-  readonly #names = new Map<string, string>()
-  readonly #current = new Map<string, Artifact>()
+  #names: ReadonlyMap<string, string> = new Map()
+  #current: ReadonlyMap<string, Artifact> = new Map()
+  /** Names from states that the chain has left, which reports of earlier calls still need. */
+  #formerNames: ReadonlyMap<string, string> = new Map()
   readonly #versions = new Map<string, Artifact>()
   readonly #roots = new WeakMap<Artifact, string>()
   readonly #locates = new WeakMap<Artifact, Locate>()
@@ -42,18 +44,31 @@ export class DeployedContracts {
   /** A contract has this code from now on. */
   add(id: string, artifact: Artifact): void {
     this.know(artifact)
-    this.#names.set(id, artifact.name)
-    this.#current.set(id, artifact)
+    this.#names = new Map([...this.#names, [id, artifact.name]])
+    this.#current = new Map([...this.#current, [id, artifact]])
+  }
+
+  /**
+   * Marks the current state of the chain. The returned function goes back to its contracts: the same deployment in
+   * another test may have the same id, and its code may have been updated meanwhile.
+   */
+  mark(): () => void {
+    const [names, current] = [this.#names, this.#current]
+    return () => {
+      this.#formerNames = new Map([...this.#formerNames, ...this.#names])
+      this.#names = names
+      this.#current = current
+    }
   }
 
   /** The ids of the contracts that their developer calls so. */
   idsOf(name: string): string[] {
-    return [...this.#names].filter(([, each]) => each === name).map(([id]) => id)
+    return [...this.#allNames()].filter(([, each]) => each === name).map(([id]) => id)
   }
 
   /** Names of the contracts. */
   get names(): string[] {
-    return [...new Set(this.#names.values())]
+    return [...new Set(this.#allNames().values())]
   }
 
   /** Newest code of a contract in this run. */
@@ -68,7 +83,7 @@ export class DeployedContracts {
 
   /** Returns the name of a contract, or its id if it was not deployed here. */
   nameOf(id: string): string {
-    return this.#names.get(id) ?? id
+    return this.#names.get(id) ?? this.#formerNames.get(id) ?? id
   }
 
   /** A text with the names of contracts in place of their ids. */
@@ -109,6 +124,10 @@ export class DeployedContracts {
     const newest = [...this.#versions.values()].reverse()
     const thrower = newest.find((artifact) => readLine(artifact, toPosition(place).line) === code)
     return thrower && this.locate(thrower, place)
+  }
+
+  #allNames(): Map<string, string> {
+    return new Map([...this.#formerNames, ...this.#names])
   }
 
   #locateOf(artifact: Artifact): Locate {

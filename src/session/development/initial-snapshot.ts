@@ -16,7 +16,7 @@ export async function restoreInitialSnapshot({ url, chainId, snapshot }: Initial
   const { createNetworkProvider } = await import('../../rpc/network-provider.js')
   const provider = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
   try {
-    await provider.dev('restore', { id: snapshot }, { timeoutMs: PATIENCE_MS })
+    await provider.dev('restore', { id: snapshot, drop: true }, { timeoutMs: PATIENCE_MS })
     return undefined
   } catch (error) {
     if (!isToolkitError(error)) throw error

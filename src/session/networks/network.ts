@@ -14,6 +14,7 @@ import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
 import { findDeveloper } from '../accounts/developers.js'
+import { createHeldClock, STAMP_DELAY_NS, sendInOrder } from './aligned-clock.js'
 import { openSandbox } from './sandbox.js'
 import { SlowCallLog } from './slow-calls.js'
 import { type ConnectOptions, noAccount, type TestNetwork, tooFewAccounts } from './test-network.js'
@@ -44,11 +45,13 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const { openAccounts } = await import('../accounts/http-accounts.js')
   const { url, chainId } = network
   const node = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
-  const clock = createNodeClock(node)
+  const isClean = options.clockStart !== undefined
+  const clock = isClean ? createHeldClock(node) : createNodeClock(node)
   const provider = followMoves(node, clock)
-  const client = createClient({ provider, clock, defaults: DEFAULTS, onCall, onRead, wait: { awayMs: AWAY_MS } })
+  const created = createClient({ provider, clock, defaults: DEFAULTS, onCall, onRead, wait: { awayMs: AWAY_MS } })
+  const client = isClean ? sendInOrder(created) : created
   checkChainId(name, chainId, await client.chainId())
-  const development = (await isDevelopment(provider)) ? await openDevelopment(client) : undefined
+  const development = (await isDevelopment(provider)) ? await openDevelopment(client, { isClean }) : undefined
   return {
     name,
     client,
@@ -85,9 +88,6 @@ async function askRecording(provider: Provider, hash: string, steps = false): Pr
     throw error
   }
 }
-
-/** Dry runs need distinct times while the chain's clock stands still. They continue after it for some time. */
-const STAMP_DELAY_NS = 1_000_000n
 
 /** A chain in this process that continues from another network's state. */
 async function startForked(name: string, options: ConnectOptions): Promise<TestNetwork> {

@@ -68,6 +68,11 @@ export interface ConnectOptions {
   files: readonly string[]
   /** True to not read from a forked network (default: false). */
   isFrozen?: boolean | undefined
+  /**
+   * Time at which the chain begins, in nanoseconds since 1970, for runs that are compared. A node then starts from its
+   * first block, and its clock moves like that of the embedded network.
+   */
+  clockStart?: bigint | undefined
   onCall: (call: object) => void
   /** Called for reads of contract handles. */
   onRead?: ReadListener

@@ -1,5 +1,15 @@
 import { expect } from 'chai'
-import type { EmbeddedNode } from '../../../../src/entries/node.js'
+import { DEVELOPMENT_KEYS } from '../../../../src/chain/genesis.js'
+import {
+  Call,
+  createAccount,
+  createClient,
+  generateKeyPair,
+  holdAccount,
+  parseSecretKey,
+  transfer,
+} from '../../../../src/entries/client.js'
+import { createFollowingClock, type EmbeddedNode } from '../../../../src/entries/node.js'
 import type { DevMethodName } from '../../../../src/rpc/development/dev-methods.js'
 import { isNodeError } from '../../../../src/rpc/node-error.js'
 import { openNode } from '../../../node.js'
@@ -71,6 +81,110 @@ describe('developer methods', () => {
       expect(await refusal(node.provider.dev('time', { advance }))).to.include('64 bits do not hold such a time')
     }
     expect(node.chain.clock.now()).to.equal(before)
+  })
+
+  it('time with hold stops a moving clock, which then moves with blocks alone, until a state of before', async () => {
+    let time = 1_800_000_000_000_000_000n
+    const moving = await openNode({ accounts: 1, clock: createFollowingClock(() => (time += 7n)), timePasses: true })
+    try {
+      const { id } = await moving.provider.dev('snapshot', {})
+      const to = time + 1_000_000_000n
+      await moving.provider.dev('time', { to, hold: true })
+      expect(moving.chain.clock.now()).to.equal(to)
+      expect(moving.chain.clock.now()).to.equal(to)
+      await moving.provider.dev('mine', { blocks: 2 })
+      expect(moving.chain.clock.now()).to.equal(to + 1_000_000_000n)
+      const held = await moving.provider.dev('snapshot', {})
+      await moving.provider.dev('time', { advance: 5 })
+      expect(moving.chain.clock.now()).to.equal(to + 1_000_000_005n)
+      await moving.provider.dev('restore', held)
+      expect(moving.chain.clock.now()).to.equal(to + 1_000_000_000n)
+      await moving.provider.dev('restore', { id })
+      const now = moving.chain.clock.now()
+      expect(now < to).to.equal(true)
+      expect(moving.chain.clock.now()).to.equal(now + 7n)
+    } finally {
+      await moving.close()
+    }
+  })
+
+  it('account creates an account that the chain treats like one that signed up, bought RAM and pledged', async () => {
+    // Oracle: the chain's own contracts, through which the second account is created.
+    const { provider } = node
+    const keys = generateKeyPair()
+    const client = createClient({ provider })
+    const admin = holdAccount('admin', parseSecretKey(DEVELOPMENT_KEYS.admin.secret))
+    const funds = { iost: '500.5', pledge: '40', ram: 2000 }
+    expect(await provider.dev('account', { name: 'owner', key: keys.id, ...funds })).to.deep.equal({ name: 'owner' })
+    await createAccount(client, { name: 'other', keys, from: admin, ram: 2000, gasPledge: '30', balance: '500.5' })
+    const [owner, other] = await Promise.all(
+      ['owner', 'other'].map((name) => provider.request('getAccount', { name, by_longest_chain: true })),
+    )
+    expect({ ...owner, name: '', gas_info: '', frozen_balances: '' }).to.deep.equal({
+      ...other,
+      name: '',
+      gas_info: '',
+      frozen_balances: '',
+    })
+    for (const member of ['limit', 'increase_speed'] as const)
+      expect(owner?.gas_info[member], member).to.equal(other?.gas_info[member])
+    expect(owner?.gas_info.pledged_info).to.deep.equal([{ pledger: 'owner', amount: 40 }])
+    const signer = holdAccount('owner', keys)
+    await transfer(client, { from: signer, to: 'other', amount: '0.5' })
+    const call = (contract: string, actionName: string, args: unknown[]) =>
+      new Call(client, { from: signer, actions: [{ contract, actionName, args }], amountLimit: { iost: 'unlimited' } })
+    await call('gas.iost', 'unpledge', ['owner', 'owner', '30'])
+    const free = await balance('owner', 'ram')
+    expect(free).to.be.within(1500, 2000)
+    await call('ram.iost', 'buy', ['owner', 'owner', 1000])
+    expect(await balance('owner', 'ram')).to.be.within(free + 500, free + 1000)
+  })
+
+  it('account gives an account exactly these funds, and keeps the supply the sum of balances', async () => {
+    const { provider } = node
+    const { id: key } = generateKeyPair()
+    const supply = async (symbol: string) =>
+      BigInt((await provider.request('getTokenInfo', { symbol, by_longest_chain: true })).current_supply)
+    const [iost, ram] = [await supply('iost'), await supply('ram')]
+    await provider.dev('account', { name: 'owner', key, iost: '500', pledge: '40', ram: 2000 })
+    expect((await supply('iost')) - iost).to.equal(54_000_000_000n)
+    await provider.dev('account', { name: 'owner', key, iost: '2', pledge: '10', ram: 10 })
+    expect(await balance('owner')).to.equal(2)
+    expect((await supply('iost')) - iost).to.equal(1_200_000_000n)
+    expect((await supply('ram')) - ram).to.equal(10n)
+  })
+
+  it('account chooses the next name that the chain allows and no other key has', async () => {
+    const name = async (wanted: string) => {
+      const { id: key } = generateKeyPair()
+      return (await node.provider.dev('account', { name: wanted, key, iost: '1', pledge: '10', ram: 0 })).name
+    }
+    expect(await name('bob')).to.equal('bob__')
+    expect(await name('bob')).to.equal('bob__1')
+    expect(await name('liquidityProvider')).to.equal('liquiditypr')
+    expect(await name('liquidityProvider')).to.equal('liquidityp1')
+    expect(await name('größe')).to.equal('gr__e')
+    expect(await name('admin')).to.equal('admin1')
+  })
+
+  it('account rejects invalid keys and amounts', async () => {
+    const { id: key } = generateKeyPair()
+    const given = { name: 'owner', key, iost: '1', pledge: '10', ram: 0 }
+    const ask = (wrong: object) => refusal(node.provider.dev('account', { ...given, ...wrong }))
+    expect(await ask({ key: 'l0l' })).to.include('key: expected a public key')
+    expect(await ask({ name: '' })).to.include('name: expected')
+    for (const wrong of [{ iost: '-1' }, { iost: '1.123456789' }, { pledge: 'x' }, { ram: -1 }])
+      expect(await ask(wrong)).to.include('amount: ')
+    expect(await ask({ iost: '90000000000' })).to.equal('account: there would be too much IOST or RAM')
+    expect(await node.provider.request('getAccount', { name: 'owner' }).catch(() => 'none')).to.equal('none')
+  })
+
+  it('restore with drop forgets the snapshot and later ones, whose ids are not given again', async () => {
+    const [first, second] = [await node.provider.dev('snapshot', {}), await node.provider.dev('snapshot', {})]
+    await node.provider.dev('restore', { ...second, drop: true })
+    expect(await refusal(node.provider.dev('restore', second))).to.equal('snapshot 2 not found')
+    expect(await node.provider.dev('snapshot', {})).to.deep.equal({ id: '3' })
+    await node.provider.dev('restore', first)
   })
 
   it('snapshot limits the number of snapshots', async () => {
