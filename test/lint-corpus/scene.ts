@@ -18,9 +18,20 @@ export interface Attack {
   /** Reads the balance or the stored value that the attack is about. */
   measure(scene: Scene): Promise<number | string | null>
   /** Calls, of which any may fail. */
-  run(scene: Scene): Promise<void>
+  run?(scene: Scene): Promise<void>
+  /**
+   * Calls that behave in one way in the faulty contract, and in the other in its twin: one for each site of the fault.
+   */
+  sites?: readonly Site[]
   /** Movement of the measure if the attack succeeds. */
   harm: 'more' | 'less' | 'changed'
+}
+
+/** A call at one of several sites of a fault. */
+export interface Site {
+  call: [by: string, method: string, ...args: unknown[]]
+  /** Whether the faulty contract refuses the call and its twin accepts it; by default it is the other way round. */
+  isRefused?: boolean
 }
 
 /** A chain with one contract of the corpus, `$subject`, and two tokens: `gold` with 8 decimals, `stone` with none. */

@@ -49,7 +49,12 @@ class Sale {
     storage.put('open', '0');
     const takings = storage.get('takings') || '0';
     storage.put('takings', '0');
+    const stock = storage.get('stock') || '0';
+    storage.put('stock', '0');
     if (new BigNumber(takings).gt(0)) blockchain.withdraw(blockchain.contractOwner(), takings, 'takings');
+    if (new BigNumber(stock).gt(0)) {
+      blockchain.callWithAuth('token.iost', 'transfer', [TOKEN, blockchain.contractName(), blockchain.contractOwner(), stock, 'rest']);
+    }
   }
 }
 

@@ -12,9 +12,11 @@ export const attack: Attack = {
     await scene.use('alice', 'grant', 'julia', '100')
   },
   measure: (scene) => scene.balance('iost', 'julia'),
-  async run(scene) {
-    await scene.attack('releaseHalf')
-    await scene.attack('bonus')
-    await scene.attack('release')
-  },
+  sites: [
+    { call: ['julia', 'extend'], isRefused: true },
+    { call: ['julia', 'releaseHalf'] },
+    { call: ['julia', 'bonus'] },
+    { call: ['julia', 'release'] },
+    { call: ['alice', 'revoke', 'carol'] },
+  ],
 }
