@@ -3,6 +3,8 @@
  */
 import { keepCode } from '../loader/load.js'
 import type { ContractJob } from './contract-process.js'
+import type { ExitCode } from './exit-codes.js'
+import { exitWith } from './exit-guard.js'
 import { reportFailure, watchOutputClosed } from './output/output.js'
 
 const COMMANDS = {
@@ -22,7 +24,7 @@ process.once('message', (job: ContractJob) => {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.once('exit', keepCode)
   process.channel?.unref()
-  run(job)
+  exitWith(() => run(job))
 })
 // Preload what every job needs while the command line is parsed. If that fails, the job reports it.
 Promise.all([
@@ -34,12 +36,12 @@ function leave(): void {
   process.exit()
 }
 
-async function run({ command, args }: ContractJob): Promise<void> {
+async function run({ command, args }: ContractJob): Promise<ExitCode> {
   watchOutputClosed()
   try {
     const { run } = await COMMANDS[command]()
-    process.exitCode = await run(args as never, [])
+    return await run(args as never, [])
   } catch (error) {
-    process.exitCode = reportFailure(error, { causes: args.verbose === true, json: args.json === true })
+    return reportFailure(error, { causes: args.verbose === true, json: args.json === true })
   }
 }

@@ -1,16 +1,18 @@
 #!/usr/bin/env node
+import type { ExitCode } from './exit-codes.js'
+import { exitWith } from './exit-guard.js'
 import { readVersion } from './version.js'
 
 // Answer without loading any command where possible, to keep start-up fast.
 const line = process.argv.slice(2)
 if (line.length === 1 && (line[0] === '--version' || line[0] === '-v')) process.stdout.write(`${readVersion()}\n`)
-else run()
+else exitWith(run)
 
-async function run(): Promise<void> {
+async function run(): Promise<ExitCode> {
   const isHere = isSomewhere()
   if (isHere) await prepareProcess(line)
   const { runLine } = await import('./command-line.js')
-  process.exitCode = await runLine(line, isHere)
+  return runLine(line, isHere)
 }
 
 /** Starts the process that does the work before anything else is loaded. */

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport, TestResult } from '../../src/report/model/run.js'
+import { openNode } from '../node.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
@@ -110,6 +111,24 @@ describe('false passes', function () {
         expectBroken(together.get('--grep=passes')!, BROKEN.length)
         expect(await runToolkit(['test', file], { cwd })).to.include({ exitCode: 1 })
       })
+    }
+  })
+
+  it('of a script whose promise never settles: it ends with 70 and a reason', async () => {
+    const node = await openNode()
+    try {
+      const { url } = await node.listen({ port: 0 })
+      const cwd = createFolder({
+        'toolkit.config.js': `export default { networks: { local: { kind: 'http', url: '${url}' } } }`,
+        'never.js': 'export default () => new Promise(() => {})\n',
+      })
+      const { exitCode, stderr } = await runToolkit(['run', 'never.js'], { cwd })
+      expect([exitCode, stderr]).to.deep.equal([
+        70,
+        'error the command ended before it was done: it waited for something that can no longer happen\n',
+      ])
+    } finally {
+      await node.close()
     }
   })
 })

@@ -10,8 +10,9 @@ import { GRPC_CODES, isNodeError } from '../node-error.js'
 import type { Provider, RequestOptions } from '../provider.js'
 import { formatPath } from '../routes.js'
 import { type Endpoint, METHODS, type MethodName, type Requests, type Results } from '../schema.js'
+import type { Fetch } from './fetch.js'
 import { readAnswer, strangeAnswer } from './http-answer.js'
-import { ask, type Fetch, type Transport } from './http-request.js'
+import { ask, type Transport } from './http-request.js'
 import { followEvents } from './http-stream.js'
 
 /** Options for `createHttpProvider`. */

@@ -1,6 +1,8 @@
-import { ToolkitError } from '../../errors/errors.js'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import type { Sleep } from '../machine-clock.js'
+import type { Fetch, FetchInit } from './fetch.js'
 import { type HttpAnswer, isCutOff, isPassing } from './http-answer.js'
+import { readBody } from './http-body.js'
 
 /** One request over HTTP. */
 export interface HttpRequest {
@@ -10,21 +12,6 @@ export interface HttpRequest {
   signal: AbortSignal | undefined
   timeoutMs: number
 }
-
-/** Options for `fetch`. */
-export interface FetchInit {
-  method: 'GET' | 'POST'
-  headers: Readonly<Record<string, string>>
-  body: string | null
-  signal: AbortSignal | null
-  redirect: 'manual'
-}
-
-/** The part of `fetch` that the HTTP provider uses. */
-export type Fetch = (
-  url: string,
-  init: FetchInit,
-) => Promise<Pick<Response, 'status' | 'ok' | 'body' | 'text'> & { headers?: { get(name: string): string | null } }>
 
 /** Dependencies of requests. */
 export interface Transport {
@@ -62,6 +49,7 @@ export async function ask(transport: Transport, request: HttpRequest, repeatable
     }
   } catch (cause) {
     request.signal?.throwIfAborted()
+    if (isToolkitError(cause)) throw cause
     throw timeout.aborted ? timedOut(request) : unreachable(request.url, cause)
   }
 }
@@ -74,7 +62,7 @@ async function tryOnce(
   try {
     return { answer: await askOnce(transport, request, signal) }
   } catch (failure) {
-    if (signal.aborted) throw failure
+    if (signal.aborted || isToolkitError(failure)) throw failure
     return { failure }
   }
 }
@@ -88,7 +76,13 @@ async function askOnce(
   const { status, headers: received } = response
   const seconds = Number(received?.get('retry-after') ?? Number.NaN)
   const asked = seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}
-  return { url, status, body: await response.text(), location: received?.get('location') ?? undefined, ...asked }
+  return {
+    url,
+    status,
+    body: await readBody(response, url),
+    location: received?.get('location') ?? undefined,
+    ...asked,
+  }
 }
 
 /** Creates options for `fetch`; the node reads no request headers. */

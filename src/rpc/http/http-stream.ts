@@ -3,6 +3,7 @@ import { NodeError } from '../node-error.js'
 import type { SubscribeOptions } from '../provider.js'
 import { METHODS, type NodeEvent, type Requests } from '../schema.js'
 import { type HttpAnswer, parseObject, readAnswer, strangeAnswer } from './http-answer.js'
+import { MAX_BODY_BYTES, readBody, tooLarge } from './http-body.js'
 import { createInit, type Transport, unreachable } from './http-request.js'
 
 /** The pause before a stream that ended is opened again. */
@@ -55,7 +56,7 @@ async function follow(
     throw unreachable(url, cause)
   })
   const { status, ok, body } = response
-  if (!ok || body === null) throw refusalOf({ url, status, body: await response.text() })
+  if (!ok || body === null) throw refusalOf({ url, status, body: await readBody(response, url) })
   for await (const line of readLines(body, url)) onEvent(readEvent({ url, status, body: line }))
 }
 
@@ -78,20 +79,27 @@ function readEvent(answer: HttpAnswer): NodeEvent {
   throw strangeAnswer(answer)
 }
 
-/** Reads the lines of a body across chunks; blank ones are skipped. */
+/** Reads the lines of a body across chunks; blank ones are skipped. Throws `NODE_ANSWER` for a line without end. */
 async function* readLines(body: ReadableStream<Uint8Array>, url: string): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  let rest = ''
+  let rest: string[] = []
+  let waiting = 0
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((cause: unknown) => {
         throw unreachable(url, cause)
       })
-      const lines = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split('\n')
-      rest = done ? '' : lines.pop()!
-      for (const line of lines) if (line.trim() !== '') yield line
+      const [first = '', ...more] = (done ? decoder.decode() : decoder.decode(value, { stream: true })).split('\n')
+      rest.push(first)
+      waiting += first.length
+      if (waiting > MAX_BODY_BYTES) throw tooLarge(url)
+      if (!done && more.length === 0) continue
+      const last = done ? '' : (more.pop() ?? '')
+      for (const line of [rest.join(''), ...more]) if (line.trim() !== '') yield line
       if (done) return
+      rest = [last]
+      waiting = last.length
     }
   } finally {
     await reader.cancel().catch(() => {})

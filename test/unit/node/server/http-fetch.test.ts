@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { expect } from 'chai'
 import { fetchOverHttp } from '../../../../src/node/server/http-fetch.js'
 import { closeServer, openServer } from '../../../../src/node/server/listen.js'
+import { MAX_BODY_BYTES } from '../../../../src/rpc/http/http-body.js'
 import { createHttpProvider } from '../../../../src/rpc/http/http-provider.js'
+import { ANSWER_MS } from '../../../limits.js'
 
 describe('HTTP fetch', () => {
   let server: Server
@@ -115,5 +117,28 @@ describe('HTTP fetch', () => {
     expect(error).to.deep.include({ code: 'NODE_UNREACHABLE' })
     expect(error.message).to.include('ECONNREFUSED')
     expect(error.hint).to.include('toolkit node')
+  })
+
+  it('does not read a response that announces or sends more than a node ever does', async () => {
+    let sent = 0
+    const sizes = [{ 'Content-Length': String(2 ** 40) }, {}]
+    for (const size of sizes) {
+      serve = (_, response) => {
+        response.writeHead(200, size)
+        const push = (): void => {
+          if (response.destroyed) return
+          sent += 65_536
+          if (response.write(' '.repeat(65_536))) setImmediate(push)
+          else response.once('drain', push)
+        }
+        push()
+      }
+      const node = createHttpProvider(url, { fetch: fetchOverHttp, timeoutMs: ANSWER_MS })
+      const error = await node.request('getNodeInfo', {}).catch((error) => error)
+      expect(error).to.include({ code: 'NODE_ANSWER' })
+      expect(error.message).to.match(/responded with more than \d+ bytes/)
+      expect(connections, 'requests').to.equal(sizes.indexOf(size) + 1)
+    }
+    expect(sent).to.be.lessThan(2 * MAX_BODY_BYTES)
   })
 })

@@ -146,4 +146,12 @@ describe('HTTP event stream', () => {
     expect(events).to.have.length(1)
     expect(pauses).to.deep.equal([])
   })
+
+  it('fails on a line without end, and keeps lines that arrive in many pieces', async () => {
+    const piece = ' '.repeat(1024 * 1024)
+    const { done, events } = subscribe([stream([...LINE, ...Array.from({ length: 40 }, () => piece)])])
+    const error = await done.catch((error) => error)
+    expect([error.code, events.length]).to.deep.equal(['NODE_ANSWER', 1])
+    expect(error.message).to.match(/more than \d+ bytes/)
+  })
 })
