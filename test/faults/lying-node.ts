@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** How a node or a proxy responds instead of with a response of a node: bytes on the connection, and then its end. */
+/** Responses that no node sends, by name: functions that write them to a connection. */
 export const LIES: Readonly<Record<string, (socket: Socket) => void>> = {
   'another protocol (101)': (socket) =>
     void socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: tls/1.2\r\nConnection: Upgrade\r\n\r\n'),
