@@ -45,7 +45,7 @@ const MAY_IMPORT: Record<string, string> = {
   mutation:
     'loader errors codec crypto client config contract report matchers measurements rpc vm chain files fork compiler project session test-runner',
   entries:
-    'lint errors crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
+    'lint errors codec crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
   processes: 'errors contract rpc client config node indexer compiler session test-runner mutation entries',
   cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node fork indexer files compiler project deploy session test-runner mutation entries debugger',
   web: 'rpc client explorer report debugger',

@@ -231,7 +231,7 @@ function createMethods(
       const data = encodeArguments(entry, args)
       const actions = [{ contract: id, actionName: entry.name, data }]
       const request = { ...send, from: from ?? refuseAnonymous(id, entry.name), actions }
-      return new Call(client, request, { dryRun, caller: call, returns: returns?.[entry.name] })
+      return new Call(client, request, { dryRun, caller: call, returns: [returns?.[entry.name]] })
     }
   }
   return refuseOthers(methods, refuseMissing(id, namesOf(abi)))

@@ -1,6 +1,9 @@
 import { digitValue } from './hex.js'
 import { isHighSurrogate, isLowSurrogate } from './utf8.js'
 
+/** The name under which Node.js looks up how an object is printed. */
+const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom')
+
 /** A number of a JSON text with its digits as written: 64-bit integers and `1.0` survive. */
 export class JsonNumber {
   readonly text: string
@@ -16,6 +19,11 @@ export class JsonNumber {
 
   /** The digits as written. */
   toString(): string {
+    return this.text
+  }
+
+  /** The digits as written, for differences in reports. */
+  [INSPECT](): string {
     return this.text
   }
 }

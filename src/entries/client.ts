@@ -5,7 +5,7 @@ export { type CreateAccountOptions, createAccount, type TransferOptions, transfe
 export { Call, joinCalls, type Returned } from '../client/calls/call.js'
 export { TransactionFailed } from '../client/calls/failure.js'
 export { type Receipt, type ReceiptEntry, readReceipt } from '../client/calls/receipt.js'
-export type { ReturnKind, ReturnKinds } from '../client/calls/returns.js'
+export type { ReturnKinds } from '../client/calls/returns.js'
 export {
   type Client,
   type ClientOptions,
@@ -35,6 +35,7 @@ export {
 export { type EventOptions, followContract } from '../client/events/events.js'
 export { createNodeClock, type NodeClock } from '../client/node-clock.js'
 export { readFields, readStorage, type StorageKey } from '../client/storage.js'
+export type { ReturnKind } from '../codec/chain-value.js'
 export type { AbiEntry, AmountLimit } from '../contract/record.js'
 export { type Algorithm, generateKeyPair, KeyPair, parseSecretKey } from '../crypto/keys.js'
 export { type ErrorDetails, isToolkitError, ToolkitError } from '../errors/errors.js'

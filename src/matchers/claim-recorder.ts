@@ -9,6 +9,16 @@ export class ClaimRecorder {
     return this.#steps.length === 0
   }
 
+  /** Lists the recorded names in order, with the arguments of those that were called. */
+  get names(): { name: string; args?: unknown[] }[] {
+    const names: { name: string; args?: unknown[] }[] = []
+    for (const step of this.#steps) {
+      if ('name' in step) names.push({ name: String(step.name) })
+      else names.at(-1)!.args ??= step.args
+    }
+    return names
+  }
+
   /** Creates an object that accepts everything an assertion accepts; `then` is what `await` finds on it. */
   listen(then: PromiseLike<unknown>['then']): object {
     const recorder: object = new Proxy(() => {}, {

@@ -24,10 +24,11 @@ import { type EventClaim, postEvent } from './judges/events.js'
 import { beUnauthorized, failWith, failWithMessage, throwAt } from './judges/failures.js'
 import { behaveTheSameOn } from './judges/networks.js'
 import { type Content, type EmitClaim, emit, inOrder, judgeSilence, type Narrowing } from './judges/receipts.js'
-import { judgeReturn } from './judges/returns.js'
+import { returnAt, returnValue } from './judges/returns.js'
 import { judgeFailure, judgeOutOfGas, judgeSuccess, judgeTimeOut, status } from './judges/status.js'
 import { changeOnly, changeStorage, judgePresence } from './judges/storage.js'
 import { changeBalance, changeBalances, conserve, judgeOwner } from './judges/tokens.js'
+import { checkStoredClaims } from './stored-text.js'
 import {
   type AccountSubject,
   type CallSubject,
@@ -199,6 +200,7 @@ function addStorage(binding: Binding): void {
     const recorder = new ClaimRecorder()
     const wording = readWording(binding, this, 'storage')
     const check = async () => {
+      checkStoredClaims(recorder)
       const [provider, contract] = locateStorage(subject)
       const storageKey: StorageKey = field === undefined ? key : [key, field]
       const [value] = await readStoredValues(provider, contract, [storageKey])
@@ -263,8 +265,6 @@ const PROPERTIES: Record<string, { judge: (receipt: WireReceipt) => Verdict } & 
 
 /** Matchers that look at the receipt alone. */
 const METHODS: Record<string, (receipt: WireReceipt, ...args: never[]) => Verdict> = {
-  return: (receipt, value: unknown) => judgeReturn(receipt, 0, value),
-  returnAt: judgeReturn,
   useGas: judgeGas,
   useGasBelow: judgeGasBelow,
   useGasWithin: judgeGasWithin,
@@ -272,6 +272,8 @@ const METHODS: Record<string, (receipt: WireReceipt, ...args: never[]) => Verdic
 
 /** Matchers that need more than the receipt, or assert the status of the call. */
 const ASKING: Record<string, (context: MatcherContext, ...args: never[]) => Check> = {
+  return: returnValue,
+  returnAt,
   failWith,
   failWithMessage,
   status,

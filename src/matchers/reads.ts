@@ -1,5 +1,5 @@
 import { readStorage } from '../client/storage.js'
-import { type Decimal, formatDecimal, parseDecimal } from '../codec/decimal.js'
+import { type Decimal, formatDecimal } from '../codec/decimal.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import { type Holder, nameOf } from './subject.js'
@@ -52,17 +52,4 @@ export async function readOwner(provider: Provider, token: string, id: string): 
     if (isNodeError(error)) return undefined
     throw error
   }
-}
-
-/** Formats a difference of amounts: `+10.5`, `-1`, `0`. */
-export function formatDifference(before: Decimal, after: Decimal): string {
-  const value = after.value - before.value
-  const text = formatDecimal({ value, scale: after.scale })
-  return value > 0n ? `+${text}` : text
-}
-
-/** Normalises a difference to its shortest form: `+10.50` becomes `+10.5`. */
-export function normalizeDifference(text: string): string {
-  const shortest = formatDecimal(parseDecimal(text.replace(/^\+/, '')))
-  return shortest === '0' || shortest.startsWith('-') ? shortest.replace(/^-0$/, '0') : `+${shortest}`
 }

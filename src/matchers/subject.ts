@@ -5,7 +5,8 @@ import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 
 /** A call of a contract as the matchers see it. It is sent once, when `receipt` is requested. */
-export type CallSubject = Pick<Call, 'receipt' | 'contract' | 'provider' | 'dryRun'>
+export type CallSubject = Pick<Call, 'receipt' | 'contract' | 'provider' | 'dryRun'> &
+  Partial<Pick<Call, 'returnKindsOf'>>
 
 /** A contract handle as the matchers see it. */
 export type ContractSubject = Pick<ContractBase, 'id'> & { client: Pick<Client, 'provider'> }

@@ -1,3 +1,6 @@
+import { readJsonText } from '../codec/chain-value.js'
+import { decodeNumber } from '../codec/exact-number.js'
+import { JsonNumber, type JsonValue } from '../codec/json.js'
 import { ToolkitError } from '../errors/errors.js'
 
 /** Result of a matcher: `holds`, in the words of "expected the call to …, but …". */
@@ -22,14 +25,39 @@ export function show(value: unknown): string {
   return text.length > 200 ? `${text.slice(0, 197)}...` : text
 }
 
-/** Whether two JSON values are the same; the order of members does not matter. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const keys = Object.keys(a)
-  if (keys.length !== Object.keys(b).length) return false
-  return keys.every((key) => Object.hasOwn(b, key) && isSame(a[key as never], b[key as never]))
+/** Formats a text of the chain for a message: as it is, or quoted beside an expected text. */
+export function showText(text: string, expected: unknown): string {
+  const shown = typeof expected === 'string' || text === '' ? JSON.stringify(text) : text
+  return shown.length > 200 ? `${shown.slice(0, 197)}...` : shown
+}
+
+/**
+ * A text of the chain as the actual value of a difference: JSON is parsed for an expected object, and numbers show the
+ * digits that the chain has.
+ */
+export function toActual(text: string, expected: unknown): unknown {
+  if (typeof expected !== 'object' || expected === null) return text
+  const value = readJsonText(text)
+  return value === undefined ? text : toShown(value)
+}
+
+/** JSON with all digits of its numbers, for a difference. */
+export function toShown(value: JsonValue): unknown {
+  if (value instanceof JsonNumber) {
+    const decoded = decodeNumber(value.text)
+    return typeof decoded === 'number' ? decoded : value
+  }
+  if (Array.isArray(value)) return value.map(toShown)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toShown(member)]))
+}
+
+/** An expected value for a difference: bigints show as the numbers that the chain has. */
+export function toExpected(value: unknown): unknown {
+  if (typeof value === 'bigint') return new JsonNumber(String(value))
+  if (Array.isArray(value)) return value.map(toExpected)
+  if (typeof value !== 'object' || value === null || value instanceof JsonNumber) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toExpected(member)]))
 }
 
 /**
@@ -38,15 +66,6 @@ export function isSame(a: unknown, b: unknown): boolean {
  */
 export function stateless({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.replace(/[gy]/g, ''))
-}
-
-/** Parses JSON; other text is returned unchanged. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 /** Rejects an empty list, for which any assertion holds. Throws `ToolkitError('TEST_ARGUMENT')`. */

@@ -1,5 +1,6 @@
+import { decodeJson } from '../../codec/chain-value.js'
 import { isInt64 } from '../../codec/int64.js'
-import { JsonError, JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
+import { JsonError, type JsonValue, parseJson } from '../../codec/json.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { formatArguments } from '../../tx/build.js'
@@ -26,32 +27,22 @@ export function encodeArguments(
 }
 
 /**
- * Parses the arguments of a call; integers beyond 2^53 become bigints. A text that is not a list is the only argument.
+ * Parses the arguments of a call. Numbers become what holds all their digits: integers beyond 2^53 are bigints, and
+ * decimals that a number cannot hold stay text. A text that is not a list is the only argument.
  */
 export function decodeArguments(data: string): unknown[] {
-  const value = readList(data)
-  return value === undefined ? [data] : value.map(decodeValue)
+  return listArguments(data).map(decodeJson)
 }
 
-function readList(data: string): JsonValue[] | undefined {
+/** Lists the arguments of a call as JSON, as the node reads them. A text that is not a list is the only argument. */
+export function listArguments(data: string): JsonValue[] {
   try {
     const value = parseJson(data)
-    return Array.isArray(value) ? value : undefined
+    return Array.isArray(value) ? value : [data]
   } catch (error) {
-    if (error instanceof JsonError) return undefined
+    if (error instanceof JsonError) return [data]
     throw error
   }
-}
-
-function decodeValue(value: JsonValue): unknown {
-  if (value instanceof JsonNumber) return decodeNumber(value.text)
-  if (Array.isArray(value)) return value.map(decodeValue)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, decodeValue(inner)]))
-}
-
-function decodeNumber(text: string): number | bigint {
-  return /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text)) ? BigInt(text) : Number(text)
 }
 
 /** Checks of arguments by type. Each returns a hint for an invalid argument. */

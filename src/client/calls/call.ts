@@ -1,3 +1,4 @@
+import type { ReturnKind } from '../../codec/chain-value.js'
 import { captureCallSite } from '../../errors/call-site.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
@@ -5,8 +6,8 @@ import type { Provider } from '../../rpc/provider.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { Client, SendOptions, SendRequest } from '../client.js'
 import { TransactionFailed } from './failure.js'
-import { type Receipt, readReceipt } from './receipt.js'
-import { decodeReturn, type ReturnKind } from './returns.js'
+import { listReturns, type Receipt, readReceipt } from './receipt.js'
+import { decodeReturn } from './returns.js'
 
 /** Type of a return value as the caller gets it. The chain returns text; only objects and lists are parsed. */
 export type Returned<R> = unknown extends R ? unknown : R extends string ? R : R extends object ? R : string
@@ -43,7 +44,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   readonly #origin: { stack?: string }
   #outcome: Promise<Ended> | undefined
   #joined: Call | undefined
-  readonly #returns: readonly ReturnKind[] | undefined
+  readonly #returns: DeclaredReturns
 
   /**
    * Prefer the methods of a contract handle to this constructor.
@@ -51,7 +52,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
    * @param client - The client that sends the call.
    * @param request - The transaction: publisher, actions, limits.
    * @param options - `dryRun`; `caller`, the function whose frames are left out of stack traces; `returns`, the
-   * declared return types.
+   * declared return types of each action.
    */
   constructor(client: Client, request: SendRequest, options: CallOptions = {}) {
     const [{ contract, actionName }] = request.actions as [SendRequest['actions'][number]]
@@ -60,7 +61,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     this.dryRun = options.dryRun ?? false
     this.client = client
     this.request = request
-    this.#returns = options.returns
+    this.#returns = options.returns ?? []
     this.#origin = captureCallSite(options.caller ?? Call)
     client.onCall?.(this)
   }
@@ -68,6 +69,16 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   /** The provider of the client. */
   get provider(): Provider {
     return this.client.provider
+  }
+
+  /**
+   * Returns the types that an action of the call may return, as its source declares them.
+   *
+   * @param action - Index of the action, from 0.
+   * @returns The types; undefined if they are not known.
+   */
+  returnKindsOf(action: number): readonly ReturnKind[] | undefined {
+    return this.#returns[action]
   }
 
   /** True once the call is being sent. */
@@ -114,8 +125,9 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   async result(): Promise<Receipt<R>> {
     const { receipt, block } = await this.#end()
     const read = readReceipt(receipt, block)
-    if (this.#returns === undefined || receipt.status_code !== 'SUCCESS') return read as Receipt<R>
-    return { ...read, returnValue: decodeReturn(readFirst(receipt), this.#returns) as R }
+    const kinds = this.returnKindsOf(0)
+    if (kinds === undefined || receipt.status_code !== 'SUCCESS') return read as Receipt<R>
+    return { ...read, returnValue: decodeReturn(listReturns(receipt.returns[0] ?? '[]')[0], kinds) as R }
   }
 
   /**
@@ -212,7 +224,8 @@ export function joinCalls(calls: readonly Call[], options: SendOptions = {}): Ca
   const signers = [...calls.flatMap(({ request }) => request.signers ?? []), ...(options.signers ?? [])]
   const actions = calls.flatMap(({ request }) => request.actions)
   const request = { ...first.request, ...options, actions, ...(signers.length > 0 && { signers }) }
-  const transaction = new Call(first.client, request, { dryRun: first.dryRun, caller: joinCalls })
+  const returns = calls.flatMap((call) => call.request.actions.map((_, action) => call.returnKindsOf(action)))
+  const transaction = new Call(first.client, request, { dryRun: first.dryRun, caller: joinCalls, returns })
   for (const call of calls) call.join(transaction)
   return transaction
 }
@@ -227,10 +240,8 @@ interface Ended {
   block: number | undefined
 }
 
-/** Reads the first return value. */
-function readFirst({ returns: [first = '[]'] }: WireReceipt): unknown {
-  return (JSON.parse(first) as unknown[])[0]
-}
+/** Return types that the source of each action declares; undefined for an unknown one. */
+type DeclaredReturns = readonly (readonly ReturnKind[] | undefined)[]
 
 /** Options for a call. */
 interface CallOptions {
@@ -242,8 +253,8 @@ interface CallOptions {
   dryRun?: boolean
   /** The function whose frames are left out of stack traces. */
   caller?: CallMethod
-  /** Return types that the source of the method declares, if known. */
-  returns?: readonly ReturnKind[] | undefined
+  /** Declared return types of each action, where they are known. */
+  returns?: DeclaredReturns | undefined
 }
 
 /** A method of a contract handle. */

@@ -1,5 +1,8 @@
+import { readJsonText } from '../../codec/chain-value.js'
+import type { JsonValue } from '../../codec/json.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { StatusCode } from '../../tx/receipt.js'
+import { decodeReturn } from './returns.js'
 
 /**
  * Outcome of a transaction or of a dry run.
@@ -19,7 +22,10 @@ export interface Receipt<R = unknown> {
   message: string
   /** Return value of the first action. */
   returnValue: R
-  /** Return values of each action. An action of a JavaScript contract returns a list with one value. */
+  /**
+   * Return values of each action. An action of a JavaScript contract returns a list with one value. In objects and
+   * lists, integers beyond 2^53 are bigints, and decimals that a number cannot hold stay text.
+   */
   returns: unknown[][]
   /** Receipts that contracts emitted with `blockchain.receipt`, in order. */
   receipts: ReceiptEntry[]
@@ -71,23 +77,18 @@ export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
 }
 
 /**
- * Decodes one return value of a contract. The chain converts all values of scripts to text. Objects and lists are
+ * Lists the values that an action returned, without decoding them. A JavaScript contract returns a list with one text;
+ * a text that is not a list is the only value.
+ */
+export function listReturns(text: string): JsonValue[] {
+  const values = readJsonText(text)
+  return Array.isArray(values) ? values : [text]
+}
+
+/**
+ * Decodes the return values of an action. The chain converts all values of scripts to text. Objects and lists are
  * parsed from JSON. Numbers stay text, because an amount such as `10.50` looks like one.
  */
-export function readReturn(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
-  return parse(value) ?? value
-}
-
 function readReturns(text: string): unknown[] {
-  const values = parse(text)
-  return Array.isArray(values) ? values.map(readReturn) : [text]
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return listReturns(text).map((value) => decodeReturn(value))
 }

@@ -1,10 +1,14 @@
-import { decodeArguments } from '../../client/calls/arguments.js'
+import { decodeArguments, listArguments } from '../../client/calls/arguments.js'
+import { equalsArgument } from '../../codec/chain-value.js'
+import { formatGoJson } from '../../codec/gojson.js'
+import type { JsonValue } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
+import { requireComparable } from '../arguments.js'
 import type { MatcherContext } from '../context.js'
 import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
-import { isSame, readJson, show } from '../verdict.js'
+import { show, toExpected, toShown } from '../verdict.js'
 import { isContract } from './receipts.js'
 
 /** Expected arguments of a call. */
@@ -26,25 +30,26 @@ export interface CallClaim {
 export function callContract(context: MatcherContext, claim: CallClaim): Check {
   const { contract, action, args } = claim
   return {
-    begin: (call) => async (receipt) => {
-      const recording = await context.recordingOf(call, receipt)
-      if (recording === undefined) throw refuseUnknown()
-      const all = listInnerCalls(recording)
-      const named = all.filter((each) => each.method === action && isContract(context, each.contract, contract))
-      if (named.length === 0) await requireAction(context, call.provider, contract, action)
-      const fits = await Promise.all(
-        named.map(({ data }) => args === undefined || matchesArguments(decodeArguments(data), args)),
-      )
-      const matching = fits.filter(Boolean).length
-      const holds = claim.times === undefined ? matching > 0 : matching === claim.times
-      const made = all.map((each) => describeCall(each, context)).join('; ')
-      const verdict = {
-        holds,
-        claim: describeClaim(claim),
-        but: made === '' ? 'it called nothing' : `it called ${made}`,
+    begin(call) {
+      if (typeof args === 'object') requireComparable('.callContract', args)
+      return async (receipt) => {
+        const recording = await context.recordingOf(call, receipt)
+        if (recording === undefined) throw refuseUnknown()
+        const all = listInnerCalls(recording)
+        const named = all.filter((each) => each.method === action && isContract(context, each.contract, contract))
+        if (named.length === 0) await requireAction(context, call.provider, contract, action)
+        const fits = await Promise.all(named.map(({ data }) => args === undefined || matchesArguments(data, args)))
+        const matching = fits.filter(Boolean).length
+        const holds = claim.times === undefined ? matching > 0 : matching === claim.times
+        const made = all.map((each) => describeCall(each, context)).join('; ')
+        const verdict = {
+          holds,
+          claim: describeClaim(claim),
+          but: made === '' ? 'it called nothing' : `it called ${made}`,
+        }
+        if (args === undefined || typeof args === 'function' || named.length !== 1) return verdict
+        return { ...verdict, expected: toExpected(args), actual: listArguments(named[0]!.data).map(toShown) }
       }
-      if (args === undefined || typeof args === 'function' || named.length !== 1) return verdict
-      return { ...verdict, expected: args, actual: decodeArguments(named[0]!.data) }
     },
   }
 }
@@ -54,16 +59,10 @@ function listInnerCalls({ calls }: Recording): RecordedCall[] {
   return listCalls({ calls: calls.flatMap((call) => listSteps(call, 'call').map((step) => step.call)) })
 }
 
-function matchesArguments(args: unknown[], wanted: WantedArguments): boolean | Promise<boolean> {
-  if (typeof wanted === 'function') return wanted(args)
-  return args.length === wanted.length && wanted.every((each, index) => matchesArgument(args[index], each))
-}
-
-/** Compares an argument; JSON passed as text is parsed. */
-function matchesArgument(arg: unknown, wanted: unknown): boolean {
-  if (isSame(arg, wanted)) return true
-  if (typeof wanted === 'bigint') return typeof arg === 'number' && BigInt(arg) === wanted
-  return typeof arg === 'string' && typeof wanted === 'object' && isSame(readJson(arg), wanted)
+function matchesArguments(data: string, wanted: WantedArguments): boolean | Promise<boolean> {
+  if (typeof wanted === 'function') return wanted(decodeArguments(data))
+  const args = listArguments(data)
+  return args.length === wanted.length && args.every((each, index) => equalsArgument(each, wanted[index]))
 }
 
 function describeClaim({ contract, action, args, times }: CallClaim): string {
@@ -72,7 +71,13 @@ function describeClaim({ contract, action, args, times }: CallClaim): string {
 }
 
 function describeCall({ contract, method, data }: RecordedCall, { nameContract }: MatcherContext): string {
-  return `${nameContract(contract)}.${method}(${show(decodeArguments(data)).slice(1, -1)})`
+  return `${nameContract(contract)}.${method}(${listArguments(data).map(showArgument).join(',')})`
+}
+
+/** Formats an argument as the contract passed it, with all digits. */
+function showArgument(value: JsonValue): string {
+  const text = formatGoJson(value)
+  return text.length > 200 ? `${text.slice(0, 197)}...` : text
 }
 
 function refuseUnknown(): ToolkitError {

@@ -1,15 +1,18 @@
+import { equalsJson } from '../../codec/chain-value.js'
+import { formatGoJson } from '../../codec/gojson.js'
+import { JsonNumber } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
-import { requireNumber } from '../arguments.js'
+import { requireBytes, requireGas, requireNumber } from '../arguments.js'
 import type { MatcherContext } from '../context.js'
 import { requireHolders } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { type Holder, nameOf } from '../subject.js'
-import { isSame, show, type Verdict } from '../verdict.js'
+import { show, toShown, type Verdict } from '../verdict.js'
 
 /** `useGas(n)`: gas in units, at most two decimals. */
 export function judgeGas({ gas_usage }: WireReceipt, gas: number): Verdict {
-  requireNumber('.useGas', gas)
+  requireGas('.useGas', gas)
   return { holds: gas_usage === gas, claim: `use ${gas} gas`, but: `it used ${gas_usage}` }
 }
 
@@ -52,14 +55,14 @@ export function fitTime(limitMs: number): Check {
 
 /** `useRam({ payer: bytes })`: these payers and no others. */
 export function useRam(context: MatcherContext, expected: Readonly<Record<string, number>>): Check {
-  for (const bytes of Object.values(expected)) requireNumber('.useRam', bytes)
+  for (const bytes of Object.values(expected)) requireBytes('.useRam', bytes)
   const keys = Object.keys(expected)
   return {
     keys,
     begin:
       ({ provider }) =>
       async (receipt) => {
-        const actual = readRam(receipt)
+        const actual = receipt.ram_usage
         await requireHolders(
           context,
           provider,
@@ -70,14 +73,15 @@ export function useRam(context: MatcherContext, expected: Readonly<Record<string
   }
 }
 
-function judgeRam(actual: Record<string, number>, expected: Readonly<Record<string, number>>): Verdict {
+function judgeRam(usage: WireReceipt['ram_usage'], expected: Readonly<Record<string, number>>): Verdict {
   const wanted = Object.fromEntries(Object.entries(expected).filter(([, bytes]) => bytes !== 0))
+  const actual = Object.fromEntries(Object.entries(usage).map(([payer, bytes]) => [payer, new JsonNumber(bytes)]))
   return {
-    holds: isSame(actual, wanted),
+    holds: equalsJson(actual, wanted),
     claim: `use RAM ${show(wanted)}`,
-    but: `it used ${show(actual)}`,
+    but: `it used ${formatGoJson(actual)}`,
     expected: wanted,
-    actual,
+    actual: toShown(actual),
   }
 }
 
@@ -91,7 +95,7 @@ export function useRamBelow(context: MatcherContext, limit: number, ...holder: [
       async (receipt) => {
         const ram = readRam(receipt)
         if (payer !== undefined && !Object.hasOwn(ram, payer)) await requireHolders(context, provider, [payer])
-        const bytes = payer === undefined ? sum(ram) : (ram[payer] ?? 0)
+        const bytes = payer === undefined ? sum(ram) : (ram[payer] ?? 0n)
         const claim = `use less than ${limit} bytes of RAM${payer === undefined ? '' : ` of ${payer}`}`
         return { holds: bytes < limit, claim, but: `it used ${bytes}` }
       },
@@ -107,8 +111,8 @@ export function chargeRam(context: MatcherContext, holder: Holder): Check {
       async (receipt) => {
         const ram = readRam(receipt)
         if (!Object.hasOwn(ram, payer)) await requireHolders(context, provider, [payer])
-        const bytes = ram[payer] ?? 0
-        const but = bytes === 0 ? 'it did not' : `it was ${bytes} bytes`
+        const bytes = ram[payer] ?? 0n
+        const but = bytes === 0n ? 'it did not' : `it was ${bytes} bytes`
         return { holds: bytes > 0, claim: `charge RAM to ${payer}`, but }
       },
   }
@@ -120,10 +124,10 @@ export function judgeFreedRam(receipt: WireReceipt): Verdict {
   return { holds: bytes < 0, claim: 'free RAM', but: `it used ${bytes} bytes` }
 }
 
-function readRam({ ram_usage }: WireReceipt): Record<string, number> {
-  return Object.fromEntries(Object.entries(ram_usage).map(([payer, bytes]) => [payer, Number(bytes)]))
+function readRam({ ram_usage }: WireReceipt): Record<string, bigint> {
+  return Object.fromEntries(Object.entries(ram_usage).map(([payer, bytes]) => [payer, BigInt(bytes)]))
 }
 
-function sum(ram: Record<string, number>): number {
-  return Object.values(ram).reduce((total, bytes) => total + bytes, 0)
+function sum(ram: Record<string, bigint>): bigint {
+  return Object.values(ram).reduce((total, bytes) => total + bytes, 0n)
 }

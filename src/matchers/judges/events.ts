@@ -4,7 +4,7 @@ import type { MatcherContext } from '../context.js'
 import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { show } from '../verdict.js'
-import { describeNarrowing, isContract, judgeContents, type Narrowing } from './receipts.js'
+import { describeNarrowing, isContract, judgeContents, type Narrowing, requireContent } from './receipts.js'
 
 /** Expected events, refined by the matchers after `postEvent`. */
 export interface EventClaim extends Narrowing {
@@ -16,19 +16,22 @@ export interface EventClaim extends Narrowing {
 export function postEvent(context: MatcherContext, claim: EventClaim): Check {
   const { contract } = claim
   return {
-    begin: (call) => async (receipt) => {
-      if (contract !== undefined) await requireAction(context, call.provider, contract)
-      const recording = await context.recordingOf(call, receipt)
-      if (recording === undefined) throw refuseUnknown()
-      const events = listEvents(recording)
-      const meant = events.filter((event) => contract === undefined || isContract(context, event.contract, contract))
-      const contents = meant.map(({ content }) => content)
-      const subject = contract === undefined ? 'post an event' : `post an event of ${contract}`
-      const posted = events.map((event) => `${event.contract} ${show(event.content)}`).join('; ')
-      return {
-        ...(await judgeContents(contents, claim)),
-        claim: `${subject}${describeNarrowing(claim)}`,
-        but: posted === '' ? 'it posted none' : `it posted ${posted}`,
+    begin(call) {
+      requireContent('.postEvent', claim.content)
+      return async (receipt) => {
+        if (contract !== undefined) await requireAction(context, call.provider, contract)
+        const recording = await context.recordingOf(call, receipt)
+        if (recording === undefined) throw refuseUnknown()
+        const events = listEvents(recording)
+        const meant = events.filter((event) => contract === undefined || isContract(context, event.contract, contract))
+        const contents = meant.map(({ content }) => content)
+        const subject = contract === undefined ? 'post an event' : `post an event of ${contract}`
+        const posted = events.map((event) => `${event.contract} ${show(event.content)}`).join('; ')
+        return {
+          ...(await judgeContents(contents, claim)),
+          claim: `${subject}${describeNarrowing(claim)}`,
+          but: posted === '' ? 'it posted none' : `it posted ${posted}`,
+        }
       }
     },
   }

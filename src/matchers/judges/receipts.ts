@@ -1,10 +1,11 @@
+import { decodeJsonText, equalsText } from '../../codec/chain-value.js'
 import type { WireReceipt } from '../../rpc/schema.js'
-import { requireName } from '../arguments.js'
+import { requireComparable, requireName } from '../arguments.js'
 import { describeCallEnding } from '../call-ending.js'
 import type { MatcherContext } from '../context.js'
 import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
-import { isSame, readJson, requireSome, show, stateless, type Verdict } from '../verdict.js'
+import { requireSome, show, stateless, toActual, toExpected, type Verdict } from '../verdict.js'
 
 /** Expected content of a receipt: JSON, a text, a pattern, or a function of the parsed content. */
 export type Content = string | RegExp | object | ((content: unknown) => boolean | Promise<boolean>)
@@ -26,17 +27,24 @@ export interface EmitClaim extends Narrowing {
 /** `emit(contract?, name)` with `.withContent(...)` and `.times(n)`. */
 export function emit(context: MatcherContext, claim: EmitClaim): Check {
   return {
-    begin:
-      ({ provider }) =>
-      async (receipt) => {
+    begin({ provider }) {
+      requireContent('.withContent', claim.content)
+      return async (receipt) => {
         const named = receipt.receipts.filter(({ func_name }) => isNamed(context, func_name, claim))
         const { contract, name } = claim
         if (named.length === 0 && contract !== undefined) await requireAction(context, provider, contract, name)
         const contents = named.map(({ content }) => content)
         const judged = await judgeContents(contents, claim)
         return { ...judged, claim: describeClaim(claim), but: describeReceipts(receipt) }
-      },
+      }
+    },
   }
+}
+
+/** Rejects a content that no receipt or event has. Patterns and functions are asked about the content itself. */
+export function requireContent(matcher: string, content: Content | undefined): void {
+  if (content !== undefined && typeof content !== 'function' && !(content instanceof RegExp))
+    requireComparable(matcher, content)
 }
 
 /** Compares emitted with expected content, and returns the values to show if there is one candidate. */
@@ -45,7 +53,7 @@ export async function judgeContents(emitted: readonly string[], { content, times
   const matching = fits.filter(Boolean).length
   const holds = times === undefined ? matching > 0 : matching === times
   if (content === undefined || emitted.length !== 1 || !isPlain(content)) return { holds }
-  return { holds, expected: content, actual: typeof content === 'string' ? emitted[0] : readJson(emitted[0]!) }
+  return { holds, expected: toExpected(content), actual: toActual(emitted[0]!, content) }
 }
 
 /** `inOrder([...])`: these names follow one another, possibly with others in between. */
@@ -89,10 +97,9 @@ export function isContract({ nameContract }: MatcherContext, id: string, wanted:
 }
 
 function matchesContent(text: string, content: Content): boolean | Promise<boolean> {
-  if (typeof content === 'string') return text === content
   if (content instanceof RegExp) return stateless(content).test(text)
-  if (typeof content === 'function') return content(readJson(text))
-  return isSame(readJson(text), content)
+  if (typeof content === 'function') return content(decodeJsonText(text))
+  return equalsText(text, content)
 }
 
 function isPlain(content: Content): boolean {

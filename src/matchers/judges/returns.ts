@@ -1,33 +1,65 @@
+import { listReturns } from '../../client/calls/receipt.js'
+import { equalsJson, equalsText } from '../../codec/chain-value.js'
+import { formatGoJson } from '../../codec/gojson.js'
+import type { JsonValue } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
-import { requireIndex } from '../arguments.js'
+import { requireComparable, requireIndex } from '../arguments.js'
 import { describeCallEnding } from '../call-ending.js'
-import { isSame, readJson, show, type Verdict } from '../verdict.js'
+import type { MatcherContext } from '../context.js'
+import type { Check } from '../expectation.js'
+import type { CallSubject } from '../subject.js'
+import { show, showText, toActual, toExpected, toShown, type Verdict } from '../verdict.js'
 
-/** `return(value)`, `returnAt(i, value)`: return value of the action with this index. */
-export function judgeReturn(receipt: WireReceipt, index: number, expected: unknown): Verdict {
-  const claim = `return ${show(expected)}${index === 0 ? '' : ` from action ${index}`}`
+/** `return(value)`: return value of the first action. */
+export function returnValue(_: MatcherContext, expected: unknown): Check {
+  return { begin: (call) => judgeReturn(call, { index: 0, expected, write: (form) => `.return(${form})` }) }
+}
+
+/** `returnAt(i, value)`: return value of the action with this index. */
+export function returnAt(_: MatcherContext, index: number, expected: unknown): Check {
   requireIndex('.returnAt', index)
-  const text = receipt.returns[index]
-  if (text === undefined) {
-    if (receipt.status_code === 'SUCCESS' && index > 0) throw refuseIndex(index, receipt.returns.length)
-    return { holds: false, claim, but: describeMissing(receipt) }
+  return { begin: (call) => judgeReturn(call, { index, expected, write: (form) => `.returnAt(${index}, ${form})` }) }
+}
+
+interface ReturnClaim {
+  index: number
+  expected: unknown
+  write: (form: string) => string
+}
+
+function judgeReturn(call: CallSubject, { index, expected, write }: ReturnClaim): (receipt: WireReceipt) => Verdict {
+  const kinds = call.returnKindsOf?.(index)
+  requireComparable(write('').replace(/\(.*/, ''), expected, { kinds, write })
+  const claim = `return ${show(expected)}${index === 0 ? '' : ` from action ${index}`}`
+  return (receipt) => {
+    const text = receipt.returns[index]
+    if (text === undefined) {
+      if (receipt.status_code === 'SUCCESS' && index > 0) throw refuseIndex(index, receipt.returns.length)
+      return { holds: false, claim, but: describeMissing(receipt) }
+    }
+    const value = readReturn(text)
+    return {
+      holds: typeof value === 'string' ? equalsText(value, expected, kinds) : equalsValue(value, expected),
+      claim,
+      but: `it returned ${typeof value === 'string' ? showText(value, expected) : formatGoJson(value ?? null)}`,
+      expected: toExpected(expected),
+      actual: typeof value === 'string' ? toActual(value, expected) : value && toShown(value),
+    }
   }
-  const actual = readReturn(text, expected)
-  return { holds: isSame(actual, expected), claim, but: `it returned ${show(actual)}`, expected, actual }
 }
 
 /**
- * Converts a return value to the type it is compared with: contracts return a list of one string, with numbers,
- * booleans and objects as JSON (rpc.md §4.5).
+ * Reads what an action returned: a text of a script, or a JSON value of a system contract (rpc.md §4.5). `undefined` if
+ * it returned nothing.
  */
-function readReturn(text: string, expected: unknown): unknown {
-  const values = readJson(text)
-  const value: unknown = Array.isArray(values) && values.length <= 1 ? values[0] : values
-  if (typeof value !== 'string' || typeof expected === 'string') return value
-  if (expected === undefined || expected === null) return value === '' ? expected : readJson(value)
-  if (typeof expected === 'bigint') return /^-?\d+$/.test(value) ? BigInt(value) : value
-  return readJson(value)
+function readReturn(text: string): JsonValue | undefined {
+  const values = listReturns(text)
+  return values.length > 1 ? values : values[0]
+}
+
+function equalsValue(value: JsonValue | undefined, expected: unknown): boolean {
+  return value === undefined ? expected === undefined || expected === '' : equalsJson(value, expected)
 }
 
 function refuseIndex(index: number, count: number): ToolkitError {

@@ -1,13 +1,15 @@
 import { readStorage, readStoredValues, type StorageKey } from '../../client/storage.js'
+import { equalsText, isSameText } from '../../codec/chain-value.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
+import { requireComparable } from '../arguments.js'
 import type { MatcherContext } from '../context.js'
 import { requireHolders } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { readWholeStorage } from '../reads.js'
 import { type Holder, nameOf } from '../subject.js'
-import { isSame, readJson, requireSome, show, type Verdict } from '../verdict.js'
+import { requireSome, show, toActual, toExpected, type Verdict } from '../verdict.js'
 
 /** `storage(key, field?)` without another matcher: there is a value. */
 export function judgePresence(contract: string, key: StorageKey, value: string | null): Verdict {
@@ -44,11 +46,14 @@ export function changeStorage(context: MatcherContext, contract: Holder, changes
         if (absent.length === keys.length) await requireHolders(context, call.provider, [nameOf(contract)])
         // throws for a key that is the name of a map
         if (absent.length > 0) await readStoredValues(call.provider, nameOf(contract), absent)
-        const actual = name(
-          wanted.map(({ change: [first, last] }, i): ValueChange => [like(before[i]!, first), like(after[i]!, last)]),
+        const holds = wanted.every(
+          ({ change: [first, last] }, i) => equalsStored(before[i]!, first) && equalsStored(after[i]!, last),
         )
-        const claim = `change storage ${show(expected)}`
-        return { holds: isSame(actual, expected), claim, but: `it was ${show(actual)}`, expected, actual }
+        const but = `it was ${show(name(wanted.map((_, i): ValueChange => [before[i]!, after[i]!])))}`
+        const actual = name(
+          wanted.map(({ change }, i): ValueChange => [shown(before[i]!, change[0]), shown(after[i]!, change[1])]),
+        )
+        return { holds, claim: `change storage ${show(expected)}`, but, expected: toExpected(expected), actual }
       }
     },
   }
@@ -99,7 +104,8 @@ export function changeOnly(context: MatcherContext, contract: Holder, keys: read
         if (names.size === 0) await requireHolders(context, provider, [nameOf(contract)])
         for (const key of expected) if (!names.has(key)) checkField(key, names)
         const but = `it changed ${actual.join(', ') || 'nothing'}`
-        return { holds: isSame(actual, expected), claim: `change only ${expected.join(', ')}`, but, expected, actual }
+        const holds = actual.length === expected.length && actual.every((name, index) => name === expected[index])
+        return { holds, claim: `change only ${expected.join(', ')}`, but, expected, actual }
       }
     },
   }
@@ -154,7 +160,8 @@ function flatten(changes: ValueChanges): { key: StorageKey; change: ValueChange 
 /** Rejects equal values before and after, which would hold for every call without effects. */
 function checkChange(key: string, change: ValueChange): void {
   if (change.length !== 2 || change.some((value) => value === undefined)) throw refuseChange(key, change)
-  if (!isSame(change[0], change[1])) return
+  for (const value of change) requireComparable(`.changeStorage: ${key}`, value)
+  if (!isSameText(change[0], change[1])) return
   throw new ToolkitError('TEST_ARGUMENT', `.changeStorage: ${key} is ${show(change[0])} before and after`, {
     hint: `To assert that a value does not change, use .not.changeStorage with its possible value, or .storage('${key}').equal(…) after the call.`,
   })
@@ -171,9 +178,13 @@ function isChange(value: ValueChanges[string]): value is ValueChange {
   return Array.isArray(value)
 }
 
-/** Converts a stored string to the type it is compared with: contracts store strings, often JSON. */
-function like(stored: string | null, expected: unknown): unknown {
-  return stored === null || expected === null || typeof expected === 'string' ? stored : readJson(stored)
+function equalsStored(stored: string | null, expected: unknown): boolean {
+  return stored === null || expected === null ? stored === expected : equalsText(stored, expected)
+}
+
+/** A stored text as the actual value of a difference. */
+function shown(stored: string | null, expected: unknown): unknown {
+  return stored === null ? null : toActual(stored, expected)
 }
 
 function formatKey(key: StorageKey): string {

@@ -1,11 +1,13 @@
+import { type Decimal, formatDecimal, shrinkDecimal } from '../../codec/decimal.js'
+import { parseExact } from '../../codec/exact-number.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { MatcherContext } from '../context.js'
 import { requireHolders, requireToken721 } from '../existence.js'
 import type { Check } from '../expectation.js'
-import { formatDifference, normalizeDifference, readBalances, readOwner, readSupply } from '../reads.js'
+import { readBalances, readOwner, readSupply } from '../reads.js'
 import { type Holder, nameOf } from '../subject.js'
-import { isSame, requireSome, show, type Verdict } from '../verdict.js'
+import { requireSome, show, type Verdict } from '../verdict.js'
 
 /** `changeBalances(token, { account: '+10.5' })`, exactly. */
 export function changeBalances(
@@ -15,19 +17,22 @@ export function changeBalances(
 ): Check {
   requireSome(differences, '.changeBalances')
   const holders = Object.keys(differences)
-  const expected = name((holder) => parseDifference(differences[holder], holder))
+  const wanted = holders.map((holder) => parseDifference(differences[holder], holder))
+  const expected = name((_, index) => formatDifference(wanted[index]!))
   return {
     aboutChanges: true,
     keys: holders,
     async begin({ provider }) {
       const before = await readBalances(provider, token, holders)
+      for (const [index, difference] of wanted.entries()) requireScale(difference, before[index]!, token)
       return async () => {
         const after = await readBalances(provider, token, holders)
         const poor = holders.filter((_, i) => before[i]!.value === 0n && after[i]!.value === 0n)
         await requireHolders(context, provider, poor)
-        const actual = name((_, index) => formatDifference(before[index]!, after[index]!))
+        const actual = name((_, index) => formatDifference(subtract(after[index]!, before[index]!)))
         const claim = `change balances of ${token} by ${show(expected)}`
-        return { holds: isSame(actual, expected), claim, but: `they changed by ${show(actual)}`, expected, actual }
+        const holds = holders.every((holder) => actual[holder] === expected[holder])
+        return { holds, claim, but: `they changed by ${show(actual)}`, expected, actual }
       }
     },
   }
@@ -65,9 +70,29 @@ export async function judgeOwner(provider: Provider, holder: Holder, token: stri
   return { holds: owner === nameOf(holder), subject: nameOf(holder), claim: `own ${id} of ${token}`, but }
 }
 
-function parseDifference(text: unknown, holder: string): string {
-  if (typeof text === 'string' && /^[+-]?\d+(\.\d+)?$/.test(text)) return normalizeDifference(text)
+function parseDifference(text: unknown, holder: string): Decimal {
+  const difference = typeof text === 'string' && /^[+-]?\d+(\.\d+)?$/.test(text) && parseExact(text.replace(/^\+/, ''))
+  if (difference) return shrinkDecimal(difference)
   const message = `the change of ${holder}'s balance: expected a text such as '+10.5', got ${show(text)}`
   const hint = 'Amounts are decimal texts: a number cannot hold every amount.'
   throw new ToolkitError('TEST_ARGUMENT', message, { hint })
+}
+
+/** A change that is finer than the token's smallest unit would never be equal. */
+function requireScale(difference: Decimal, { scale }: Decimal, token: string): void {
+  if (difference.scale <= scale) return
+  const amount = formatDifference(difference)
+  throw new ToolkitError('TEST_ARGUMENT', `no balance of ${token} changes by ${amount}`, {
+    hint: `${token} has ${scale} decimals.`,
+  })
+}
+
+/** `a - b` of two balances of one token. */
+function subtract(a: Decimal, b: Decimal): Decimal {
+  return { value: a.value - b.value, scale: a.scale }
+}
+
+/** Formats a difference of amounts in its shortest form: `+10.5`, `-1`, `0`. */
+function formatDifference(difference: Decimal): string {
+  return `${difference.value > 0n ? '+' : ''}${formatDecimal(difference)}`
 }

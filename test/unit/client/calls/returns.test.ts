@@ -1,8 +1,10 @@
 import { expect } from 'chai'
-import { decodeReturn, type ReturnKind } from '../../../../src/client/calls/returns.js'
+import { decodeReturn } from '../../../../src/client/calls/returns.js'
+import type { ReturnKind } from '../../../../src/codec/chain-value.js'
+import { JsonNumber, type JsonValue } from '../../../../src/codec/json.js'
 
 describe('return values', () => {
-  const CASES: [kinds: ReturnKind[] | undefined, text: unknown, value: unknown][] = [
+  const CASES: [kinds: ReturnKind[] | undefined, text: JsonValue, value: unknown][] = [
     [['bool'], 'false', false],
     [['bool'], 'true', true],
     [['bool'], 'perhaps', 'perhaps'],
@@ -23,7 +25,12 @@ describe('return values', () => {
     [['json', 'string'], '[1]', [1]],
     [undefined, 'false', 'false'],
     [undefined, '7', '7'],
-    [['number'], 7, 7],
+    [['number'], '5.000', '5.000'],
+    [['number'], '9007199254740993', 9007199254740993n],
+    [['number'], '90071992.547409931', '90071992.547409931'],
+    [['json'], '{"a":9007199254740993,"b":90071992.547409931}', { a: 9007199254740993n, b: '90071992.547409931' }],
+    [['number'], new JsonNumber('7'), 7],
+    [undefined, new JsonNumber('9007199254740993'), 9007199254740993n],
   ]
 
   for (const [kinds, text, value] of CASES) {
