@@ -4,7 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { artifactFolder, type Project } from '../config/project.js'
 import type { Constants } from '../config/resolution.js'
+import { openCacheKey } from '../files/cache-key.js'
+import { readKeptText } from '../files/kept-file.js'
 import { relativePath } from '../files/relative-path.js'
+import { openSealedJson, sealJson } from '../files/sealed-text.js'
 import { writeWholeFile } from '../files/whole-file.js'
 import { listAbiFiles } from './abi/abi-file.js'
 import { contractTypesFile, writeContractTypes } from './abi/contract-types.js'
@@ -24,7 +27,7 @@ export interface Artifact extends CompiledContract {
   hashes: string[]
 }
 
-const FORMAT = 9
+const FORMAT = 10
 
 /**
  * Compiles a contract of a project, by name or path, and stores the artifact. If no source has changed, the stored
@@ -65,6 +68,7 @@ async function readOrCompile(project: Project, nameOrPath: string): Promise<{ ar
   const kept = await readArtifact(folder, name)
   const isSame = kept?.file === relativePath(root, path) && kept.minified === settings.compile.minify
   if (kept && isSame && JSON.stringify(kept.define) === JSON.stringify(define) && (await isFresh(kept, root))) {
+    await writeParts(root, folder, kept)
     return { artifact: kept, isNew: false }
   }
   const compiled = await compileContract(path, { root, minify: settings.compile.minify, define })
@@ -82,28 +86,41 @@ async function declareContracts(project: Project, isAnyNew: boolean): Promise<vo
 
 /**
  * Writes `NAME.js` (what is published), `NAME.abi`, `NAME.js.map`, `NAME.d.ts`, and last `NAME.json`, which holds all
- * of them: each file appears whole.
+ * of them and this user's seal: each file appears whole.
  */
 async function writeArtifact(root: string, folder: string, artifact: Artifact): Promise<void> {
-  const { name, script, info, declaration } = artifact
-  const sourceMap = { ...artifact.sourceMap, file: `${name}.js`, sourceRoot: `${relativePath(folder, root)}/` }
-  await Promise.all([
-    writeWholeFile(join(folder, `${name}.js`), script),
-    writeWholeFile(join(folder, `${name}.abi`), formatAbi(info)),
-    writeWholeFile(join(folder, `${name}.js.map`), JSON.stringify(sourceMap)),
-    writeWholeFile(join(folder, `${name}.d.ts`), declaration),
-  ])
-  await writeWholeFile(join(folder, `${name}.json`), JSON.stringify(artifact, null, 2))
+  await writeParts(root, folder, artifact)
+  const { name } = artifact
+  await writeWholeFile(join(folder, `${name}.json`), sealJson(openCacheKey(), nameSeal(folder, name), artifact))
 }
 
-/** Reads an artifact; undefined for a missing file or another version. */
+/** Writes the files beside `NAME.json` that differ from it. */
+async function writeParts(root: string, folder: string, artifact: Artifact): Promise<void> {
+  const { name, script, info, declaration } = artifact
+  const sourceMap = { ...artifact.sourceMap, file: `${name}.js`, sourceRoot: `${relativePath(folder, root)}/` }
+  const parts = { js: script, abi: formatAbi(info), 'js.map': JSON.stringify(sourceMap), 'd.ts': declaration }
+  await Promise.all(
+    Object.entries(parts).map(async ([extension, text]) => {
+      const path = join(folder, `${name}.${extension}`)
+      if (readKeptText(path) !== text) await writeWholeFile(path, text)
+    }),
+  )
+}
+
+/**
+ * Reads an artifact; undefined for a missing file, another version, or a file that this user's toolkit did not write:
+ * what it calls compiled is what `deploy` publishes.
+ */
 export async function readArtifact(folder: string, name: string): Promise<Artifact | undefined> {
-  try {
-    const artifact = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Artifact
-    return artifact.format === FORMAT ? artifact : undefined
-  } catch {
-    return undefined
-  }
+  const text = readKeptText(join(folder, `${name}.json`))
+  if (text === undefined) return undefined
+  const artifact = openSealedJson(openCacheKey(), nameSeal(folder, name), text) as Artifact | undefined
+  return artifact?.format === FORMAT ? artifact : undefined
+}
+
+/** An artifact belongs to its folder: the same sources have another one in another project. */
+function nameSeal(folder: string, name: string): string {
+  return `artifact ${join(folder, name)}`
 }
 
 async function isFresh(artifact: Artifact, root: string): Promise<boolean> {

@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type CacheKey, openCacheKey } from './cache-key.js'
+import { readKeptText } from './kept-file.js'
 import { digestParts, openSealedText, sealText } from './sealed-text.js'
 
 /** More than a project of many contracts makes in many days. */
@@ -15,13 +17,16 @@ export interface CacheScope {
 
 /**
  * A folder of reproducible data, by a digest of its inputs. Each build of this package has its own entries: the URL of
- * this module contains the digest of the build. Damaged, truncated and misplaced entries are ignored and written again.
- * All access is synchronous, because it replaces synchronous work.
+ * this module contains the digest of the build. Entries that this user's toolkit has not written, and damaged,
+ * truncated and misplaced ones, are ignored and written again. All access is synchronous, because it replaces
+ * synchronous work.
  */
 export class ContentCache {
   readonly #folder: string
   readonly #kind: string
   readonly #maker: readonly string[]
+  /** Read at first use, once. */
+  #key: { value: CacheKey | undefined } | undefined
 
   constructor(folder: string, { kind, maker = [] }: CacheScope) {
     this.#folder = folder
@@ -32,16 +37,17 @@ export class ContentCache {
   /** Returns the data stored for these parts; undefined for a miss. */
   read(parts: readonly string[]): unknown {
     const name = this.#nameOf(parts)
-    try {
-      const json = openSealedText(name, readFileSync(join(this.#folder, name), 'utf8'))
-      return json === undefined ? undefined : JSON.parse(json)
-    } catch {
-      return undefined
-    }
+    const sealed = readKeptText(join(this.#folder, name))
+    if (sealed === undefined) return undefined
+    const key = this.#openKey()
+    const json = key && openSealedText(key, name, sealed)
+    return json === undefined ? undefined : JSON.parse(json)
   }
 
-  /** Stores data for these parts; does nothing if the folder is not writable. */
+  /** Stores data for these parts; does nothing if the folder is not writable or this user has no key. */
   write(parts: readonly string[], data: unknown): void {
+    const key = this.#openKey()
+    if (key === undefined) return
     const name = this.#nameOf(parts)
     const path = join(this.#folder, name)
     const draft = `${path}.${process.pid}`
@@ -50,7 +56,7 @@ export class ContentCache {
       const kept = readdirSync(this.#folder)
       if (kept.length >= MOST_FILES) for (const each of kept) rmSync(join(this.#folder, each), { force: true })
       try {
-        writeFileSync(draft, sealText(name, JSON.stringify(data)))
+        writeFileSync(draft, sealText(key, name, JSON.stringify(data)))
         renameSync(draft, path)
       } finally {
         rmSync(draft, { force: true })
@@ -58,6 +64,11 @@ export class ContentCache {
     } catch {
       // the data can be created again
     }
+  }
+
+  #openKey(): CacheKey | undefined {
+    this.#key ??= { value: openCacheKey() }
+    return this.#key.value
   }
 
   #nameOf(parts: readonly string[]): string {

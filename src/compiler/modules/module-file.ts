@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Position } from '../../contract/syntax/syntax.js'
 import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } from '../../errors/errors.js'
 import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
+import { clearModuleScope } from '../../files/module-scope.js'
 import { ownImports, ownLibrary, type ResolveImport } from '../../files/own-imports.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { importOutside } from '../../loader/load.js'
@@ -38,8 +39,9 @@ export interface LoadedModule {
 export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   const { path, cache, kind } = file
   const source = await readFile(path, 'utf8')
+  await clearModuleScope(cache, dirname(dirname(cache)))
   const folder = await openModuleFolder(cache, dirname(path))
-  const key = await openCacheKey()
+  const key = openCacheKey()
   const parts = [import.meta.url, path, source]
   const kept = join(folder, `${kind}-${key?.sign(parts).slice(0, 16) ?? ''}.mjs`)
   if (key !== undefined && (await isOurs(kept, key, parts))) return runModule(kept, file)

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listExtended } from '../../compiler/typescript-config.js'
 import { isToolkitError, type ToolkitError } from '../../errors/errors.js'
+import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
+import { readKeptBytes, readKeptText } from '../../files/kept-file.js'
+import { clearModuleScope } from '../../files/module-scope.js'
 import { relativePath } from '../../files/relative-path.js'
-import { openSealedText, sealText } from '../../files/sealed-text.js'
+import { openSealedJson, sealJson } from '../../files/sealed-text.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { bundleTests, findBroken, nameOutput } from './bundle.js'
 
 /** Inputs of a bundle, by path relative to the project. */
 interface Manifest {
   inputs: string[]
+  /** Name of the folder of its modules, which ends with a digest of the inputs. */
+  folder: string
   reached: string[][]
   /** Digests of its modules, by path relative to its folder. */
   outputs: Record<string, string>
@@ -28,7 +33,7 @@ export interface BundledFile {
 }
 
 /** Changed when the same sources give a different bundle. */
-const FORMAT = '6'
+const FORMAT = '7'
 
 /**
  * Opens test files as modules that this process can import, in order. They are cached under `.toolkit/cache` until a
@@ -67,11 +72,20 @@ async function openWhole(root: string, files: readonly string[]): Promise<Bundle
   const cache = join(root, '.toolkit', 'cache', 'tests')
   const sorted = files.toSorted()
   const name = hash([FORMAT, import.meta.url, process.version, ...sorted])
-  const { folder, reached } = (await findBundle(root, cache, name)) ?? (await makeBundle(root, sorted, { cache, name }))
+  const place = { cache, name, key: openCacheKey() }
+  await clearModuleScope(cache, root)
+  const { folder, reached } = (await findBundle(root, place)) ?? (await makeBundle(root, sorted, place))
   return files.map((file) => ({
     url: pathToFileURL(join(folder, nameOutput(root, file))).href,
     inputs: reached[sorted.indexOf(file)]!.map((path) => join(root, path)),
   }))
+}
+
+/** Place of a bundle, and the key that seals it; without a key it is made for each run. */
+interface BundlePlace {
+  cache: string
+  name: string
+  key: CacheKey | undefined
 }
 
 interface KeptBundle {
@@ -80,19 +94,41 @@ interface KeptBundle {
 }
 
 /**
- * Returns the cached bundle if its sources have not changed and its modules are undamaged, because they are executed.
+ * Returns the cached bundle if its sources have not changed, and its modules are those that this user's toolkit wrote
+ * for them, because they are executed.
  */
-async function findBundle(root: string, cache: string, name: string): Promise<KeptBundle | undefined> {
-  const known = await readManifest(cache, name)
-  if (known === undefined) return undefined
-  const folder = join(cache, `${name}-${await hashFiles(root, known.inputs)}`)
-  const modules = await Promise.all(
-    Object.entries(known.outputs).map(async ([path, digest]) => {
-      const contents = await readFile(join(folder, path)).catch(() => undefined)
-      return contents !== undefined && digestModule(contents) === digest
-    }),
-  )
-  return modules.every(Boolean) ? { folder, reached: known.reached } : undefined
+async function findBundle(root: string, place: BundlePlace): Promise<KeptBundle | undefined> {
+  const { cache, name } = place
+  const known = readManifest(place)
+  if (known === undefined || known.folder !== `${name}-${await hashFiles(root, known.inputs)}`) return undefined
+  const folder = join(cache, known.folder)
+  const isWhole = Object.entries(known.outputs).every(([path, digest]) => {
+    const contents = readKeptBytes(join(folder, path))
+    return contents !== undefined && digestModule(contents) === digest
+  })
+  if (!isWhole || (await listForeign(folder, new Set(Object.keys(known.outputs)))).length > 0) return undefined
+  return { folder, reached: known.reached }
+}
+
+/**
+ * Lists what is in the folder of a bundle besides its modules and their folders: a link, or a package that the modules
+ * would import.
+ */
+async function listForeign(folder: string, modules: ReadonlySet<string>): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const folders = new Set([...modules].flatMap(listFolders))
+  return entries
+    .filter((entry) => {
+      const path = relativePath(folder, join(entry.parentPath, entry.name))
+      return !(entry.isFile() ? modules.has(path) : entry.isDirectory() && folders.has(path))
+    })
+    .map(({ parentPath, name }) => join(parentPath, name))
+}
+
+/** Lists the folders above a path, which are relative as it is. */
+function listFolders(path: string): string[] {
+  const folder = posix.dirname(path)
+  return folder === '.' ? [] : [folder, ...listFolders(folder)]
 }
 
 function digestModule(contents: Uint8Array): string {
@@ -102,7 +138,7 @@ function digestModule(contents: Uint8Array): string {
 async function makeBundle(
   root: string,
   files: readonly string[],
-  { cache, name }: { cache: string; name: string },
+  { cache, name, key }: BundlePlace,
 ): Promise<KeptBundle> {
   const { inputs: sources, reached, outputs } = await bundleTests(root, files, join(cache, name))
   const inputs = [...sources, ...listSettings(root, sources)]
@@ -110,8 +146,8 @@ async function makeBundle(
   const { remove } = await import('fs-extra/esm')
   await writeWholeFolder(folder, outputs)
   const digests = Object.fromEntries([...outputs].map(([path, contents]) => [path, digestModule(contents)]))
-  const manifest: Manifest = { inputs, reached, outputs: digests }
-  await writeWholeFile(join(cache, `${name}.json`), sealText(name, JSON.stringify(manifest)))
+  const manifest: Manifest = { inputs, folder: basename(folder), reached, outputs: digests }
+  await writeWholeFile(join(cache, `${name}.json`), sealJson(key, nameManifest(name), manifest))
   const stale = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`) && entry !== basename(folder))
   await Promise.all(stale.map((entry) => remove(join(cache, entry))))
   return { folder, reached }
@@ -135,13 +171,13 @@ function listSettings(root: string, sources: readonly string[]): string[] {
   return ['package.json', ...[...found].sort().map((path) => relativePath(root, path))]
 }
 
-async function readManifest(cache: string, name: string): Promise<Manifest | undefined> {
-  try {
-    const json = openSealedText(name, await readFile(join(cache, `${name}.json`), 'utf8'))
-    return json === undefined ? undefined : JSON.parse(json)
-  } catch {
-    return undefined
-  }
+function readManifest({ cache, name, key }: BundlePlace): Manifest | undefined {
+  const text = readKeptText(join(cache, `${name}.json`))
+  return text === undefined ? undefined : (openSealedJson(key, nameManifest(name), text) as Manifest | undefined)
+}
+
+function nameManifest(name: string): string {
+  return `test bundle ${name}`
 }
 
 /** Hashes the contents of files; a missing file counts as empty. */
@@ -152,7 +188,7 @@ async function hashFiles(root: string, paths: readonly string[]): Promise<string
 function hash(parts: readonly string[]): string {
   const sha = createHash('sha256')
   for (const part of parts) sha.update(`${part.length}:${part}`)
-  return sha.digest('hex').slice(0, 16)
+  return sha.digest('hex').slice(0, 32)
 }
 
 /**
@@ -166,14 +202,16 @@ async function writeWholeFolder(folder: string, files: ReadonlyMap<string, Uint8
   try {
     await rename(draft, folder)
   } catch {
+    const foreign = await listForeign(folder, new Set(files.keys())).catch(() => [folder])
+    for (const path of foreign) await remove(path)
     for (const name of files.keys()) await moveChanged(join(draft, name), join(folder, name))
     await remove(draft)
   }
 }
 
 async function moveChanged(from: string, to: string): Promise<void> {
-  const [made, kept] = await Promise.all([readFile(from), readFile(to).catch(() => undefined)])
-  if (kept !== undefined && made.equals(kept)) return
+  const made = await readFile(from)
+  if (readKeptBytes(to)?.equals(made)) return
   await mkdir(dirname(to), { recursive: true })
   await rename(from, to)
 }

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openCacheKey } from '../../files/cache-key.js'
+import { readKeptText } from '../../files/kept-file.js'
 import { relativePath } from '../../files/relative-path.js'
+import { openSealedJson, sealJson } from '../../files/sealed-text.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 
 function locate(root: string): string {
@@ -17,12 +19,14 @@ export function readDependencies(root: string): Map<string, string[]> {
 }
 
 function readNames(root: string): Record<string, string[]> {
-  try {
-    const read: unknown = JSON.parse(readFileSync(locate(root), 'utf8'))
-    return Object.fromEntries(Object.entries(read ?? {}).filter(([, paths]) => isListOfTexts(paths)))
-  } catch {
-    return {}
-  }
+  const text = readKeptText(locate(root))
+  if (text === undefined) return {}
+  return (openSealedJson(openCacheKey(), nameFile(root), text) as Record<string, string[]> | undefined) ?? {}
+}
+
+/** A file is of one project, and decides which of its tests a change needs. */
+function nameFile(root: string): string {
+  return `reached files ${root}`
 }
 
 /**
@@ -43,9 +47,5 @@ export async function recordDependencies(
     const names = [...inputs].map((input) => relativePath(root, input))
     known[file] = [...new Set([...(isWhole(file) ? [] : before!), ...names])].sort()
   }
-  await writeWholeFile(locate(root), `${JSON.stringify(known, null, 2)}\n`).catch(() => {})
-}
-
-function isListOfTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+  await writeWholeFile(locate(root), sealJson(openCacheKey(), nameFile(root), known)).catch(() => {})
 }

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
+import { openCacheKey } from '../../files/cache-key.js'
+import { readKeptText } from '../../files/kept-file.js'
+import { openSealedJson, sealJson } from '../../files/sealed-text.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import type { TestResult } from '../../report/model/run.js'
 import { readChosen } from './test-ids.js'
@@ -27,12 +29,13 @@ export function readLastFailed(root: string): string[] {
 }
 
 function readLastRun(root: string): LastRun | undefined {
-  try {
-    const { failed } = JSON.parse(readFileSync(locate(root), 'utf8')) as Partial<LastRun>
-    return Array.isArray(failed) ? { failed: failed.filter((id) => typeof id === 'string') } : undefined
-  } catch {
-    return undefined
-  }
+  const text = readKeptText(locate(root))
+  return text === undefined ? undefined : (openSealedJson(openCacheKey(), nameFile(root), text) as LastRun | undefined)
+}
+
+/** A file is of one project: its list of failures would hide those of another one. */
+function nameFile(root: string): string {
+  return `last run ${root}`
 }
 
 /**
@@ -52,5 +55,5 @@ export async function recordLastRun(
     return !files.has(file) || (isFiltered && isTest && !ids.has(id))
   })
   const last: LastRun = { failed: [...new Set([...left, ...failed])].sort() }
-  await writeWholeFile(locate(root), `${JSON.stringify(last, null, 2)}\n`).catch(() => {})
+  await writeWholeFile(locate(root), sealJson(openCacheKey(), nameFile(root), last)).catch(() => {})
 }

@@ -38,6 +38,21 @@ describe('content cache', () => {
     expect(readFileSync(path, 'utf8')).to.equal(whole)
   })
 
+  it('misses an entry that another key has sealed', async () => {
+    const folder = await makeFolder()
+    const { XDG_CONFIG_HOME } = process.env
+    const other = new ContentCache(folder, { kind: 'sums' })
+    try {
+      process.env.XDG_CONFIG_HOME = join(folder, 'home of another user')
+      other.write(['a'], { sum: 2 })
+      expect(other.read(['a'])).to.deep.equal({ sum: 2 })
+    } finally {
+      if (XDG_CONFIG_HOME === undefined) delete process.env.XDG_CONFIG_HOME
+      else process.env.XDG_CONFIG_HOME = XDG_CONFIG_HOME
+    }
+    expect(new ContentCache(folder, { kind: 'sums' }).read(['a'])).to.equal(undefined)
+  })
+
   it('works without a writable directory', async () => {
     const folder = await makeFolder({ taken: '' })
     const cache = new ContentCache(join(folder, 'taken'), { kind: 'sums' })

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
@@ -258,9 +258,9 @@ describe('artifacts', () => {
     const project = await makeProject()
     await buildContract(project, 'vault')
     const path = join(artifactFolder(project), 'vault.json')
-    const kept = JSON.parse(await readFile(path, 'utf8'))
-    await writeFile(path, JSON.stringify({ ...kept, className: 'Kept' }))
-    expect((await buildContract(project, 'vault')).className).to.equal('Kept')
+    const { ino } = await stat(path)
+    await buildContract(project, 'vault')
+    expect((await stat(path)).ino).to.equal(ino)
     await writeFile(join(project.root, 'contracts/lib/key.ts'), "export const key = 'b'")
     const { className, script } = await buildContract(project, 'vault')
     expect(className).to.equal('Vault')
@@ -274,6 +274,21 @@ describe('artifacts', () => {
     expect((await buildContract(project, 'vault')).size).to.be.lessThan(size)
     await writeFile(join(artifactFolder(project), 'vault.json'), '{"format":')
     expect((await buildContract(project, 'vault')).className).to.equal('Vault')
+  })
+
+  it('are rebuilt, with the files beside them, if another user wrote them', async () => {
+    const project = await makeProject()
+    const built = await buildContract(project, 'vault')
+    const folder = artifactFolder(project)
+    const names = await readdir(folder)
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    for (const [index, name] of names.entries()) {
+      await writeFile(join(folder, name), texts[index]!.replaceAll('Vault', 'Fault'))
+      expect(await buildContract(project, 'vault')).to.deep.equal(built)
+      expect(await readFile(join(folder, name), 'utf8'), name).to.equal(texts[index])
+    }
+    await rename(join(folder, 'vault.json'), join(folder, 'other.json'))
+    expect(await readArtifact(folder, 'other')).to.equal(undefined)
   })
 
   it('are written atomically, without leftover drafts', async () => {
