@@ -10,6 +10,8 @@ export interface Bug {
    * compared.
    */
   others?: Record<string, string>
+  /** Calls of the fixture after the deployments: statements that know `alice`, `bob`, `bug` and the others. */
+  fixture?: string
   /** The invariant: the body of a function of `alice`, `bob`, `bug` and the others. */
   always?: string
   /** Rules, as a test writes them. */
@@ -34,7 +36,7 @@ function choose(source: string, isFixed: boolean): string {
 }
 
 /** A test file that looks for it. */
-export function formatSearch(name: string, { others = {}, always, rules, agrees }: Bug): string {
+export function formatSearch(name: string, { others = {}, fixture = '', always, rules, agrees }: Bug): string {
   const names = ['bug', ...Object.keys(others)]
   const called = agrees === undefined ? names.join(', ') : 'bug'
   const held = ['alice', 'bob', ...names].join(', ')
@@ -43,6 +45,7 @@ export function formatSearch(name: string, { others = {}, always, rules, agrees 
 const setup = fixture(async () => {
   const [alice, bob] = await chain.accounts(2)
   ${deployed.map(([each, file]) => `const ${each} = await chain.deploy('${file}', { from: alice })`).join('\n  ')}
+  ${fixture}
   return { ${held} }
 })
 invariants('${name}', {

@@ -19,12 +19,15 @@ import { order } from './order.js'
 import { overwritten } from './overwritten.js'
 import { owned } from './owned.js'
 import { paidByContract } from './paid-by-contract.js'
+import { pairs } from './pairs.js'
 import { ramPayer } from './ram-payer.js'
 import { receipt } from './receipt.js'
 import { reentry } from './reentry.js'
+import { reserve } from './reserve.js'
 import { rounding } from './rounding.js'
 import { self } from './self.js'
 import { shares } from './shares.js'
+import { singleHolder } from './single-holder.js'
 import { steps } from './steps.js'
 import { storedJson } from './stored-json.js'
 import { strict } from './strict.js'
@@ -53,12 +56,15 @@ export const BUGS: Record<string, Bug> = {
   overwritten,
   owned,
   paidByContract,
+  pairs,
   ramPayer,
   receipt,
   reentry,
+  reserve,
   rounding,
   self,
   shares,
+  singleHolder,
   steps,
   storedJson,
   strict,
