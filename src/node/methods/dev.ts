@@ -150,6 +150,8 @@ export const DEV_HANDLERS: DevHandlers = {
     return { time_ms: timeMs }
   },
 
+  dropped: ({ chain }, { hash }) => ({ reason: chain.findDropReason(hash) ?? '' }),
+
   pending: ({ chain }) => ({ transactions: chain.listPending().map((signed) => showTransaction(signed, undefined)) }),
 
   async reset(backend) {

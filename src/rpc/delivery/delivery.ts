@@ -6,6 +6,7 @@ import { machineTime, sleep } from '../machine-clock.js'
 import { GRPC_CODES, isNodeError, type NodeError } from '../node-error.js'
 import type { Provider } from '../provider.js'
 import type { WireReceipt } from '../schema.js'
+import { DropReasons, droppedFor } from './drop-reason.js'
 import {
   dropped,
   endOfLife,
@@ -130,6 +131,7 @@ class Delivery {
   readonly #transaction: Transaction
   readonly #options: DeliveryOptions
   readonly #hash: string
+  readonly #dropReasons: DropReasons
   /** True if a node has the bytes, as far as is known. */
   #taken: boolean
   /** A node may have the bytes although it sent no response, or an error. */
@@ -147,6 +149,7 @@ class Delivery {
 
   constructor(provider: DeliveryProvider, transaction: Transaction, options: DeliveryOptions) {
     this.#provider = provider
+    this.#dropReasons = new DropReasons(provider)
     this.#transaction = transaction
     this.#options = options
     this.#hash = nameTransaction(transaction)
@@ -212,6 +215,8 @@ class Delivery {
    * again.
    */
   async #miss(): Promise<undefined> {
+    const reason = await this.#dropReasons.find(this.#hash)
+    if (reason !== undefined) throw droppedFor(this.#hash, reason)
     this.#missed++
     this.#taken = false
     if (this.#missed >= (this.#options.misses ?? Number.POSITIVE_INFINITY) && !this.#isPacked) throw this.#gone()

@@ -3,6 +3,7 @@ import { machineTime, type Sleep, sleep } from '../machine-clock.js'
 import { isNodeError } from '../node-error.js'
 import type { Provider } from '../provider.js'
 import type { Results, WireReceipt } from '../schema.js'
+import { DropReasons, droppedFor } from './drop-reason.js'
 
 /** A sent transaction. */
 export interface SentTransaction {
@@ -92,13 +93,14 @@ const GRACE_NS = 5_000_000_000n
  * ```
  */
 export async function waitForReceipt(
-  provider: Pick<Provider, 'request'>,
+  provider: Pick<Provider, 'request'> & Partial<Pick<Provider, 'dev'>>,
   sent: SentTransaction,
   options: WaitOptions = {},
 ): Promise<Outcome> {
   const { until = 'IRREVERSIBLE', pollMs = 500, finalityMs = 180_000, misses = Number.POSITIVE_INFINITY } = options
   const { signal, now = machineTime, sleep: pause = sleep } = options
   let deadline = endOfLife(sent) + GRACE_NS
+  const reasons = new DropReasons(provider)
   let packed = false
   let missed = 0
   for (;;) {
@@ -110,6 +112,8 @@ export async function waitForReceipt(
       deadline = now() + BigInt(finalityMs) * 1_000_000n
     }
     missed = state || failure ? 0 : missed + 1
+    const reason = missed > 0 && !packed ? await reasons.find(sent.hash) : undefined
+    if (reason !== undefined) throw droppedFor(sent.hash, reason)
     if (now() > deadline) throw failure ?? (packed ? notFinal(sent) : dropped(sent))
     if (missed >= misses && !packed) throw dropped(sent)
     await pause(pollMs, signal)

@@ -123,6 +123,11 @@ export const DEV_METHODS = {
     message('TimingResponse', { time_ms: double(1) }),
     'The wall time in milliseconds that a transaction or dry run took to execute.',
   ),
+  dropped: define(
+    message('DroppedRequest', { hash: string(1) }),
+    message('DroppedResponse', { reason: string(1) }),
+    'The reason for which a transaction that waited for a block was dropped; empty if it was not, or long ago.',
+  ),
   pending: define(
     Empty,
     message('PendingResponse', { transactions: list(part(1, Transaction)) }),

@@ -1,4 +1,5 @@
-import { captureCallSite } from '../../errors/call-site.js'
+import { type CallSite, captureCallSite } from '../../errors/call-site.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { currentSession, type Session } from '../session.js'
 
 /**
@@ -32,6 +33,14 @@ export function awaitable<A extends unknown[], T>(
   }
 }
 
+/** Gives a failure the stack of the call in the test: that of the task has frames of this package alone. */
+function placeFailure(error: unknown, site: CallSite): unknown {
+  const frames = site.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  if (isToolkitError(error) && frames.length > 0)
+    error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n')
+  return error
+}
+
 /**
  * Wraps a promise in a task, which is checked at the end of the test. `caller`: the function that the test called;
  * `isRead`: its value is what the chain has, so two networks can be compared by it.
@@ -44,7 +53,9 @@ export function noteTask<T>(
   isRead = false,
 ): Promise<T> {
   const site = captureCallSite(caller)
-  const task = new PendingTask<T>((resolve, reject) => ended.then(resolve, reject))
+  const task = new PendingTask<T>((resolve, reject) =>
+    ended.then(resolve, (error: unknown) => reject(placeFailure(error, site))),
+  )
   session.note({ task, ended, what, site, isRead })
   return task
 }

@@ -1,4 +1,5 @@
 import type { Client, SendRequest, Sent } from '../../client/client.js'
+import { isToolkitError } from '../../errors/errors.js'
 import type { DevMethodName, DevRequests } from '../../rpc/development/dev-methods.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { WireReceipt } from '../../rpc/schema.js'
@@ -11,7 +12,7 @@ export interface SentAction {
   request: SendRequest
   /** Receipt, once the call was awaited. */
   receipt?: WireReceipt
-  /** True if the node rejected it, so that it has no effect. */
+  /** True if the node rejected or dropped it, so that it has no effect. */
   isRefused?: boolean
 }
 
@@ -102,10 +103,15 @@ function watchClient(client: Client, provider: Provider, history: ActionLog): Cl
       }
     },
     async wait(sent, waiting) {
-      const outcome = await client.wait(sent, waiting)
       const deed = deeds.get(sent)
-      if (deed !== undefined) deed.receipt = outcome.receipt
-      return outcome
+      try {
+        const outcome = await client.wait(sent, waiting)
+        if (deed !== undefined) deed.receipt = outcome.receipt
+        return outcome
+      } catch (error) {
+        if (deed !== undefined && isToolkitError(error) && error.code === 'TX_DROPPED') deed.isRefused = true
+        throw error
+      }
     },
     exec(request) {
       history.begin(request)

@@ -10,6 +10,7 @@ import {
   transfer,
 } from '../../../../src/entries/client.js'
 import { createFollowingClock, type EmbeddedNode } from '../../../../src/entries/node.js'
+import { listAccounts } from '../../../../src/node/developer-accounts.js'
 import type { DevMethodName } from '../../../../src/rpc/development/dev-methods.js'
 import { isNodeError } from '../../../../src/rpc/node-error.js'
 import { openNode } from '../../../node.js'
@@ -58,6 +59,18 @@ describe('developer methods', () => {
     } finally {
       await waiting.close()
     }
+  })
+
+  it('dropped gives the reason for which a transaction left the pool', async () => {
+    const { provider } = node
+    const client = createClient({ provider })
+    const from = holdAccount('alice', listAccounts(1)[0]!.key)
+    const actions = [{ contract: 'token.iost', actionName: 'transfer', args: ['iost', 'alice', 'admin', '1', ''] }]
+    const { hash } = await client.send({ from, actions, amountLimit: { iots: '1' } })
+    const reason = 'token not exists in amountLimit, token:"iots" val:"1"'
+    expect(await provider.dev('dropped', { hash })).to.deep.equal({ reason })
+    const { hash: packed } = await client.send({ from, actions, amountLimit: { iost: '1' } })
+    expect(await provider.dev('dropped', { hash: packed })).to.deep.equal({ reason: '' })
   })
 
   it('time moves the clock forward only', async () => {

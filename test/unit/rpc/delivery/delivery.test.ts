@@ -27,6 +27,8 @@ class Node {
   readonly sent: string[] = []
   readonly told: string[] = []
   lib = T0
+  /** The reason that a development chain gives for dropping the transaction. */
+  dropped = ''
   /** Fate of each submission: `lose` drops the request, `mute` drops the response. */
   script: ('lose' | 'mute' | Error)[] = []
   onLook: (look: number) => void = () => {}
@@ -36,8 +38,9 @@ class Node {
     request: async (method: MethodName, params: { expiration?: unknown }) => {
       return completeMessage(METHODS[method].result, this.#answer(method, params))
     },
-    dev: async () => {
-      this.told.push('mine')
+    dev: async (method: string) => {
+      if (method === 'dropped') return { reason: this.dropped }
+      this.told.push(method)
       this.lib += 100n * SECOND
     },
   } as unknown as DeliveryProvider
@@ -169,6 +172,17 @@ describe('transaction delivery', () => {
     }
     expect(await node.deliver()).to.include({ code: 'TX_UNSETTLED' })
     expect(await started({ script: Array(500).fill('lose') }).deliver()).to.include({ code: 'TX_UNSETTLED' })
+  })
+
+  it('fails at once with the reason if a development chain has dropped the transaction', async () => {
+    const node = started({ dropped: 'token not exists in amountLimit' })
+    node.onLook = () => {
+      node.has = false
+    }
+    const error = await node.deliver()
+    expect(error).to.include({ code: 'TX_DROPPED' })
+    expect((error as Error).message).to.match(/was never executed: token not exists in amountLimit$/)
+    expect([node.looks, node.told]).to.deep.equal([1, ['taken']])
   })
 
   it('triggers a block on an idle development chain', async () => {

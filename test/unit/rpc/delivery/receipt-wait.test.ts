@@ -69,6 +69,25 @@ describe('receipt wait', () => {
     expect(asked).to.equal(5)
   })
 
+  it('fails at once with the reason if a development chain has dropped the transaction', async () => {
+    let looks = 0
+    const provider = {
+      async request() {
+        looks++
+        throw new NodeError({ text: 'tx not found' })
+      },
+      dev: async () => ({ reason: 'unauthorized publisher: bobby' }),
+    } as never
+    const error = await waitForReceipt(provider, { hash: 'x', time: 0n, expiration: 1n }, { now: () => 0n }).catch(
+      (error: unknown) => error,
+    )
+    expect(error).to.include({
+      code: 'TX_DROPPED',
+      message: 'transaction x was never executed: unauthorized publisher: bobby',
+    })
+    expect(looks).to.equal(1)
+  })
+
   it('gives a packed transaction time to become irreversible', async () => {
     const slow = await wait([...Array<State>(120).fill('PACKED'), missing, 'IRREVERSIBLE'], { misses: 1 })
     expect(slow.outcome?.status).to.equal('IRREVERSIBLE')
