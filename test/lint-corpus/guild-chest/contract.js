@@ -1,3 +1,5 @@
+const CHRONICLE = 'Contract8sLr3sGCPjGhm7dDGhLfSWk5k4tRRCsyqWkbdbLTPzVi';
+
 class Guild {
   init() {
     storage.put('members', JSON.stringify([tx.publisher]));
@@ -48,6 +50,12 @@ class Guild {
     if (!this._isMember(member)) throw member + ' is not a member';
     storage.put('spent', new Float64(storage.get('spent')).plus(value).toFixed(8));
     blockchain.withdraw(to, value.toFixed(8), 'spent by ' + member);
+  }
+
+  announce(text) {
+    const count = Number(storage.get('announced') || '0');
+    blockchain.call(CHRONICLE, 'append', [tx.publisher, text]);
+    storage.put('announced', String(count + 1));
   }
 
   members() {

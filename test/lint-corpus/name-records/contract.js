@@ -1,4 +1,5 @@
 var FEE = '1';
+var RESOLVER = { id: 'ContractBkgqLGGVZEwwZpuXQvYYcS1Y9mRMeRKUgAQSxzkCVUtP', api: 'resolve' };
 
 class Names {
   init() {
@@ -67,6 +68,13 @@ class Names {
     return record === null ? '' : record.address;
   }
 
+  check(name) {
+    var checks = parseNumber(storage.get('checks'));
+    var ret = blockchain.call(RESOLVER.id, RESOLVER.api, JSON.stringify([name]));
+    storage.put('checks', (checks + 1).toString());
+    return ret[0];
+  }
+
   collect(to) {
     if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) {
       throw new Error('owner only');
@@ -75,6 +83,10 @@ class Names {
     storage.put('fees', '0');
     blockchain.withdraw(to, fees, 'fees');
   }
+}
+
+function parseNumber(text) {
+  return text === null ? 0 : Number.parseInt(text);
 }
 
 module.exports = Names;
