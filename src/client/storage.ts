@@ -57,7 +57,8 @@ export async function readStoredValues(
   return values
 }
 
-async function refuseMap(provider: Pick<Provider, 'request'>, id: string, key: string): Promise<void> {
+/** Throws `ToolkitError('STORAGE_MAP')` if a plain key is the name of a map with fields. */
+export async function refuseMap(provider: Pick<Provider, 'request'>, id: string, key: string): Promise<void> {
   const fields = await readFields(provider, id, key)
   if (fields.length === 0) return
   const count = fields.length === 1 ? '1 field' : `${fields.length} fields`

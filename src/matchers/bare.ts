@@ -1,7 +1,7 @@
 import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import { moveTo } from './deferred.js'
-import { isCall } from './subject.js'
+import { isCall, isPromise } from './subject.js'
 
 /** An `expect(...)` without a matcher. A test that ends with one has not checked the value. */
 export interface BareAssertion {
@@ -166,12 +166,6 @@ class Watcher {
     if (error === undefined) return
     throw moveTo(error, captureCallSite(this.#flag(assertion, 'ssfi')))
   }
-}
-
-/** True for promises, and for calls, which are awaited like them. */
-function isPromise(value: unknown): boolean {
-  if (value instanceof Promise || Object.prototype.toString.call(value) === '[object Promise]') return true
-  return isCall(value) && 'then' in value && typeof value.then === 'function'
 }
 
 function refuseSubject(subject: unknown): ToolkitError {

@@ -1,4 +1,5 @@
 import { captureCallSite } from '../errors/call-site.js'
+import type { MatcherContext } from './context.js'
 import { type Awaitable, moveTo, type Wording } from './deferred.js'
 import { type Check, Expectation } from './expectation.js'
 import { isCall, refuseSubject } from './subject.js'
@@ -8,20 +9,23 @@ export interface Binding {
   Assertion: Chai.AssertionStatic
   flag: Chai.ChaiUtils['flag']
   onCreate: (awaitable: Awaitable) => void
+  context: MatcherContext
 }
 
 /**
  * Adds a claim to the one `Expectation` of an `expect(call)`. Throws `ToolkitError('TEST_SUBJECT')` for anything but a
  * call.
  */
-export function addClaim(binding: Binding, assertion: object, matcher: string, check: Check): void {
-  const { flag, onCreate } = binding
+export function addClaim(binding: Binding, assertion: object, matcher: string, create: () => Check): void {
+  const { flag, onCreate, context } = binding
   const wording = readWording(binding, assertion, matcher)
   const call: unknown = flag(assertion, 'object')
   if (!isCall(call)) throw moveTo(refuseSubject(call, matcher), wording.site)
   const begun: Expectation | undefined = flag(assertion, 'deferred')
-  const expectation = begun ?? new Expectation(call, wording)
+  const expectation = begun ?? new Expectation(call, wording, context)
+  const check = create()
   expectation.add(check, wording)
+  flag(assertion, 'refined', check.refined)
   if (begun !== undefined) return
   onCreate(expectation)
   flag(assertion, 'deferred', expectation)

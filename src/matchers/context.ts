@@ -28,6 +28,10 @@ export interface MatcherContext {
   idsOf(name: string): readonly string[]
   /** Names of accounts and contracts, for suggestions about misspelt ones. */
   listNames(): readonly string[]
+  /** Ids of contracts that the test deployed. */
+  listContracts(): readonly string[]
+  /** Source files of these contracts with their number of lines; empty if they are not known. */
+  listSources(): readonly { file: string; lines: number }[]
   /** Returns the differences of the call on another network in the same state. */
   compareOn(call: CallSubject, receipt: WireReceipt, network: string): Promise<readonly ComparedLine[]>
 }
@@ -39,6 +43,8 @@ export const PLAIN_CONTEXT: MatcherContext = {
   nameContract: (id) => id,
   idsOf: () => [],
   listNames: () => [],
+  listContracts: () => [],
+  listSources: () => [],
   compareOn: async () => {
     throw new ToolkitError(
       'TEST_OUTSIDE',

@@ -2,7 +2,9 @@ import { AssertionError } from 'chai'
 import { ToolkitError } from '../errors/errors.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { describeCallEnding } from './call-ending.js'
+import type { MatcherContext } from './context.js'
 import { Deferred, moveTo, pointAtTest, type Wording } from './deferred.js'
+import { type Mention, requireKnown } from './existence.js'
 import type { CallSubject } from './subject.js'
 import type { Verdict } from './verdict.js'
 
@@ -19,6 +21,16 @@ export interface Check {
   says?: 'success' | 'failure'
   /** Keys of separate claims: with several, `.not` could mean none of them or not all. */
   keys?: readonly string[]
+  /** Names in the arguments that have to exist. */
+  mentions?: readonly Mention[]
+  /** What the matchers after it refine. */
+  refined?: Refined
+}
+
+/** Receives the arguments of `withContent` and `times`. */
+export interface Refined {
+  content?(content: unknown): void
+  times?(times: number): void
 }
 
 /** Error of an assertion on a call, with `call` and `receipt` for reports. */
@@ -33,12 +45,14 @@ export interface CallAssertionError extends Error {
  */
 export class Expectation extends Deferred<WireReceipt> {
   readonly #call: CallSubject
+  readonly #context: MatcherContext
   readonly #claims: (Wording & { check: Check })[] = []
 
   /** `wording`: of the first assertion, or of the implied one that the call succeeds. */
-  constructor(call: CallSubject, wording: Wording) {
+  constructor(call: CallSubject, wording: Wording, context: MatcherContext) {
     super(wording, () => this.#settle())
     this.#call = call
+    this.#context = context
   }
 
   add(check: Check, wording: Wording): void {
@@ -49,17 +63,27 @@ export class Expectation extends Deferred<WireReceipt> {
 
   async #settle(): Promise<WireReceipt> {
     const call = this.#call
-    const judges: (Wording & { judge: Judge })[] = []
+    const judges: (Wording & { judge: Judge; mentions: readonly Mention[] })[] = []
     for (const { check, ...wording } of this.#claims) {
-      judges.push({ ...wording, judge: await pointAtTest(wording, async () => check.begin(call)) })
+      const { mentions = [] } = check
+      judges.push({ ...wording, mentions, judge: await pointAtTest(wording, async () => check.begin(call)) })
     }
     const receipt = await pointAtTest(this.wording, () => call.receipt())
     if (receipt.status_code !== 'SUCCESS' && !this.#isSaidToFail) throw this.#refuseFailure(receipt)
-    for (const { judge, ...wording } of judges) {
-      const verdict = await pointAtTest(wording, async () => judge(receipt))
+    for (const { judge, mentions, ...wording } of judges) {
+      const verdict = await pointAtTest(wording, async () => {
+        await this.#requireKnown(mentions, receipt)
+        return judge(receipt)
+      })
       if (verdict.holds === wording.negated) throw failClaim(verdict, wording, { call, receipt })
     }
     return receipt
+  }
+
+  async #requireKnown(mentions: readonly Mention[], receipt: WireReceipt): Promise<void> {
+    const call = this.#call
+    const effects = { contract: call.contract, receipt, record: () => this.#context.recordingOf(call, receipt) }
+    await requireKnown(this.#context, call.provider, mentions, effects)
   }
 
   /**

@@ -1,43 +1,20 @@
-import { readStoredValues, type StorageKey } from '../client/storage.js'
+import { readStorage, type StorageKey } from '../client/storage.js'
+import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
-import type { WireReceipt } from '../rpc/schema.js'
-import { requireGiven, requireIndex, requireName } from './arguments.js'
 import { type BareAssertion, completeBare, watchAssertions } from './bare.js'
 import { addClaim, type Binding, readWording } from './binding.js'
 import { ClaimRecorder } from './claim-recorder.js'
 import { type MatcherContext, PLAIN_CONTEXT } from './context.js'
 import { type Awaitable, Deferred, moveTo, pointAtTest, type Wording } from './deferred.js'
-import { type Check, Expectation, failClaim } from './expectation.js'
-import { type CallClaim, callContract, type WantedArguments } from './judges/calls.js'
-import {
-  chargeRam,
-  fitTime,
-  judgeFreedRam,
-  judgeGas,
-  judgeGasBelow,
-  judgeGasWithin,
-  useRam,
-  useRamBelow,
-} from './judges/cost.js'
-import { type EventClaim, postEvent } from './judges/events.js'
-import { beUnauthorized, failWith, failWithMessage, throwAt } from './judges/failures.js'
-import { behaveTheSameOn } from './judges/networks.js'
-import { type Content, type EmitClaim, emit, inOrder, judgeSilence, type Narrowing } from './judges/receipts.js'
-import { returnAt, returnValue } from './judges/returns.js'
-import { judgeFailure, judgeOutOfGas, judgeSuccess, judgeTimeOut, status } from './judges/status.js'
-import { changeOnly, changeStorage, judgePresence } from './judges/storage.js'
-import { changeBalance, changeBalances, conserve, judgeOwner } from './judges/tokens.js'
+import { type Mention, requireKnown } from './existence.js'
+import { Expectation, failClaim, type Refined } from './expectation.js'
+import { judgePresence } from './judges/storage.js'
+import { judgeOwner } from './judges/tokens.js'
+import { METHODS, OTHERS, PROPERTIES } from './matchers.js'
+import { readArguments, type Signature } from './parameters.js'
 import { checkStoredClaims } from './stored-text.js'
-import {
-  type AccountSubject,
-  type CallSubject,
-  type ContractSubject,
-  type Holder,
-  isCall,
-  nameOf,
-  refuseHolder,
-} from './subject.js'
+import { isAccount, isCall, isContract, refuseHolder, refuseOwner } from './subject.js'
 import type { Verdict } from './verdict.js'
 
 export { type BareAssertion, beginBare } from './bare.js'
@@ -59,11 +36,10 @@ export interface MatcherOptions extends Partial<MatcherContext> {
 export function createMatchers({ onCreate = () => {}, bare, ...known }: MatcherOptions = {}): Chai.ChaiPlugin {
   return ({ Assertion }, utils) => {
     const { flag } = utils
-    const binding: Binding = { Assertion, flag, onCreate }
-    const context: MatcherContext = { ...PLAIN_CONTEXT, ...known }
+    const binding: Binding = { Assertion, flag, onCreate, context: { ...PLAIN_CONTEXT, ...known } }
     watchAssertions(Assertion, utils, bare)
-    addClaims(binding, context)
-    addEmissions(binding, context)
+    addClaims(binding)
+    addRefinements(binding)
     addStorage(binding)
     addOwn(binding)
     addThen(binding)
@@ -103,76 +79,54 @@ function refuseBare(binding: Binding, assertion: object): PromiseLike<never>['th
   return (onResolved, onRejected) => Promise.reject(error).then(onResolved, onRejected)
 }
 
-function addClaims(binding: Binding, context: MatcherContext): void {
+function addClaims(binding: Binding): void {
   const { Assertion } = binding
-  for (const [name, { judge, ...check }] of Object.entries(PROPERTIES)) {
+  for (const [name, create] of Object.entries(PROPERTIES)) {
     Assertion.addProperty(name, function (this: object) {
-      addClaim(binding, this, name, { ...check, begin: () => judge })
+      addClaim(binding, this, name, create)
     })
   }
-  for (const [name, judge] of Object.entries(METHODS)) {
-    Assertion.addMethod(name, function (this: object, ...args) {
-      addClaim(binding, this, name, { begin: () => (receipt) => judge(receipt, ...(args as never[])) })
-    })
-  }
-  for (const [name, create] of Object.entries(CHANGES)) {
-    Assertion.addMethod(name, function (this: object, ...args) {
-      addClaim(binding, this, name, create(...(args as never[])))
-    })
-  }
-  for (const [name, create] of Object.entries(ASKING)) {
-    Assertion.addMethod(name, function (this: object, ...args) {
-      addClaim(binding, this, name, create(context, ...(args as never[])))
+  for (const [name, { signature, create }] of Object.entries(METHODS)) {
+    addMethod(binding, name, signature, function (mentions, args) {
+      addClaim(binding, this, name, () => ({ mentions, ...create(binding.context, ...(args as never[])) }))
     })
   }
 }
 
-function addEmissions(binding: Binding, context: MatcherContext): void {
-  const { Assertion, flag } = binding
-  Assertion.addMethod('emit', function (this: object, ...args: [string] | [Holder, string]) {
-    const [first, name = first] = args
-    requireName('.emit', 'the name of an action', args.length === 1 ? first : args[1])
-    const wanted: EmitClaim =
-      args.length === 1 ? { name: name as string } : { contract: nameOf(first), name: name as string }
-    setNarrowed(this, wanted)
-    addClaim(binding, this, 'emit', emit(context, wanted))
+/** Adds a matcher whose arguments are checked before anything else. */
+function addMethod(
+  { Assertion, flag }: Binding,
+  name: string,
+  signature: Signature,
+  run: (this: object, mentions: readonly Mention[], args: readonly unknown[]) => unknown,
+): void {
+  Assertion.addMethod(name, function (this: object, ...args: unknown[]) {
+    const site = captureCallSite(flag(this, 'ssfi'))
+    return run.call(
+      this,
+      readAt(site, () => readArguments(name, signature, args)),
+      args,
+    )
   })
-  Assertion.addMethod('postEvent', function (this: object, ...args: [Content?] | [Holder, Content]) {
-    if (args.length > 0) requireGiven('.postEvent', 'a content', args.at(-1))
-    const wanted: EventClaim =
-      args.length === 2 ? { contract: nameOf(args[0] as Holder), content: args[1] } : { content: args[0] as Content }
-    setNarrowed(this, wanted)
-    addClaim(binding, this, 'postEvent', postEvent(context, wanted))
+}
+
+function addRefinements(binding: Binding): void {
+  const { flag } = binding
+  addMethod(binding, 'withContent', OTHERS.withContent, function (_, [content]) {
+    refined(this, 'withContent', 'content')(content)
   })
-  Assertion.addMethod('callContract', function (this: object, ...given: [Holder, string, WantedArguments?]) {
-    const [holder, action, args] = given
-    requireName('.callContract', 'the name of an action', action)
-    if (given.length > 2) requireGiven('.callContract', 'arguments', args)
-    const wanted: CallClaim = { contract: nameOf(holder), action, args }
-    flag(this, 'emission', undefined)
-    flag(this, 'counted', wanted)
-    addClaim(binding, this, 'callContract', callContract(context, wanted))
-  })
-  Assertion.addMethod('withContent', function (this: object, content: Content) {
-    requireGiven('.withContent', 'a content', content)
-    refined<Narrowing>(this, 'withContent', 'emission').content = content
-  })
-  Assertion.addMethod('times', function (this: object, times: number) {
-    requireIndex('.times', times)
-    refined<Narrowing | CallClaim>(this, 'times', 'counted').times = times
+  addMethod(binding, 'times', OTHERS.times, function (_, [times]) {
+    refined(this, 'times', 'times')(Number(times))
   })
 
-  function setNarrowed(assertion: object, wanted: Narrowing): void {
-    flag(assertion, 'emission', wanted)
-    flag(assertion, 'counted', wanted)
-  }
-
-  function refined<C>(assertion: object, matcher: string, name: 'emission' | 'counted'): C {
+  /** Returns what refines the matcher before. */
+  function refined<N extends keyof Refined>(assertion: object, matcher: string, name: N): Required<Refined>[N] {
     const { negated, site } = readWording(binding, assertion, matcher)
-    const wanted: C | undefined = flag(assertion, name)
-    if (wanted === undefined) throw moveTo(refuseRefinement(matcher), site)
+    const before: Refined | undefined = flag(assertion, 'refined')
+    const refine = before?.[name]
+    if (refine === undefined) throw moveTo(refuseRefinement(matcher), site)
     if (negated) throw moveTo(refuseNegation(matcher), site)
-    return wanted
+    return refine as Required<Refined>[N]
   }
 }
 
@@ -190,26 +144,25 @@ function refuseNegation(matcher: string): ToolkitError {
 }
 
 function addStorage(binding: Binding): void {
-  const { Assertion, flag, onCreate } = binding
-  Assertion.addMethod('storage', function (this: object, ...names: [key: string, field?: string]) {
-    const [key, field] = names
-    requireName('.storage', 'a key', key)
-    if (names.length > 1) requireGiven('.storage', 'the name of a field', field)
-    const subject: CallSubject | ContractSubject = flag(this, 'object')
+  const { Assertion, flag, onCreate, context } = binding
+  addMethod(binding, 'storage', OTHERS.storage, function (_, args) {
+    const [key, field] = args.map(String) as [key: string, field?: string]
+    const subject: unknown = flag(this, 'object')
     const expectation: Expectation | undefined = flag(this, 'deferred')
     const recorder = new ClaimRecorder()
     const wording = readWording(binding, this, 'storage')
+    const [provider, contract] = readAt(wording.site, () => locateStorage(subject))
     const check = async () => {
       checkStoredClaims(recorder)
-      const [provider, contract] = locateStorage(subject)
       const storageKey: StorageKey = field === undefined ? key : [key, field]
-      const [value] = await readStoredValues(provider, contract, [storageKey])
-      if (recorder.isEmpty) return judge(judgePresence(contract, storageKey, value!), wording)
+      const [value = null] = await readStorage(provider, contract, [storageKey])
+      if (value === null) await requireKnown(context, provider, [{ kind: 'storage', contract, keys: [storageKey] }])
+      if (recorder.isEmpty) return judge(judgePresence(contract, storageKey, value), wording)
       const assertion = new Assertion(value)
       recorder.replay(wording.negated ? assertion.not : assertion)
     }
     const deferred = new Deferred(wording, async () => {
-      if (isCall(subject)) await (expectation ?? new Expectation(subject, wording))
+      if (isCall(subject)) await (expectation ?? new Expectation(subject, wording, context))
       await pointAtTest(wording, check)
     })
     onCreate(deferred)
@@ -218,13 +171,17 @@ function addStorage(binding: Binding): void {
 }
 
 function addOwn(binding: Binding): void {
-  const { Assertion, flag, onCreate } = binding
-  const own = function (this: object, token: string, id: string) {
+  const { Assertion, flag, onCreate, context } = binding
+  const own = function (this: object, ...args: unknown[]) {
     completeBare(this, flag, Assertion)
-    const subject: AccountSubject | ContractSubject = flag(this, 'object')
     const wording = readWording(binding, this, 'own')
+    const subject: unknown = flag(this, 'object')
+    const mentions = readAt(wording.site, () => readArguments('own', OTHERS.own, args))
+    const [provider, holder] = readAt(wording.site, () => locateHolder(subject, 'own'))
+    const [token, id] = args.map(String) as [token: string, id: string]
     const check = async () => {
-      judge(await judgeOwner(locateHolder(subject, 'own'), subject, token, id), wording)
+      await requireKnown(context, provider, [{ kind: 'holder', name: holder }, ...mentions])
+      judge(await judgeOwner(provider, holder, token, id), wording)
     }
     const deferred = new Deferred(wording, () => pointAtTest(wording, check))
     flag(this, 'deferred', deferred)
@@ -241,57 +198,24 @@ function judge(verdict: Verdict, wording: Wording): void {
   if (verdict.holds === wording.negated) throw failClaim(verdict, wording)
 }
 
-function locateStorage(subject: CallSubject | ContractSubject): [Provider, string] {
-  return isCall(subject) ? [subject.provider, subject.contract] : [subject.client.provider, subject.id]
-}
-
-function locateHolder(subject: AccountSubject | ContractSubject, matcher: string): Provider {
-  if (typeof subject === 'object' && subject !== null) {
-    if ('id' in subject) return subject.client.provider
-    if ('provider' in subject) return subject.provider
+/** Runs a check of a matcher's arguments or subject. Its errors point at the line of the test. */
+function readAt<T>(site: CallSite, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof Error ? moveTo(error, site) : error
   }
+}
+
+/** The provider and the id of the contract whose storage a subject stands for. */
+function locateStorage(subject: unknown): [Provider, string] {
+  if (isCall(subject)) return [subject.provider, subject.contract]
+  if (isContract(subject)) return [subject.client.provider, subject.id]
+  throw refuseOwner(subject)
+}
+
+function locateHolder(subject: unknown, matcher: string): [Provider, string] {
+  if (isContract(subject)) return [subject.client.provider, subject.id]
+  if (isAccount(subject)) return [subject.provider, subject.name]
   throw refuseHolder(subject, matcher)
-}
-
-/** Matchers without arguments. */
-const PROPERTIES: Record<string, { judge: (receipt: WireReceipt) => Verdict } & Pick<Check, 'says'>> = {
-  succeed: { judge: judgeSuccess, says: 'success' },
-  fail: { judge: judgeFailure, says: 'failure' },
-  runOutOfGas: { judge: judgeOutOfGas, says: 'failure' },
-  timeOut: { judge: judgeTimeOut, says: 'failure' },
-  emitNothing: { judge: judgeSilence },
-  freeRam: { judge: judgeFreedRam },
-}
-
-/** Matchers that look at the receipt alone. */
-const METHODS: Record<string, (receipt: WireReceipt, ...args: never[]) => Verdict> = {
-  useGas: judgeGas,
-  useGasBelow: judgeGasBelow,
-  useGasWithin: judgeGasWithin,
-}
-
-/** Matchers that need more than the receipt, or assert the status of the call. */
-const ASKING: Record<string, (context: MatcherContext, ...args: never[]) => Check> = {
-  return: returnValue,
-  returnAt,
-  failWith,
-  failWithMessage,
-  status,
-  beUnauthorized,
-  throwAt,
-  inOrder,
-  useRam,
-  useRamBelow,
-  chargeRam,
-  changeStorage,
-  changeOnly,
-  changeBalance,
-  changeBalances,
-  behaveTheSameOn,
-}
-
-/** Matchers that need more than the receipt: most compare values before and after the call. */
-const CHANGES: Record<string, (...args: never[]) => Check> = {
-  fitTime,
-  conserve,
 }

@@ -2,7 +2,9 @@ import { readStorage } from '../client/storage.js'
 import { type Decimal, formatDecimal } from '../codec/decimal.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
+import type { Results } from '../rpc/schema.js'
 import { type Holder, nameOf } from './subject.js'
+import { listTokens, nameError } from './unknown-names.js'
 
 const PAGE = 100
 
@@ -31,15 +33,30 @@ async function listEntries(provider: Provider, id: string, storageType: 'KV' | '
 
 /** Reads exact balances of a token at the head. The interface itself returns doubles. */
 export async function readBalances(provider: Provider, token: string, holders: readonly Holder[]): Promise<Decimal[]> {
-  const { decimal: scale } = await provider.request('getTokenInfo', { symbol: token, by_longest_chain: true })
+  const { decimal: scale } = await readToken(provider, token)
   const keys = holders.map((holder) => [`TB${nameOf(holder)}`, token] as const)
   const values = await readStorage(provider, 'token.iost', keys)
   return values.map((value) => ({ value: BigInt(value ?? 0), scale }))
 }
 
+/** Reads the description of a token. Throws `ToolkitError('TEST_ARGUMENT')` with the nearest symbol for an unknown one. */
+async function readToken(provider: Provider, symbol: string): Promise<Results['getTokenInfo']> {
+  try {
+    return await provider.request('getTokenInfo', { symbol, by_longest_chain: true })
+  } catch (error) {
+    if (!isNodeError(error) || error.text !== 'token not found') throw error
+    throw nameError(
+      'token',
+      symbol,
+      await listTokens(provider, 'token.iost', 'TI'),
+      `Create it with token.iost's create.`,
+    )
+  }
+}
+
 /** Reads the supply of a token. */
 export async function readSupply(provider: Provider, token: string): Promise<string> {
-  const info = await provider.request('getTokenInfo', { symbol: token, by_longest_chain: true })
+  const info = await readToken(provider, token)
   return formatDecimal({ value: BigInt(info.current_supply), scale: info.decimal })
 }
 

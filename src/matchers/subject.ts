@@ -33,6 +33,34 @@ export function isCall(value: unknown): value is CallSubject {
   return typeof value === 'object' && value !== null && 'receipt' in value && typeof value.receipt === 'function'
 }
 
+/** True for promises, and for calls, which are awaited like them. */
+export function isPromise(value: unknown): boolean {
+  if (value instanceof Promise || Object.prototype.toString.call(value) === '[object Promise]') return true
+  return isCall(value) && 'then' in value && typeof value.then === 'function'
+}
+
+/** True for a contract handle. */
+export function isContract(value: unknown): value is ContractSubject {
+  return isObject(value) && typeof value.id === 'string' && isObject(value.client) && 'provider' in value.client
+}
+
+/** True for an account of a test. */
+export function isAccount(value: unknown): value is AccountSubject {
+  return isObject(value) && typeof value.name === 'string' && 'provider' in value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The error of `.storage` with another subject. */
+export function refuseOwner(value: unknown): ToolkitError {
+  const message = `.storage is about a contract or a call, and expect was given ${kindOf(value)}`
+  return new ToolkitError('TEST_SUBJECT', message, {
+    hint: "Give the handle: await expect(vault).to.have.storage('total').equal('1')",
+  })
+}
+
 /** The error of a call matcher with another subject. */
 export function refuseSubject(value: unknown, matcher: string): ToolkitError {
   const message = `.${matcher} is about a call of a contract, and expect was given ${kindOf(value)}`

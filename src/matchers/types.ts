@@ -13,7 +13,7 @@ declare global {
       succeed: Assertion
       /** The call did not succeed. */
       fail: Assertion
-      /** The call failed, and the reason, as reports show it, holds the text or matches. */
+      /** The call failed, and the reason, as reports show it, is this text or matches the pattern. */
       failWith(reason: string | RegExp): Assertion
       /** The call failed, and the whole message of its receipt holds the text or matches. */
       failWithMessage(message: string | RegExp): Assertion

@@ -1,7 +1,6 @@
 import { readJsonText } from '../codec/chain-value.js'
 import { decodeNumber } from '../codec/exact-number.js'
 import { JsonNumber, type JsonValue } from '../codec/json.js'
-import { ToolkitError } from '../errors/errors.js'
 
 /** Result of a matcher: `holds`, in the words of "expected the call to …, but …". */
 export interface Verdict {
@@ -23,6 +22,14 @@ export function show(value: unknown): string {
   if (value instanceof RegExp) return String(value)
   const text = JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ?? String(value)
   return text.length > 200 ? `${text.slice(0, 197)}...` : text
+}
+
+/** Formats an argument of a matcher that is a mistake. */
+export function describeArgument(value: unknown): string {
+  if (value === undefined || typeof value === 'number' || typeof value === 'symbol') return String(value)
+  if (value instanceof Promise) return 'a promise'
+  if (typeof value === 'function') return value.name === '' ? 'a function' : `the function ${value.name}`
+  return show(value)
 }
 
 /** Formats a text of the chain for a message: as it is, or quoted beside an expected text. */
@@ -66,12 +73,4 @@ export function toExpected(value: unknown): unknown {
  */
 export function stateless({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.replace(/[gy]/g, ''))
-}
-
-/** Rejects an empty list, for which any assertion holds. Throws `ToolkitError('TEST_ARGUMENT')`. */
-export function requireSome(given: object, what: string): void {
-  if (Object.keys(given).length > 0) return
-  throw new ToolkitError('TEST_ARGUMENT', `${what} was given nothing`, {
-    hint: 'List at least one; an empty list would always pass.',
-  })
 }

@@ -132,6 +132,8 @@ export async function openSession(
       nameContract: (id) => contracts.nameOf(id),
       idsOf: (name) => contracts.idsOf(name),
       listNames: () => [...accounts, ...contracts.names],
+      listContracts: () => contracts.ids,
+      listSources: () => contracts.listSources(),
       compareOn: (call, receipt, name) => others.compare(call, receipt, name),
     }),
   )

@@ -126,8 +126,9 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     const { receipt, block } = await this.#end()
     const read = readReceipt(receipt, block)
     const kinds = this.returnKindsOf(0)
-    if (kinds === undefined || receipt.status_code !== 'SUCCESS') return read as Receipt<R>
-    return { ...read, returnValue: decodeReturn(listReturns(receipt.returns[0] ?? '[]')[0], kinds) as R }
+    if (kinds !== undefined && receipt.status_code === 'SUCCESS')
+      read.returnValue = decodeReturn(listReturns(receipt.returns[0] ?? '[]')[0], kinds)
+    return read as Receipt<R>
   }
 
   /**

@@ -2,6 +2,7 @@ import { readJsonText } from '../../codec/chain-value.js'
 import type { JsonValue } from '../../codec/json.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { StatusCode } from '../../tx/receipt.js'
+import { markObject } from '../object-kinds.js'
 import { decodeReturn } from './returns.js'
 
 /**
@@ -60,7 +61,7 @@ export interface ReceiptEntry {
  */
 export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
   const returns = receipt.returns.map(readReturns)
-  return {
+  const read: Receipt = {
     hash: receipt.tx_hash,
     status: receipt.status_code,
     gasUsage: receipt.gas_usage,
@@ -74,6 +75,7 @@ export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
     }),
     block,
   }
+  return markObject(read, 'receipt', 'receipt')
 }
 
 /**

@@ -56,11 +56,17 @@ export const CONTRACT_ERRORS = {
     cause: 'The package isolated-vm needs a Node process without its start-up snapshot.',
     fix: 'Start Node with --no-node-snapshot.',
   },
+  STORAGE_KEY: {
+    exit: 'USAGE',
+    title: 'The key is unknown',
+    cause: 'Nothing is stored under the key, and the code of the contract does not store anything under it.',
+    fix: 'Correct the name of the key or map.',
+  },
   STORAGE_MAP: {
     exit: 'USAGE',
     title: 'The key is a map',
-    cause: 'A map was read without the name of a field.',
-    fix: 'Name a field, or list them with contract.fields(key).',
+    cause: 'A map was used without the name of a field, or a field was given for a key that is not a map.',
+    fix: 'Name a field, or list them with contract.fields(key). Leave the field out for a plain key.',
   },
   STORAGE_MOVED: {
     exit: 'USAGE',

@@ -4,12 +4,10 @@ import { formatGoJson } from '../../codec/gojson.js'
 import type { JsonValue } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
-import { requireComparable } from '../arguments.js'
 import type { MatcherContext } from '../context.js'
-import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { show, toExpected, toShown } from '../verdict.js'
-import { isContract } from './receipts.js'
+import { isContract, runPredicate } from './receipts.js'
 
 /** Expected arguments of a call. */
 export type WantedArguments = readonly unknown[] | ((args: unknown[]) => boolean | Promise<boolean>)
@@ -31,13 +29,11 @@ export function callContract(context: MatcherContext, claim: CallClaim): Check {
   const { contract, action, args } = claim
   return {
     begin(call) {
-      if (typeof args === 'object') requireComparable('.callContract', args)
       return async (receipt) => {
         const recording = await context.recordingOf(call, receipt)
         if (recording === undefined) throw refuseUnknown()
         const all = listInnerCalls(recording)
         const named = all.filter((each) => each.method === action && isContract(context, each.contract, contract))
-        if (named.length === 0) await requireAction(context, call.provider, contract, action)
         const fits = await Promise.all(named.map(({ data }) => args === undefined || matchesArguments(data, args)))
         const matching = fits.filter(Boolean).length
         const holds = claim.times === undefined ? matching > 0 : matching === claim.times
@@ -60,7 +56,7 @@ function listInnerCalls({ calls }: Recording): RecordedCall[] {
 }
 
 function matchesArguments(data: string, wanted: WantedArguments): boolean | Promise<boolean> {
-  if (typeof wanted === 'function') return wanted(decodeArguments(data))
+  if (typeof wanted === 'function') return runPredicate('.callContract', wanted, decodeArguments(data))
   const args = listArguments(data)
   return args.length === wanted.length && args.every((each, index) => equalsArgument(each, wanted[index]))
 }

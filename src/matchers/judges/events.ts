@@ -1,10 +1,9 @@
 import { ToolkitError } from '../../errors/errors.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
 import type { MatcherContext } from '../context.js'
-import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { show } from '../verdict.js'
-import { describeNarrowing, isContract, judgeContents, type Narrowing, requireContent } from './receipts.js'
+import { describeNarrowing, isContract, judgeContents, type Narrowing } from './receipts.js'
 
 /** Expected events, refined by the matchers after `postEvent`. */
 export interface EventClaim extends Narrowing {
@@ -17,9 +16,7 @@ export function postEvent(context: MatcherContext, claim: EventClaim): Check {
   const { contract } = claim
   return {
     begin(call) {
-      requireContent('.postEvent', claim.content)
       return async (receipt) => {
-        if (contract !== undefined) await requireAction(context, call.provider, contract)
         const recording = await context.recordingOf(call, receipt)
         if (recording === undefined) throw refuseUnknown()
         const events = listEvents(recording)

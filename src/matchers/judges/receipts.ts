@@ -1,14 +1,14 @@
 import { decodeJsonText, equalsText } from '../../codec/chain-value.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
-import { requireComparable, requireName } from '../arguments.js'
 import { describeCallEnding } from '../call-ending.js'
 import type { MatcherContext } from '../context.js'
-import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
-import { requireSome, show, stateless, toActual, toExpected, type Verdict } from '../verdict.js'
+import { show, stateless, toActual, toExpected, type Verdict } from '../verdict.js'
 
 /** Expected content of a receipt: JSON, a text, a pattern, or a function of the parsed content. */
-export type Content = string | RegExp | object | ((content: unknown) => boolean | Promise<boolean>)
+export type Content = string | RegExp | object | Predicate
+type Predicate = (content: unknown) => boolean | Promise<boolean>
 
 /** Conditions on receipts or events of a contract. */
 export interface Narrowing {
@@ -27,24 +27,13 @@ export interface EmitClaim extends Narrowing {
 /** `emit(contract?, name)` with `.withContent(...)` and `.times(n)`. */
 export function emit(context: MatcherContext, claim: EmitClaim): Check {
   return {
-    begin({ provider }) {
-      requireContent('.withContent', claim.content)
-      return async (receipt) => {
-        const named = receipt.receipts.filter(({ func_name }) => isNamed(context, func_name, claim))
-        const { contract, name } = claim
-        if (named.length === 0 && contract !== undefined) await requireAction(context, provider, contract, name)
-        const contents = named.map(({ content }) => content)
-        const judged = await judgeContents(contents, claim)
-        return { ...judged, claim: describeClaim(claim), but: describeReceipts(receipt) }
-      }
+    begin: () => async (receipt) => {
+      const named = receipt.receipts.filter(({ func_name }) => isNamed(context, func_name, claim))
+      const contents = named.map(({ content }) => content)
+      const judged = await judgeContents(contents, claim)
+      return { ...judged, claim: describeClaim(claim), but: describeReceipts(receipt) }
     },
   }
-}
-
-/** Rejects a content that no receipt or event has. Patterns and functions are asked about the content itself. */
-export function requireContent(matcher: string, content: Content | undefined): void {
-  if (content !== undefined && typeof content !== 'function' && !(content instanceof RegExp))
-    requireComparable(matcher, content)
 }
 
 /** Compares emitted with expected content, and returns the values to show if there is one candidate. */
@@ -59,17 +48,14 @@ export async function judgeContents(emitted: readonly string[], { content, times
 /** `inOrder([...])`: these names follow one another, possibly with others in between. */
 export function inOrder(context: MatcherContext, names: readonly string[]): Check {
   return {
-    begin() {
-      requireSome(names, '.inOrder')
-      for (const name of names) requireName('.inOrder', 'names of actions', name)
-      return (receipt) => {
-        let next = 0
-        for (const { func_name } of receipt.receipts) {
-          if (next < names.length && isNamed(context, func_name, readName(names[next]!))) next++
-        }
-        const claim = `emit ${names.map(show).join(', then ')}`
-        return { holds: next === names.length, claim, but: describeReceipts(receipt) }
+    begin: () => (receipt) => {
+      let next = 0
+      for (const { func_name } of receipt.receipts) {
+        const name = names[next]
+        if (name !== undefined && isNamed(context, func_name, readName(name))) next++
       }
+      const claim = `emit ${names.map(show).join(', then ')}`
+      return { holds: next === names.length, claim, but: describeReceipts(receipt) }
     },
   }
 }
@@ -98,8 +84,24 @@ export function isContract({ nameContract }: MatcherContext, id: string, wanted:
 
 function matchesContent(text: string, content: Content): boolean | Promise<boolean> {
   if (content instanceof RegExp) return stateless(content).test(text)
-  if (typeof content === 'function') return content(decodeJsonText(text))
+  if (typeof content === 'function') return runPredicate('.withContent', content as Predicate, decodeJsonText(text))
   return equalsText(text, content)
+}
+
+/**
+ * Runs a predicate of a test. Throws `ToolkitError('TEST_ARGUMENT')` unless it returns true or false: one that returns
+ * nothing would hold for nothing, and always after `.not`.
+ */
+export async function runPredicate<T>(
+  matcher: string,
+  predicate: (value: T) => boolean | Promise<boolean>,
+  value: T,
+): Promise<boolean> {
+  const result: unknown = await predicate(value)
+  if (typeof result === 'boolean') return result
+  throw new ToolkitError('TEST_ARGUMENT', `${matcher}: the function returned ${show(result)}, not true or false`, {
+    hint: 'Write an expression after =>, such as ({ amount }) => amount === 5, or return its result.',
+  })
 }
 
 function isPlain(content: Content): boolean {

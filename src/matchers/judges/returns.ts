@@ -4,7 +4,7 @@ import { formatGoJson } from '../../codec/gojson.js'
 import type { JsonValue } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
-import { requireComparable, requireIndex } from '../arguments.js'
+import { requireComparable } from '../arguments.js'
 import { describeCallEnding } from '../call-ending.js'
 import type { MatcherContext } from '../context.js'
 import type { Check } from '../expectation.js'
@@ -18,7 +18,6 @@ export function returnValue(_: MatcherContext, expected: unknown): Check {
 
 /** `returnAt(i, value)`: return value of the action with this index. */
 export function returnAt(_: MatcherContext, index: number, expected: unknown): Check {
-  requireIndex('.returnAt', index)
   return { begin: (call) => judgeReturn(call, { index, expected, write: (form) => `.returnAt(${index}, ${form})` }) }
 }
 
@@ -30,7 +29,9 @@ interface ReturnClaim {
 
 function judgeReturn(call: CallSubject, { index, expected, write }: ReturnClaim): (receipt: WireReceipt) => Verdict {
   const kinds = call.returnKindsOf?.(index)
-  requireComparable(write('').replace(/\(.*/, ''), expected, { kinds, write })
+  const matcher = write('').replace(/\(.*/, '')
+  if (expected === undefined && !kinds?.includes('undefined')) throw undefinedError(matcher)
+  requireComparable(matcher, expected, { kinds, write })
   const claim = `return ${show(expected)}${index === 0 ? '' : ` from action ${index}`}`
   return (receipt) => {
     const text = receipt.returns[index]
@@ -60,6 +61,13 @@ function readReturn(text: string): JsonValue | undefined {
 
 function equalsValue(value: JsonValue | undefined, expected: unknown): boolean {
   return value === undefined ? expected === undefined || expected === '' : equalsJson(value, expected)
+}
+
+/** Only a method that is declared to return nothing returns `undefined`; elsewhere a variable is likely misspelt. */
+function undefinedError(matcher: string): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `${matcher}: expected a value, got undefined`, {
+    hint: `The variable may be misspelt, or not set yet. A method that returns nothing returns an empty text: ${matcher}('').`,
+  })
 }
 
 function refuseIndex(index: number, count: number): ToolkitError {

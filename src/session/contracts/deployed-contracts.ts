@@ -71,6 +71,18 @@ export class DeployedContracts {
     return [...new Set(this.#allNames().values())]
   }
 
+  /** Ids of the contracts. */
+  get ids(): string[] {
+    return [...this.#names.keys()]
+  }
+
+  /** Lists the sources of all versions of their code. */
+  listSources(): { file: string; lines: number }[] {
+    return [...this.#versions.values()].flatMap(({ sourceMap: { sources, sourcesContent } }) =>
+      sources.map((file, index) => ({ file, lines: sourcesContent[index]?.split('\n').length ?? 0 })),
+    )
+  }
+
   /** Newest code of a contract in this run. */
   artifactOf(id: string): Artifact | undefined {
     return this.#current.get(id)

@@ -55,7 +55,7 @@ const RECEIPT: WireReceipt = {
   ],
 }
 
-const ACCOUNTS = ['alice', 'bobby']
+const ACCOUNTS = ['alice', 'alice2', 'bobby']
 const ACTIONS = ['deposit', 'transfer', 'x']
 
 /** A node with two accounts, on which every contract has the same actions. */

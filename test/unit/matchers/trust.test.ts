@@ -280,7 +280,7 @@ describe('matcher reliability', () => {
     }))
 
   it('callContract is skipped without a recording of calls', async () => {
-    expect(await errorOf(expect(failedCall('x')).to.fail.and.to.not.callContract('a', 'b'))).to.include({
+    expect(await errorOf(expect(failedCall('x')).to.fail.and.to.not.callContract('a', 'deposit'))).to.include({
       code: 'NETWORK_LIVE',
     })
   })
@@ -329,27 +329,28 @@ describe('matcher reliability', () => {
       await errorOf(expect(forged).to.failWith('price too low'))
     }))
 
-  it('an empty text and a pattern that matches everything are rejected', async () => {
+  it('an empty text and a pattern that matches everything are rejected', () => {
     for (const wanted of ['', /x*/]) {
-      expect(await errorOf(expect(call(['price', 'low'])).to.failWith(wanted))).to.include({ code: 'TEST_ARGUMENT' })
-      expect(await errorOf(expect(call(['price', 'low'])).to.failWithMessage(wanted))).to.include({
-        code: 'TEST_ARGUMENT',
-      })
+      for (const claim of [
+        () => expect(call(['price', 'low'])).to.failWith(wanted),
+        () => expect(call(['price', 'low'])).to.failWithMessage(wanted),
+      ])
+        expect(catchError(claim)).to.include({ code: 'TEST_ARGUMENT' })
     }
   })
 
   it('an account in the failure message is not taken for the missing authority', () =>
     apart(async () => {
-      const call = () => act(id, 'ask', ['bobby', 'no permission of admin2'])
-      const { message } = await errorOf(expect(call()).to.beUnauthorized('admin2'))
+      const call = () => act(id, 'ask', ['bobby', 'no permission of carol'])
+      const { message } = await errorOf(expect(call()).to.beUnauthorized('carol'))
       expect(message).to.include('it lacked bobby@active')
       await errorOf(expect(act(id, 'ask', ['alice', 'bobby'])).to.beUnauthorized('bobby'))
     }))
 
   it('missing authorities are read from the message if calls are not recorded, with a note', async () => {
-    const unknown = () => failedCall('transaction has no permission, need carol@active')
-    await expect(unknown()).to.beUnauthorized('carol')
-    const { message } = await errorOf(expect(unknown()).to.beUnauthorized('car'))
+    const unknown = () => failedCall('transaction has no permission, need alice2@active')
+    await expect(unknown()).to.beUnauthorized('alice2')
+    const { message } = await errorOf(expect(unknown()).to.beUnauthorized('alice'))
     expect(message).to.include('by its message')
   })
 })

@@ -1,0 +1,25 @@
+/** What an object of this package is, for assertions that would hold for any object. */
+export type ObjectKind = 'receipt' | 'contract' | 'method' | 'chain' | 'token' | 'account'
+
+interface Marked {
+  kind: ObjectKind
+  /** How a test reaches it, such as `read.total`. */
+  name: string
+}
+
+const marks = new WeakMap<object, Marked>()
+
+/**
+ * Marks an object or a function that this package hands to tests, and returns it.
+ *
+ * @internal
+ */
+export function markObject<T extends object>(object: T, kind: ObjectKind, name: string): T {
+  marks.set(object, { kind, name })
+  return object
+}
+
+/** Returns what a value is and its name; undefined for values of the developer. */
+export function kindOfObject(value: unknown): Marked | undefined {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function' ? marks.get(value) : undefined
+}

@@ -1,0 +1,67 @@
+import { askNearest } from '../codec/nearest.js'
+import { readStorageKeys, type StorageKeys } from '../contract/syntax/storage-keys.js'
+import { ToolkitError } from '../errors/errors.js'
+import { isNodeError } from '../rpc/node-error.js'
+import type { Provider } from '../rpc/provider.js'
+import type { Results } from '../rpc/schema.js'
+import { refuseMap, type StorageKey } from './storage.js'
+
+/** Reads a contract at the head; undefined if there is none with this id. */
+export async function findContract(
+  provider: Pick<Provider, 'request'>,
+  id: string,
+): Promise<Results['getContract'] | undefined> {
+  try {
+    return await provider.request('getContract', { id, by_longest_chain: true })
+  } catch (error) {
+    if (isNodeError(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Checks that the code of a contract can store a value under keys that hold none: a test about a misspelt key would
+ * always pass. Throws `ToolkitError('STORAGE_KEY')`, and `STORAGE_MAP` for a map without a field.
+ */
+export async function requireStorageKeys(
+  provider: Pick<Provider, 'request'>,
+  { id, code }: Results['getContract'],
+  keys: readonly StorageKey[],
+): Promise<void> {
+  // system contracts are not written in JavaScript of the chain's storage interface
+  const known = id.startsWith('Contract') ? describeCode(code) : ANY_KEY
+  for (const key of keys) {
+    const [name, field] = typeof key === 'string' ? [key] : key
+    if (field === undefined) await refuseMap(provider, id, name)
+    if (!known.mayStore(name, field !== undefined)) throw keyError(id, name, field !== undefined, known)
+  }
+}
+
+function keyError(id: string, key: string, isMap: boolean, known: StorageKeys): ToolkitError {
+  const named = JSON.stringify(key)
+  if (known.mayStore(key, !isMap)) {
+    const text = isMap
+      ? `${key} of ${id} is a value, not a map`
+      : `${key} of ${id} is a map, and has no value of its own`
+    const hint = isMap ? `Leave out the field: storage(${named}).` : `Name a field: storage(${named}, field).`
+    return new ToolkitError('STORAGE_MAP', text, { hint })
+  }
+  const names = known.names.length === 0 ? 'It stores nothing.' : `Its code stores ${known.names.join(', ')}.`
+  return new ToolkitError('STORAGE_KEY', `${id} stores nothing under ${named}${askNearest(key, known.names)}`, {
+    hint: `${names} A test about an unknown key would always pass.`,
+  })
+}
+
+const ANY_KEY: StorageKeys = { mayStore: () => true, names: [] }
+const MAX_KEPT = 50
+const described = new Map<string, StorageKeys>()
+
+/** Reads the keys of a script once, for the newest scripts. */
+function describeCode(code: string): StorageKeys {
+  const known = described.get(code)
+  if (known !== undefined) return known
+  if (described.size >= MAX_KEPT) described.clear()
+  const keys = readStorageKeys(code)
+  described.set(code, keys)
+  return keys
+}

@@ -1,0 +1,44 @@
+import { askNearest } from '../codec/nearest.js'
+import { ToolkitError } from '../errors/errors.js'
+import { isNodeError } from '../rpc/node-error.js'
+import type { Provider } from '../rpc/provider.js'
+
+const PAGE = 100
+const MAX_PAGES = 10
+
+/** The error of an unknown name, with the nearest known one. */
+export function nameError(
+  what: string,
+  name: string,
+  known: readonly string[],
+  hint = 'An assertion about an unknown name would always pass.',
+): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `unknown ${what} ${JSON.stringify(name)}${askNearest(name, known)}`, {
+    hint,
+  })
+}
+
+/**
+ * Lists symbols of tokens, for suggestions: those of the first 1,000 entries, none on a network that lists no storage.
+ */
+export async function listTokens(provider: Provider, contract: string, prefix: string): Promise<string[]> {
+  const symbols = new Set<string>()
+  let from = ''
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const keys = await listKeys(provider, { id: contract, prefix, from })
+    for (const key of keys) for (const symbol of key.slice(prefix.length).split('-', 1)) symbols.add(symbol)
+    if (keys.length < PAGE) break
+    from = `${keys.at(-1)}\0`
+  }
+  return [...symbols]
+}
+
+async function listKeys(provider: Provider, place: { id: string; prefix: string; from: string }): Promise<string[]> {
+  const request = { ...place, storageType: 'MAP' as const, limit: PAGE, by_longest_chain: true }
+  try {
+    return (await provider.request('listContractStorage', request)).datas.map(({ key }) => key)
+  } catch (error) {
+    if (isNodeError(error)) return []
+    throw error
+  }
+}
