@@ -198,8 +198,8 @@ const KINDS: readonly ((n: number) => string)[] = [
   })`,
   (n) => `it('rejects amounts that are not above zero in book ${n}', async () => {
     const { alice, books } = await setup()
-    await expect(books.as(alice).place${n}(alice.name, '0', '1')).to.failWith('not above zero')
-    await expect(books.as(alice).fill${n}(alice.name, '-1')).to.failWith('not above zero')
+    await expect(books.as(alice).place${n}(alice.name, '0', '1')).to.failWith(/not above zero/)
+    await expect(books.as(alice).fill${n}(alice.name, '-1')).to.failWith(/not above zero/)
     await expect(books.as(alice).fill${n}(alice.name, '1')).to.failWith('book ${n} lacks 1').and.to.changeOnly(books, [])
   })`,
   (n) => `it('requires the signature of the account in book ${n}', async () => {
@@ -211,7 +211,7 @@ const KINDS: readonly ((n: number) => string)[] = [
     const { alice, bob, books } = await setup()
     await books.as(alice).place${n}(alice.name, '2', '3')
     await books.as(bob).place${n}(bob.name, '5', '1')
-    await expect(books.as(bob).cancel${n}(bob.name, '${n}-1')).to.failWith('has no order')
+    await expect(books.as(bob).cancel${n}(bob.name, '${n}-1')).to.failWith(/has no order/)
     await expect(books.as(alice).cancel${n}(alice.name, '${n}-1')).to.return('1')
     expect(await books.read.orders${n}()).to.equal(JSON.stringify([['${n}-2', '5', '1']]))
   })`,

@@ -36,9 +36,13 @@ export function readArguments(matcher: string, signature: Signature, args: reado
 function countError(matcher: string, signature: Signature, count: number): ToolkitError {
   const lists = signature.map((list) => `.${matcher}(${list.map(({ name }) => name).join(', ')})`)
   const counts = signature.map(({ length }) => length).join(' or ')
-  return new ToolkitError('TEST_ARGUMENT', `.${matcher}: expected ${counts} arguments, got ${count}`, {
-    hint: `Write ${lists.join(' or ')}.`,
-  })
+  return new ToolkitError(
+    'TEST_ARGUMENT',
+    `.${matcher}: expected ${counts} ${counts === '1' ? 'argument' : 'arguments'}, got ${count}`,
+    {
+      hint: `Write ${lists.join(' or ')}.`,
+    },
+  )
 }
 
 function argumentError(matcher: string, expected: string, value: unknown, hint?: string): ToolkitError {

@@ -121,7 +121,7 @@ const REFUSED: Record<string, [body: string, message: string]> = {
     "await expect(counter.add(1)).to.behaveTheSameOn('embedded')",
     'the tests run on "embedded": there is nothing to compare it with',
   ],
-  'no name': ['await expect(counter.add(1)).to.behaveTheSameOn()', 'expects the name of a network, got undefined'],
+  'no name': ['await expect(counter.add(1)).to.behaveTheSameOn()', 'behaveTheSameOn: expected 1 argument, got 0'],
   'one that cannot be reached': [
     "await expect(counter.add(1)).to.behaveTheSameOn('gone')",
     'http://127.0.0.1:9/getChainInfo',

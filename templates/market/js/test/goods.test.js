@@ -14,7 +14,9 @@ describe('goods', () => {
 
   it('can be made by makers only', async () => {
     const { owner, bob, goods } = await setup()
-    await expect(goods.as(bob).make(bob.name, bob.name, 'wood', 1)).to.failWith(`${bob.name} is no maker`)
+    await expect(goods.as(bob).make(bob.name, bob.name, 'wood', 1)).to.failWith(
+      `no permission: ${bob.name} is no maker`,
+    )
     await expect(goods.as(bob).make(owner.name, bob.name, 'wood', 1)).to.beUnauthorized(owner)
     await expect(goods.as(bob).addMaker(bob.name)).to.beUnauthorized(owner)
   })
@@ -25,13 +27,15 @@ describe('goods', () => {
     await expect(goods.as(bob).make(bob.name, bob.name, 'wood', 1)).to.succeed
     await expect(goods.as(bob).removeMaker(bob.name)).to.beUnauthorized(owner)
     await goods.removeMaker(bob.name)
-    await expect(goods.as(bob).make(bob.name, bob.name, 'wood', 1)).to.failWith(`${bob.name} is no maker`)
+    await expect(goods.as(bob).make(bob.name, bob.name, 'wood', 1)).to.failWith(
+      `no permission: ${bob.name} is no maker`,
+    )
   })
 
   for (const kind of ['', 'elevenchars', 'a-b', 'holz@']) {
     it(`have no kind ${JSON.stringify(kind)}`, async () => {
       const { owner, goods } = await setup()
-      await expect(goods.make(owner.name, owner.name, kind, 1)).to.failWith('kind ')
+      await expect(goods.make(owner.name, owner.name, kind, 1)).to.failWith(/^kind /)
     })
   }
 
@@ -43,15 +47,23 @@ describe('goods', () => {
   for (const count of [0, -1, 1e15 + 1]) {
     it(`are never ${count}`, async () => {
       const { owner, alice, bob, goods } = await setup()
-      await expect(goods.make(owner.name, owner.name, 'wood', count)).to.failWith(`count is ${count}`)
-      await expect(goods.as(alice).move(alice.name, bob.name, 'wood', count)).to.failWith(`count is ${count}`)
-      await expect(goods.as(alice).use(alice.name, 'wood', count)).to.failWith(`count is ${count}`)
+      await expect(goods.make(owner.name, owner.name, 'wood', count)).to.failWith(
+        `count is ${count}, not a whole number from 1 to 1000000000000000`,
+      )
+      await expect(goods.as(alice).move(alice.name, bob.name, 'wood', count)).to.failWith(
+        `count is ${count}, not a whole number from 1 to 1000000000000000`,
+      )
+      await expect(goods.as(alice).use(alice.name, 'wood', count)).to.failWith(
+        `count is ${count}, not a whole number from 1 to 1000000000000000`,
+      )
     })
   }
 
   it('are never more than can be counted', async () => {
     const { owner, goods } = await setup()
-    await expect(goods.make(owner.name, owner.name, 'wood', 1e15)).to.failWith('there would be more than')
+    await expect(goods.make(owner.name, owner.name, 'wood', 1e15)).to.failWith(
+      'there would be more than 1000000000000000 wood',
+    )
     await expect(goods.make(owner.name, owner.name, 'stone', 1e15)).to.succeed
   })
 
@@ -68,7 +80,9 @@ describe('goods', () => {
 
   it('move no more than there are, and not in circles', async () => {
     const { alice, bob, goods } = await setup()
-    await expect(goods.as(alice).move(alice.name, bob.name, 'wood', 101)).to.failWith('has 100 wood, not 101')
+    await expect(goods.as(alice).move(alice.name, bob.name, 'wood', 101)).to.failWith(
+      `${alice.name} has 100 wood, not 101`,
+    )
     await expect(goods.as(alice).move(alice.name, alice.name, 'wood', 1)).to.failWith(
       'sender and receiver are the same',
     )

@@ -31,9 +31,11 @@ describe('treasury', () => {
   })
 
   it('is charged through the market only', async () => {
-    const { owner, alice, bob, treasury } = await setup()
+    const { owner, alice, bob, market, treasury } = await setup()
     for (const account of [owner, bob]) {
-      await expect(treasury.as(account).charge(bob.name, alice.name, '1', '0')).to.failWith('no permission: Contract')
+      await expect(treasury.as(account).charge(bob.name, alice.name, '1', '0')).to.failWith(
+        `no permission: ${market.id}@active must sign`,
+      )
     }
   })
 

@@ -81,7 +81,9 @@ describe('market', () => {
     for (const count of [0, 11]) {
       it(`sells no ${count} of 10`, async () => {
         const { bob, market } = await offered()
-        await expect(market.as(bob).buy(bob.name, '1', count, '2.5')).to.failWith(`count is ${count}`)
+        await expect(market.as(bob).buy(bob.name, '1', count, '2.5')).to.failWith(
+          `count is ${count}, not a whole number from 1 to 10`,
+        )
       })
     }
 
@@ -92,7 +94,9 @@ describe('market', () => {
 
     it('requires the signature of the buyer', async () => {
       const { bob, carol, market } = await offered()
-      await expect(market.as(carol).buy(bob.name, '1', 1, '2.5')).to.failWith(`${bob.name}@active must sign`)
+      await expect(market.as(carol).buy(bob.name, '1', 1, '2.5')).to.failWith(
+        `no permission: ${bob.name}@active must sign`,
+      )
     })
 
     it('undoes everything where the buyer cannot pay', async () => {
@@ -109,7 +113,9 @@ describe('market', () => {
       const { alice, bob, market } = await setup()
       await market.as(alice).offer(alice.name, 'wood', 2, '600000')
       await chain.fund(bob, '2000000')
-      await expect(market.as(bob).buy(bob.name, '1', 2, '600000')).to.failWith('exceed amountLimit in abi')
+      await expect(market.as(bob).buy(bob.name, '1', 2, '600000')).to.failWith(
+        'token iost exceed amountLimit in abi. need 1200000',
+      )
     })
 
     it('costs the same for any number of offers', async () => {
@@ -151,8 +157,8 @@ describe('market', () => {
     it('has pages of a hundred at most', async () => {
       const { market } = await offered()
       await expect(market.listOffers('', 100)).to.succeed
-      await expect(market.listOffers('', 101)).to.failWith('count is 101')
-      await expect(market.listOffers('', 0)).to.failWith('count is 0')
+      await expect(market.listOffers('', 101)).to.failWith('count is 101, not a whole number from 1 to 100')
+      await expect(market.listOffers('', 0)).to.failWith('count is 0, not a whole number from 1 to 100')
       await expect(market.listOffers('7', 1)).to.failWith('offers has no key 7')
     })
   })

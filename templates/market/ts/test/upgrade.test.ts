@@ -30,8 +30,12 @@ describe('the second version of the market', () => {
 
   it('rejects trades before the migration, but returns goods', async () => {
     const { alice, bob, market } = await upgraded()
-    await expect(market.as(bob).buy(bob.name, '1', 1, '10')).to.failWith('the owner has to migrate first')
-    await expect(market.as(alice).offer(alice.name, 'wood', 1, '1')).to.failWith('the owner has to migrate first')
+    await expect(market.as(bob).buy(bob.name, '1', 1, '10')).to.failWith(
+      'version 1 is stored: the owner has to migrate first',
+    )
+    await expect(market.as(alice).offer(alice.name, 'wood', 1, '1')).to.failWith(
+      'version 1 is stored: the owner has to migrate first',
+    )
     await expect(market.as(alice).cancel('1')).to.succeed
   })
 
@@ -64,8 +68,8 @@ describe('the second version of the market', () => {
   it('is migrated by the owner, and once', async () => {
     const { owner, bob, market } = await upgraded()
     await expect(market.as(bob).migrate(1)).to.beUnauthorized(owner)
-    await expect(market.migrate(0)).to.failWith('count is 0')
-    await expect(market.migrate(51)).to.failWith('count is 51')
+    await expect(market.migrate(0)).to.failWith('count is 0, not a whole number from 1 to 50')
+    await expect(market.migrate(51)).to.failWith('count is 51, not a whole number from 1 to 50')
     await market.migrate(50)
     await expect(market.migrate(50)).to.failWith('what is stored has version 2 already')
   })
@@ -99,7 +103,7 @@ describe('the second version of the market', () => {
 
   it('has a fee of ten per cent at most, set by the owner', async () => {
     const { owner, bob, market } = await migrated()
-    await expect(market.setFee(11)).to.failWith('fee is 11')
+    await expect(market.setFee(11)).to.failWith('fee is 11, not a whole number from 0 to 10')
     await expect(market.as(bob).setFee(1)).to.beUnauthorized(owner)
     expect(await market.read.fee()).to.equal(0)
     await expect(market.setFee(0)).to.succeed
@@ -136,13 +140,19 @@ describe('the second version of the market', () => {
   it('refuses what the first one did', async () => {
     const { alice, bob, carol, market } = await migrated()
     for (const count of [0, 11])
-      await expect(market.as(bob).buy(bob.name, '1', count, '10')).to.failWith(`count is ${count}`)
+      await expect(market.as(bob).buy(bob.name, '1', count, '10')).to.failWith(
+        `count is ${count}, not a whole number from 1 to 10`,
+      )
     await expect(market.as(bob).buy(bob.name, '1', 1, '9')).to.failWith('one costs 10 IOST, not 9')
-    await expect(market.as(carol).buy(bob.name, '1', 1, '10')).to.failWith(`${bob.name}@active must sign`)
+    await expect(market.as(carol).buy(bob.name, '1', 1, '10')).to.failWith(
+      `no permission: ${bob.name}@active must sign`,
+    )
     await expect(market.as(bob).offer(alice.name, 'wood', 1, '1')).to.beUnauthorized(alice)
     await market.as(alice).offer(alice.name, 'wood', 2, '600000')
     await chain.fund(bob, '2000000')
-    await expect(market.as(bob).buy(bob.name, '5', 2, '600000')).to.failWith('exceed amountLimit in abi')
+    await expect(market.as(bob).buy(bob.name, '5', 2, '600000')).to.failWith(
+      'token iost exceed amountLimit in abi. need 1200000',
+    )
   })
 
   it('rejects trades while it is paused', async () => {

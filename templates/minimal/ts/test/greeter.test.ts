@@ -29,7 +29,9 @@ describe('greeter', () => {
 
   it('accepts a new greeting from its owner only', async () => {
     const { alice, bob, greeter } = await setup()
-    await expect(greeter.as(bob).setGreeting('Go away')).to.beUnauthorized(alice).and.to.failWith('must sign')
+    await expect(greeter.as(bob).setGreeting('Go away'))
+      .to.beUnauthorized(alice)
+      .and.to.failWith(`no permission: ${alice.name}@active must sign`)
     await expect(greeter.setGreeting('Good morning'))
       .to.changeStorage(greeter, { greeting: ['Hello', 'Good morning'] })
       .and.not.to.chargeRam(alice)

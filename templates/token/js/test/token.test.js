@@ -102,7 +102,7 @@ describe('token', () => {
       expect(await token.read.allowance(alice.name, bob.name)).to.equal('2')
       expect(await token.read.balanceOf(carol.name)).to.equal('3')
       await expect(token.as(bob).transferFrom(bob.name, alice.name, carol.name, '2.5', '')).to.failWith(
-        'allowance too low',
+        `allowance too low: ${bob.name} may not spend 2.5 of ${alice.name}`,
       )
       await expect(token.as(bob).transferFrom(bob.name, alice.name, carol.name, '2', '')).to.succeed
       expect(await token.read.allowance(alice.name, bob.name)).to.equal('0')
@@ -112,7 +112,7 @@ describe('token', () => {
       const { alice, bob, token } = await setup()
       await expect(token.as(bob).approve(alice.name, bob.name, '5'))
         .to.beUnauthorized(alice)
-        .and.to.failWith(`${alice.name}@active must sign`)
+        .and.to.failWith(`no permission: ${alice.name}@active must sign`)
     })
 
     it('revokes an approval', async () => {
@@ -185,7 +185,7 @@ describe('token', () => {
           .as(bob)
           .with({ amountLimit: { iost: '1' } })
           .buy(bob.name, '1.5'),
-      ).to.failWith('exceed amountLimit in tx')
+      ).to.failWith('token iost exceed amountLimit in tx. need 1.5')
     })
 
     it('cannot spend more than the ABI allows', async () => {
@@ -195,7 +195,7 @@ describe('token', () => {
           .as(bob)
           .with({ amountLimit: { iost: 'unlimited' } })
           .buy(bob.name, '10001'),
-      ).to.failWith('exceed amountLimit in abi')
+      ).to.failWith('token iost exceed amountLimit in abi. need 10001')
     })
 
     it('leaves the proceeds to the owner', async () => {

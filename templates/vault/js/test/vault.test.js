@@ -71,15 +71,19 @@ describe('vault', () => {
     it('cannot spend more than the transaction allows', async () => {
       const { alice, vault } = await setup()
       const limited = vault.as(alice).with({ amountLimit: { iost: '1' } })
-      await expect(limited.deposit(alice.name, '1.5')).to.failWith('exceed amountLimit in tx')
+      await expect(limited.deposit(alice.name, '1.5')).to.failWith('token iost exceed amountLimit in tx. need 1.5')
     })
 
     it('cannot spend more than the ABI allows', async () => {
       const { alice, vault } = await setup()
       await chain.fund(alice, '20000000')
       const unlimited = vault.as(alice).with({ amountLimit: { iost: 'unlimited' } })
-      await expect(unlimited.deposit(alice.name, '10000001')).to.failWith('exceed amountLimit in abi')
-      await expect(unlimited.fund(alice.name, '10000001')).to.failWith('exceed amountLimit in abi')
+      await expect(unlimited.deposit(alice.name, '10000001')).to.failWith(
+        'token iost exceed amountLimit in abi. need 10000001',
+      )
+      await expect(unlimited.fund(alice.name, '10000001')).to.failWith(
+        'token iost exceed amountLimit in abi. need 10000001',
+      )
     })
 
     it('is stopped by the owner, and goes on', async () => {
