@@ -1,5 +1,5 @@
 import { readAbi } from '../client/abi.js'
-import { encodeArguments } from '../client/calls/arguments.js'
+import { checkArguments } from '../client/calls/arguments.js'
 import { readStorage, type StorageKey } from '../client/storage.js'
 import { findContract, requireStorageKeys } from '../client/stored-keys.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
@@ -59,7 +59,7 @@ export async function requireKnown(
         await requireAction(context, provider, mention.contract, mention.action)
         break
       case 'arguments':
-        checkArguments(await requireAction(context, provider, mention.contract, mention.action), mention)
+        requireArguments(await requireAction(context, provider, mention.contract, mention.action), mention)
         break
       case 'anyAction':
         await requireAnyAction(context, provider, mention.action, effects)
@@ -122,7 +122,7 @@ async function requireAction(
 }
 
 /** Checks expected arguments by the ABI: a call with others would not have been executed. */
-function checkArguments(entries: readonly AbiEntry[], { action, args }: Mention & { kind: 'arguments' }): void {
+function requireArguments(entries: readonly AbiEntry[], { action, args }: Mention & { kind: 'arguments' }): void {
   const errors = entries.map((entry) => checkByAbi(entry, args))
   const error = errors.find((each) => each !== undefined)
   if (error === undefined || errors.includes(undefined)) return
@@ -139,7 +139,7 @@ function checkByAbi(entry: AbiEntry, args: readonly unknown[]): ToolkitError | u
   // JSON that is passed as text can be expected as the value it holds
   const texts = args.map((arg, i) => (entry.args[i] === 'string' && isObject(arg) ? '' : arg))
   try {
-    encodeArguments(entry, texts)
+    checkArguments(entry, texts)
     return undefined
   } catch (error) {
     if (isToolkitError(error)) return error

@@ -9,10 +9,13 @@ import { formatArguments } from '../../tx/build.js'
  * The text of a call's arguments by the types of the ABI (vm.md §9.2): `string` text, `bool` true or false, `number` an
  * integer of 64 bits, `json` any JSON value. Throws `ToolkitError('CALL_ARGUMENT')` naming the argument.
  */
-export function encodeArguments(
-  { name, args: types }: Pick<AbiEntry, 'name' | 'args'>,
-  args: readonly unknown[],
-): string {
+export function encodeArguments(entry: Pick<AbiEntry, 'name' | 'args'>, args: readonly unknown[]): string {
+  checkArguments(entry, args)
+  return formatArguments(args, entry.name)
+}
+
+/** Checks the number and the types of a call's arguments. Throws `ToolkitError('CALL_ARGUMENT')` naming the argument. */
+export function checkArguments({ name, args: types }: Pick<AbiEntry, 'name' | 'args'>, args: readonly unknown[]): void {
   if (args.length !== types.length) {
     const expected = types.length === 0 ? 'none' : `${types.length} (${types.join(', ')})`
     throw new ToolkitError('CALL_ARGUMENT', `${name}: expected ${expected} arguments, got ${args.length}`, {
@@ -23,7 +26,6 @@ export function encodeArguments(
     const reason = CHECKS[type]?.(args[i])
     if (reason !== undefined) refuse(`${name}: argument ${i + 1}`, type, args[i], reason)
   })
-  return formatArguments(args, name)
 }
 
 /**

@@ -56,12 +56,18 @@ const RECEIPT: WireReceipt = {
 }
 
 const ACCOUNTS = ['alice', 'alice2', 'bobby']
-const ACTIONS = ['deposit', 'transfer', 'x']
+/** `x` has any number of arguments. */
+const ACTIONS = ['deposit', 'transfer', 'x'].flatMap((name) =>
+  [0, 1, 2].map((count) => ({ name, args: Array(count).fill('json'), amount_limit: [] })),
+)
+/** Stores a value under any key. */
+const CODE = 'storage.put(key, key); storage.mapPut(key, key, key)'
 
 /** A node with two accounts, on which every contract has the same actions. */
 const PROVIDER = {
-  async request(method: string, { key_fields = [] }: { key_fields?: { field: string }[] }) {
-    if (method === 'getContract') return { abis: ACTIONS.map((name) => ({ name, args: [], amount_limit: [] })) }
+  async request(method: string, { id = '', key_fields = [] }: { id?: string; key_fields?: { field: string }[] }) {
+    if (method === 'getContract') return { id, code: CODE, abis: ACTIONS }
+    if (method === 'getContractStorageFields') return { fields: [] }
     return { block_hash: '', datas: key_fields.map(({ field }) => (ACCOUNTS.includes(field) ? '{}' : 'null')) }
   },
 } as unknown as Provider
