@@ -1,9 +1,9 @@
-/** What an object of this package is, for assertions that would hold for any object. */
+/** Kind of an object of this package, for assertions that would hold for any object. */
 export type ObjectKind = 'receipt' | 'contract' | 'method' | 'chain' | 'token' | 'account'
 
 interface Marked {
   kind: ObjectKind
-  /** How a test reaches it, such as `read.total`. */
+  /** Name by which a test reaches it, such as `read.total`. */
   name: string
 }
 

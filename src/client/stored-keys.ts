@@ -6,7 +6,7 @@ import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
 import { refuseMap, type StorageKey } from './storage.js'
 
-/** Reads a contract at the head; undefined if there is none with this id. */
+/** Reads a contract at the head; undefined for an unknown id. */
 export async function findContract(
   provider: Pick<Provider, 'request'>,
   id: string,

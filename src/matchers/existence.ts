@@ -29,7 +29,7 @@ export type Mention =
   /** A line of a contract's source. */
   | { kind: 'line'; file: string; line: number }
 
-/** What a call did, in which a name may be known although it is gone afterwards. */
+/** Effects of a call, in which a name may be known although it is gone afterwards. */
 export interface CallEffects {
   /** Id of the called contract. */
   contract: string
@@ -99,7 +99,9 @@ export async function requireHolders(
   }
 }
 
-/** Returns the contracts with an id or a developer's name. Throws `ToolkitError('TEST_ARGUMENT')` if there is none. */
+/**
+ * Returns the contracts with an id or a developer's name. Throws `ToolkitError('TEST_ARGUMENT')` for an unknown one.
+ */
 async function requireContract(context: MatcherContext, provider: Provider, name: string) {
   const ids = context.idsOf(name)
   const found = await Promise.all((ids.length === 0 ? [name] : ids).map((id) => findContract(provider, id)))

@@ -23,7 +23,7 @@ export interface Check {
   keys?: readonly string[]
   /** Names in the arguments that have to exist. */
   mentions?: readonly Mention[]
-  /** What the matchers after it refine. */
+  /** Receives the arguments of matchers after it that refine it. */
   refined?: Refined
 }
 

@@ -39,7 +39,9 @@ export async function readBalances(provider: Provider, token: string, holders: r
   return values.map((value) => ({ value: BigInt(value ?? 0), scale }))
 }
 
-/** Reads the description of a token. Throws `ToolkitError('TEST_ARGUMENT')` with the nearest symbol for an unknown one. */
+/**
+ * Reads the description of a token. Throws `ToolkitError('TEST_ARGUMENT')` with the nearest symbol for an unknown one.
+ */
 async function readToken(provider: Provider, symbol: string): Promise<Results['getTokenInfo']> {
   try {
     return await provider.request('getTokenInfo', { symbol, by_longest_chain: true })

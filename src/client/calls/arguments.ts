@@ -14,7 +14,9 @@ export function encodeArguments(entry: Pick<AbiEntry, 'name' | 'args'>, args: re
   return formatArguments(args, entry.name)
 }
 
-/** Checks the number and the types of a call's arguments. Throws `ToolkitError('CALL_ARGUMENT')` naming the argument. */
+/**
+ * Checks the number and the types of a call's arguments. Throws `ToolkitError('CALL_ARGUMENT')` naming the argument.
+ */
 export function checkArguments({ name, args: types }: Pick<AbiEntry, 'name' | 'args'>, args: readonly unknown[]): void {
   if (args.length !== types.length) {
     const expected = types.length === 0 ? 'none' : `${types.length} (${types.join(', ')})`
