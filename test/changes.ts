@@ -16,6 +16,7 @@ const READ_AS_TEXT: Record<string, readonly string[]> = {
   'types/': ['test/docs.test.ts', 'test/unit/project/'],
   'bench/': [],
   'test/vectors/': ['test/conformance/', 'test/unit/'],
+  'test/lint-corpus/': ['test/lint-corpus/'],
 }
 
 /** The files that differ from a commit, or from where this branch left `main`, and those that git does not know yet. */
