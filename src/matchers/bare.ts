@@ -9,9 +9,14 @@ export interface BareAssertion {
   site: CallSite
 }
 
+/** Assertions without a matcher so far. */
+export type BareAssertions = Record<'add' | 'delete', (assertion: BareAssertion) => unknown>
+
 interface Watched {
-  /** Assertions without a matcher so far; undefined outside of a test session. */
-  bare: Set<BareAssertion> | undefined
+  /** Undefined outside of a test session. */
+  bare: BareAssertions | undefined
+  /** Called for every matcher and every assertion of chai. */
+  onMatcher: () => void
 }
 
 /** chai's internals that its types leave out: each name that a plugin adds is announced. */
@@ -32,18 +37,13 @@ const watching = new WeakMap<object, Watched>()
  * Rejects promises as subjects of assertions of chai and all plugins, and tracks assertions without a matcher in
  * `bare`. All assertions call `assert`, so it is the only place to reject promises.
  */
-export function watchAssertions(
-  Assertion: Chai.AssertionStatic,
-  utils: Chai.ChaiUtils,
-  bare: Set<BareAssertion> | undefined,
-): void {
+export function watchAssertions(Assertion: Chai.AssertionStatic, utils: Chai.ChaiUtils, watched: Watched): void {
   const prototype: object = Assertion.prototype
   const known = watching.get(prototype)
   if (known !== undefined) {
-    known.bare = bare
+    Object.assign(known, watched)
     return
   }
-  const watched: Watched = { bare }
   watching.set(prototype, watched)
   const watcher = new Watcher(Assertion, utils.flag, watched)
   watcher.guardAssert()
@@ -67,13 +67,15 @@ export function beginBare<A extends object>(
 /** A matcher follows. */
 export function completeBare(assertion: object, flag: Chai.ChaiUtils['flag'], Assertion: Chai.AssertionStatic): void {
   const begun: BareAssertion | undefined = flag(assertion, FLAG)
-  if (begun !== undefined) watching.get(Assertion.prototype)?.bare?.delete(begun)
+  const watched = watching.get(Assertion.prototype)
+  watched?.onMatcher()
+  if (begun !== undefined) watched?.bare?.delete(begun)
 }
 
 function begin(
   assertion: object,
   flag: Chai.ChaiUtils['flag'],
-  bare: Set<BareAssertion>,
+  bare: BareAssertions,
   caller: (...args: never[]) => unknown,
 ): void {
   const begun = { site: captureCallSite(caller) }

@@ -2,7 +2,7 @@ import { readStorage, type StorageKey } from '../client/storage.js'
 import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
-import { type BareAssertion, completeBare, watchAssertions } from './bare.js'
+import { type BareAssertions, completeBare, watchAssertions } from './bare.js'
 import { addClaim, type Binding, readWording } from './binding.js'
 import { ClaimRecorder } from './claim-recorder.js'
 import { type MatcherContext, PLAIN_CONTEXT } from './context.js'
@@ -29,15 +29,22 @@ export interface MatcherOptions extends Partial<MatcherContext> {
   /** Called for every assertion that has to be awaited. */
   onCreate?: ((awaitable: Awaitable) => void) | undefined
   /** Assertions without a matcher so far, for checks. */
-  bare?: Set<BareAssertion> | undefined
+  bare?: BareAssertions | undefined
+  /** Called for every matcher and every assertion of chai. */
+  onMatcher?: (() => void) | undefined
 }
 
 /** The matchers, as a plugin for `chai.use` (`product.md` §4). `.not` turns the next one, and no more. */
-export function createMatchers({ onCreate = () => {}, bare, ...known }: MatcherOptions = {}): Chai.ChaiPlugin {
+export function createMatchers({
+  onCreate = () => {},
+  bare,
+  onMatcher = () => {},
+  ...known
+}: MatcherOptions = {}): Chai.ChaiPlugin {
   return ({ Assertion }, utils) => {
     const { flag } = utils
     const binding: Binding = { Assertion, flag, onCreate, context: { ...PLAIN_CONTEXT, ...known } }
-    watchAssertions(Assertion, utils, bare)
+    watchAssertions(Assertion, utils, { bare, onMatcher })
     addClaims(binding)
     addRefinements(binding)
     addStorage(binding)

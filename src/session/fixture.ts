@@ -1,4 +1,7 @@
+import { untilIdle } from './awaiting/idle.js'
+import { OF_SHARED } from './awaiting/open-work.js'
 import { refuseGenerator } from './awaiting/test-function.js'
+import { currentScope } from './awaiting/test-scope.js'
 import type { Development } from './development/development.js'
 import type { FixtureState, KeptState } from './fixture-state.js'
 import { currentSession } from './session.js'
@@ -64,8 +67,11 @@ async function tellSetUp<T>(setUp: () => T | Promise<T>): Promise<T> {
   const outer = session.isSettingUp
   session.isSettingUp = true
   try {
-    const value = await setUp()
+    const scope = currentScope()?.openFixture()
+    if (scope === undefined) return await setUp()
+    const value = await scope.run(setUp)
     refuseGenerator(value)
+    await untilIdle([scope], OF_SHARED)
     return value
   } finally {
     session.isSettingUp = outer

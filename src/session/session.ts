@@ -52,13 +52,17 @@ export interface Session {
   projectOf: (file: string) => Promise<Project>
   /** Reports a warning that belongs to no test. */
   warn(text: string): void
-  /** Assertions and calls of the running test, to find those without `await`. */
+  /** Assertions and calls of the test whose code runs, to find those without `await`. */
   readonly made: StartedWork[]
-  /** Assertions of the test that runs which no matcher has followed yet. */
+  /** Assertions of the test whose code runs which no matcher has followed yet. */
   readonly bare: Set<BareAssertion>
   /** Numbers of tasks that the test had started at each `chain.breakpoint()`. */
   readonly breakpoints: number[]
-  /** Keeps the tasks of a test, if they will be checked. */
+  /**
+   * Keeps the tasks of a test, if they will be checked.
+   *
+   * @throws `TEST_NOT_AWAITED` if the test has ended.
+   */
   note(made: StartedWork): void
 }
 

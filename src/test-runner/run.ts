@@ -72,10 +72,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   const reached = new Map<string, Set<string>>()
   const warnings = new Set<string>()
   const forks = new ForkReports()
-  const add = (result: TestResult) => {
-    tests.push(result)
-    onResult(result)
-  }
+  const add = keepResults(tests, onResult)
   const warn = warnOnce(warnings, onWarning)
   let planned: RunPlan | undefined
   const pool = new WorkerPool({
@@ -130,6 +127,19 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     warnings: [...warnings],
     ...(isMeasured && { record: mergeRecords(records) }),
     tests,
+  }
+}
+
+/** Keeps results. A test whose code fails after its end has a second one, which replaces the first. */
+function keepResults(tests: TestResult[], onResult: (result: TestResult) => void) {
+  const places = new Map<string, number>()
+  return (result: TestResult) => {
+    const key = result.id && `${result.id} ${result.repetition ?? ''}`
+    const place = key === undefined ? undefined : places.get(key)
+    if (key !== undefined) places.set(key, place ?? tests.length)
+    if (place === undefined) tests.push(result)
+    else tests[place] = result
+    onResult(result)
   }
 }
 

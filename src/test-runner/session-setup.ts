@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { use } from 'chai'
 import type { Call } from '../client/calls/call.js'
-import type { ReadListener } from '../client/client.js'
+import type { ReadListener, SendRequest } from '../client/client.js'
 import type { Project } from '../config/project.js'
 import { NetworkComparison } from '../cross-network/comparison.js'
 import { createMatchers } from '../matchers/plugin.js'
@@ -11,6 +11,7 @@ import type { SearchProgress } from '../report/model/search.js'
 import type { TraceMode } from '../report/model/transaction.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { noteTask } from '../session/awaiting/pending-task.js'
+import { currentScope, requireRunningTest, TestScope } from '../session/awaiting/test-scope.js'
 import { keepCompilations } from '../session/contracts/code-cache.js'
 import { restoreContracts } from '../session/contracts/contract-history.js'
 import { DeployedContracts } from '../session/contracts/deployed-contracts.js'
@@ -78,10 +79,13 @@ export async function openSession(
   const { root, settings } = project
   const { environment } = sources
   keepCompilations(root)
-  const made: StartedWork[] = []
+  const outside = new TestScope({ file: '', titles: [] })
+  const scope = () => currentScope() ?? outside
   const reached: string[] = []
   const note = (each: StartedWork) => {
     if (!isWatched) return
+    requireRunningTest(nameWork(each), 'wording' in each ? each.wording.site : each.site)
+    const { made } = scope()
     made.push(each)
     onMade?.(made)
   }
@@ -94,7 +98,8 @@ export async function openSession(
   const connected = await connectNetwork({ ...connection, clockStart: start, onCall, onRead })
   const aligned = start === undefined ? connected : alignClock(connected, start)
   const contracts = new DeployedContracts()
-  const network = noteAccounts(restoreContracts(keepActionLog(aligned, history), contracts), accounts)
+  const logged = restoreContracts(keepActionLog(aligned, history), contracts)
+  const network = noteAccounts(isWatched ? refuseLate(logged) : logged, accounts)
   const session: Session = {
     network,
     contracts,
@@ -110,9 +115,15 @@ export async function openSession(
     searched: undefined,
     progress,
     warn,
-    made,
-    breakpoints: [],
-    bare: new Set(),
+    get made() {
+      return scope().made
+    },
+    get breakpoints() {
+      return scope().breakpoints
+    },
+    get bare() {
+      return scope().bare
+    },
     note,
     reached,
     reach(paths) {
@@ -126,7 +137,10 @@ export async function openSession(
   use(
     createMatchers({
       onCreate: note,
-      bare: isWatched ? session.bare : undefined,
+      bare: isWatched
+        ? { add: (bare) => session.bare.add(bare), delete: (bare) => session.bare.delete(bare) }
+        : undefined,
+      onMatcher: () => scope().countAssertion(),
       recordingOf: (_, { tx_hash }) => network.recordingOf(tx_hash),
       locateFrames: (_, receipt) => locateFrames(receipt, session),
       nameContract: (id) => contracts.nameOf(id),
@@ -138,6 +152,32 @@ export async function openSession(
     }),
   )
   return session
+}
+
+/** Names a task in errors. */
+function nameWork(each: StartedWork): string {
+  if ('task' in each) return each.what
+  return 'call' in each ? `the call of ${each.call.action}` : `.${each.wording.matcher}`
+}
+
+/** Wraps a network to reject calls that were made while a test ran, and are sent after its end. */
+function refuseLate(network: TestNetwork): TestNetwork {
+  const { client } = network
+  const check = ({ actions }: SendRequest) => requireRunningTest(`the call of ${actions[0]?.actionName}`, refuseLate)
+  return {
+    ...network,
+    client: {
+      ...client,
+      async send(request) {
+        check(request)
+        return client.send(request)
+      },
+      async exec(request) {
+        check(request)
+        return client.exec(request)
+      },
+    },
+  }
 }
 
 /** Wraps a network to record the names of accounts that it returns, in a constant order. */

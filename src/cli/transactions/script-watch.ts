@@ -19,7 +19,7 @@ export async function watchScript(): Promise<ScriptWatch> {
   const strays = watchRejections(process, () => {
     // Rejections after an interrupt, or after an earlier rejection, are its consequences.
     if (interrupt.signal.aborted) return
-    stray = strays.take()
+    stray = strays.takeAll()[0]
     interrupt.abort()
     reportLate?.(stray?.error)
   })

@@ -224,6 +224,12 @@ export const TEST_ERRORS = {
     cause: 'A call or assertion of the test was never awaited.',
     fix: 'Add await at the line that is shown.',
   },
+  TEST_LEFT_WORK: {
+    exit: 'NO',
+    title: 'Work left over by a test',
+    cause: 'A timer, a request or a connection that a test started had not ended one second after the test.',
+    fix: 'Await what the test starts, or end it with the test: clearTimeout, clearInterval, close(), unref().',
+  },
   TEST_NO_MATCHER: {
     exit: 'NO',
     title: 'Assertion without a matcher',

@@ -1,4 +1,5 @@
 import { forgetMade, judgeOutcome, settleTasks } from '../../session/awaiting/pending-tasks.js'
+import { currentScope } from '../../session/awaiting/test-scope.js'
 import type { Session } from '../../session/session.js'
 import type { MochaListener, NextTest } from '../../test-runner/mocha/mocha.js'
 import type { HangWatchdog } from '../../test-runner/pool/hang-watchdog.js'
@@ -110,15 +111,19 @@ export class SuiteRun {
     judge: async (error) => {
       const { session, rejections } = this.#options
       await settleTasks(session.made)
-      const stray = rejections.take()
+      const scope = currentScope()
+      const stray = scope?.takeFailure() ?? rejections.take(scope)
       const outcome = judgeOutcome(session, error ?? stray?.error)
       forgetMade(session)
       return outcome
     },
-    onRetry: () => forgetMade(this.#options.session),
+    onRetry: () => {},
+    endTest: async (scope) => {
+      scope.end()
+      return false
+    },
     onResult: ({ id, file, titles, state, error, durationMs }) => {
       const { session, recorder } = this.#options
-      forgetMade(session)
       const isSearch = session.searched !== undefined || this.#activity.isSearching
       session.searched = undefined
       if (this.isRecording || state === 'passed') recorder.end()

@@ -1,6 +1,7 @@
 import { type CallSite, captureCallSite } from '../../errors/call-site.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { currentSession, type Session } from '../session.js'
+import { requireRunningTest } from './test-scope.js'
 
 /**
  * A task that a test started and has to await. Like any promise, it starts at once; in addition, it knows whether it
@@ -29,6 +30,7 @@ export function awaitable<A extends unknown[], T>(
   run: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {
   return function begin(...args) {
+    requireRunningTest(what, begin)
     return noteTask(currentSession(), run(...args), what, begin)
   }
 }

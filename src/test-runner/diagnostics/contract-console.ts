@@ -11,7 +11,8 @@ export interface ConsoleListener {
 }
 
 /** Collects console output. On a node, output is requested per call; a node without developer methods has none. */
-export function listenToConsole({ network, contracts, made }: Session): ConsoleListener {
+export function listenToConsole(session: Session): ConsoleListener {
+  const { network, contracts } = session
   let written: ConsoleLine[] = []
   let left = CHARACTERS
   network.embedded?.chain.listen({
@@ -23,7 +24,7 @@ export function listenToConsole({ network, contracts, made }: Session): ConsoleL
   })
   return {
     async take() {
-      const lines = network.embedded === undefined ? await readConsoles(made) : written
+      const lines = network.embedded === undefined ? await readConsoles(session.made) : written
       written = []
       return lines.map(({ contract, level, text }) => ({ contract: contracts.nameOf(contract), level, text }))
     },

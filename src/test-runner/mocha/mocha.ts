@@ -4,12 +4,13 @@ import { Suite } from 'mocha/lib/suite.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Place } from '../../report/model/place.js'
 import type { TestResult, TestState } from '../../report/model/run.js'
-import type { TestOutcome } from '../../session/awaiting/pending-tasks.js'
 import { callFunction, catchFailure } from '../../session/awaiting/test-function.js'
+import { currentScope, TestScope } from '../../session/awaiting/test-scope.js'
 import type { RunningPart } from '../running.js'
 import {
   arrangeTests,
   chooseFiles,
+  findFileScope,
   type LoadedTests,
   type LoadListener,
   listMissing,
@@ -54,13 +55,16 @@ export interface MochaListener extends LoadListener {
   onLoad(loaded: LoadedTests): void
   /** Returns the next file to run, with the number of failures that end it; undefined if none is left. */
   nextFile(): Promise<NextTest | undefined>
-  /** Determines the outcome of a test or hook function before mocha does; `error` is undefined if it succeeded. */
-  judge(error: unknown): Promise<TestOutcome>
   /** A test failed and is tried once more. */
   onRetry(error: unknown): void
-  /** A test ended, or a hook failed in its place. */
-  onResult(result: Omit<TestResult, 'failure'> & { error?: unknown }): void
+  /** A test ended, or a hook failed in its place. `scope` is undefined for tests that did not run. */
+  onResult(result: EndedTest, scope: TestScope | undefined): void
+  /** The last hook that ran for a test ended. Returns true if a test that had passed fails after all. */
+  endTest(scope: TestScope): Promise<boolean>
 }
+
+/** Result of a test or hook, before its error is described. */
+export type EndedTest = Omit<TestResult, 'failure'> & { error?: unknown }
 
 /** Runs test files on demand. This is the only module that uses mocha. Resolves when no file is left. */
 export async function runMocha(
@@ -74,6 +78,9 @@ export async function runMocha(
   if (options.retries !== undefined) root.retries(options.retries)
   const names = new TestTitles()
   const guard = new Guard(listener, names)
+  root.afterEach(guard.endTest)
+  for (const hook of (root as unknown as HookedSuite)._afterEach) hook.timeout(0)
+  process.on('uncaughtException', guard.receiveException)
   const suites = new Map<string, Mocha.Suite>()
   const ran = new Set<Mocha.Suite>()
   const load = async (each: TestFile) => {
@@ -99,6 +106,7 @@ export async function runMocha(
     if (ran.has(suite)) (suite as ResettableSuite).reset()
     ran.add(suite)
     root.suites = [suite]
+    guard.begin(suite)
     const undo = turn.tests && limitTests(suite, { ...turn, tests: turn.tests }, names)
     await repeatSuites(root, { ...options, ...turn, timeoutMs: options.timeoutMs }, { listener, names, guard })
     undo?.()
@@ -135,6 +143,7 @@ interface Hearing {
 }
 
 /** mocha's internals that its types leave out. */
+type HookedSuite = { _afterEach: Mocha.Hook[] }
 type ResettableSuite = Mocha.Suite & { reset(): void }
 
 /** Runs the suites of `root` the given number of times, until the number of failures is reached. */
@@ -160,16 +169,17 @@ async function runSuites(
   // Places are read from stacks, which mocha would shorten.
   runner.fullStackTrace = true
   if (grep) runner.grep(grep, false)
-  reportResults(runner, listener, { ended: list ? 'listed' : 'passed', names, repetition })
-  if (!list) guard.watch(runner)
-  if (bail !== undefined) runner.on('fail', () => runner.failures >= bail && runner.abort())
-  return new Promise((resolve) =>
-    runner.run((failures) => {
-      // Its listeners on the process would otherwise accumulate with every file.
-      runner.dispose()
-      resolve(failures)
-    }),
-  )
+  reportResults(runner, guard, { ended: list ? 'listed' : 'passed', names, repetition, listener })
+  // The guard finds the test that an exception belongs to, which may have ended.
+  Object.assign(runner, { uncaught: () => {} })
+  const onFailure = () => void (bail !== undefined && runner.failures >= bail && runner.abort())
+  if (!list) guard.watch(runner, { repetition, onFailure })
+  runner.on('fail', onFailure)
+  await new Promise((resolve) => runner.run(resolve))
+  // Its listeners on the process would otherwise accumulate with every file.
+  runner.dispose()
+  await guard.endRound()
+  return runner.failures
 }
 
 /** Parses `--grep`: a regular expression with or without slashes, as for mocha. Throws `USAGE`. */
@@ -187,6 +197,7 @@ export function parseGrep(text: string): RegExp {
 }
 
 interface Reporting {
+  listener: MochaListener
   /** The state of a test that did not fail. */
   ended: TestState
   names: TestTitles
@@ -199,7 +210,7 @@ function keepTests(suite: Mocha.Suite, keeps: (body: object) => boolean): void {
   for (const inner of suite.suites) keepTests(inner, keeps)
 }
 
-function reportResults(runner: Mocha.Runner, listener: MochaListener, { ended, names, repetition }: Reporting): void {
+function reportResults(runner: Mocha.Runner, guard: Guard, { ended, names, repetition, listener }: Reporting): void {
   const describe = (runnable: Mocha.Runnable) => ({
     file: fileOf(runnable),
     titles: runnable.titlePath(),
@@ -209,11 +220,11 @@ function reportResults(runner: Mocha.Runner, listener: MochaListener, { ended, n
     durationMs: runnable.duration ?? 0,
   })
   runner.on('retry', (test, error) => listener.onRetry(translate(error, test)))
-  runner.on('pass', (test) => listener.onResult({ ...describe(test), state: ended }))
-  runner.on('fail', (test, error) =>
-    listener.onResult({ ...describe(test), state: 'failed', error: translate(error, test) }),
-  )
-  runner.on('pending', (test) => listener.onResult({ ...describe(test), state: 'skipped', reason: findReason(test) }))
+  const report = (test: Mocha.Runnable, ending: Partial<EndedTest> & Pick<EndedTest, 'state'>) =>
+    listener.onResult({ ...describe(test), ...ending }, guard.findScope(test))
+  runner.on('pass', (test) => report(test, { state: ended }))
+  runner.on('fail', (test, error) => report(test, { state: 'failed', error: translate(error, test) }))
+  runner.on('pending', (test) => report(test, { state: 'skipped', reason: findReason(test) }))
 }
 
 function describePlace(place: Place | undefined): Partial<Place> {
@@ -263,13 +274,58 @@ class Guard {
   readonly #guarded = new WeakSet<object>()
   /** Tests that report changes of their limit. */
   readonly #watched = new WeakSet<object>()
+  /** Scopes of functions that ran, by their test or hook. */
+  readonly #scopes = new WeakMap<object, TestScope>()
+  /** The test that runs, or whose hooks run. */
+  #round: { test: Mocha.Runnable; scope: TestScope } | undefined
+  #countFailure = (): void => {}
+  #repetition: number | undefined
+  /** Scope of the file that runs, for errors of unknown origin. */
+  #file: TestScope | undefined
 
   constructor(listener: MochaListener, names: TestTitles) {
     this.#listener = listener
     this.#names = names
   }
 
-  watch(runner: Mocha.Runner): void {
+  /** A file begins. */
+  begin(suite: Mocha.Suite): void {
+    this.#file = findFileScope(suite)
+  }
+
+  /** Called after all other hooks that run for a test. */
+  readonly endTest = (): Promise<void> => this.endRound()
+
+  /** Ends the test that ran, unless a hook failed, after which mocha leaves out the others. */
+  async endRound(): Promise<void> {
+    const round = this.#round
+    if (round === undefined) return
+    this.#round = undefined
+    if (!(await this.#listener.endTest(round.scope))) return
+    this.#countFailure()
+  }
+
+  /** Fails the test whose code threw in a callback; it may have ended. */
+  readonly receiveException = (error: unknown): void => {
+    const scope = currentScope() ?? this.#file
+    if (scope === undefined) throw error
+    scope.fail(error ?? new Error(`an exception with the value ${error}`))
+  }
+
+  /** Returns the scope of a test or hook that ran. */
+  findScope(runnable: Mocha.Runnable): TestScope | undefined {
+    return this.#scopes.get(runnable)
+  }
+
+  watch(
+    runner: Mocha.Runner,
+    { repetition, onFailure }: { repetition: number | undefined; onFailure: () => void },
+  ): void {
+    this.#repetition = repetition
+    this.#countFailure = () => {
+      runner.failures++
+      onFailure()
+    }
     const wrap = (runnable: Mocha.Runnable) => this.#wrap(runnable)
     runner.on('test', wrap)
     runner.on('hook', wrap)
@@ -278,7 +334,7 @@ class Guard {
   /** Wraps a runnable. A test is announced before the hooks that run for it, but begins when its function is called. */
   #wrap(runnable: Mocha.Runnable): void {
     const { fn } = runnable
-    if (fn === undefined || this.#guarded.has(fn)) return
+    if (fn === undefined || fn === this.endTest || this.#guarded.has(fn)) return
     runnable.fn = this.#guard(fn)
     runnable.async = false
     this.#guarded.add(runnable.fn)
@@ -304,13 +360,37 @@ class Guard {
     report()
   }
 
+  /** Opens the scope of a function, which a test shares with the hooks that run for it. */
+  async #openScope(runnable: Mocha.Test | Mocha.Hook): Promise<TestScope> {
+    const test = runnable.type === 'hook' ? findEachTest(runnable) : runnable
+    if (test !== undefined && this.#round?.test === test) return this.#round.scope
+    await this.endRound()
+    const titled = test ?? runnable
+    const owner = { file: fileOf(titled), titles: titled.titlePath(), id: this.#names.idOf(titled) }
+    const scope = new TestScope({ ...owner, repetition: this.#repetition }, { isShared: test === undefined })
+    if (test !== undefined) this.#round = { test, scope }
+    return scope
+  }
+
   #guard(fn: Mocha.Func | Mocha.AsyncFunc): Mocha.AsyncFunc {
-    const listener = this.#listener
-    const report = (runnable: Mocha.Runnable) => this.#reportBegin(runnable)
+    const open = async (runnable: Mocha.Test | Mocha.Hook) => {
+      const scope = await this.#openScope(runnable)
+      this.#scopes.set(runnable, scope)
+      this.#reportBegin(runnable)
+      return scope
+    }
+    const call = this.#callWithin(fn)
     return async function (this: Mocha.Context) {
-      const runnable = this.runnable() as Mocha.Test | Mocha.Hook
-      report(runnable)
-      const thrown = await catchFailure(() => callFunction(fn, this))
+      const scope = await open(this.runnable() as Mocha.Test | Mocha.Hook)
+      return scope.run(() => call(this, scope))
+    }
+  }
+
+  #callWithin(fn: Mocha.Func | Mocha.AsyncFunc): (context: Mocha.Context, scope: TestScope) => Promise<void> {
+    const listener = this.#listener
+    return async (context, scope) => {
+      const runnable = context.runnable() as Mocha.Test | Mocha.Hook
+      const thrown = await catchFailure(() => scope.untilFailure(() => callFunction(fn, context)))
       // Mocha has already failed the test, after its limit or an uncaught exception, and must not be notified again.
       const isOver = () => runnable.isFailed() || runnable.timedOut
       if (isOver()) return new Promise(() => {})
@@ -321,7 +401,7 @@ class Guard {
       if ('error' in ending) throw ending.error
       const skipped = runnable.type === 'hook' ? runnable.parent : runnable
       if (skipped !== undefined) reasons.set(skipped, ending.skip)
-      this.skip()
+      context.skip()
     }
   }
 }

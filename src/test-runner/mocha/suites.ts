@@ -4,6 +4,8 @@ import { Suite } from 'mocha/lib/suite.js'
 import { Test } from 'mocha/lib/test.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Place } from '../../report/model/place.js'
+import type { TestOutcome } from '../../session/awaiting/pending-tasks.js'
+import { TestScope } from '../../session/awaiting/test-scope.js'
 import type { Running } from '../running.js'
 import { shuffle } from '../scheduling/shuffle.js'
 import { nameTests, readChosen } from '../scheduling/test-ids.js'
@@ -92,6 +94,11 @@ export interface LoadListener {
   onBegin(running: Running): void
   /** Called when the tests of a file begin. */
   onFile(file: string): Promise<void>
+  /**
+   * Determines the outcome of a test or hook function before mocha does, or of the top level of a file, within its
+   * scope; `error` is undefined if it succeeded.
+   */
+  judge(error: unknown): Promise<TestOutcome>
   /** Returns the position of a test by an error that was created there, if requested. */
   locate?: ((error: Error) => Place | undefined) | undefined
 }
@@ -116,15 +123,35 @@ export async function loadSuite(
   suite.emit('pre-require', globalThis, file, { options: {} })
   if (listener.locate) names.watch(suite, listener.locate)
   listener.onBegin({ file, titles: [], timeoutMs: root.timeout(), isHook: false })
+  const scope = new TestScope({ file, titles: [TOP_LEVEL] })
+  fileScopes.set(suite, scope)
   try {
-    await load()
+    await scope.run(() => loadWhole(scope, load, listener))
   } catch (error) {
     // A list has no failures.
     if (listener.locate !== undefined) throw error
     failLoading(suite, error)
   }
+  scope.end()
   names.name(suite, name)
   return suite
+}
+
+/** Title of failures of code outside of tests and hooks. */
+const TOP_LEVEL = 'the top level of the file'
+const fileScopes = new WeakMap<Mocha.Suite, TestScope>()
+
+/** Returns the scope of the top level of a file. */
+export function findFileScope(suite: Mocha.Suite): TestScope | undefined {
+  return fileScopes.get(suite)
+}
+
+/** Loads a file, with what it started. */
+async function loadWhole(scope: TestScope, load: () => Promise<unknown>, listener: LoadListener): Promise<void> {
+  await scope.untilFailure(async () => void (await load()))
+  if (listener.locate !== undefined) return
+  const outcome = await listener.judge(undefined)
+  if (outcome !== undefined && 'error' in outcome) throw outcome.error
 }
 
 /** Title of the test that fails for a file that cannot be loaded. */

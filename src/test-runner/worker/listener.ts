@@ -15,7 +15,9 @@ import type { HangWatchdog } from '../pool/hang-watchdog.js'
 import type { ResultStream } from '../pool/result-stream.js'
 import type { UnhandledRejections } from '../pool/unhandled-rejections.js'
 import type { NextTask, TestJob, WorkerMessage } from '../protocol.js'
+import { Endings } from './endings.js'
 import { divideSearch } from './job-settings.js'
+import { LateFailures } from './late-failures.js'
 
 /** Connection of a worker to the worker pool. */
 export interface PoolConnection {
@@ -47,6 +49,8 @@ export function createListener(context: ListenerContext): MochaListener {
   const { session, results, rejections, watchdog, measurement, send } = context
   const { forks } = session.network
   const details = new TestDetails(context)
+  const endings = new Endings(results)
+  const late = new LateFailures(rejections, (scope, error) => endings.fail(scope, error, session.file))
   return {
     onBegin(running) {
       // Sent before the test begins, because a test that hangs would block it.
@@ -61,9 +65,7 @@ export function createListener(context: ListenerContext): MochaListener {
     },
     async nextFile() {
       watchdog.end()
-      const late = rejections.take()
-      if (late)
-        results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
+      if (session.file !== '') await late.endFile()
       await results.finish()
       for (const fork of forks) send({ type: 'forked', fork: reportFork(fork) })
       if (measurement) send({ type: 'measured', record: measurement.take() })
@@ -74,8 +76,9 @@ export function createListener(context: ListenerContext): MochaListener {
       await session.network.development?.reset()
     },
     async judge(error) {
+      if (error === undefined) await late.awaitShared()
       await settleTasks(session.made)
-      const stray = rejections.take()
+      const stray = late.take()
       const ending = judgeOutcome(session, error ?? stray?.error)
       const isFailed = ending !== undefined && 'error' in ending
       if (isFailed) await results.describe(ending.error)
@@ -85,20 +88,27 @@ export function createListener(context: ListenerContext): MochaListener {
     },
     onRetry(error) {
       measurement?.end(true)
-      forgetMade(session)
       results.addRetried(error)
     },
-    onResult(result) {
+    async endTest(scope) {
+      // The time limit of the test is over, but a callback of it may block the process.
+      if (endings.isHeld(scope) && !scope.openWork.isEmpty) watchdog.begin(END_MS)
+      const failure = await late.endTest(scope, endings.isHeld(scope))
+      if (failure !== undefined && endings.isHeld(scope)) await scope.run(() => results.describe(failure.error))
+      return endings.end(scope, failure)
+    },
+    onResult(result, scope) {
       measurement?.end(false)
-      // A test that timed out was not judged; its pending calls do not belong to the next test.
-      forgetMade(session)
       const { searched: search } = session
       session.searched = undefined
       session.grants.clear()
-      results.add({ ...result, ...details.take(), ...(search && { search }) })
+      endings.add({ ...result, ...details.take(), ...(search && { search }) }, scope)
     },
   }
 }
+
+/** Time limit of what a test left over, in milliseconds. */
+const END_MS = 30_000
 
 /** Details of the running test that were requested: console lines, call traces, outcomes and executions. */
 class TestDetails {

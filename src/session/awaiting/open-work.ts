@@ -1,0 +1,162 @@
+import { createHook } from 'node:async_hooks'
+import { type CallSite, captureCallSite } from '../../errors/call-site.js'
+import { ownFolder } from '../../files/installation.js'
+
+/**
+ * Kinds of asynchronous resources. Timers, intervals and requests must have ended with their test, and handles (open
+ * connections, child processes, threads) with their file, because hooks may close them.
+ */
+export type OpenWorkKind = 'timer' | 'interval' | 'request' | 'handle' | 'stream'
+
+/** Kinds to wait for after a fixture or a hook that runs for several tests: an interval is a service. */
+export const OF_SHARED: readonly OpenWorkKind[] = ['timer', 'request', 'stream']
+
+/** A timer, a request or a handle that code of a test started. */
+export interface OpenWork {
+  kind: OpenWorkKind
+  what: string
+  site: CallSite
+  /** False for what does not keep a process busy: streams, which may be idle, and timers that were unreferenced. */
+  isLeftOver: boolean
+}
+
+interface Resource {
+  /** Timers and handles: whether they keep the process alive. */
+  hasRef?(): boolean
+  /** Timers: true after they fired or were cleared. */
+  _destroyed?: boolean
+  /** Intervals: milliseconds. */
+  _repeat?: number | null
+  /** Timers: milliseconds. */
+  _idleTimeout?: number
+}
+
+type Entry = Omit<OpenWork, 'isLeftOver'> & { resource: Resource }
+
+/** Longest timer that is waited for although it does not keep the process alive. */
+const UNREFERENCED_MS = 1000
+
+/** The timers, requests and handles that the code of one test started and that have not ended. */
+export class OpenWorkList {
+  readonly #entries = new Map<number, Entry>()
+  #pruneAt = 1000
+
+  add(id: number, entry: Entry): void {
+    this.#entries.set(id, entry)
+    if (this.#entries.size < this.#pruneAt) return
+    this.#prune()
+    this.#pruneAt = 2 * this.#entries.size + 1000
+  }
+
+  /** Removes a request that has ended. */
+  end(id: number): void {
+    const entry = this.#entries.get(id)
+    if (entry?.resource.hasRef === undefined) this.#entries.delete(id)
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.size === 0
+  }
+
+  /** Returns the open work of these kinds, except what the toolkit itself started. */
+  list(kinds: readonly OpenWorkKind[]): OpenWork[] {
+    this.#prune()
+    return [...this.#entries.values()]
+      .filter(({ kind, site }) => kinds.includes(kind) && !isOurs(site))
+      .map(({ kind, what, site, resource }) => {
+        const isLeftOver = kind !== 'stream' && resource.hasRef?.() !== false
+        return { kind, what, site, isLeftOver }
+      })
+  }
+
+  #prune(): void {
+    for (const [id, { resource }] of this.#entries) if (!isOpen(resource)) this.#entries.delete(id)
+  }
+}
+
+/** Requests are open until they are removed; `hasRef()` of a closed handle is undefined. */
+function isOpen(resource: Resource): boolean {
+  if (resource.hasRef === undefined) return true
+  if (resource._destroyed === true) return false
+  return resource.hasRef() === true || (resource._idleTimeout ?? Number.POSITIVE_INFINITY) <= UNREFERENCED_MS
+}
+
+/** A frame of a file; others are of Node (`node:fs`) or have no place (`new Promise (<anonymous>)`). */
+const FILE_FRAME = /^\s+at .*?(?:file:\/\/|\(|at |async )(?:\/|[A-Za-z]:[\\/]).*:\d+:\d+\)?$/
+
+/** True if the innermost function outside of Node belongs to this package, or none is known. */
+function isOurs({ stack = '' }: CallSite): boolean {
+  const frame = stack.split('\n').find((line) => FILE_FRAME.test(line))
+  return frame === undefined || frame.includes(ownFolder)
+}
+
+/** Kinds by the names that Node gives to asynchronous resources. */
+const NAMES: Record<string, [OpenWorkKind, what: string]> = {
+  Timeout: ['timer', 'a timer'],
+  Immediate: ['timer', 'setImmediate'],
+  FSREQCALLBACK: ['request', 'a file operation'],
+  FSREQPROMISE: ['request', 'a file operation'],
+  FILEHANDLECLOSEREQ: ['request', 'a file operation'],
+  GETADDRINFOREQWRAP: ['request', 'a DNS request'],
+  GETNAMEINFOREQWRAP: ['request', 'a DNS request'],
+  QUERYWRAP: ['request', 'a DNS request'],
+  PBKDF2REQUEST: ['request', 'a crypto operation'],
+  SCRYPTREQUEST: ['request', 'a crypto operation'],
+  RANDOMBYTESREQUEST: ['request', 'a crypto operation'],
+  RANDOMPRIMEREQUEST: ['request', 'a crypto operation'],
+  CHECKPRIMEREQUEST: ['request', 'a crypto operation'],
+  KEYPAIRGENREQUEST: ['request', 'a crypto operation'],
+  KEYGENREQUEST: ['request', 'a crypto operation'],
+  HASHREQUEST: ['request', 'a crypto operation'],
+  CIPHERREQUEST: ['request', 'a crypto operation'],
+  DERIVEBITSREQUEST: ['request', 'a crypto operation'],
+  ZLIB: ['stream', 'a compression'],
+  TCPWRAP: ['handle', 'a connection'],
+  PIPEWRAP: ['handle', 'a pipe'],
+  UDPWRAP: ['handle', 'a socket'],
+  PROCESSWRAP: ['handle', 'a child process'],
+  WORKER: ['handle', 'a thread'],
+  MESSAGEPORT: ['handle', 'a message port'],
+}
+const INTERVAL: [OpenWorkKind, what: string] = ['interval', 'an interval']
+const SERVERS = new Set(['TCPSERVERWRAP', 'PIPESERVERWRAP'])
+
+let isWatching = false
+
+/**
+ * Records from now on what the code of each test starts.
+ *
+ * @param findList - Returns the list of the test whose code is running.
+ */
+export function watchOpenWork(findList: () => OpenWorkList | undefined): void {
+  if (isWatching) return
+  isWatching = true
+  const lists = new Map<number, OpenWorkList>()
+  const servers = new Set<number>()
+  // Called for every promise, which is by far the most frequent resource.
+  function init(id: number, type: string, trigger: number, resource: object): void {
+    if (type === 'PROMISE') return
+    const known = NAMES[type]
+    if (known === undefined) {
+      if (SERVERS.has(type)) servers.add(id)
+      return
+    }
+    // A connection that a server accepted is closed by its client.
+    const list = servers.has(trigger) ? undefined : findList()
+    if (list === undefined) return
+    const isInterval = typeof (resource as Resource)._repeat === 'number'
+    const [kind, what] = isInterval ? INTERVAL : known
+    list.add(id, { kind, what, site: captureCallSite(init), resource: resource as Resource })
+    if (kind === 'request' || kind === 'stream') lists.set(id, list)
+  }
+  createHook({
+    init,
+    // A request ends with its only callback.
+    before(id) {
+      const list = lists.get(id)
+      if (list === undefined) return
+      lists.delete(id)
+      list.end(id)
+    },
+  }).enable()
+}
