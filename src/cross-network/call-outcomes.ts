@@ -46,6 +46,7 @@ async function describeRead({ what, ended }: StartedTask, session: Knowledge): P
   }
 }
 
+/** Formats a value; integers beyond the safe ones are bigints. */
 function formatValue(value: unknown): string {
   if (typeof value !== 'object') return String(value)
   return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
@@ -75,7 +76,7 @@ export async function describeCallOutcome(call: Call, receipt: WireReceipt, sess
     dryRun: call.dryRun,
     status,
     message: words.replace(summarizeMessage(message)),
-    returns: returns.flat().map((value) => words.replace(typeof value === 'string' ? value : JSON.stringify(value))),
+    returns: returns.flat().map((value) => words.replace(formatValue(value))),
     receipts: receipt.receipts.map(({ func_name, content }) => words.replace(`${func_name} ${content}`)),
     writes: trace && writes.map((write) => describeWrite(write, words)).sort(),
     gas: gasUsage,
