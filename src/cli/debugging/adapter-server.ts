@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import { ToolkitError } from '../../errors/errors.js'
 import { printNote } from '../output/output.js'
+import { Admission } from './adapter/admission.js'
+import { createGate } from './adapter/gate.js'
 import { AdapterSession } from './adapter/session.js'
 
-/** Serves the Debug Adapter Protocol on a local port or on standard input and output, until it is ended. */
+/**
+ * Serves the Debug Adapter Protocol on a local port or on standard input and output, until it is ended. Other users of
+ * the machine and web pages can connect to a port, so its clients need a token.
+ */
 export async function serveDebugAdapter(port: number | undefined): Promise<void> {
   if (port !== undefined) return listen(port)
   const session = new AdapterSession(process.cwd())
@@ -14,17 +20,22 @@ export async function serveDebugAdapter(port: number | undefined): Promise<void>
 
 async function listen(port: number): Promise<void> {
   const sockets = new Set<Socket>()
+  const root = process.cwd()
+  const token = randomBytes(16).toString('hex')
   const server = createServer((socket) => {
     sockets.add(socket)
-    const session = new AdapterSession(process.cwd())
+    const admission = new Admission({ token, root })
+    const session = new AdapterSession(root, admission)
+    const gate = createGate(() => admission.isAdmitted)
+    gate.on('error', () => socket.destroy())
     socket.on('error', () => {})
     socket.once('close', () => sockets.delete(socket))
-    session.start(socket, socket)
+    session.start(socket.pipe(gate), socket)
     void session.ended.then(() => socket.end())
   })
   await open(server, port)
   const { port: opened } = server.address() as { port: number }
-  printNote(`debug adapter listens on 127.0.0.1:${opened}`)
+  printNote(`debug adapter listens on 127.0.0.1:${opened}\ntoken ${token}`)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

@@ -163,12 +163,12 @@ describe('toolkit debug --dap', () => {
 
   it('serves clients on a port, one after the other', async () => {
     const adapter = new Session(['debug', '--port', '0'], { cwd: folder })
-    const [, port] = /127\.0\.0\.1:(\d+)/.exec(await adapter.until(/127\.0\.0\.1:\d+\n/))!
+    const [, port, token] = /127\.0\.0\.1:(\d+)\ntoken (\w+)/.exec(await adapter.until(/token \w+\n/))!
     for (const line of [20, 21]) {
       const remote = new DebugClient('node', '', 'contract')
       remote.defaultTimeout = ANSWER_MS
       await remote.start(Number(port))
-      await remote.hitBreakpoint(launched('what is there'), { path: at('contracts/shop.ts'), line })
+      await remote.hitBreakpoint({ ...launched('what is there'), token }, { path: at('contracts/shop.ts'), line })
       await remote.stop()
     }
     const taken = await runToolkit(['debug', '--port', port!], { cwd: folder })

@@ -3,6 +3,7 @@ import {
   DebugSession,
   InitializedEvent,
   OutputEvent,
+  Response,
   StoppedEvent,
   TerminatedEvent,
   Thread,
@@ -16,6 +17,7 @@ import type { Move } from '../../../debugger/steps.js'
 import { listNotes } from '../../../debugger/text.js'
 import { formatValue } from '../../../debugger/values.js'
 import type { DebugTarget } from '../target.js'
+import type { Admission } from './admission.js'
 import { listFrames, TEST_FRAME, TEST_THREAD } from './frames.js'
 import { describeError, type LaunchArguments, openLaunched } from './launch.js'
 import { AdapterSources } from './sources.js'
@@ -36,10 +38,13 @@ export class AdapterSession extends DebugSession {
   #variables = new AdapterVariables(undefined)
   #stopsOnEntry = false
   #directory: string
+  readonly #admission: Admission | undefined
 
-  constructor(directory: string) {
+  /** `admission`: conditions for a client that is not this user's editor for certain. */
+  constructor(directory: string, admission?: Admission) {
     super()
     this.#directory = directory
+    this.#admission = admission
     this.#sources = new AdapterSources()
     this.setDebuggerLinesStartAt1(true)
     this.setDebuggerColumnsStartAt1(true)
@@ -55,6 +60,11 @@ export class AdapterSession extends DebugSession {
 
   /** The library requires optional members of the protocol. Absent ones have the protocol's defaults. */
   protected override dispatchRequest(request: DebugProtocol.Request): void {
+    if (this.#admission?.allows(request) === false) {
+      this.#fail(new Response(request), `${request.command}: expected the token that toolkit debug --port prints`)
+      this.#end()
+      return
+    }
     const given = request.arguments ?? {}
     const defaults = request.command === 'initialize' ? { pathFormat: 'path' } : {}
     super.dispatchRequest({ ...request, arguments: { ...defaults, ...given } })
@@ -84,6 +94,7 @@ export class AdapterSession extends DebugSession {
 
   async #launch(response: DebugProtocol.Response, args: LaunchArguments): Promise<void> {
     try {
+      this.#admission?.checkPaths(args)
       this.#directory = args.cwd ?? this.#directory
       this.#target = await openLaunched(args, this.#directory, (text) => this.#print(text))
     } catch (error) {
