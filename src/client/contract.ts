@@ -10,6 +10,7 @@ import { refuseMissing } from './calls/missing-method.js'
 import type { ReturnKinds } from './calls/returns.js'
 import type { Client, SendOptions } from './client.js'
 import { type EventOptions, followContract } from './events/events.js'
+import { markObject } from './object-kinds.js'
 import { readFields, readStoredValues, type StorageKey } from './storage.js'
 
 declare global {
@@ -169,9 +170,12 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
     },
     events: (options) => followContract(client.provider, id, options),
   }
+  for (const [name, member] of Object.entries(base))
+    if (typeof member === 'function') markObject(member, 'method', name)
   // A handle with a `then` method would be called by `await`.
   const { then: _, ...named } = methods
   const handle = refuseOthers({ ...named, ...base }, refuseMissing(id, namesOf(abi)))
+  markObject(handle, 'contract', id)
   return Object.defineProperties(handle, describeDryRuns(client, id, options)) as ContractHandle<T>
 }
 
@@ -227,12 +231,13 @@ function createMethods(
 ): Record<string, (...args: unknown[]) => Call> {
   const methods: Record<string, (...args: unknown[]) => Call> = Object.create(null)
   for (const entry of abi) {
-    methods[entry.name] = function call(...args) {
+    const method = function call(...args: unknown[]): Call {
       const data = encodeArguments(entry, args)
       const actions = [{ contract: id, actionName: entry.name, data }]
       const request = { ...send, from: from ?? refuseAnonymous(id, entry.name), actions }
       return new Call(client, request, { dryRun, caller: call, returns: [returns?.[entry.name]] })
     }
+    methods[entry.name] = markObject(method, 'method', entry.name)
   }
   return refuseOthers(methods, refuseMissing(id, namesOf(abi)))
 }
@@ -251,10 +256,11 @@ function namesOf(abi: readonly AbiEntry[]): string[] {
 function readValues(client: Client, methods: Record<string, (...args: unknown[]) => Call>, rest: object) {
   const values: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.create(null)
   for (const [name, method] of Object.entries(methods)) {
-    values[name] = function read(...args) {
+    const value = function read(...args: unknown[]): Promise<unknown> {
       const dryRun = async () => (await method(...args)).returnValue
       return track(client, dryRun(), `read.${name}`, read)
     }
+    values[name] = markObject(value, 'method', `read.${name}`)
   }
   return refuseOthers(values, rest)
 }

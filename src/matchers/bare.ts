@@ -1,7 +1,8 @@
+import type { ObjectKind } from '../client/object-kinds.js'
 import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import { moveTo } from './deferred.js'
-import { isCall, isPromise } from './subject.js'
+import { findObjectKind, isCall, isPromise } from './subject.js'
 
 /** An `expect(...)` without a matcher. A test that ends with one has not checked the value. */
 export interface BareAssertion {
@@ -30,6 +31,14 @@ const WORDS = new Set(
 )
 const INTERNAL = new Set(['constructor', 'assert', '_obj', 'then'])
 const FLAG = 'bare'
+const FITTING = 'fitting'
+const OF_TEST = 'ofTest'
+/** Assertions of chai that say something about an object of this package: its members, or a predicate of it. */
+const OF_OBJECTS = new Set(
+  `property ownProperty haveOwnProperty ownPropertyDescriptor haveOwnPropertyDescriptor keys key respondTo respondsTo
+  satisfy satisfies include includes contain contains throw throws Throw`.split(/\s+/),
+)
+const EQUALITIES = new Set('equal equals eq eql eqls'.split(' '))
 
 const watching = new WeakMap<object, Watched>()
 
@@ -59,6 +68,7 @@ export function beginBare<A extends object>(
   flag: Chai.ChaiUtils['flag'],
   caller: (...args: never[]) => unknown,
 ): A {
+  flag(assertion, OF_TEST, true)
   const bare = watching.get(Object.getPrototypeOf(assertion))?.bare
   if (bare !== undefined) begin(assertion, flag, bare, caller)
   return assertion
@@ -101,6 +111,7 @@ class Watcher {
     prototype.assert = function (...args) {
       watcher.#complete(this)
       watcher.#refusePromises(this, args)
+      watcher.#refuseObjects(this, args)
       assert.apply(this, args)
     }
   }
@@ -122,6 +133,7 @@ class Watcher {
       get(this: object) {
         if (isWord) watcher.#begin(this)
         else watcher.#complete(this)
+        if (OF_OBJECTS.has(name)) watcher.#flag(this, FITTING, true)
         return get.call(this)
       },
     })
@@ -135,6 +147,7 @@ class Watcher {
       (method: (...args: unknown[]) => unknown) =>
         function (this: object, ...args: unknown[]) {
           watcher.#complete(this)
+          if (watcher.#fits(this, name, args)) watcher.#flag(this, FITTING, true)
           const result = method.apply(this, args)
           if (result instanceof watcher.#Assertion) watcher.#flag(result, 'lockSsfi', undefined)
           return result
@@ -153,6 +166,31 @@ class Watcher {
     completeBare(assertion, this.#flag, this.#Assertion)
   }
 
+  /**
+   * Whether an assertion about an object of this package can be meant: it reads a member, or compares two of a kind.
+   */
+  #fits(assertion: object, name: string, [expected]: readonly unknown[]): boolean {
+    if (OF_OBJECTS.has(name)) return true
+    if (!EQUALITIES.has(name) || typeof expected !== 'object' || expected === null) return false
+    const other = findObjectKind(expected)
+    return other === undefined || other.kind === findObjectKind(this.#flag(assertion, 'object'))?.kind
+  }
+
+  /**
+   * A receipt, a contract or a method has no value: it is ok, not null, and equal to no value, whatever a call returns.
+   */
+  #refuseObjects(assertion: object, [, , , expected]: readonly unknown[]): void {
+    // chai checks subjects with assertions of its own, which do not begin with the test's `expect`
+    if (!this.#flag(assertion, OF_TEST)) return
+    const subject: unknown = this.#flag(assertion, 'object')
+    const marked = findObjectKind(subject)
+    const site = () => captureCallSite(this.#flag(assertion, 'ssfi'))
+    if (marked !== undefined && !this.#flag(assertion, FITTING)) throw moveTo(objectError(marked), site())
+    const other = findObjectKind(expected)
+    const isScalar = typeof subject !== 'object' && typeof subject !== 'function'
+    if (other !== undefined && isScalar) throw moveTo(objectError(other, 'expected'), site())
+  }
+
   /** `args`: result of the assertion, two messages, and the expected value. */
   #refusePromises(assertion: object, [holds, , , expected]: readonly unknown[]): void {
     const subject: unknown = this.#flag(assertion, 'object')
@@ -162,7 +200,7 @@ class Watcher {
       ? refuseSubject(subject)
       : isPromise(holds)
         ? refusePredicate()
-        : expected instanceof Promise
+        : isPromise(expected)
           ? refuseExpected()
           : undefined
     if (error === undefined) return
@@ -183,6 +221,30 @@ function refusePredicate(): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', 'the matcher was given a function that returns a promise', {
     hint: 'A promise is always true. Await the value before expect, and give a function that returns true or false.',
   })
+}
+
+/** Right forms of an assertion, by kind of object. */
+const FORMS: Readonly<Record<ObjectKind, string>> = {
+  receipt:
+    'For what the call returned: await expect(vault.total()).to.return(5), or expect(await vault.read.total()).to.equal(5). A member of the receipt: expect(receipt.gasUsage).to.be.below(5000)',
+  method: 'Call it, and await the result: expect(await vault.read.total()).to.equal(5)',
+  contract:
+    "Read a value of it: expect(await vault.read.total()).to.equal(5), or await expect(vault).to.have.storage('total').equal('5')",
+  chain: 'Read a value of it: expect((await chain.block()).number).to.be.above(0)',
+  token: "Read a value of it: expect(await token.balance(alice)).to.equal('5')",
+  account: 'Compare its name: expect(await vault.read.owner()).to.equal(alice.name)',
+}
+
+/** The error of a value assertion on an object of this package, or of a value compared with one. */
+function objectError({ kind, name }: { kind: ObjectKind; name: string }, place = 'given'): ToolkitError {
+  const article =
+    kind === 'account' ? 'an' : kind === 'receipt' || kind === 'contract' || kind === 'token' ? 'a' : 'the'
+  const what = kind === 'method' ? `the method ${name}, which was not called,` : `${article} ${kind}`
+  const message =
+    place === 'given'
+      ? `expect was given ${what} where the matcher compares a value`
+      : `the matcher compares a value with ${what.replace(/,$/, '')}`
+  return new ToolkitError('TEST_SUBJECT', message, { hint: FORMS[kind] })
 }
 
 function refuseExpected(): ToolkitError {

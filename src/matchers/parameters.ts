@@ -1,10 +1,9 @@
-import { kindOfObject } from '../client/object-kinds.js'
 import type { StorageKey } from '../client/storage.js'
 import { ToolkitError } from '../errors/errors.js'
 import { STATUS_CODES } from '../tx/receipt.js'
 import { requireComparable } from './arguments.js'
 import type { Mention } from './existence.js'
-import { type Holder, isPromise, nameOf } from './subject.js'
+import { findObjectKind, type Holder, isPromise, nameOf } from './subject.js'
 import { describeArgument, stateless } from './verdict.js'
 
 /** An argument of a matcher. */
@@ -136,7 +135,7 @@ export const CONTENT: Parameter = {
   name: 'content',
   check(matcher, value) {
     if (value === undefined) throw argumentError(matcher, 'a content', value)
-    if (value instanceof RegExp || (typeof value === 'function' && kindOfObject(value) === undefined)) return
+    if (value instanceof RegExp || (typeof value === 'function' && findObjectKind(value) === undefined)) return
     checkComparable(matcher, value)
   },
 }
@@ -338,7 +337,7 @@ function checkSome(what: string, given: object): void {
  * never such a value.
  */
 function checkComparable(matcher: string, value: unknown): void {
-  if (value === undefined || isPromise(value) || kindOfObject(value) !== undefined)
+  if (value === undefined || isPromise(value) || findObjectKind(value) !== undefined)
     throw argumentError(matcher, 'a value', value)
   requireComparable(matcher, value)
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../client/calls/call.js'
 import type { Client } from '../client/client.js'
 import type { ContractBase } from '../client/contract.js'
+import { kindOfObject, type ObjectKind } from '../client/object-kinds.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 
@@ -47,6 +48,13 @@ export function isContract(value: unknown): value is ContractSubject {
 /** True for an account of a test. */
 export function isAccount(value: unknown): value is AccountSubject {
   return isObject(value) && typeof value.name === 'string' && 'provider' in value
+}
+
+/** Returns the kind and the name of an object that this package gave to a test; undefined for other values. */
+export function findObjectKind(value: unknown): { kind: ObjectKind; name: string } | undefined {
+  const known = kindOfObject(value)
+  if (known !== undefined || !isAccount(value) || !('keys' in value)) return known
+  return { kind: 'account', name: value.name }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

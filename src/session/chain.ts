@@ -2,6 +2,7 @@ import { holdAccount } from '../client/account.js'
 import { joinCalls } from '../client/calls/call.js'
 import { loadContract } from '../client/contract.js'
 import type { PublishOptions } from '../client/deploy.js'
+import { markObject } from '../client/object-kinds.js'
 import type { StorageKey } from '../client/storage.js'
 import { parseAmount } from '../codec/decimal.js'
 import { checkNetworkName } from '../config/network.js'
@@ -152,6 +153,9 @@ export const chain: TestChain = {
     return awaitable('the return to a snapshot', restore)
   }),
 }
+markObject(chain, 'chain', 'chain')
+for (const method of [chain.transaction, chain.token, chain.breakpoint])
+  markObject(method, 'method', `chain.${method.name}`)
 
 /** Gas added to an impersonated contract, which has none of its own. */
 const CONTRACT_GAS = '10000000'

@@ -1,4 +1,5 @@
 import { Call } from '../client/calls/call.js'
+import { markObject } from '../client/object-kinds.js'
 import { formatDecimal } from '../codec/decimal.js'
 import { requireHolders } from '../matchers/existence.js'
 import { readBalances, readSupply } from '../matchers/reads.js'
@@ -10,7 +11,7 @@ import type { TestToken } from './test-chain.js'
 /** Creates the methods for a token of `token.iost`. */
 export function createToken(symbol: string): TestToken {
   const { client } = currentSession().network
-  return {
+  const token: TestToken = {
     balance: awaitable('token.balance', async (holder: Holder) => {
       const [balance] = await readBalances(client.provider, symbol, [holder])
       if (balance!.value === 0n) await requireHolders({ listNames }, client.provider, [nameOf(holder)])
@@ -23,6 +24,8 @@ export function createToken(symbol: string): TestToken {
       return new Call<undefined>(client, { from, actions })
     },
   }
+  markObject(token.transfer, 'method', 'token.transfer')
+  return markObject(token, 'token', symbol)
 }
 
 /** Lists the known names of accounts and contracts, for suggestions about misspelt ones. */

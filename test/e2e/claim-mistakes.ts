@@ -399,3 +399,72 @@ function listClaimsOf(matcher: string, form: Form): WrittenClaim[] {
     ...subjects.flatMap((about) => both(rights, about)),
   ]
 }
+
+/** Objects of a test that have no value, with a value that a developer means by each. */
+const OBJECTS: Record<string, { given: readonly string[]; meant: string }> = {
+  'a receipt': { given: ['await shop.isOpen()', 'await shop.exec.isOpen()'], meant: 'await shop.read.isOpen()' },
+  'a method': {
+    given: ['shop.isOpen', 'await shop.read.isOpen', 'shop.exec.isOpen', 'shop.storage', 'chain.block', 'coin.balance'],
+    meant: 'await shop.read.isOpen()',
+  },
+  'an unknown method': { given: ['shop.read.isOpne', 'shop.exec.isOpne'], meant: 'await shop.read.isOpen()' },
+  'a contract': { given: ['shop'], meant: 'await shop.read.isOpen()' },
+  'the chain': { given: ['chain', 'coin'], meant: 'true' },
+  'an account': { given: ['alice', "await chain.account('alice')"], meant: 'alice.name' },
+  'a call': { given: ['shop.isOpen()', 'shop.exec.isOpen()'], meant: 'true' },
+  'a promise': { given: ['shop.read.isOpen()', 'Promise.resolve(true)', "shop.storage('count')"], meant: 'true' },
+}
+
+/** Value assertions of chai. */
+const VALUE_CLAIMS = [
+  '.to.be.ok',
+  '.to.exist',
+  '.to.be.true',
+  '.to.not.be.false',
+  '.to.not.be.null',
+  '.to.not.be.undefined',
+  '.to.not.equal(false)',
+  ".to.not.eq('false')",
+  '.to.not.deep.equal(5)',
+  '.to.not.eql(0)',
+  '.to.not.be.empty',
+  ".to.be.an('object')",
+  ".to.not.be.a('string')",
+  '.to.not.be.NaN',
+  '.to.not.be.oneOf([false, 0])',
+  '.to.not.match(/false/)',
+  '.to.not.be.an.instanceof(Error)',
+  '.to.not.have.lengthOf(0)',
+]
+
+/** Value assertions on objects of a test, each a mistake. The same assertion on the value that is meant is judged. */
+export function listObjectClaims(): WrittenClaim[] {
+  return Object.entries(OBJECTS).flatMap(([matcher, { given, meant }]) => [
+    ...given.flatMap((subject) =>
+      VALUE_CLAIMS.map((claim): WrittenClaim => ({ matcher, verdict: 'mistake', text: `expect(${subject})${claim}` })),
+    ),
+    ...given.flatMap((subject) =>
+      ['equal', 'not.equal', 'not.deep.equal', 'eql'].map(
+        (equality): WrittenClaim => ({ matcher, verdict: 'mistake', text: `expect(5).to.${equality}(${subject})` }),
+      ),
+    ),
+    { matcher, verdict: 'holds', text: `expect(${meant}).to.be.ok` },
+    { matcher, verdict: 'holds', text: `expect(${meant}).to.not.equal(false)` },
+  ])
+}
+
+/** Assertions about objects that say something. */
+export const OBJECT_CLAIMS: readonly WrittenClaim[] = [
+  "expect(await shop.count()).to.have.property('status', 'SUCCESS')",
+  "expect(await shop.count()).to.have.property('gasUsage').that.is.above(1)",
+  "expect(await shop.count()).to.include({ status: 'SUCCESS' })",
+  "expect(await shop.count()).to.have.nested.property('returns[0][0]', '1')",
+  'const receipt = await shop.count()\nexpect(receipt).to.equal(receipt)',
+  'expect(await shop.count()).to.not.deep.equal(await shop.count())',
+  'expect(shop).to.not.equal(next)',
+  "expect(alice).to.have.property('name', 'alice')",
+  'expect(alice).to.not.equal(bob)',
+  'expect([alice, bob]).to.have.lengthOf(2)',
+  'expect([alice, bob]).to.include(bob)',
+  'expect(await shop.count()).to.satisfy(({ gasUsage }) => gasUsage > 1)',
+].map((text) => ({ matcher: 'an object', verdict: 'holds', text }))

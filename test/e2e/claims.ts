@@ -531,7 +531,7 @@ export const READS: Record<string, Claim[]> = {
     {
       red: "expect(chain.contract('token.iost')).to.be.ok",
       says: /expect was given a promise/,
-      green: "expect(await chain.contract('token.iost')).to.be.ok",
+      green: "expect((await chain.contract('token.iost')).id).to.equal('token.iost')",
     },
   ],
   'chain.trace': [

@@ -1,5 +1,6 @@
 import { askNearest } from '../../codec/nearest.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { markObject } from '../object-kinds.js'
 
 /** Names that promises, printers and assertions read from any object. */
 const ASKED_OF_ALL = new Set(
@@ -27,8 +28,9 @@ function refuser(id: string, name: string, names: readonly string[]): unknown {
       hint: names.length === 0 ? 'It has no public methods.' : `It has ${names.join(', ')}.`,
     })
   }
-  return new Proxy(refuse, {
+  const method = new Proxy(refuse, {
     get: (target, key) =>
       typeof key === 'symbol' || key in target || key === 'then' ? Reflect.get(target, key) : refuse(),
   })
+  return markObject(method, 'method', name)
 }

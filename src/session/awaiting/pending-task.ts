@@ -1,3 +1,4 @@
+import { markObject } from '../../client/object-kinds.js'
 import { type CallSite, captureCallSite } from '../../errors/call-site.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { currentSession, type Session } from '../session.js'
@@ -29,10 +30,11 @@ export function awaitable<A extends unknown[], T>(
   what: string,
   run: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {
-  return function begin(...args) {
+  function begin(...args: A): Promise<T> {
     requireRunningTest(what, begin)
     return noteTask(currentSession(), run(...args), what, begin)
   }
+  return markObject(begin, 'method', what)
 }
 
 /** Gives a failure the stack of the call in the test: that of the task has frames of this package alone. */
