@@ -196,6 +196,11 @@ export class Chain {
     return this.#history.stateAfter(number)
   }
 
+  /** Returns the state that the transactions of one of the newest blocks ran on; undefined for other blocks. */
+  stateBefore(block: Block): Store | undefined {
+    return this.#history.stateBefore(block)
+  }
+
   /**
    * Finds a transaction. As on the chain, a packed one is not found while it is older than 90 s and not irreversible.
    */

@@ -27,7 +27,7 @@ export interface Artifact extends CompiledContract {
   hashes: string[]
 }
 
-const FORMAT = 10
+const FORMAT = 11
 
 /**
  * Compiles a contract of a project, by name or path, and stores the artifact. If no source has changed, the stored

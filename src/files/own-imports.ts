@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { findPackageRoot } from './package-root.js'
+import { readPath } from './source-paths.js'
 
 /** Resolves an import of this package; undefined leaves it to Node. */
 export type ResolveImport = (specifier: string) => string | undefined
@@ -15,7 +15,7 @@ export function ownImports(resolveImport: ResolveImport): Plugin {
       onResolve({ filter: /^iost-toolkit\// }, ({ path, kind }) => {
         const url = resolveImport(path)
         if (url === undefined) return undefined
-        return { path: kind === 'require-call' ? fileURLToPath(url) : url, external: true }
+        return { path: kind === 'require-call' ? readPath(url) : url, external: true }
       })
     },
   }

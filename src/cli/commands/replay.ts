@@ -66,8 +66,9 @@ function checkSuiteFlags(args: Flags): void {
 
 async function replayTransaction(flags: Flags): Promise<ExitCode> {
   const { suites = [], network, json, trace, profile, coverage } = flags
+  const { TRANSACTION_HASH } = await import('../../node/replay/replay-files.js')
   const [hash, ...others] = suites
-  if (hash === undefined || others.length > 0 || !/^[1-9A-HJ-NP-Za-km-z]{40,46}$/.test(hash)) {
+  if (hash === undefined || others.length > 0 || !TRANSACTION_HASH.test(hash)) {
     throw new ToolkitError('USAGE', `--network: expected the hash of one transaction, got ${suites.join(' ')}`, {
       hint: 'Suites are replayed without --network.',
     })

@@ -3,12 +3,15 @@ import { readFrozenFile } from '../../fork/file/fork-file.js'
 import { BlockRunner } from '../../fork/following/block-runner.js'
 import type { FollowedTransaction } from '../../fork/following/followed-transaction.js'
 import { Follower } from '../../fork/following/follower.js'
-import type { ReceiptDifference } from '../../fork/following/receipt-differences.js'
+import { compareReceipts, type ReceiptDifference } from '../../fork/following/receipt-differences.js'
 import { LiveNode } from '../../fork/reading/live-node.js'
+import { DevelopmentState } from '../../fork/state/development-state.js'
 import type { NodeValue } from '../../fork/state/node-value.js'
 import { describePlace, parseStateKey } from '../../fork/state/state-place.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
+import { fetchUnknown } from '../../state/source.js'
+import { Store } from '../../state/store.js'
 import { createSandbox } from '../../vm/sandbox/sandbox.js'
 import { readMilliseconds } from '../../vm/sandbox/timers.js'
 import { TransactionRecorder } from '../../vm/tracing/recorder.js'
@@ -26,6 +29,8 @@ export interface LiveReplay {
   changed: string[]
   /** Number of later blocks, if there are too many to find the changed values. */
   blocksSince: number
+  /** Reason why a node with developer methods does not have the state before the transaction. */
+  missing?: string
   differences: readonly ReceiptDifference[]
   recording: Recording | undefined
 }
@@ -42,8 +47,9 @@ export interface LiveReplayOptions {
 const MOST_BLOCKS = 1200
 
 /**
- * Replays a live transaction locally and compares the receipts. Nodes keep no past state, so it runs on the values of a
- * fork file of an earlier block, or on current values. The blocks since show which of these have changed.
+ * Replays a live transaction locally and compares the receipts. A node with developer methods has the state before its
+ * newest blocks. Other nodes keep no past state: there it runs on the values of a fork file of an earlier block, or on
+ * current values, and the blocks since show which of these have changed.
  */
 export async function replayLive(
   hash: string,
@@ -59,19 +65,70 @@ export async function replayLive(
       hint: 'Wait until the block is irreversible.',
     })
   }
+  const runner = new BlockRunner(createSandbox(), readMilliseconds)
+  const exact = forkFile === undefined ? await DevelopmentState.open(provider, number) : undefined
+  const target = { hash, number, name, node, runner, detail }
+  if (exact instanceof DevelopmentState) return replayOnState(target, exact)
   const start =
     forkFile === undefined
       ? await chooseStart(node, { number, root: project?.root, name })
       : await readStart(provider, { number, file: forkFile })
+  const replay = await replayFromBlock(target, {
+    ...start,
+    ramPayer: project?.settings.forks.ramPayer ?? 'contract',
+  })
+  return { ...replay, ...(exact !== undefined && { missing: exact }) }
+}
+
+/** A transaction to replay, and what executes it. */
+interface ReplayTarget extends Pick<LiveReplayOptions, 'detail'> {
+  hash: string
+  number: number
+  name: string
+  node: LiveNode
+  runner: BlockRunner
+}
+
+/** Executes the block of a transaction on the state before it, which a development node keeps. */
+async function replayOnState(
+  { hash, number, name, node, runner, detail }: ReplayTarget,
+  source: DevelopmentState,
+): Promise<LiveReplay> {
+  const block = await node.readBlock(number)
+  const at = block.transactions.findIndex(({ id }) => id === hash)
+  let before = new Store([], source)
+  await fetchUnknown(source, () => runner.openBlock(before))
+  const run = (index: number) => fetchUnknown(source, () => runner.run(before, block, index))
+  for (let index = 0; index < at; index++) {
+    const { changes } = await run(index)
+    before = await fetchUnknown(source, () => before.commit(changes))
+  }
+  const { execution } = await run(at)
+  const live = block.receipts[at]!
+  const differences: ReceiptDifference[] =
+    'receipt' in execution
+      ? compareReceipts(live, execution.receipt)
+      : [{ field: 'status', expected: live.statusCode, actual: `dropped: ${execution.dropped}` }]
+  const replayed = { before, block, index: at, signed: block.transactions[at]! }
+  const recording = await fetchUnknown(source, () => record(runner, replayed, detail))
+  const { lib } = await node.readHead()
+  const blocksSince = lib.number - number
+  return { network: name, hash, block: number, isExact: true, changed: [], blocksSince, differences, recording }
+}
+
+/** Applies the blocks from a start on, with values that the node has now. */
+async function replayFromBlock(
+  { hash, number, name, node, runner, detail }: ReplayTarget,
+  { block: start, values, ramPayer }: Start & { ramPayer: string },
+): Promise<LiveReplay> {
   let found: FollowedTransaction | undefined
   let recording: Recording | undefined
-  const runner = new BlockRunner(createSandbox(), readMilliseconds)
   const follower: Follower = new Follower({
     node,
     runner,
-    start: start.block,
-    values: start.values,
-    ramPayer: project?.settings.forks.ramPayer ?? 'contract',
+    start,
+    values,
+    ramPayer,
     async onExecuted(transaction) {
       if (transaction.signed.id !== hash) return
       found = transaction
@@ -91,7 +148,7 @@ export async function replayLive(
 
 function record(
   runner: BlockRunner,
-  { before, block, index, signed }: FollowedTransaction,
+  { before, block, index, signed }: Pick<FollowedTransaction, 'before' | 'block' | 'index' | 'signed'>,
   detail: LiveReplayOptions['detail'],
 ): Recording | undefined {
   const { number, time } = block.head
@@ -160,8 +217,18 @@ export function formatLiveReplay(replay: Omit<LiveReplay, 'recording'>): string 
 }
 
 /** Describes the state of a replay compared with that of the live transaction. */
-export function describeState({ isExact, changed }: Pick<LiveReplay, 'isExact' | 'changed'>): string {
+export function describeState({
+  isExact,
+  changed,
+  missing,
+}: Pick<LiveReplay, 'isExact' | 'changed' | 'missing'>): string {
   if (isExact) return 'it ran on the state of its block'
+  if (missing !== undefined)
+    return `the node does not have the state before it: ${missing}\n${describeChanged(changed)}`
+  return describeChanged(changed)
+}
+
+function describeChanged(changed: readonly string[]): string {
   if (changed.length === 0) {
     return 'the state has moved on by too many blocks to determine which values have changed'
   }

@@ -7,6 +7,7 @@ import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } f
 import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
 import { clearModuleScope } from '../../files/module-scope.js'
 import { ownImports, ownLibrary, type ResolveImport } from '../../files/own-imports.js'
+import { parseFrames, resolveSource } from '../../files/source-paths.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { importOutside } from '../../loader/load.js'
 import { isBuildFailure, placeOf } from '../script/bundle.js'
@@ -157,10 +158,9 @@ interface Compiled {
 /** The place in the file that the stack of an error names first; Node may have mapped it already. */
 async function findThrower(compiled: Compiled, error: unknown): Promise<ErrorDetails['at']> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  for (const [, file, line, column] of stack.matchAll(/([^\s(]+):(\d+):(\d+)/g)) {
-    const position = { line: Number(line), column: Number(column) }
-    if (file!.endsWith(compiled.path)) return { file: compiled.path, ...position }
-    if (file!.endsWith(compiled.module)) return locateSource(compiled, position)
+  for (const { file, ...position } of parseFrames(stack)) {
+    if (file.endsWith(compiled.path)) return { file: compiled.path, ...position }
+    if (file.endsWith(compiled.module)) return locateSource(compiled, position)
   }
   return undefined
 }
@@ -169,5 +169,5 @@ async function locateSource({ module, code }: Compiled, position: Position): Pro
   const text = code ?? (await readFile(module, 'utf8'))
   const map = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(text)?.[1] ?? ''
   const place = createLocate(text, JSON.parse(Buffer.from(map, 'base64').toString()))(position)
-  return place && { ...place, file: join(dirname(module), place.file) }
+  return place && { ...place, file: resolveSource(dirname(module), place.file) }
 }

@@ -3,6 +3,7 @@ import type { BuildFailure, BuildResult, Loader, Location, Message, Plugin } fro
 import type { Constants } from '../../config/resolution.js'
 import { ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
+import { resolveSource } from '../../files/source-paths.js'
 import { type Edit, editMapped, type SourceMap, type SourcePosition } from '../source-map/source-map.js'
 import { chooseConfig, importsLikeNode } from '../typescript-config.js'
 import { closeRoot } from './closed-root.js'
@@ -206,7 +207,7 @@ function readResult(
 ): Bundle & { isWhole: boolean } {
   const [map, code] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending))!.text)
   const parsed = JSON.parse(map!) as SourceMap
-  const sources = parsed.sources.map((source) => relativePath(root, resolve(folder, source)))
+  const sources = parsed.sources.map((source) => relativePath(root, resolveSource(folder, source)))
   const imports = Object.values(metafile!.outputs).flatMap((output) => output.imports)
   const inputs = Object.keys(metafile!.inputs)
   const names = inputs.flatMap((input) => findName(code!, input))

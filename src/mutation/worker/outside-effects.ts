@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readPath } from '../../files/source-paths.js'
 
 /** Functions that change files, without those that only open them. */
 const WRITERS = [
@@ -40,7 +40,7 @@ export function watchOutsideEffects(
   onEffect: (effect: string) => void,
 ): () => void {
   const noteWrite = (path: unknown) => {
-    const text = readPath(path)
+    const text = pathOf(path)
     if (text !== undefined && !own.ownsPath(text)) onEffect(`writes ${text}`)
   }
   const undo: (() => void)[] = []
@@ -82,8 +82,8 @@ function wrapFunction(functions: Functions, name: string, note: (args: unknown[]
 }
 
 /** A path as text; undefined for a file descriptor. */
-function readPath(path: unknown): string | undefined {
-  if (path instanceof URL) return fileURLToPath(path)
+function pathOf(path: unknown): string | undefined {
+  if (path instanceof URL) return readPath(path)
   return typeof path === 'string' || Buffer.isBuffer(path) ? String(path) : undefined
 }
 

@@ -22,6 +22,7 @@ import { MAX_SNAPSHOTS, type Snapshots } from '../snapshots.js'
 import type { ConsoleLog } from '../tracing/console-log.js'
 import { TraceRecorder } from '../tracing/trace.js'
 import { readInteger, readScale } from './reading.js'
+import { readStateBefore } from './state-before.js'
 import { listStorage } from './stored-entries.js'
 import { showTransaction } from './transaction.js'
 
@@ -131,6 +132,8 @@ export const DEV_HANDLERS: DevHandlers = {
   },
 
   storage: ({ chain }, request) => listStorage(chain, request),
+
+  stateBefore: ({ chain }, { block, keys }) => readStateBefore(chain, { number: Number(block), keys }),
 
   async trace({ chain, execute, readRecording }, { hash, profile = false, steps = false }) {
     const recorder = new TraceRecorder()

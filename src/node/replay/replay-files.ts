@@ -14,6 +14,9 @@ import {
   type Suite,
 } from './replay.js'
 
+/** Text that can be the hash of a transaction, in base58. */
+export const TRANSACTION_HASH = /^[1-9A-HJ-NP-Za-km-z]{40,46}$/
+
 /** Trace of a step: charges in order, writes to the state, cost of each contract line, and console. */
 export interface StepTrace {
   suite: string
@@ -67,10 +70,12 @@ function readSuiteFile(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new ToolkitError('REPLAY_FILE', `cannot read ${file}: ${(cause as Error).message}`, {
-      hint: 'Name .jsonl files of recorded suites, for example vectors/js/*.jsonl.',
-      cause,
-    })
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    const reason = isMissing ? 'there is no such file' : (cause as Error).message
+    const hint = TRANSACTION_HASH.test(file)
+      ? `For the transaction with this hash, name its network: toolkit replay ${file} --network <name>.`
+      : 'Name .jsonl files of recorded suites, for example vectors/js/*.jsonl.'
+    throw new ToolkitError('REPLAY_FILE', `cannot read ${file}: ${reason}`, { hint, cause })
   }
 }
 

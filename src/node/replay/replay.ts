@@ -114,10 +114,16 @@ export function parseSuite(text: string, file: string): Suite {
   for (const [index, step] of suite.steps.entries()) {
     if (typeof step !== 'object' || step === null) throw noSuite(file, `step ${index}: expected an object`)
     if (step.op === 'base' && typeof step.data !== 'string') throw noSuite(file, `step ${index}: data: expected a text`)
+    // An empty receipt has no member to compare: every outcome would be equal to it.
+    if (isEmpty(step.receipt)) throw noSuite(file, `step ${index}: receipt: expected members to compare`)
     if (OPS.includes(step.op)) continue
     throw noSuite(file, `step ${index}: op: expected "tx", "exec" or "base", got ${JSON.stringify(step.op)}`)
   }
   return suite
+}
+
+function isEmpty(receipt: unknown): boolean {
+  return typeof receipt === 'object' && receipt !== null && Object.keys(receipt).length === 0
 }
 
 function parseFirstLine(text: string, file: string): unknown {

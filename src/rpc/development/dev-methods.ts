@@ -34,6 +34,7 @@ const StoredEntry = message('StoredEntry', {
   payer: string(4),
   ram: int64(5),
 })
+const StateValue = message('StateValue', { exists: bool(1), value: string(2) })
 const ConsoleLine = message('ConsoleLine', { contract: string(1), level: string(2), text: string(3) })
 
 function define<Req extends Message, Res extends Message>(
@@ -107,6 +108,11 @@ export const DEV_METHODS = {
       block_number: int64(4),
     }),
     'What a contract keeps, values of keys and of the fields of maps, each with its payer (empty: the contract itself) and the bytes of RAM it takes: after the newest block, or after `block` where its state is kept (blocks that are not irreversible, and the newest 256 that were made since the node was started). At most 100 at once; where there are more, `next` is the `from` of those.',
+  ),
+  stateBefore: define(
+    message('StateBeforeRequest', { block: int64(1), keys: list(string(2)) }),
+    message('StateBeforeResponse', { values: list(part(1, StateValue)) }),
+    'The stored bytes under raw keys of the state, in base64, before a block: those that the transactions of this block ran on. The state is kept for the newest 256 blocks that were made since the node was started.',
   ),
   trace: define(
     message('TraceRequest', { hash: string(1), profile: optional(bool(2)), steps: optional(bool(3)) }),

@@ -1,5 +1,5 @@
 import { isAbsolute, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { parseFrames } from '../../files/source-paths.js'
 import type { Place } from '../../report/model/place.js'
 
 /** Files of a stack that belong to the developer, not to this package or dependencies. */
@@ -16,20 +16,7 @@ export function readStack(error: unknown, scope: StackScope): Place[] {
 
 /** Parses the text of a stack. */
 export function parseStack(stack: string, scope: StackScope): Place[] {
-  return stack.split('\n').flatMap((line) => {
-    const place = readFrame(line)
-    return place !== undefined && isOwn(place.file, scope) ? [place] : []
-  })
-}
-
-/** A frame's path begins with `/`, with a drive as `C:\` on Windows, or as a URL. */
-const FRAME = /^\s+at (?:.*\()?((?:file:\/\/\/|\/|[a-z]:[\\/]).+?):(\d+):(\d+)\)?$/i
-
-function readFrame(line: string): Place | undefined {
-  const [, path, row, column] = FRAME.exec(line) ?? []
-  if (path === undefined) return undefined
-  const file = path.startsWith('file://') ? fileURLToPath(path) : path
-  return { file, line: Number(row), column: Number(column) }
+  return parseFrames(stack).filter(({ file }) => isOwn(file, scope))
 }
 
 function isOwn(file: string, { root, own }: StackScope): boolean {

@@ -23,6 +23,7 @@ describe('suite parser', () => {
     ['null', "it has no list 'steps'"],
     ['{"steps":{}}', "it has no list 'steps'"],
     ['{"steps":[]}', 'it has no steps'],
+    ['{"steps":[{"receipt":{}}]}', 'step 0: receipt: expected members to compare'],
     ['{"steps":[{},null]}', 'step 1: expected an object'],
     ['{"steps":[{"op":"base"}]}', 'step 0: data: expected a text'],
     ['{"steps":[{},{"op":"foo"}]}', 'step 1: op: expected "tx", "exec" or "base", got "foo"'],
