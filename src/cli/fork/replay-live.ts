@@ -1,17 +1,16 @@
 import { ToolkitError } from '../../errors/errors.js'
 import { readFrozenFile } from '../../fork/file/fork-file.js'
 import { BlockRunner } from '../../fork/following/block-runner.js'
+import { executeOnState } from '../../fork/following/exact-execution.js'
 import type { FollowedTransaction } from '../../fork/following/followed-transaction.js'
 import { Follower } from '../../fork/following/follower.js'
-import { compareReceipts, type ReceiptDifference } from '../../fork/following/receipt-differences.js'
+import type { ReceiptDifference } from '../../fork/following/receipt-differences.js'
 import { LiveNode } from '../../fork/reading/live-node.js'
 import { DevelopmentState } from '../../fork/state/development-state.js'
 import type { NodeValue } from '../../fork/state/node-value.js'
 import { describePlace, parseStateKey } from '../../fork/state/state-place.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
-import { fetchUnknown } from '../../state/source.js'
-import { Store } from '../../state/store.js'
 import { createSandbox } from '../../vm/sandbox/sandbox.js'
 import { readMilliseconds } from '../../vm/sandbox/timers.js'
 import { TransactionRecorder } from '../../vm/tracing/recorder.js'
@@ -92,25 +91,10 @@ interface ReplayTarget extends Pick<LiveReplayOptions, 'detail'> {
 /** Executes the block of a transaction on the state before it, which a development node keeps. */
 async function replayOnState(
   { hash, number, name, node, runner, detail }: ReplayTarget,
-  source: DevelopmentState,
+  state: DevelopmentState,
 ): Promise<LiveReplay> {
-  const block = await node.readBlock(number)
-  const at = block.transactions.findIndex(({ id }) => id === hash)
-  let before = new Store([], source)
-  await fetchUnknown(source, () => runner.openBlock(before))
-  const run = (index: number) => fetchUnknown(source, () => runner.run(before, block, index))
-  for (let index = 0; index < at; index++) {
-    const { changes } = await run(index)
-    before = await fetchUnknown(source, () => before.commit(changes))
-  }
-  const { execution } = await run(at)
-  const live = block.receipts[at]!
-  const differences: ReceiptDifference[] =
-    'receipt' in execution
-      ? compareReceipts(live, execution.receipt)
-      : [{ field: 'status', expected: live.statusCode, actual: `dropped: ${execution.dropped}` }]
-  const replayed = { before, block, index: at, signed: block.transactions[at]! }
-  const recording = await fetchUnknown(source, () => record(runner, replayed, detail))
+  const { differences, ...replayed } = await executeOnState(await node.readBlock(number), hash, { runner, state })
+  const recording = await state.execute(() => record(runner, replayed, detail))
   const { lib } = await node.readHead()
   const blocksSince = lib.number - number
   return { network: name, hash, block: number, isExact: true, changed: [], blocksSince, differences, recording }

@@ -2,7 +2,7 @@ import { isToolkitError } from '../../errors/errors.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import { CreatedContracts } from '../../state/created-contracts.js'
-import { type StateSource, UnknownKey } from '../../state/source.js'
+import { fetchUnknown, type StateSource, UnknownKey } from '../../state/source.js'
 
 /** State of a development node before one of its newest blocks: exactly what the transactions of the block ran on. */
 export class DevelopmentState implements StateSource {
@@ -28,6 +28,11 @@ export class DevelopmentState implements StateSource {
       if (isToolkitError(error) && error.code === 'NODE_NOT_DEV') return undefined
       throw error
     }
+  }
+
+  /** Executes a function on the state, and fetches values it reads. */
+  execute<T>(run: () => T): T | Promise<T> {
+    return fetchUnknown(this, run)
   }
 
   read(key: string): string | undefined {
