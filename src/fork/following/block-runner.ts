@@ -14,6 +14,8 @@ export interface BlockRun {
   execution: Execution
   changes: Changes
   reads: ReadonlySet<string>
+  /** Keys that only the payment of the transaction and the check of its signatures read. */
+  costReads: ReadonlySet<string>
 }
 
 /** Time limit of a call, in milliseconds. It is high, because the live receipt shows which calls timed out. */
@@ -36,6 +38,8 @@ export class BlockRunner {
 
   run(state: Store, block: Block, index: number, recorder?: Recorder): BlockRun {
     const base = new TrackedReader(state)
+    // A recorder of the caller's replaces the one that tells the phases apart.
+    const phases: Recorder = { enter: () => base.depth++, leave: () => base.depth-- }
     const overlay = new Overlay(base)
     const { number, parentHash, time, witness } = block.head
     const execution = executeTransaction(block.transactions[index]!, {
@@ -46,15 +50,29 @@ export class BlockRunner {
       now: this.#now,
       timeLimitMs: TIME_LIMIT_MS,
       verdict: findVerdict(block.receipts[index]!),
-      recorder,
+      recorder: recorder ?? phases,
     })
-    return { execution, changes: overlay.changes, reads: base.keys }
+    const costReads = new Set([...base.keys].filter((key) => !base.actionKeys.has(key) && isOfCosts(key)))
+    return { execution, changes: overlay.changes, reads: base.keys, costReads: recorder ? NO_KEYS : costReads }
   }
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set()
+
+/** Records of gas, RAM and permissions. Outside of actions they decide what is paid, and whether it can be paid. */
+const COSTS = /^(?:b-gas\.iost-.*g[tlsu]$|b-ram\.iost-UR|m-token\.iost-TB[^-]*-ram$|m-auth\.iost-auth-)/
+
+function isOfCosts(key: string): boolean {
+  return COSTS.test(key)
 }
 
 /** Records the keys that are read. */
 class TrackedReader implements Reader {
   readonly keys = new Set<string>()
+  /** Keys that actions read. */
+  readonly actionKeys = new Set<string>()
+  /** Number of open frames. */
+  depth = 0
   readonly #base: Reader
 
   constructor(base: Reader) {
@@ -63,6 +81,7 @@ class TrackedReader implements Reader {
 
   get(key: string): string | undefined {
     this.keys.add(key)
+    if (this.depth > 0) this.actionKeys.add(key)
     return this.#base.get(key)
   }
 }

@@ -30,6 +30,6 @@ export class FollowProof implements LateProof {
     await follower.follow(newest)
     // only later blocks show which transactions ran on later values
     await follower.settleAll()
-    return new Set(late.map(({ key }) => key).filter((key) => follower.writes.isUnwritten(key)))
+    return new Set(late.filter((value) => follower.writes.isUnwritten(value)).map(({ key }) => key))
   }
 }

@@ -39,10 +39,12 @@ export class Follower {
   readonly #reader: StateReader
   readonly state: ForkState
   readonly #late: LateValues
+  /** Keys that transactions may have written without the local state showing it. */
+  readonly #doubtful = new Set<string>()
   #store: Store
   #head: BlockName
   /** Writes of transactions since the start. */
-  readonly writes = new WriteLog()
+  readonly writes: WriteLog
 
   constructor(options: FollowerOptions) {
     const { node, start, values, ramPayer } = options
@@ -53,7 +55,8 @@ export class Follower {
       read: (needed: readonly string[], likely: readonly string[]) => this.#read([...needed, ...likely]),
     }
     this.state = new ForkState({ values: new Map(values), reader, ramPayer })
-    this.#late = new LateValues(this.state, this.writes)
+    this.writes = new WriteLog(start.number)
+    this.#late = new LateValues(this.state)
     this.#store = new Store([], this.state)
   }
 
@@ -82,7 +85,7 @@ export class Follower {
 
   /** Applies more blocks until the verdict on every transaction so far is final. */
   async settleAll(): Promise<void> {
-    const { until } = this.#late
+    const until = Math.max(this.#late.until, this.writes.until)
     while (this.#head.number < until) await this.step()
   }
 
@@ -107,8 +110,10 @@ export class Follower {
       const overtaken = new Set<string>()
       const followed = { block, index, signed, live, receipt, differences, before, run, isUnknown: false, overtaken }
       this.#late.add(followed)
+      await fetchUnknown(this.state, () => this.writes.add(followed))
       await this.#options.onExecuted?.(followed)
     }
+    this.writes.settle(number)
     await this.#heal(number)
     this.#head = { number, hash: block.id }
     for (const settled of this.#late.settle(number)) this.#options.onSettled?.(settled)
@@ -153,7 +158,9 @@ export class Follower {
   /** Applies corrections from the live chain at the end of a block, and fetches suspect values. */
   async #heal(number: number): Promise<void> {
     const { suspects, corrections } = this.#late
-    const missing = [...suspects].filter((key) => ![...corrections.values()].some((each) => each.has(key)))
+    for (const key of this.writes.takeDoubtful()) this.#doubtful.add(key)
+    const isAwaited = (key: string) => [...corrections.values()].some((each) => each.has(key))
+    const missing = [...new Set([...suspects, ...this.#doubtful])].filter((key) => !isAwaited(key))
     if (missing.length > 0) {
       for (const value of await this.#reader.read(missing)) this.#late.correct(value)
     }
@@ -164,6 +171,8 @@ export class Follower {
       if (at < number) continue
       for (const [key, nodeValue] of values) {
         suspects.delete(key)
+        this.#doubtful.delete(key)
+        this.writes.addReading(key, { since: number, block: number })
         const bytes = await fetchUnknown(this.state, () => this.state.encode(key, nodeValue))
         changes.set(key, this.state.keepPayer(key, bytes, this.#store.get(key)))
       }
@@ -175,7 +184,10 @@ export class Follower {
     const { values } = this.#options
     const known = keys.filter((key) => values.has(key))
     const read = await this.#reader.read(keys.filter((key) => !values.has(key)))
-    for (const value of read) this.#late.addRead(value)
+    for (const value of read) {
+      this.#late.addRead(value)
+      this.writes.addReading(value.key, { since: value.since, block: value.block.number })
+    }
     return new Map([
       ...known.map((key) => [key, values.get(key) ?? null] as const),
       ...read.map(({ key, nodeValue }) => [key, nodeValue] as const),

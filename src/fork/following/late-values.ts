@@ -3,7 +3,6 @@ import type { ForkState } from '../state/fork-state.js'
 import type { NodeValue } from '../state/node-value.js'
 import { listMapKeys } from '../state/state-place.js'
 import type { FollowedTransaction } from './followed-transaction.js'
-import type { WriteLog } from './write-log.js'
 
 /** A transaction whose verdict is open: it may have run on later values. */
 interface Pending {
@@ -26,7 +25,6 @@ interface Pending {
  */
 export class LateValues {
   readonly #state: ForkState
-  readonly #writes: WriteLog
   /** The newest block from whose state a value was read, by key. */
   readonly #readAt = new Map<string, number>()
   /** The keys among these that may have the value of an earlier block. */
@@ -39,9 +37,8 @@ export class LateValues {
   /** Values that are exact from the end of a block on. */
   readonly corrections = new Map<number, Map<string, NodeValue>>()
 
-  constructor(state: ForkState, writes: WriteLog) {
+  constructor(state: ForkState) {
     this.#state = state
-    this.#writes = writes
   }
 
   /** The block after which all verdicts so far are final. */
@@ -81,7 +78,6 @@ export class LateValues {
     const suspected = [...run.reads].filter((key) => this.suspects.has(key))
     if (suspected.length > 0) this.#distrust(pending, suspected)
     if (differences.length > 0) for (const key of run.changes.keys()) this.suspects.add(key)
-    this.#writes.add(transaction)
   }
 
   /** Removes and returns the transactions whose verdict is final after a block. */
@@ -134,7 +130,6 @@ export class LateValues {
     if (added.length === 0) return
     for (const key of added) transaction.overtaken.add(key)
     transaction.isUnknown = true
-    this.#writes.add(transaction)
     for (const key of written) this.suspects.add(key)
     const late = written.filter((key) => this.#isLate(key, transaction.block.head.number))
     if (late.length > 0) this.#overtake(late)

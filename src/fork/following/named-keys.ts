@@ -1,3 +1,4 @@
+import { isJsonObject, JsonError, type JsonValue, parseJson } from '../../codec/json.js'
 import type { StatePlace } from '../state/state-place.js'
 import type { FollowedTransaction } from './followed-transaction.js'
 
@@ -41,28 +42,39 @@ export function nameSubject(place: StatePlace): string | undefined {
   }
 }
 
-/** Lists the accounts, tokens and contracts that a transaction passes to system contracts on the live chain. */
+/**
+ * Lists the accounts, tokens and contracts that a transaction passes to system contracts on the live chain: by its
+ * actions, and by calls of contracts, as its receipts show.
+ */
 export function listNames({ signed, live }: FollowedTransaction): string[] {
   const { publisher, signers, actions } = signed.tx
   const texts = [
-    ...actions.filter(({ contract }) => !isOfUsers(contract)).map(({ data }) => data),
-    ...live.receipts.filter(({ funcName }) => !isOfUsers(readContract(funcName))).map(({ content }) => content),
+    ...actions.filter(({ contract }) => contract.endsWith('.iost')).map(({ data }) => data),
+    ...live.receipts.filter(({ funcName }) => readContract(funcName).endsWith('.iost')).map(({ content }) => content),
   ]
   return [
     publisher,
     ...signers.map((signer) => signer.split('@')[0]!),
     ...live.ramUsage.keys(),
-    ...texts.flatMap((text) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, name]) => name!)),
+    ...texts.flatMap((text) => listTexts(readJson(text))),
   ]
 }
 
-/** Lists the system contracts that a transaction called, locally or on the live chain. */
-export function listNamedContracts({ signed, live, run }: FollowedTransaction): string[] {
-  return [
-    ...signed.tx.actions.map(({ contract }) => contract),
-    ...live.receipts.map(({ funcName }) => readContract(funcName)),
-    ...[...run.reads].filter((key) => key.startsWith('c-')).map((key) => key.slice(2)),
-  ].filter((contract) => !isOfUsers(contract))
+/** Parses arguments. A contract may write a receipt of `system.iost` that is not JSON, and names nobody. */
+function readJson(text: string): JsonValue {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof JsonError) return null
+    throw error
+  }
+}
+
+/** Lists the texts in a value of JSON, with the names of members. */
+function listTexts(value: JsonValue): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(listTexts)
+  return isJsonObject(value) ? Object.entries(value).flatMap(([name, member]) => [name, ...listTexts(member)]) : []
 }
 
 /** Returns the contract in an action's full name, such as `token.iost/transfer`. */

@@ -1,111 +1,159 @@
-import { listMapKeys, parseStateKey } from '../state/state-place.js'
+import type { ReadValue } from '../reading/state-reader.js'
 import type { FollowedTransaction } from './followed-transaction.js'
-import { isOfUsers, listNamedContracts, listNames, nameSubject } from './named-keys.js'
-import { haveSameCalls, listReachable, mayCallOthers } from './reachable-contracts.js'
-
-/** Balances of gas and RAM. They decide whether a transaction can pay, but contracts do not branch on them. */
-const GAS_AND_RAM = /^(b-gas\.iost-.*g[tlsu]|b-ram\.iost-.*|m-token\.iost-TB[^-]*-ram)$/
-
-/** Keys that system contracts write only under a condition on stored values, such as tokens whose freeze has ended. */
-const WRITTEN_BY_CONDITION = /^(?:m-token\.iost-T[BF]|[bm]-gas\.iost-|b-(?:ram|base|bonus|issue)\.iost-)/
+import { type Dependency, endOf, type Origin, ProofEntry, type Reading } from './proof-entry.js'
+import { listKeyScopes, UNUSED_RAM } from './write-scopes.js'
 
 /**
- * Keys that transactions of a live chain may have written, as far as local execution shows.
+ * Keys that transactions of a live chain may have written. `docs/internals/fork-proof.md` states the rule and why it
+ * holds:
  *
- * A transaction that ran on its live values shows its writes exactly. One that ran on later values is uncertain:
- *
- * - With the same calls in its receipt and about the same gas, it may have written other keys of the users' contracts
- *   that it read. A map that it wrote may have a new field, so the list of fields counts as written too.
- * - With other calls, it may have written any key of the contracts it can reach, and keys of system contracts about the
- *   accounts and tokens that it names.
- * - If it can reach contracts whose ids are stored, it may have written anything.
- *
- * A transaction that reads a contract with uncertain writes is uncertain too, so uncertainty spreads to all contracts
- * of a transaction.
+ * - The writes of a transaction are known if each value that its actions read is proven to be that of the live chain.
+ * - Every other transaction may have written all that any path of any code that it can reach writes.
+ * - A value is proven from the block after which the chain had it, or from the transaction that wrote it, up to the
+ *   next transaction that may have written it.
  */
 export class WriteLog {
-  readonly #keys = new Set<string>()
-  /** Contracts with possible writes to any of their keys. */
-  readonly #uncertain = new Set<string>()
-  readonly #neighbours = new Map<string, Set<string>>()
-  /** Contracts of transactions that may have called any other contract, if a value of these contracts is uncertain. */
-  readonly #routers = new Set<string>()
-  /** Accounts and tokens for which any key of a system contract may have been written. */
-  readonly #names = new Set<string>()
-  /** System contracts for which any key without an account may have been written. */
-  readonly #systemContracts = new Set<string>()
-  #isLost = false
+  readonly #start: Reading
+  readonly #origins = new Map<string, Origin>()
+  /** Positions of possible writes of decided transactions, by scope. */
+  readonly #positions = new Map<string, number[]>()
+  /** Transactions that are not decided, in order. */
+  #open: ProofEntry[] = []
+  #doubtful = new Set<string>()
+  #head: number
 
-  /** Adds a transaction. It is added again if it turns out to have run on later values. */
+  /** @param start - The number of the block after which following starts. */
+  constructor(start: number) {
+    this.#start = { since: start, block: start }
+    this.#head = start
+  }
+
+  /** The block after which all transactions so far are decided. */
+  get until(): number {
+    return Math.max(...this.#open.map(({ until }) => until), 0)
+  }
+
+  /** Adds a value of the live chain that the local state adopts. */
+  addReading(key: string, reading: Reading): void {
+    this.#origins.set(key, reading)
+  }
+
+  /**
+   * Adds a transaction after its execution.
+   *
+   * @throws `UnknownKey` for a code that is not known yet. Then it is to be added again.
+   */
   add(transaction: FollowedTransaction): void {
-    const { run, live, receipt, signed } = transaction
-    if (live.statusCode !== 'SUCCESS') {
-      // a failed transaction pays its gas and writes nothing else
-      for (const suffix of ['gs', 'gu']) this.#keys.add(`b-gas.iost-${signed.tx.publisher}${suffix}`)
-      if (receipt?.statusCode !== 'SUCCESS') for (const key of run.changes.keys()) this.#keys.add(key)
-      return
+    const entry = new ProofEntry(transaction, (key) => this.#origins.get(key) ?? this.#start)
+    this.#prove(entry)
+    if (entry.state !== 'proven') entry.addPossibleWrites(transaction)
+    this.#open.push(entry)
+    for (const key of entry.changed) this.#origins.set(key, entry)
+  }
+
+  /** Decides the transactions whose proof does not depend on blocks after this one. */
+  settle(block: number): void {
+    this.#head = block
+    let tried = this.#open.filter((entry) => entry.until <= block)
+    while (tried.some((entry) => this.#prove(entry))) tried = tried.filter(isUndecided)
+    const waiting = this.#open.find((entry) => entry.until > block)
+    const left: ProofEntry[] = []
+    for (const entry of this.#open) {
+      // a transaction that may still be proven cannot help those that do not depend on its block
+      const isWaiting = entry.until > block || (waiting !== undefined && waiting.block <= entry.until)
+      if (isUndecided(entry) && isWaiting) left.push(entry)
+      else this.#decide(entry)
     }
-    for (const key of run.changes.keys()) this.#keys.add(key)
-    if (receipt === undefined || !haveSameCalls(live, receipt)) this.#addOtherCalls(transaction)
-    const contracts = new Set([...run.reads].map((key) => parseStateKey(key).contract).filter(isOfUsers))
-    this.#connect(contracts)
-    if (mayCallOthers(transaction)) for (const contract of contracts) this.#routers.add(contract)
-    if (isUncertain(transaction)) {
-      for (const key of run.reads) if (WRITTEN_BY_CONDITION.test(key)) this.#keys.add(key)
-      for (const key of [...run.changes.keys()].flatMap(listMapKeys)) this.#keys.add(key)
-      this.#doubt(contracts)
-    } else if ([...contracts].some((contract) => this.#uncertain.has(contract))) this.#doubt(contracts)
+    this.#open = left
   }
 
-  /** Returns true if no transaction can have written a key. */
-  isUnwritten(key: string): boolean {
-    if (this.#isLost || this.#keys.has(key)) return false
-    const place = parseStateKey(key)
-    if (isOfUsers(place.contract)) return !this.#uncertain.has(place.contract)
-    const subject = nameSubject(place)
-    return subject === undefined ? !this.#systemContracts.has(place.contract) : !this.#names.has(subject)
+  /** Returns and forgets the keys whose values in the local state may not be those of the live chain. */
+  takeDoubtful(): ReadonlySet<string> {
+    const doubtful = this.#doubtful
+    this.#doubtful = new Set()
+    return doubtful
   }
 
-  #addOtherCalls(transaction: FollowedTransaction): void {
-    const reachable = listReachable(transaction)
-    if (reachable === undefined) {
-      this.#isLost = true
-      return
+  /** Returns true if no transaction can have written a key after the start, up to the end of the block of its value. */
+  isUnwritten({ key, nodeValue, block }: Pick<ReadValue, 'key' | 'nodeValue' | 'block'>): boolean {
+    // an account may get a record of zero for RAM that it does not use
+    const isZero = nodeValue === '0'
+    return !this.#isWritten(key, { from: endOf(this.#start.block), to: endOf(block.number), isZero })
+  }
+
+  /** Tries the proofs of a transaction. Returns whether one succeeded. */
+  #prove(entry: ProofEntry): boolean {
+    const { reads, sources, state, costs } = entry
+    const isOpen = (dependency: Dependency) => !this.#isProven(dependency, entry)
+    if (sources.length > 0) entry.sources = sources.filter(isOpen)
+    if (state === 'open' && entry.canBeProven) {
+      entry.reads = reads.filter(isOpen)
+      if (entry.reads.length === 0) entry.state = 'proven'
     }
-    this.#doubt(reachable)
-    for (const name of listNames(transaction)) this.#names.add(name)
-    for (const contract of listNamedContracts(transaction)) this.#systemContracts.add(contract)
-  }
-
-  #connect(contracts: ReadonlySet<string>): void {
-    const [first, ...others] = contracts
-    if (first === undefined) return
-    for (const other of others) {
-      this.#neighboursOf(first).add(other)
-      this.#neighboursOf(other).add(first)
+    if (costs === 'open' && entry.state === 'proven' && entry.canHaveProvenCosts) {
+      entry.costReads = entry.costReads.filter(isOpen)
+      if (entry.costReads.length === 0) entry.costs = 'proven'
     }
+    return entry.sources.length < sources.length || entry.state !== state || entry.costs !== costs
   }
 
-  #neighboursOf(contract: string): Set<string> {
-    const known = this.#neighbours.get(contract)
-    if (known !== undefined) return known
-    const created = new Set<string>()
-    this.#neighbours.set(contract, created)
-    return created
+  /** Whether a transaction read the value that the live chain had at that point. */
+  #isProven({ key, origin }: Dependency, reader: ProofEntry): boolean {
+    const before = reader.position - 1
+    if (origin instanceof ProofEntry)
+      return origin.hasProven(key) && !this.#isWritten(key, { from: origin.position, to: before })
+    const { since, block } = origin
+    if (block < reader.block) return !this.#isWritten(key, { from: endOf(since), to: before })
+    // read from a later state: neither this transaction nor a later one may have written it
+    if (block > this.#head) return false
+    return !this.#isWritten(key, { from: endOf(Math.min(since, reader.block - 1)), to: endOf(block) })
   }
 
-  #doubt(contracts: Iterable<string>): void {
-    for (const contract of contracts) {
-      if (this.#routers.has(contract)) this.#isLost = true
-      if (this.#uncertain.has(contract)) continue
-      this.#uncertain.add(contract)
-      this.#doubt(this.#neighbours.get(contract) ?? [])
+  /** Whether a transaction after one position, up to another, may have written a key. */
+  #isWritten(key: string, { from, to, isZero = true }: { from: number; to: number; isZero?: boolean }): boolean {
+    for (const scope of listKeyScopes(key)) {
+      if (scope === UNUSED_RAM && !isZero) continue
+      const next = findNext(this.#positions.get(scope) ?? [], from)
+      if (next !== undefined && next <= to) return true
+    }
+    return this.#open.some((entry) => entry.position > from && entry.position <= to && entry.mayWrite(key))
+  }
+
+  #decide(entry: ProofEntry): void {
+    if (entry.state === 'open') entry.state = 'doubtful'
+    if (entry.costs === 'open') entry.costs = 'doubtful'
+    for (const scope of entry.listScopes()) {
+      const positions = this.#positions.get(scope)
+      if (positions === undefined) this.#positions.set(scope, [entry.position])
+      else insert(positions, entry.position)
+    }
+    for (const key of entry.changed)
+      if (this.#origins.get(key) === entry && !entry.hasProven(key)) this.#doubtful.add(key)
+    for (const { key, origin } of [...entry.reads, ...entry.costReads, ...entry.sources]) {
+      const isCurrent = (this.#origins.get(key) ?? this.#start) === origin
+      if (isCurrent && (origin instanceof ProofEntry || origin.block < entry.block)) this.#doubtful.add(key)
     }
   }
 }
 
-/** Returns whether a transaction may have taken another path on the live chain, with other values. */
-function isUncertain({ isUnknown, differences, overtaken }: FollowedTransaction): boolean {
-  if (differences.length > 0) return true
-  return isUnknown && ![...overtaken].every((key) => GAS_AND_RAM.test(key))
+function isUndecided({ state, costs }: ProofEntry): boolean {
+  return state === 'open' || costs === 'open'
+}
+
+/** Inserts a position into a sorted list, mostly at its end. */
+function insert(positions: number[], position: number): void {
+  let at = positions.length
+  while (at > 0 && positions[at - 1]! > position) at--
+  positions.splice(at, 0, position)
+}
+
+/** Returns the first position after another one. */
+function findNext(positions: readonly number[], from: number): number | undefined {
+  let [low, high] = [0, positions.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (positions[middle]! > from) high = middle
+    else low = middle + 1
+  }
+  return positions[low]
 }

@@ -18,6 +18,8 @@ export interface ReadValue extends Reading {
    * and to both if no transaction in between has written it.
    */
   readonly isOfBlock: boolean
+  /** Number of the earlier block, or of `block` if both are of it. */
+  readonly since: number
 }
 
 type ValuePlace = StatePlace & { kind: 'value' }
@@ -232,7 +234,8 @@ export class StateReader {
 }
 
 function join(a: Reading, b: Reading): ReadValue {
-  return { ...(a.block.number > b.block.number ? a : b), isOfBlock: a.block.number === b.block.number }
+  const [first, last] = a.block.number > b.block.number ? [b, a] : [a, b]
+  return { ...last, isOfBlock: first.block.number === last.block.number, since: first.block.number }
 }
 
 function isSame(a: NodeValue, b: NodeValue): boolean {

@@ -65,6 +65,13 @@ export function describeNative(id: string, version: string): ContractRecord | un
   return { id, info: { lang: 'native', version, abi }, code: '', origCode: NATIVE_SOURCE }
 }
 
+/** Returns whether a contract is a system contract in a version that is implemented here. */
+export function isKnownSystemContract({ id, info }: ContractRecord): boolean {
+  return info.lang === 'native'
+    ? findMethods(NATIVES.get(id), info.version) !== undefined
+    : SCRIPTS.get(id)?.version === info.version
+}
+
 /** The record of a script that is built in. */
 export function describeScript(id: string): ContractRecord {
   const { version, methods } = SCRIPTS.get(id)!

@@ -1,0 +1,198 @@
+import { type JsonValue, parseJson } from '../../codec/json.js'
+import { decodeSubmission, SubmissionFailure } from '../../contract/submission.js'
+import { readOwner } from '../../gas/settlement.js'
+import { isContract } from '../../state/account-names.js'
+import { loadContract } from '../../state/contracts.js'
+import { contractKey, mapKey, plainKey } from '../../state/keys.js'
+import { toBytes } from '../../state/values.js'
+import { isKnownSystemContract } from '../../system-contracts/runtime/registry.js'
+import type { Action } from '../../tx/transaction.js'
+import { type CodeCalls, listCodeCalls } from './code-calls.js'
+import type { FollowedTransaction } from './followed-transaction.js'
+import { isOfUsers, listNames } from './named-keys.js'
+import {
+  ALL_DATA,
+  contractScope,
+  EVERYTHING,
+  keyScope,
+  subjectScope,
+  systemScope,
+  THAWED,
+  UNUSED_RAM,
+} from './write-scopes.js'
+
+/** What a transaction may have written on the live chain, whatever values it read there. */
+export interface PossibleWrites {
+  readonly scopes: ReadonlySet<string>
+  /** Keys of codes and records that this is derived from. */
+  readonly sources: ReadonlySet<string>
+}
+
+/** Contracts that a system contract calls (`system-contracts.md` §6, §7). */
+const SYSTEM_CALLS: Readonly<Record<string, readonly string[]>> = {
+  'token.iost': ['auth.iost'],
+  'token721.iost': [],
+  'gas.iost': ['token.iost'],
+  'ram.iost': ['token.iost'],
+  'auth.iost': ['gas.iost'],
+  'exchange.iost': ['token.iost', 'auth.iost', 'ram.iost'],
+  'base.iost': ['vote_producer.iost', 'issue.iost', 'bonus.iost'],
+  'bonus.iost': ['token.iost'],
+  'issue.iost': ['token.iost', 'vote_producer.iost'],
+  'vote.iost': ['token.iost'],
+  'vote_producer.iost': ['vote.iost', 'token.iost'],
+}
+
+function isOfSystem(id: string): boolean {
+  return Object.hasOwn(SYSTEM_CALLS, id)
+}
+
+/** Methods of `token.iost` whose writes are in their receipts, or that write nothing. */
+const RECEIPTED = new Set(['transfer', 'transferFreeze', 'issue', 'destroy', 'create', 'supply', 'totalSupply'])
+
+const SETTINGS = keyScope(mapKey('system.iost', 'settings', 'host'))
+
+/** Collects the scopes of one transaction. */
+class WriteSearch {
+  readonly scopes = new Set<string>()
+  readonly sources = new Set<string>()
+  readonly #transaction: FollowedTransaction
+  readonly #seen = new Set<string>()
+
+  constructor(transaction: FollowedTransaction) {
+    this.#transaction = transaction
+  }
+
+  visitAction(action: Action): void {
+    const { contract } = action
+    if (contract === 'system.iost') this.#visitSystemAction(action)
+    else if (contract === 'domain.iost') this.scopes.add(systemScope(contract))
+    else if (contract.startsWith('Contract') || isOfSystem(contract)) this.#visit(contract)
+    else this.scopes.add(EVERYTHING)
+  }
+
+  #visitSystemAction({ actionName, data }: Action): void {
+    const { signed } = this.#transaction
+    const [first] = readArguments(data)
+    this.scopes.add(systemScope('system.iost'))
+    switch (actionName) {
+      case 'setCode':
+        return this.#visitNewCode(`Contract${signed.id}`, first)
+      case 'updateCode':
+        return this.#visitNewCode(undefined, first)
+      case 'hostSettings':
+        this.scopes.add(SETTINGS)
+        return
+      case 'requireAuth':
+      case 'receipt':
+      case 'cancelDelaytx':
+      case 'can_update':
+        return
+      default:
+        this.scopes.add(EVERYTHING)
+    }
+  }
+
+  /** A deployment runs `init` of its code, an update `can_update` of the code before. */
+  #visitNewCode(created: string | undefined, argument: unknown): void {
+    const submission = typeof argument === 'string' ? decode(argument) : undefined
+    if (submission === undefined || submission.info?.lang !== 'javascript') {
+      this.scopes.add(EVERYTHING)
+      return
+    }
+    const id = created ?? submission.id
+    this.scopes.add(keyScope(contractKey(toBytes(id))))
+    this.scopes.add(contractScope(id))
+    if (created === undefined) this.#visit(id)
+    else this.#addCalls(listCodeCalls(submission.code))
+  }
+
+  /** Adds what a contract can write when it is called. */
+  #visit(id: string): void {
+    if (this.#seen.has(id)) return
+    this.#seen.add(id)
+    const key = contractKey(toBytes(id))
+    this.sources.add(key)
+    const record = loadContract(this.#transaction.before, id)
+    if (record === undefined) return
+    this.scopes.add(isOfUsers(id) ? contractScope(id) : systemScope(id))
+    if (!isOfSystem(id)) this.#addCalls(record.info.lang === 'javascript' ? listCodeCalls(record.code) : undefined)
+    else if (isKnownSystemContract(record)) for (const other of SYSTEM_CALLS[id]!) this.#visit(other)
+    else this.scopes.add(EVERYTHING)
+  }
+
+  #addCalls(calls: CodeCalls | undefined): void {
+    this.scopes.add(UNUSED_RAM)
+    if (calls === undefined) {
+      this.scopes.add(this.#isOfAdmin() ? EVERYTHING : ALL_DATA)
+      return
+    }
+    if (calls.transfers) this.#visit('token.iost')
+    const { tokenMethods } = calls
+    if (tokenMethods === undefined || [...tokenMethods].some((name) => !RECEIPTED.has(name))) this.scopes.add(THAWED)
+    for (const id of calls.contracts) {
+      if (id.startsWith('Contract') || isOfSystem(id)) this.#visit(id)
+      else this.scopes.add(this.#isOfAdmin() ? EVERYTHING : ALL_DATA)
+    }
+  }
+
+  /** Whether a call may replace codes: only the administrator can do so from another contract. */
+  #isOfAdmin(): boolean {
+    const { publisher, signers } = this.#transaction.signed.tx
+    return publisher === 'admin' || signers.some((signer) => signer.startsWith('admin@'))
+  }
+
+  /** Adds the keys about accounts, tokens and contracts that the transaction or its receipt names. */
+  addSubjects(): void {
+    const { signed, live, before } = this.#transaction
+    const names = new Set([...listNames(this.#transaction), `Contract${signed.id}`])
+    for (const name of names) this.scopes.add(subjectScope(name))
+    for (const payer of live.ramUsage.keys()) {
+      if (!isContract(payer) || payer.endsWith('.iost')) continue
+      this.sources.add(mapKey('system.iost', 'contract_owner', toBytes(payer)))
+      this.scopes.add(subjectScope(readOwner(before, payer)))
+    }
+  }
+}
+
+/**
+ * Lists what a successful transaction may have written on the live chain, on any path of any code that it can reach.
+ *
+ * @throws `UnknownKey` for a code that is not known yet.
+ */
+export function listPossibleWrites(transaction: FollowedTransaction): PossibleWrites {
+  const search = new WriteSearch(transaction)
+  for (const action of transaction.signed.tx.actions) search.visitAction(action)
+  search.addSubjects()
+  return search
+}
+
+/** Lists the keys that a transaction writes when it pays for gas and RAM. */
+export function listCostKeys({ signed, live, receipt, before }: FollowedTransaction): Set<string> {
+  const { publisher } = signed.tx
+  const payers = new Set([publisher, ...live.ramUsage.keys(), ...(receipt?.ramUsage.keys() ?? [])])
+  const accounts = [...payers]
+    .filter((payer) => !payer.endsWith('.iost'))
+    .map((payer) => toBytes(isContract(payer) ? readOwner(before, payer) : payer))
+  return new Set([
+    ...['gs', 'gu'].map((suffix) => plainKey('gas.iost', `${toBytes(publisher)}${suffix}`)),
+    ...accounts.flatMap((account) => [
+      mapKey('token.iost', `TB${account}`, 'ram'),
+      plainKey('ram.iost', `UR${account}`),
+    ]),
+  ])
+}
+
+function decode(argument: string) {
+  try {
+    return decodeSubmission(argument)
+  } catch (error) {
+    if (error instanceof SubmissionFailure) return undefined
+    throw error
+  }
+}
+
+function readArguments(data: string): readonly JsonValue[] {
+  const parsed = parseJson(data)
+  return Array.isArray(parsed) ? parsed : []
+}

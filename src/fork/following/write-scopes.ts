@@ -1,0 +1,53 @@
+import { parseStateKey } from '../state/state-place.js'
+import { isOfUsers, nameSubject } from './named-keys.js'
+
+/**
+ * A set of state keys that a transaction may have written, by name: a key is in the set if one of the scopes of the key
+ * is.
+ */
+export type WriteScopes = ReadonlySet<string>
+
+/** Every key but the codes of contracts. */
+export const ALL_DATA = 'data'
+/** Every key. */
+export const EVERYTHING = 'everything'
+/** Balances with tokens that were frozen: reading a balance thaws those whose time has come. */
+export const THAWED = 'thawed'
+/** RAM of accounts with none: an account that pays for nothing on balance gets a record of zero. */
+export const UNUSED_RAM = 'unused ram'
+
+export const keyScope = (key: string): string => `key ${key}`
+/** All keys of a contract whose keys may come from stored values. */
+export const contractScope = (id: string): string => `contract ${id}`
+/** Keys of system contracts about an account, a token or a contract. */
+export const subjectScope = (name: string): string => `subject ${name}`
+/** Keys of a system contract about no account. */
+export const systemScope = (id: string): string => `system ${id}`
+
+const RAM = /^(?:b-ram\.iost-UR|m-token\.iost-TB.*-ram$)/
+const BALANCE = /^m-token\.iost-T[BF]/
+const KEPT_KEYS = 20_000
+const known = new Map<string, readonly string[]>()
+
+/** Lists the scopes that contain a key. */
+export function listKeyScopes(key: string): readonly string[] {
+  const kept = known.get(key)
+  if (kept !== undefined) return kept
+  if (known.size >= KEPT_KEYS) known.clear()
+  const scopes = findScopes(key)
+  known.set(key, scopes)
+  return scopes
+}
+
+function findScopes(key: string): string[] {
+  const place = parseStateKey(key)
+  const { contract } = place
+  if (place.kind === 'contract') return [EVERYTHING, keyScope(key)]
+  const scopes = [EVERYTHING, ALL_DATA, keyScope(key)]
+  if (isOfUsers(contract)) return [...scopes, contractScope(contract)]
+  const subject = nameSubject(place)
+  scopes.push(subject === undefined ? systemScope(contract) : subjectScope(subject))
+  if (RAM.test(key)) scopes.push(UNUSED_RAM)
+  if (BALANCE.test(key)) scopes.push(THAWED)
+  return scopes
+}
