@@ -6,7 +6,7 @@ import { formatForkBlock, parseForkBlock } from './file/fork-block.js'
 import type { ForkHeader } from './file/frozen-file.js'
 import { BlockReader, type LateProof } from './reading/block-reader.js'
 import type { BlockName, LiveNode } from './reading/live-node.js'
-import { StateReader } from './reading/state-reader.js'
+import { type ReadValue, StateReader } from './reading/state-reader.js'
 import { ForkState } from './state/fork-state.js'
 import { listBlockKeys, listMovingKeys, producerKey } from './state/likely-keys.js'
 import type { NodeValue } from './state/node-value.js'
@@ -23,55 +23,80 @@ export interface ForkOptions {
   toolkit: string
   /** Called with each block that is attempted. */
   onAttempt?: (header: ForkHeader) => void
-  /** Settles values read after the block. */
-  proof?: (header: ForkHeader, values: ReadonlyMap<string, NodeValue>) => LateProof
+  /** Finds keys that the next transactions of the live chain are likely to use. They are not part of the fork. */
+  findKeys?: () => Promise<readonly string[]>
+  /** Settles values read after the block. `readings` are values that were read before. */
+  proof?: (header: ForkHeader, values: ReadonlyMap<string, NodeValue>, readings: readonly ReadValue[]) => LateProof
 }
 
 const ATTEMPTS = 25
+/** Keys that are read at once: fewer are read sooner. */
+const CHUNK = 150
+/** Attempts to find a block after which transactions can be followed with known values. */
+const CLEAR_ATTEMPTS = 5
 
 /**
  * Forks a live chain at its last irreversible block.
  *
- * The keys that every block changes are read first, until all responses name one block. That block is the fork's.
+ * All keys that a start needs are read at once. The block that the responses for the keys that every block changes name
+ * is the fork's. If a value changes before it is read, the next attempt takes a newer block.
  *
  * @throws `FORK_MOVED` if the chain changes too fast to be read at one block.
  */
-export async function createFork(
-  node: LiveNode,
-  keys: readonly string[],
-  { ramPayer, toolkit, proof, onAttempt }: ForkOptions,
-): Promise<Fork> {
+export async function createFork(node: LiveNode, keys: readonly string[], options: ForkOptions): Promise<Fork> {
+  const { ramPayer, toolkit, proof, onAttempt, findKeys } = options
   const { chainId, witnesses } = await node.readHead()
   const producers = await new StateReader(node).read(witnesses.map(producerKey))
   const accounts = producers.map(({ key, nodeValue }, index) => nameProducer(nodeValue, witnesses[index] ?? key))
   for (let attempt = 1; ; attempt++) {
-    const moving = await readAtOnce(node, listMovingKeys(witnesses, accounts))
-    const block = await node.readBlock(moving.block.number, { hash: moving.block.hash })
+    const wanted = [...new Set([...listBlockKeys(witnesses), ...keys])]
+    const moving = listMovingKeys(witnesses, accounts)
+    const first = await readAtOnce(node, moving, [...((await findKeys?.()) ?? []), ...wanted])
+    const block = await node.readBlock(first.block.number, { hash: first.block.hash })
     const header: ForkHeader = { format: 1, toolkit, chainId, block: formatForkBlock(block) }
     onAttempt?.(header)
-    const { values } = moving
-    const reader = new BlockReader(node, { block: moving.block, chainId }, proof?.(header, values))
+    const { values, readings } = first
+    const isWanted = new Set(wanted)
+    for (const { key, nodeValue, block, isOfBlock } of readings)
+      if (isOfBlock && block.number === first.block.number && isWanted.has(key)) values.set(key, nodeValue)
+    const settled = proof?.(header, values, readings)
+    const reader = new BlockReader(node, { block: first.block, chainId }, settled)
     const state = new ForkState({ values, reader, ramPayer })
     try {
-      await state.load([...listBlockKeys([...new Set([block.head.witness, ...witnesses])]), ...keys])
-      return { header, state }
+      await state.load([...wanted, producerKey(block.head.witness)])
+      await settled?.fetchAhead()
+      if (attempt >= CLEAR_ATTEMPTS || !(await settled?.isLost())) return { header, state }
     } catch (error) {
       if (!isToolkitError(error) || error.code !== 'FORK_MOVED' || attempt === ATTEMPTS) throw error
     }
   }
 }
 
-/** Reads keys until all responses name the same block. */
-async function readAtOnce(
-  node: LiveNode,
-  keys: readonly string[],
-): Promise<{ block: BlockName; values: Map<string, NodeValue> }> {
+interface FirstRead {
+  block: BlockName
+  values: Map<string, NodeValue>
+  /** Other values, of the block or of later ones. */
+  readings: ReadValue[]
+}
+
+/**
+ * Reads keys until all responses name the same block.
+ *
+ * @param others - Keys that are read right after them, those first that may change first.
+ */
+async function readAtOnce(node: LiveNode, keys: readonly string[], others: readonly string[]): Promise<FirstRead> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const read = await new StateReader(node).read(keys)
-    const block = read[0]?.block
-    if (read.length < keys.length || read.some((value) => !value.isOfBlock || value.block.number !== block!.number))
-      continue
-    return { block: block!, values: new Map(read.map(({ key, nodeValue }) => [key, nodeValue])) }
+    const reader = new StateReader(node)
+    const isMoving = new Set(keys)
+    const moving = await reader.read(keys)
+    const block = moving[0]?.block
+    if (block === undefined || moving.length < isMoving.size) continue
+    if (moving.some((value) => !value.isOfBlock || value.block.number !== block.number)) continue
+    const values = new Map(moving.map(({ key, nodeValue }) => [key, nodeValue]))
+    const readings: ReadValue[] = []
+    const left = [...new Set(others)].filter((key) => !isMoving.has(key))
+    for (let at = 0; at < left.length; at += CHUNK) readings.push(...(await reader.read(left.slice(at, at + CHUNK))))
+    return { block, values, readings: readings.filter(({ since }) => since >= block.number) }
   }
   throw new ToolkitError('FORK_MOVED', `${node.provider.url} makes blocks faster than one can be read`, {
     hint: 'Raise requestsPerSecond, or name a node that is nearer.',
@@ -92,14 +117,14 @@ export function resumeFork(
     ramPayer,
     proof,
     refuse,
-  }: Omit<ForkOptions, 'toolkit'> & {
+  }: Omit<ForkOptions, 'toolkit' | 'findKeys' | 'onAttempt'> & {
     node: LiveNode | undefined
     refuse?: (places: readonly string[]) => Error
   },
 ): Fork {
   const { number, hash } = header.block
   const reader =
-    node && new BlockReader(node, { block: { number, hash }, chainId: header.chainId }, proof?.(header, values))
+    node && new BlockReader(node, { block: { number, hash }, chainId: header.chainId }, proof?.(header, values, []))
   return { header, state: new ForkState({ values, reader, ramPayer, ...(refuse && { refuseMissing: refuse }) }) }
 }
 

@@ -8,8 +8,11 @@ import type { Provider } from '../../rpc/provider.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 import { BlockRunner } from '../following/block-runner.js'
 import { FollowProof } from '../following/follow-proof.js'
+import { findRecentKeys } from '../following/key-discovery.js'
 import { createFork, type Fork, resumeFork } from '../fork.js'
+import type { LateProof } from '../reading/block-reader.js'
 import { LiveNode } from '../reading/live-node.js'
+import type { ReadValue } from '../reading/state-reader.js'
 import type { NodeValue } from '../state/node-value.js'
 import {
   type ForkHeader,
@@ -86,10 +89,10 @@ export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbo
     return { ...fork, name, file, node: undefined }
   }
   const node = new LiveNode(await source.openNode(), { requestsPerSecond })
-  const proof = createProof(node, ramPayer, sandbox)
+  const { proof, findKeys } = createProof(node, ramPayer, sandbox)
   if (frozen !== undefined)
     return { ...resumeFork(frozen.header, frozen.values, { node, ramPayer, proof }), name, file, node }
-  const fork = await createFork(node, [], { ramPayer, toolkit: readToolkitVersion(), proof })
+  const fork = await createFork(node, [], { ramPayer, toolkit: readToolkitVersion(), proof, findKeys })
   checkChain(source, fork.header)
   if (await createFrozenFile(file, { header: fork.header, values: new Map(fork.state.values) }))
     return { ...fork, name, file, node }
@@ -131,11 +134,12 @@ export async function updateFork(
   const node = new LiveNode(await source.openNode(), { requestsPerSecond })
   const { chainId } = await node.readHead()
   if (forked !== undefined && forked !== chainId) throw refuseChain(source, { forked, chainId })
-  const proof = createProof(node, ramPayer, openSandbox)
+  const { proof, findKeys } = createProof(node, ramPayer, openSandbox)
   const { header, state } = await createFork(node, keys, {
     ramPayer,
     toolkit: readToolkitVersion(),
     proof,
+    findKeys,
     onAttempt: ({ block }) => onAttempt?.(keys.length, block.number),
   })
   checkChain(source, header)
@@ -144,20 +148,50 @@ export async function updateFork(
   return frozen
 }
 
-/** Creates a proof for values read late, which executes the blocks since the fork, on first use. */
+/** Opens what settles values that are read late. It executes transactions, so the sandbox is opened on first use. */
 export function createProof(node: LiveNode, ramPayer: string, openSandbox: () => Promise<Sandbox>) {
-  return ({ block }: ForkHeader, values: ReadonlyMap<string, NodeValue>) => {
-    let proof: Promise<FollowProof> | undefined
-    const open = async () => {
-      const runner = new BlockRunner(await openSandbox(), () => performance.now())
-      return new FollowProof({ node, runner, start: block, values, ramPayer })
-    }
-    return {
-      async prove(late: Parameters<FollowProof['prove']>[0]) {
-        proof ??= open()
-        return (await proof).prove(late)
-      },
-    }
+  let runner: Promise<BlockRunner> | undefined
+  const openRunner = () => {
+    runner ??= openSandbox().then((sandbox) => new BlockRunner(sandbox, () => performance.now()))
+    return runner
+  }
+  return {
+    findKeys: async () => findRecentKeys(node, await openRunner(), ramPayer),
+    proof: ({ block }: ForkHeader, values: ReadonlyMap<string, NodeValue>, readings: readonly ReadValue[]): LateProof =>
+      new LazyProof(async () => {
+        return new FollowProof({ node, runner: await openRunner(), start: block, values, readings, ramPayer })
+      }),
+  }
+}
+
+/** A proof that is opened on first use. */
+class LazyProof implements LateProof {
+  readonly #open: () => Promise<LateProof>
+  #proof: Promise<LateProof> | undefined
+
+  constructor(open: () => Promise<LateProof>) {
+    this.#open = open
+  }
+
+  async prove(late: readonly ReadValue[]): Promise<ReadonlySet<string>> {
+    return (await this.#get()).prove(late)
+  }
+
+  async recall(keys: readonly string[]): Promise<ReadonlyMap<string, NodeValue>> {
+    return (await this.#get()).recall(keys)
+  }
+
+  async fetchAhead(): Promise<void> {
+    return (await this.#get()).fetchAhead()
+  }
+
+  async isLost(): Promise<boolean> {
+    return (await this.#get()).isLost()
+  }
+
+  #get(): Promise<LateProof> {
+    this.#proof ??= this.#open()
+    return this.#proof
   }
 }
 

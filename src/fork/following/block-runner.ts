@@ -1,11 +1,13 @@
 import type { Block } from '../../chain/blocks/block.js'
 import { encodeBase58 } from '../../codec/base58.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { createPrices, readPriceSettings } from '../../gas/prices.js'
 import { Overlay } from '../../state/overlay.js'
+import { UnknownKey } from '../../state/source.js'
 import type { Changes, Reader, Store } from '../../state/store.js'
 import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
-import { type Execution, executeTransaction, findVerdict } from '../../vm/execution/executor.js'
+import { ENGINE_FAILED, type Execution, executeTransaction, findVerdict } from '../../vm/execution/executor.js'
 import type { Engine } from '../../vm/execution/run.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 
@@ -16,6 +18,8 @@ export interface BlockRun {
   reads: ReadonlySet<string>
   /** Keys that only the payment of the transaction and the check of its signatures read. */
   costReads: ReadonlySet<string>
+  /** Error of the engine itself, which values of different blocks can cause. */
+  failure?: Error
 }
 
 /** Time limit of a call, in milliseconds. It is high, because the live receipt shows which calls timed out. */
@@ -42,18 +46,25 @@ export class BlockRunner {
     const phases: Recorder = { enter: () => base.depth++, leave: () => base.depth-- }
     const overlay = new Overlay(base)
     const { number, parentHash, time, witness } = block.head
-    const execution = executeTransaction(block.transactions[index]!, {
+    const options = {
       engine: this.#engine,
       state: overlay,
       block: { number, parentHash: encodeBase58(parentHash), time, witness },
-      mode: index === 0 ? 'system' : 'normal',
+      mode: index === 0 ? ('system' as const) : ('normal' as const),
       now: this.#now,
       timeLimitMs: TIME_LIMIT_MS,
       verdict: findVerdict(block.receipts[index]!),
       recorder: recorder ?? phases,
-    })
-    const costReads = new Set([...base.keys].filter((key) => !base.actionKeys.has(key) && isOfCosts(key)))
-    return { execution, changes: overlay.changes, reads: base.keys, costReads: recorder ? NO_KEYS : costReads }
+    }
+    try {
+      const execution = executeTransaction(block.transactions[index]!, options)
+      const costReads = new Set([...base.keys].filter((key) => !base.actionKeys.has(key) && isOfCosts(key)))
+      return { execution, changes: overlay.changes, reads: base.keys, costReads: recorder ? NO_KEYS : costReads }
+    } catch (error) {
+      if (error instanceof UnknownKey || isToolkitError(error) || !(error instanceof Error)) throw error
+      const execution = { dropped: `${ENGINE_FAILED}: ${error.message}` }
+      return { execution, changes: new Map(), reads: base.keys, costReads: NO_KEYS, failure: error }
+    }
   }
 }
 

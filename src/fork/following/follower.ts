@@ -2,15 +2,16 @@ import type { Block } from '../../chain/blocks/block.js'
 import { fetchUnknown } from '../../state/source.js'
 import { Store } from '../../state/store.js'
 import type { BlockName, LiveNode } from '../reading/live-node.js'
-import { StateReader } from '../reading/state-reader.js'
+import { type ReadValue, StateReader } from '../reading/state-reader.js'
 import { ForkState } from '../state/fork-state.js'
 import type { NodeValue } from '../state/node-value.js'
 import type { BlockRun, BlockRunner } from './block-runner.js'
 import type { FollowedTransaction } from './followed-transaction.js'
+import { fetchReads } from './key-discovery.js'
 import { LateValues } from './late-values.js'
 import { findPayers } from './payer-search.js'
 import { compareReceipts, type ReceiptDifference } from './receipt-differences.js'
-import { WriteLog } from './write-log.js'
+import type { WriteLog } from './write-log.js'
 
 export interface FollowerOptions {
   node: LiveNode
@@ -20,6 +21,10 @@ export interface FollowerOptions {
   /** Known values of the state after that block. */
   values: ReadonlyMap<string, NodeValue>
   ramPayer: string
+  /** Values that were read before, of the start or later. */
+  readings?: readonly ReadValue[]
+  /** Receives the writes of all transactions, for the proof of values read late. */
+  writes?: WriteLog
   /** Called with each transaction right after its execution. */
   onExecuted?: (transaction: FollowedTransaction) => unknown
   /** Called with each transaction when its verdict is final. */
@@ -43,21 +48,27 @@ export class Follower {
   readonly #doubtful = new Set<string>()
   #store: Store
   #head: BlockName
-  /** Writes of transactions since the start. */
-  readonly writes: WriteLog
+  readonly #writes: WriteLog | undefined
+  /** The first value that was read of each key. */
+  readonly #first = new Map<string, ReadValue>()
+  /** Number of the newest block whose transactions had their values fetched ahead. */
+  #ahead: number
 
   constructor(options: FollowerOptions) {
-    const { node, start, values, ramPayer } = options
+    const { node, start, values, ramPayer, readings = [], writes } = options
     this.#options = options
     this.#head = start
+    this.#ahead = start.number
+    this.#writes = writes
     this.#reader = new StateReader(node, start)
     const reader = {
       read: (needed: readonly string[], likely: readonly string[]) => this.#read([...needed, ...likely]),
     }
-    this.state = new ForkState({ values: new Map(values), reader, ramPayer })
-    this.writes = new WriteLog(start.number)
+    const known = new Map([...readings.map(({ key, nodeValue }) => [key, nodeValue] as const), ...values])
+    this.state = new ForkState({ values: known, reader, ramPayer })
     this.#late = new LateValues(this.state)
     this.#store = new Store([], this.state)
+    for (const value of readings) if (!values.has(value.key)) this.#addRead(value)
   }
 
   get head(): BlockName {
@@ -85,8 +96,28 @@ export class Follower {
 
   /** Applies more blocks until the verdict on every transaction so far is final. */
   async settleAll(): Promise<void> {
-    const until = Math.max(this.#late.until, this.writes.until)
+    const until = Math.max(this.#late.until, this.#writes?.until ?? 0)
     while (this.#head.number < until) await this.step()
+  }
+
+  /** Returns the first value that was read of a key, if it was read already. */
+  findRead(key: string): ReadValue | undefined {
+    return this.#first.get(key)
+  }
+
+  /**
+   * Fetches what transactions of blocks read that are not irreversible yet. Responses are of the irreversible state, in
+   * which these transactions have not written anything.
+   *
+   * @param head - Number of the newest block.
+   */
+  async fetchAhead(head: number): Promise<void> {
+    const { node, runner } = this.#options
+    const from = Math.max(this.#ahead, this.#head.number)
+    if (head <= from) return
+    const blocks = await Promise.all(Array.from({ length: head - from }, (_, index) => node.readBlock(from + index + 1)))
+    await fetchReads(blocks, { runner, state: this.state, store: this.#store })
+    this.#ahead = head
   }
 
   /** Executes a function on the state of the chain, and fetches values it reads. */
@@ -110,10 +141,10 @@ export class Follower {
       const overtaken = new Set<string>()
       const followed = { block, index, signed, live, receipt, differences, before, run, isUnknown: false, overtaken }
       this.#late.add(followed)
-      await fetchUnknown(this.state, () => this.writes.add(followed))
+      await fetchUnknown(this.state, () => this.#writes?.add(followed))
       await this.#options.onExecuted?.(followed)
     }
-    this.writes.settle(number)
+    this.#writes?.settle(number)
     await this.#heal(number)
     this.#head = { number, hash: block.id }
     for (const settled of this.#late.settle(number)) this.#options.onSettled?.(settled)
@@ -158,7 +189,7 @@ export class Follower {
   /** Applies corrections from the live chain at the end of a block, and fetches suspect values. */
   async #heal(number: number): Promise<void> {
     const { suspects, corrections } = this.#late
-    for (const key of this.writes.takeDoubtful()) this.#doubtful.add(key)
+    for (const key of this.#writes?.takeDoubtful() ?? []) this.#doubtful.add(key)
     const isAwaited = (key: string) => [...corrections.values()].some((each) => each.has(key))
     const missing = [...new Set([...suspects, ...this.#doubtful])].filter((key) => !isAwaited(key))
     if (missing.length > 0) {
@@ -172,7 +203,7 @@ export class Follower {
       for (const [key, nodeValue] of values) {
         suspects.delete(key)
         this.#doubtful.delete(key)
-        this.writes.addReading(key, { since: number, block: number })
+        this.#writes?.addReading(key, { since: number, block: number })
         const bytes = await fetchUnknown(this.state, () => this.state.encode(key, nodeValue))
         changes.set(key, this.state.keepPayer(key, bytes, this.#store.get(key)))
       }
@@ -184,14 +215,18 @@ export class Follower {
     const { values } = this.#options
     const known = keys.filter((key) => values.has(key))
     const read = await this.#reader.read(keys.filter((key) => !values.has(key)))
-    for (const value of read) {
-      this.#late.addRead(value)
-      this.writes.addReading(value.key, { since: value.since, block: value.block.number })
-    }
+    for (const value of read) this.#addRead(value)
     return new Map([
       ...known.map((key) => [key, values.get(key) ?? null] as const),
       ...read.map(({ key, nodeValue }) => [key, nodeValue] as const),
     ])
+  }
+
+  #addRead(value: ReadValue): void {
+    const { key, since, block } = value
+    if (!this.#first.has(key)) this.#first.set(key, value)
+    this.#late.addRead(value)
+    this.#writes?.addReading(key, { since, block: block.number })
   }
 }
 

@@ -3,7 +3,7 @@ import { decodeSubmission, SubmissionFailure } from '../../contract/submission.j
 import { readOwner } from '../../gas/settlement.js'
 import { isContract } from '../../state/account-names.js'
 import { loadContract } from '../../state/contracts.js'
-import { contractKey, mapKey, plainKey } from '../../state/keys.js'
+import { contractKey, fieldsKey, mapKey, plainKey } from '../../state/keys.js'
 import { toBytes } from '../../state/values.js'
 import { isKnownSystemContract } from '../../system-contracts/runtime/registry.js'
 import type { Action } from '../../tx/transaction.js'
@@ -11,8 +11,9 @@ import { type CodeCalls, listCodeCalls } from './code-calls.js'
 import type { FollowedTransaction } from './followed-transaction.js'
 import { isOfUsers, listNames } from './named-keys.js'
 import {
-  ALL_DATA,
+  ALL_CONTRACTS,
   contractScope,
+  DOMAINS,
   EVERYTHING,
   keyScope,
   subjectScope,
@@ -66,15 +67,20 @@ class WriteSearch {
   visitAction(action: Action): void {
     const { contract } = action
     if (contract === 'system.iost') this.#visitSystemAction(action)
-    else if (contract === 'domain.iost') this.scopes.add(systemScope(contract))
+    else if (contract === 'domain.iost') this.#visitDomain(action)
     else if (contract.startsWith('Contract') || isOfSystem(contract)) this.#visit(contract)
     else this.scopes.add(EVERYTHING)
+  }
+
+  #visitDomain({ data }: Action): void {
+    const [url] = readArguments(data)
+    this.scopes.add(DOMAINS)
+    if (typeof url === 'string') this.scopes.add(keyScope(mapKey('domain.iost', 'dns_table', toBytes(url))))
   }
 
   #visitSystemAction({ actionName, data }: Action): void {
     const { signed } = this.#transaction
     const [first] = readArguments(data)
-    this.scopes.add(systemScope('system.iost'))
     switch (actionName) {
       case 'setCode':
         return this.#visitNewCode(`Contract${signed.id}`, first)
@@ -124,7 +130,7 @@ class WriteSearch {
   #addCalls(calls: CodeCalls | undefined): void {
     this.scopes.add(UNUSED_RAM)
     if (calls === undefined) {
-      this.scopes.add(this.#isOfAdmin() ? EVERYTHING : ALL_DATA)
+      this.#visitAnything()
       return
     }
     if (calls.transfers) this.#visit('token.iost')
@@ -132,21 +138,27 @@ class WriteSearch {
     if (tokenMethods === undefined || [...tokenMethods].some((name) => !RECEIPTED.has(name))) this.scopes.add(THAWED)
     for (const id of calls.contracts) {
       if (id.startsWith('Contract') || isOfSystem(id)) this.#visit(id)
-      else this.scopes.add(this.#isOfAdmin() ? EVERYTHING : ALL_DATA)
+      else this.#visitAnything()
     }
   }
 
-  /** Whether a call may replace codes: only the administrator can do so from another contract. */
+  /** Adds what a call of any contract can write. */
+  #visitAnything(): void {
+    for (const scope of listAnyWrites(this.#isOfAdmin())) this.scopes.add(scope)
+  }
+
   #isOfAdmin(): boolean {
-    const { publisher, signers } = this.#transaction.signed.tx
-    return publisher === 'admin' || signers.some((signer) => signer.startsWith('admin@'))
+    return isOfAdmin(this.#transaction)
   }
 
   /** Adds the keys about accounts, tokens and contracts that the transaction or its receipt names. */
   addSubjects(): void {
     const { signed, live, before } = this.#transaction
-    const names = new Set([...listNames(this.#transaction), `Contract${signed.id}`])
-    for (const name of names) this.scopes.add(subjectScope(name))
+    for (const name of listNames(this.#transaction)) this.scopes.add(subjectScope(name))
+    const created = toBytes(`Contract${signed.id}`)
+    for (const key of [contractKey(created), mapKey('system.iost', 'contract_owner', created)])
+      this.scopes.add(keyScope(key))
+    this.scopes.add(keyScope(fieldsKey('system.iost', 'contract_owner')))
     for (const payer of live.ramUsage.keys()) {
       if (!isContract(payer) || payer.endsWith('.iost')) continue
       this.sources.add(mapKey('system.iost', 'contract_owner', toBytes(payer)))
@@ -165,6 +177,23 @@ export function listPossibleWrites(transaction: FollowedTransaction): PossibleWr
   for (const action of transaction.signed.tx.actions) search.visitAction(action)
   search.addSubjects()
   return search
+}
+
+/** Whether a transaction has the authority of the administrator, which replaces codes and settings. */
+export function isOfAdmin({ signed }: FollowedTransaction): boolean {
+  const { publisher, signers } = signed.tx
+  return publisher === 'admin' || signers.some((signer) => signer.startsWith('admin@'))
+}
+
+/**
+ * Lists what code can write that may call any contract with any arguments. Calls of `token.iost`, `gas.iost`,
+ * `ram.iost` and `auth.iost` are in the receipts, with the accounts and tokens that they are about. `base.iost`,
+ * `bonus.iost` and `issue.iost` have to be called by the chain, and the settings by the administrator.
+ */
+export function listAnyWrites(hasAdmin: boolean): readonly string[] {
+  if (hasAdmin) return [EVERYTHING]
+  const called = ['token.iost', 'gas.iost', 'ram.iost', 'auth.iost', 'exchange.iost']
+  return [ALL_CONTRACTS, DOMAINS, THAWED, UNUSED_RAM, ...called.map(systemScope)]
 }
 
 /** Lists the keys that a transaction writes when it pays for gas and RAM. */

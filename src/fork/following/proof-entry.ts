@@ -1,7 +1,7 @@
 import { mapKey } from '../../state/keys.js'
 import type { FollowedTransaction } from './followed-transaction.js'
-import { listCostKeys, listPossibleWrites } from './possible-writes.js'
-import { ALL_DATA, EVERYTHING, keyScope, listKeyScopes } from './write-scopes.js'
+import { isOfAdmin, listAnyWrites, listCostKeys, listPossibleWrites } from './possible-writes.js'
+import { keyScope, listKeyScopes } from './write-scopes.js'
 
 /** A value of the live chain after one of two blocks, usually the same. */
 export interface Reading {
@@ -34,6 +34,7 @@ export function endOf(block: number): number {
 
 /** A transaction of the live chain, and what is proven of its writes. */
 export class ProofEntry {
+  what = ''
   readonly position: number
   readonly block: number
   /** Keys that its local run has changed in the local state. */
@@ -53,7 +54,7 @@ export class ProofEntry {
   readonly #isSuccess: boolean
   readonly #isFaithful: boolean
   readonly #hasFaithfulCosts: boolean
-  readonly #isOfAdmin: boolean
+  readonly #hasAdmin: boolean
   readonly #originOf: (key: string) => Origin
   #scopes: ReadonlySet<string> = new Set()
   #until = 0
@@ -66,6 +67,7 @@ export class ProofEntry {
     const { block, index, live, receipt, run, differences, signed } = transaction
     const toDependency = (key: string) => ({ key, origin: originOf(key) })
     this.#originOf = originOf
+    this.what = signed.tx.publisher + ' ' + signed.tx.actions.map((a) => a.contract + '.' + a.actionName).join() + ' ' + live.statusCode + ' ' + JSON.stringify(differences).slice(0, 150)
     const pathReads = new Set([...run.reads].filter((key) => !run.costReads.has(key))).add(SETTINGS)
     this.block = block.head.number
     this.position = this.block * BLOCK_POSITIONS + index
@@ -77,7 +79,7 @@ export class ProofEntry {
     this.#isFaithful =
       receipt !== undefined && differences.every(({ field }) => this.#isSuccess && (field === 'gas' || field === 'ram'))
     this.#hasFaithfulCosts = this.#isFaithful && differences.length === 0
-    this.#isOfAdmin = [signed.tx.publisher, ...signed.tx.signers].some((name) => /^admin(@|$)/.test(name))
+    this.#hasAdmin = isOfAdmin(transaction)
     this.#until = Math.max(this.block, ...[...this.reads, ...this.costReads].map(untilOf))
   }
 
@@ -117,12 +119,12 @@ export class ProofEntry {
   }
 
   #hasScope(scope: string): boolean {
-    return this.#scopes.has(scope) || (this.sources.length > 0 && scope === this.#widest)
+    return this.#scopes.has(scope) || (this.sources.length > 0 && this.#anyWrites.includes(scope))
   }
 
   /** What code that is not known can write. */
-  get #widest(): string {
-    return this.#isOfAdmin ? EVERYTHING : ALL_DATA
+  get #anyWrites(): readonly string[] {
+    return listAnyWrites(this.#hasAdmin)
   }
 
   /** Whether the local state has the value that the transaction wrote on the live chain. */
@@ -138,7 +140,7 @@ export class ProofEntry {
     for (const key of this.changed) yield keyScope(key)
     if (this.state === 'proven') return
     yield* this.#scopes
-    if (this.sources.length > 0) yield this.#widest
+    if (this.sources.length > 0) yield* this.#anyWrites
   }
 }
 

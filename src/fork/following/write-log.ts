@@ -1,7 +1,7 @@
 import type { ReadValue } from '../reading/state-reader.js'
 import type { FollowedTransaction } from './followed-transaction.js'
 import { type Dependency, endOf, type Origin, ProofEntry, type Reading } from './proof-entry.js'
-import { listKeyScopes, UNUSED_RAM } from './write-scopes.js'
+import { ALL_CONTRACTS, EVERYTHING, listKeyScopes, UNUSED_RAM } from './write-scopes.js'
 
 /**
  * Keys that transactions of a live chain may have written. `docs/internals/fork-proof.md` states the rule and why it
@@ -31,6 +31,11 @@ export class WriteLog {
   /** The block after which all transactions so far are decided. */
   get until(): number {
     return Math.max(...this.#open.map(({ until }) => until), 0)
+  }
+
+  /** Whether a transaction may have written every value of contracts. */
+  get isLost(): boolean {
+    return [ALL_CONTRACTS, EVERYTHING].some((scope) => this.#positions.has(scope))
   }
 
   /** Adds a value of the live chain that the local state adopts. */
@@ -120,6 +125,7 @@ export class WriteLog {
   }
 
   #decide(entry: ProofEntry): void {
+    if (process.env.FORKDEBUG && entry.state === 'open') console.log('DOUBT', entry.block, entry.what, entry.canBeProven, entry.reads.slice(0,4).map(({ key, origin }) => [key, origin instanceof ProofEntry ? `tx ${origin.block} ${origin.what} ${origin.state}` : `${origin.since}..${origin.block}`].join(' ')), entry.reads.length, [...entry.listScopes()].filter((s) => !s.startsWith('key') && !s.startsWith('subject')).slice(0, 6).join('; '))
     if (entry.state === 'open') entry.state = 'doubtful'
     if (entry.costs === 'open') entry.costs = 'doubtful'
     for (const scope of entry.listScopes()) {

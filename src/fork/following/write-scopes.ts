@@ -7,8 +7,10 @@ import { isOfUsers, nameSubject } from './named-keys.js'
  */
 export type WriteScopes = ReadonlySet<string>
 
-/** Every key but the codes of contracts. */
-export const ALL_DATA = 'data'
+/** Every key of contracts whose keys may come from stored values. */
+export const ALL_CONTRACTS = 'contracts'
+/** Names of contracts that do not end with `.iost`. */
+export const DOMAINS = 'domains'
 /** Every key. */
 export const EVERYTHING = 'everything'
 /** Balances with tokens that were frozen: reading a balance thaws those whose time has come. */
@@ -19,7 +21,7 @@ export const UNUSED_RAM = 'unused ram'
 export const keyScope = (key: string): string => `key ${key}`
 /** All keys of a contract whose keys may come from stored values. */
 export const contractScope = (id: string): string => `contract ${id}`
-/** Keys of system contracts about an account, a token or a contract. */
+/** Keys of system contracts about an account or a token. */
 export const subjectScope = (name: string): string => `subject ${name}`
 /** Keys of a system contract about no account. */
 export const systemScope = (id: string): string => `system ${id}`
@@ -42,10 +44,13 @@ export function listKeyScopes(key: string): readonly string[] {
 function findScopes(key: string): string[] {
   const place = parseStateKey(key)
   const { contract } = place
-  if (place.kind === 'contract') return [EVERYTHING, keyScope(key)]
-  const scopes = [EVERYTHING, ALL_DATA, keyScope(key)]
-  if (isOfUsers(contract)) return [...scopes, contractScope(contract)]
+  const scopes = [EVERYTHING, keyScope(key)]
+  if (place.kind === 'contract') return scopes
+  if (isOfUsers(contract)) return [...scopes, ALL_CONTRACTS, contractScope(contract)]
   const subject = nameSubject(place)
+  // only the administrator writes settings and names of the chain's own, and only its deployment the owner of a contract
+  if (contract === 'system.iost') return scopes
+  if (contract === 'domain.iost') return subject?.endsWith('.iost') ? scopes : [...scopes, DOMAINS]
   scopes.push(subject === undefined ? systemScope(contract) : subjectScope(subject))
   if (RAM.test(key)) scopes.push(UNUSED_RAM)
   if (BALANCE.test(key)) scopes.push(THAWED)

@@ -9,6 +9,12 @@ import { type ReadValue, StateReader } from './state-reader.js'
 export interface LateProof {
   /** Returns the keys whose values no transaction has written since. May take a while. */
   prove(late: readonly ReadValue[]): Promise<ReadonlySet<string>>
+  /** Returns those values of the block that are known without reading. */
+  recall(keys: readonly string[]): Promise<ReadonlyMap<string, NodeValue>>
+  /** Reads what transactions use that are not irreversible yet, before they change it. */
+  fetchAhead(): Promise<void>
+  /** Whether a transaction may have written any value of any contract, so that none can be proven. */
+  isLost(): Promise<boolean>
 }
 
 const ATTEMPTS = 3
@@ -38,10 +44,11 @@ export class BlockReader implements ForkReader {
    */
   async read(needed: readonly string[], likely: readonly string[]): Promise<ReadonlyMap<string, NodeValue>> {
     await this.#checkChain()
-    const found = new Map<string, NodeValue>()
-    let left = [...needed]
+    const found = new Map(await this.#proof?.recall([...needed, ...likely]))
+    let left = needed.filter((key) => !found.has(key))
+    if (left.length === 0) return found
     for (let attempt = 1; ; attempt++) {
-      const wanted = attempt === 1 ? [...left, ...likely] : left
+      const wanted = attempt === 1 ? [...left, ...likely.filter((key) => !found.has(key))] : left
       const values = await this.#reader.read(wanted)
       const isLate = ({ block, isOfBlock }: ReadValue) => !isOfBlock || block.number !== this.#block.number
       const late = values.filter(isLate)

@@ -68,14 +68,15 @@ export class LiveNode {
     })
   }
 
-  /** The last irreversible block, the block producers, and the chain id. */
-  async readHead(): Promise<{ chainId: number; lib: BlockName; witnesses: readonly string[] }> {
-    const { chain_id, lib_block, lib_block_hash, witness_list, lib_witness_list } = await this.request(
+  /** The number of the newest block, the last irreversible block, the block producers, and the chain id. */
+  async readHead(): Promise<{ chainId: number; head: number; lib: BlockName; witnesses: readonly string[] }> {
+    const { chain_id, head_block, lib_block, lib_block_hash, witness_list, lib_witness_list } = await this.request(
       'getChainInfo',
       {},
     )
     return {
       chainId: chain_id,
+      head: Number(head_block),
       lib: { number: Number(lib_block), hash: lib_block_hash },
       witnesses: [...new Set([...witness_list, ...lib_witness_list])],
     }

@@ -17,7 +17,7 @@ export function seeded(seed: number): () => number {
 export interface ActionToSend {
   contract: string
   actionName: string
-  args: readonly (string | number | boolean | object)[]
+  args: readonly (string | number | boolean | bigint | object)[]
 }
 
 /** A chain under load: transactions of its developer accounts, by seeded chance. */
