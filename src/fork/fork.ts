@@ -8,7 +8,7 @@ import { BlockReader, type LateProof } from './reading/block-reader.js'
 import type { BlockName, LiveNode } from './reading/live-node.js'
 import { type ReadValue, StateReader } from './reading/state-reader.js'
 import { ForkState } from './state/fork-state.js'
-import { listBlockKeys, listMovingKeys, producerKey } from './state/likely-keys.js'
+import { listBlockKeys, listCodeKeys, listMovingKeys, producerKey } from './state/likely-keys.js'
 import type { NodeValue } from './state/node-value.js'
 
 /** Another chain at one of its blocks. */
@@ -31,7 +31,9 @@ export interface ForkOptions {
 
 const ATTEMPTS = 25
 /** Keys that are read at once: fewer are read sooner. */
-const CHUNK = 150
+const CHUNK = 100
+/** Attempts after which likely keys are looked for again. */
+const FIND_ATTEMPTS = 5
 /** Attempts to find a block after which transactions can be followed with known values. */
 const CLEAR_ATTEMPTS = 5
 
@@ -48,28 +50,42 @@ export async function createFork(node: LiveNode, keys: readonly string[], option
   const { chainId, witnesses } = await node.readHead()
   const producers = await new StateReader(node).read(witnesses.map(producerKey))
   const accounts = producers.map(({ key, nodeValue }, index) => nameProducer(nodeValue, witnesses[index] ?? key))
+  const values = [...new Set([...listBlockKeys(witnesses), ...keys])]
+  const moving = new Set(listMovingKeys(witnesses, accounts))
+  let found: readonly string[] = []
   for (let attempt = 1; ; attempt++) {
-    const wanted = [...new Set([...listBlockKeys(witnesses), ...keys])]
-    const moving = listMovingKeys(witnesses, accounts)
-    const first = await readAtOnce(node, moving, [...((await findKeys?.()) ?? []), ...wanted])
+    if (attempt % FIND_ATTEMPTS === 1) found = (await findKeys?.()) ?? []
+    const others = [...new Set([...values, ...found, ...listCodeKeys()])].filter((key) => !moving.has(key))
+    const first = await readAtOnce(node, [...moving], others)
     const block = await node.readBlock(first.block.number, { hash: first.block.hash })
     const header: ForkHeader = { format: 1, toolkit, chainId, block: formatForkBlock(block) }
     onAttempt?.(header)
-    const { values, readings } = first
-    const isWanted = new Set(wanted)
-    for (const { key, nodeValue, block, isOfBlock } of readings)
-      if (isOfBlock && block.number === first.block.number && isWanted.has(key)) values.set(key, nodeValue)
-    const settled = proof?.(header, values, readings)
+    const wanted = [...values, ...listCodeKeys(), producerKey(block.head.witness)]
+    addValuesOfBlock(first, new Set(wanted))
+    const settled = proof?.(header, first.values, first.readings)
     const reader = new BlockReader(node, { block: first.block, chainId }, settled)
-    const state = new ForkState({ values, reader, ramPayer })
+    const state = new ForkState({ values: first.values, reader, ramPayer })
     try {
-      await state.load([...wanted, producerKey(block.head.witness)])
-      await settled?.fetchAhead()
-      if (attempt >= CLEAR_ATTEMPTS || !(await settled?.isLost())) return { header, state }
+      await state.load(wanted)
+      if (settled !== undefined && (await isUseful(node, settled, attempt))) return { header, state }
+      if (settled === undefined) return { header, state }
     } catch (error) {
       if (!isToolkitError(error) || error.code !== 'FORK_MOVED' || attempt === ATTEMPTS) throw error
     }
   }
+}
+
+/** Returns whether values can be proven for some time. */
+async function isUseful(node: LiveNode, settled: LateProof, attempt: number): Promise<boolean> {
+  const { head, lib } = await node.readHead()
+  if (head > lib.number) await settled.fetchAhead()
+  return attempt >= CLEAR_ATTEMPTS || !(await settled.isLost())
+}
+
+/** Adds wanted values that were read at the block itself to those of the fork. */
+function addValuesOfBlock({ block: { number }, values, readings }: FirstRead, wanted: ReadonlySet<string>): void {
+  for (const { key, nodeValue, block, isOfBlock } of readings)
+    if (isOfBlock && block.number === number && wanted.has(key)) values.set(key, nodeValue)
 }
 
 interface FirstRead {
@@ -88,14 +104,15 @@ async function readAtOnce(node: LiveNode, keys: readonly string[], others: reado
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const reader = new StateReader(node)
     const isMoving = new Set(keys)
-    const moving = await reader.read(keys)
+    const [chunk, rest] = [others.slice(0, CHUNK), others.slice(CHUNK)]
+    const read = await reader.read([...keys, ...chunk])
+    const moving = read.filter(({ key }) => isMoving.has(key))
     const block = moving[0]?.block
     if (block === undefined || moving.length < isMoving.size) continue
     if (moving.some((value) => !value.isOfBlock || value.block.number !== block.number)) continue
     const values = new Map(moving.map(({ key, nodeValue }) => [key, nodeValue]))
-    const readings: ReadValue[] = []
-    const left = [...new Set(others)].filter((key) => !isMoving.has(key))
-    for (let at = 0; at < left.length; at += CHUNK) readings.push(...(await reader.read(left.slice(at, at + CHUNK))))
+    const readings = read.filter(({ key }) => !isMoving.has(key))
+    for (let at = 0; at < rest.length; at += CHUNK) readings.push(...(await reader.read(rest.slice(at, at + CHUNK))))
     return { block, values, readings: readings.filter(({ since }) => since >= block.number) }
   }
   throw new ToolkitError('FORK_MOVED', `${node.provider.url} makes blocks faster than one can be read`, {

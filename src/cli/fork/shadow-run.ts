@@ -4,7 +4,7 @@ import { Follower } from '../../fork/following/follower.js'
 import { LiveNode } from '../../fork/reading/live-node.js'
 import { formatPastedTest } from '../../fork/shadow/pasted-test.js'
 import { type CandidateCode, type DifferenceGroup, Shadow, type ShadowFigures } from '../../fork/shadow/shadow.js'
-import { listBlockKeys } from '../../fork/state/likely-keys.js'
+import { listBlockKeys, listCodeKeys } from '../../fork/state/likely-keys.js'
 import { sleep } from '../../rpc/machine-clock.js'
 import { createSandbox } from '../../vm/sandbox/sandbox.js'
 import { readMilliseconds } from '../../vm/sandbox/timers.js'
@@ -98,7 +98,7 @@ async function followChain(
       if (transaction.block.head.number >= first) shadow.settle(transaction)
     },
   })
-  await follower.state.load(listBlockKeys(witnesses))
+  await follower.state.load([...listBlockKeys(witnesses), ...listCodeKeys()])
   const began = performance.now()
   let reported = began
   const isOver = () =>

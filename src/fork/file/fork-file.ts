@@ -158,7 +158,7 @@ export function createProof(node: LiveNode, ramPayer: string, openSandbox: () =>
   return {
     findKeys: async () => findRecentKeys(node, await openRunner(), ramPayer),
     proof: ({ block }: ForkHeader, values: ReadonlyMap<string, NodeValue>, readings: readonly ReadValue[]): LateProof =>
-      new LazyProof(async () => {
+      new LazyProof(readings.length > 0, async () => {
         return new FollowProof({ node, runner: await openRunner(), start: block, values, readings, ramPayer })
       }),
   }
@@ -166,10 +166,12 @@ export function createProof(node: LiveNode, ramPayer: string, openSandbox: () =>
 
 /** A proof that is opened on first use. */
 class LazyProof implements LateProof {
+  readonly #hasReadings: boolean
   readonly #open: () => Promise<LateProof>
   #proof: Promise<LateProof> | undefined
 
-  constructor(open: () => Promise<LateProof>) {
+  constructor(hasReadings: boolean, open: () => Promise<LateProof>) {
+    this.#hasReadings = hasReadings
     this.#open = open
   }
 
@@ -178,6 +180,7 @@ class LazyProof implements LateProof {
   }
 
   async recall(keys: readonly string[]): Promise<ReadonlyMap<string, NodeValue>> {
+    if (this.#proof === undefined && !this.#hasReadings) return new Map()
     return (await this.#get()).recall(keys)
   }
 
@@ -186,7 +189,7 @@ class LazyProof implements LateProof {
   }
 
   async isLost(): Promise<boolean> {
-    return (await this.#get()).isLost()
+    return (await this.#proof)?.isLost() ?? false
   }
 
   #get(): Promise<LateProof> {

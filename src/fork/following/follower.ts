@@ -51,14 +51,13 @@ export class Follower {
   readonly #writes: WriteLog | undefined
   /** The first value that was read of each key. */
   readonly #first = new Map<string, ReadValue>()
-  /** Number of the newest block whose transactions had their values fetched ahead. */
-  #ahead: number
+  /** The newest block whose transactions had their values fetched ahead, and an estimate of the state after it. */
+  #ahead: { number: number; store: Store }
 
   constructor(options: FollowerOptions) {
     const { node, start, values, ramPayer, readings = [], writes } = options
     this.#options = options
     this.#head = start
-    this.#ahead = start.number
     this.#writes = writes
     this.#reader = new StateReader(node, start)
     const reader = {
@@ -68,6 +67,7 @@ export class Follower {
     this.state = new ForkState({ values: known, reader, ramPayer })
     this.#late = new LateValues(this.state)
     this.#store = new Store([], this.state)
+    this.#ahead = { number: start.number, store: this.#store }
     for (const value of readings) if (!values.has(value.key)) this.#addRead(value)
   }
 
@@ -113,11 +113,13 @@ export class Follower {
    */
   async fetchAhead(head: number): Promise<void> {
     const { node, runner } = this.#options
-    const from = Math.max(this.#ahead, this.#head.number)
-    if (head <= from) return
-    const blocks = await Promise.all(Array.from({ length: head - from }, (_, index) => node.readBlock(from + index + 1)))
-    await fetchReads(blocks, { runner, state: this.state, store: this.#store })
-    this.#ahead = head
+    const from = this.#ahead.number > this.#head.number ? this.#ahead : { ...this.#head, store: this.#store }
+    const numbers = Array.from({ length: Math.max(head - from.number, 0) }, (_, index) => from.number + index + 1)
+    const blocks = await Promise.all(numbers.map((number) => node.readBlock(number)))
+    let { store } = from
+    // one after the other: what the next block changes is needed first
+    for (const block of blocks) store = await fetchReads([block], { runner, state: this.state, store })
+    this.#ahead = { number: Math.max(head, from.number), store }
   }
 
   /** Executes a function on the state of the chain, and fetches values it reads. */

@@ -4,9 +4,9 @@ import { UnknownKey } from '../../state/source.js'
 import { Store } from '../../state/store.js'
 import type { LiveNode } from '../reading/live-node.js'
 import { StateReader } from '../reading/state-reader.js'
-import { ForkState } from '../state/fork-state.js'
+import { type ForkReader, ForkState } from '../state/fork-state.js'
 import type { NodeValue } from '../state/node-value.js'
-import type { BlockRunner } from './block-runner.js'
+import type { BlockRun, BlockRunner } from './block-runner.js'
 
 /** Most rounds of reading: a transaction needs one for each value that depends on another one. */
 const MOST_ROUNDS = 16
@@ -22,20 +22,24 @@ interface Waiting {
  * it does not matter whether the values are those of their blocks.
  *
  * @param store - The state on which they run, whose source is `state`.
+ * @param used - Receives the keys that were read.
  * @returns The state after those that could run.
  */
 export async function fetchReads(
   blocks: readonly Block[],
-  { runner, state, store }: { runner: BlockRunner; state: ForkState; store: Store },
+  { runner, state, store, used }: { runner: BlockRunner; state: ForkState; store: Store; used?: Set<string> },
 ): Promise<Store> {
   let left: Waiting[] = blocks.flatMap((block) => block.transactions.map((_, index) => ({ block, index })))
   let after = store
   for (let round = 0; left.length > 0 && round < MOST_ROUNDS; round++) {
     const waiting: Waiting[] = []
     for (const each of left) {
-      const next = tryRun(each, after, runner)
-      if (next === undefined) waiting.push(each)
-      else after = next
+      const run = tryRun(each, after, runner)
+      if (run === undefined) waiting.push(each)
+      else {
+        after = after.commit(run.changes)
+        for (const key of run.reads) used?.add(key)
+      }
     }
     left = waiting
     try {
@@ -48,18 +52,18 @@ export async function fetchReads(
   return after
 }
 
-/** Returns the state after a transaction; undefined if a value is not known. */
-function tryRun({ block, index }: Waiting, store: Store, runner: BlockRunner): Store | undefined {
+/** Runs a transaction; undefined if a value is not known. */
+function tryRun({ block, index }: Waiting, store: Store, runner: BlockRunner): BlockRun | undefined {
   try {
-    return store.commit(runner.run(store, block, index).changes)
+    return runner.run(store, block, index)
   } catch (error) {
     if (error instanceof UnknownKey) return undefined
     throw error
   }
 }
 
-/** Minimum number of blocks from which keys are taken: ten seconds. */
-const RECENT_BLOCKS = 20
+/** Minimum number of blocks from which keys are taken: half a minute. */
+const RECENT_BLOCKS = 60
 /** Maximum number of blocks that are not irreversible. */
 const MOST_PENDING_BLOCKS = 120
 
@@ -70,33 +74,25 @@ const MOST_PENDING_BLOCKS = 120
 export async function findRecentKeys(node: LiveNode, runner: BlockRunner, ramPayer: string): Promise<string[]> {
   const { head, lib } = await node.readHead()
   const last = Math.min(head, lib.number + MOST_PENDING_BLOCKS)
-  const first = Math.max(Math.min(last - RECENT_BLOCKS, lib.number) + 1, 1)
+  const isPending = last > lib.number
+  const first = isPending ? lib.number + 1 : Math.max(last - RECENT_BLOCKS, 1)
   const numbers = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index)
   const blocks = await Promise.all(numbers.map((number) => node.readBlock(number)))
-  const reader = new StateReader(node)
   const values = new Map<string, NodeValue>()
-  const state = new ForkState({
-    values,
-    ramPayer,
-    reader: {
-      async read(needed, likely) {
-        const read = await reader.read([...needed, ...likely])
-        return new Map(read.map(({ key, nodeValue }) => [key, nodeValue]))
-      },
-    },
-  })
-  const store = new Store([], state)
-  await fetchReads(blocks, { runner, state, store })
+  const state = new ForkState({ values, ramPayer, reader: openReader(node) })
   const used = new Set<string>()
-  const pending = blocks.filter(({ head }) => head.number > lib.number)
-  for (const block of [...pending, ...blocks]) {
-    for (let index = 0; index < block.transactions.length; index++) {
-      try {
-        for (const key of runner.run(store, block, index).reads) used.add(key)
-      } catch (error) {
-        if (!(error instanceof UnknownKey)) throw error
-      }
-    }
+  await fetchReads(blocks, { runner, state, store: new Store([], state), used })
+  // the next transactions may read what those of the chain so far were likely to
+  return [...used, ...(isPending ? [] : [...values.keys()].filter((key) => !used.has(key)))]
+}
+
+/** Reads values of whatever block. */
+function openReader(node: LiveNode): ForkReader {
+  const reader = new StateReader(node)
+  return {
+    async read(needed, likely) {
+      const read = await reader.read([...needed, ...likely])
+      return new Map(read.map(({ key, nodeValue }) => [key, nodeValue]))
+    },
   }
-  return [...used, ...(pending.length > 0 ? [] : values.keys())]
 }

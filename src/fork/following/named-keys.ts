@@ -21,20 +21,19 @@ export function isOfUsers(contract: string): boolean {
   return !NAMED_KEYS.has(contract)
 }
 
-/** Account or token in a key of a system contract; undefined for other keys. */
+/** Account in a key of a system contract, or name in a key of `domain.iost`; undefined for other keys. */
 export function nameSubject(place: StatePlace): string | undefined {
-  if (place.kind === 'contract') return place.contract
+  if (place.kind === 'contract') return undefined
   const { contract, key } = place
   const field = place.kind === 'value' ? place.field : undefined
   switch (contract) {
     case 'token.iost':
-      return key.slice(2)
+      return /^T[BF](.+)$/.exec(key)?.[1]
     case 'gas.iost':
       return /^(.+)g[tlsup]$/.exec(key)?.[1]
     case 'ram.iost':
       return /^[UTS]R(.+)$/.exec(key)?.[1]
     case 'auth.iost':
-    case 'system.iost':
     case 'domain.iost':
       return field
     default:
@@ -42,22 +41,29 @@ export function nameSubject(place: StatePlace): string | undefined {
   }
 }
 
+/** A call of a system contract on the live chain. */
+export interface SystemCall {
+  readonly contract: string
+  readonly method: string
+  /** Texts in its arguments, with the names of members. */
+  readonly texts: readonly string[]
+}
+
 /**
- * Lists the accounts, tokens and contracts that a transaction passes to system contracts on the live chain: by its
- * actions, and by calls of contracts, as its receipts show.
+ * Lists the calls of system contracts on the live chain that are known: actions, and calls of contracts that leave
+ * receipts.
  */
-export function listNames({ signed, live }: FollowedTransaction): string[] {
-  const { publisher, signers, actions } = signed.tx
-  const texts = [
-    ...actions.filter(({ contract }) => contract.endsWith('.iost')).map(({ data }) => data),
-    ...live.receipts.filter(({ funcName }) => readContract(funcName).endsWith('.iost')).map(({ content }) => content),
+export function listSystemCalls({ signed, live }: FollowedTransaction): SystemCall[] {
+  const calls = [
+    ...signed.tx.actions.map(({ contract, actionName, data }) => ({ contract, method: actionName, text: data })),
+    ...live.receipts.map(({ funcName, content }) => {
+      const slash = funcName.indexOf('/')
+      return { contract: funcName.slice(0, slash), method: funcName.slice(slash + 1), text: content }
+    }),
   ]
-  return [
-    publisher,
-    ...signers.map((signer) => signer.split('@')[0]!),
-    ...live.ramUsage.keys(),
-    ...texts.flatMap((text) => listTexts(readJson(text))),
-  ]
+  return calls
+    .filter(({ contract }) => contract.endsWith('.iost'))
+    .map(({ contract, method, text }) => ({ contract, method, texts: listTexts(readJson(text)) }))
 }
 
 /** Parses arguments. A contract may write a receipt of `system.iost` that is not JSON, and names nobody. */
@@ -75,9 +81,4 @@ function listTexts(value: JsonValue): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(listTexts)
   return isJsonObject(value) ? Object.entries(value).flatMap(([name, member]) => [name, ...listTexts(member)]) : []
-}
-
-/** Returns the contract in an action's full name, such as `token.iost/transfer`. */
-export function readContract(funcName: string): string {
-  return funcName.slice(0, funcName.indexOf('/'))
 }

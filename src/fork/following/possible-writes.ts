@@ -5,20 +5,23 @@ import { isContract } from '../../state/account-names.js'
 import { loadContract } from '../../state/contracts.js'
 import { contractKey, fieldsKey, mapKey, plainKey } from '../../state/keys.js'
 import { toBytes } from '../../state/values.js'
+import { STATISTICS_INTERVAL } from '../../system-contracts/base.iost.js'
 import { isKnownSystemContract } from '../../system-contracts/runtime/registry.js'
 import type { Action } from '../../tx/transaction.js'
 import { type CodeCalls, listCodeCalls } from './code-calls.js'
 import type { FollowedTransaction } from './followed-transaction.js'
-import { isOfUsers, listNames } from './named-keys.js'
+import { isOfUsers, listSystemCalls, type SystemCall } from './named-keys.js'
 import {
   ALL_CONTRACTS,
+  accountScope,
   contractScope,
   DOMAINS,
   EVERYTHING,
   keyScope,
-  subjectScope,
+  supplyScope,
   systemScope,
   THAWED,
+  tokenScope,
   UNUSED_RAM,
 } from './write-scopes.js'
 
@@ -83,9 +86,11 @@ class WriteSearch {
     const [first] = readArguments(data)
     switch (actionName) {
       case 'setCode':
-        return this.#visitNewCode(`Contract${signed.id}`, first)
+        this.#visitNewCode(`Contract${signed.id}`, first)
+        return
       case 'updateCode':
-        return this.#visitNewCode(undefined, first)
+        this.#visitNewCode(undefined, first)
+        return
       case 'hostSettings':
         this.scopes.add(SETTINGS)
         return
@@ -123,8 +128,15 @@ class WriteSearch {
     if (record === undefined) return
     this.scopes.add(isOfUsers(id) ? contractScope(id) : systemScope(id))
     if (!isOfSystem(id)) this.#addCalls(record.info.lang === 'javascript' ? listCodeCalls(record.code) : undefined)
-    else if (isKnownSystemContract(record)) for (const other of SYSTEM_CALLS[id]!) this.#visit(other)
+    else if (isKnownSystemContract(record)) for (const other of this.#listSystemCalls(id)) this.#visit(other)
     else this.scopes.add(EVERYTHING)
+  }
+
+  #listSystemCalls(id: string): readonly string[] {
+    const { number } = this.#transaction.block.head
+    // producers are elected, and iost is issued, only in blocks of these numbers
+    if (id === 'base.iost' && number % STATISTICS_INTERVAL !== 0) return ['bonus.iost']
+    return SYSTEM_CALLS[id] ?? []
   }
 
   #addCalls(calls: CodeCalls | undefined): void {
@@ -151,20 +163,33 @@ class WriteSearch {
     return isOfAdmin(this.#transaction)
   }
 
-  /** Adds the keys about accounts, tokens and contracts that the transaction or its receipt names. */
+  /** Adds the keys about accounts and tokens that are named in calls of system contracts. */
   addSubjects(): void {
-    const { signed, live, before } = this.#transaction
-    for (const name of listNames(this.#transaction)) this.scopes.add(subjectScope(name))
-    const created = toBytes(`Contract${signed.id}`)
+    for (const call of listSystemCalls(this.#transaction)) {
+      for (const scope of listCallScopes(call)) this.scopes.add(scope)
+    }
+    const created = toBytes(`Contract${this.#transaction.signed.id}`)
     for (const key of [contractKey(created), mapKey('system.iost', 'contract_owner', created)])
       this.scopes.add(keyScope(key))
     this.scopes.add(keyScope(fieldsKey('system.iost', 'contract_owner')))
-    for (const payer of live.ramUsage.keys()) {
-      if (!isContract(payer) || payer.endsWith('.iost')) continue
-      this.sources.add(mapKey('system.iost', 'contract_owner', toBytes(payer)))
-      this.scopes.add(subjectScope(readOwner(before, payer)))
-    }
   }
+}
+
+/** Lists the keys about accounts and tokens that a call of a system contract writes, with the calls that it makes. */
+function* listCallScopes({ contract, method, texts }: SystemCall): Generator<string> {
+  const [first] = texts
+  // reading a balance thaws it, and so does moving tokens
+  for (const text of texts) yield accountScope('token.iost', text)
+  if (contract === 'gas.iost' || contract === 'auth.iost') {
+    for (const text of texts) yield accountScope(contract, text)
+  }
+  if (contract === 'ram.iost' || contract === 'exchange.iost' || first === 'ram') {
+    for (const text of texts) yield accountScope('ram.iost', text)
+  }
+  if (contract !== 'token.iost' || first === undefined) return
+  if (method === 'issue' || method === 'destroy') yield supplyScope(first)
+  if (method !== 'transfer' && method !== 'transferFreeze' && method !== 'issue' && method !== 'destroy')
+    yield tokenScope(first)
 }
 
 /**

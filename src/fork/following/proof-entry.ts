@@ -34,7 +34,6 @@ export function endOf(block: number): number {
 
 /** A transaction of the live chain, and what is proven of its writes. */
 export class ProofEntry {
-  what = ''
   readonly position: number
   readonly block: number
   /** Keys that its local run has changed in the local state. */
@@ -51,6 +50,8 @@ export class ProofEntry {
   state: ProofState = 'open'
   /** Whether its payment is that of the local run. */
   costs: ProofState = 'open'
+  /** Error of the engine itself in the local run. */
+  readonly failure: Error | undefined
   readonly #isSuccess: boolean
   readonly #isFaithful: boolean
   readonly #hasFaithfulCosts: boolean
@@ -64,14 +65,14 @@ export class ProofEntry {
    * @throws `UnknownKey` for an owner of a contract that is not known yet.
    */
   constructor(transaction: FollowedTransaction, originOf: (key: string) => Origin) {
-    const { block, index, live, receipt, run, differences, signed } = transaction
+    const { block, index, live, receipt, run, differences } = transaction
     const toDependency = (key: string) => ({ key, origin: originOf(key) })
     this.#originOf = originOf
-    this.what = signed.tx.publisher + ' ' + signed.tx.actions.map((a) => a.contract + '.' + a.actionName).join() + ' ' + live.statusCode + ' ' + JSON.stringify(differences).slice(0, 150)
     const pathReads = new Set([...run.reads].filter((key) => !run.costReads.has(key))).add(SETTINGS)
     this.block = block.head.number
     this.position = this.block * BLOCK_POSITIONS + index
     this.changed = new Set(run.changes.keys())
+    this.failure = run.failure
     this.costKeys = listCostKeys(transaction)
     this.reads = [...pathReads].map(toDependency)
     this.costReads = [...run.costReads].map(toDependency)

@@ -91,9 +91,9 @@ export class WriteLog {
     const { reads, sources, state, costs } = entry
     const isOpen = (dependency: Dependency) => !this.#isProven(dependency, entry)
     if (sources.length > 0) entry.sources = sources.filter(isOpen)
-    if (state === 'open' && entry.canBeProven) {
+    if (state === 'open') {
       entry.reads = reads.filter(isOpen)
-      if (entry.reads.length === 0) entry.state = 'proven'
+      if (entry.reads.length === 0 && entry.canBeProven) entry.state = 'proven'
     }
     if (costs === 'open' && entry.state === 'proven' && entry.canHaveProvenCosts) {
       entry.costReads = entry.costReads.filter(isOpen)
@@ -125,7 +125,8 @@ export class WriteLog {
   }
 
   #decide(entry: ProofEntry): void {
-    if (process.env.FORKDEBUG && entry.state === 'open') console.log('DOUBT', entry.block, entry.what, entry.canBeProven, entry.reads.slice(0,4).map(({ key, origin }) => [key, origin instanceof ProofEntry ? `tx ${origin.block} ${origin.what} ${origin.state}` : `${origin.since}..${origin.block}`].join(' ')), entry.reads.length, [...entry.listScopes()].filter((s) => !s.startsWith('key') && !s.startsWith('subject')).slice(0, 6).join('; '))
+    // values of different blocks may break the engine, those of the chain may not
+    if (entry.failure !== undefined && entry.reads.length === 0) throw entry.failure
     if (entry.state === 'open') entry.state = 'doubtful'
     if (entry.costs === 'open') entry.costs = 'doubtful'
     for (const scope of entry.listScopes()) {

@@ -1,4 +1,4 @@
-import { parseStateKey } from '../state/state-place.js'
+import { parseStateKey, type StatePlace } from '../state/state-place.js'
 import { isOfUsers, nameSubject } from './named-keys.js'
 
 /**
@@ -21,8 +21,12 @@ export const UNUSED_RAM = 'unused ram'
 export const keyScope = (key: string): string => `key ${key}`
 /** All keys of a contract whose keys may come from stored values. */
 export const contractScope = (id: string): string => `contract ${id}`
-/** Keys of system contracts about an account or a token. */
-export const subjectScope = (name: string): string => `subject ${name}`
+/** Keys of a system contract about an account. */
+export const accountScope = (id: string, account: string): string => `account ${id} ${account}`
+/** The supply of a token. */
+export const supplyScope = (token: string): string => `supply ${token}`
+/** All that is stored of a token but balances. */
+export const tokenScope = (token: string): string => `token ${token}`
 /** Keys of a system contract about no account. */
 export const systemScope = (id: string): string => `system ${id}`
 
@@ -51,8 +55,15 @@ function findScopes(key: string): string[] {
   // only the administrator writes settings and names of the chain's own, and only its deployment the owner of a contract
   if (contract === 'system.iost') return scopes
   if (contract === 'domain.iost') return subject?.endsWith('.iost') ? scopes : [...scopes, DOMAINS]
-  scopes.push(subject === undefined ? systemScope(contract) : subjectScope(subject))
+  if (contract === 'token.iost' && place.key.startsWith('TI')) return [...scopes, ...listTokenScopes(place)]
+  scopes.push(subject === undefined ? systemScope(contract) : accountScope(contract, subject))
   if (RAM.test(key)) scopes.push(UNUSED_RAM)
   if (BALANCE.test(key)) scopes.push(THAWED)
   return scopes
+}
+
+function listTokenScopes(place: Exclude<StatePlace, { kind: 'contract' }>): string[] {
+  const token = place.key.slice(2)
+  const isSupply = place.kind === 'value' && place.field === 'supply'
+  return isSupply ? [tokenScope(token), supplyScope(token)] : [tokenScope(token)]
 }

@@ -24,13 +24,10 @@ export function listMovingKeys(witnesses: readonly string[], accounts: readonly 
   ]
 }
 
-/** Lists the keys that every chain needs to begin a block and a transaction, in one request per contract. */
+/** Lists the values that every chain needs to begin a block and a transaction, in one request per contract. */
 export function listBlockKeys(witnesses: readonly string[]): string[] {
-  const contracts = ['base.iost', 'bonus.iost', 'token.iost', 'gas.iost', 'auth.iost', 'system.iost', 'ram.iost']
   return [
     mapKey('system.iost', 'settings', 'host'),
-    ...contracts.map(contractKey),
-    ...contracts.map((contract) => mapKey('domain.iost', 'dns_table', contract)),
     ...['execBlockNumber', 'witness_produced', 'adminID'].map((key) => plainKey('base.iost', key)),
     ...['blockContrib', 'lastTime', 'adminID'].map((key) => plainKey('bonus.iost', key)),
     ...witnesses.map(producerKey),
@@ -43,6 +40,12 @@ export function listBlockKeys(witnesses: readonly string[]): string[] {
     ...listToken('iost'),
     ...listToken('ram'),
   ]
+}
+
+/** Lists the codes and names of the system contracts, which seldom change. */
+export function listCodeKeys(): string[] {
+  const contracts = ['base.iost', 'bonus.iost', 'token.iost', 'gas.iost', 'auth.iost', 'system.iost', 'ram.iost']
+  return [...contracts.map(contractKey), ...contracts.map((contract) => mapKey('domain.iost', 'dns_table', contract))]
 }
 
 /** Returns the key under which the account of a producer is stored, by its signing key. */

@@ -1,6 +1,5 @@
 import { isToolkitError, ToolkitError } from '../../../src/errors/errors.js'
-import { BlockRunner } from '../../../src/fork/following/block-runner.js'
-import { FollowProof } from '../../../src/fork/following/follow-proof.js'
+import { createProof } from '../../../src/fork/file/fork-file.js'
 import { createFork, type Fork } from '../../../src/fork/fork.js'
 import { LiveNode } from '../../../src/fork/reading/live-node.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
@@ -36,12 +35,8 @@ export async function runSchedule(seed: number, sandbox: Sandbox): Promise<Sched
     load.mine()
     const faulty = new FaultyNode(live, load)
     const node = new LiveNode(faulty, NO_WAIT)
-    const runner = new BlockRunner(sandbox, () => performance.now())
-    const fork = await createFork(node, [], {
-      ramPayer: 'contract',
-      toolkit: '0.0.0',
-      proof: ({ block }, values) => new FollowProof({ node, runner, start: block, values, ramPayer: 'contract' }),
-    })
+    const { proof, findKeys } = createProof(node, 'contract', async () => sandbox)
+    const fork = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0', proof, findKeys })
     // taken now: the node drops the states of all but its newest blocks, and goes on while the fork is read
     const state = live.chain.stateAfter(fork.header.block.number)!
     const keys = [...state.entries()].map(([key]) => key)

@@ -5,7 +5,10 @@ import { type ActionToSend, Load } from './load.js'
 const COUNTER = {
   add: { args: ['n'], body: "storage.put('count', String(Number(storage.get('count') || 0) + Number(n)))" },
   drop: { body: "storage.del('count')" },
-  mark: { args: ['field'], body: "storage.mapPut('marks', field, '1'); return String(storage.mapKeys('marks').length)" },
+  mark: {
+    args: ['field'],
+    body: "storage.mapPut('marks', field, '1'); return String(storage.mapKeys('marks').length)",
+  },
   unmark: { args: ['field'], body: "storage.mapDel('marks', field)" },
 }
 const CAN_UPDATE = { args: ['data'], body: 'return true' }
@@ -23,7 +26,10 @@ function describeRouter([a, b, c]: readonly string[], amount: number) {
       args: ['from', 'to'],
       body: "blockchain.transfer(from, storage.get('flag') === '1' ? to : 'admin', '0.01', '')",
     },
-    held: { args: ['who'], body: "return blockchain.call('token.iost', 'balanceOf', JSON.stringify(['iost', who]))[0]" },
+    held: {
+      args: ['who'],
+      body: "return blockchain.call('token.iost', 'balanceOf', JSON.stringify(['iost', who]))[0]",
+    },
     can_update: CAN_UPDATE,
   })
 }
@@ -34,7 +40,6 @@ export class Traffic extends Load {
   #router = ''
   #count = 0
   readonly #tokens: string[] = []
-  readonly #contracts: string[] = []
 
   override open(): void {
     super.open()
@@ -115,15 +120,19 @@ export class Traffic extends Load {
       [1, from, call('bonus.iost', 'exchangeIOST', from, '0')],
       [0.5, from, call('system.iost', 'setCode', JSON.stringify(describeContract(COUNTER)))],
     ]
-    const { actionName, id } = this.#sendOne(actions)
-    if (actionName === 'create') this.#tokens.push(fresh)
-    if (actionName === 'setCode') this.#contracts.push(id)
+    if (this.#sendOne(actions) === 'create') this.#tokens.push(fresh)
   }
 
-  #sendOne(actions: readonly [number, string, ActionToSend][]): { actionName: string; id: string } {
-    let left = this.random() * actions.reduce((sum, [weight]) => sum + weight, 0)
-    const [, from, action] = actions.find(([weight]) => (left -= weight) < 0) ?? actions[0]!
-    return { actionName: action.actionName, id: this.send(from, [action]) }
+  #sendOne(actions: readonly [number, string, ActionToSend][]): string {
+    const total = actions.reduce((sum, [weight]) => sum + weight, 0)
+    let left = this.random() * total
+    const isChosen = ([weight]: (typeof actions)[number]) => {
+      left -= weight
+      return left < 0
+    }
+    const [, from, action] = actions.find(isChosen) ?? actions[0]!
+    this.send(from, [action])
+    return action.actionName
   }
 }
 

@@ -9,16 +9,22 @@ import { createNode, type EmbeddedNode } from '../../../../src/node/node.js'
 import { NodeError } from '../../../../src/rpc/node-error.js'
 import type { Provider } from '../../../../src/rpc/provider.js'
 import { plainKey } from '../../../../src/state/keys.js'
+import { createSandbox, type Sandbox } from '../../../../src/vm/sandbox/sandbox.js'
 
 describe('opening a fork', () => {
   let live: EmbeddedNode
   let folder: string
-  const noSandbox = () => Promise.reject(new Error('nothing is executed'))
+  let sandbox: Sandbox
+  const openSandbox = async () => sandbox
 
   before(async () => {
+    sandbox = createSandbox()
     live = await createNode()
   })
-  after(() => live.close())
+  after(async () => {
+    await live.close()
+    sandbox.dispose()
+  })
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'toolkit-fork-'))
   })
@@ -43,12 +49,12 @@ describe('opening a fork', () => {
   }
 
   it('writes the file, and a frozen fork then needs no node', async () => {
-    const opened = await openFork(describeSource(), noSandbox)
+    const opened = await openFork(describeSource(), openSandbox)
     const node = await createNode({ start: startFork(opened) })
     await node.provider.request('getAccount', { name: 'alice', by_longest_chain: true })
     await node.close()
     await addToFrozenFile(opened.file, { header: opened.header, values: opened.state.added })
-    const frozen = await openFork(describeSource({ isFrozen: true, openNode: refuseNode }), noSandbox)
+    const frozen = await openFork(describeSource({ isFrozen: true, openNode: refuseNode }), openSandbox)
     const offline = await createNode({ start: startFork(frozen) })
     const { balance } = await offline.provider.request('getAccount', { name: 'alice', by_longest_chain: true })
     expect(balance).to.equal(1_000_000)
@@ -61,25 +67,25 @@ describe('opening a fork', () => {
   })
 
   it('rejects a frozen fork without a file', async () => {
-    const error = await openFork(describeSource({ isFrozen: true }), noSandbox).catch((error: unknown) => error)
+    const error = await openFork(describeSource({ isFrozen: true }), openSandbox).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_MISSING')
   })
 
   it('rejects the file of another chain, and leaves it unchanged', async () => {
-    const { file } = await openFork(describeSource(), noSandbox)
+    const { file } = await openFork(describeSource(), openSandbox)
     const text = readFileSync(file, 'utf8')
-    const error = await openFork(describeSource({ chainId: 1024 }), noSandbox).catch((error: unknown) => error)
+    const error = await openFork(describeSource({ chainId: 1024 }), openSandbox).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_FILE')
     expect(readFileSync(file, 'utf8')).to.equal(text)
   })
 
   it('refuses to move a file to another chain, also a truncated file', async () => {
-    const { file } = await openFork(describeSource(), noSandbox)
+    const { file } = await openFork(describeSource(), openSandbox)
     const text = readFileSync(file, 'utf8').slice(0, -50)
     writeFileSync(file, text)
     const other = await createNode({ chainId: 1024 })
     const source = describeSource({ openNode: () => other.provider })
-    const error = await updateFork(source, [], { openSandbox: noSandbox }).catch((error: unknown) => error)
+    const error = await updateFork(source, [], { openSandbox }).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_FILE')
     expect(error).to.have.property('message', 'forks/a.jsonl is of chain 1020, and network "fork" is 1024')
     expect(readFileSync(file, 'utf8')).to.equal(text)
@@ -87,9 +93,9 @@ describe('opening a fork', () => {
   })
 
   it('reads no values from a node of another chain', async () => {
-    await openFork(describeSource(), noSandbox)
+    await openFork(describeSource(), openSandbox)
     const other = await createNode({ chainId: 1024 })
-    const { state } = await openFork(describeSource({ openNode: () => other.provider }), noSandbox)
+    const { state } = await openFork(describeSource({ openNode: () => other.provider }), openSandbox)
     const error = await state.load([plainKey('ram.iost', 'URirene')]).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_UNSUITABLE')
     expect(error).to.have.property('message').that.includes('chain 1024, and the fork is of chain 1020')
@@ -97,9 +103,9 @@ describe('opening a fork', () => {
   })
 
   it('fails on an edited file without a network request', async () => {
-    const { file } = await openFork(describeSource(), noSandbox)
+    const { file } = await openFork(describeSource(), openSandbox)
     writeFileSync(file, readFileSync(file, 'utf8').replace('"1.0.6"', '"1.0.7"'))
-    const error = await openFork(describeSource({ openNode: refuseNode }), noSandbox).catch((error: unknown) => error)
+    const error = await openFork(describeSource({ openNode: refuseNode }), openSandbox).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_FILE')
   })
 
@@ -117,7 +123,7 @@ describe('opening a fork', () => {
           return live.provider.request(method, params)
         },
       }
-      const opening = openFork(describeSource({ openNode: () => provider }), noSandbox)
+      const opening = openFork(describeSource({ openNode: () => provider }), openSandbox)
       const error = await opening.catch((error: unknown) => error)
       expect(error).to.include({ code: 'FORK_METHOD', cause: failure })
       expect(String(error)).to.include('old does not serve getBatchContractStorage')
@@ -126,11 +132,11 @@ describe('opening a fork', () => {
   })
 
   it('moves all values to the latest block', async () => {
-    const opened = await openFork(describeSource(), noSandbox)
+    const opened = await openFork(describeSource(), openSandbox)
     const first = opened.header.block.number
     await live.provider.dev('mine', { blocks: 3 })
     const keys = [...opened.state.values.keys()]
-    const { header, values } = await updateFork(describeSource(), keys, { openSandbox: noSandbox })
+    const { header, values } = await updateFork(describeSource(), keys, { openSandbox })
     expect(header.block.number).to.equal(first + 3)
     expect([...values.keys()]).to.include.members(keys)
   })
