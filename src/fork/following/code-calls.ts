@@ -1,6 +1,6 @@
 import { forEachPart, isNode, type Node, ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
 
-/** What a contract's code can call, on any path. */
+/** Contracts that a contract's code can call, on any path. */
 export interface CodeCalls {
   /** Ids of contracts that it calls by a literal. */
   readonly contracts: ReadonlySet<string>

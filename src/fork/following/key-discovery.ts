@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Fetches the values that transactions read, for many transactions at once. Results of the transactions are not kept, so
- * it does not matter whether the values are those of their blocks.
+ * Fetches the values that transactions read, for many transactions at once. Results of the transactions are not kept,
+ * so it does not matter whether the values are those of their blocks.
  *
  * @param store - The state on which they run, whose source is `state`.
  * @param used - Receives the keys that were read.
@@ -68,8 +68,9 @@ const RECENT_BLOCKS = 60
 const MOST_PENDING_BLOCKS = 120
 
 /**
- * Lists the keys that the newest transactions use, in the order of their use. The accounts and contracts of a chain are mostly those of the last
- * seconds, and blocks that are not irreversible yet are the next ones to change the irreversible state.
+ * Lists the keys that the newest transactions use, in the order of their use. The accounts and contracts of a chain are
+ * mostly those of the last seconds, and blocks that are not irreversible yet are the next ones to change the
+ * irreversible state.
  */
 export async function findRecentKeys(node: LiveNode, runner: BlockRunner, ramPayer: string): Promise<string[]> {
   const { head, lib } = await node.readHead()

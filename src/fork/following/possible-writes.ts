@@ -25,7 +25,7 @@ import {
   UNUSED_RAM,
 } from './write-scopes.js'
 
-/** What a transaction may have written on the live chain, whatever values it read there. */
+/** Keys that a transaction may have written on the live chain, whatever values it read there. */
 export interface PossibleWrites {
   readonly scopes: ReadonlySet<string>
   /** Keys of codes and records that this is derived from. */

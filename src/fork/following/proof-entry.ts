@@ -9,7 +9,7 @@ export interface Reading {
   readonly block: number
 }
 
-/** Where a value of the local state comes from: a transaction that wrote it, or the live chain. */
+/** The origin of a value of the local state: a transaction that wrote it, or the live chain. */
 export type Origin = ProofEntry | Reading
 
 /** A value that a transaction read. */
@@ -123,7 +123,7 @@ export class ProofEntry {
     return this.#scopes.has(scope) || (this.sources.length > 0 && this.#anyWrites.includes(scope))
   }
 
-  /** What code that is not known can write. */
+  /** Scopes that code that is not known can write. */
   get #anyWrites(): readonly string[] {
     return listAnyWrites(this.#hasAdmin)
   }

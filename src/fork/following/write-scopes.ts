@@ -52,7 +52,7 @@ function findScopes(key: string): string[] {
   if (place.kind === 'contract') return scopes
   if (isOfUsers(contract)) return [...scopes, ALL_CONTRACTS, contractScope(contract)]
   const subject = nameSubject(place)
-  // only the administrator writes settings and names of the chain's own, and only its deployment the owner of a contract
+  // only the administrator writes settings and the chain's own names, and a deployment the owner of its contract
   if (contract === 'system.iost') return scopes
   if (contract === 'domain.iost') return subject?.endsWith('.iost') ? scopes : [...scopes, DOMAINS]
   if (contract === 'token.iost' && place.key.startsWith('TI')) return [...scopes, ...listTokenScopes(place)]
