@@ -57,3 +57,10 @@ export function decodeNumber(text: string): number | bigint | string {
   if (isTextOf(text, number) || text === '-0') return number
   return /^-?[1-9]\d*$/.test(text) ? BigInt(text) : text
 }
+
+/** Whether a number of JavaScript has exactly the value of a text, however it is written: `5.0`, `1e3`. */
+export function holdsNumber(text: string): boolean {
+  const number = Number(text)
+  const [exact, held] = [parseExact(text), parseExact(String(number))]
+  return isSafeNumber(number) && exact !== undefined && held !== undefined && compareExact(exact, held) === 0
+}

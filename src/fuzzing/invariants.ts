@@ -84,7 +84,7 @@ const CALLED_BY_CHAIN = ['init', 'can_update']
  *   setup,
  *   contracts: ({ jar }) => [jar],
  *   always: async ({ jar }) => {
- *     expect(Number(await jar.storage('total'))).to.be.at.least(0)
+ *     expect(await jar.storage('total')).to.equal(await chain.token('iost').balance(jar))
  *   },
  * })
  * ```

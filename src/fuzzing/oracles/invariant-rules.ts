@@ -1,11 +1,12 @@
-import { formatDecimal } from '../../codec/decimal.js'
+import { type Decimal, formatDecimal } from '../../codec/decimal.js'
+import { addExact, compareExact, parseExact } from '../../codec/exact-number.js'
 import { type JsonObject, parseJson } from '../../codec/json.js'
 import { askNearest } from '../../codec/nearest.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { hasContract } from '../../state/contracts.js'
 import { hasRecord, readFields, readRecord } from '../../state/records.js'
 import type { Reader, Store } from '../../state/store.js'
-import { decodeStored, JsonBlob, type Value } from '../../state/values.js'
+import { decodeStored, JsonBlob } from '../../state/values.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { StorageEntry } from '../../vm/execution/engine-events.js'
 import { checkOptions, listOptions } from '../options.js'
@@ -237,22 +238,22 @@ export class InvariantOracle {
   #judgeLedgers(changed: readonly Touched[], { state, names }: JudgedCall): BrokenRule | undefined {
     for (const { contract, map, total, ...scope } of this.#ledgers) {
       if (!includes(scope, names)) continue
-      let sum = 0n
+      let sum = ZERO
       for (const entry of changed) {
         if (entry.contract !== contract.id || entry.key !== map || entry.field === undefined) continue
         const after = readAmount(state.get(entry.stateKey))
-        if (after === undefined || after < 0n) {
+        if (after === undefined || after.value < 0n) {
           return breakRule(
             'no balance is below zero',
             `${map} of ${entry.field} is ${showValue(state.get(entry.stateKey))}`,
           )
         }
-        sum += countChange(entry, state)
+        sum = addExact(sum, countChange(entry, state))
       }
       const totals = changed.filter((entry) => entry.contract === contract.id && entry.key === total)
-      const expected = totals.reduce((change, entry) => change + countChange(entry, state), 0n)
-      if (sum === expected) continue
-      const what = `${map} changes by ${showAmount(sum)}, ${total ?? 'and nothing else'} by ${showAmount(expected)}`
+      const expected = totals.reduce((change, entry) => addExact(change, countChange(entry, state)), ZERO)
+      if (compareExact(sum, expected) === 0) continue
+      const what = `${map} changes by ${formatDecimal(sum)}, ${total ?? 'and nothing else'} by ${formatDecimal(expected)}`
       return breakRule('no call creates or loses amounts', what)
     }
     return undefined
@@ -308,26 +309,19 @@ function countUnits(bytes: string | undefined): bigint {
   return frozen.reduce((sum, { Amount }) => sum + BigInt(String(Amount)), 0n)
 }
 
-const SCALE = 18
+const ZERO: Decimal = { value: 0n, scale: 0 }
 
-function countChange({ stateKey, before }: Touched, state: Reader): bigint {
-  return (readAmount(state.get(stateKey)) ?? 0n) - (readAmount(before) ?? 0n)
+function countChange({ stateKey, before }: Touched, state: Reader): Decimal {
+  const { value, scale } = readAmount(before) ?? ZERO
+  return addExact(readAmount(state.get(stateKey)) ?? ZERO, { value: -value, scale })
 }
 
-/** A stored amount in units of 10^-18; undefined for other values. */
-function readAmount(bytes: string | undefined): bigint | undefined {
-  if (bytes === undefined) return 0n
-  const value: Value = decodeStored(bytes).value
-  if (typeof value === 'bigint') return value * 10n ** BigInt(SCALE)
-  if (typeof value !== 'string') return undefined
-  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? []
-  if (whole === undefined) return undefined
-  const units = BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'))
-  return sign === '-' ? -units : units
-}
-
-function showAmount(value: bigint): string {
-  return formatDecimal({ value, scale: SCALE })
+/** A stored amount as contracts write it, also with an exponent (`1e-8`); undefined for other values. */
+function readAmount(bytes: string | undefined): Decimal | undefined {
+  if (bytes === undefined) return ZERO
+  const { value } = decodeStored(bytes)
+  if (typeof value === 'bigint') return { value, scale: 0 }
+  return typeof value === 'string' ? parseExact(value) : undefined
 }
 
 function showValue(bytes: string | undefined): string {
