@@ -1,5 +1,6 @@
 import type { Expression, Node } from 'acorn'
 import * as bigNumberModule from 'bignumber.js'
+import { holdsNumber, parseExact } from '../codec/exact-number.js'
 import {
   type CallNode,
   ExpressionError,
@@ -8,6 +9,7 @@ import {
   parse,
   TEXT_METHODS,
 } from './expression-parser.js'
+import { calculateUnary, combine, isNothing, isTruthy, toPlain, toText, toValue, typeOf } from './operators.js'
 import { listMembers, type Value } from './values.js'
 
 // bignumber.js is CommonJS: depending on the loader, its class is the namespace's default or a member of it.
@@ -32,8 +34,11 @@ export function evaluate(text: string, names: Names): Value {
 type Visitor = (node: never, names: Names) => Value
 
 const VISITORS: Record<string, Visitor> = {
-  Literal: ({ value, bigint }: { value: unknown; bigint?: string }) =>
-    bigint === undefined ? toValue(value) : ['i', bigint],
+  Literal: ({ value, raw = '', bigint }: { value: unknown; raw?: string; bigint?: string }) => {
+    if (bigint !== undefined) return ['i', bigint]
+    if (typeof value === 'number') requireDigits(value, raw.replaceAll('_', ''))
+    return toValue(value)
+  },
   Identifier: ({ name }: { name: string }, names) => readName(name, names),
   ThisExpression: (_: Node, names) => readName('this', names),
   TemplateLiteral: (
@@ -73,14 +78,18 @@ const VISITORS: Record<string, Visitor> = {
       return typeOf(argument.type === 'Identifier' ? (names.read(argument.name) ?? ['u']) : visit(argument, names))
     const value = visit(argument, names)
     if (operator === '!') return !isTruthy(value)
-    if (operator === '-') return toValue(-toNumber(value))
-    if (operator === '+') return toValue(toNumber(value))
-    if (operator === '~') return ~toNumber(value)
-    return ['u']
+    return '-+~'.includes(operator) ? calculateUnary(operator, value) : ['u']
   },
   BinaryExpression: ({ operator, left, right }: { operator: string; left: Expression; right: Expression }, names) =>
     combine(operator, visit(left, names), visit(right, names)),
   CallExpression: (node: CallNode, names) => callMethod(node, names),
+}
+
+/** Rejects a number that is not the one that was written: a condition about it would hold for another value. */
+function requireDigits(value: number, raw: string): void {
+  if (parseExact(raw) === undefined || holdsNumber(raw)) return
+  const form = /^\d+$/.test(raw) ? `${raw}n` : JSON.stringify(raw)
+  throw new ExpressionError(`${raw} is rounded to ${value}: write ${form}`)
 }
 
 function visit(node: Node, names: Names): Value {
@@ -155,141 +164,4 @@ function callNumber(text: string, name: string, args: readonly Value[]): Value {
     ...args.map((each) => (Array.isArray(each) && each[0] === 'b' ? each[1] : toPlain(each))),
   )
   return BigNumber.isBigNumber(result) ? ['b', (result as bigNumberModule.BigNumber).toFixed()] : toValue(result)
-}
-
-function combine(operator: string, left: Value, right: Value): Value {
-  switch (operator) {
-    case '===':
-    case '==':
-      return isEqual(left, right, operator === '==')
-    case '!==':
-    case '!=':
-      return !isEqual(left, right, operator === '!=')
-    case '+':
-      if (isText(left) || isText(right)) return toText(left) + toText(right)
-      return toValue(toNumber(left) + toNumber(right))
-    case 'in':
-      return listMembers(right).some(({ name }) => name === toText(left))
-    case '<':
-    case '>':
-    case '<=':
-    case '>=':
-      return compare(operator, left, right)
-    default:
-      return toValue(calculate(operator, toNumber(left), toNumber(right)))
-  }
-}
-
-function compare(operator: string, left: Value, right: Value): boolean {
-  const [a, b] =
-    typeof left === 'string' && typeof right === 'string' ? [left, right] : [toNumber(left), toNumber(right)]
-  if (operator === '<') return a < b
-  if (operator === '>') return a > b
-  return operator === '<=' ? a <= b : a >= b
-}
-
-function calculate(operator: string, a: number, b: number): number {
-  switch (operator) {
-    case '-':
-      return a - b
-    case '*':
-      return a * b
-    case '/':
-      return a / b
-    case '%':
-      return a % b
-    case '**':
-      return a ** b
-    case '&':
-      return a & b
-    case '|':
-      return a | b
-    case '^':
-      return a ^ b
-    case '<<':
-      return a << b
-    case '>>':
-      return a >> b
-    default:
-      throw new ExpressionError(`the operator ${operator} is not supported in an expression here`)
-  }
-}
-
-/** Compares values. Objects are compared by content, because recordings have no identities. */
-function isEqual(left: Value, right: Value, isLoose: boolean): boolean {
-  if (isLoose && (isNothing(left) || isNothing(right))) return isNothing(left) && isNothing(right)
-  if (isLoose && typeof left !== typeof right && !Array.isArray(left) && !Array.isArray(right))
-    return toNumber(left) === toNumber(right)
-  // NaN differs from itself, and 0 equals -0.
-  if (isNumber(left) && isNumber(right)) return toNumber(left) === toNumber(right)
-  return JSON.stringify(left) === JSON.stringify(right)
-}
-
-function isNumber(value: Value): boolean {
-  return typeof value === 'number' || (Array.isArray(value) && value[0] === 'n')
-}
-
-function isText(value: Value): boolean {
-  return typeof value === 'string' || (Array.isArray(value) && !['n', 'u', 'i'].includes(value[0]))
-}
-
-export function isTruthy(value: Value): boolean {
-  if (!Array.isArray(value)) return Boolean(value)
-  if (value[0] === 'n') return value[1].includes('Infinity')
-  return value[0] !== 'u' && value[0] !== 'x' && !(value[0] === 'i' && value[1] === '0')
-}
-
-function isNothing(value: Value): boolean {
-  return value === null || (Array.isArray(value) && (value[0] === 'u' || value[0] === 'x'))
-}
-
-function toNumber(value: Value): number {
-  if (!Array.isArray(value)) return Number(value)
-  return value[0] === 'n' || value[0] === 'i' || value[0] === 'b' ? Number(value[1]) : Number.NaN
-}
-
-function toText(value: Value): string {
-  if (!Array.isArray(value)) return String(value)
-  switch (value[0]) {
-    case 'n':
-    case 'i':
-    case 'b':
-    case 's':
-      return value[1]
-    case 'u':
-      return 'undefined'
-    case 'a':
-      return value[1].map(toText).join(',')
-    default:
-      return '[object Object]'
-  }
-}
-
-function toPlain(value: Value): unknown {
-  if (!Array.isArray(value)) return value
-  if (value[0] === 'u') return undefined
-  return value[0] === 'n' ? Number(value[1]) : toText(value)
-}
-
-function toValue(value: unknown): Value {
-  if (value === undefined) return ['u']
-  if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))
-    return ['n', Object.is(value, -0) ? '-0' : String(value)]
-  if (Array.isArray(value)) return ['a', value.map(toValue), value.length]
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
-    ? value
-    : String(value)
-}
-
-function typeOf(value: Value): string {
-  if (!Array.isArray(value)) return value === null ? 'object' : typeof value
-  const names: Partial<Record<string, string>> = {
-    s: 'string',
-    n: 'number',
-    i: 'bigint',
-    u: 'undefined',
-    y: 'symbol',
-    f: 'function',
-  }
-  return names[value[0]] ?? 'object'
 }

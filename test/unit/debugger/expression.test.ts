@@ -9,6 +9,9 @@ const VALUES: Record<string, Value> = {
   nothing: null,
   missing: ['u'],
   amount: ['b', '12.5'],
+  precise: ['b', '90071992.54740993'],
+  big: ['i', '9007199254740993'],
+  large: 2 ** 53 - 1,
   list: ['a', [1, 2, 3], 3],
   long: ['a', [1], 500],
   order: [
@@ -24,7 +27,8 @@ const VALUES: Record<string, Value> = {
 }
 const NAMES: Names = {
   read: (name) => VALUES[name],
-  readStorage: (key, field) => (key === 'total' ? '9' : key === 'map' && field === 'a' ? null : undefined),
+  readStorage: (key, field) =>
+    key === 'total' ? '9' : key === 'big' ? '9007199254740993' : key === 'map' && field === 'a' ? null : undefined,
 }
 const show = (text: string) => formatValue(evaluate(text, NAMES))
 
@@ -53,10 +57,55 @@ describe('debugger expressions', () => {
     'storage.mapHas("map", "a")': 'false',
     '"buyer" in order': 'true',
     'nothing?.x': 'undefined',
+    'storage.get("total") == 9': 'true',
+    'storage.get("total") == 9n': 'true',
+    'storage.get("total") === 9': 'false',
+    'storage.get("big") == 9007199254740993n': 'true',
+    'storage.get("big") == 9007199254740992n': 'false',
+    'storage.get("big") != 9007199254740992n': 'true',
+    'storage.get("big") > 9007199254740992n': 'true',
+    'storage.get("big") <= 9007199254740992n': 'false',
+    'storage.get("big") > large': 'true',
+    'big === 9007199254740993n': 'true',
+    'big === 9007199254740992n': 'false',
+    'big == "9007199254740993"': 'true',
+    'big == "9007199254740992"': 'false',
+    'big > 9007199254740992n': 'true',
+    'big + 1n': '9007199254740994n',
+    'big * 10n - 1n': '90071992547409929n',
+    'big / 2n': '4503599627370496n',
+    'big % 10n': '3n',
+    '-big': '-9007199254740993n',
+    'big & 1n': '1n',
+    'precise == "90071992.54740993"': 'true',
+    'precise == "90071992.54740994"': 'false',
+    'precise < 90071992.54740994': 'true',
+    'precise > "90071992.54740992"': 'true',
+    '5n == 5': 'true',
+    '"x" == 5': 'false',
+    'null == 0': 'false',
+    'true == 1': 'true',
+    '1 / 0 === 1 / 0': 'true',
+    '0 / 0 === 0 / 0': 'false',
+    '0 === -0': 'true',
     order: 'Order { buyer: "bob", sums: [7] }',
   }
   for (const [text, result] of Object.entries(results)) {
     it(`evaluate ${text}`, () => expect(show(text)).to.equal(result))
+  }
+
+  const inexact: Record<string, string> = {
+    '9007199254740993': '9007199254740993 is rounded to 9007199254740992: write 9007199254740993n',
+    'big > 9007199254740992': '9007199254740992 is rounded',
+    '90071992.54740993 == precise': 'is rounded to 90071992.54740994: write "90071992.54740993"',
+    'big + 1': 'cannot mix',
+    '+big': 'cannot mix',
+    'big / 0n': 'division by zero',
+  }
+  for (const [text, says] of Object.entries(inexact)) {
+    it(`reject the lost digits or mixed types of ${text}`, () => {
+      expect(() => show(text)).to.throw(ExpressionError, says)
+    })
   }
 
   const effects = [
