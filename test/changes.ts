@@ -10,7 +10,13 @@ const BUILT_FROM = ['src/', 'library/', 'templates/', 'types/', 'scripts/']
 /** Tests of files that no module imports, by the beginning of their paths. */
 const READ_AS_TEXT: Record<string, readonly string[]> = {
   'docs/': ['test/docs.test.ts', 'test/complete.test.ts'],
-  'src/': ['test/layers.test.ts', 'test/complete.test.ts', 'test/docs.test.ts', ...listTests('browser')],
+  'src/': [
+    'test/layers.test.ts',
+    'test/chain-texts.test.ts',
+    'test/complete.test.ts',
+    'test/docs.test.ts',
+    ...listTests('browser'),
+  ],
   'templates/': ['test/docs.test.ts', 'test/unit/project/'],
   'library/': ['test/docs.test.ts', 'test/conformance/library.test.ts'],
   'types/': ['test/docs.test.ts', 'test/unit/project/'],

@@ -18,6 +18,7 @@ const GROUPS = {
     'complete.test.ts',
     'examples.test.ts',
     'exports.test.ts',
+    'chain-texts.test.ts',
     'layers.test.ts',
     'package.test.ts',
     'lint-corpus',

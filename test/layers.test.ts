@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, string> = {
   explorer: 'errors codec rpc',
   config: 'errors codec',
   debugger: 'errors codec contract rpc',
-  report: 'debugger',
+  report: 'codec debugger',
   matchers: 'errors codec tx rpc client',
   measurements: 'errors codec contract rpc report',
   wallet: 'errors codec crypto',
@@ -48,7 +48,7 @@ const MAY_IMPORT: Record<string, string> = {
     'lint errors codec crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
   processes: 'errors contract rpc client config node indexer compiler session test-runner mutation entries',
   cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node fork indexer files compiler project deploy session test-runner mutation entries debugger',
-  web: 'rpc client explorer report debugger',
+  web: 'codec rpc client explorer report debugger',
 }
 const PORTABLE = 'errors codec crypto contract tx rpc client explorer debugger matchers report web'.split(' ')
 const SRC = join(import.meta.dirname, '../src')

@@ -42,6 +42,44 @@ export function decodeJson(value: JsonValue): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, decodeJson(member)]))
 }
 
+/**
+ * Formats JSON, or values decoded from it, with all digits of numbers: bigints are written as numbers. With an
+ * indentation, each member has a line.
+ */
+export function formatJson(value: unknown, indent = '', outer = ''): string {
+  if (typeof value === 'bigint') return String(value)
+  if (value instanceof JsonNumber) return value.text
+  if (Array.isArray(value))
+    return formatMembers(
+      '[]',
+      value.map((each) => formatJson(each, indent, outer + indent)),
+      indent,
+      outer,
+    )
+  if (!isPlainObject(value)) return JSON.stringify(value) ?? String(value)
+  const members = Object.entries(value).map(([name, member]) => {
+    return `${JSON.stringify(name)}:${indent && ' '}${formatJson(member, indent, outer + indent)}`
+  })
+  return formatMembers('{}', members, indent, outer)
+}
+
+function formatMembers(brackets: '[]' | '{}', members: readonly string[], indent: string, outer: string): string {
+  const [open, close] = [brackets[0], brackets[1]]
+  if (indent === '' || members.length === 0) return `${open}${members.join(',')}${close}`
+  return `${open}\n${members.map((member) => outer + indent + member).join(',\n')}\n${outer}${close}`
+}
+
+/** JSON in which each number is a number that holds all its digits, or text: JSON of JavaScript loses none of it. */
+export function toPlainJson(value: JsonValue): unknown {
+  if (value instanceof JsonNumber) {
+    const number = decodeNumber(value.text)
+    return typeof number === 'number' ? number : value.text
+  }
+  if (Array.isArray(value)) return value.map(toPlainJson)
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toPlainJson(member)]))
+}
+
 /** Decodes a text as JSON; other text is returned unchanged. */
 export function decodeJsonText(text: string): unknown {
   const value = readJsonText(text)

@@ -1,8 +1,9 @@
 import type { Account } from '../client/account.js'
 import { decodeArguments } from '../client/calls/arguments.js'
 import type { Call } from '../client/calls/call.js'
-import { readReceipt } from '../client/calls/receipt.js'
+import { listReturnTexts, readReceipt } from '../client/calls/receipt.js'
 import { encodeBase58 } from '../codec/base58.js'
+import { formatJson } from '../codec/chain-value.js'
 import { summarizeMessage } from '../matchers/plugin.js'
 import type { CallOutcome, OutcomeWrite } from '../report/model/outcome.js'
 import type { WireReceipt } from '../rpc/schema.js'
@@ -48,8 +49,7 @@ async function describeRead({ what, ended }: StartedTask, session: Knowledge): P
 
 /** Formats a value; integers beyond the safe ones are bigints. */
 function formatValue(value: unknown): string {
-  if (typeof value !== 'object') return String(value)
-  return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
+  return typeof value === 'object' ? formatJson(value) : String(value)
 }
 
 /** Facts about the network of a call. */
@@ -58,14 +58,14 @@ type Knowledge = Pick<Session, 'contracts' | 'network' | 'accounts'>
 /** Describes the outcome of a call in terms that are equal on every network. */
 export async function describeCallOutcome(call: Call, receipt: WireReceipt, session: Knowledge): Promise<CallOutcome> {
   const { contracts, network } = session
-  const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
+  const { hash, status, gasUsage, ramUsage, message } = readReceipt(receipt)
   const words = new OwnWords(session)
   const [{ data, args } = {}] = call.request.actions
   const recording = await network.recordingOf(hash)
   const trace = recording && traceRecording(recording, contracts)
   const writes = trace && status === 'SUCCESS' ? trace.calls.flatMap(listWrites) : []
   const spoken = [
-    JSON.stringify(call.request.actions),
+    formatJson(call.request.actions),
     ...receipt.receipts.flatMap(({ func_name, content }) => [func_name, content]),
     ...receipt.returns,
   ]
@@ -76,7 +76,7 @@ export async function describeCallOutcome(call: Call, receipt: WireReceipt, sess
     dryRun: call.dryRun,
     status,
     message: words.replace(summarizeMessage(message)),
-    returns: returns.flat().map((value) => words.replace(formatValue(value))),
+    returns: listReturnTexts(receipt.returns).map((text) => words.replace(text)),
     receipts: receipt.receipts.map(({ func_name, content }) => words.replace(`${func_name} ${content}`)),
     writes: trace && writes.map((write) => describeWrite(write, words)).sort(),
     gas: gasUsage,

@@ -1,3 +1,4 @@
+import { holdsNumber } from '../codec/exact-number.js'
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
 
 /** A JSON value as callers receive it: numbers beyond 2^53 become strings of their digits. */
@@ -79,12 +80,9 @@ export function readRecord<M extends Members>(members: M, source: JsonObject): O
   return Object.defineProperty(record, 'raw', { value: toPlain(source) }) as OpenRecord<M>
 }
 
-/** A parsed JSON value as plain JavaScript. */
+/** A parsed JSON value as plain JavaScript. Numbers that would be rounded are text. */
 export function toPlain(value: JsonValue): Plain {
-  if (value instanceof JsonNumber) {
-    const number = value.toNumber()
-    return Number.isInteger(number) && !Number.isSafeInteger(number) ? value.text : number
-  }
+  if (value instanceof JsonNumber) return holdsNumber(value.text) ? value.toNumber() : value.text
   if (Array.isArray(value)) return value.map(toPlain)
   if (!isJsonObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toPlain(inner)]))

@@ -1,3 +1,5 @@
+import { formatJson, readJsonText } from '../codec/chain-value.js'
+
 /** Shortens a long hash or id in the middle. */
 export function shorten(text: string, kept = 8): string {
   return text.length <= 2 * kept + 3 ? text : `${text.slice(0, kept)}…${text.slice(-kept)}`
@@ -92,18 +94,10 @@ export function formatDuration(seconds: number): string {
   return parts.slice(0, 2).join(' ')
 }
 
-/** A value as JSON that people read. */
-export function formatJson(value: unknown): string {
-  return JSON.stringify(value, null, 2)
-}
-
-/** Indents JSON; other text is returned unchanged. */
+/** Indents JSON, with all digits of its numbers; other text is returned unchanged. */
 export function layOut(text: string): string {
-  try {
-    return formatJson(JSON.parse(text))
-  } catch {
-    return text
-  }
+  const value = readJsonText(text)
+  return value === undefined ? text : formatJson(value, '  ')
 }
 
 /**

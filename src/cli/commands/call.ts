@@ -10,14 +10,15 @@ export const callCommand: Command<DryRunFlags> = {
   async run({ json, ...flags }) {
     const { runDryRun: runTrial } = await import('../flags/dry-run-flags.js')
     const { TransactionFailed } = await import('../../client/calls/failure.js')
-    const { readReceipt } = await import('../../client/calls/receipt.js')
+    const { listReturnTexts, readReceipt } = await import('../../client/calls/receipt.js')
     const { printResult } = await import('../output/output.js')
     const { receipt } = await runTrial(flags)
     const read = readReceipt(receipt)
     if (read.status !== 'SUCCESS') throw new TransactionFailed(`${flags.contract}.${flags.action}`, read)
-    const { returnValue } = read
-    if (json || typeof returnValue !== 'string') printResult(JSON.stringify(returnValue ?? null))
-    else printResult(returnValue)
+    const [text] = listReturnTexts(receipt.returns)
+    if (text === undefined) printResult('null')
+    // The text of an object or a list is JSON already, with all its digits.
+    else printResult(json && typeof read.returnValue === 'string' ? JSON.stringify(text) : text)
     return EXIT.DONE
   },
 }

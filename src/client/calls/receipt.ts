@@ -1,4 +1,4 @@
-import { readJsonText } from '../../codec/chain-value.js'
+import { formatJson, readJsonText } from '../../codec/chain-value.js'
 import type { JsonValue } from '../../codec/json.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { StatusCode } from '../../tx/receipt.js'
@@ -85,6 +85,11 @@ export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
 export function listReturns(text: string): JsonValue[] {
   const values = readJsonText(text)
   return Array.isArray(values) ? values : [text]
+}
+
+/** Lists the return values of actions as the chain's texts, with all digits. */
+export function listReturnTexts(returns: readonly string[]): string[] {
+  return returns.flatMap(listReturns).map((value) => (typeof value === 'string' ? value : formatJson(value)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readJsonText, toPlainJson } from '../../codec/chain-value.js'
 import type { TransactionRow } from '../store/chain-index.js'
 import { type Log, toExplorerHash } from '../store/ingest/block-content.js'
 import { toSeconds, type Wire } from './source.js'
@@ -16,11 +17,8 @@ export function showLog(row: TransactionRow, { address, name, content, index }: 
   }
 }
 
-/** The value of a JSON text; undefined for an invalid text. */
+/** The value of a JSON text, whose numbers keep their digits; null for other text. */
 function decode(content: string): unknown {
-  try {
-    return JSON.parse(content)
-  } catch {
-    return null
-  }
+  const value = readJsonText(content)
+  return value === undefined ? null : toPlainJson(value)
 }

@@ -1,6 +1,5 @@
 import { decodeArguments, listArguments } from '../../client/calls/arguments.js'
-import { equalsArgument } from '../../codec/chain-value.js'
-import { formatGoJson } from '../../codec/gojson.js'
+import { equalsArgument, formatJson } from '../../codec/chain-value.js'
 import type { JsonValue } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
@@ -72,7 +71,7 @@ function describeCall({ contract, method, data }: RecordedCall, { nameContract }
 
 /** Formats an argument as the contract passed it, with all digits. */
 function showArgument(value: JsonValue): string {
-  const text = formatGoJson(value)
+  const text = formatJson(value)
   return text.length > 200 ? `${text.slice(0, 197)}...` : text
 }
 

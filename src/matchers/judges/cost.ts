@@ -1,5 +1,4 @@
-import { equalsJson } from '../../codec/chain-value.js'
-import { formatGoJson } from '../../codec/gojson.js'
+import { equalsJson, formatJson } from '../../codec/chain-value.js'
 import { JsonNumber } from '../../codec/json.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { MatcherContext } from '../context.js'
@@ -54,7 +53,7 @@ function judgeRam(usage: WireReceipt['ram_usage'], expected: Readonly<Record<str
   return {
     holds: equalsJson(actual, wanted),
     claim: `use RAM ${show(wanted)}`,
-    but: `it used ${formatGoJson(actual)}`,
+    but: `it used ${formatJson(actual)}`,
     expected: wanted,
     actual: toShown(actual),
   }

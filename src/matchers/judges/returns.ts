@@ -1,6 +1,5 @@
 import { listReturns } from '../../client/calls/receipt.js'
-import { equalsJson, equalsText } from '../../codec/chain-value.js'
-import { formatGoJson } from '../../codec/gojson.js'
+import { equalsJson, equalsText, formatJson } from '../../codec/chain-value.js'
 import type { JsonValue } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
@@ -43,7 +42,7 @@ function judgeReturn(call: CallSubject, { index, expected, write }: ReturnClaim)
     return {
       holds: typeof value === 'string' ? equalsText(value, expected, kinds) : equalsValue(value, expected),
       claim,
-      but: `it returned ${typeof value === 'string' ? showText(value, expected) : formatGoJson(value ?? null)}`,
+      but: `it returned ${typeof value === 'string' ? showText(value, expected) : formatJson(value ?? null)}`,
       expected: toExpected(expected),
       actual: typeof value === 'string' ? toActual(value, expected) : value && toShown(value),
     }

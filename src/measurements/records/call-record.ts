@@ -1,4 +1,5 @@
-import { addDecimal, type Decimal, formatDecimal, parseDecimal } from '../../codec/decimal.js'
+import { type Decimal, formatDecimal } from '../../codec/decimal.js'
+import { addExact, parseExact } from '../../codec/exact-number.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
 import { measureLoad } from './call-load.js'
 import type { CallRecord, CallTree, RamByPayer } from './record.js'
@@ -88,13 +89,14 @@ function sumSpent(recording: Recording): Record<string, string> {
     for (const { content } of listSteps(call, 'receipt')) {
       const [token, from, amount] = readPayment(call.method, content) ?? []
       if (token === undefined || from!.startsWith('Contract')) continue
-      const sum = sums.get(token)
-      const paid = parseDecimal(amount!)
-      sums.set(token, sum === undefined ? paid : addDecimal(sum, paid))
+      const paid = parseExact(amount!)
+      if (paid !== undefined) sums.set(token, addExact(sums.get(token) ?? ZERO, paid))
     }
   }
   return Object.fromEntries([...sums].map(([token, sum]) => [token, formatDecimal(sum)]))
 }
+
+const ZERO: Decimal = { value: 0n, scale: 0 }
 
 /** The place of the amount in the arguments that a receipt of `token.iost` repeats. */
 const AMOUNT_AT: Readonly<Record<string, number>> = { transfer: 3, transferFreeze: 3, destroy: 2 }

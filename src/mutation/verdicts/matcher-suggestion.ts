@@ -1,3 +1,7 @@
+import { listReturns } from '../../client/calls/receipt.js'
+import { formatJson, readJsonText } from '../../codec/chain-value.js'
+import { decodeNumber } from '../../codec/exact-number.js'
+import { isJsonObject, JsonNumber, type JsonValue } from '../../codec/json.js'
 import type { Change, Difference, Outcome } from './outcomes.js'
 
 /** Finds the declared return type of an action: `string`, `number`, `bool` or `json`. */
@@ -30,9 +34,10 @@ function suggestStatus({ status, message, denied }: Outcome): string {
 
 /** On the chain, every return value of a contract is a list with one text. */
 function suggestReturn({ contract, action, returns: [returns = ''] }: Outcome, kindOf: KindOf): string {
-  const [value] = JSON.parse(returns === '' ? '[""]' : returns) as unknown[]
-  const isText = typeof value === 'string' && [undefined, 'string'].includes(kindOf(contract, action))
-  return `.to.return(${isText ? quote(value) : value})`
+  const [value = ''] = listReturns(returns === '' ? '[""]' : returns)
+  if (typeof value !== 'string') return `.to.return(${writeJson(value, contract) ?? quote(formatJson(value))})`
+  const kind = kindOf(contract, action)
+  return `.to.return(${(kind === undefined || kind === 'string' ? undefined : writeText(value, contract)) ?? quote(value)})`
 }
 
 function suggestWrite(before: Outcome, after: Outcome): string | undefined {
@@ -104,25 +109,32 @@ function suggestEvent({ events }: Outcome, after: Outcome): string {
 
 /** The content of a receipt, with the id of the contract written as `vault.id`. */
 function formatContent(content: string, contract: string): string {
-  try {
-    return formatJson(JSON.parse(content), contract)
-  } catch {
-    // plain text needs no conversion
-    return quote(content)
+  return (/^[[{]/.test(content) ? writeText(content, contract) : undefined) ?? quote(content)
+}
+
+/** Writes a text as the value that it is parsed to; undefined if no value has its digits. */
+function writeText(text: string, contract: string): string | undefined {
+  const value = readJsonText(text)
+  return value === undefined ? undefined : writeJson(value, contract)
+}
+
+function writeJson(value: JsonValue, contract: string): string | undefined {
+  if (value instanceof JsonNumber) {
+    const number = decodeNumber(value.text)
+    return typeof number === 'string' ? undefined : `${number}${typeof number === 'bigint' ? 'n' : ''}`
   }
+  if (typeof value === 'string') return value === contract ? `${contract}.id` : quote(value)
+  if (Array.isArray(value)) {
+    const items = value.map((each) => writeJson(each, contract))
+    return items.includes(undefined) ? undefined : `[${items.join(', ')}]`
+  }
+  if (!isJsonObject(value)) return String(value)
+  const members = Object.entries(value).map(([key, each]) => [key, writeJson(each, contract)] as const)
+  return members.some(([, text]) => text === undefined) ? undefined : formatObject(members, contract)
 }
 
-function formatJson(value: unknown, contract: string): string {
-  if (Array.isArray(value)) return `[${value.map((each) => formatJson(each, contract)).join(', ')}]`
-  if (typeof value === 'object' && value !== null) return formatObject(Object.entries(value), contract)
-  if (typeof value !== 'string') return JSON.stringify(value)
-  return value === contract ? `${contract}.id` : quote(value)
-}
-
-function formatObject(entries: [string, unknown][], contract: string): string {
-  const members = entries.map(([key, value]) => {
-    return `${key === contract ? `[${contract}.id]` : formatKey(key)}: ${formatJson(value, contract)}`
-  })
+function formatObject(entries: readonly (readonly [key: string, text: unknown])[], contract: string): string {
+  const members = entries.map(([key, text]) => `${key === contract ? `[${contract}.id]` : formatKey(key)}: ${text}`)
   return `{ ${members.join(', ')} }`
 }
 

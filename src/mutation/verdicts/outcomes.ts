@@ -1,5 +1,6 @@
 import type { ExecutedTransaction } from '../../chain/listeners.js'
 import { decodeArguments } from '../../client/calls/arguments.js'
+import { formatJson } from '../../codec/chain-value.js'
 import { summarizeMessage } from '../../matchers/plugin.js'
 import type { CallDifference } from '../../report/model/mutation.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
@@ -159,12 +160,8 @@ export function formatCall({ contract, action, data }: Outcome): string {
 }
 
 function formatArgument(value: unknown): string {
-  const text = JSON.stringify(value, formatBigint)
+  const text = formatJson(value)
   return text.length > LONGEST_ARGUMENT ? `${text.slice(0, LONGEST_ARGUMENT)}…` : text
-}
-
-function formatBigint(_: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value
 }
 
 /** The first call of a test with a different outcome, and the differences. */

@@ -1,3 +1,5 @@
+import { formatJson, readJsonText } from '../../codec/chain-value.js'
+import { isJsonObject, type JsonValue } from '../../codec/json.js'
 import type { Paint } from '../text/paint.js'
 import { shorten } from '../text/trace.js'
 import type { CallOutcome } from './outcome.js'
@@ -63,13 +65,17 @@ export class Ignored {
   }
 
   #stripJson(text: string): string {
-    if (!/^\s*[[{]/.test(text)) return text
-    try {
-      const names = this.#counts
-      return JSON.stringify(JSON.parse(text), (key, value) => (names.has(key) && this.#has(key) ? MASK : value))
-    } catch {
-      return text
-    }
+    const value = /^\s*[[{]/.test(text) ? readJsonText(text) : undefined
+    return value === undefined ? text : formatJson(this.#stripMembers(value))
+  }
+
+  #stripMembers(value: JsonValue): JsonValue {
+    if (Array.isArray(value)) return value.map((each) => this.#stripMembers(each))
+    if (!isJsonObject(value)) return value
+    const members = Object.entries(value).map(([name, member]): [string, JsonValue] => {
+      return [name, this.#has(name) ? MASK : this.#stripMembers(member)]
+    })
+    return Object.fromEntries(members)
   }
 
   /** Whether a name is ignored; counts it. */

@@ -1,4 +1,5 @@
 import type { Call } from '../../client/calls/call.js'
+import { formatJson } from '../../codec/chain-value.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { CallEntry, CallTrace } from '../../report/model/transaction.js'
 import { isNodeError } from '../../rpc/node-error.js'
@@ -16,7 +17,7 @@ export async function traceCall(call: Call, receipt: WireReceipt, { network, con
   const actions = call.request.actions.map(({ contract, actionName, data, args }) => ({
     contract,
     action: actionName,
-    data: data ?? JSON.stringify(args ?? []),
+    data: data ?? formatJson(args ?? []),
   }))
   return traceReceipt(receipt, actions, contracts)
 }
@@ -97,12 +98,7 @@ export function formatCall(
   const publishing = contract === 'system.iost' ? PUBLISHING[action] : undefined
   const name = publishing && findPublishedArtifact(String(args[0]), contracts)?.name
   if (name) return `${publishing} of ${name}`
-  return `${contract}.${action}(${contracts.nameAll(args.map(formatValue).join(','))})`
+  return `${contract}.${action}(${contracts.nameAll(args.map((arg) => formatJson(arg)).join(','))})`
 }
 
 const PUBLISHING: Readonly<Record<string, string>> = { setCode: 'deploy', updateCode: 'update' }
-
-function formatValue(value: unknown): string {
-  if (typeof value === 'bigint') return String(value)
-  return JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner))
-}

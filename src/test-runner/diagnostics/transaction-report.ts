@@ -1,6 +1,6 @@
 import { decodeArguments } from '../../client/calls/arguments.js'
 import type { Call } from '../../client/calls/call.js'
-import { readReceipt } from '../../client/calls/receipt.js'
+import { listReturnTexts, readReceipt } from '../../client/calls/receipt.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { listAssumptions } from '../../fork/state/assumptions.js'
 import { summarizeMessage } from '../../matchers/plugin.js'
@@ -27,7 +27,7 @@ export async function describeTransaction(
   session: Session,
 ): Promise<TransactionReport> {
   const { contracts, network } = session
-  const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
+  const { hash, status, gasUsage, ramUsage, message } = readReceipt(receipt)
   const isExhausted = /(?:^|error: )out of gas$/.test(message)
   const recording = await network.recordingOf(hash, { passes: isExhausted })
   const path = recording === undefined ? [] : traceFailure(recording, contracts)
@@ -43,7 +43,7 @@ export async function describeTransaction(
     path: path.length > 1 ? path.map(describePathEntry) : [],
     status,
     message: contracts.nameAll(summarizeMessage(message) + describeThrown(recording)),
-    returns: returns.flat().map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
+    returns: listReturnTexts(receipt.returns),
     gas: gasUsage,
     costly: isExhausted && recording ? listCostlyLines(recording, contracts) : [],
     ram: Object.fromEntries(Object.entries(ramUsage).map(([payer, bytes]) => [contracts.nameOf(payer), bytes])),

@@ -1,3 +1,5 @@
+import { readJsonText } from '../../codec/chain-value.js'
+
 /**
  * The arguments of a call as the JSON text of a list. Numbers keep their digits: the page never turns them into
  * floating point. Throws an `Error` that names the argument if a text does not have its type.
@@ -31,17 +33,8 @@ function formatArgument(type: string, text: string): string | undefined {
     case 'bool':
       return trimmed === 'true' || trimmed === 'false' ? trimmed : undefined
     case 'json':
-      return isJson(trimmed) ? trimmed : undefined
+      return readJsonText(trimmed) === undefined ? undefined : trimmed
     default:
       return JSON.stringify(text)
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
   }
 }

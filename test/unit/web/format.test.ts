@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formatAge } from '../../../src/web/format.js'
+import { formatAge, layOut } from '../../../src/web/format.js'
 
 describe('formatAge', () => {
   const ages: [age: number, text: string][] = [
@@ -18,4 +18,13 @@ describe('formatAge', () => {
       expect(formatAge(1_700_000_000, 1_700_000_000 + age)).to.equal(text)
     })
   }
+})
+
+describe('layOut', () => {
+  it('indents JSON with all digits of its numbers, and leaves other text', () => {
+    expect(layOut('{"a":9007199254740993,"b":[1.50,{}],"c":[]}')).to.equal(
+      '{\n  "a": 9007199254740993,\n  "b": [\n    1.50,\n    {}\n  ],\n  "c": []\n}',
+    )
+    for (const text of ['{"a":', '', 'alice']) expect(layOut(text)).to.equal(text)
+  })
 })

@@ -1,4 +1,5 @@
-import { addDecimal, type Decimal, formatDecimal, parseAmount } from '../../../codec/decimal.js'
+import { type Decimal, formatDecimal, parseAmount } from '../../../codec/decimal.js'
+import { addExact } from '../../../codec/exact-number.js'
 import type { Fact } from '../../../report/text/table.js'
 import type { WireReceipt } from '../../../rpc/schema.js'
 
@@ -29,7 +30,7 @@ export function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): Spend
     const key = JSON.stringify([from, token])
     const sum = sums.get(key)
     const added = parseAmount(amount, 'amount')
-    sums.set(key, sum === undefined ? added : addDecimal(sum, added))
+    sums.set(key, sum === undefined ? added : addExact(sum, added))
   }
   return [...sums].map(([key, sum]) => {
     const [from, token] = JSON.parse(key) as [string, string]
