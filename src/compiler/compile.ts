@@ -5,6 +5,7 @@ import type { AbiEntry, ContractInfo } from '../contract/record.js'
 import type { Evident, KnownReturns } from '../contract/syntax/evidence.js'
 import { findPitfalls } from '../contract/syntax/pitfalls.js'
 import { checkContract } from '../contract/validation/check.js'
+import { refuseNesting } from '../contract/validation/refusal.js'
 import { ToolkitError } from '../errors/errors.js'
 import { relativePath } from '../files/relative-path.js'
 import { warnOfCase } from './abi/abi-file.js'
@@ -74,6 +75,8 @@ export async function compileContract(file: string, options: CompileOptions = {}
   const root = resolve(options.root ?? dirname(file))
   const path = relativePath(root, resolve(file))
   const source = options.contents?.get(resolve(file)) ?? (await readSource(file))
+  const nesting = refuseNesting(source)
+  if (nesting !== undefined) throw new CompileRefused([{ ...nesting, file: path }])
   const plain = extname(file) === '.js' ? readPlainScript(source, path, options.define) : undefined
   const own = plain ?? (await buildOrRefuse(path, root, { source, ...options }))
   const { abi, signatures, files, ...declared } = await readInterface(own, path, root, options)

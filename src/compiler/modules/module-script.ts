@@ -1,5 +1,5 @@
 import { ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
-import type { Refusal } from '../../contract/validation/refusal.js'
+import { type Refusal, refuseNesting } from '../../contract/validation/refusal.js'
 import { lowerSyntax } from '../lowering/lowering.js'
 import { CompileRefused, findDecorators, placeRefusals, refuseUnreadable } from '../refusals.js'
 import { type Bundle, BundleFailure, type BundleOptions, bundleSource } from '../script/bundle.js'
@@ -10,6 +10,10 @@ import { createLocate, editMapped, type SourceMap } from '../source-map/source-m
 /** Bundles a module and its imports into a script; `file` is relative to `root`. Throws `CompileRefused`. */
 export async function buildModuleScript(file: string, root: string, options: BundleOptions = {}): Promise<Script> {
   const { inputs, warnings, ...bundle } = await bundleOrRefuse(file, root, options)
+  // Newer syntax takes more levels in older syntax.
+  const nesting = refuseNesting(bundle.code)
+  if (nesting !== undefined)
+    throw new CompileRefused(placeRefusals([nesting], createLocate(bundle.code, bundle.map), file))
   const { text: code, map } = lowerOrRefuse(bundle, file)
   const locate = createLocate(code, map)
   const decorators = findDecorators(map)

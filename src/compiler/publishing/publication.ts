@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { ContractSource } from '../../client/deploy.js'
 import { findPitfalls } from '../../contract/syntax/pitfalls.js'
 import { checkContract } from '../../contract/validation/check.js'
+import { refuseNesting } from '../../contract/validation/refusal.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import { listAbiFiles, readAbiEntries } from '../abi/abi-file.js'
@@ -24,6 +25,9 @@ export interface Publication extends ContractSource {
 export async function readPublication(code: string, abi?: string): Promise<Publication> {
   // First, so that the error names the script if both are missing.
   const text = await readText(code)
+  const place = { file: showPath(code) }
+  const nesting = refuseNesting(text)
+  if (nesting !== undefined) throw new CompileRefused([{ ...nesting, ...place }])
   const file = abi ?? listAbiFiles(code).find((path) => existsSync(path))
   if (file === undefined) {
     throw new ToolkitError('COMPILE_NO_FILE', `no ABI file found next to ${code}`, {
@@ -36,7 +40,6 @@ export async function readPublication(code: string, abi?: string): Promise<Publi
     args,
     amountLimit,
   }))
-  const place = { file: showPath(code) }
   const refusals = checkContract(text, entries).map((refusal) => ({ ...refusal, ...place }))
   if (refusals.length > 0) throw new CompileRefused(refusals)
   const { version } = JSON.parse(abiText) as { version?: unknown }

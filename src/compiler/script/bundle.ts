@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
-import type { BuildFailure, BuildResult, Loader, Location, Message, Plugin } from 'esbuild'
+import type { BuildFailure, BuildResult, Loader, Location, Message, OnLoadResult, Plugin } from 'esbuild'
 import type { Constants } from '../../config/resolution.js'
+import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/syntax/nesting.js'
 import { ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
 import { resolveSource } from '../../files/source-paths.js'
@@ -163,12 +165,36 @@ async function runEsbuild(
         ...(isClosed ? [closeRoot(root)] : []),
         ...(contents.size > 0 ? [replaceContents(contents)] : []),
         ...(bundle ? [ownLibrary] : []),
+        ...(bundle ? [limitNesting(contents)] : []),
       ],
     })
     return readResult(result, { root, file, folder: dirname(outfile) })
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     throw new BundleFailure(error.errors.map((message) => hideForeign(toDiagnostic(message), root)))
+  }
+}
+
+/** Rejects imported sources that are nested too deeply, before esbuild prints them with their indentation. */
+function limitNesting(contents: ReadonlyMap<string, string>): Plugin {
+  return {
+    name: 'nesting',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, async ({ path }) => {
+        const text = contents.get(path) ?? (await readFile(path, 'utf8').catch(() => ''))
+        return describeNesting(text, path)
+      })
+    },
+  }
+}
+
+/** The error of a plugin of esbuild for a source that is nested too deeply. */
+function describeNesting(text: string, path: string): OnLoadResult | undefined {
+  const position = findDeepNesting(text)
+  if (position === undefined) return undefined
+  const { line, column } = position
+  return {
+    errors: [{ text: `${NESTING_REASON}. ${NESTING_HINT}`, location: { file: path, line, column: column - 1 } }],
   }
 }
 

@@ -142,14 +142,21 @@ function chooseContract(program: Program, { default: main, common, others }: Exp
 }
 
 /** Finds the bodies of base classes, as far as they are known by name. */
-export function findBases(program: Program, { superClass }: Node): Position[] {
-  const name = (superClass as Node | null)?.name
-  const base = typeof name === 'string' ? findClass(program, name) : undefined
-  return base ? [positionOf(base.node.body as Node), ...findBases(program, base.node)] : []
+export function findBases(program: Program, derived: Node): Position[] {
+  // A class may extend itself, also through others: that fails when it runs.
+  const classes = new Set([derived])
+  for (const { superClass } of classes) {
+    const name = (superClass as Node | null)?.name
+    const base = typeof name === 'string' ? findClass(program, name) : undefined
+    if (base !== undefined) classes.add(base.node)
+  }
+  classes.delete(derived)
+  return [...classes].map(({ body }) => positionOf(body as Node))
 }
 
 /** The class bound to a top-level name, also through another name, as esbuild writes classes that name themselves. */
-export function findClass(program: Program, name: string): Declaration | undefined {
+export function findClass(program: Program, name: string, passed: readonly string[] = []): Declaration | undefined {
+  if (passed.includes(name)) return undefined
   for (const outer of program.body) {
     const statement = isNode(outer.declaration) ? outer.declaration : outer
     if (statement.type === 'ClassDeclaration' && (statement.id as Node).name === name) return { name, node: statement }
@@ -158,7 +165,7 @@ export function findClass(program: Program, name: string): Declaration | undefin
     const value = declarator?.init as Node | null | undefined
     if (value?.type === 'ClassExpression') return { name, node: value, statement }
     if (value?.type !== 'Identifier') continue
-    const found = findClass(program, value.name as string)
+    const found = findClass(program, value.name as string, [...passed, name])
     return found?.statement ? { ...found, name, alias: statement } : found
   }
   return undefined

@@ -1,9 +1,11 @@
 import { ToolkitError } from '../../errors/errors.js'
+import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../syntax/nesting.js'
 import type { Position } from '../syntax/syntax.js'
 
 /** The kinds of refusal, stable names to match on. */
 export type RefusalRule =
   | 'SYNTAX'
+  | 'NESTING'
   | 'SHAPE'
   | 'ABI'
   | 'TAKEN_NAME'
@@ -35,6 +37,15 @@ export class ContractRefused extends ToolkitError {
     super('CONTRACT_REFUSED', `line ${line}, column ${column}: ${reason}`, { hint })
     this.refusal = refusal
   }
+}
+
+/**
+ * The refusal of a source that is nested too deeply to be read by this package. The chain has a limit too, where its
+ * stack ends.
+ */
+export function refuseNesting(source: string): Refusal | undefined {
+  const position = findDeepNesting(source)
+  return position && { rule: 'NESTING', text: '', ...position, reason: NESTING_REASON, hint: NESTING_HINT }
 }
 
 /** An objection of the chain's check of a script and its ABI: its text, and an explanation. */

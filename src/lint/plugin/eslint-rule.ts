@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { listAbiFiles, readAbiEntries } from '../../compiler/abi/abi-file.js'
+import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/syntax/nesting.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { analyseFile, type Subject, type SubjectOptions } from '../model/subject.js'
 import type { Edit, Finding, LintRule } from '../rules/rule.js'
@@ -115,7 +116,10 @@ export function pageOf(name: string): string {
 
 function check(rule: LintRule, context: RuleContext): void {
   const subject = findSubject(context)
-  if (!subject) return
+  if (!subject) {
+    reportNesting(context)
+    return
+  }
   const settings = context.settings['iost-toolkit'] as LintSettings | undefined
   const reported = new Set<string>()
   for (const finding of rule.check(subject)) {
@@ -127,6 +131,25 @@ function check(rule: LintRule, context: RuleContext): void {
     settings?.keepSteps(rule.name, { message, line: loc.start.line, column: loc.start.column + 1, steps })
     context.report(toReport(finding, loc))
   }
+}
+
+const reportedNesting = new WeakSet<object>()
+
+/**
+ * Reports a file that another parser reads, and that is nested too deeply for the rules: without a report it would look
+ * like one without findings.
+ */
+function reportNesting(context: RuleContext): void {
+  const { sourceCode } = context
+  const deep = reportedNesting.has(sourceCode) ? undefined : findDeepNesting(sourceCode.text)
+  if (deep === undefined) return
+  reportedNesting.add(sourceCode)
+  const point = toPoint(deep)
+  context.report({
+    loc: { start: point, end: point },
+    messageId: 'finding',
+    data: { message: `${NESTING_REASON}: ${NESTING_HINT}` },
+  })
 }
 
 function toReport({ message, fix, suggestion }: Finding, loc: Report['loc']): Report {

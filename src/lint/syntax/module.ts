@@ -1,6 +1,7 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type Comment, Parser, type Position, type Program } from 'acorn'
 import { indexLines, type LineIndex } from '../../contract/lines.js'
+import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/syntax/nesting.js'
 
 /** A parsed source file. */
 export interface Module {
@@ -46,6 +47,9 @@ export function parseModule(path: string, text: string): Module {
 }
 
 function tryParse(path: string, text: string): Module | SyntaxFailure {
+  const deep = findDeepNesting(text)
+  if (deep !== undefined)
+    return new SyntaxFailure(`${NESTING_REASON}: ${NESTING_HINT}`, { ...deep, column: deep.column - 1 })
   const isTypeScript = /\.[cm]?tsx?$/.test(path)
   const parser = isTypeScript ? TypeScriptParser : Parser
   // A contract without modules is a script, whose functions are in sloppy mode.

@@ -5,12 +5,20 @@ import { type Module, parseModule, SyntaxFailure } from './module.js'
 /** Reads a file; undefined for a missing one. */
 export type ReadFile = (path: string) => string | undefined
 
+/**
+ * Maximum length of a chain of imports. A module at its end is treated as a package: the analysis opens imports by
+ * recursion.
+ */
+const MAX_CHAIN = 200
+
 const LIBRARY = 'iost-toolkit/contract/'
 
 /** The modules of a contract, parsed when they are first imported. */
 export class Modules {
   readonly #read: ReadFile
   readonly #opened = new Map<string, Module | undefined>()
+  /** Number of imports between the entry and a module, by path. */
+  readonly #chains = new Map<string, number>()
 
   /** `entry` replaces the file on disk, such as an unsaved text in an editor. */
   constructor(entry: Module, read: ReadFile) {
@@ -20,7 +28,10 @@ export class Modules {
 
   /** The module that an import means. Undefined for packages, missing files and files that cannot be parsed. */
   resolve(specifier: string, importer: string): Module | undefined {
+    const length = (this.#chains.get(importer) ?? 0) + 1
+    if (length > MAX_CHAIN) return undefined
     for (const path of listCandidates(specifier, importer)) {
+      if (!this.#chains.has(path)) this.#chains.set(path, length)
       const module = this.#open(path)
       if (module) return module
     }
