@@ -6,7 +6,7 @@ const around =
 
 const expression = (make: (depth: number) => string) => (depth: number) => `const x = ${make(depth)};`
 
-/** What can be nested in the grammar of JavaScript and TypeScript, by name. */
+/** Syntax that can be nested in the grammar of JavaScript and TypeScript, by name. */
 export const KINDS: Readonly<Record<string, (depth: number) => string>> = {
   parentheses: expression(around('(', '1', ')')),
   arrays: expression(around('[', '', ']')),

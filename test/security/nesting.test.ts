@@ -25,7 +25,7 @@ const TYPED = ['types in types', 'casts to types', 'non-null assertions']
 const NEWER = [...TYPED, 'optional chains', 'optional calls', 'coalescing']
 const PLACE = /:\d+:\d+ /
 
-/** What the tools make of a source: nothing, or an error with a place. The oracle is the process: it stays alive. */
+/** Each tool accepts a source, or reports an error with a place. The oracle is the process: it stays alive. */
 describe('nested syntax', () => {
   const root = createFolder({ 'package.json': '{}' })
   let outcomes = 0

@@ -13,7 +13,7 @@ export const NESTING_HINT = 'Split the expression or statement, for example with
 
 /** An open bracket, a brace, or a substitution of a template. */
 interface Level {
-  /** What opened it: a header is `(` after `if`, `for`, `while` or `with`. */
+  /** The opening mark: a header is `(` after `if`, `for`, `while` or `with`. */
   kind: '(' | 'header' | '[' | '{' | '${'
   /** True for the brace of an object literal, after which a slash divides. */
   isObject?: boolean
