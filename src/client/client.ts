@@ -12,6 +12,7 @@ import { imitateTransaction, type SigningKeys, signTransaction } from '../tx/sig
 import type { Transaction } from '../tx/transaction.js'
 import { type Account, checkAccount, checkSigners, keysOf, type Signer } from './account.js'
 import { createNodeClock, type NodeClock } from './node-clock.js'
+import type { StorageKey } from './storage.js'
 
 /** Limits and signers of a transaction. */
 export interface SendOptions {
@@ -115,6 +116,14 @@ export interface Client {
   readonly onCall: ((call: object) => void) | undefined
   /** The handler of `ClientOptions.onRead`. */
   readonly onRead?: ReadListener | undefined
+  /**
+   * Checks keys under which a contract handle found nothing, in tests. Maps are pairs with an empty field.
+   *
+   * @param contract - Id of the contract.
+   * @param keys - The keys.
+   * @throws `CONTRACT_UNKNOWN` or `STORAGE_KEY` for a contract or a key that does not exist.
+   */
+  onMissing?(contract: string, keys: readonly StorageKey[]): Promise<void>
   /**
    * Returns the id of the chain, which is requested once.
    *

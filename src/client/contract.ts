@@ -162,11 +162,11 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
     with: (more) => contractAt(client, id, { ...options, send: { ...send, ...more } }),
     storage: function storage(key: string | readonly StorageKey[], field?: string) {
       const value: Promise<unknown> =
-        typeof key === 'string' ? readOne(client, id, key, field) : readStoredValues(client.provider, id, key)
+        typeof key === 'string' ? readOne(client, id, key, field) : readValues(client, id, key)
       return track(client, value, `the read of storage ${typeof key === 'string' ? key : key.join(', ')}`, storage)
     } as ContractBase<T>['storage'],
     fields: function fields(key) {
-      return track(client, readFields(client.provider, id, key), `the read of the fields of ${key}`, fields)
+      return track(client, readMap(client, id, key), `the read of the fields of ${key}`, fields)
     },
     events: (options) => followContract(client.provider, id, options),
   }
@@ -182,9 +182,9 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
 /** Creates `exec` and `read` at first use: most handles only send, and a contract may have fifty methods. */
 function describeDryRuns(client: Client, id: string, options: HandleOptions): PropertyDescriptorMap {
   let dryRuns: ReturnType<typeof createMethods> | undefined
-  let values: ReturnType<typeof readValues> | undefined
+  let values: ReturnType<typeof createReads> | undefined
   const exec = () => (dryRuns ??= createMethods(client, id, options, true))
-  const read = () => (values ??= readValues(client, exec(), refuseMissing(id, namesOf(options.abi))))
+  const read = () => (values ??= createReads(client, exec(), refuseMissing(id, namesOf(options.abi))))
   const shown = { enumerable: true, configurable: true }
   return { exec: { ...shown, get: exec }, read: { ...shown, get: read } }
 }
@@ -253,7 +253,7 @@ function namesOf(abi: readonly AbiEntry[]): string[] {
   return abi.map(({ name }) => name)
 }
 
-function readValues(client: Client, methods: Record<string, (...args: unknown[]) => Call>, rest: object) {
+function createReads(client: Client, methods: Record<string, (...args: unknown[]) => Call>, rest: object) {
   const values: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.create(null)
   for (const [name, method] of Object.entries(methods)) {
     const value = function read(...args: unknown[]): Promise<unknown> {
@@ -271,8 +271,21 @@ function track<T>(client: Client, value: Promise<T>, what: string, caller: CallM
 }
 
 async function readOne(client: Client, id: string, key: string, field?: string): Promise<string | null> {
-  const [value] = await readStoredValues(client.provider, id, [field === undefined ? key : [key, field]])
-  return value!
+  const [value = null] = await readValues(client, id, [field === undefined ? key : [key, field]])
+  return value
+}
+
+async function readValues(client: Client, id: string, keys: readonly StorageKey[]): Promise<(string | null)[]> {
+  const values = await readStoredValues(client.provider, id, keys)
+  const missing = keys.filter((_, index) => values[index] === null)
+  if (missing.length > 0) await client.onMissing?.(id, missing)
+  return values
+}
+
+async function readMap(client: Client, id: string, key: string): Promise<string[]> {
+  const fields = await readFields(client.provider, id, key)
+  if (fields.length === 0) await client.onMissing?.(id, [[key, '']])
+  return fields
 }
 
 function refuseAnonymous(id: string, action: string): never {

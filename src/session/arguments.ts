@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import type { StorageKey } from '../client/storage.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { TestChain } from './test-chain.js'
 
@@ -16,6 +17,20 @@ export function readTime(time: bigint | Date): bigint {
   const timeMs = time instanceof Date ? time.getTime() : Number.NaN
   check(!Number.isNaN(timeMs), 'time', 'nanoseconds since 1970 as a bigint, or a date', time)
   return BigInt(timeMs) * NS_PER_MS
+}
+
+/**
+ * Reads a key of storage.
+ *
+ * @param key - A key, or the name of a map and a field.
+ * @returns The key, and the field of a map.
+ * @throws `TEST_ARGUMENT` for anything else.
+ */
+export function readStorageKey(key: StorageKey): readonly [key: string, field?: string] {
+  const parts = typeof key === 'string' ? ([key] as const) : key
+  const isKey = Array.isArray(parts) && parts.length <= 2 && parts.every((part) => typeof part === 'string' && part)
+  check(isKey, 'key', 'a key, or the name of a map and a field', key)
+  return parts
 }
 
 /** Returns the hash of a transaction, given its hash or a receipt; not checked. */

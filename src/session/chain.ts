@@ -11,11 +11,12 @@ import { findAddress } from '../deploy/journal/address-book.js'
 import { type Holder, nameOf } from '../matchers/subject.js'
 import { isContractId } from '../rpc/contract-id.js'
 import { fetchUnknown } from '../state/source.js'
-import { check, NS_PER_MS, readHash, readTime } from './arguments.js'
+import { check, NS_PER_MS, readHash, readStorageKey, readTime } from './arguments.js'
 import { awaitable } from './awaiting/pending-task.js'
 import { replaceCode } from './contracts/code-replacement.js'
 import { publish, replace, type UpdateOptions } from './contracts/publishing.js'
 import { requireDevelopment, requireEmbedded } from './development/required.js'
+import { requireKeys } from './existence.js'
 import type { TestAccount } from './networks/test-network.js'
 import { currentSession } from './session.js'
 import type { TestChain } from './test-chain.js'
@@ -101,7 +102,8 @@ export const chain: TestChain = {
   setStorage: awaitable('chain.setStorage', async (contract: Holder, storageKey: StorageKey, value: string | null) => {
     const { provider } = requireDevelopment('setStorage')
     check(value === null || typeof value === 'string', 'value', 'a text, or null to delete it', value)
-    const [key, field] = typeof storageKey === 'string' ? [storageKey] : storageKey
+    const [key, field] = readStorageKey(storageKey)
+    await requireKeys(provider, nameOf(contract), [field === undefined ? key : [key, field]])
     await provider.dev('setStorage', { id: nameOf(contract), key, field, value: value ?? undefined })
   }),
 

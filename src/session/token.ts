@@ -5,6 +5,7 @@ import { requireHolders } from '../matchers/existence.js'
 import { readBalances, readSupply } from '../matchers/reads.js'
 import { type Holder, nameOf } from '../matchers/subject.js'
 import { awaitable } from './awaiting/pending-task.js'
+import { checkAfterFailure } from './existence.js'
 import { currentSession } from './session.js'
 import type { TestToken } from './test-chain.js'
 
@@ -20,7 +21,12 @@ export function createToken(symbol: string): TestToken {
     supply: awaitable('token.supply', async () => readSupply(client.provider, symbol)),
     transfer({ from, to, amount, memo = '' }) {
       const args = [symbol, from.name, nameOf(to), amount, memo]
-      const actions = [{ contract: 'token.iost', actionName: 'transfer', args }]
+      const transfer = { contract: 'token.iost', actionName: 'transfer', args }
+      const check = async () => {
+        await readSupply(client.provider, symbol)
+        await requireHolders({ listNames }, client.provider, [from.name, nameOf(to)])
+      }
+      const actions = [checkAfterFailure(transfer, check)]
       return new Call<undefined>(client, { from, actions })
     },
   }

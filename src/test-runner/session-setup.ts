@@ -15,6 +15,7 @@ import { currentScope, requireRunningTest, TestScope } from '../session/awaiting
 import { keepCompilations } from '../session/contracts/code-cache.js'
 import { restoreContracts } from '../session/contracts/contract-history.js'
 import { DeployedContracts } from '../session/contracts/deployed-contracts.js'
+import { requireExistence } from '../session/existence.js'
 import { alignClock } from '../session/networks/aligned-clock.js'
 import type { ExplorerPage } from '../session/networks/explorer-page.js'
 import { connectNetwork } from '../session/networks/network.js'
@@ -99,7 +100,8 @@ export async function openSession(
   const aligned = start === undefined ? connected : alignClock(connected, start)
   const contracts = new DeployedContracts()
   const logged = restoreContracts(keepActionLog(aligned, history), contracts)
-  const network = noteAccounts(isWatched ? refuseLate(logged) : logged, accounts)
+  const existing = requireExistence(logged)
+  const network = noteAccounts(isWatched ? refuseLate(existing) : existing, accounts)
   const session: Session = {
     network,
     contracts,

@@ -458,9 +458,9 @@ export const READS: Record<string, Claim[]> = {
   ],
   'shop.storage': [
     {
-      red: "expect(shop.storage('nope')).to.not.be.null",
+      red: "expect(shop.storage('paid')).to.not.be.null",
       says: /expect was given a promise/,
-      green: "expect(await shop.storage('nope')).to.be.null",
+      green: "expect(await shop.storage('paid')).to.be.null",
     },
     {
       red: "expect(await shop.storage('by')).to.be.null",
