@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { readStorageKeys } from '../../../../src/contract/syntax/storage-keys.js'
 
-/** A contract with these statements, and keys that it can and cannot store. Written by hand from the chain's interface. */
+/** Code of a contract, and keys that it can and cannot store, written by hand from the chain's interface. */
 interface Row {
   code: string
   plain?: readonly string[]
