@@ -37,7 +37,7 @@ before(async () => {
 })
 `
 
-/** Claims about things that the restored state does not have. Each is true of a chain without them: it proves nothing. */
+/** Claims about things that the restored state does not have: true of a chain without them, and without a meaning. */
 const STALE: Record<string, [claim: string, says: RegExp]> = {
   'a call that fails': [
     'await expect(shop.count()).to.fail',
