@@ -18,6 +18,12 @@ export interface Config {
    */
   tests?: string | string[]
   /**
+   * Whether tests, properties and invariants fail that ran no assertion.
+   *
+   * @defaultValue `false`
+   */
+  requireAssertions?: boolean
+  /**
    * The network that is used without `--network`.
    *
    * @defaultValue `'embedded'`

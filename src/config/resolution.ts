@@ -8,6 +8,7 @@ import type { Secret } from './secret.js'
 export interface Settings {
   contracts: string[]
   tests: string[]
+  requireAssertions: boolean
   defaultNetwork: string
   networks: Record<string, Network>
   forks: { ramPayer: string; allowAssumed: boolean }

@@ -60,6 +60,13 @@ export const SETTINGS: readonly Setting[] = [
     about: 'globs of the test files',
   },
   {
+    key: 'requireAssertions',
+    type: SWITCH,
+    default: false,
+    flag: 'require-assertions',
+    about: 'fail tests, properties and invariants that ran no assertion',
+  },
+  {
     key: 'defaultNetwork',
     type: TEXT,
     default: 'embedded',

@@ -1,6 +1,7 @@
 import { relativePath } from '../files/relative-path.js'
 import { summarizeMessage } from '../matchers/call-ending.js'
 import type { SearchProgress } from '../report/model/search.js'
+import { currentScope } from '../session/awaiting/test-scope.js'
 import { markFound } from '../session/searches/found.js'
 import { currentSession } from '../session/session.js'
 import { Corpus } from './corpus/corpus.js'
@@ -95,8 +96,12 @@ export class Fuzzer<S> {
   /** Runs the campaign. Throws the failure it finds. */
   async run(): Promise<void> {
     await this.#open()
-    await this.#machine.requireReadable()
     const { search } = currentSession()
+    const broken = await this.#machine.checkStart()
+    // A process that searches on behalf of another one leaves the report to it.
+    if (broken !== undefined && search.helps === undefined && !search.minimise) throw this.#describeStart(broken)
+    // Without `always`, the built-in rules are what is checked.
+    if (this.#stage.always === undefined) currentScope()?.countAssertion()
     if (search.minimise) return this.#minimise()
     const { calls, timeMs, runs } = this.#options.limits
     if (calls === undefined && timeMs === undefined) await this.#corpus.limit(runs, this.#options.seed)
@@ -108,6 +113,13 @@ export class Fuzzer<S> {
     const error = failed && (await this.#explain(failed))
     await this.#report()
     if (error !== undefined) throw error
+  }
+
+  /** Describes a rule that does not hold in the state of the fixture, before any step. */
+  #describeStart(error: Error): Error {
+    const { title, seed } = this.#options
+    const test = formatTest([], this.#stage, `${title}: seed ${seed}`, { error })
+    return markFound(error, { values: [], seed, runs: 0, shrinks: 0, test, file: undefined })
   }
 
   async #open(): Promise<void> {

@@ -1,6 +1,7 @@
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { forgetMade, judgeOutcome, settleTasks } from '../session/awaiting/pending-tasks.js'
 import { refuseGenerator } from '../session/awaiting/test-function.js'
+import { currentScope } from '../session/awaiting/test-scope.js'
 import { currentSession } from '../session/session.js'
 import { fetchUnknown } from '../state/source.js'
 import { checkWhole } from './options.js'
@@ -95,6 +96,7 @@ export async function attempt(run: () => unknown, what?: string): Promise<void> 
   try {
     const result = await run()
     refuseGenerator(result)
+    if (typeof result === 'boolean' && what !== undefined) currentScope()?.countAssertion()
     if (result === false && what !== undefined) throw refuseFalse(what)
   } catch (error) {
     thrown = error ?? new Error(`thrown: ${error}`)

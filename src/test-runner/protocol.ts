@@ -47,6 +47,8 @@ export interface TestJob {
   /** List the tests without running them. */
   list?: boolean | undefined
   network?: string | undefined
+  /** Fail tests that ran no assertion (default: the setting `requireAssertions`). */
+  requireAssertions?: boolean | undefined
   forbidOnly?: boolean | undefined
   /** Keep console output of contracts for passing tests. */
   console?: boolean | undefined
@@ -92,6 +94,8 @@ export interface RunPlan {
   chosen?: readonly string[] | undefined
   /** Reason for which no files is a success, if it is. */
   none?: string | undefined
+  /** Gates of the configuration that run only with a flag. */
+  gates: { budgets: boolean; thresholds: boolean }
   /** Globs that they were looked for with. */
   patterns: string[]
   /** Whether the project has a configuration file. */

@@ -39,6 +39,8 @@ export interface RunOptions extends TestJob {
   onProgress?: ((progress: SearchProgress) => void) | undefined
   /** Ends the run. The report then contains the finished tests; without any, the run fails with `INTERRUPTED`. */
   signal?: AbortSignal | undefined
+  /** Start of the duration, as `performance.now()` (default: the call). 0 is the start of the process. */
+  since?: number | undefined
 }
 
 /** A run, with its measurements if requested. */
@@ -65,6 +67,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     jobs,
     bail,
     debug,
+    since = performance.now(),
     ...job
   } = debugged(options)
   const tests: TestResult[] = []
@@ -106,7 +109,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     if (tests.some(({ search }) => search?.isInterrupted)) return { plan: pool.plan, leftOut: 0, took: new Map() }
     return undefined
   })
-  if (ended === undefined) return describeInterrupted(planned, tests, [...warnings])
+  if (ended === undefined) return describeInterrupted(planned, tests, { since, warnings: [...warnings] })
   // keep the chain that failures link to
   const isLeft = (signal.aborted || job.list || job.explorer !== undefined) && job.clockStart === undefined
   if (pool.initialSnapshot !== undefined && !isLeft) warn(await restoreInitialSnapshot(pool.initialSnapshot))
@@ -119,7 +122,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     await recordRun(plan.root, { tests, reached, isFiltered: isFiltered(options, leftOut) || plan.own !== undefined })
   return {
     network: plan.network,
-    durationMs: performance.now(),
+    durationMs: performance.now() - since,
     ...tally(tests),
     leftOut,
     ...(job.seed !== undefined && { seed: job.seed }),
@@ -179,12 +182,13 @@ function isInterrupted(error: unknown): boolean {
 async function describeInterrupted(
   plan: RunPlan | undefined,
   tests: TestResult[],
-  warnings: string[],
+  { since, warnings }: { since: number; warnings: string[] },
 ): Promise<MeasuredRun> {
   if (plan === undefined || tests.length === 0) throw interruptedRun()
   await recordLastRun(plan.root, tests, { isFiltered: true })
   const { network } = plan
-  return { network, durationMs: performance.now(), ...tally(tests), leftOut: 0, isInterrupted: true, warnings, tests }
+  const durationMs = performance.now() - since
+  return { network, durationMs, ...tally(tests), leftOut: 0, isInterrupted: true, warnings, tests }
 }
 
 /** The error of an interrupted run. */

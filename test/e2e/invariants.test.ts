@@ -5,6 +5,46 @@ import { createFolder, runToolkit } from './toolkit.js'
 
 const IMPORTS = SETUP.replace('{ chain,', '{ arb, chain, invariants,')
 
+/** The oracle is the definition of `always`, and a count of its evaluations by the test itself. */
+describe('always', () => {
+  const cwd = createFolder({
+    ...COUNTER,
+    'test/always.test.ts': `${SETUP.replace('{ chain,', '{ chain, invariants,')}
+const options = { setup, contracts: ({ counter }) => [counter], growth: 0, runs: 1 }
+invariants('false at the start', { ...options, always: () => false })
+invariants('throws at the start', { ...options, always: async () => { throw new Error('never right') } })
+let evaluations = 0, steps = 0
+invariants('counted', {
+  setup,
+  growth: 0,
+  runs: 3,
+  depth: 4,
+  actions: { look: { run: async ({ counter }) => { steps++; await counter.read.add(1) } } },
+  always: () => { evaluations++; return true },
+})
+it('runs after every step, also of one that changes nothing', () => expect(evaluations).to.be.above(steps).and.above(1))
+`,
+  })
+
+  for (const seed of ['1', '2', '3', '4', '5']) {
+    it(`fails if it does not hold at the start, with one run and seed ${seed}`, async () => {
+      const { stdout } = await runToolkit(['test', '--json', '--seed', seed, '-g', 'at the start'], { cwd })
+      const { tests } = JSON.parse(stdout) as RunReport
+      expect(tests.map(({ state, failure }) => [state, failure?.message])).to.have.deep.members([
+        ['failed', '`always` returned false'],
+        ['failed', 'never right'],
+      ])
+      for (const { failure } of tests) expect(failure!.found!.test).to.include('await always(stage)')
+    })
+  }
+
+  it('runs after every step', async () => {
+    const { stdout, exitCode } = await runToolkit(['test', '-g', 'counted|every step'], { cwd })
+    expect(stdout).to.include('2 passed, 0 failed')
+    expect(exitCode).to.equal(0)
+  })
+})
+
 describe('invariants', () => {
   const cwd = createFolder({
     ...COUNTER,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport, TestResult } from '../../src/report/model/run.js'
@@ -68,6 +68,18 @@ describe('fuzzing mistakes', () => {
         expect(failure!.message).to.match(/search\.json (is not JSON|has no list for each test)/)
     })
   }
+
+  it('are reported with the file of the stored failures if it cannot be read, and the file is kept', async () => {
+    rmSync(kept, { force: true })
+    // nobody can read a folder as a file, whatever the rights of the user
+    mkdirSync(kept, { recursive: true })
+    for (const { state, failure } of await searchAll(['few', 'low', 'high'], '--fuzz-runs', '1')) {
+      expect(state).to.equal('failed')
+      expect(failure!.message).to.match(/search\.json cannot be read: EISDIR/)
+    }
+    expect(statSync(kept).isDirectory()).to.equal(true)
+    rmSync(kept, { recursive: true })
+  })
 
   it('in one stored failure do not affect the others', async () => {
     const call = { kind: 'call', contract: 0, method: 'add', caller: 0, args: [3] }

@@ -39,6 +39,21 @@ function listFiles(said: string): string[] {
 }
 
 describe('toolkit test --watch', () => {
+  it('reports for each run the time since its own start', async () => {
+    const cwd = createFolder(FILES)
+    const session = new Session(['test', '--watch', '--reporter', 'json=report.json'], { cwd })
+    await session.until(WAITS)
+    const changedAt = performance.now()
+    appendFileSync(join(cwd, 'test/plain.test.ts'), '// more\n')
+    await session.until(WAITS)
+    // the run began after the change, whatever the speed of the machine
+    const { durationMs } = JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'))
+    expect(durationMs)
+      .to.be.above(0)
+      .and.at.most(performance.now() - changedAt)
+    await session.end()
+  })
+
   it('runs affected tests again, and continues after broken files', async () => {
     const cwd = createFolder(FILES)
     const write = (name: string, text: string) => writeFileSync(join(cwd, name), text)

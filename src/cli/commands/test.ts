@@ -2,11 +2,12 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { RunReport } from '../../report/model/run.js'
 import type { TraceMode } from '../../report/model/transaction.js'
 import type { SearchSettings } from '../../session/searches/search-settings.js'
+import type { RunPlan } from '../../test-runner/protocol.js'
 import type { Command } from '../command.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { checkInteger } from '../flags/integers.js'
-import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
+import { declareMeasuring, listMeasured, type MeasuringFlags, wantsCoverage } from '../measuring/flags.js'
 import { preloadMeasuring } from '../measuring/preload.js'
 import { concludeRun, concludeShard } from '../testing/conclusion.js'
 import {
@@ -24,6 +25,7 @@ interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
   jobs: number | undefined
   list: boolean | undefined
   watch: boolean | undefined
+  'require-assertions': boolean | undefined
   compare: string | undefined
   /** The watcher, which receives the dependencies of this run. */
   hooks?: RunHooks
@@ -60,6 +62,10 @@ const testOnce: Command<Flags> = {
       .option('compare', {
         type: 'string',
         describe: 'Run on two networks, such as embedded,local, and report differences',
+      })
+      .option('require-assertions', {
+        type: 'boolean',
+        describe: 'Fail tests, properties and invariants that run no assertion (default: requireAssertions)',
       })
       .option('frozen', {
         type: 'boolean',
@@ -98,15 +104,19 @@ const testOnce: Command<Flags> = {
     const reporting = await openReporting(asked, { environment: process.env, isOutputTaken: isGasAlone || !!list })
     const progress = list || flags.progress === false ? undefined : openProgress()
     const interrupt = watchInterrupt()
+    let planned: RunPlan | undefined
     try {
       const reported = { isDetailed: reporting.isDetailed, isShard: selection.shard !== undefined }
       const measured = list ? undefined : listMeasured(flags, reported)
       const run = await runTests({
         directory: process.cwd(),
+        // runs of watch mode count from their own start
+        since: hooks === undefined ? 0 : undefined,
         ...selection,
         jobs,
         list,
         network,
+        requireAssertions: flags['require-assertions'],
         console,
         trace,
         explorer,
@@ -117,6 +127,7 @@ const testOnce: Command<Flags> = {
         forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
         search: { ...search, jobs },
         onPlan(plan) {
+          planned = plan
           hooks?.onPlan?.(plan)
           // a module that fails to load reports its error when it is used
           if (measured !== undefined) preloadMeasuring(flags, reporting.isDetailed).catch(() => {})
@@ -145,6 +156,7 @@ const testOnce: Command<Flags> = {
         throw refuseInterrupted()
       }
       if (list) return await printList(run, asked.includes('json'))
+      if (hooks === undefined && planned !== undefined) noteGates(planned, flags, printWarning)
       const conclude = selection.shard === undefined ? concludeRun : concludeShard
       const exitCode = await conclude(run, flags, { reporting, network, isPartial: isSelective(selection) })
       if (debug && !interrupt.signal.aborted) await debugFailure(run)
@@ -155,6 +167,14 @@ const testOnce: Command<Flags> = {
       reporting.close()
     }
   },
+}
+
+/** Names gates of the configuration that this run did not check. */
+function noteGates({ gates }: RunPlan, flags: MeasuringFlags, print: (text: string) => void): void {
+  if (gates.budgets && flags.costs !== 'check')
+    print('costs.budgets were not checked: toolkit test --costs check checks them')
+  if (gates.thresholds && !wantsCoverage(flags))
+    print('thresholds of coverage were not checked: toolkit test --coverage checks them')
 }
 
 /** Opens the debugger on the first test that failed with a call of a contract. */

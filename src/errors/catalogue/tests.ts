@@ -224,11 +224,23 @@ export const TEST_ERRORS = {
     cause: 'A call or assertion of the test was never awaited.',
     fix: 'Add await at the line that is shown.',
   },
+  TEST_CORPUS: {
+    exit: 'NO',
+    title: 'Unreadable corpus',
+    cause: 'A file of the corpus, from which searches continue, cannot be read.',
+    fix: 'Make the file readable, or delete it with what it holds.',
+  },
   TEST_LEFT_WORK: {
     exit: 'NO',
     title: 'Work left over by a test',
     cause: 'A timer, a request or a connection that a test started had not ended one second after the test.',
     fix: 'Await what the test starts, or end it with the test: clearTimeout, clearInterval, close(), unref().',
+  },
+  TEST_NO_ASSERTION: {
+    exit: 'NO',
+    title: 'Test without an assertion',
+    cause: 'A test, a property or an invariant passed without an assertion, and requireAssertions is set.',
+    fix: 'Assert what the test is about, or set requireAssertions to false.',
   },
   TEST_NO_MATCHER: {
     exit: 'NO',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { remove } from 'fs-extra/esm'
+import { ToolkitError } from '../../errors/errors.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { keepValue } from '../property/kept-values.js'
 import { type PlayableParts, restoreSequences } from '../sequences/execution/restoring.js'
@@ -13,7 +14,7 @@ const MOST_FILES = 500
 /**
  * The sequences of one test on disk, one file each, named by a digest of the contents. Concurrent processes share them
  * there, and corpora of several machines are merged by copying files. Files that are damaged, misnamed or no longer
- * playable are ignored.
+ * playable are ignored. A file or folder that cannot be read is an error, because a search without it finds less.
  */
 export class Corpus {
   readonly folder: string
@@ -42,18 +43,19 @@ export class Corpus {
     this.#isFull = names.length >= MOST_FILES
   }
 
-  /** The sequences that were not known here. */
+  /**
+   * The sequences that were not known here.
+   *
+   * @throws `TEST_CORPUS` for a file or folder that cannot be read.
+   */
   async read(): Promise<Sequence[]> {
     const fresh = (await this.#list()).filter((name) => !this.#known.has(name) && !this.#leftOut.has(name))
     const found: Sequence[] = []
     for (const name of fresh) {
       this.#known.add(name)
-      try {
-        const text = await readFile(join(this.folder, name), 'utf8')
-        if (nameFile(text) === name) found.push(...restoreSequences([JSON.parse(text)], this.#stage))
-      } catch {
-        // Another process has removed the file, or its contents do not match.
-      }
+      const path = join(this.folder, name)
+      const text = await read(path, () => readFile(path, 'utf8'))
+      if (text !== undefined && nameFile(text) === name) found.push(...restoreSequences(parse(text), this.#stage))
     }
     return found
   }
@@ -83,11 +85,32 @@ export class Corpus {
   }
 
   async #list(): Promise<string[]> {
-    try {
-      return (await readdir(this.folder)).filter((name) => name.endsWith('.json')).sort()
-    } catch {
-      return []
-    }
+    const names = await read(this.folder, () => readdir(this.folder))
+    return (names ?? []).filter((name) => name.endsWith('.json')).sort()
+  }
+}
+
+/** Reads a file or folder; undefined if it does not exist, for example because another process has removed it. */
+async function read<T>(path: string, run: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await run()
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new ToolkitError('TEST_CORPUS', `${path} cannot be read: ${message}`, {
+      at: { file: path },
+      hint: 'Make the file readable. It is part of the corpus, from which searches continue.',
+      cause,
+    })
+  }
+}
+
+/** Parses the sequence of a file; a damaged file has none. */
+function parse(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)]
+  } catch {
+    return []
   }
 }
 

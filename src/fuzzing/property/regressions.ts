@@ -37,8 +37,15 @@ async function readAll(path: string): Promise<Regressions> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
-  } catch {
-    return {}
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') return {}
+    // Without the file its failures would not run, and the next failure would replace them.
+    throw refuseFile(
+      path,
+      `cannot be read: ${message}`,
+      'Make the file readable. It holds the saved failures of searches.',
+    )
   }
   let all: unknown
   try {
@@ -54,9 +61,10 @@ function isRegressions(all: unknown): all is Regressions {
   return typeof all === 'object' && all !== null && !Array.isArray(all) && Object.values(all).every(Array.isArray)
 }
 
-function refuseFile(path: string, why: string): ToolkitError {
-  return new ToolkitError('TEST_REGRESSIONS', `${path} ${why}`, {
-    at: { file: path },
-    hint: 'Repair or delete the file, which holds the saved failures of searches.',
-  })
+function refuseFile(
+  path: string,
+  why: string,
+  hint = 'Repair or delete the file, which holds the saved failures of searches.',
+): ToolkitError {
+  return new ToolkitError('TEST_REGRESSIONS', `${path} ${why}`, { at: { file: path }, hint })
 }

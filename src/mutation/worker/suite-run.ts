@@ -108,11 +108,11 @@ export class SuiteRun {
       session.file = file
       await session.network.development?.reset()
     },
-    judge: async (error) => {
+    judge: async (error, isEachHook) => {
       const { session, rejections } = this.#options
       await settleTasks(session.made)
       const scope = currentScope()
-      const stray = scope?.takeFailure() ?? rejections.take(scope)
+      const stray = isEachHook ? undefined : (scope?.takeFailure() ?? rejections.take(scope))
       const outcome = judgeOutcome(session, error ?? stray?.error)
       forgetMade(session)
       return outcome

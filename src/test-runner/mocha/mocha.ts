@@ -83,8 +83,10 @@ export async function runMocha(
   process.on('uncaughtException', guard.receiveException)
   const suites = new Map<string, Mocha.Suite>()
   const ran = new Set<Mocha.Suite>()
+  const empty: string[] = []
   const load = async (each: TestFile) => {
     const suite = await loadSuite(root, each, { names, listener })
+    if (suite.total() === 0) empty.push(each.file)
     const keeps = options.keeps?.(each.file)
     if (keeps !== undefined) keepTests(suite, keeps)
     suites.set(each.file, suite)
@@ -94,7 +96,7 @@ export async function runMocha(
     if (options.forbidOnly) refuseOnly(root)
     const missing = listMissing(files, options.chosen ?? [], names)
     for (const suite of root.suites) arrangeTests(suite, options, names)
-    listener.onLoad({ ...chooseFiles(root, options), missing })
+    listener.onLoad({ ...chooseFiles(root, options), missing, empty })
   }
   for (let turn = await listener.nextFile(); turn !== undefined; turn = await listener.nextFile()) {
     const { file } = turn
@@ -395,7 +397,8 @@ class Guard {
       const isOver = () => runnable.isFailed() || runnable.timedOut
       if (isOver()) return new Promise(() => {})
       if (runnable.pending) throw thrown?.error
-      const ending = await listener.judge(thrown?.error)
+      const isEachHook = runnable.type === 'hook' && !scope.isShared
+      const ending = await listener.judge(thrown?.error, isEachHook)
       if (isOver()) return new Promise(() => {})
       if (ending === undefined) return
       if ('error' in ending) throw ending.error

@@ -37,6 +37,8 @@ export interface LoadedTests {
   files: string[]
   /** Number of tests to run. */
   tests: number
+  /** The files that declare no test. */
+  empty: string[]
   /** Selected tests that do not exist. */
   missing: string[]
 }
@@ -96,9 +98,10 @@ export interface LoadListener {
   onFile(file: string): Promise<void>
   /**
    * Determines the outcome of a test or hook function before mocha does, or of the top level of a file, within its
-   * scope; `error` is undefined if it succeeded.
+   * scope; `error` is undefined if it succeeded. Exceptions and rejections of a hook that runs for each test are left
+   * to the test, because it depends on the speed of the machine whether they come before the end of the hook.
    */
-  judge(error: unknown): Promise<TestOutcome>
+  judge(error: unknown, isEachHook: boolean): Promise<TestOutcome>
   /** Returns the position of a test by an error that was created there, if requested. */
   locate?: ((error: Error) => Place | undefined) | undefined
 }
@@ -150,7 +153,7 @@ export function findFileScope(suite: Mocha.Suite): TestScope | undefined {
 async function loadWhole(scope: TestScope, load: () => Promise<unknown>, listener: LoadListener): Promise<void> {
   await scope.untilFailure(async () => void (await load()))
   if (listener.locate !== undefined) return
-  const outcome = await listener.judge(undefined)
+  const outcome = await listener.judge(undefined, false)
   if (outcome !== undefined && 'error' in outcome) throw outcome.error
 }
 
@@ -203,7 +206,7 @@ function shuffleSuite(suite: Mocha.Suite, seed: number, names: TestTitles): void
 }
 
 /** Lists the files with tests to run, by their titles and `.only` marks. */
-export function chooseFiles(root: Mocha.Suite, { grep }: Selection): Omit<LoadedTests, 'missing'> {
+export function chooseFiles(root: Mocha.Suite, { grep }: Selection): Omit<LoadedTests, 'missing' | 'empty'> {
   const only = findOnly(root) !== undefined
   const all = countTests(root, grep)
   const marked = root.suites.filter((suite) => !only || findOnly(suite) !== undefined)

@@ -25,6 +25,11 @@ export class Endings {
     return this.#held?.scope === scope
   }
 
+  /** True if the result of a test that passed waits for its end. */
+  hasPassed(scope: TestScope): boolean {
+    return this.isHeld(scope) && this.#held?.result.state === 'passed'
+  }
+
   /** Sends the result of a test. Returns true if it was held, and is a failure after all. */
   end(scope: TestScope, failure: { error: unknown } | undefined): boolean {
     const held = this.#held

@@ -17,6 +17,7 @@ const SEEDS_PER_SHARD = 1_000_003
 /** Creates the plan of a run from the selected tests. */
 export function planRun({ root, settings, configFile }: Project, selected: Selected): RunPlan {
   const { paths, all, own, chosen, none } = selected
+  const { coverage = {} } = settings
   return {
     root,
     network: settings.defaultNetwork,
@@ -26,6 +27,10 @@ export function planRun({ root, settings, configFile }: Project, selected: Selec
     own,
     chosen,
     none,
+    gates: {
+      budgets: Object.keys(settings.costs.budgets ?? {}).length > 0,
+      thresholds: [coverage.thresholds, coverage.perFile].some((least) => Object.keys(least ?? {}).length > 0),
+    },
     patterns: settings.tests,
     isConfigured: configFile !== undefined,
   }

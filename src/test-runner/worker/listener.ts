@@ -1,5 +1,6 @@
 import { listCallOutcomes } from '../../cross-network/call-outcomes.js'
 import type { DebuggedTransaction } from '../../debugger/debugger.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { CallOutcome } from '../../report/model/outcome.js'
 import type { CallTrace, ConsoleLine } from '../../report/model/transaction.js'
 import { forgetMade, judgeOutcome, settleTasks } from '../../session/awaiting/pending-tasks.js'
@@ -42,6 +43,8 @@ export interface ListenerContext extends PoolConnection {
   console: ConsoleListener | undefined
   /** Collects costs, if requested. */
   measurement: Measurement | undefined
+  /** True to fail tests that ran no assertion. */
+  requiresAssertions: boolean
 }
 
 /** Creates the listener that reports the tests of a worker to the pool. */
@@ -61,6 +64,7 @@ export function createListener(context: ListenerContext): MochaListener {
     onLoad(loaded) {
       // Files without selected tests need no processes. If no file has any, nothing searches.
       if (loaded.files.length > 0) session.search = divideSearch(context.job, loaded.files.length)
+      for (const file of loaded.empty) session.warn(`${results.name(file)} declares no test`)
       send({ type: 'loaded', loaded })
     },
     async nextFile() {
@@ -75,10 +79,10 @@ export function createListener(context: ListenerContext): MochaListener {
       session.file = file
       await session.network.development?.reset()
     },
-    async judge(error) {
+    async judge(error, isEachHook) {
       if (error === undefined) await late.awaitShared()
       await settleTasks(session.made)
-      const stray = late.take()
+      const stray = isEachHook ? undefined : late.take()
       const ending = judgeOutcome(session, error ?? stray?.error)
       const isFailed = ending !== undefined && 'error' in ending
       if (isFailed) await results.describe(ending.error)
@@ -93,7 +97,9 @@ export function createListener(context: ListenerContext): MochaListener {
     async endTest(scope) {
       // The time limit of the test is over, but a callback of it may block the process.
       if (endings.isHeld(scope) && !scope.openWork.isEmpty) watchdog.begin(END_MS)
-      const failure = await late.endTest(scope, endings.isHeld(scope))
+      const found = await late.endTest(scope, endings.isHeld(scope))
+      const isUnchecked = context.requiresAssertions && scope.assertions === 0 && endings.hasPassed(scope)
+      const failure = found ?? (isUnchecked ? { error: noAssertion() } : undefined)
       if (failure !== undefined && endings.isHeld(scope)) await scope.run(() => results.describe(failure.error))
       return endings.end(scope, failure)
     },
@@ -105,6 +111,12 @@ export function createListener(context: ListenerContext): MochaListener {
       endings.add({ ...result, ...details.take(), ...(search && { search }) }, scope)
     },
   }
+}
+
+function noAssertion(): ToolkitError {
+  return new ToolkitError('TEST_NO_ASSERTION', 'the test ran no assertion, so nothing was checked', {
+    hint: 'Assertions are those of expect and the functions of node:assert, such as assert.ok(value). The setting is requireAssertions.',
+  })
 }
 
 /** Time limit of what a test left over, in milliseconds. */

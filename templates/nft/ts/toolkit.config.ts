@@ -3,6 +3,8 @@ import { defineConfig } from 'iost-toolkit/config'
 export default defineConfig({
   contracts: 'contracts',
   tests: 'test/**/*.test.ts',
+  // Tests, properties and invariants that assert nothing fail.
+  requireAssertions: true,
   // The least share of mistakes in contracts, in per cent, that a test must notice: `toolkit mutate`.
   mutation: { threshold: 90 },
   networks: {

@@ -3,6 +3,8 @@ import { defineConfig } from 'iost-toolkit/config'
 export default defineConfig({
   contracts: 'contracts',
   tests: 'test/**/*.test.ts',
+  // Tests, properties and invariants that assert nothing fail.
+  requireAssertions: true,
   // The least coverage in per cent, of these contracts together and of each of them. Add yours when they have tests.
   coverage: {
     include: ['contracts/token.ts'],

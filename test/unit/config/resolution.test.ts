@@ -48,6 +48,7 @@ describe('configuration', () => {
     expect(settings).to.deep.equal({
       contracts: ['contracts'],
       tests: ['test/**/*.test.{ts,mts,cts,js,mjs,cjs}'],
+      requireAssertions: false,
       defaultNetwork: 'embedded',
       networks: {
         embedded: { kind: 'embedded', accounts: 10, chainId: 1020, mining: { mode: 'instant', intervalMs: 500 } },

@@ -54,14 +54,14 @@ export class Executor<S> {
   }
 
   /**
-   * On a fork, checks that the rules can be evaluated at the start. Steps whose rules cannot be evaluated are rejected,
-   * so such a search would pass vacuously.
+   * Checks the rules at the start, and returns the error of one that does not hold. Throws if they cannot be evaluated
+   * on a fork: steps whose rules cannot be evaluated are rejected, so such a search would pass vacuously.
    */
-  async requireReadable(): Promise<void> {
-    if (this.#chain.source === undefined) return
+  async checkStart(): Promise<Error | undefined> {
     await this.restore()
     const error = await this.#checkAlways()
     if (isUnread(error)) throw error
+    return error
   }
 
   /** Marks the current state and returns a function that restores it. */
@@ -70,7 +70,7 @@ export class Executor<S> {
     return () => this.#chain.restore(moment)
   }
 
-  /** Executes one step, then checks the rules, unless the state was checked before or a call changed nothing. */
+  /** Executes one step, then checks the rules, unless the state was checked before. */
   play(move: SequenceStep, options: { isKnown?: boolean } = {}): Promise<StepOutcome> {
     return this.#chain.source === undefined ? this.#play(move, options) : this.#playOnFork(move, options)
   }
@@ -107,8 +107,7 @@ export class Executor<S> {
 
   async #play(move: SequenceStep, { isKnown = false }: { isKnown?: boolean }): Promise<StepOutcome> {
     const outcome = await this.#perform(move)
-    if (!outcome.done || isKnown || (move.kind === 'call' && this.#feedback.rejection.changed.size === 0))
-      return outcome
+    if (!outcome.done || isKnown) return outcome
     const error = await this.#checkAlways()
     return error === undefined ? outcome : { done: false, broken: { error } }
   }

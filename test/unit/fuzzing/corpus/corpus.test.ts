@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -82,6 +82,18 @@ describe('fuzzing corpus', () => {
     expect(readdirSync(path)).to.have.length(501)
     await openFull().add([ADD, WAIT])
     expect(await openFull().read()).to.have.deep.members([ADD, WAIT])
+  })
+
+  it('reports an entry that cannot be read with its path, and keeps it', async () => {
+    const corpus = open()
+    const path = join(corpus.folder, '0000000000000000.json')
+    // a folder can be read as a file by nobody, whatever the rights of the user
+    mkdirSync(path, { recursive: true })
+    const error: unknown = await corpus.read().catch((thrown: unknown) => thrown)
+    expect(error).to.include({ code: 'TEST_CORPUS' })
+    expect((error as Error).message).to.include(path)
+    expect(readdirSync(corpus.folder)).to.include('0000000000000000.json')
+    rmSync(path, { recursive: true })
   })
 
   it('deletes damaged entries when minimised', async () => {
