@@ -7,9 +7,9 @@ import { buildContract } from '../compiler/artifact.js'
 import type { CompiledContract } from '../compiler/compile.js'
 import type { Project } from '../config/project.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
-import { isNodeError } from '../rpc/node-error.js'
 import { deploymentFolder, findAddress } from './journal/address-book.js'
 import { BookKeeper, readJournalCheck } from './journal/book-keeper.js'
+import { ChainComparison, checkJournalOnChain } from './journal/chain-comparison.js'
 import { createPassingJournal, type Journal, type StepRecord } from './journal/journal.js'
 import { openJournalFile, putJournalAside, readJournalFile } from './journal/journal-file.js'
 import { type Lock, lockFolder } from './journal/lock.js'
@@ -134,9 +134,10 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
     await journal.open({ network, chainId, project: await nameProject(project.root) })
     if (options.fresh && lock !== undefined) await book.mark()
   }
-  await redoSteps(journal, options.redo)
+  const unrecorded = await redoSteps(journal, options.redo)
   // a fork does not have the transactions of the chain it was made from
-  if (!options.isRehearsal) await checkChain(journal, client)
+  if (!options.isRehearsal) await checkJournalOnChain(journal, client)
+  const comparison = options.isRehearsal || options.fresh ? undefined : new ChainComparison(journal, options)
   const before = new Set(journal.steps.filter(({ done }) => done !== undefined).map(({ name }) => name))
   const plan = await makePlan(options.deployment, {
     simulation: await options.simulate(),
@@ -147,6 +148,8 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
     findAddress: (name) => findAddress(place, name),
     live: client,
   })
+  const unplanned = unrecorded.find((step) => !plan.steps.some(({ name }) => name === step))
+  if (unplanned !== undefined) throw nothingToRedo(unplanned, journal)
   const changed = plan.steps.find(({ state }) => state === 'changed')
   if (changed !== undefined) throw changedStep(changed)
   await options.onPlan(plan)
@@ -161,7 +164,7 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
       await lock.check()
     }
     try {
-      await perform({ ...options, journal, build, updates: plan.updates, beforeSend })
+      await perform({ ...options, journal, build, updates: plan.updates, beforeSend, comparison })
     } catch (error) {
       if (!options.signal.aborted) options.onNote(describeProgress(plan, journal))
       throw error instanceof TransactionFailed ? placeFailure(error, artifacts.values(), project.root) : error
@@ -199,6 +202,7 @@ interface PerformOptions extends ScriptOptions {
   build(name: string): Promise<CompiledContract>
   updates: ReadonlyMap<string, number>
   beforeSend?: () => Promise<void>
+  comparison?: ChainComparison | undefined
 }
 
 /** Runs the script on the network. If it fails, pending work is ended. */
@@ -238,34 +242,24 @@ function refuseFailure(
   return placeFailure(failure, artifacts, root)
 }
 
-/** Marks steps to run again. Redoing a deployment also restarts the updates of its contract. */
-async function redoSteps(journal: Journal, steps: readonly string[]): Promise<void> {
+/**
+ * Marks steps to run again. Redoing a deployment also restarts the updates of its contract. Returns the steps that the
+ * journal does not have as done: the chain may have them.
+ */
+async function redoSteps(journal: Journal, steps: readonly string[]): Promise<string[]> {
+  const unrecorded: string[] = []
   for (const step of steps) {
     const record = journal.find(step)
-    if (record?.done === undefined) throw nothingToRedo(step, journal)
+    if (record?.done === undefined) {
+      unrecorded.push(step)
+      continue
+    }
     const isDeployment = record.inputs.code !== undefined && record.inputs.id === undefined
     const updates = isDeployment ? listPublishing(journal, record.inputs.contract!) : []
     for (const { name } of updates) if (name !== step) await journal.append({ fact: 'redone', step: name })
     await journal.append({ fact: 'redone', step })
   }
-}
-
-/** Throws `DEPLOY_OTHER_CHAIN` if the chain lacks irreversible transactions of the journal. */
-async function checkChain(journal: Journal, { provider }: Client): Promise<void> {
-  const last = journal.steps.filter(({ done }) => done).toSorted((a, b) => b.done!.block - a.done!.block)[0]
-  if (last === undefined) return
-  const node = (await provider.pin?.()) ?? provider
-  try {
-    await node.request('getTxByHash', { hash: last.done!.hash })
-  } catch (error) {
-    if (!isNodeError(error) || error.text !== 'tx not found') throw error
-    const { head_block } = await node.request('getChainInfo', {})
-    const text = `step "${last.name}" was executed in block ${last.done!.block}, and the node, at block ${head_block}, does not have it`
-    throw new ToolkitError('DEPLOY_OTHER_CHAIN', text, {
-      hint: 'A node that lags catches up. If the chain was reset, --fresh sets the journal aside and starts over.',
-      cause: error,
-    })
-  }
+  return unrecorded
 }
 
 /** Returns the name of a project: from its package.json, or else its folder. */

@@ -3,12 +3,16 @@ import { reasonOf, TransactionFailed } from '../client/calls/failure.js'
 import { readReceipt } from '../client/calls/receipt.js'
 import type { Client, SendRequest } from '../client/client.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
+import { checkSingle } from '../rpc/delivery/copies.js'
 import { isNever } from '../rpc/delivery/delivery.js'
+import { listExecutions } from '../rpc/delivery/executions.js'
 import { endOfLife, type Outcome } from '../rpc/delivery/receipt-wait.js'
 import { isNodeError } from '../rpc/node-error.js'
+import { createAction } from '../tx/build.js'
 import { nameTransaction } from '../tx/hash.js'
 import { formatTransaction } from '../tx/json.js'
 import type { Transaction } from '../tx/transaction.js'
+import type { ChainComparison } from './journal/chain-comparison.js'
 import type { DoneStep, Journal, StepRecord } from './journal/journal.js'
 import type { StepInputs } from './journal/journal-entry.js'
 
@@ -41,6 +45,8 @@ export interface StepEnvironment {
   signal?: AbortSignal | undefined
   /** Called before signed bytes are sent. If it throws, the step ends and nothing is sent. */
   beforeSend?: (() => Promise<void>) | undefined
+  /** Compares the chain with the journal before a step is signed. */
+  comparison?: ChainComparison | undefined
   /** Time to wait for an unreachable node, in milliseconds. */
   patienceMs?: number
 }
@@ -72,7 +78,13 @@ export async function performStep(step: Step, performance: StepEnvironment): Pro
 
 /** Signs a step and delivers it; returns undefined if it has to be signed again. */
 async function begin(step: Step, performance: StepEnvironment, round: number): Promise<DoneStep | undefined> {
-  const { journal, client, onEvent } = performance
+  const { journal, client, onEvent, comparison } = performance
+  const { from, actions } = step.request
+  for (const transaction of journal.find(step.name)?.earlier ?? []) {
+    const done = await findExecuted(step, transaction, performance)
+    if (done !== undefined) return done
+  }
+  await comparison?.check(step.name, { publisher: from.name, actions: actions.map(createAction) })
   await checkAmounts(client.provider, step.request)
   await tryOnHead(step, client)
   const transaction = await client.sign(step.request)
@@ -81,7 +93,7 @@ async function begin(step: Step, performance: StepEnvironment, round: number): P
   await journal.append({ fact: 'signed', step: step.name, hash, transaction: formatTransaction(transaction) })
   onEvent?.({ event: 'signed', step: step.name, hash })
   try {
-    return await conclude(step, transaction, await send(step, transaction, performance, {}), performance)
+    return await conclude(step, await send(step, transaction, performance, {}), performance)
   } catch (error) {
     const isLate = isNodeError(error) && error.text.startsWith('TimeError')
     const isDead = isLate && (await isOver(step, transaction, performance))
@@ -91,6 +103,23 @@ async function begin(step: Step, performance: StepEnvironment, round: number): P
     client.resync()
     return undefined
   }
+}
+
+/**
+ * Finds out whether bytes that a node rejected were executed after all, by a copy or because the rejection was a lie.
+ * Nothing is sent.
+ */
+async function findExecuted(
+  step: Step,
+  transaction: Transaction,
+  performance: StepEnvironment,
+): Promise<DoneStep | undefined> {
+  const executions = await listExecutions(performance.client.provider, transaction)
+  if (!executions.some(({ receipt }) => receipt.status_code === 'SUCCESS')) return undefined
+  const watched = { sentBefore: true, taken: true, sendAgain: false }
+  const outcome = await send(step, transaction, performance, watched)
+  await performance.journal.append({ fact: 'planned', step: step.name, inputs: step.inputs })
+  return conclude(step, outcome, performance)
 }
 
 /**
@@ -122,7 +151,7 @@ async function settle(step: Step, record: StepRecord, performance: StepEnvironme
   try {
     // Bytes of a changed step are not sent again, but they may have been executed, or still be.
     const outcome = await send(step, transaction, performance, { sentBefore: true, taken: isTaken, sendAgain: isSame })
-    await conclude(step, transaction, outcome, performance)
+    await conclude(step, outcome, performance)
   } catch (error) {
     if (error instanceof TransactionFailed) return
     if (!isToolkitError(error) || error.code !== 'TX_DROPPED') throw error
@@ -148,20 +177,19 @@ function send(
       onEvent?.({ event: 'sent', step, hash })
     },
     async onPacked({ receipt }) {
-      await journal.append({ fact: 'receipt', step, hash, receipt })
-      onEvent?.({ event: 'packed', step, hash })
+      // The hash of a copy, if a copy was executed.
+      await journal.append({ fact: 'receipt', step, hash: receipt.tx_hash, receipt })
+      onEvent?.({ event: 'packed', step, hash: receipt.tx_hash })
     },
   })
 }
 
 async function conclude(
   { name: step, kind }: Step,
-  transaction: Transaction,
-  { receipt, blockNumber }: Outcome,
-  performance: StepEnvironment,
+  { receipt, blockNumber, copies }: Outcome,
+  { journal, onEvent }: StepEnvironment,
 ): Promise<DoneStep> {
-  const { journal, onEvent } = performance
-  const hash = nameTransaction(transaction)
+  const hash = receipt.tx_hash
   const block = blockNumber!
   if (receipt.status_code !== 'SUCCESS') {
     const reason = `${receipt.status_code}: ${reasonOf(receipt.message)}`
@@ -171,6 +199,7 @@ async function conclude(
   }
   await journal.append({ fact: 'irreversible', step, hash, block, receipt })
   onEvent?.({ event: 'irreversible', step, hash })
+  checkSingle(`step "${step}"`, { hash, copies })
   return { hash, block, receipt }
 }
 

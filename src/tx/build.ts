@@ -99,7 +99,8 @@ function createAmountLimit([token, value]: [string, string]): AmountLimit {
   return { token, value }
 }
 
-function createAction({ contract, actionName, args, data }: ActionOptions, index: number): Action {
+/** Creates a call as it is signed. Throws as `createTransaction` does. */
+export function createAction({ contract, actionName, args, data }: ActionOptions, index: number): Action {
   const path = `actions[${index}]`
   check(typeof contract === 'string' && contract !== '', `${path}.contract`, 'a contract id', contract)
   check(typeof actionName === 'string' && actionName !== '', `${path}.actionName`, 'the name of an ABI', actionName)

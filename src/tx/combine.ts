@@ -49,6 +49,16 @@ export function listMissing({ signers, signatures, publisher, publisherSigs }: T
   return [...(isShort ? others : []), ...(publisherSigs.length === 0 ? [publisher] : [])]
 }
 
+/** Returns a public key, in base58, whose signature a transaction has twice, as a signer or as the publisher. */
+export function findRepeatedKey({ signatures, publisherSigs }: Transaction): string | undefined {
+  for (const list of [signatures, publisherSigs]) {
+    const keys = list.map(({ publicKey }) => encodeBase58(publicKey))
+    const repeated = keys.find((key, index) => keys.indexOf(key) < index)
+    if (repeated !== undefined) return repeated
+  }
+  return undefined
+}
+
 /** Merges signatures, one per key in the order of keys, so that every combination gives the same bytes. */
 function merge(signatures: readonly Signature[]): Signature[] {
   const byKey = new Map(signatures.map((signature) => [encodeBase58(signature.publicKey), signature]))

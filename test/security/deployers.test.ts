@@ -10,6 +10,8 @@ import { holdFiles, Schedule, type Tally } from './deployers.js'
 
 /** Number of schedules, and the first seed. */
 const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 1000 : 6))
+/** Number of schedules with a hostile network and repository. */
+const HOSTILE = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 300 : 6))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 
 const WORDS = ['one', 'two', 'three']
@@ -51,7 +53,7 @@ describe('concurrent deployments of one project', function () {
     return hashes
   }
 
-  async function play(seed: number, tally: Tally): Promise<void> {
+  async function play(seed: number, tally: Tally, isHostile = false): Promise<void> {
     const scene = first.sibling()
     const since = Number(first.node.chain.head.head.number)
     await first.node.provider.dev('fund', { account: 'alice', token: 'gas', amount: '4000000' })
@@ -69,6 +71,7 @@ describe('concurrent deployments of one project', function () {
       scene,
       random,
       deployers: 2 + (seed % 2),
+      isHostile,
       script,
       simulation: {
         ...simulation,
@@ -96,5 +99,14 @@ describe('concurrent deployments of one project', function () {
     const figures = [...tally].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${count} × ${name}`)
     console.log(`      ${SCHEDULES} schedules: ${figures.join(', ')}`)
     expect(tally.get('kills')).to.be.greaterThan(0)
+  })
+
+  it(`execute each step exactly once in ${HOSTILE} schedules with repeated signatures and older journals`, async () => {
+    const tally: Tally = new Map()
+    for (let seed = SEED; seed < SEED + HOSTILE; seed++) await play(seed, tally, true)
+    const figures = [...tally].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${count} × ${name}`)
+    console.log(`      ${HOSTILE} schedules: ${figures.join(', ')}`)
+    expect(tally.get('signatures repeated')).to.be.greaterThan(0)
+    expect(tally.get('journals brought back')).to.be.greaterThan(0)
   })
 })

@@ -9,6 +9,7 @@ import type { DeploymentContext } from '../../src/deploy/script/deployment.js'
 import { ToolkitError } from '../../src/errors/errors.js'
 import type { Provider } from '../../src/rpc/provider.js'
 import type { MethodName } from '../../src/rpc/schema.js'
+import { repeatSignature } from '../faults/malleating.js'
 import type { Random } from '../faults/random.js'
 import type { Ran, Scene } from '../unit/deploy/scene.js'
 
@@ -119,10 +120,15 @@ export function holdFiles(): () => void {
   }
 }
 
+/** Number of steps that a journal has as done. */
+function countDone(files: ReadonlyMap<string, string>): number {
+  return [...files.values()].join('').split('"fact":"irreversible"').length - 1
+}
+
 const LOCK_DAMAGES = ['', '{"pid":', 'null', '[]', '{}']
 /** Failures that a deployer may report under such a schedule. Any other is a mistake of ours. */
 const EXPECTED =
-  /^(DEPLOY_LOCKED|DEPLOY_LOCK_ALIVE|DEPLOY_LOCK_DAMAGED|DEPLOY_LOCK_LOST|DEPLOY_JOURNAL_CUT|DEPLOY_JOURNAL_EDITED|NODE_UNREACHABLE|NODE_REFUSED|TX_DROPPED)$/
+  /^(DEPLOY_LOCKED|DEPLOY_LOCK_ALIVE|DEPLOY_LOCK_DAMAGED|DEPLOY_LOCK_LOST|DEPLOY_EXECUTED|DEPLOY_JOURNAL_CUT|DEPLOY_JOURNAL_EDITED|NODE_UNREACHABLE|NODE_REFUSED|TX_DROPPED)$/
 const MOST_STEPS = 4000
 const CALM_RUNS = 8
 
@@ -134,6 +140,10 @@ export interface ScheduleOptions {
   deployers: number
   script: (d: DeploymentContext) => unknown
   simulation: Simulation
+  /**
+   * Whether the network repeats signatures in what it forwards, and old journals come back with their address books.
+   */
+  isHostile?: boolean
   /** Called when a deployer ends with exit code 0. */
   onDone(): Promise<void>
   tally: Tally
@@ -143,8 +153,11 @@ export interface ScheduleOptions {
 export class Schedule {
   readonly #options: ScheduleOptions
   readonly #deployers: Deployer[] = []
-  /** The journal before lines were cut off, as a developer would restore it. */
-  #saved: string | undefined
+  /** The files before lines were cut off or older ones came back, as a developer would restore them. */
+  #saved: ReadonlyMap<string, string> | undefined
+  /** Journals and address books of earlier moments. */
+  readonly #earlier: ReadonlyMap<string, string>[] = []
+  #isRestored = false
   #starts = 0
 
   constructor(options: ScheduleOptions) {
@@ -158,7 +171,7 @@ export class Schedule {
     for (let steps = 0; steps < MOST_STEPS; steps++) {
       const alive = this.#deployers.filter(({ isAlive }) => isAlive)
       if (this.#starts < most && (alive.length === 0 || (alive.length < deployers && random.next() < 0.04))) {
-        if (alive.length === 0 && random.next() < 0.3) this.#cutJournal()
+        if (alive.length === 0) this.#changeFiles()
         await this.#start(random.next() < 0.5)
       }
       await this.#disturb()
@@ -174,6 +187,7 @@ export class Schedule {
   }
 
   async #calm(): Promise<void> {
+    if (this.#options.isHostile) this.#bringBack()
     for (let runs = 0; runs < CALM_RUNS; runs++) {
       const deployer = await this.#start(true)
       while (deployer.isAlive) await this.#advance(deployer)
@@ -209,9 +223,12 @@ export class Schedule {
     if (error === undefined) return this.#options.onDone()
     if (!EXPECTED.test(error.code)) throw error
     this.#count(error.code)
-    if (!/JOURNAL/.test(error.code)) return
+    if (!/JOURNAL|EXECUTED/.test(error.code)) return
     if (this.#saved === undefined) throw error
-    this.#options.scene.write('deployments/dev/journal.jsonl', this.#saved)
+    // A deployer that read the older files reports them after they were restored, and others may have gone on.
+    if (this.#isRestored && error.code === 'DEPLOY_EXECUTED') return
+    this.#isRestored = true
+    for (const [name, text] of this.#saved) this.#options.scene.write(name, text)
   }
 
   async #disturb(): Promise<void> {
@@ -230,6 +247,7 @@ export class Schedule {
       await scene.node.provider.dev('time', { advance: 100_000_000_000n })
       await scene.node.provider.dev('mine', { blocks: 1 })
     } else if (chance < 0.06) this.#damageLock()
+    else if (chance < 0.16 && this.#options.isHostile) this.#keepFiles()
   }
 
   #resumeAll(): boolean {
@@ -246,6 +264,36 @@ export class Schedule {
     fs.writeFileSync(join(folder, this.#options.random.pick(names.toSorted())), this.#options.random.pick(LOCK_DAMAGES))
   }
 
+  #changeFiles(): void {
+    const { random, isHostile = false } = this.#options
+    if (isHostile) this.#bringBack()
+    else if (random.next() < 0.3) this.#cutJournal()
+  }
+
+  /** Replaces the journal and the address book by older ones, once in a schedule, as after a switch of branches. */
+  #bringBack(): void {
+    const { scene, random } = this.#options
+    const files = this.#readFiles()
+    if (files === undefined || this.#saved !== undefined) return
+    const older = this.#earlier.filter((each) => countDone(each) > 0 && countDone(each) < countDone(files))
+    if (older.length === 0) return
+    this.#count('journals brought back')
+    this.#saved = files
+    for (const [name, text] of random.pick(older)) scene.write(name, text)
+  }
+
+  #readFiles(): ReadonlyMap<string, string> | undefined {
+    const { scene } = this.#options
+    const names = ['deployments/dev/journal.jsonl', 'deployments/dev.json']
+    const isThere = names.every((name) => fs.existsSync(join(scene.root, name)))
+    return isThere ? new Map(names.map((name) => [name, scene.read(name)])) : undefined
+  }
+
+  #keepFiles(): void {
+    const files = this.#readFiles()
+    if (files !== undefined) this.#earlier.push(files)
+  }
+
   /** Whole lines, all of them, or half a line; once in a schedule, as a developer restores what was there before. */
   #cutJournal(): void {
     const { scene, random } = this.#options
@@ -255,7 +303,7 @@ export class Schedule {
     const lines = text.split(/(?<=\n)/)
     if (lines.length < 2) return
     this.#count('journals cut')
-    this.#saved = text
+    this.#saved = new Map([['deployments/dev/journal.jsonl', text]])
     const kept = random.next() < 0.3 ? 0 : lines.length - 1 - random.below(Math.min(6, lines.length))
     const half = random.next() < 0.3 ? lines[kept]!.slice(0, random.below(lines[kept]!.length)) : ''
     fs.writeFileSync(path, lines.slice(0, kept).join('') + half)
@@ -296,12 +344,19 @@ export class Schedule {
         await deployer.point()
         const chance = random.next()
         if (chance < 0.03) throw this.#lose('requests lost')
-        const answer = await provider.request(method, params)
+        const answer = await provider.request(method, this.#malleate(method, params))
         await deployer.point()
         if (chance < 0.06) throw this.#lose('answers lost')
         return answer
       }) as Provider['request'],
     }
+  }
+
+  #malleate(method: MethodName, params: never): never {
+    const { random, isHostile = false } = this.#options
+    if (!isHostile || method !== 'sendTx' || random.next() < 0.6) return params
+    this.#count('signatures repeated')
+    return repeatSignature(params) as never
   }
 
   #lose(what: string): ToolkitError {

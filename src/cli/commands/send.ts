@@ -124,5 +124,5 @@ async function sendFile(
     await confirm(writer, { account: tx.publisher, trial, gasLimit, actions: tx.actions }, options)
     await waitUntilValid(writer.client.provider, tx)
   }
-  return deliverSigned(writer, tx, options)
+  return deliverSigned(writer, tx, { ...options, sentBefore: isKnown })
 }

@@ -2,6 +2,7 @@ import { TransactionFailed } from '../../client/calls/failure.js'
 import { readReceipt } from '../../client/calls/receipt.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Fact } from '../../report/text/table.js'
+import { checkSingle } from '../../rpc/delivery/copies.js'
 import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { WireReceipt } from '../../rpc/schema.js'
@@ -18,6 +19,8 @@ export interface SendingOptions {
   json?: boolean | undefined
   /** Status to wait for (default: `IRREVERSIBLE`). */
   until?: 'PACKED' | 'IRREVERSIBLE' | undefined
+  /** The chain may have the signed bytes already. */
+  sentBefore?: boolean | undefined
   /** Returns additional facts about a successful transaction, by its hash. */
   listFacts?: ((hash: string) => Record<string, string>) | undefined
 }
@@ -98,7 +101,8 @@ export async function deliverSigned(writer: Writer, tx: Transaction, options: Se
   const interrupt = watchInterrupt()
   try {
     const { until } = options
-    const outcome = await writer.client.deliver(tx, { until, signal: interrupt.signal, sentBefore: pending.wasThere })
+    const sentBefore = pending.wasThere || (options.sentBefore ?? false)
+    const outcome = await writer.client.deliver(tx, { until, signal: interrupt.signal, sentBefore })
     await pending.forget()
     return await printOutcome(writer, tx, outcome, options)
   } catch (error) {
@@ -111,7 +115,7 @@ export async function deliverSigned(writer: Writer, tx: Transaction, options: Se
 async function printOutcome(
   { network }: Writer,
   tx: Transaction,
-  { receipt, status, blockNumber }: Outcome,
+  { receipt, status, blockNumber, copies }: Outcome,
   { json, listFacts }: SendingOptions,
 ): Promise<ExitCode> {
   const { printResult } = await import('../output/output.js')
@@ -129,7 +133,10 @@ async function printOutcome(
     const block: Fact = ['block', blockNumber === undefined ? status : `${blockNumber}, ${status}`]
     printReading({ facts: [...Object.entries(more), first!, block, ...rest] })
   }
-  if (isDone) return EXIT.DONE
   const names = tx.actions.map(({ contract, actionName }) => `${contract}.${actionName}`).join(', ')
+  if (isDone) {
+    checkSingle(names, { hash: receipt.tx_hash, copies })
+    return EXIT.DONE
+  }
   throw new TransactionFailed(names, readReceipt(receipt, blockNumber))
 }

@@ -1,6 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
+import { listExecutions } from '../../rpc/delivery/executions.js'
 import type { Provider } from '../../rpc/provider.js'
-import { listMissing } from '../../tx/combine.js'
+import { findRepeatedKey, listMissing } from '../../tx/combine.js'
 import { nameTransaction } from '../../tx/hash.js'
 import { verifyTransaction } from '../../tx/sign.js'
 import type { Transaction } from '../../tx/transaction.js'
@@ -20,15 +21,21 @@ export async function printTransaction(tx: Transaction, out: string | undefined)
 }
 
 /**
- * Checks that signed bytes can be executed: all signatures verify, none is missing, the chain id matches, and the
- * transaction has not expired. Returns whether the chain already has the transaction. Throws `TX_SIGNATURE`,
- * `TX_UNFINISHED`, `NETWORK_CHAIN_ID`, `TX_EXPIRED`.
+ * Checks that signed bytes can be executed: all signatures verify, none is missing or repeated, the chain id matches,
+ * and the transaction has not expired. Returns whether the chain already has the transaction, or a copy of it. Throws
+ * `TX_SIGNATURE`, `TX_UNFINISHED`, `NETWORK_CHAIN_ID`, `TX_EXPIRED`.
  */
 export async function checkSendable(provider: Provider, tx: Transaction): Promise<boolean> {
   const { signers, publisher } = verifyTransaction(tx)
   if (!signers || !publisher) {
     throw new ToolkitError('TX_SIGNATURE', `a signature of the ${signers ? 'publisher' : 'signers'} does not verify`, {
       hint: 'The file was changed after it was signed, or the publisher signed before the others: let the publisher sign last.',
+    })
+  }
+  const repeated = findRepeatedKey(tx)
+  if (repeated !== undefined) {
+    throw new ToolkitError('TX_SIGNATURE', `the key ${repeated} signs twice`, {
+      hint: 'A repeated signature makes another transaction with the same effect, so a copy without it could be executed too. Sign again.',
     })
   }
   const missing = listMissing(tx)
@@ -40,6 +47,7 @@ export async function checkSendable(provider: Provider, tx: Transaction): Promis
   const { tryLookUp } = await import('../output/look-up.js')
   const hash = nameTransaction(tx)
   if ((await tryLookUp(provider, 'getTxByHash', { hash })) !== undefined) return true
+  if ((await listExecutions(provider, tx)).length > 0) return true
   await checkChain(provider, tx)
   return false
 }

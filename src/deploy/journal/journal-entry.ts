@@ -90,7 +90,9 @@ class FactChain {
     const fact = rest as JournalEntry
     this.seen.add(sum)
     const isTaking = fact.fact === 'taken' && !this.#lost.has(fact.by)
-    if (isStale || (parent < this.sums.length && !isTaking)) return fact
+    // A process that lost its lock while it waited takes over nothing, even if no line was written since it read.
+    const isLate = fact.fact === 'taken' ? !isTaking : parent < this.sums.length
+    if (isStale || isLate) return fact
     this.facts.splice(parent, Number.POSITIVE_INFINITY, fact)
     this.sums.splice(parent, Number.POSITIVE_INFINITY, sum)
     if (fact.fact === 'taken') for (const lock of fact.from) this.#lost.add(lock)

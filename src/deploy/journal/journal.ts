@@ -28,6 +28,8 @@ export interface StepRecord {
   done: DoneStep | undefined
   /** Reason of the last failure. */
   failure: string | undefined
+  /** Signed bytes that no block had when they were given up. */
+  earlier: readonly Transaction[]
 }
 
 /** A step that was executed in an irreversible block. */
@@ -51,6 +53,8 @@ export class Journal {
   readonly #store: JournalStore
   readonly #steps = new Map<string, StepRecord>()
   readonly #now: () => Date
+  /** Hashes of all transactions, also of steps that were done again. */
+  readonly #hashes = new Set<string>()
   #opened: Extract<JournalEntry, { fact: 'opened' }> | undefined
   readonly #sums: string[]
   readonly #seen: Set<string>
@@ -67,6 +71,11 @@ export class Journal {
   /** The steps in the order in which they were planned. */
   get steps(): StepRecord[] {
     return [...this.#steps.values()]
+  }
+
+  /** Whether a transaction is in the journal, also one of a step that was done again. */
+  has(hash: string): boolean {
+    return this.#hashes.has(hash)
   }
 
   find(step: string): StepRecord | undefined {
@@ -122,6 +131,7 @@ export class Journal {
   }
 
   #learn(fact: JournalEntry): void {
+    if ('hash' in fact) this.#hashes.add(fact.hash)
     if (fact.fact === 'opened') this.#opened = fact
     else if (fact.fact === 'taken') return
     else if (fact.fact === 'redone') this.#steps.delete(fact.step)
@@ -132,7 +142,8 @@ export class Journal {
   #plan(name: string, inputs: StepInputs): void {
     const known = this.#steps.get(name)
     if (known) known.inputs = inputs
-    else this.#steps.set(name, { name, inputs, outstanding: undefined, done: undefined, failure: undefined })
+    else
+      this.#steps.set(name, { name, inputs, outstanding: undefined, done: undefined, failure: undefined, earlier: [] })
   }
 
   #update(step: StepRecord, fact: Extract<JournalEntry, { hash: string }>): void {
@@ -140,11 +151,14 @@ export class Journal {
     if (fact.fact === 'signed') {
       step.outstanding = { hash, transaction: parseTransaction(fact.transaction), isTaken: false }
     } else if (fact.fact === 'sent' || fact.fact === 'receipt') {
-      step.outstanding!.isTaken = true
+      if (step.outstanding) step.outstanding.isTaken = true
     } else {
+      const { transaction } = step.outstanding ?? {}
       step.outstanding = undefined
-      if (fact.fact === 'failed') step.failure = fact.reason
-      else step.done = { hash, block: fact.block, receipt: fact.receipt }
+      if (fact.fact === 'failed') {
+        step.failure = fact.reason
+        if (fact.receipt === undefined && transaction) step.earlier = [...step.earlier, transaction]
+      } else step.done = { hash, block: fact.block, receipt: fact.receipt }
     }
   }
 

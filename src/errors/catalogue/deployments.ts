@@ -8,6 +8,13 @@ export const DEPLOYMENT_ERRORS = {
     cause: 'The address book of the network is damaged.',
     fix: 'Restore the file from git.',
   },
+  DEPLOY_EXECUTED: {
+    exit: 'NO',
+    title: 'The step is on the chain already',
+    cause:
+      'A transaction of the same account made the same calls after the last step of the journal, and the journal does not have it. The journal is older than the chain, for example after a switch of branches.',
+    fix: 'Restore the newer journal and its address book, or name the step with --redo to execute it again.',
+  },
   DEPLOY_JOURNAL_CUT: {
     exit: 'USAGE',
     title: 'Lines are missing at the end of the journal',

@@ -68,6 +68,13 @@ export const TRANSACTION_ERRORS = {
     cause: 'The files to combine hold different transactions.',
     fix: 'Combine copies of one transaction.',
   },
+  TX_DOUBLED: {
+    exit: 'NO',
+    title: 'Executed more than once',
+    cause:
+      'The node, or a proxy in front of it, forwarded copies of the signed transaction with a repeated signature. Each copy has another hash, so the chain executed it too.',
+    fix: 'Undo the effect of the copies, and use a node that you trust. Nothing is sent again for the transaction.',
+  },
   TX_DROPPED: {
     exit: 'NO',
     title: 'The transaction was dropped',

@@ -7,6 +7,7 @@ import { GRPC_CODES, isNodeError, type NodeError } from '../node-error.js'
 import type { Provider } from '../provider.js'
 import type { WireReceipt } from '../schema.js'
 import { DropReasons, droppedFor } from './drop-reason.js'
+import { type Execution, listExecutions } from './executions.js'
 import {
   dropped,
   endOfLife,
@@ -87,12 +88,13 @@ const FIRST_PAUSE_MS = 40
 /**
  * Sends the same signed bytes until a block has them, or until no block can include them: the last irreversible block
  * is later than their expiration, and the node does not know them (rpc.md §6.3). A node accepts the same bytes only
- * once, so nothing happens twice. A failed execution is an outcome too.
+ * once. Before they are sent again, and before they are given up, the blocks since are searched for their content,
+ * since a copy with a repeated signature has another hash. A failed execution is an outcome too.
  *
  * @param provider - The node.
  * @param transaction - The signed transaction.
  * @param options - What to wait for, the patience, and handlers for progress.
- * @returns The receipt and its block.
+ * @returns The receipt and its block, and the hashes of copies that were executed too, as far as the node shows them.
  * @throws `NodeError` when the node rejects bytes that cannot have arrived before; `TX_DROPPED` when they can no longer
  * be executed; `TX_NOT_FINAL` when their block stays reversible; `TX_UNSETTLED` or the network error when the patience
  * ends first. They may still be executed then, and may be delivered again.
@@ -130,7 +132,8 @@ class Delivery {
   readonly #provider: DeliveryProvider
   readonly #transaction: Transaction
   readonly #options: DeliveryOptions
-  readonly #hash: string
+  /** Hash of the bytes, or of the copy that was executed. */
+  #hash: string
   readonly #dropReasons: DropReasons
   /** True if a node has the bytes, as far as is known. */
   #taken: boolean
@@ -180,6 +183,7 @@ class Delivery {
 
   /** Sends the bytes; returns false if the node rejects bytes that cannot have reached a node before. */
   async #send(): Promise<boolean> {
+    if (this.#inDoubt && (await this.#mayBeExecuted())) return true
     await this.#options.beforeSend?.()
     const submission = await submit(this.#provider, this.#transaction)
     if (submission.answer === 'taken') await this.#take()
@@ -205,7 +209,10 @@ class Delivery {
       this.#pausedMs = 0
       await onPacked?.(outcome)
     }
-    if (outcome?.status === 'IRREVERSIBLE' || outcome?.status === until) return outcome
+    if (outcome?.status === 'IRREVERSIBLE') {
+      const settled = await this.#settle(outcome)
+      if (settled !== undefined) return settled
+    } else if (outcome?.status === until) return outcome
     if (this.#isPacked && this.#waitedMs > finalityMs) throw notFinal({ hash: this.#hash })
     return this.#bear()
   }
@@ -221,8 +228,48 @@ class Delivery {
     this.#taken = false
     if (this.#missed >= (this.#options.misses ?? Number.POSITIVE_INFINITY) && !this.#isPacked) throw this.#gone()
     this.#isPacked = false
-    if (await this.#isOver()) throw this.#gone()
-    return this.#bear()
+    if (!(await this.#isOver())) return this.#bear()
+    if (await this.#mayBeExecuted()) return this.#bear()
+    throw this.#gone()
+  }
+
+  /**
+   * Whether a copy of the bytes was executed, which is followed from here on, or the node cannot be asked for it: then
+   * they are not sent again yet.
+   */
+  async #mayBeExecuted(): Promise<boolean> {
+    const executions = await this.#listExecutions()
+    const found = executions?.find(({ receipt }) => receipt.status_code === 'SUCCESS') ?? executions?.[0]
+    if (found !== undefined) this.#follow(found)
+    return executions === undefined || found !== undefined
+  }
+
+  #follow({ hash }: Execution): void {
+    this.#hash = hash
+    this.#taken = true
+  }
+
+  /**
+   * Adds the copies to an irreversible outcome. If only a copy succeeded, it is followed: it did what the bytes are
+   * for.
+   */
+  async #settle(outcome: Outcome): Promise<Outcome | undefined> {
+    const done = (await this.#listExecutions())?.filter(({ receipt }) => receipt.status_code === 'SUCCESS') ?? []
+    const [other] = done.filter(({ hash }) => hash !== this.#hash)
+    if (other === undefined) return outcome
+    if (outcome.receipt.status_code !== 'SUCCESS') return void this.#follow(other)
+    return { ...outcome, copies: done.map(({ hash }) => hash).filter((hash) => hash !== this.#hash) }
+  }
+
+  /** Undefined if the node cannot be reached. */
+  async #listExecutions(): Promise<Execution[] | undefined> {
+    try {
+      return await listExecutions(this.#provider, this.#transaction)
+    } catch (error) {
+      if (isOnTheWay(error)) return undefined
+      if (isNodeError(error)) return []
+      throw error
+    }
   }
 
   /** Whether no block can include the bytes any longer. All requests go to one node, the clock first. */

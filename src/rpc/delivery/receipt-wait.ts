@@ -61,6 +61,11 @@ export interface Outcome {
   receipt: WireReceipt
   /** Number of the block, known once it is irreversible. */
   blockNumber: number | undefined
+  /**
+   * Hashes of further transactions that did the same: copies with a repeated signature, made by whoever forwarded the
+   * bytes.
+   */
+  copies?: readonly string[] | undefined
 }
 
 /** Maximum age of a transaction that a node accepts (rpc.md §6.3). */

@@ -86,7 +86,12 @@ describe('journal entries', () => {
     const next = append(taken.sum, { fact: 'planned', step: 'next', inputs: {} })
     const back = append(first.sum, { fact: 'taken', by: 'old', from: ['dead'] })
     const after = append(back.sum, { fact: 'planned', step: 'after', inputs: {} })
+    const late = append(taken.sum, { fact: 'taken', by: 'old', from: ['dead'] })
+    const afterLate = append(late.sum, { fact: 'planned', step: 'after', inputs: {} })
     const orders = [
+      [taken, late, next],
+      [taken, late, afterLate, next],
+      [taken, late, next, afterLate],
       [mine, taken, next],
       [mine, mine2, taken, next],
       [taken, mine, mine2, next],
