@@ -52,7 +52,9 @@ export default deployment(async (d) => {
     await node.close()
   })
 
-  /** Contents that the chain executed with success for alice since a block, as an observer of its blocks counts them. */
+  /**
+   * Contents that the chain executed with success for alice since a block, as an observer of its blocks counts them.
+   */
   async function listExecuted(since: number): Promise<string[]> {
     const contents: string[] = []
     for (let number = since + 1; number <= Number(node.chain.head.head.number); number++) {
