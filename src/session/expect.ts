@@ -48,7 +48,7 @@ type AssertionOf<T> = 0 extends 1 & T
     : Chai.Assertion
 
 /** chai's `expect`, with the types of objects that have no value to compare. */
-export interface Expect extends Pick<Chai.ExpectStatic, keyof Chai.ExpectStatic> {
+export interface Expect extends Pick<typeof expectOfChai, keyof typeof expectOfChai> {
   /**
    * Begins an assertion about a value, or about the outcome of a call that is not awaited.
    *
