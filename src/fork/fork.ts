@@ -6,6 +6,7 @@ import { formatForkBlock, parseForkBlock } from './file/fork-block.js'
 import type { ForkHeader } from './file/frozen-file.js'
 import { BlockReader, type LateProof } from './reading/block-reader.js'
 import type { BlockName, LiveNode } from './reading/live-node.js'
+import { openPastNode } from './reading/past-node.js'
 import { type ReadValue, StateReader } from './reading/state-reader.js'
 import { ForkState } from './state/fork-state.js'
 import { listBlockKeys, listCodeKeys, listMovingKeys, producerKey } from './state/likely-keys.js'
@@ -47,10 +48,15 @@ const CLEAR_ATTEMPTS = 5
  */
 export async function createFork(node: LiveNode, keys: readonly string[], options: ForkOptions): Promise<Fork> {
   const { ramPayer, toolkit, proof, onAttempt, findKeys } = options
-  const { chainId, witnesses } = await node.readHead()
+  const { chainId, witnesses, lib } = await node.readHead()
   const producers = await new StateReader(node).read(witnesses.map(producerKey))
   const accounts = producers.map(({ key, nodeValue }, index) => nameProducer(nodeValue, witnesses[index] ?? key))
   const values = [...new Set([...listBlockKeys(witnesses), ...keys])]
+  const past = await openPastNode(node, lib, { isFresh: true })
+  if (past !== undefined) {
+    const wanted = [...listMovingKeys(witnesses, accounts), ...values, ...listCodeKeys()]
+    return readPastFork(node, { block: lib, chainId, past }, wanted, options)
+  }
   const moving = new Set(listMovingKeys(witnesses, accounts))
   let found: readonly string[] = []
   for (let attempt = 1; ; attempt++) {
@@ -73,6 +79,23 @@ export async function createFork(node: LiveNode, keys: readonly string[], option
       if (!isToolkitError(error) || error.code !== 'FORK_MOVED' || attempt === ATTEMPTS) throw error
     }
   }
+}
+
+/** Reads a fork from a development node, which has the state of the block. */
+async function readPastFork(
+  node: LiveNode,
+  { block, chainId, past }: { block: BlockName; chainId: number; past: LiveNode },
+  wanted: readonly string[],
+  { ramPayer, toolkit, proof, onAttempt }: ForkOptions,
+): Promise<Fork> {
+  const read = await node.readBlock(block.number, { hash: block.hash })
+  const header: ForkHeader = { format: 1, toolkit, chainId, block: formatForkBlock(read) }
+  onAttempt?.(header)
+  const values = new Map<string, NodeValue>()
+  const reader = new BlockReader(node, { block, chainId, past }, proof?.(header, values, []))
+  const state = new ForkState({ values, reader, ramPayer })
+  await state.load([...wanted, producerKey(read.head.witness)])
+  return { header, state }
 }
 
 /** Returns whether values can be proven for some time. */

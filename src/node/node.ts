@@ -17,6 +17,7 @@ import { ContractEngine, type ContractEngineOptions, NO_SANDBOX } from './contra
 import { type DeveloperAccount, listAccounts, openAccounts } from './developer-accounts.js'
 import { ExecutionTimes } from './execution-times.js'
 import { openForkAccounts } from './fork-accounts.js'
+import { KeptViews } from './kept-views.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
@@ -241,7 +242,17 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
   const provider = new EmbeddedProvider({
     backend: { chain, miner, settings, execute },
     dev: dev
-      ? { chain, miner, console, times, readRecording, openAccounts: open, snapshots: new Snapshots(), execute }
+      ? {
+          chain,
+          miner,
+          console,
+          times,
+          readRecording,
+          openAccounts: open,
+          snapshots: new Snapshots(),
+          views: new KeptViews(),
+          execute,
+        }
       : undefined,
     timers,
     settle: async () => storage?.settle(),

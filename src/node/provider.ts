@@ -23,7 +23,7 @@ import { HANDLERS } from './methods/index.js'
 import { SerialQueue } from './serial-queue.js'
 
 /** Developer methods without changes, or whose blocks are queued individually. */
-const OWN_TURNS: ReadonlySet<DevMethodName> = new Set(['mine', 'storage', 'trace', 'console', 'timing'])
+const OWN_TURNS: ReadonlySet<DevMethodName> = new Set(['mine', 'storage', 'view', 'trace', 'console', 'timing'])
 
 /** Duration of a subscription (`rpc.md` §7.4), in milliseconds. */
 const SUBSCRIPTION_MS = 3_600_000

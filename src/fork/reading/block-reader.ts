@@ -1,8 +1,10 @@
 import { ToolkitError } from '../../errors/errors.js'
+import { isNodeError } from '../../rpc/node-error.js'
 import type { ForkReader } from '../state/fork-state.js'
 import type { NodeValue } from '../state/node-value.js'
 import { parseStateKey } from '../state/state-place.js'
 import type { BlockName, LiveNode } from './live-node.js'
+import { openPastNode } from './past-node.js'
 import { type ReadValue, StateReader } from './state-reader.js'
 
 /** Decides which values, read after the block of a fork, were the same at that block. */
@@ -30,8 +32,15 @@ export class BlockReader implements ForkReader {
   readonly #node: LiveNode
   readonly #chainId: number
   #isOfChain = false
+  /** The state of the block itself on a development node; undefined until it is opened, null if there is none. */
+  #past: LiveNode | null | undefined
 
-  constructor(node: LiveNode, { block, chainId }: { block: BlockName; chainId: number }, proof?: LateProof) {
+  constructor(
+    node: LiveNode,
+    { block, chainId, past }: { block: BlockName; chainId: number; past?: LiveNode | undefined },
+    proof?: LateProof,
+  ) {
+    this.#past = past
     this.#node = node
     this.#chainId = chainId
     this.#block = block
@@ -44,7 +53,9 @@ export class BlockReader implements ForkReader {
    */
   async read(needed: readonly string[], likely: readonly string[]): Promise<ReadonlyMap<string, NodeValue>> {
     await this.#checkChain()
-    const found = new Map(await this.#proof?.recall([...needed, ...likely]))
+    const found = new Map(await this.#readPast([...needed, ...likely]))
+    if (needed.every((key) => found.has(key))) return found
+    for (const [key, value] of (await this.#proof?.recall([...needed, ...likely])) ?? []) found.set(key, value)
     let left = needed.filter((key) => !found.has(key))
     if (left.length === 0) return found
     for (let attempt = 1; ; attempt++) {
@@ -57,6 +68,23 @@ export class BlockReader implements ForkReader {
       left = left.filter((key) => !found.has(key))
       if (left.length === 0) return found
       if (attempt === ATTEMPTS || this.#proof === undefined) throw refuseMoved(left, this.#block)
+    }
+  }
+
+  /** Reads values from a development node that keeps the state of the block. */
+  async #readPast(keys: readonly string[]): Promise<[key: string, value: NodeValue][]> {
+    if (this.#past === undefined) this.#past = (await openPastNode(this.#node, this.#block)) ?? null
+    if (this.#past === null) return []
+    try {
+      const values = await new StateReader(this.#past, this.#block).read(keys)
+      return values
+        .filter(({ block, isOfBlock }) => isOfBlock && block.number === this.#block.number)
+        .map(({ key, nodeValue }) => [key, nodeValue])
+    } catch (error) {
+      // the node was started again, and keeps the state no more
+      if (!isNodeError(error)) throw error
+      this.#past = null
+      return []
     }
   }
 

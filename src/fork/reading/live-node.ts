@@ -29,10 +29,17 @@ export class LiveNode {
   /** Number of requests sent. */
   requests = 0
 
-  constructor(provider: Provider, rate: RequestRateOptions = {}) {
+  constructor(provider: Provider, rate: RequestRateOptions | RequestRate = {}) {
     this.provider = provider
-    const { requestsPerSecond = chooseRequestRate(provider.url) } = rate
-    this.#rate = new RequestRate({ ...rate, requestsPerSecond })
+    this.#rate =
+      rate instanceof RequestRate
+        ? rate
+        : new RequestRate({ ...rate, requestsPerSecond: rate.requestsPerSecond ?? chooseRequestRate(provider.url) })
+  }
+
+  /** Returns this node with another way to request it, at the same rate. */
+  through(provider: Provider): LiveNode {
+    return new LiveNode(provider, this.#rate)
   }
 
   /**

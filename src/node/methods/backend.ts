@@ -14,6 +14,8 @@ export interface Backend {
   settings: NodeSettings
   /** Executes transactions. */
   execute: Execute
+  /** The block whose state is read, instead of the newest one. */
+  view?: View
   /** Resolves at the turn of a transaction from another process, with its signatures verified on other threads. */
   admit?: (tx: Transaction, encoded: EncodedTransaction) => Promise<unknown> | unknown
 }
@@ -40,7 +42,8 @@ export interface View {
 }
 
 /** Returns the newest block if `longest` is true, else the last irreversible one. */
-export function chooseView({ chain }: Backend, longest: boolean): View {
+export function chooseView({ chain, view }: Backend, longest: boolean): View {
+  if (view !== undefined) return view
   return longest ? { block: chain.head, state: chain.state } : { block: chain.lib, state: chain.libState }
 }
 

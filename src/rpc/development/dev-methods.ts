@@ -114,6 +114,11 @@ export const DEV_METHODS = {
     message('StateBeforeResponse', { values: list(part(1, StateValue)) }),
     'The stored bytes under raw keys of the state, in base64, before a block: those that the transactions of this block ran on. The state is kept for the newest 256 blocks that were made since the node was started.',
   ),
+  view: define(
+    message('ViewRequest', { block: int64(1), method: string(2), request: json(3), fresh: optional(bool(4)) }),
+    message('ViewResponse', { result: json(1) }),
+    'The response of a method that reads the state, such as `getContractStorage`, after `block`, whose state is kept from then on; `fresh` takes what developer methods have changed since it was kept. Forks use it. It is refused for a block whose state is not kept any more (blocks that are not irreversible, the newest 256 that were made since the node was started, and the last 32 that were viewed).',
+  ),
   trace: define(
     message('TraceRequest', { hash: string(1), profile: optional(bool(2)), steps: optional(bool(3)) }),
     message('TraceResponse', { entries: json(1), recording: json(2) }),

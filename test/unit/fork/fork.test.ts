@@ -6,9 +6,10 @@ import { FollowProof } from '../../../src/fork/following/follow-proof.js'
 import { createFork, startFork } from '../../../src/fork/fork.js'
 import { LiveNode } from '../../../src/fork/reading/live-node.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import { fetchUnknown } from '../../../src/state/source.js'
 import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
 
-const FREELY = { requestsPerSecond: 1e6 }
+const FREELY = { requestsPerSecond: 1e6, sleep: async () => {} }
 
 async function forkNode(live: EmbeddedNode) {
   const node = new LiveNode(live.provider, FREELY)
@@ -62,21 +63,21 @@ describe('fork', () => {
   })
 
   it('returns the receipt of the forked chain', async () => {
-    live = await createNode()
+    live = await createNode({ dev: false })
     forked = (await forkNode(live)).forked
     const receipt = await transfer(forked, 'alice', 'bobby', '1.5')
     expect(receipt).to.deep.equal(await transfer(live, 'alice', 'bobby', '1.5'))
   })
 
   it('reads values later if they were not written since its block', async () => {
-    live = await createNode()
+    live = await createNode({ dev: false })
     forked = (await forkNode(live)).forked
     await transfer(live, 'alice', 'bobby', '1.5')
     await transfer(forked, 'carol', 'david', '2')
   })
 
   it('rejects values that were written since its block', async () => {
-    live = await createNode()
+    live = await createNode({ dev: false })
     const { forked: node, fork } = await forkNode(live)
     forked = node
     expect(fork.state.values.has('m-token.iost-TBfoundation-iost')).to.equal(false)
@@ -85,8 +86,47 @@ describe('fork', () => {
     expect(error).to.have.property('code', 'FORK_MOVED')
   })
 
-  it('serves the chain info without further reads', async () => {
+  it('reads values of a development node that were written since its block', async () => {
     live = await createNode()
+    const { forked: node, fork } = await forkNode(live)
+    forked = node
+    for (let index = 0; index < 300; index++) live.chain.mineBlock()
+    await transfer(live, 'alice', 'foundation', '1.5')
+    const key = 'm-token.iost-TBfoundation-iost'
+    const before = live.chain.genesis.states[0]!.get(key)
+    expect(await fetchUnknown(fork.state, () => fork.state.read(key))).to.equal(before)
+    expect(live.chain.state.get(key)).to.not.equal(before)
+  })
+
+  it('rejects written values after a development node was reset to another chain', async () => {
+    live = await createNode()
+    for (let index = 0; index < 3; index++) live.chain.mineBlock()
+    const { forked: node, fork } = await forkNode(live)
+    forked = node
+    await live.provider.dev('reset', {})
+    await transfer(live, 'alice', 'foundation', '1.5')
+    const key = 'm-token.iost-TBfoundation-iost'
+    const error = await Promise.resolve(fetchUnknown(fork.state, () => fork.state.read(key))).catch(
+      (error: unknown) => error,
+    )
+    expect(error)
+      .to.have.property('code')
+      .that.matches(/^FORK_/)
+  })
+
+  it('includes what developer methods changed before it', async () => {
+    live = await createNode()
+    await forkNode(live)
+    await live.provider.dev('fund', { account: 'foundation', token: 'iost', amount: '7' })
+    const { fork, forked: node } = await forkNode(live)
+    forked = node
+    const key = 'm-token.iost-TBfoundation-iost'
+    const bytes = await fetchUnknown(fork.state, () => fork.state.read(key))
+    expect(bytes).to.equal(live.chain.state.get(key))
+  })
+
+  it('serves the chain info without further reads', async () => {
+    live = await createNode({ dev: false })
     forked = (await forkNode(live)).forked
     const requested: string[] = []
     const { request } = live.provider

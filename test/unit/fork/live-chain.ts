@@ -1,4 +1,4 @@
-import { isToolkitError } from '../../../src/errors/errors.js'
+import { isToolkitError, ToolkitError } from '../../../src/errors/errors.js'
 import { BlockRunner } from '../../../src/fork/following/block-runner.js'
 import { FollowProof } from '../../../src/fork/following/follow-proof.js'
 import type { FollowedTransaction } from '../../../src/fork/following/followed-transaction.js'
@@ -16,6 +16,9 @@ import { Load } from './load.js'
 
 /** Accounts that are known before the chain goes on: their transactions run on their own balances of gas. */
 const KNOWN_ACCOUNTS = ['alice', 'bobby', 'david', 'ellen']
+
+/** A live node has no developer methods. */
+export const refuseDevelopment = () => Promise.reject(new ToolkitError('NODE_NOT_DEV', 'a live node'))
 
 type ContractMethods = Parameters<typeof describeContract>[0]
 
@@ -44,7 +47,7 @@ export class LiveChain {
           return (this.spoil?.(method, structuredClone(result) as object) ?? result) as typeof result
         },
         subscribe: provider.subscribe,
-        dev: provider.dev,
+        dev: refuseDevelopment,
       },
       { requestsPerSecond: 1e6, sleep: async () => {} },
     )

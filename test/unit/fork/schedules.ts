@@ -8,6 +8,7 @@ import { fetchUnknown } from '../../../src/state/source.js'
 import type { Store } from '../../../src/state/store.js'
 import { decodeStored } from '../../../src/state/values.js'
 import type { Sandbox } from '../../../src/vm/sandbox/sandbox.js'
+import { refuseDevelopment } from './live-chain.js'
 import { Load } from './load.js'
 
 /** Outcome of one schedule of a busy chain that is read through a faulty node. */
@@ -113,5 +114,5 @@ class FaultyNode implements Provider {
   }
 
   subscribe: Provider['subscribe'] = () => Promise.reject(new Error('not used'))
-  dev: Provider['dev'] = () => Promise.reject(new Error('not used'))
+  dev: Provider['dev'] = refuseDevelopment
 }

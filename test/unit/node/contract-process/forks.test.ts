@@ -39,7 +39,7 @@ describe('fork with a separate contract process', () => {
 
   beforeEach(async () => {
     replaced.length = 0
-    live = await Stage.open({ timeLimitMs: CALL_MS })
+    live = await Stage.open({ timeLimitMs: CALL_MS, dev: false })
     await live.deploy('box', CODE, ABI)
     await live.run('$box/count', [])
     await live.run('$box/fill', [30])
