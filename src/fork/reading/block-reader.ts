@@ -32,7 +32,7 @@ export class BlockReader implements ForkReader {
   readonly #node: LiveNode
   readonly #chainId: number
   #isOfChain = false
-  /** The state of the block itself on a development node; undefined until it is opened, null if there is none. */
+  /** The state of the block itself on a development node; undefined until it is opened, null on other nodes. */
   #past: LiveNode | null | undefined
 
   constructor(

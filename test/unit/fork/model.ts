@@ -14,8 +14,8 @@ import type { Receipt } from '../../../src/tx/receipt.js'
 import type { Sandbox } from '../../../src/vm/sandbox/sandbox.js'
 
 /**
- * A model of a chain with an interpreter of its own, which shares nothing with the engine: contracts are programs of the
- * statements below, and values are texts. Only what proves values of a fork is the code under test.
+ * A model of a chain with an interpreter of its own, which shares nothing with the engine. Contracts are programs of
+ * the statements below, and values are texts. The code under test is the proof of values of a fork.
  */
 export type Expression =
   | { text: string }
@@ -139,7 +139,7 @@ class Failed extends Error {}
 const START = 10
 const SETTINGS = 'm-system.iost-settings-host'
 
-/** How far the irreversible state is when a value is read: at the end, at the block before, or one further each time. */
+/** The irreversible block when a value is read: the last one, the one before the executed, or one further each time. */
 export type ReadingMode = 'last' | 'next' | 'moving'
 
 export interface Schedule {

@@ -149,7 +149,7 @@ async function check(
   return totals
 }
 
-/** The rule that was wrong: a transaction on later values puts only those contracts in doubt that its local run read. */
+/** The rule of before: a transaction on later values puts only those contracts in doubt that its local run read. */
 class LocalPaths extends WriteLog {
   readonly #transactions: FollowedTransaction[] = []
 
