@@ -1,3 +1,4 @@
+import { checkOptions, listOptions } from '../codec/options.js'
 import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
 
@@ -24,6 +25,8 @@ export interface Signer {
   permission?: string
 }
 
+const SIGNER = listOptions<Signer>({ account: true, permission: true })
+
 /** Throws `ToolkitError('CALL_ACCOUNT')`, naming the field, for a value that is not an account, such as a name. */
 export function checkAccount(value: unknown, field: string): asserts value is Account {
   if (isObject(value) && typeof value.name === 'string' && isObject(value.keys)) return
@@ -42,6 +45,7 @@ export function checkSigners(value: unknown): asserts value is readonly Signer[]
         hint: 'Write signers: [{ account: bob }]; the permission defaults to active.',
       })
     }
+    checkOptions(`signers[${i}]`, signer, SIGNER, 'CALL_OPTION')
     checkAccount(signer.account, `signers[${i}].account`)
   }
 }

@@ -1,10 +1,11 @@
 import { addDecimal, type Decimal, formatDecimal, parseAmount } from '../codec/decimal.js'
+import { checkOptions, listOptions } from '../codec/options.js'
 import { KeyPair } from '../crypto/keys.js'
 import type { Provider } from '../rpc/provider.js'
 import type { ActionOptions } from '../tx/build.js'
 import { type Account, holdAccount } from './account.js'
 import { Call } from './calls/call.js'
-import type { Client, SendOptions } from './client.js'
+import { type Client, SEND_OPTIONS, type SendOptions } from './client.js'
 
 /** Options for `createAccount`. */
 export interface CreateAccountOptions extends SendOptions {
@@ -33,6 +34,18 @@ export interface CreateAccountOptions extends SendOptions {
    */
   balance?: string
 }
+
+const CREATE_ACCOUNT = [
+  ...SEND_OPTIONS,
+  ...listOptions<Omit<CreateAccountOptions, keyof SendOptions>>({
+    name: true,
+    keys: true,
+    from: true,
+    ram: true,
+    gasPledge: true,
+    balance: true,
+  }),
+]
 
 /** The chain's pledge for every new account (system-contracts.md §7.1). */
 const SIGN_UP_PLEDGE = '10'
@@ -69,6 +82,7 @@ export interface SignUp {
  * ```
  */
 export async function createAccount(client: Client, options: CreateAccountOptions): Promise<Account> {
+  checkOptions('createAccount', options, CREATE_ACCOUNT, 'CALL_OPTION')
   const { name, keys, from, ram = 1024, gasPledge = '0', balance = '0', ...send } = options
   const { active, owner } = keys instanceof KeyPair ? { active: keys, owner: keys } : keys
   const ids = { active: active.id, owner: owner.id }
@@ -123,6 +137,17 @@ export interface TransferOptions extends SendOptions {
   memo?: string
 }
 
+const TRANSFER = [
+  ...SEND_OPTIONS,
+  ...listOptions<Omit<TransferOptions, keyof SendOptions>>({
+    from: true,
+    to: true,
+    amount: true,
+    token: true,
+    memo: true,
+  }),
+]
+
 /**
  * The call that transfers a token. At most the amount can be spent.
  *
@@ -140,6 +165,7 @@ export interface TransferOptions extends SendOptions {
  * ```
  */
 export function transfer(client: Client, options: TransferOptions): Call<undefined> {
+  checkOptions('transfer', options, TRANSFER, 'CALL_OPTION')
   const { from, to, amount, token = 'iost', memo = '', ...send } = options
   parseAmount(amount, 'amount')
   const args = [token, from.name, to, amount, memo]

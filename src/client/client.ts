@@ -1,6 +1,7 @@
+import { checkOptions, listOptions } from '../codec/options.js'
 import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors/errors.js'
-import { type DeliveryOptions, deliver, isUntouched, submit } from '../rpc/delivery/delivery.js'
+import { DELIVERY_OPTIONS, type DeliveryOptions, deliver, isUntouched, submit } from '../rpc/delivery/delivery.js'
 import type { Outcome, WaitOptions } from '../rpc/delivery/receipt-wait.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
@@ -191,7 +192,10 @@ export interface Client {
  * ```
  */
 export function createClient(options: ClientOptions): Client {
+  checkOptions('createClient', options, CLIENT_OPTIONS, 'CALL_OPTION')
   const { provider, defaults = {}, wait: waiting = {} } = options
+  checkSendOptions('defaults of createClient', defaults)
+  checkOptions('wait of createClient', waiting, DELIVERY_OPTIONS, 'CALL_OPTION')
   const { chainId, sign, imitate, signAnd, resync } = createSigning(options)
 
   async function sendSigned(transaction: Transaction): Promise<Sent> {
@@ -256,11 +260,12 @@ function createSigning(options: ClientOptions): Signing {
     return lastTime
   }
 
-  async function prepare({ from, actions, ...given }: SendRequest): Promise<[Transaction, SigningKeys]> {
+  async function prepare(request: SendRequest): Promise<[Transaction, SigningKeys]> {
+    checkOptions('a call', request, SEND_REQUEST, 'CALL_OPTION')
+    const { from, actions, ...given } = request
     const { signers = [], ...rest } = { ...defaults, ...dropUndefined(given) }
     checkAccount(from, 'from')
     checkSigners(signers)
-    checkOptions(rest)
     const publisher = keysOf(from)
     const unsigned = createTransaction({
       ...dropUndefined(rest),
@@ -314,15 +319,32 @@ function isDropped(error: unknown): error is ToolkitError {
   return error instanceof ToolkitError && error.code === 'TX_DROPPED'
 }
 
-const SEND_OPTIONS = ['gasRatio', 'gasLimit', 'amountLimit', 'expirationMs', 'signers']
+/** Names of `SendOptions`, which several functions take with their own options. */
+export const SEND_OPTIONS = listOptions<SendOptions>({
+  gasRatio: true,
+  gasLimit: true,
+  amountLimit: true,
+  expirationMs: true,
+  signers: true,
+})
+const SEND_REQUEST = [
+  ...SEND_OPTIONS,
+  ...listOptions<Omit<SendRequest, keyof SendOptions>>({ from: true, actions: true }),
+]
+const CLIENT_OPTIONS = listOptions<ClientOptions>({
+  provider: true,
+  chainId: true,
+  defaults: true,
+  wait: true,
+  clock: true,
+  onCall: true,
+  onRead: true,
+})
 
-/** Rejects unknown options, which would be ignored. */
-function checkOptions(options: object): void {
-  const unknown = Object.keys(options).find((name) => !SEND_OPTIONS.includes(name))
-  if (unknown === undefined) return
-  throw new ToolkitError('CALL_OPTION', `unknown option ${JSON.stringify(unknown)} of a call`, {
-    hint: `The options are ${SEND_OPTIONS.join(', ')}.`,
-  })
+/** Checks limits and signers of a call. Throws `CALL_OPTION` or `CALL_ACCOUNT`. */
+export function checkSendOptions(what: string, options: object | undefined): void {
+  checkOptions(what, options, SEND_OPTIONS, 'CALL_OPTION')
+  if (options !== undefined && 'signers' in options && options.signers !== undefined) checkSigners(options.signers)
 }
 
 /** The keys that sign for signers: the publisher's signatures count for them too (rpc.md §5.8). */

@@ -1,3 +1,4 @@
+import { checkOptions, listOptions } from '../codec/options.js'
 import type { AbiEntry } from '../contract/record.js'
 import { ToolkitError } from '../errors/errors.js'
 import { isNodeError } from '../rpc/node-error.js'
@@ -8,7 +9,7 @@ import { encodeArguments } from './calls/arguments.js'
 import { Call, type CallMethod, type Returned } from './calls/call.js'
 import { refuseMissing } from './calls/missing-method.js'
 import type { ReturnKinds } from './calls/returns.js'
-import type { Client, SendOptions } from './client.js'
+import { type Client, checkSendOptions, type SendOptions } from './client.js'
 import { type EventOptions, followContract } from './events/events.js'
 import { markObject } from './object-kinds.js'
 import { readFields, readStoredValues, type StorageKey } from './storage.js'
@@ -130,6 +131,8 @@ export interface HandleOptions {
   returns?: ReturnKinds | undefined
 }
 
+const HANDLE = listOptions<HandleOptions>({ abi: true, from: true, send: true, returns: true })
+
 /**
  * A handle of a contract with a known ABI. Sends no request.
  *
@@ -150,7 +153,9 @@ export interface HandleOptions {
  * ```
  */
 export function contractAt<T = AnyContract>(client: Client, id: string, options: HandleOptions): ContractHandle<T> {
+  checkOptions('a contract', options, HANDLE, 'CALL_OPTION')
   const { abi, from, send = {} } = options
+  checkSendOptions('send of a contract', send)
   const methods = createMethods(client, id, options, false)
   const base: Omit<ContractBase<T>, 'exec' | 'read'> = {
     id,
@@ -159,7 +164,10 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
     account: from,
     methods: methods as CallMethods<T>,
     as: (account) => contractAt(client, id, { ...options, from: account }),
-    with: (more) => contractAt(client, id, { ...options, send: { ...send, ...more } }),
+    with: (more) => {
+      checkSendOptions('with', more)
+      return contractAt(client, id, { ...options, send: { ...send, ...more } })
+    },
     storage: function storage(key: string | readonly StorageKey[], field?: string) {
       const value: Promise<unknown> =
         typeof key === 'string' ? readOne(client, id, key, field) : readValues(client, id, key)
@@ -189,6 +197,8 @@ function describeDryRuns(client: Client, id: string, options: HandleOptions): Pr
   return { exec: { ...shown, get: exec }, read: { ...shown, get: read } }
 }
 
+const LOADED = HANDLE.filter((name) => name !== 'abi')
+
 /**
  * A handle of a contract with the ABI that the node has of it.
  *
@@ -210,6 +220,7 @@ export async function loadContract<T = AnyContract>(
   id: string,
   options: Omit<HandleOptions, 'abi'> = {},
 ): Promise<ContractHandle<T>> {
+  checkOptions('loadContract', options, LOADED, 'CALL_OPTION')
   const contract = await client.provider.request('getContract', { id, by_longest_chain: true }).catch((error) => {
     throw isNodeError(error) && error.text === 'contract not found' ? refuseUnknown(id, client, error) : error
   })

@@ -1,10 +1,11 @@
+import { checkOptions, listOptions } from '../codec/options.js'
 import { utf8Length } from '../codec/utf8.js'
 import type { AbiEntry } from '../contract/record.js'
 import { encodeSubmission } from '../contract/submission.js'
 import type { Account } from './account.js'
 import { Call } from './calls/call.js'
 import type { ReturnKinds } from './calls/returns.js'
-import type { Client, SendOptions } from './client.js'
+import { type Client, SEND_OPTIONS, type SendOptions } from './client.js'
 import { type AnyContract, type ContractHandle, contractAt } from './contract.js'
 
 /** A compiled contract. */
@@ -30,6 +31,19 @@ export interface PublishOptions extends SendOptions {
 }
 
 const MOST_GAS = 4_000_000
+const SOURCE = listOptions<ContractSource>({ code: true, abi: true, version: true, returns: true })
+const PUBLISH = [...SEND_OPTIONS, ...listOptions<Omit<PublishOptions, keyof SendOptions>>({ from: true })]
+const UPDATE = [...PUBLISH, 'data']
+
+/** Checks the options of publishing a contract. Throws `CALL_OPTION`. */
+export function checkPublishOptions(what: string, options: object | undefined): void {
+  checkOptions(what, options, PUBLISH, 'CALL_OPTION')
+}
+
+/** Checks the options of updating a contract. Throws `CALL_OPTION`. */
+export function checkUpdateOptions(what: string, options: object | undefined): void {
+  checkOptions(what, options, UPDATE, 'CALL_OPTION')
+}
 
 /**
  * The call that publishes a contract. Its result is the contract's id.
@@ -50,6 +64,7 @@ const MOST_GAS = 4_000_000
  * ```
  */
 export function publishContract(client: Client, source: ContractSource, options: PublishOptions): Call<string> {
+  checkPublishOptions('publishContract', options)
   const submission = encodeCode('', source)
   return callSystem(client, 'setCode', [submission], { gasLimit: estimateGas(submission), ...options })
 }
@@ -79,6 +94,7 @@ export async function deployContract<T = AnyContract>(
   source: ContractSource,
   options: PublishOptions,
 ): Promise<ContractHandle<T>> {
+  checkPublishOptions('deployContract', options)
   const id = await publishContract(client, source, options).returnValue()
   return contractAt<T>(client, id, { abi: source.abi, from: options.from, returns: source.returns })
 }
@@ -107,14 +123,18 @@ export function updateContract(
   client: Client,
   id: string,
   source: ContractSource,
-  { data = '', ...options }: PublishOptions & { data?: string },
+  updating: PublishOptions & { data?: string },
 ): Call<string> {
+  checkUpdateOptions('updateContract', updating)
+  const { data = '', ...options } = updating
   const submission = encodeCode(id, source)
   return callSystem(client, 'updateCode', [submission, data], { gasLimit: estimateGas(submission), ...options })
 }
 
 /** The contract as an argument of `setCode`, or with the id of a contract of `updateCode`. */
-export function encodeCode(id: string, { code, abi, version = '1.0.0' }: ContractSource): string {
+export function encodeCode(id: string, source: ContractSource): string {
+  checkOptions('the source of a contract', source, SOURCE, 'CALL_OPTION')
+  const { code, abi, version = '1.0.0' } = source
   return encodeSubmission({ id, info: { lang: 'javascript', version, abi: [...abi] }, code })
 }
 

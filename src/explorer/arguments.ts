@@ -1,3 +1,4 @@
+import { checkOptions, listOptions } from '../codec/options.js'
 import type { Query } from './dialect.js'
 import { argumentError } from './failure.js'
 import { OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from './schema.js'
@@ -22,8 +23,12 @@ export interface ListQuery {
   endDate?: number | Date | undefined
 }
 
+const LIST_QUERY = listOptions<ListQuery>({ limit: true, sort: true, startDate: true, endDate: true })
+
 /** Validates the options of a list. Throws `EXPLORER_ARGUMENT` for values that the interface does not accept. */
-export function readQuery({ limit, sort, startDate, endDate }: ListQuery): Query {
+export function readQuery(given: ListQuery): Query {
+  checkOptions('a list', given, LIST_QUERY, 'EXPLORER_ARGUMENT')
+  const { limit, sort, startDate, endDate } = given
   if (limit !== undefined) checkWhole('limit', limit, 1, PAGE_LIMITS.maxLimit)
   const query = { limit, sort: sort === undefined ? undefined : readSort(sort), ...readDates(startDate, endDate) }
   if (query.startDate !== undefined && query.endDate !== undefined && query.startDate > query.endDate) {

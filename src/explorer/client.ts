@@ -1,4 +1,5 @@
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
+import { checkOptions, listOptions } from '../codec/options.js'
 import { ToolkitError } from '../errors/errors.js'
 import { sleep } from '../rpc/machine-clock.js'
 import { checkPage, readParams, readQuery } from './arguments.js'
@@ -13,6 +14,20 @@ import { createService, isNotFound, type Service } from './service.js'
 import { createTransport } from './transport.js'
 import { createVerification } from './verification.js'
 import { type Walker, walkBlockscout, walkDocumented } from './walk.js'
+
+const EXPLORER_OPTIONS = listOptions<ExplorerOptions>({
+  dialect: true,
+  signal: true,
+  timeoutMs: true,
+  budgetMs: true,
+  requestsPerSecond: true,
+  apiKey: true,
+  fetch: true,
+  sleep: true,
+  now: true,
+  random: true,
+})
+const WAIT_OPTIONS = listOptions<WaitOptions>({ timeoutMs: true, everyMs: true })
 
 /**
  * A client of a layer-2 explorer. Requests are sent when they are needed.
@@ -29,6 +44,7 @@ import { type Walker, walkBlockscout, walkDocumented } from './walk.js'
  * ```
  */
 export function createExplorer(url: string, options: ExplorerOptions = {}): Explorer {
+  checkOptions('createExplorer', options, EXPLORER_OPTIONS, 'EXPLORER_ARGUMENT')
   const { signal } = options
   const service = createService(url, options.dialect ?? 'auto', createTransport(options))
   const timing = { now: options.now ?? Date.now, sleep: options.sleep ?? sleep, signal }
@@ -64,7 +80,10 @@ export function createExplorer(url: string, options: ExplorerOptions = {}): Expl
     marketChart: () => readAll('marketChart'),
     validators: () => readAll('validators'),
     ...asking,
-    waitFor: (ask, waiting) => waitFor(ask, timing, waiting),
+    waitFor: async (ask, waiting) => {
+      checkOptions('waitFor', waiting, WAIT_OPTIONS, 'EXPLORER_ARGUMENT')
+      return waitFor(ask, timing, waiting)
+    },
   }
 }
 

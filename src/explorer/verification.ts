@@ -1,3 +1,4 @@
+import { checkOptions, listOptions } from '../codec/options.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Sleep } from '../rpc/machine-clock.js'
 import type { DialectName } from './dialect.js'
@@ -41,6 +42,8 @@ export interface VerifyOptions {
   everyMs?: number
 }
 
+const VERIFY_OPTIONS = listOptions<VerifyOptions>({ timeoutMs: true, everyMs: true })
+
 interface Verifier {
   read: {
     (
@@ -81,10 +84,9 @@ export function createVerification({ read, dialect, timing }: Verifier) {
     return read('verifyContract', { address, method }, body)
   }
 
-  async function verify(
-    submission: Submission,
-    { timeoutMs = 60_000, everyMs = 2000 }: VerifyOptions = {},
-  ): Promise<ExplorerRecord<'Verification'>> {
+  async function verify(submission: Submission, options: VerifyOptions = {}): Promise<ExplorerRecord<'Verification'>> {
+    checkOptions('verify', options, VERIFY_OPTIONS, 'EXPLORER_ARGUMENT')
+    const { timeoutMs = 60_000, everyMs = 2000 } = options
     const { address } = submission
     const end = timing.now() + timeoutMs
     const submitted = await verifyContract(submission)

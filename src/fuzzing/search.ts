@@ -1,10 +1,10 @@
+import { checkWhole } from '../codec/options.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { forgetMade, judgeOutcome, settleTasks } from '../session/awaiting/pending-tasks.js'
 import { refuseGenerator } from '../session/awaiting/test-function.js'
 import { currentScope } from '../session/awaiting/test-scope.js'
 import { currentSession } from '../session/session.js'
 import { fetchUnknown } from '../state/source.js'
-import { checkWhole } from './options.js'
 
 /** Maximum time without a heartbeat of a search. */
 const SILENCE_MS = 600_000

@@ -6,6 +6,7 @@ import type { ChainPersistence } from '../chain/chain-persistence.js'
 import { type Clock, chooseTimeAfter, createFixedClock, START_TIME } from '../chain/clock.js'
 import { DEV_GENESIS } from '../chain/genesis.js'
 import { type RecordingRequest, Recordings } from '../chain/tracing/recordings.js'
+import { checkOptions, listOptions } from '../codec/options.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
 import { EngineFailure } from '../state/chain-error.js'
@@ -189,6 +190,30 @@ export interface Listening {
   grpcAddress: string | undefined
 }
 
+const NODE_OPTIONS = listOptions<NodeOptions>({
+  chainId: true,
+  start: true,
+  clock: true,
+  timePasses: true,
+  accounts: true,
+  mining: true,
+  intervalMs: true,
+  irreversibleAfter: true,
+  keepBlocks: true,
+  exec: true,
+  tryTx: true,
+  dev: true,
+  timeLimitMs: true,
+  execTimeLimitMs: true,
+  dataDir: true,
+  startEngine: true,
+  onEngineReplaced: true,
+  dropPending: true,
+  timers: true,
+  onError: true,
+})
+const LISTEN_OPTIONS = listOptions<ListenOptions>({ host: true, port: true, grpcPort: true, allowOrigins: true })
+
 /**
  * Starts a node: a fresh chain from genesis with funded accounts, or the chain of its data directory.
  *
@@ -206,6 +231,7 @@ export interface Listening {
  * ```
  */
 export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Promise<EmbeddedNode> {
+  checkOptions('createNode', options, NODE_OPTIONS)
   useNativeCrypto()
   const { timers = MACHINE_TIMERS, dev = true, dataDir, chainId = DEV_GENESIS.chainId } = options
   const storage =
@@ -339,7 +365,9 @@ class Listeners {
     this.#options = options
   }
 
-  async listen({ host = '127.0.0.1', port = 30001, grpcPort, allowOrigins = [] }: ListenOptions = {}) {
+  async listen(options: ListenOptions = {}) {
+    checkOptions('listen', options, LISTEN_OPTIONS)
+    const { host = '127.0.0.1', port = 30001, grpcPort, allowOrigins = [] } = options
     // Load servers only here: tests have none, and their modules take as long to load as several of these tests to run.
     const { createHttpServer } = await import('./server/http.js')
     const { createAccessPolicy: createAccess } = await import('./server/http-access.js')

@@ -1,10 +1,17 @@
 import type { ChainEvent } from '../chain/listeners.js'
+import { checkOptions } from '../codec/options.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { DevMethodName, DevRequests, DevResults } from '../rpc/development/dev-methods.js'
 import { checkDevRequest } from '../rpc/development/dev-request.js'
 import { completeMessage } from '../rpc/encoding/message-json.js'
 import { NodeError } from '../rpc/node-error.js'
-import type { Provider, RequestOptions, SubscribeOptions } from '../rpc/provider.js'
+import {
+  type Provider,
+  REQUEST_OPTIONS,
+  type RequestOptions,
+  SUBSCRIBE_OPTIONS,
+  type SubscribeOptions,
+} from '../rpc/provider.js'
 import {
   type FullRequests,
   METHODS,
@@ -56,8 +63,10 @@ export class EmbeddedProvider implements Provider {
   async request<M extends MethodName>(
     method: M,
     params: Requests[M],
-    { signal, client }: RequestOptions = {},
+    options: RequestOptions = {},
   ): Promise<Results[M]> {
+    checkOptions(`the request ${method}`, options, REQUEST_OPTIONS, 'CALL_OPTION')
+    const { signal, client } = options
     signal?.throwIfAborted()
     const request = completeMessage(METHODS[method].request, params)
     const answer = () =>
@@ -107,7 +116,9 @@ export class EmbeddedProvider implements Provider {
     return result
   }
 
-  async subscribe(params: Requests['subscribe'], { onEvent, signal }: SubscribeOptions): Promise<void> {
+  async subscribe(params: Requests['subscribe'], options: SubscribeOptions): Promise<void> {
+    checkOptions('a subscription', options, SUBSCRIBE_OPTIONS, 'CALL_OPTION')
+    const { onEvent, signal } = options
     const { topics, filter } = completeMessage(METHODS.subscribe.request, params)
     if (signal?.aborted) return
     await new Promise<void>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { listOptions } from '../codec/options.js'
 import type { DevMethodName, DevRequests, DevResults } from './development/dev-methods.js'
 import type { MethodName, NodeEvent, Requests, Results } from './schema.js'
 
@@ -25,6 +26,9 @@ export interface RequestOptions {
   client?: ClientName | undefined
 }
 
+/** Names of `RequestOptions`. */
+export const REQUEST_OPTIONS = listOptions<RequestOptions>({ signal: true, timeoutMs: true, client: true })
+
 /** Options for a subscription. */
 export interface SubscribeOptions {
   /** Called for each event, in order of arrival. An error that it throws ends the subscription. */
@@ -40,6 +44,14 @@ export interface SubscribeOptions {
   /** Called with the reason when the stream is reopened: events in between are missing. */
   onGap?: ((reason: string) => void) | undefined
 }
+
+/** Names of `SubscribeOptions`. */
+export const SUBSCRIBE_OPTIONS = listOptions<SubscribeOptions>({
+  onEvent: true,
+  signal: true,
+  reconnect: true,
+  onGap: true,
+})
 
 /**
  * A node: the embedded chain, or a node over HTTP. Values are in wire form with every field present: 64-bit integers as

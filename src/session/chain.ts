@@ -1,7 +1,7 @@
 import { holdAccount } from '../client/account.js'
 import { joinCalls } from '../client/calls/call.js'
 import { loadContract } from '../client/contract.js'
-import type { PublishOptions } from '../client/deploy.js'
+import { checkPublishOptions, checkUpdateOptions, type PublishOptions } from '../client/deploy.js'
 import { markObject } from '../client/object-kinds.js'
 import type { StorageKey } from '../client/storage.js'
 import { parseAmount } from '../codec/decimal.js'
@@ -50,11 +50,13 @@ export const chain: TestChain = {
 
   deploy: awaitable('chain.deploy', async (name: string, options: PublishOptions) => {
     check(options?.from !== undefined, 'options', '{ from: account }', options)
+    checkPublishOptions('chain.deploy', options)
     return publish(name, options)
   }) as TestChain['deploy'],
 
   update: awaitable('chain.update', async (contract: Holder, name: string, options: UpdateOptions) => {
     check(options?.from !== undefined, 'options', '{ from: account }', options)
+    checkUpdateOptions('chain.update', options)
     return replace(nameOf(contract), name, options)
   }) as TestChain['update'],
 

@@ -1,6 +1,7 @@
 import { Call } from '../client/calls/call.js'
 import { markObject } from '../client/object-kinds.js'
 import { formatDecimal } from '../codec/decimal.js'
+import { checkOptions, listOptions } from '../codec/options.js'
 import { requireHolders } from '../matchers/existence.js'
 import { readBalances, readSupply } from '../matchers/reads.js'
 import { type Holder, nameOf } from '../matchers/subject.js'
@@ -8,6 +9,8 @@ import { awaitable } from './awaiting/pending-task.js'
 import { checkAfterFailure } from './existence.js'
 import { currentSession } from './session.js'
 import type { TestToken } from './test-chain.js'
+
+const TRANSFER = listOptions<Parameters<TestToken['transfer']>[0]>({ from: true, to: true, amount: true, memo: true })
 
 /** Creates the methods for a token of `token.iost`. */
 export function createToken(symbol: string): TestToken {
@@ -19,7 +22,9 @@ export function createToken(symbol: string): TestToken {
       return formatDecimal(balance!)
     }),
     supply: awaitable('token.supply', async () => readSupply(client.provider, symbol)),
-    transfer({ from, to, amount, memo = '' }) {
+    transfer(options) {
+      checkOptions('token.transfer', options, TRANSFER, 'CALL_OPTION')
+      const { from, to, amount, memo = '' } = options
       const args = [symbol, from.name, nameOf(to), amount, memo]
       const transfer = { contract: 'token.iost', actionName: 'transfer', args }
       const check = async () => {

@@ -1,3 +1,4 @@
+import { checkOptions, listOptions } from '../codec/options.js'
 import { resolveToolkitImport } from '../files/installation.js'
 import { loadProject } from '../project/project.js'
 import { chain } from '../session/chain.js'
@@ -26,6 +27,8 @@ export interface TestChainOptions {
   onWarning?: (text: string) => void
 }
 
+const OPTIONS = listOptions<TestChainOptions>({ directory: true, network: true, onWarning: true })
+
 /**
  * Opens the chain of a project under another test runner, or in a script. From then on `chain`, `fixture` and the
  * matchers of `expect` work in this process. A second call replaces the chain of the first. For the embedded network,
@@ -45,11 +48,9 @@ export interface TestChainOptions {
  * const [alice] = await chain.accounts(1)
  * ```
  */
-export async function createTestChain({
-  directory = process.cwd(),
-  network,
-  onWarning: warn = (text) => process.emitWarning(text),
-}: TestChainOptions = {}): Promise<TestChain> {
+export async function createTestChain(options: TestChainOptions = {}): Promise<TestChain> {
+  checkOptions('createTestChain', options, OPTIONS)
+  const { directory = process.cwd(), network, onWarning: warn = (text) => process.emitWarning(text) } = options
   const environment = process.env
   const sources = { environment, flags: { network }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })

@@ -503,6 +503,11 @@ export const READS: Record<string, Claim[]> = {
       says: /never sent/,
       green: "await coin.transfer({ from: alice, to: bob, amount: '1' })",
     },
+    {
+      red: "await coin.transfer({ from: alice, to: bob, amount: '1', mmeo: 'x' })",
+      says: /token.transfer has no option mmeo; did you mean "memo"/,
+      green: "await coin.transfer({ from: alice, to: bob, amount: '1', memo: 'x' })",
+    },
   ],
   'chain.block': [
     {
@@ -550,10 +555,38 @@ export const READS: Record<string, Claim[]> = {
     { red: 'chain.time.now()', says: /chain.time.now was not awaited/ },
     { red: 'chain.time.advance(5)', says: /chain.time.advance was not awaited/ },
   ],
-  'chain.deploy': [{ red: "chain.deploy('shop', { from: alice })", says: /chain.deploy was not awaited/ }],
-  'chain.update': [{ red: "chain.update(shop, 'shop', { from: alice })", says: /chain.update was not awaited/ }],
+  'chain.deploy': [
+    { red: "chain.deploy('shop', { from: alice })", says: /chain.deploy was not awaited/ },
+    {
+      red: "await chain.deploy('shop', { from: alice, gaslimit: 9 })",
+      says: /chain.deploy has no option gaslimit; did you mean "gasLimit"/,
+    },
+  ],
+  'chain.update': [
+    { red: "chain.update(shop, 'shop', { from: alice })", says: /chain.update was not awaited/ },
+    {
+      red: "await chain.update(shop, 'shop', { from: alice, dta: 'x' })",
+      says: /chain.update has no option dta; did you mean "data"/,
+      green: "await chain.update(shop, 'shop', { from: alice, data: 'x' })",
+    },
+  ],
   'chain.transaction': [
     { red: 'chain.transaction([shop.count()])', says: /never sent/, green: 'await chain.transaction([shop.count()])' },
+    {
+      red: 'await chain.transaction([shop.isOpen(), await shop.count()])',
+      says: /calls\[1\] of the transaction is the receipt of a call that was awaited/,
+    },
+    { red: 'await chain.transaction([undefined])', says: /calls\[0\] of the transaction is no call/ },
+    {
+      red: 'await chain.transaction([shop.count()], { signer: [{ account: bob }] })',
+      says: /a transaction has no option signer; did you mean "signers"/,
+      green: 'await chain.transaction([shop.count()], { signers: [{ account: bob }] })',
+    },
+    {
+      red: "await shop.with({ signers: [{ account: bob, permision: 'owner' }] }).count()",
+      says: /signers\[0\] has no option permision; did you mean "permission"/,
+      green: "await shop.with({ signers: [{ account: bob, permission: 'owner' }] }).count()",
+    },
   ],
   'chain.impersonate': [{ red: 'chain.impersonate(bob)', says: /chain.impersonate was not awaited/ }],
   'chain.as': [{ red: 'chain.as(bob, () => {})', says: /chain.as was not awaited/ }],

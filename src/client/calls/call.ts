@@ -4,7 +4,8 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { WireReceipt } from '../../rpc/schema.js'
-import type { Client, SendOptions, SendRequest } from '../client.js'
+import { type Client, checkSendOptions, type SendOptions, type SendRequest } from '../client.js'
+import { kindOfObject } from '../object-kinds.js'
 import { TransactionFailed } from './failure.js'
 import { listReturns, type Receipt, readReceipt } from './receipt.js'
 import { decodeReturn } from './returns.js'
@@ -216,7 +217,9 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
  * ```
  */
 export function joinCalls(calls: readonly Call[], options: SendOptions = {}): Call {
+  checkSendOptions('a transaction', options)
   const [first] = calls
+  if (calls.some((call) => !(call instanceof Call))) throw noCallError(calls)
   if (first === undefined || calls.some((call) => call.client !== first.client || !isSameCaller(call, first))) {
     throw new ToolkitError('CALL_MIXED', 'a transaction needs one or more calls, all of the same account', {
       hint: 'The account that calls pays; others sign: { signers: [{ account: bob }] }.',
@@ -229,6 +232,16 @@ export function joinCalls(calls: readonly Call[], options: SendOptions = {}): Ca
   const transaction = new Call(first.client, request, { dryRun: first.dryRun, caller: joinCalls, returns })
   for (const call of calls) call.join(transaction)
   return transaction
+}
+
+/** An awaited call is a receipt, and was sent already. */
+function noCallError(calls: readonly unknown[]): ToolkitError {
+  const index = calls.findIndex((call) => !(call instanceof Call))
+  const { kind } = kindOfObject(calls[index]) ?? {}
+  const what = kind === 'receipt' ? 'the receipt of a call that was awaited, and so sent already' : 'no call'
+  return new ToolkitError('CALL_MIXED', `calls[${index}] of the transaction is ${what}`, {
+    hint: "Pass the calls without await: chain.transaction([vault.deposit('1'), vault.pause()]).",
+  })
 }
 
 function isSameCaller(a: Call, b: Call): boolean {

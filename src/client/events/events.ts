@@ -1,3 +1,4 @@
+import { checkOptions, listOptions } from '../../codec/options.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { NodeEvent } from '../../rpc/schema.js'
 
@@ -21,6 +22,8 @@ export interface EventOptions {
   onGap?: (reason: string) => void
 }
 
+const EVENTS = listOptions<EventOptions>({ topics: true, signal: true, reconnect: true, onGap: true })
+
 /**
  * The events of a contract as they come, until the loop is left or `signal` aborts. Events come from executions, failed
  * ones and dry runs included (rpc.md §7.5): confirm what matters by a receipt.
@@ -40,8 +43,10 @@ export interface EventOptions {
 export async function* followContract(
   provider: Pick<Provider, 'subscribe'>,
   id: string,
-  { topics = ['CONTRACT_EVENT', 'CONTRACT_RECEIPT'], signal, reconnect = true, onGap }: EventOptions = {},
+  options: EventOptions = {},
 ): AsyncGenerator<NodeEvent, void> {
+  checkOptions('events of a contract', options, EVENTS, 'CALL_OPTION')
+  const { topics = ['CONTRACT_EVENT', 'CONTRACT_RECEIPT'], signal, reconnect = true, onGap } = options
   const stop = new AbortController()
   const ends = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   const events: NodeEvent[] = []

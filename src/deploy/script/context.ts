@@ -1,9 +1,10 @@
 import type { Account } from '../../client/account.js'
 import type { Call } from '../../client/calls/call.js'
 import { readReceipt } from '../../client/calls/receipt.js'
-import type { Client, SendOptions, SendRequest } from '../../client/client.js'
+import { type Client, SEND_OPTIONS, type SendOptions, type SendRequest } from '../../client/client.js'
 import { contractAt } from '../../client/contract.js'
 import { publishContract, updateContract } from '../../client/deploy.js'
+import { checkOptions, listOptions } from '../../codec/options.js'
 import type { CompiledContract } from '../../compiler/compile.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { ToolkitError } from '../../errors/errors.js'
@@ -107,7 +108,9 @@ export function createContext(stage: DeploymentTarget, calls: ScriptCalls): Depl
       return stage.read(call)
     },
 
-    async contract(nameOrId: string, { from }: { from?: string | Account } = {}) {
+    async contract(nameOrId: string, options: { from?: string | Account } = {}) {
+      checkOptions('d.contract', options, ['from'], 'DEPLOY_STEP')
+      const { from } = options
       const account = from === undefined ? undefined : await accountOf(from)
       const { id, abi } = abis.get(nameOrId) ?? (await stage.load(nameOrId))
       return contractAt(watched, id, { abi, from: account }) as never
@@ -154,7 +157,17 @@ function guard(client: Client): Client {
   }
 }
 
+const PUBLISH = [
+  ...SEND_OPTIONS,
+  ...listOptions<Omit<PublishStep, keyof SendOptions>>({ from: true, step: true, source: true }),
+]
+const STEPS = {
+  deploy: PUBLISH,
+  update: [...PUBLISH, ...listOptions<Omit<UpdateStep, keyof PublishStep>>({ data: true })],
+}
+
 function checkPublishing(method: 'deploy' | 'update', name: string, options: PublishStep): void {
+  checkOptions(`d.${method}`, options, STEPS[method], 'DEPLOY_STEP')
   const from = options?.from
   if (typeof name === 'string' && (typeof from === 'string' || typeof from?.name === 'string')) return
   const form = `d.${method}('market', { from: 'alice' })`

@@ -28,9 +28,9 @@ export const TRANSACTION_ERRORS = {
   },
   CALL_OPTION: {
     exit: 'USAGE',
-    title: 'Unknown call option',
-    cause: 'A call was given an option that calls do not have.',
-    fix: 'Use gasLimit, gasRatio, amountLimit, expirationMs or signers.',
+    title: 'Unknown option',
+    cause: 'A function of the client was given an option that it does not have. It would be ignored.',
+    fix: 'Correct the name; the hint lists the options.',
   },
   CALL_SENT: {
     exit: 'USAGE',

@@ -1,9 +1,9 @@
 import type { Arbitrary } from 'fast-check'
 import { formatDecimal, parseAmount } from '../../codec/decimal.js'
+import { checkOptions, checkWhole, listOptions } from '../../codec/options.js'
 import type { ArgumentType } from '../../contract/record.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { TestAccount } from '../../session/networks/test-network.js'
-import { checkOptions, checkWhole, listOptions } from '../options.js'
 import { Arb, type ValueSources } from './arbitrary.js'
 import { shrinkAs } from './shrunk-values.js'
 

@@ -1,3 +1,4 @@
+import { checkOptions, listOptions } from '../../codec/options.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { nameTransaction } from '../../tx/hash.js'
 import { formatTransaction } from '../../tx/json.js'
@@ -16,6 +17,7 @@ import {
   notFinal,
   type Outcome,
   outcomeOf,
+  WAIT_OPTIONS,
   type WaitOptions,
 } from './receipt-wait.js'
 
@@ -79,6 +81,21 @@ export interface DeliveryOptions extends Omit<WaitOptions, 'now'> {
   awayMs?: number | undefined
 }
 
+/** Names of the options of a delivery, whose wait takes a clock too. */
+export const DELIVERY_OPTIONS = [
+  ...WAIT_OPTIONS,
+  ...listOptions<Omit<DeliveryOptions, keyof WaitOptions>>({
+    taken: true,
+    sentBefore: true,
+    sendAgain: true,
+    beforeSend: true,
+    onTaken: true,
+    onPacked: true,
+    patienceMs: true,
+    awayMs: true,
+  }),
+]
+
 /** The methods of a provider that a delivery uses. */
 export type DeliveryProvider = Pick<Provider, 'request'> & Partial<Pick<Provider, 'dev' | 'pin'>>
 
@@ -116,6 +133,7 @@ export async function deliver(
   transaction: Transaction,
   options: DeliveryOptions = {},
 ): Promise<Outcome> {
+  checkOptions('deliver', options, DELIVERY_OPTIONS, 'CALL_OPTION')
   const { sleep: pause = sleep, signal, pollMs = 500 } = options
   const delivery = new Delivery(provider, transaction, options)
   for (let pauseMs = Math.min(FIRST_PAUSE_MS, pollMs); ; pauseMs = Math.min(pauseMs * 1.5, pollMs)) {

@@ -1,3 +1,4 @@
+import { checkOptions, listOptions } from '../../codec/options.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { machineTime, type Sleep, sleep } from '../machine-clock.js'
 import { isNodeError } from '../node-error.js'
@@ -53,6 +54,17 @@ export interface WaitOptions {
   sleep?: Sleep | undefined
 }
 
+/** Names of `WaitOptions`. */
+export const WAIT_OPTIONS = listOptions<WaitOptions>({
+  until: true,
+  pollMs: true,
+  finalityMs: true,
+  misses: true,
+  signal: true,
+  now: true,
+  sleep: true,
+})
+
 /** Outcome of a transaction. */
 export interface Outcome {
   /** `PACKED` if a fork can still remove its block. */
@@ -102,6 +114,7 @@ export async function waitForReceipt(
   sent: SentTransaction,
   options: WaitOptions = {},
 ): Promise<Outcome> {
+  checkOptions('waitForReceipt', options, WAIT_OPTIONS, 'CALL_OPTION')
   const { until = 'IRREVERSIBLE', pollMs = 500, finalityMs = 180_000, misses = Number.POSITIVE_INFINITY } = options
   const { signal, now = machineTime, sleep: pause = sleep } = options
   let deadline = endOfLife(sent) + GRACE_NS

@@ -1,4 +1,5 @@
 import { encodeBase64 } from '../../codec/base64.js'
+import { checkOptions, listOptions } from '../../codec/options.js'
 import { encodeUtf8 } from '../../codec/utf8.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from '../development/dev-methods.js'
@@ -7,7 +8,7 @@ import { findFault } from '../encoding/answer-check.js'
 import { completeMessage, decodeMessage, encodeMessage } from '../encoding/message-json.js'
 import { type Sleep, sleep } from '../machine-clock.js'
 import { GRPC_CODES, isNodeError } from '../node-error.js'
-import type { Provider, RequestOptions } from '../provider.js'
+import { type Provider, REQUEST_OPTIONS, type RequestOptions, SUBSCRIBE_OPTIONS } from '../provider.js'
 import { formatPath } from '../routes.js'
 import { type Endpoint, METHODS, type MethodName, type Requests, type Results } from '../schema.js'
 import type { Fetch } from './fetch.js'
@@ -31,6 +32,8 @@ export interface HttpProviderOptions {
   sleep?: Sleep
 }
 
+const OPTIONS = listOptions<HttpProviderOptions>({ timeoutMs: true, headers: true, fetch: true, sleep: true })
+
 /**
  * A node behind HTTP (rpc.md §1 to §4). Reads are repeated after a network failure. A transaction is sent once:
  * `deliver` sends it again.
@@ -48,6 +51,7 @@ export interface HttpProviderOptions {
  * ```
  */
 export function createHttpProvider(url: string, options: HttpProviderOptions = {}): Provider {
+  checkOptions('createHttpProvider', options, OPTIONS, 'CALL_OPTION')
   const { base, authorization } = parseBase(url)
   const { timeoutMs = 15_000 } = options
   const headers = { ...authorization, ...options.headers }
@@ -62,6 +66,7 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
     params: Requests[M],
     options: RequestOptions = {},
   ): Promise<Results[M]> {
+    checkOptions(`the request ${method}`, options, REQUEST_OPTIONS, 'CALL_OPTION')
     const endpoint: Endpoint = METHODS[method]
     const answer = await ask(
       transport,
@@ -104,7 +109,10 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
   return {
     url: base,
     request,
-    subscribe: (params, options) => followEvents(transport, `${base}/subscribe`, params, options),
+    subscribe: async (params, options) => {
+      checkOptions('a subscription', options, SUBSCRIBE_OPTIONS, 'CALL_OPTION')
+      return followEvents(transport, `${base}/subscribe`, params, options)
+    },
     dev,
   }
 }

@@ -63,7 +63,7 @@ describe('client', () => {
       [{ signers: [{ account: bob }, bob] }, 'CALL_ACCOUNT', 'signers[1]: expected { account, permission }'],
       [{ signers: bob }, 'CALL_ACCOUNT', 'signers[0]: expected { account, permission }'],
       [{ signers: [{ account: 'bobby' }] }, 'CALL_ACCOUNT', 'signers[0].account: expected an account, got "bobby"'],
-      [{ gaslimit: 100 }, 'CALL_OPTION', 'unknown option "gaslimit" of a call'],
+      [{ gaslimit: 100 }, 'CALL_OPTION', 'a call has no option gaslimit; did you mean "gasLimit"?'],
     ]
     for (const [wrong, code, message] of refusals) {
       const error = await failure(client.sign({ ...REQUEST, ...wrong } as typeof REQUEST))

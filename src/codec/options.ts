@@ -1,5 +1,6 @@
-import { askNearest } from '../codec/nearest.js'
+import type { ErrorCode } from '../errors/catalogue.js'
 import { ToolkitError } from '../errors/errors.js'
+import { askNearest } from './nearest.js'
 
 /** Lists the option names of a type; the compiler rejects an incomplete list. */
 export function listOptions<T extends object>(names: { readonly [K in keyof Required<T>]: true }): string[] {
@@ -7,25 +8,32 @@ export function listOptions<T extends object>(names: { readonly [K in keyof Requ
 }
 
 /**
- * Checks the names of options, which JavaScript does not. Throws `ToolkitError('TEST_ARGUMENT')` with the nearest one.
+ * Checks the names of options, which JavaScript does not: a misspelt option would be ignored. Throws a `ToolkitError`
+ * with the nearest name; `code` is its code.
  */
-export function checkOptions(what: string, options: object, known: readonly string[]): void {
-  checkObject(what, options)
-  for (const name of Object.keys(options)) {
+export function checkOptions(
+  what: string,
+  options: object | undefined,
+  known: readonly string[],
+  code: ErrorCode = 'TEST_ARGUMENT',
+): void {
+  checkObject(what, options, code)
+  for (const name of Object.keys(options ?? {})) {
     if (known.includes(name)) continue
-    throw new ToolkitError('TEST_ARGUMENT', `${what} has no option ${name}${askNearest(name, known)}`, {
+    throw new ToolkitError(code, `${what} has no option ${name}${askNearest(name, known)}`, {
       hint: `Its options are ${known.join(', ')}.`,
     })
   }
 }
 
 /**
- * Checks that options are an object: members of a function would be ignored. Throws `ToolkitError('TEST_ARGUMENT')`.
+ * Checks that options are an object: members of a function would be ignored. Throws a `ToolkitError`; `code` is its
+ * code.
  */
-export function checkObject(what: string, value: unknown): void {
+export function checkObject(what: string, value: unknown, code: ErrorCode = 'TEST_ARGUMENT'): void {
   if (value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))) return
   const got = typeof value === 'object' ? JSON.stringify(value) : `a ${typeof value}`
-  throw new ToolkitError('TEST_ARGUMENT', `${what}: expected an object of options, got ${got}`, {
+  throw new ToolkitError(code, `${what}: expected an object of options, got ${got}`, {
     hint: 'Write { name: value }.',
   })
 }
