@@ -26,7 +26,7 @@ declare global {
       runOutOfGas: Assertion
       timeOut: Assertion
 
-      /** The call returned this value. Numbers, booleans and objects are compared as such. */
+      /** The call returned this value, compared exactly by the declared type ("Values are compared exactly"). */
       return(value: unknown): Assertion
       /** One action of several returned this value. */
       returnAt(index: number, value: unknown): Assertion

@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs'
+import { holdsNumber } from '../../codec/exact-number.js'
 import { JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
 import { ToolkitError } from '../../errors/errors.js'
 
@@ -72,7 +73,10 @@ function split(list: string | undefined): string[] {
   return (list ?? '').split(',').flatMap((item) => item.trim() || [])
 }
 
-/** The arguments of a call: a JSON array. Integers beyond 2^53 keep their digits. Throws `USAGE`. */
+/**
+ * The arguments of a call: a JSON array. Integers beyond 2^53 keep their digits. Throws `USAGE` for decimals that would
+ * be rounded.
+ */
 export function readArguments(text = '[]'): unknown[] {
   const value = parse(text)
   if (Array.isArray(value)) return value.map(toArgument)
@@ -89,11 +93,16 @@ function parse(text: string): JsonValue | undefined {
   }
 }
 
+function toNumber(text: string): number | bigint {
+  if (/^-?\d+$/.test(text)) return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
+  if (holdsNumber(text)) return Number(text)
+  throw new ToolkitError('USAGE', `the arguments hold ${text}, which would be rounded to ${Number(text)}`, {
+    hint: `Write it as text: "${text}".`,
+  })
+}
+
 function toArgument(value: JsonValue): unknown {
-  if (value instanceof JsonNumber) {
-    const number = value.toNumber()
-    return Number.isSafeInteger(number) || !/^-?\d+$/.test(value.text) ? number : BigInt(value.text)
-  }
+  if (value instanceof JsonNumber) return toNumber(value.text)
   if (Array.isArray(value)) return value.map(toArgument)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toArgument(member)]))

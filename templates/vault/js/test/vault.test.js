@@ -351,9 +351,8 @@ describe('vault', () => {
     await vault.as(alice).claim(alice.name)
     await vault.as(carol).exit(carol.name)
     const [total, reserve, owed] = await vault.storage(['total', 'reserve', 'owed'])
-    const parts = [total, reserve, owed].map((text) => BigInt(Math.round(Number(text) * 1e6)))
-    const balance = BigInt(Math.round(Number(await chain.token('iost').balance(vault)) * 1e6))
-    expect(parts.reduce((a, b) => a + b, 0n)).to.equal(balance)
+    const sum = [total, reserve, owed].reduce((units, text) => units + toUnits(text), 0n)
+    expect(sum).to.equal(toUnits(await chain.token('iost').balance(vault)))
   })
 
   it('can be updated by its owner', async () => {
@@ -362,3 +361,9 @@ describe('vault', () => {
     expect(await vault.as(bob).read.can_update('')).to.equal(false)
   })
 })
+
+/** An amount in units of 10^-8, with all its digits: a number would round it. */
+function toUnits(amount) {
+  const [whole, fraction = ''] = amount.split('.')
+  return BigInt(whole + fraction.padEnd(8, '0'))
+}

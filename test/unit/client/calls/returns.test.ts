@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { listReturnTexts } from '../../../../src/client/calls/receipt.js'
 import { decodeReturn } from '../../../../src/client/calls/returns.js'
 import type { ReturnKind } from '../../../../src/codec/chain-value.js'
 import { JsonNumber, type JsonValue } from '../../../../src/codec/json.js'
@@ -38,4 +39,23 @@ describe('return values', () => {
       expect(decodeReturn(text, kinds)).to.deep.equal(value)
     })
   }
+})
+
+describe('texts of return values', () => {
+  it('are those of the chain, with all digits', () => {
+    const returns = [
+      '["9007199254740993"]',
+      '["{\\"a\\":90071992.547409931}"]',
+      '[9007199254740993,true]',
+      '[]',
+      '[""]',
+    ]
+    expect(listReturnTexts(returns)).to.deep.equal([
+      '9007199254740993',
+      '{"a":90071992.547409931}',
+      '9007199254740993',
+      'true',
+      '',
+    ])
+  })
 })
