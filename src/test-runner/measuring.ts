@@ -3,18 +3,15 @@ import { ToolkitError } from '../errors/errors.js'
 import { listAssumptions } from '../fork/state/assumptions.js'
 import { Collector } from '../measurements/collector.js'
 import { addGrowthLines } from '../measurements/growth/growth-lines.js'
-import { mergeRecords } from '../measurements/records/merge.js'
 import type { CallRecord, MeasuredParts, RunRecord } from '../measurements/records/record.js'
 import { createDescription, createNaming } from '../session/contracts/measured-code.js'
 import type { Session } from '../session/session.js'
-import type { Running, RunningPart } from './running.js'
+import type { Running } from './running.js'
 
 /** Measures the costs of a run's transactions. */
 export interface Measurement {
   /** Starts a file, a test or a hook; `relative`: its file. */
   begin(running: Running, relative: string): void
-  /** Ends a test. Costs of an attempt that is retried do not count. */
-  end(isTriedAgain: boolean): void
   /** Returns the measurements since the previous call. */
   take(): RunRecord
 }
@@ -35,11 +32,9 @@ export async function startMeasuring(
   const naming = createNaming(contracts)
   const { buy_price: ramPrice } = await network.client.provider.request('getRAMInfo', {})
   const describeCode = createDescription(contracts, root)
-  const open = () => new Collector({ project: basename(root), ramPrice }, naming, describeCode)
   /** Hashes by which recordings are requested. */
   const hashes = new WeakMap<CallRecord, string>()
-  const lasting = open()
-  const attempts = new Attempts(open)
+  const collector = new Collector({ project: basename(root), ramPrice }, naming, describeCode)
   let test = { file: '', titles: [] as string[] }
   /** Numbers of calls in the test, and in the set-up of its file. */
   const order = { test: 0, setUp: 0 }
@@ -54,8 +49,6 @@ export async function startMeasuring(
       if (isSearched && !measured.costs) return
       const recording = embedded.readRecording(signed.id, isSearched ? NOTHING : measured)
       if (recording === undefined) return
-      // Set-up shared by several tests is not repeated.
-      const collector = (session.isSettingUp ? undefined : attempts.current) ?? lasting
       if (!measured.costs) return collector.addPasses(recording)
       const { gasUsage, ramUsage } = execution.receipt
       const ended = {
@@ -74,59 +67,16 @@ export async function startMeasuring(
     },
   })
   return {
-    begin: ({ titles, isHook, attempt }, file) => {
-      attempts.begin(attempt)
+    begin: ({ titles, isHook }, file) => {
       if (test.file !== file) order.setUp = 0
       order.test = 0
       test = { file, titles: isHook ? [] : [...titles] }
     },
-    end: (isTriedAgain) => attempts.end(isTriedAgain),
     take() {
-      const record = mergeRecords([lasting.take(), ...attempts.take()])
+      const record = collector.take()
       addGrowthLines(record, profile, describeCode)
       return record
     },
-  }
-}
-
-/** Costs of retried tests: the calls of an attempt are only known when the next one begins. */
-class Attempts {
-  readonly #open: () => Collector
-  readonly #kept: RunRecord[] = []
-  #collector: Collector | undefined
-  #part: RunningPart | undefined
-  #ended: 'for good' | 'to be tried again' | undefined
-
-  constructor(open: () => Collector) {
-    this.#open = open
-  }
-
-  /** Collector of the current attempt; undefined outside of one. */
-  get current(): Collector | undefined {
-    if (this.#part === undefined) return undefined
-    this.#collector ??= this.#open()
-    return this.#collector
-  }
-
-  begin(part: RunningPart | undefined): void {
-    if (part !== 'after') this.#settle()
-    this.#part = part
-  }
-
-  end(isTriedAgain: boolean): void {
-    this.#ended = isTriedAgain ? 'to be tried again' : 'for good'
-  }
-
-  /** Returns the records since the previous call. */
-  take(): RunRecord[] {
-    this.#settle()
-    return this.#kept.splice(0)
-  }
-
-  #settle(): void {
-    const record = this.#ended && this.#collector?.take()
-    if (record !== undefined && this.#ended === 'for good') this.#kept.push(record)
-    this.#ended = undefined
   }
 }
 

@@ -114,7 +114,8 @@ export type WorkerMessage =
   | { type: 'loaded'; loaded: LoadedTests }
   /** It is done with a file, if there was one, and waits for an `Answer`. */
   | { type: 'next' }
-  | { type: 'result'; result: TestResult }
+  /** `retries`: number of times that the test may be retried if it failed. */
+  | { type: 'result'; result: TestResult; retries?: number | undefined }
   /** Inputs of a test file, or of a contract that it deploys, all absolute. */
   | { type: 'reached'; file: string; inputs: string[] }
   /** Costs of a file's calls, if measured. */

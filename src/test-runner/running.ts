@@ -8,8 +8,4 @@ export interface Running {
   isHook: boolean
   /** Id of the test, or of the test that a hook runs for. */
   id?: string | undefined
-  /** Part of the attempt, for a test that is retried. */
-  attempt?: RunningPart | undefined
 }
-
-export type RunningPart = 'before' | 'test' | 'after'

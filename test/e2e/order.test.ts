@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
+import { COUNTER, SETUP } from './counter.js'
+import { Session } from './session.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
 /** Ten tests that pass in any order, and one that passes only behind another. */
@@ -16,7 +18,7 @@ describe('a counter', () => {
 })
 `
 /** Fails until it has run n times: \`runs\` counts in a file, across processes. */
-const UNSTABLE = `import { readFileSync, writeFileSync } from 'node:fs'
+const COUNT = `import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'iost-toolkit/test'
 function count(name: string): number {
   let runs = 0
@@ -24,7 +26,8 @@ function count(name: string): number {
   writeFileSync(name, String(runs + 1))
   return runs + 1
 }
-it('fails once', () => { expect(count('once.runs')).to.equal(2) })
+`
+const UNSTABLE = `${COUNT}it('fails once', () => { expect(count('once.runs')).to.equal(2) })
 it('passes', () => {})
 it('fails always', () => { expect(count('always.runs')).to.equal(-1) })
 `
@@ -139,13 +142,115 @@ describe('failing tests', () => {
     expect(read('tap')).to.match(/^ok 1 - test\/a\.test\.ts › fails once\n# flaky: expected 1 to equal 2$/m)
   })
 
+  it('--retries begins each retry as the first attempt: modules, fixtures, earlier tests and the process', async () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/a.test.ts': `${SETUP}
+import { appendFileSync } from 'node:fs'
+let earlier = 0, tries = 0, setUps = 0
+const own = fixture(async () => { setUps++; return setup() })
+before(() => appendFileSync('processes', process.pid + ' '))
+it('is the earlier one', () => { earlier++ })
+it('fails', async () => {
+  const { counter } = await own()
+  await counter.add(1)
+  tries++
+  expect([earlier, tries, setUps, await counter.storage('count')]).to.deep.equal([])
+})
+`,
+    })
+    const { stdout, exitCode } = await runToolkit(['test', '--json', '--retries', '2'], { cwd })
+    const { tests }: RunReport = JSON.parse(stdout)
+    expect(tests.map(({ titles, state }) => [titles[0], state])).to.deep.equal([
+      ['is the earlier one', 'passed'],
+      ['fails', 'failed'],
+    ])
+    const { retried = [], failure } = tests[1]!
+    expect(retried).to.have.length(2)
+    for (const each of [...retried, failure!]) expect(each.actual).to.equal("[ 1, 1, 1, '1' ]")
+    const processes = readFileSync(join(cwd, 'processes'), 'utf8').trim().split(' ')
+    expect(new Set(processes).size).to.equal(3)
+    expect(exitCode).to.equal(1)
+  })
+
+  it('--retries begins each retry from the state of the node before the run, and leaves it', async () => {
+    const node = new Session(['node', '--port', '0', '--json'], { cwd: createFolder() })
+    const url = /"(http:\/\/[^"]+)"/.exec(await node.until(/"http:\/\/[^"]+"/))![1]!
+    const cwd = createFolder({
+      'toolkit.config.js': `export default { networks: { local: { kind: 'http', url: '${url}' } } }`,
+      'test/a.test.ts': `import { chain, expect } from 'iost-toolkit/test'
+it('fails', async () => {
+  const [alice, bob] = await chain.accounts(2)
+  const before = await chain.token('iost').balance(bob)
+  await chain.token('iost').transfer({ from: alice, to: bob, amount: '1' })
+  expect(before).to.equal('none')
+})
+`,
+      'test/b.test.ts': "it('passes', () => {})",
+    })
+    try {
+      for (const _ of [1, 2]) {
+        const { stdout } = await runToolkit(['test', '--json', '--network', 'local', '--retries', '2'], { cwd })
+        const { tests, warnings }: RunReport = JSON.parse(stdout)
+        expect(tests.map(({ state }) => state)).to.deep.equal(['failed', 'passed'])
+        const { retried = [], failure } = tests[0]!
+        const message = "expected '1000000' to equal 'none'"
+        expect([...retried, failure!].map((each) => each.message)).to.deep.equal([message, message, message])
+        expect(warnings).to.deep.equal([])
+      }
+    } finally {
+      node.child.kill('SIGINT')
+      await node.end()
+    }
+  })
+
+  it('--retries leaves an assertion of a fixture without await red', async () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/a.test.ts': `${SETUP}
+const own = fixture(async () => { const { counter } = await setup(); expect(counter.add(1)).to.return('50'); return counter })
+it('uses it', () => own())
+`,
+    })
+    for (const flags of [[], ['--retries', '1'], ['--retries', '3', '--jobs', '2']]) {
+      const { stdout, exitCode } = await runToolkit(['test', ...flags], { cwd })
+      expect(stdout).to.include('0 passed, 1 failed').and.include('was not awaited')
+      expect(exitCode).to.equal(1)
+    }
+  })
+
+  it('--retries keeps the order of results, and does not count a retried failure for --bail', async () => {
+    const cwd = createFolder({
+      'test/a.test.ts': UNSTABLE.replaceAll(".runs'", ".a.runs'"),
+      'test/b.test.ts': UNSTABLE.replaceAll(".runs'", ".b.runs'"),
+      'test/c.test.ts': `${COUNT}it('passes later', () => { expect(count('c.runs')).to.equal(2) })\nit('passes', () => {})`,
+    })
+    for (const flags of [
+      ['--jobs', '1'],
+      ['--jobs', '2'],
+    ]) {
+      for (const name of readdirSync(cwd).filter((each) => each.endsWith('.runs'))) rmSync(join(cwd, name))
+      const { stdout } = await runToolkit(['test', '--json', '--retries', '1', ...flags], { cwd })
+      const { tests }: RunReport = JSON.parse(stdout)
+      const one = ['passed', 'passed', 'failed']
+      expect(tests.map(({ state }) => state)).to.deep.equal([...one, ...one, 'passed', 'passed'])
+      expect(tests.map(({ file }) => file[5])).to.deep.equal([...'aaabbbcc'])
+    }
+    for (const name of readdirSync(cwd).filter((each) => each.endsWith('.runs'))) rmSync(join(cwd, name))
+    const bailed = await runToolkit(['test', '--json', '--retries', '1', '--bail=1', '--jobs', '1'], { cwd })
+    expect((JSON.parse(bailed.stdout) as RunReport).tests.map(({ state }) => state)).to.deep.equal([
+      'passed',
+      'passed',
+      'failed',
+    ])
+  })
+
   it('this.retries(n) in a test or suite overrides --retries', async () => {
     const fails = (times: number) =>
-      `let tries = 0; it('fails ${times} times', function () { if (tries === 0) this.retries(2); if (tries++ < ${times}) throw new Error('no') })`
+      `it('fails ${times} times', function () { this.retries(2); expect(count('${times}.runs')).to.be.above(${times}) })`
     const cwd = createFolder({
-      'test/a.test.ts': `{ ${fails(2)} }\n{ ${fails(3)} }`,
-      'test/b.test.ts':
-        "let tries = 0\ndescribe('suite', function () { this.retries(1); it('fails once', () => { if (tries++ < 1) throw new Error('no') }) })",
+      'test/a.test.ts': `${COUNT}${fails(2)}\n${fails(3)}`,
+      'test/b.test.ts': `${COUNT}describe('suite', function () { this.retries(1); it('fails once', () => { expect(count('b.runs')).to.equal(2) }) })`,
     })
     const { stdout } = await runToolkit(['test', '--json', '--retries', '0'], { cwd })
     const { tests }: RunReport = JSON.parse(stdout)

@@ -117,7 +117,6 @@ export class SuiteRun {
       forgetMade(session)
       return outcome
     },
-    onRetry: () => {},
     endTest: async (scope) => {
       scope.end()
       return false

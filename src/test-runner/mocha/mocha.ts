@@ -6,7 +6,6 @@ import type { Place } from '../../report/model/place.js'
 import type { TestResult, TestState } from '../../report/model/run.js'
 import { callFunction, catchFailure } from '../../session/awaiting/test-function.js'
 import { currentScope, TestScope } from '../../session/awaiting/test-scope.js'
-import type { RunningPart } from '../running.js'
 import {
   arrangeTests,
   chooseFiles,
@@ -55,8 +54,6 @@ export interface MochaListener extends LoadListener {
   onLoad(loaded: LoadedTests): void
   /** Returns the next file to run, with the number of failures that end it; undefined if none is left. */
   nextFile(): Promise<NextTest | undefined>
-  /** A test failed and is tried once more. */
-  onRetry(error: unknown): void
   /** A test ended, or a hook failed in its place. `scope` is undefined for tests that did not run. */
   onResult(result: EndedTest, scope: TestScope | undefined): void
   /** The last hook that ran for a test ended. Returns true if a test that had passed fails after all. */
@@ -64,7 +61,7 @@ export interface MochaListener extends LoadListener {
 }
 
 /** Result of a test or hook, before its error is described. */
-export type EndedTest = Omit<TestResult, 'failure'> & { error?: unknown }
+export type EndedTest = Omit<TestResult, 'failure'> & { error?: unknown; retries?: number }
 
 /** Runs test files on demand. This is the only module that uses mocha. Resolves when no file is left. */
 export async function runMocha(
@@ -174,14 +171,19 @@ async function runSuites(
   reportResults(runner, guard, { ended: list ? 'listed' : 'passed', names, repetition, listener })
   // The guard finds the test that an exception belongs to, which may have ended.
   Object.assign(runner, { uncaught: () => {} })
-  const onFailure = () => void (bail !== undefined && runner.failures >= bail && runner.abort())
+  let failures = 0
+  // A test that will be retried may pass.
+  const onFailure = (runnable: Mocha.Runnable) => {
+    if (guard.countRetries(runnable) === 0) failures++
+    if (bail !== undefined && failures >= bail) runner.abort()
+  }
   if (!list) guard.watch(runner, { repetition, onFailure })
   runner.on('fail', onFailure)
   await new Promise((resolve) => runner.run(resolve))
   // Its listeners on the process would otherwise accumulate with every file.
   runner.dispose()
   await guard.endRound()
-  return runner.failures
+  return failures
 }
 
 /** Parses `--grep`: a regular expression with or without slashes, as for mocha. Throws `USAGE`. */
@@ -221,9 +223,8 @@ function reportResults(runner: Mocha.Runner, guard: Guard, { ended, names, repet
     repetition,
     durationMs: runnable.duration ?? 0,
   })
-  runner.on('retry', (test, error) => listener.onRetry(translate(error, test)))
   const report = (test: Mocha.Runnable, ending: Partial<EndedTest> & Pick<EndedTest, 'state'>) =>
-    listener.onResult({ ...describe(test), ...ending }, guard.findScope(test))
+    listener.onResult({ ...describe(test), ...ending, retries: guard.countRetries(test) }, guard.findScope(test))
   runner.on('pass', (test) => report(test, { state: ended }))
   runner.on('fail', (test, error) => report(test, { state: 'failed', error: translate(error, test) }))
   runner.on('pending', (test) => report(test, { state: 'skipped', reason: findReason(test) }))
@@ -247,12 +248,6 @@ function fileOf(runnable: Mocha.Runnable): string {
   let at: { file?: string | undefined; parent?: Mocha.Suite | undefined } | undefined = runnable
   while (at !== undefined && at.file === undefined) at = at.parent
   return at?.file ?? ''
-}
-
-function findAttemptPart(runnable: Mocha.Runnable): RunningPart | undefined {
-  if (runnable.retries() <= 0) return undefined
-  if ((runnable as Mocha.Test | Mocha.Hook).type === 'test') return 'test'
-  return /^"(before|after) each" hook/.exec(runnable.title)?.[1] as RunningPart | undefined
 }
 
 /** Finds the test that a hook runs for, if it runs for each test. */
@@ -280,7 +275,9 @@ class Guard {
   readonly #scopes = new WeakMap<object, TestScope>()
   /** The test that runs, or whose hooks run. */
   #round: { test: Mocha.Runnable; scope: TestScope } | undefined
-  #countFailure = (): void => {}
+  #onFailure = (_test: Mocha.Runnable): void => {}
+  /** Numbers of retries of tests, which mocha must not make: its tests would share modules and fixtures. */
+  readonly #retries = new WeakMap<object, number>()
   #repetition: number | undefined
   /** Scope of the file that runs, for errors of unknown origin. */
   #file: TestScope | undefined
@@ -303,8 +300,7 @@ class Guard {
     const round = this.#round
     if (round === undefined) return
     this.#round = undefined
-    if (!(await this.#listener.endTest(round.scope))) return
-    this.#countFailure()
+    if (await this.#listener.endTest(round.scope)) this.#onFailure(round.test)
   }
 
   /** Fails the test whose code threw in a callback; it may have ended. */
@@ -314,6 +310,11 @@ class Guard {
     scope.fail(error ?? new Error(`an exception with the value ${error}`))
   }
 
+  /** Returns how often a test may be retried. */
+  countRetries(runnable: Mocha.Runnable): number {
+    return this.#retries.get(runnable) ?? 0
+  }
+
   /** Returns the scope of a test or hook that ran. */
   findScope(runnable: Mocha.Runnable): TestScope | undefined {
     return this.#scopes.get(runnable)
@@ -321,13 +322,10 @@ class Guard {
 
   watch(
     runner: Mocha.Runner,
-    { repetition, onFailure }: { repetition: number | undefined; onFailure: () => void },
+    { repetition, onFailure }: { repetition: number | undefined; onFailure: (test: Mocha.Runnable) => void },
   ): void {
     this.#repetition = repetition
-    this.#countFailure = () => {
-      runner.failures++
-      onFailure()
-    }
+    this.#onFailure = onFailure
     const wrap = (runnable: Mocha.Runnable) => this.#wrap(runnable)
     runner.on('test', wrap)
     runner.on('hook', wrap)
@@ -348,9 +346,10 @@ class Guard {
     const report = () => {
       const running = { file: fileOf(runnable), titles: runnable.titlePath(), timeoutMs: runnable.timeout() }
       const id = this.#names.idOf((isHook && findEachTest(runnable)) || runnable)
-      this.#listener.onBegin({ ...running, isHook, id, attempt: findAttemptPart(runnable) })
+      this.#listener.onBegin({ ...running, isHook, id })
     }
     if (!this.#watched.has(runnable)) {
+      this.#takeRetries(runnable)
       const { timeout } = runnable
       runnable.timeout = function (this: Mocha.Runnable, ...args: [] | [string | number]) {
         const answer = Reflect.apply(timeout, this, args)
@@ -360,6 +359,17 @@ class Guard {
       this.#watched.add(runnable)
     }
     report()
+  }
+
+  #takeRetries(runnable: Mocha.Runnable): void {
+    const set = (count: number) => {
+      if ((runnable as Mocha.Test | Mocha.Hook).type === 'test') this.#retries.set(runnable, count)
+    }
+    set(runnable.retries())
+    runnable.retries = function (this: Mocha.Runnable, ...args: [] | [number]) {
+      if (args.length === 0) return 0
+      set(args[0])
+    } as Mocha.Runnable['retries']
   }
 
   /** Opens the scope of a function, which a test shares with the hooks that run for it. */

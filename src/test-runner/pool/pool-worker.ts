@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { HelperGrant } from '../protocol.js'
+import { FileAttempts } from './file-attempts.js'
 
 /** Time for an interrupted search to report its findings, in milliseconds. */
 const SHUTDOWN_GRACE_MS = 20_000
@@ -9,6 +10,8 @@ export class PoolWorker {
   readonly process: ChildProcess
   /** The file it runs; undefined between two files. */
   file: string | undefined
+  /** Attempts of its file. */
+  attempts = new FileAttempts()
   /** True while it runs a search, which is interrupted before its process is ended. */
   isSearching = false
   /** Number of processes that its search was granted. */
@@ -20,9 +23,10 @@ export class PoolWorker {
     this.process = process
   }
 
-  /** Records the file that it runs from now on. */
-  start(file: string | undefined): void {
+  /** Records the file that it runs from now on, and its attempts before. */
+  start(file: string | undefined, attempts = new FileAttempts()): void {
     this.file = file
+    this.attempts = attempts
     this.#startedAt = performance.now()
   }
 

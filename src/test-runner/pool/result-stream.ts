@@ -4,7 +4,7 @@ import type { Failure } from '../../report/model/failure.js'
 import type { TestResult } from '../../report/model/run.js'
 import { describeFailure } from '../diagnostics/failure.js'
 import type { StackScope } from '../diagnostics/stack.js'
-import type { MochaListener } from '../mocha/mocha.js'
+import type { EndedTest } from '../mocha/mocha.js'
 import type { WorkerMessage } from '../protocol.js'
 
 /** Reports results in order of arrival, with described failures. */
@@ -12,7 +12,6 @@ export class ResultStream {
   readonly #scope: StackScope
   readonly #send: (message: WorkerMessage) => void
   readonly #failures = new WeakMap<object, Failure>()
-  readonly #retried: Promise<Failure>[] = []
   #queue = Promise.resolve()
 
   constructor(scope: StackScope, send: (message: WorkerMessage) => void) {
@@ -28,20 +27,12 @@ export class ResultStream {
     return failure
   }
 
-  add({ error, ...result }: Parameters<MochaListener['onResult']>[0]): void {
-    const retried = this.#retried.splice(0)
+  add({ error, retries, ...result }: EndedTest): void {
     this.#queue = this.#queue.then(async () => {
       const failure = error === undefined ? undefined : await this.describe(error)
       const test: TestResult = { ...result, file: this.name(result.file), failure }
-      if (retried.length > 0) test.retried = await Promise.all(retried)
-      if (retried.length > 0 && test.state === 'passed') test.flaky = true
-      this.#send({ type: 'result', result: test })
+      this.#send({ type: 'result', result: test, retries })
     })
-  }
-
-  /** Adds an earlier failure of the next result. */
-  addRetried(error: unknown): void {
-    this.#retried.push(this.describe(error))
   }
 
   /** Names a file in results: relative to the project. */

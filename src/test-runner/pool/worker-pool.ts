@@ -3,13 +3,14 @@ import { ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { TestState } from '../../report/model/run.js'
 import type { SearchProgress } from '../../report/model/search.js'
-import type { InitialSnapshot } from '../../session/development/initial-snapshot.js'
+import { type InitialSnapshot, restoreInitialSnapshot } from '../../session/development/initial-snapshot.js'
 import type { NextTest } from '../mocha/mocha.js'
 import type { LoadedTests } from '../mocha/suites.js'
 import type { ForkReport, RunPlan, TestJob } from '../protocol.js'
 import type { Running } from '../running.js'
 import { FileQueue } from '../scheduling/file-queue.js'
 import { BailedResults } from './bail.js'
+import type { FileAttempts } from './file-attempts.js'
 import { predictExtraWorkers, selectsSomeTests, shouldAddWorkers } from './pool-size.js'
 import { PoolWorker } from './pool-worker.js'
 import { worker as prewarmed, startDebugged } from './worker-process.js'
@@ -46,6 +47,12 @@ export interface PoolResult {
  * test.
  */
 export type RunProgress = { total: number } | { running: string } | { best: string } | { ended: TestState }
+
+/** A file some of whose tests are retried. */
+interface RetriedFile {
+  file: string
+  attempts: FileAttempts
+}
 
 /** Time of a run without recorded durations after which it counts as long, in milliseconds. */
 const UNKNOWN_MS = 700
@@ -113,17 +120,19 @@ export class WorkerPool {
     return this.#initialSnapshot
   }
 
-  #spawn(job: TestJob): void {
-    const run = this.#runWorker(job)
+  /** `retried`: the file that the process runs first. */
+  #spawn(job: TestJob, retried?: RetriedFile): void {
+    const run = this.#runWorker(job, retried)
     // `run` awaits one worker after the other; after a failure, the others end at once.
     run.catch(() => this.#stopAllBut(undefined))
     this.#runs.push(run)
   }
 
-  async #runWorker(job: TestJob): Promise<void> {
+  async #runWorker(job: TestJob, retried: RetriedFile | undefined): Promise<void> {
     const { signal, debug } = this.#options
     signal.throwIfAborted()
     const worker = new PoolWorker(debug === undefined ? prewarmed.take() : startDebugged(debug))
+    let first = retried
     this.#workers.add(worker)
     signal.addEventListener('abort', worker.interrupt)
     try {
@@ -143,7 +152,11 @@ export class WorkerPool {
           this.#options.onProgress(progress)
         },
         onBegin: (running) => this.#reportRunning(running),
-        nextFile: () => this.#nextFile(worker),
+        nextFile: () => {
+          const next = first
+          first = undefined
+          return next === undefined ? this.#nextFile(worker, job) : this.#startRetry(worker, next)
+        },
       })
       if (!worker.isDismissed) await this.#conclude(exit, job, worker)
     } catch (error) {
@@ -218,15 +231,40 @@ export class WorkerPool {
     for (let index = 0; index < added; index++) this.#spawn({ ...job, paths, own, onDemand: true, isOneOfMany: true })
   }
 
-  async #nextFile(worker: PoolWorker): Promise<NextTest | undefined> {
+  async #nextFile(worker: PoolWorker, job: TestJob): Promise<NextTest | undefined> {
     await this.#isReady
-    if (worker.file !== undefined) this.#finish(worker.file, worker.elapsedMs)
+    const { file: ended, attempts } = worker
+    if (ended !== undefined && attempts.isRetried && !this.#results!.isOver) {
+      worker.start(undefined)
+      await this.#retry({ file: ended, attempts }, job)
+      return undefined
+    }
+    if (ended !== undefined) this.#finish(ended, worker.elapsedMs, attempts)
     const file = this.#queue!.take()
     worker.start(file)
     return file === undefined ? undefined : { file, bail: this.#results!.remainingFailures }
   }
 
-  #finish(file: string, tookMs: number): void {
+  /** Runs a file again in a new process, which then continues with the other files. */
+  async #retry(retried: RetriedFile, job: TestJob): Promise<void> {
+    const { files: paths, own } = this.plan
+    if (this.#initialSnapshot !== undefined) {
+      const warning = await restoreInitialSnapshot(this.#initialSnapshot)
+      // the new process takes its own
+      this.#initialSnapshot = undefined
+      if (warning !== undefined) this.#options.onEntry({ warning })
+    }
+    retried.attempts.begin()
+    this.#spawn({ ...job, paths, own, onDemand: true }, retried)
+  }
+
+  async #startRetry(worker: PoolWorker, { file, attempts }: RetriedFile): Promise<NextTest> {
+    worker.start(file, attempts)
+    return { file }
+  }
+
+  #finish(file: string, tookMs: number, attempts?: FileAttempts): void {
+    for (const entry of attempts?.end() ?? []) this.#results!.add(file, entry)
     this.#queue!.finish(file, tookMs)
     this.#results!.end(file)
   }
@@ -236,7 +274,7 @@ export class WorkerPool {
     const { file, isSearching } = worker
     if ('result' in entry) this.#options.onStep({ ended: entry.result.state })
     if (file === undefined) this.#options.onEntry(entry)
-    else this.#results!.add(file, entry)
+    else for (const each of worker.attempts.add(entry)) this.#results!.add(file, each)
     if (!('result' in entry)) return
     worker.endSearch()
     // The interrupted search has reported its findings.
@@ -262,6 +300,7 @@ export class WorkerPool {
     const { createReplacementJob, describeWorkerCrash, isInterrupted } = await import('./worker-crash.js')
     if (isInterrupted(crash)) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
     const file = crash.running?.file ?? worker.file ?? this.#queue!.take() ?? plan.files[0]!
+    for (const entry of worker.attempts.end()) this.#results!.add(file, entry)
     this.#results!.add(file, { result: await describeWorkerCrash(crash, file, plan.root) })
     this.#options.onStep({ ended: 'failed' })
     this.#finish(file, crash.durationMs)

@@ -36,7 +36,10 @@ export interface WorkerCrash {
 }
 
 /** Events of a file. */
-export type FileMessage = { result: TestResult } | { warning: string } | { record: RunRecord }
+export type FileMessage =
+  | { result: TestResult; retries?: number | undefined }
+  | { warning: string }
+  | { record: RunRecord }
 
 /** Listens to a worker, and assigns its files. */
 export interface WorkerListener {
@@ -136,7 +139,7 @@ class Follower {
         this.#listener.onReach(message.file, message.inputs)
         break
       case 'result':
-        this.#listener.onEntry({ result: message.result })
+        this.#listener.onEntry({ result: message.result, retries: message.retries })
         break
       case 'warning':
         this.#listener.onEntry({ warning: message.text })

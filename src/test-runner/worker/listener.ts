@@ -90,10 +90,6 @@ export function createListener(context: ListenerContext): MochaListener {
       forgetMade(session)
       return ending
     },
-    onRetry(error) {
-      measurement?.end(true)
-      results.addRetried(error)
-    },
     async endTest(scope) {
       // The time limit of the test is over, but a callback of it may block the process.
       if (endings.isHeld(scope) && !scope.openWork.isEmpty) watchdog.begin(END_MS)
@@ -104,7 +100,6 @@ export function createListener(context: ListenerContext): MochaListener {
       return endings.end(scope, failure)
     },
     onResult(result, scope) {
-      measurement?.end(false)
       const { searched: search } = session
       session.searched = undefined
       session.grants.clear()
