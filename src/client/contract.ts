@@ -19,6 +19,20 @@ declare global {
   interface ToolkitContracts {}
 }
 
+/**
+ * Name of a contract of the project, or the path of a source. If the names are known, a literal that is neither is a
+ * type error.
+ *
+ * @typeParam S - Type of the name, as it is written.
+ */
+export type ContractName<S extends string> = string extends S
+  ? string
+  : keyof ToolkitContracts extends never
+    ? string
+    : S extends keyof ToolkitContracts | `${string}/${string}` | `${string}.${'js' | 'ts' | 'mjs' | 'mts' | 'cjs'}`
+      ? S
+      : keyof ToolkitContracts
+
 /** Methods of a contract whose type is not known. */
 export type AnyContract = Record<string, (...args: unknown[]) => unknown>
 

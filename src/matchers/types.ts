@@ -5,6 +5,50 @@ import type { Content } from './judges/receipts.js'
 import type { ValueChanges } from './judges/storage.js'
 import type { Holder } from './subject.js'
 
+/** Actions of contracts of the chain. */
+type SystemAction =
+  | (
+      | 'transfer'
+      | 'transferFreeze'
+      | 'issue'
+      | 'create'
+      | 'destroy'
+      | 'recycle'
+      | 'pledge'
+      | 'unpledge'
+      | 'buy'
+      | 'sell'
+      | 'lend'
+    )
+  | ('signUp' | 'addPermission' | 'dropPermission' | 'assignPermission' | 'revokePermission' | 'addGroup' | 'dropGroup')
+  | ('assignGroup' | 'revokeGroup' | 'assignPermissionToGroup' | 'revokePermissionInGroup' | 'setCode' | 'updateCode')
+  | (
+      | 'receipt'
+      | 'requireAuth'
+      | 'cancelDelaytx'
+      | 'exchangeIOST'
+      | 'vote'
+      | 'unvote'
+      | 'newVote'
+      | 'delVote'
+      | 'addOption'
+    )
+  | ('removeOption' | 'applyRegister' | 'applyUnregister' | 'approveRegister' | 'approveUnregister' | 'unregister')
+  | ('forceUnregister' | 'logInProducer' | 'logOutProducer' | 'updateProducer' | 'candidateWithdraw' | 'voterWithdraw')
+  | ('topupCandidateBonus' | 'topupVoterBonus' | 'exec' | 'init')
+
+/** Actions of the contracts of the project. */
+type ProjectAction = { [N in keyof ToolkitContracts]: keyof ToolkitContracts[N] & string }[keyof ToolkitContracts]
+
+/** Name of an action. If the contracts of the project are known, a literal that names no action is a type error. */
+type ActionName<S extends string> = string extends S
+  ? string
+  : keyof ToolkitContracts extends never
+    ? string
+    : S extends ProjectAction | SystemAction | `${string}/${string}`
+      ? S
+      : ProjectAction
+
 declare global {
   namespace Chai {
     /** Matchers for calls of contracts (`product.md` §4). Each can be chained; the whole has to be awaited. */
@@ -32,8 +76,12 @@ declare global {
       returnAt(index: number, value: unknown): Assertion
 
       /** The call emitted a receipt: of any action, or of the given one. */
-      emit(name: string): Assertion
-      emit(contract: Holder, name: string): Assertion
+      emit<S extends string>(name: S & ActionName<S>): Assertion
+      emit<T>(contract: { readonly id: string; readonly methods: T }, name: (keyof T & string) | 'init'): Assertion
+      emit(
+        contract: string | { readonly name: string } | { readonly id: string; methods?: never },
+        name: string,
+      ): Assertion
       /** A contract posted an event (`blockchain.event`) with this content; any contract, or the one named. */
       postEvent(content?: Content): Assertion
       postEvent(contract: Holder, content: Content): Assertion

@@ -1,7 +1,7 @@
 import type { Account } from '../client/account.js'
 import type { Call } from '../client/calls/call.js'
 import type { SendOptions } from '../client/client.js'
-import type { AnyContract, ContractHandle as Handle } from '../client/contract.js'
+import type { AnyContract, ContractName, ContractHandle as Handle } from '../client/contract.js'
 import type { PublishOptions } from '../client/deploy.js'
 import type { StorageKey } from '../client/storage.js'
 import type { Holder } from '../matchers/subject.js'
@@ -77,7 +77,10 @@ export interface TestChain {
    * @returns A handle that the publisher calls.
    * @throws `TransactionFailed` if publishing fails.
    */
-  deploy<T = AnyContract>(name: string, options: PublishOptions): Promise<ContractHandle<T>>
+  deploy<T = AnyContract, S extends string = string>(
+    name: S & ContractName<S>,
+    options: PublishOptions,
+  ): Promise<ContractHandle<T>>
   /**
    * Compiles a contract and updates a published one with its code. The `can_update` of the published contract must
    * allow it.
@@ -102,7 +105,11 @@ export interface TestChain {
    * @returns A handle of the updated contract, with the same id.
    * @throws `TransactionFailed` if the update fails.
    */
-  update<T = AnyContract>(contract: Holder, name: string, options: UpdateOptions): Promise<ContractHandle<T>>
+  update<T = AnyContract, S extends string = string>(
+    contract: Holder,
+    name: S & ContractName<S>,
+    options: UpdateOptions,
+  ): Promise<ContractHandle<T>>
   /**
    * Joins calls of one account into one transaction. All are executed or none.
    *

@@ -110,6 +110,42 @@ export async function greet(greeter: Greeter): Promise<number> { return greeter.
   })
 
   for (const language of ['ts', 'js']) {
+    it(`rejects unknown names and value assertions on objects: ${language}`, async () => {
+      const cwd = createFolder()
+      await runToolkit(['init', 'project', `--${language}`, '--template', 'market', '--yes', '--no-git'], { cwd })
+      const project = join(cwd, 'project')
+      const right = [
+        "  const goods = await chain.deploy('goods', { from: alice })",
+        `  await chain.deploy('./contracts/goods.${language}', { from: alice })`,
+        "  await chain.deploy(['goods'].join(), { from: alice })",
+        "  await chain.update(goods, 'goods', { from: alice })",
+        "  await expect(goods.existing('wood')).to.emit('make').and.to.emit(goods, 'make').and.to.emit('token.iost', 'transfer')",
+        "  await expect(goods.existing('wood')).to.emit('transfer').and.to.emit('token.iost/issue').and.to.emit(goods, 'init')",
+        "  await expect(goods.existing('wood')).to.emit(['make'].join()).and.to.emit(goods.id, 'x')",
+        "  expect(await goods.read.existing('wood')).to.equal(5)",
+      ]
+      const wrong = [
+        "  await chain.deploy('godos', { from: alice })",
+        "  await chain.update(goods, 'godos', { from: alice })",
+        "  await expect(goods.existing('wood')).to.emit('mkae')",
+        "  await expect(goods.existing('wood')).to.emit(goods, 'mkae')",
+        "  expect(await goods.existing('wood')).to.be.ok",
+        '  expect(goods.read.existing).to.not.equal(5)',
+        '  expect(goods).to.not.equal(null)',
+      ]
+      const head = [
+        "import { chain, expect } from 'iost-toolkit/test'",
+        'export async function ask() {',
+        '  const [alice] = await chain.accounts(1)',
+      ]
+      const file = `test/wrong.test.${language}`
+      writeFiles(project, { [file]: [...head, ...right, ...wrong, '}', ''].join('\n') })
+      const { stderr } = await runToolkit(['check'], { cwd: project })
+      const lines = [...stderr.matchAll(/^(?:error )?(\S+\.[jt]s:\d+):\d+ /gm)].map(([, line]) => line)
+      const first = head.length + right.length + 1
+      expect([...new Set(lines)], stderr).to.deep.equal(wrong.map((_, index) => `${file}:${first + index}`))
+    })
+
     it(`resolves the current contract names in tests and deployments: ${language}`, async () => {
       const cwd = createFolder()
       await runToolkit(['init', 'project', `--${language}`, '--template', 'market', '--yes', '--no-git'], { cwd })
