@@ -131,7 +131,7 @@ export async function greet(greeter: Greeter): Promise<number> { return greeter.
         "  await expect(goods.existing('wood')).to.emit(goods, 'mkae')",
         "  expect(await goods.existing('wood')).to.be.ok",
         '  expect(goods.read.existing).to.not.equal(5)',
-        '  expect(goods).to.not.equal(null)',
+        "  expect(goods).to.not.equal('5')",
       ]
       const head = [
         "import { chain, expect } from 'iost-toolkit/test'",
