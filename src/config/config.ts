@@ -172,6 +172,8 @@ export interface HttpNetworkConfig {
   explorerStore?: Secret
   /** Accounts by name, with the source of their secret key. */
   accounts?: Record<string, AccountKey>
+  /** Accounts by the names that tests give them with `chain.accounts(['owner'])`, if they are called otherwise. */
+  names?: Record<string, string>
 }
 
 /** A chain inside this process that starts from the state of another network. */

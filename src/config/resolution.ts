@@ -52,6 +52,7 @@ export interface HttpNetwork {
   allowTests?: string | string[]
   explorerStore?: Secret
   accounts?: Record<string, AccountKey>
+  names?: Record<string, string>
 }
 
 export interface ForkNetwork {

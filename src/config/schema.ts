@@ -144,6 +144,7 @@ export const SETTINGS: readonly Setting[] = [
     about: 'the postgres:// URL of the database in which `toolkit explorer serve` keeps the index of this network',
   },
   { key: 'networks.*.accounts.*', kind: 'http', type: ACCOUNT_KEY, about: 'the key of an account' },
+  { key: 'networks.*.names.*', kind: 'http', type: TEXT, about: 'the account of this network that tests call so' },
   {
     key: 'networks.*.of',
     kind: 'fork',

@@ -53,7 +53,7 @@ function formatValue(value: unknown): string {
 }
 
 /** Facts about the network of a call. */
-type Knowledge = Pick<Session, 'contracts' | 'network' | 'accounts'>
+type Knowledge = Pick<Session, 'contracts' | 'network' | 'accounts' | 'named'>
 
 /** Describes the outcome of a call in terms that are equal on every network. */
 export async function describeCallOutcome(call: Call, receipt: WireReceipt, session: Knowledge): Promise<CallOutcome> {
@@ -136,12 +136,15 @@ function listTexts({ id, write: { key, field = '', after } }: ContractWrite, pay
 class OwnWords {
   readonly #session: Knowledge
   readonly #accounts: readonly string[]
+  /** Names that the test gave to accounts, by their names on the chain. */
+  readonly #named: ReadonlyMap<string, string>
   readonly #pattern: RegExp
 
   constructor(session: Knowledge) {
     this.#session = session
     this.#accounts = session.accounts
-    const names = session.accounts.map((name) => name.replace(/[^\w]/g, '\\$&'))
+    this.#named = new Map([...session.named].map(([name, account]) => [account.name, name]))
+    const names = [...session.accounts, ...this.#named.keys()].map((name) => name.replace(/[^\w]/g, '\\$&'))
     this.#pattern = new RegExp(
       `Contract[1-9A-HJ-NP-Za-km-z]{43,44}|(?<![\\w.])(?:${names.join('|') || '(?!)'})(?![\\w.])`,
       'g',
@@ -151,6 +154,8 @@ class OwnWords {
   /** Replaces names and ids in a text with placeholders. */
   replace(text: string): string {
     return text.replace(this.#pattern, (word) => {
+      const name = this.#named.get(word)
+      if (name !== undefined) return name
       const index = this.#accounts.indexOf(word)
       return index < 0 ? this.#session.contracts.nameOf(word) : `account${index + 1}`
     })

@@ -11,7 +11,7 @@ import type { Development } from '../session/development/development.js'
 import { connectNetwork } from '../session/networks/network.js'
 import type { ConnectOptions, TestNetwork } from '../session/networks/test-network.js'
 import type { Session } from '../session/session.js'
-import type { RecordedAction, SentAction } from '../session/tracing/action-log.js'
+import type { DevAction, RecordedAction, SentAction } from '../session/tracing/action-log.js'
 import { describeCallOutcome } from './call-outcomes.js'
 import { IdMapping } from './id-mapping.js'
 
@@ -97,7 +97,8 @@ export class NetworkComparison {
     const accounts = (await network.accounts(session.accounts.length)).map((account) => account.name)
     const contracts = translation.contracts(session.contracts)
     const ours = await describeCallOutcome(call, receipt, session)
-    const theirs = await describeCallOutcome(other, otherReceipt, { network, contracts, accounts })
+    const named = new Map([...session.named].map(([name, account]) => [name, translation.account(account)]))
+    const theirs = await describeCallOutcome(other, otherReceipt, { network, contracts, accounts, named })
     const mute = [ours, theirs].findIndex(({ writes }) => writes === undefined)
     if (mute >= 0) throw refuseState(network.name, 'one of the two networks does not report storage writes', LIVE_HINT)
     const names: [string, string] = [session.network.name, network.name]
@@ -140,12 +141,19 @@ class Replay {
     if (deed.kind === 'sent') return this.#send(deed)
     const { client, name } = this.#network
     try {
+      if (deed.method === 'account') return await this.#openAccount(deed as DevAction<'account'>)
       const params = this.#translation.params(deed.params)
       await client.provider.dev(deed.method, params)
       if (deed.method === 'impersonate') this.#impersonated.add((params as DevRequests['impersonate']).account!)
     } catch (cause) {
       throw refuseState(name, `${deed.method} failed there: ${textOf(cause)}`, STATE_HINT, cause)
     }
+  }
+
+  /** Creates an account that the test named. Its name may be taken on this network. */
+  async #openAccount({ params, result }: DevAction<'account'>): Promise<void> {
+    const { name } = await this.#network.client.provider.dev('account', params)
+    this.#translation.learnAccount(result.name, name)
   }
 
   /** Ends impersonation, which snapshots do not restore. */

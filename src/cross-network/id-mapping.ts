@@ -12,7 +12,9 @@ const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 export class IdMapping {
   readonly #names: readonly string[]
   readonly #accounts: readonly Account[]
-  readonly #pattern: RegExp
+  #pattern: RegExp
+  /** Names of accounts that the test named, which keep their keys on both networks. */
+  readonly #named = new Map<string, string>()
   readonly #theirs = new Map<string, string>()
   readonly #ours = new Map<string, string>()
 
@@ -20,8 +22,13 @@ export class IdMapping {
   constructor(names: readonly string[], accounts: readonly Account[]) {
     this.#names = names
     this.#accounts = accounts
-    const escaped = names.map((name) => name.replace(/[^\w]/g, '\\$&'))
-    this.#pattern = new RegExp(`(?<![\\w.])(?:${escaped.join('|') || '(?!)'})(?![\\w.])`, 'g')
+    this.#pattern = matchNames(names)
+  }
+
+  /** Records the name on the other network of an account that the test named. */
+  learnAccount(ours: string, theirs: string): void {
+    this.#named.set(ours, theirs)
+    this.#pattern = matchNames([...this.#names, ...this.#named.keys()])
   }
 
   /** Records contract ids from the returns of one transaction on both networks. */
@@ -38,9 +45,9 @@ export class IdMapping {
   request({ from, actions, signers, ...rest }: SendRequest): SendRequest {
     return {
       ...rest,
-      from: this.#account(from),
+      from: this.account(from),
       actions: actions.map((action) => this.#action(action)),
-      ...(signers && { signers: signers.map((signer) => ({ ...signer, account: this.#account(signer.account) })) }),
+      ...(signers && { signers: signers.map((signer) => ({ ...signer, account: this.account(signer.account) })) }),
     }
   }
 
@@ -54,9 +61,11 @@ export class IdMapping {
   }
 
   /** An unlisted account keeps its own keys: they exist on both networks, or are needed on neither. */
-  #account(account: Account): Account {
-    const index = this.#names.indexOf(account.name)
-    return index < 0 ? { ...account, name: this.#text(account.name) } : this.#accounts[index]!
+  account<A extends Account>(account: A): A {
+    const name = this.#named.get(account.name)
+    if (name !== undefined) return { ...account, name }
+    const other = this.#accounts[this.#names.indexOf(account.name)]
+    return { ...account, ...(other ?? { name: this.#text(account.name) }) }
   }
 
   #action({ contract, actionName, args, data }: SentAction): SentAction {
@@ -83,12 +92,21 @@ export class IdMapping {
   }
 
   #text(text: string): string {
-    return this.#ids(text).replace(this.#pattern, (name) => this.#accounts[this.#names.indexOf(name)]!.name)
+    return this.#ids(text).replace(this.#pattern, (name) => this.#nameThere(name))
+  }
+
+  #nameThere(name: string): string {
+    return this.#named.get(name) ?? this.#accounts[this.#names.indexOf(name)]?.name ?? name
   }
 
   #ids(text: string): string {
     return text.replace(CONTRACT_ID, (id) => this.#theirs.get(id) ?? id)
   }
+}
+
+function matchNames(names: readonly string[]): RegExp {
+  const escaped = names.map((name) => name.replace(/[^\w]/g, '\\$&'))
+  return new RegExp(`(?<![\\w.])(?:${escaped.join('|') || '(?!)'})(?![\\w.])`, 'g')
 }
 
 class TranslatedContracts extends DeployedContracts {

@@ -24,6 +24,16 @@ export async function addCallers(accounts: readonly TestAccount[], callers: read
   return all
 }
 
+/** Lists the accounts that tests named and that exist in the current state, and then other callers. */
+export async function listCallers(callers: readonly Caller[] = []): Promise<Caller[]> {
+  const { named, network } = currentSession()
+  const existing: Caller[] = []
+  for (const account of named.values()) {
+    if (await hasAccount(network.client.provider, account.name)) existing.push(account)
+  }
+  return [...existing, ...callers]
+}
+
 async function hasAccount(provider: Provider, name: string): Promise<boolean> {
   try {
     await provider.request('getAccount', { name, by_longest_chain: true })

@@ -4,7 +4,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { markSearch } from '../session/searches/search-tests.js'
 import { currentSession } from '../session/session.js'
 import type { ContractHandle } from '../session/test-chain.js'
-import { addCallers, type Caller } from './callers.js'
+import { addCallers, type Caller, listCallers } from './callers.js'
 import { Fuzzer } from './fuzzer.js'
 import { DifferentialOracle, type SameAs } from './oracles/differential-oracle.js'
 import { InvariantOracle, type Rules } from './oracles/invariant-rules.js'
@@ -77,7 +77,7 @@ const CALLED_BY_CHAIN = ['init', 'can_update']
  * import { chain, expect, fixture, invariants } from 'iost-toolkit/test'
  *
  * const setup = fixture(async () => {
- *   const [alice] = await chain.accounts(1)
+ *   const { alice } = await chain.accounts(['alice'])
  *   return { jar: await chain.deploy('jar', { from: alice }) }
  * })
  * invariants('the jar', {
@@ -180,7 +180,7 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
   const tokens = new Set(['iost', ...Object.values(actions).flatMap((action) => listTokens(action))])
   const scripts = actors.flatMap(({ id }) => deployed.artifactOf(id)?.script ?? [])
   const opened = await openValueSources([...tokens], scripts.length > 0 ? scripts : undefined)
-  const scene = { ...opened, accounts: await addCallers(opened.accounts, options.callers?.(value) ?? []) }
+  const scene = { ...opened, accounts: await addCallers(opened.accounts, await listCallers(options.callers?.(value))) }
   for (const { name } of scene.accounts) {
     for (const [token, amount] of Object.entries(MEANS)) {
       await network.client.provider.dev('fund', { account: name, token, amount })

@@ -7,13 +7,15 @@ import type { StorageKey } from '../client/storage.js'
 import { parseAmount } from '../codec/decimal.js'
 import { checkNetworkName } from '../config/network.js'
 import { generateKeyPair } from '../crypto/keys.js'
-import { findAddress } from '../deploy/journal/address-book.js'
 import { type Holder, nameOf } from '../matchers/subject.js'
 import { isContractId } from '../rpc/contract-id.js'
 import { fetchUnknown } from '../state/source.js'
+import type { AccountsRequest } from './accounts/account-requests.js'
+import { openNamedAccounts } from './accounts/named-accounts.js'
 import { check, NS_PER_MS, readHash, readStorageKey, readTime } from './arguments.js'
 import { awaitable } from './awaiting/pending-task.js'
 import { replaceCode } from './contracts/code-replacement.js'
+import { findPublished } from './contracts/published-contracts.js'
 import { publish, replace, type UpdateOptions } from './contracts/publishing.js'
 import { requireDevelopment, requireEmbedded } from './development/required.js'
 import { requireKeys } from './existence.js'
@@ -31,7 +33,7 @@ import { traceHash } from './tracing/call-tree.js'
  * ```ts
  * import { chain } from 'iost-toolkit/test'
  *
- * const [alice, bob] = await chain.accounts(2)
+ * const { alice, bob } = await chain.accounts(['alice', 'bob'])
  * await chain.token('iost').transfer({ from: alice, to: bob, amount: '1.5' })
  * await chain.time.advance(60)
  * ```
@@ -42,11 +44,14 @@ export const chain: TestChain = {
     return { name, isEmbedded: embedded !== undefined }
   },
 
-  accounts: awaitable('chain.accounts', async (count: number) =>
-    currentSession().network.accounts(count),
+  accounts: awaitable('chain.accounts', async (request: AccountsRequest) =>
+    typeof request === 'number' ? currentSession().network.accounts(request) : openNamedAccounts(request),
   ) as TestChain['accounts'],
 
-  account: awaitable('chain.account', (name: string) => currentSession().network.account(name)),
+  account: awaitable('chain.account', async (name: string) => {
+    const { network, named } = currentSession()
+    return named.get(name) ?? network.account(name)
+  }),
 
   deploy: awaitable('chain.deploy', async (name: string, options: PublishOptions) => {
     check(options?.from !== undefined, 'options', '{ from: account }', options)
@@ -63,10 +68,8 @@ export const chain: TestChain = {
   transaction: (calls, options) => joinCalls(calls, options),
 
   contract: awaitable('chain.contract', async (nameOrId: string) => {
-    const { network, file, projectOf } = currentSession()
-    if (isContractId(nameOrId)) return loadContract(network.client, nameOrId)
-    const { root } = await projectOf(file)
-    return loadContract(network.client, await findAddress({ root, network: network.name }, nameOrId))
+    const { client } = currentSession().network
+    return loadContract(client, isContractId(nameOrId) ? nameOrId : await findPublished(nameOrId))
   }) as TestChain['contract'],
 
   token: (symbol) => createToken(symbol),

@@ -67,7 +67,7 @@ export interface Expect extends Pick<typeof expectOfChai, keyof typeof expectOfC
  * ```ts
  * import { chain, expect } from 'iost-toolkit/test'
  *
- * const [alice] = await chain.accounts(1)
+ * const { alice } = await chain.accounts(['alice'])
  * const jar = await chain.deploy<{ tip(amount: string): void }>('jar', { from: alice })
  * await expect(jar.tip('1.5')).to.succeed.and.to.changeBalance('iost', alice, '-1.5')
  * ```

@@ -19,7 +19,7 @@ import { currentSession } from './session.js'
  * import { chain, fixture } from 'iost-toolkit/test'
  *
  * const setup = fixture(async () => {
- *   const [alice] = await chain.accounts(1)
+ *   const { alice } = await chain.accounts(['alice'])
  *   return { alice, jar: await chain.deploy('jar', { from: alice }) }
  * })
  * const { jar } = await setup()

@@ -9,7 +9,7 @@ import type { TraceMode } from '../report/model/transaction.js'
 import type { DeployedContracts } from './contracts/deployed-contracts.js'
 import type { FixtureObserver } from './fixture-state.js'
 import type { ExplorerPage } from './networks/explorer-page.js'
-import type { TestNetwork } from './networks/test-network.js'
+import type { TestAccount, TestNetwork } from './networks/test-network.js'
 import type { HelperGrants } from './searches/helper-grants.js'
 import type { SearchSettings } from './searches/search-settings.js'
 import type { ActionLog } from './tracing/action-log.js'
@@ -24,6 +24,8 @@ export interface Session {
   file: string
   /** Names of accounts that tests received, in order. */
   readonly accounts: readonly string[]
+  /** Accounts by the names that tests gave them. */
+  readonly named: Map<string, TestAccount>
   /** Stores the states of fixtures; by default, they store these themselves. */
   fixtures?: FixtureObserver
   /** Compiles contracts, if their sources cannot change during the run. */

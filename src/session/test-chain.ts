@@ -5,6 +5,7 @@ import type { AnyContract, ContractName, ContractHandle as Handle } from '../cli
 import type { PublishOptions } from '../client/deploy.js'
 import type { StorageKey } from '../client/storage.js'
 import type { Holder } from '../matchers/subject.js'
+import type { AccountFunds, NamedAccounts } from './accounts/account-requests.js'
 import type { UpdateOptions } from './contracts/publishing.js'
 import type { TestAccount } from './networks/test-network.js'
 import type { Trace } from './tracing/trace.js'
@@ -42,6 +43,40 @@ export interface TestChain {
    * @throws `NETWORK_ACCOUNTS` if the network has fewer.
    */
   accounts<N extends number>(count: N): Promise<Repeat<TestAccount, N>>
+  /**
+   * Returns funded accounts that reports call by these names on every network.
+   *
+   * A development network creates them. Their name on the chain is the same if the chain allows it (5 to 11 characters
+   * of a-z, 0-9 and `_`) and no other key has it. Otherwise it is the next one like it, such as `bob__` for `bob`:
+   * `account.name` is the name on the chain. On a live network they are the accounts of the configuration:
+   * `networks.<network>.names` says which one is called so there.
+   *
+   * @param names - Names of the accounts, like variables.
+   * @returns The accounts by name. They can be destructured in the order of the names, too.
+   * @throws `TEST_ARGUMENT` for an invalid name, `NETWORK_ACCOUNTS` if a live network has no such account.
+   * @example
+   * ```ts
+   * import { chain } from 'iost-toolkit/test'
+   *
+   * const { owner, alice } = await chain.accounts(['owner', 'alice'])
+   * ```
+   */
+  accounts<const N extends string>(names: readonly N[]): Promise<NamedAccounts<N>>
+  /**
+   * Returns accounts that reports call by these names on every network, each with what it owns at first. A development
+   * network gives exactly this; accounts of a live network keep what they have.
+   *
+   * @param accounts - Names of the accounts, with IOST, RAM and IOST pledged for gas.
+   * @returns The accounts by name.
+   * @throws `TEST_ARGUMENT` for an invalid name or amount, `NETWORK_ACCOUNTS` if a live network has no such account.
+   * @example
+   * ```ts
+   * import { chain } from 'iost-toolkit/test'
+   *
+   * const { owner, alice } = await chain.accounts({ owner: {}, alice: { iost: '500', ram: 2000 } })
+   * ```
+   */
+  accounts<N extends string>(accounts: Readonly<Record<N, AccountFunds>>): Promise<NamedAccounts<N>>
   /**
    * Returns an account by name: one of the configuration, or on a development network one with a public key, such as
    * `admin`.
@@ -122,7 +157,8 @@ export interface TestChain {
   /**
    * Returns a handle of a contract on the chain.
    *
-   * @param nameOrId - Id of the contract, such as `token.iost`, or its name in the deployments of the network.
+   * @param nameOrId - Id of the contract, such as `token.iost`, or its name in the deployments of the network, or of
+   * the network that it is a fork of.
    * @returns The handle.
    */
   contract<T = AnyContract>(nameOrId: string): Promise<Handle<T>>

@@ -41,6 +41,6 @@ export function createToken(symbol: string): TestToken {
 
 /** Lists the known names of accounts and contracts, for suggestions about misspelt ones. */
 function listNames(): string[] {
-  const { accounts, contracts } = currentSession()
-  return [...accounts, ...contracts.names]
+  const { accounts, named, contracts } = currentSession()
+  return [...accounts, ...named.keys(), ...contracts.names]
 }

@@ -78,7 +78,6 @@ export async function openSession(
   }: SessionOptions,
 ): Promise<Session> {
   const { root, settings } = project
-  const { environment } = sources
   keepCompilations(root)
   const outside = new TestScope({ file: '', titles: [] })
   const scope = () => currentScope() ?? outside
@@ -93,7 +92,7 @@ export async function openSession(
   const onCall = (call: object) => note({ call: call as Call, site: new Error(), isSetUp: session.isSettingUp })
   const accounts: string[] = []
   const history = new ActionLog()
-  const connection = { settings, environment, root, files, isFrozen }
+  const connection = { settings, environment: sources.environment, root, files, isFrozen }
   const start = clockStart === undefined ? undefined : BigInt(clockStart)
   const onRead: ReadListener = (value, what, caller) => noteTask(session, value, what, caller, !session.isSettingUp)
   const connected = await connectNetwork({ ...connection, clockStart: start, onCall, onRead })
@@ -106,6 +105,7 @@ export async function openSession(
     network,
     contracts,
     accounts,
+    named: new Map(),
     history,
     file: '',
     isSettingUp: false,
@@ -147,7 +147,7 @@ export async function openSession(
       locateFrames: (_, receipt) => locateFrames(receipt, session),
       nameContract: (id) => contracts.nameOf(id),
       idsOf: (name) => contracts.idsOf(name),
-      listNames: () => [...accounts, ...contracts.names],
+      listNames: () => [...accounts, ...session.named.keys(), ...contracts.names],
       listContracts: () => contracts.ids,
       listSources: () => contracts.listSources(),
       compareOn: (call, receipt, name) => others.compare(call, receipt, name),

@@ -45,7 +45,7 @@ const OPTIONS = listOptions<TestChainOptions>({ directory: true, network: true, 
  * import { createTestChain } from 'iost-toolkit/test'
  *
  * const chain = await createTestChain({ directory: '.' })
- * const [alice] = await chain.accounts(1)
+ * const { alice } = await chain.accounts(['alice'])
  * ```
  */
 export async function createTestChain(options: TestChainOptions = {}): Promise<TestChain> {

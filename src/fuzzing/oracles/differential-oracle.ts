@@ -68,7 +68,7 @@ export interface SameAs extends SameAsOptions {
  * import { chain, fixture, invariants, sameAs } from 'iost-toolkit/test'
  *
  * const setup = fixture(async () => {
- *   const [alice] = await chain.accounts(1)
+ *   const { alice } = await chain.accounts(['alice'])
  *   return { jar: await chain.deploy('jar', { from: alice }), next: await chain.deploy('jar2', { from: alice }) }
  * })
  * invariants('the upgrade', { setup, contracts: ({ jar }) => [jar], agrees: ({ next }) => sameAs(next) })

@@ -16,7 +16,7 @@ import { findDeveloper, listDeveloperNames } from './developers.js'
  */
 export function openAccounts(
   { provider }: Client,
-  { accounts: configured = {} }: HttpNetwork,
+  { accounts: configured = {}, names: aliases = {} }: HttpNetwork,
   { development, ...options }: ConnectOptions & { development?: DevelopmentNode | undefined },
 ): Pick<TestNetwork, 'accounts' | 'account'> {
   // Compared networks have the accounts of the embedded one: what is configured is not on a chain at its first block.
@@ -32,7 +32,8 @@ export function openAccounts(
     const more = count > names.length ? await development!.accounts(count - names.length) : []
     return [...opened, ...more.map((account) => ({ ...account, provider }))]
   }
-  const account: TestNetwork['account'] = async (wanted) => {
+  const account: TestNetwork['account'] = async (called) => {
+    const wanted = Object.hasOwn(aliases, called) ? (aliases[called] ?? called) : called
     if (Object.hasOwn(configured, wanted)) return open(wanted)
     const developer = development && (await findDeveloper(provider, wanted))
     if (developer !== undefined) return { ...developer, provider }

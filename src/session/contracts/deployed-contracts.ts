@@ -17,10 +17,15 @@ const THROWN_AT = /^at _default_name\.js:(\d+):(\d+)\n {2}(.*)$/m
 /** `Contract` and the base58 text of a hash. */
 const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 
-/** The contracts that tests deployed: their names by id, and every version of their code with its source. */
+/**
+ * The contracts that tests deployed: their names by id, and every version of their code with its source. It also knows
+ * the names that tests gave to accounts.
+ */
 export class DeployedContracts {
   #names: ReadonlyMap<string, string> = new Map()
   #current: ReadonlyMap<string, Artifact> = new Map()
+  /** Names that tests gave to accounts, by their names on the chain where these differ. */
+  readonly #labels = new Map<string, string>()
   /** Names from states that the chain has left, which reports of earlier calls still need. */
   #formerNames: ReadonlyMap<string, string> = new Map()
   readonly #versions = new Map<string, Artifact>()
@@ -95,12 +100,19 @@ export class DeployedContracts {
 
   /** Returns the name of a contract, or its id if it was not deployed here. */
   nameOf(id: string): string {
-    return this.#names.get(id) ?? this.#formerNames.get(id) ?? id
+    return this.#names.get(id) ?? this.#formerNames.get(id) ?? this.#labels.get(id) ?? id
   }
 
-  /** A text with the names of contracts in place of their ids. */
+  /** A text with the names of contracts in place of their ids, and with the names that tests gave to accounts. */
   nameAll(text: string): string {
-    return text.replace(CONTRACT_ID, (id) => this.nameOf(id))
+    const named = text.replace(CONTRACT_ID, (id) => this.nameOf(id))
+    if (this.#labels.size === 0) return named
+    return named.replace(/(?<![\w.])[a-z0-9_]{5,11}(?![\w.])/g, (word) => this.#labels.get(word) ?? word)
+  }
+
+  /** An account of the chain has this name in tests. */
+  labelAccount(account: string, name: string): void {
+    if (account !== name) this.#labels.set(account, name)
   }
 
   /** Code by version, as recordings name it. */

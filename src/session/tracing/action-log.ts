@@ -1,6 +1,6 @@
 import type { Client, SendRequest, Sent } from '../../client/client.js'
 import { isToolkitError } from '../../errors/errors.js'
-import type { DevMethodName, DevRequests } from '../../rpc/development/dev-methods.js'
+import type { DevMethodName, DevRequests, DevResults } from '../../rpc/development/dev-methods.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { Development } from '../development/development.js'
@@ -21,6 +21,7 @@ export interface DevAction<M extends DevMethodName = DevMethodName> {
   kind: 'dev'
   method: M
   params: DevRequests[M]
+  result: DevResults[M]
 }
 
 /** An action on a chain; an action that cannot be repeated has the reason. */
@@ -68,7 +69,7 @@ export class ActionLog {
 }
 
 /** Developer methods that change a chain and can be repeated. */
-const CHANGING: ReadonlySet<DevMethodName> = new Set(['mine', 'time', 'fund', 'setStorage', 'impersonate'])
+const CHANGING: ReadonlySet<DevMethodName> = new Set(['mine', 'time', 'fund', 'account', 'setStorage', 'impersonate'])
 
 /** Adds an action log to a network, if its chain can be reset. */
 export function keepActionLog(network: TestNetwork, history: ActionLog): TestNetwork {
@@ -137,7 +138,7 @@ function watchProvider(provider: Provider, history: ActionLog): Provider {
     },
     async dev(method, params, options) {
       const result = await provider.dev(method, params, options)
-      if (CHANGING.has(method)) history.add({ kind: 'dev', method, params })
+      if (CHANGING.has(method)) history.add<RecordedAction>({ kind: 'dev', method, params, result })
       if (method === 'restore' || method === 'reset')
         history.add({ kind: 'lost', why: `the chain was returned to another state by the developer method ${method}` })
       return result

@@ -54,7 +54,10 @@ export async function describeTransaction(
       funcName: nameFunction(func_name, contracts),
       content,
     })),
-    signedBy: [from.name, ...signers.map(({ account, permission = 'active' }) => `${account.name}@${permission}`)],
+    signedBy: [
+      contracts.nameOf(from.name),
+      ...signers.map(({ account, permission = 'active' }) => `${contracts.nameOf(account.name)}@${permission}`),
+    ],
     changes: changes ? listStorageChanges(changes.before, changes.after, (id) => contracts.nameOf(id)) : [],
     console: await readConsole(call, hash),
     dryRun: call.dryRun,

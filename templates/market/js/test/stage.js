@@ -2,7 +2,7 @@ import { chain, fixture } from 'iost-toolkit/test'
 
 /** The three contracts, published and connected; Alice has 100 wood, Bob and Carol have IOST only. */
 export const setup = fixture(async () => {
-  const [owner, alice, bob, carol] = await chain.accounts(4)
+  const { owner, alice, bob, carol } = await chain.accounts(['owner', 'alice', 'bob', 'carol'])
   const goods = await chain.deploy('goods', { from: owner })
   const treasury = await chain.deploy('treasury', { from: owner })
   const market = await chain.deploy('market', { from: owner })

@@ -2,7 +2,7 @@ import { chain, expect, fixture } from 'iost-toolkit/test'
 
 describe('greeter', () => {
   const setup = fixture(async () => {
-    const [alice, bob] = await chain.accounts(2)
+    const { alice, bob } = await chain.accounts(['alice', 'bob'])
     return { alice, bob, greeter: await chain.deploy('greeter', { from: alice }) }
   })
 

@@ -3,7 +3,7 @@ import { chain, expect, fixture } from 'iost-toolkit/test'
 describe('nft', () => {
   /** Alice mints token 0 for herself and token 1 for Bob. */
   const setup = fixture(async () => {
-    const [owner, alice, bob, carol] = await chain.accounts(4)
+    const { owner, alice, bob, carol } = await chain.accounts(['owner', 'alice', 'bob', 'carol'])
     const nft = await chain.deploy('nft', { from: owner })
     await nft.addMinter(alice.name)
     await nft.as(alice).mint(alice.name, alice.name, 'first')

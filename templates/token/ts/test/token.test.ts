@@ -2,7 +2,7 @@ import { chain, expect, fixture } from 'iost-toolkit/test'
 
 describe('token', () => {
   const setup = fixture(async () => {
-    const [owner, alice, bob, carol] = await chain.accounts(4)
+    const { owner, alice, bob, carol } = await chain.accounts(['owner', 'alice', 'bob', 'carol'])
     const token = await chain.deploy('token', { from: owner })
     await token.issue(alice.name, '100')
     return { owner, alice, bob, carol, token }

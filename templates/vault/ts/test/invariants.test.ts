@@ -8,7 +8,7 @@ function toUnits(amount: string | null): bigint {
 
 describe('vault, in any order of calls', () => {
   const setup = fixture(async () => {
-    const [owner] = await chain.accounts(1)
+    const { owner } = await chain.accounts(['owner'])
     const vault = await chain.deploy('vault', { from: owner })
     await vault.setRate('1')
     await vault.fund(owner.name, '1000')

@@ -15,7 +15,7 @@ async function wait(seconds: number): Promise<void> {
 describe('vault', () => {
   /** One IOST is earned in a second, and there are 1000 of them. */
   const setup = fixture(async () => {
-    const [owner, alice, bob, carol] = await chain.accounts(4)
+    const { owner, alice, bob, carol } = await chain.accounts(['owner', 'alice', 'bob', 'carol'])
     const vault = await chain.deploy('vault', { from: owner })
     await vault.setRate('1')
     await vault.fund(owner.name, '1000')
