@@ -37,6 +37,7 @@ const PROCESSES = {
   contracts: 'src/cli/contract-run.ts',
   engine: 'src/node/contract-process/main.ts',
   backfill: 'src/processes/backfill.ts',
+  verification: 'src/processes/verification.ts',
 }
 /** ESLint's engine, which only `toolkit lint` runs, is a script of its own. */
 const ENGINE = 'eslint/universal'

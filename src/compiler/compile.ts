@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
 import type { Constants } from '../config/resolution.js'
 import type { AbiEntry, ContractInfo } from '../contract/record.js'
@@ -22,6 +21,7 @@ import type { Script } from './script/script.js'
 import { readAliases } from './source/argument-types.js'
 import { type DeclaredParameter, type DeclaredType, readContractSource, type Signature } from './source/signatures.js'
 import { scanSource } from './source/tokens.js'
+import { DISK_FILES, type SourceFiles } from './source-files.js'
 import { createLocate, type SourceMap } from './source-map/source-map.js'
 
 /** A contract ready to be published. */
@@ -61,8 +61,8 @@ export interface CompileOptions {
   define?: Constants
   /** Contents that are compiled instead of files, by absolute path, such as mutants. */
   contents?: ReadonlyMap<string, string>
-  /** Read files of the root and of the contract library only, for sources of other people. */
-  isClosed?: boolean
+  /** The files to read (default: those of the disk). */
+  files?: SourceFiles
 }
 
 /**
@@ -74,7 +74,7 @@ export interface CompileOptions {
 export async function compileContract(file: string, options: CompileOptions = {}): Promise<CompiledContract> {
   const root = resolve(options.root ?? dirname(file))
   const path = relativePath(root, resolve(file))
-  const source = options.contents?.get(resolve(file)) ?? (await readSource(file))
+  const source = options.contents?.get(resolve(file)) ?? (await readSource(file, options.files ?? DISK_FILES))
   const nesting = refuseNesting(source)
   if (nesting !== undefined) throw new CompileRefused([{ ...nesting, file: path }])
   const plain = extname(file) === '.js' ? readPlainScript(source, path, options.define) : undefined
@@ -99,7 +99,7 @@ export async function compileContract(file: string, options: CompileOptions = {}
     inputs: [...new Set([...script.inputs, ...files])],
     ...figures,
     warnings: [
-      ...warnOfCase(path, root),
+      ...warnOfCase(path, root, options.files ?? DISK_FILES),
       ...warnOfLineEnds(script),
       ...limits.warnings.map((text) => ({ text, file: path })),
       ...script.warnings,
@@ -132,9 +132,9 @@ export function formatAbi(info: ContractInfo): string {
   return JSON.stringify(info, null, 4)
 }
 
-async function readSource(file: string): Promise<string> {
+async function readSource(file: string, files: SourceFiles): Promise<string> {
   try {
-    return await readFile(file, 'utf8')
+    return await files.read(resolve(file))
   } catch (cause) {
     const hint = 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
     throw new ToolkitError('COMPILE_NO_FILE', `${file} cannot be read`, { hint, cause })
@@ -145,7 +145,7 @@ async function readSource(file: string): Promise<string> {
 async function buildOrRefuse(
   file: string,
   root: string,
-  { source, ...options }: { source: string } & Pick<CompileOptions, 'define' | 'contents' | 'isClosed'>,
+  { source, ...options }: { source: string } & Pick<CompileOptions, 'define' | 'contents' | 'files'>,
 ): Promise<Script> {
   try {
     return await buildModuleScript(file, root, options)

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Cache, createPathsMatcher, parseTsconfig, type TsConfigJsonResolved } from 'get-tsconfig'
+import { ToolkitError } from '../errors/errors.js'
+import { DISK_FILES, type SourceFiles } from './source-files.js'
 
 /** Configuration files that editors read too. The first existing one is used. */
 const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json']
@@ -8,18 +9,18 @@ const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json']
 const NODE_MODULES = /^node/i
 
 /** The TypeScript configuration in a folder. */
-export function findConfig(folder: string): string | undefined {
-  return CONFIG_NAMES.map((name) => join(folder, name)).find((path) => existsSync(path))
+export function findConfig(folder: string, files: SourceFiles = DISK_FILES): string | undefined {
+  return CONFIG_NAMES.map((name) => join(folder, name)).find((path) => files.exists(path))
 }
 
 /** The configuration of the folder that a contract is in, unless that is the root of the project. */
-export function findContractConfig(contract: string, root: string): string | undefined {
-  return dirname(contract) === root ? undefined : findConfig(dirname(contract))
+export function findContractConfig(contract: string, root: string, files = DISK_FILES): string | undefined {
+  return dirname(contract) === root ? undefined : findConfig(dirname(contract), files)
 }
 
 /** Finds the configuration of a contract: that of its folder, else that of the project. */
-export function chooseConfig(contract: string, root: string): string | undefined {
-  return findContractConfig(contract, root) ?? findConfig(root)
+export function chooseConfig(contract: string, root: string, files = DISK_FILES): string | undefined {
+  return findContractConfig(contract, root, files) ?? findConfig(root, files)
 }
 
 /**
@@ -43,8 +44,8 @@ export function listExtended(config: string): string[] {
  * Lists the files that an import may resolve to by `paths` of a configuration, with and without an extension; empty if
  * no path matches.
  */
-export function matchPaths(config: string, specifier: string): string[] {
-  const parsed = readConfig(config)
+export function matchPaths(config: string, specifier: string, sent?: ReadonlyMap<string, string>): string[] {
+  const parsed = sent === undefined ? readConfig(config) : readSentConfig(config, sent)
   return (parsed && createPathsMatcher({ path: config, config: parsed })?.(specifier)) ?? []
 }
 
@@ -55,8 +56,54 @@ export function readPaths(config: string): Record<string, string[]> {
 }
 
 /** Whether TypeScript treats a default import of a CommonJS module as Node does: as all of `module.exports`. */
-export function importsLikeNode(config: string): boolean {
-  return NODE_MODULES.test(readConfig(config)?.compilerOptions?.module ?? '')
+export function importsLikeNode(config: string, sent?: ReadonlyMap<string, string>): boolean {
+  const parsed = sent === undefined ? readConfig(config) : readSentConfig(config, sent)
+  return NODE_MODULES.test(parsed?.compilerOptions?.module ?? '')
+}
+
+/**
+ * Parses a configuration that another person sent. Throws `EXPLORER_ARGUMENT` for one that is not JSON with comments, or
+ * that names other files: what is checked is the parsed value, because a text can spell a name in many ways.
+ */
+export function readSentConfig(path: string, sent: ReadonlyMap<string, string>): TsConfigJsonResolved {
+  const value = parseCommented(sent.get(path) ?? '')
+  const name = basename(path)
+  if (typeof value !== 'object' || value === null) throw sentError(`${name} is not valid JSON`)
+  for (const member of ['extends', 'references'])
+    if (Object.hasOwn(value, member))
+      throw sentError(`${name} ${member === 'extends' ? 'extends' : 'references'} another configuration`)
+  const { compilerOptions } = value as { compilerOptions?: unknown }
+  if (compilerOptions !== undefined && !isPaths(compilerOptions))
+    throw sentError(`${name} is not a configuration of TypeScript`)
+  return value as TsConfigJsonResolved
+}
+
+/** Whether options have the types with which imports are resolved. */
+function isPaths(options: unknown): boolean {
+  if (typeof options !== 'object' || options === null) return false
+  const { paths = {}, baseUrl = '', module = '' } = options as Record<string, unknown>
+  const isTable = typeof paths === 'object' && paths !== null
+  const isListed =
+    isTable &&
+    Object.values(paths).every((list) => Array.isArray(list) && list.every((each) => typeof each === 'string'))
+  return isListed && typeof baseUrl === 'string' && typeof module === 'string'
+}
+
+const COMMENTS = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g
+const LAST_COMMAS = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"|,(?=\s*[}\]])/g
+
+/** Parses JSON with comments and commas after last elements; undefined for other text. */
+function parseCommented(text: string): unknown {
+  const keepStrings = (match: string) => (match.startsWith('"') ? match : ' ')
+  try {
+    return JSON.parse(text.replace(COMMENTS, keepStrings).replace(LAST_COMMAS, keepStrings))
+  } catch {
+    return undefined
+  }
+}
+
+function sentError(reason: string): ToolkitError {
+  return new ToolkitError('EXPLORER_ARGUMENT', `files: ${reason}`, { hint: 'Write all options into one file.' })
 }
 
 /** Reads a configuration; undefined if it is unreadable, which TypeScript and esbuild report with its place. */

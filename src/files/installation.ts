@@ -17,6 +17,7 @@ const PROCESSES = {
   contracts: 'cli/contract-run.ts',
   engine: 'node/contract-process/main.ts',
   backfill: 'processes/backfill.ts',
+  verification: 'processes/verification.ts',
 }
 
 /** The folder that this very copy of the package runs from: `dist` once built, else `src`. */

@@ -1,5 +1,5 @@
 export { createExplorerService, type ExplorerService, type ExplorerServiceOptions } from './explorer-service.js'
-export type { SourceSubmission, Wire } from './families/source.js'
+export { ServiceBusy, type SourceSubmission, type Wire } from './families/source.js'
 export { type Actor, type CallRequest, createLocalRoutes, type LocalOptions } from './server/local.js'
 export {
   type Asset,

@@ -179,6 +179,25 @@ describe('contract verification in the explorer', () => {
       { address: 'token.iost', files: [] },
       /^script: expected script with abi: token\.iost is native/,
     ],
+    ...['a.ts/', '/a.ts', 'x//a.ts', './a.ts', `${'a'.repeat(300)}.ts`, `${'a/'.repeat(150)}b.ts`].map(
+      (path): [string, object, RegExp] => [
+        `the path ${path.slice(0, 20)} of ${path.length} characters`,
+        { files: { [path]: CLUB }, entry: path },
+        /^files: not a path within the project/,
+      ],
+    ),
+    [
+      'a file beside a folder of its name',
+      { files: { 'a.ts': CLUB, 'a.ts/b.ts': CLUB }, entry: 'a.ts' },
+      /^files: "a.ts" is a file and a folder/,
+    ],
+    ...['"\\x65xtends"', '"\\u0065xtends"', '"\\145xtends"', '"ex\\\ntends"', "'extends'", '"extends"'].map(
+      (name): [string, object, RegExp] => [
+        `a configuration with ${JSON.stringify(name)}`,
+        { files: { 'a.ts': CLUB, 'tsconfig.json': `{ /* x */ ${name}: "/etc/passwd", }` }, entry: 'a.ts' },
+        /^files: tsconfig\.json (extends another configuration|is not valid JSON)/,
+      ],
+    ),
     ['an ABI that is no ABI', { script: 'x', abi: { abi: 7 } }, /^abi: expected /],
   ]
   for (const [name, body, message] of mistakes) {

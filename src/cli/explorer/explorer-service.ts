@@ -5,6 +5,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { Actor, Asset, ExplorerListening, Judge, PostgresOptions } from '../../indexer/index.js'
 import type { Provider } from '../../rpc/provider.js'
 import { createSourceFinder } from './explorer-sources.js'
+import { VerificationQueue } from './verification-queue.js'
 
 /** Configuration of the served explorer. */
 export interface ExplorerServing {
@@ -51,6 +52,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
   }
   const assets = await readAssets()
   const sources = await createSourceFinder(provider)
+  const verification = new VerificationQueue()
   const service = await createExplorerService({
     provider,
     directory,
@@ -61,7 +63,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     onFailure,
     everyMs: FOLLOW_MS,
     findSource: sources.findSource,
-    verify: sources.compile,
+    verify: (submission) => verification.verify(submission),
   })
   const unwatch = options.watchBlocks?.(service.look)
   const actor = accounts.length === 0 ? undefined : await createActor(provider, accounts)
@@ -84,6 +86,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
       // It follows the chain already, which would keep the process alive.
       unwatch?.()
       end(ended)
+      verification.close()
       await service.close()
       throw error
     },
@@ -93,6 +96,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     async close() {
       unwatch?.()
       end(ended)
+      verification.close()
       await listening.close()
       await service.close()
     },

@@ -1,7 +1,6 @@
 import type { Artifact } from '../../compiler/artifact.js'
 import type { Execution } from '../../debugger/execution.js'
-import { ToolkitError } from '../../errors/errors.js'
-import type { SourceSubmission, Wire } from '../../indexer/index.js'
+import type { Wire } from '../../indexer/index.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import {
@@ -25,15 +24,12 @@ export interface SourceFinder {
   describe(recording: Recording): Promise<Wire>
   /** The statements of a recording with the sources of its contracts. */
   describeExecution(recording: Recording): Promise<Execution>
-  /** Compiles a submission for verification. */
-  compile(submission: SourceSubmission): Promise<Wire>
 }
 
 const NOT_IN_PROJECT = 'no contract of the project compiles to this code: the published script is shown'
 
 /** Contracts are matched by their code, so no upload is needed. */
 export async function createSourceFinder(provider: Provider): Promise<SourceFinder> {
-  const { compileContract } = await import('../../compiler/compile.js')
   const find = await createArtifactFinder()
   const locate = await createFrameLocate()
 
@@ -101,7 +97,6 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
         return artifact === undefined ? NOT_IN_PROJECT : describeCompiled(artifact)
       })
     },
-    compile: (submission) => compileSubmission(submission, compileContract),
   }
 }
 
@@ -203,42 +198,4 @@ async function listReads({ file, script }: Artifact): Promise<string[]> {
       return isComplete && !receipts && writes.length === 0 && moves.length === 0 && calls.length === 0
     })
     .map(({ action }) => action)
-}
-
-/** Compiles the files of a submission in a temporary folder. */
-async function compileSubmission(
-  { files, entry }: SourceSubmission,
-  compileContract: typeof import('../../compiler/compile.js').compileContract,
-): Promise<Wire> {
-  const { mkdtemp, realpath } = await import('node:fs/promises')
-  const { outputFile, remove } = (await import('fs-extra')).default
-  const { tmpdir } = await import('node:os')
-  const { join } = await import('node:path')
-  // Imports are compared with the folder by their real paths.
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'toolkit-verification-')))
-  try {
-    for (const [path, text] of Object.entries(files)) await outputFile(join(folder, checkFile(path, text)), text)
-    const { script, info } = await compileContract(join(folder, entry), {
-      root: folder,
-      minify: false,
-      isClosed: true,
-    })
-    return { script, abi: info.abi }
-  } finally {
-    await remove(folder)
-  }
-}
-
-/** Returns the path of a file that neither is outside of its folder nor reads others outside. */
-function checkFile(path: string, text: string): string {
-  if (!/^[\w@-][\w./@+ -]*$/.test(path) || path.split('/').includes('..'))
-    throw new ToolkitError('EXPLORER_ARGUMENT', `files: not a path within the project: ${JSON.stringify(path)}`, {
-      hint: 'Paths are relative, of letters, digits and . - @ +.',
-    })
-  // A string of JSON can spell the name with escapes.
-  if (/(^|\/)[jt]sconfig\.json$/.test(path) && /extends|\\u/.test(text))
-    throw new ToolkitError('EXPLORER_ARGUMENT', `files: ${path} extends another configuration`, {
-      hint: 'Write the options of both into one file.',
-    })
-  return path
 }

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { indexLines } from '../../contract/lines.js'
 import type { AbiEntry, AmountLimit } from '../../contract/record.js'
@@ -7,6 +5,7 @@ import type { Position } from '../../contract/syntax/syntax.js'
 import { refuseShape } from '../../contract/validation/refusal.js'
 import { CompileRefused } from '../refusals.js'
 import type { Diagnostic } from '../script/bundle.js'
+import { DISK_FILES, type SourceFiles } from '../source-files.js'
 
 /** An ABI next to its source, written by hand or by another tool. */
 export interface AbiFile {
@@ -25,10 +24,10 @@ export function listAbiFiles(file: string): string[] {
 }
 
 /** The ABI file beside a source, undefined for a missing file. Throws `CompileRefused` for an unreadable file. */
-export async function readAbiFile(file: string, root: string): Promise<AbiFile | undefined> {
-  const [found, ...others] = listAbiFiles(file).filter((path) => existsSync(resolve(root, path)))
+export async function readAbiFile(file: string, root: string, files = DISK_FILES): Promise<AbiFile | undefined> {
+  const [found, ...others] = listAbiFiles(file).filter((path) => files.exists(resolve(root, path)))
   if (found === undefined) return undefined
-  const text = await readFile(resolve(root, found), 'utf8')
+  const text = await files.read(resolve(root, found))
   const entries = readAbiEntries(text, found)
   const warnings = others.map((other) => ({
     text: `this ABI file is ignored: ${basename(found)} is used`,
@@ -38,10 +37,10 @@ export async function readAbiFile(file: string, root: string): Promise<AbiFile |
 }
 
 /** Warns of an ABI file that only a case-insensitive file system finds. */
-export function warnOfCase(file: string, root: string): Diagnostic[] {
+export function warnOfCase(file: string, root: string, files: SourceFiles): Diagnostic[] {
   const wanted = listAbiFiles(file).map((path) => basename(path))
   const folder = resolve(root, dirname(file))
-  const names = readdirSync(folder).filter((name) => {
+  const names = files.list(folder).filter((name) => {
     return !wanted.includes(name) && wanted.some((path) => path.toLowerCase() === name.toLowerCase())
   })
   return names.map((name) => {

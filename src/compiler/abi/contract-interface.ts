@@ -4,12 +4,12 @@ import type { AbiEntry } from '../../contract/record.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { CompileRefusal } from '../refusals.js'
 import type { Diagnostic } from '../script/bundle.js'
-import { isOfProject } from '../script/closed-root.js'
 import type { Script } from '../script/script.js'
 import { loadAliases, type OpenedSources, type TypeSources } from '../source/imported-types.js'
 import { type ContractSource, readContractSource, type Signature } from '../source/signatures.js'
 import { warnOfTokens } from '../source/tags.js'
 import { scanSource } from '../source/tokens.js'
+import { DISK_FILES, type SourceFiles } from '../source-files.js'
 import type { SourcePosition } from '../source-map/source-map.js'
 import { chooseConfig, matchPaths } from '../typescript-config.js'
 import { judgeEntry } from './abi-agreement.js'
@@ -34,14 +34,14 @@ export async function readInterface(
   script: Script,
   file: string,
   root: string,
-  { isClosed = false }: { isClosed?: boolean } = {},
+  { files = DISK_FILES }: { files?: SourceFiles | undefined } = {},
 ): Promise<ContractInterface> {
   const opened: OpenedSources = new Map()
-  const config = chooseConfig(resolve(root, file), root)
+  const config = chooseConfig(resolve(root, file), root, files)
   const sources: TypeSources = {
     opened,
-    mayRead: (path) => !isClosed || isOfProject(root, path),
-    matchPaths: (specifier) => (config === undefined ? [] : matchPaths(config, specifier)),
+    read: files.read,
+    matchPaths: (specifier) => (config === undefined ? [] : matchPaths(config, specifier, files.sent)),
   }
   const own = await readClass(script.origin, script, { root, sources, isBase: false })
   const bases = await Promise.all(script.bases.map((base) => readClass(base, script, { root, sources, isBase: true })))
@@ -55,7 +55,7 @@ export async function readInterface(
     files: [...opened.keys()].map((path) => relativePath(root, path)),
   }
   declared.abi = declared.signatures.map(({ name, args, amountLimit }) => ({ name, args, amountLimit }))
-  const abiFile = await readAbiFile(file, root)
+  const abiFile = await readAbiFile(file, root, files)
   return abiFile ? applyAbiFile(abiFile, declared) : declared
 }
 

@@ -1,15 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
-import type { BuildFailure, BuildResult, Loader, Location, Message, OnLoadResult, Plugin } from 'esbuild'
+import type { BuildFailure, BuildResult, Loader, Location, Message, Plugin } from 'esbuild'
 import type { Constants } from '../../config/resolution.js'
-import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/syntax/nesting.js'
 import { ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
 import { resolveSource } from '../../files/source-paths.js'
+import { DISK_FILES, type SourceFiles } from '../source-files.js'
 import { type Edit, editMapped, type SourceMap, type SourcePosition } from '../source-map/source-map.js'
-import { chooseConfig, importsLikeNode } from '../typescript-config.js'
-import { closeRoot } from './closed-root.js'
+import { chooseConfig, importsLikeNode, readSentConfig } from '../typescript-config.js'
 import { adaptCommonJs, takeDefaults } from './commonjs.js'
+import { limitNesting } from './nesting-limit.js'
+import { readSentFiles, SENT_PREFIX } from './sent-files.js'
 
 /** A contract as one JavaScript module, before it becomes a script. */
 export interface Bundle {
@@ -133,14 +133,14 @@ export interface BundleOptions {
   define?: Constants | undefined
   /** Contents that replace those of files, by absolute path. */
   contents?: ReadonlyMap<string, string> | undefined
-  /** Read files of the root and of the contract library only. */
-  isClosed?: boolean | undefined
+  /** The files to read (default: those of the disk). */
+  files?: SourceFiles | undefined
 }
 
 async function runEsbuild(
   file: string,
   root: string,
-  { bundle, define = {}, contents = new Map(), isClosed = false }: { bundle: boolean } & BundleOptions,
+  { bundle, define = {}, contents = new Map(), files = DISK_FILES }: { bundle: boolean } & BundleOptions,
 ): Promise<Bundle & { isWhole: boolean }> {
   const { build } = await import('esbuild')
   const outfile = resolve(root, dirname(file), 'contract.js')
@@ -157,45 +157,31 @@ async function runEsbuild(
       platform: 'neutral',
       mainFields: ['module', 'main'],
       ...OUTPUT,
-      tsconfigRaw: describeTypeScript(resolve(root, file), root),
+      tsconfigRaw: describeTypeScript(resolve(root, file), root, files),
       define: defineConstants(define),
       sourcemap: 'external',
       logLevel: 'silent',
-      plugins: [
-        ...(isClosed ? [closeRoot(root)] : []),
-        ...(contents.size > 0 ? [replaceContents(contents)] : []),
-        ...(bundle ? [ownLibrary] : []),
-        ...(bundle ? [limitNesting(contents)] : []),
-      ],
+      plugins: listPlugins(file, root, { bundle, contents, files }),
     })
-    return readResult(result, { root, file, folder: dirname(outfile) })
+    return readResult(result, { root, file, folder: dirname(outfile), files })
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     throw new BundleFailure(error.errors.map((message) => hideForeign(toDiagnostic(message), root)))
   }
 }
 
-/** Rejects imported sources that are nested too deeply, before esbuild prints them with their indentation. */
-function limitNesting(contents: ReadonlyMap<string, string>): Plugin {
-  return {
-    name: 'nesting',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, async ({ path }) => {
-        const text = contents.get(path) ?? (await readFile(path, 'utf8').catch(() => ''))
-        return describeNesting(text, path)
-      })
-    },
+function listPlugins(
+  file: string,
+  root: string,
+  { bundle, contents, files }: { bundle: boolean; contents: ReadonlyMap<string, string>; files: SourceFiles },
+): Plugin[] {
+  if (files.sent !== undefined) {
+    return [readSentFiles({ files: files.sent, root, config: chooseConfig(resolve(root, file), root, files) })]
   }
-}
-
-/** The error of a plugin of esbuild for a source that is nested too deeply. */
-function describeNesting(text: string, path: string): OnLoadResult | undefined {
-  const position = findDeepNesting(text)
-  if (position === undefined) return undefined
-  const { line, column } = position
-  return {
-    errors: [{ text: `${NESTING_REASON}. ${NESTING_HINT}`, location: { file: path, line, column: column - 1 } }],
-  }
+  return [
+    ...(contents.size > 0 ? [replaceContents(contents)] : []),
+    ...(bundle ? [ownLibrary, limitNesting(contents)] : []),
+  ]
 }
 
 function replaceContents(contents: ReadonlyMap<string, string>): Plugin {
@@ -222,32 +208,45 @@ function hideForeign(diagnostic: Diagnostic, root: string): Diagnostic {
 }
 
 /** The configuration that the check of types uses too, for its `paths`. */
-function describeTypeScript(file: string, root: string): string {
-  const config = chooseConfig(file, root)
+function describeTypeScript(file: string, root: string, files: SourceFiles): string {
+  const config = chooseConfig(file, root, files)
+  if (files.sent !== undefined) {
+    const own = config === undefined ? {} : readSentConfig(config, files.sent).compilerOptions
+    const { paths: _, baseUrl: __, ...options } = own ?? {}
+    return JSON.stringify({ compilerOptions: { ...options, ...FIXED_OPTIONS } })
+  }
   return JSON.stringify({ ...(config && { extends: config }), compilerOptions: FIXED_OPTIONS })
 }
 
 function readResult(
   { outputFiles = [], metafile, warnings }: BuildResult,
-  { root, file, folder }: { root: string; file: string; folder: string },
+  { root, file, folder, files }: { root: string; file: string; folder: string; files: SourceFiles },
 ): Bundle & { isWhole: boolean } {
   const [map, code] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending))!.text)
   const parsed = JSON.parse(map!) as SourceMap
-  const sources = parsed.sources.map((source) => relativePath(root, resolveSource(folder, source)))
+  const sources = parsed.sources.map((source) => nameSource(source, root, folder))
   const imports = Object.values(metafile!.outputs).flatMap((output) => output.imports)
   const inputs = Object.keys(metafile!.inputs)
   const names = inputs.flatMap((input) => findName(code!, input))
-  const config = chooseConfig(resolve(root, file), root)
-  const isLikeNode = config !== undefined && importsLikeNode(config)
+  const config = chooseConfig(resolve(root, file), root, files)
+  const isLikeNode = config !== undefined && importsLikeNode(config, files.sent)
   const edits = [...names, ...adaptCommonJs(code!), ...(isLikeNode ? [] : takeDefaults(code!, names))]
   const edited = editMapped(code!, { ...parsed, sources }, edits)
   return {
     code: edited.text,
     map: edited.map,
-    inputs,
+    inputs: inputs.map(dropPrefix),
     isWhole: !imports.some(({ kind }) => kind === 'import-statement'),
     warnings: warnings.filter(({ id }) => !EXPECTED_WARNINGS.has(id)).map(toDiagnostic),
   }
+}
+
+function nameSource(source: string, root: string, folder: string): string {
+  return source.startsWith(SENT_PREFIX) ? dropPrefix(source) : relativePath(root, resolveSource(folder, source))
+}
+
+function dropPrefix(name: string): string {
+  return name.startsWith(SENT_PREFIX) ? name.slice(SENT_PREFIX.length) : name
 }
 
 /**
@@ -266,7 +265,7 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
 }
 
 function toDiagnostic({ text, location }: Message): Diagnostic {
-  return { text, ...placeOf(location) }
+  return { text: text.replaceAll(`"${SENT_PREFIX}`, '"'), ...placeOf(location) }
 }
 
 /**
@@ -276,5 +275,5 @@ function toDiagnostic({ text, location }: Message): Diagnostic {
 export function placeOf(location: Location | null): SourcePosition | undefined {
   if (location === null) return undefined
   const { file, line, column, lineText } = location
-  return { file, line, column: Buffer.from(lineText).subarray(0, column).toString().length + 1 }
+  return { file: dropPrefix(file), line, column: Buffer.from(lineText).subarray(0, column).toString().length + 1 }
 }

@@ -1,4 +1,5 @@
 import type { Edit } from '../source-map/source-map.js'
+import { SENT_PREFIX } from './sent-files.js'
 
 /**
  * The functions with which esbuild wraps CommonJS modules, and modules that these require. They catch errors of a
@@ -49,5 +50,6 @@ function dropTry({ 0: loader, groups }: RegExpMatchArray): string {
 }
 
 function shortenName({ groups }: RegExpMatchArray): string {
-  return JSON.stringify(groups!.path!.split('node_modules/').at(-1))
+  const path = groups!.path!.startsWith(SENT_PREFIX) ? groups!.path!.slice(SENT_PREFIX.length) : groups!.path!
+  return JSON.stringify(path.split('node_modules/').at(-1))
 }

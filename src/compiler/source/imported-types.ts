@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Aliases, readAliases, readKinds, spellKinds, spellPortably } from './argument-types.js'
 import { type ScannedSource, scanSource } from './tokens.js'
@@ -10,8 +9,8 @@ export type OpenedSources = Map<string, Aliases>
 export interface TypeSources {
   /** The files that a non-relative import may mean by `paths` of the TypeScript configuration. */
   matchPaths(specifier: string): string[]
-  /** Whether a file may be read. */
-  mayRead(path: string): boolean
+  /** Reads a file; rejects for a missing one. */
+  read(path: string): Promise<string>
   /** All sources that were read. */
   opened: OpenedSources
 }
@@ -46,7 +45,7 @@ async function openSource(path: string, sources: TypeSources): Promise<Aliases |
   for (const candidate of [`${stem}.ts`, `${stem}.d.ts`, join(path, 'index.ts')]) {
     const known = sources.opened.get(candidate)
     if (known) return known
-    const source = sources.mayRead(candidate) ? await readFile(candidate, 'utf8').catch(() => undefined) : undefined
+    const source = await sources.read(candidate).catch(() => undefined)
     if (source !== undefined) return loadAliases(candidate, scanSource(source), sources)
   }
   return undefined

@@ -94,6 +94,14 @@ export class InvalidSource extends BadParameter {
   }
 }
 
+/** Error of a service that has too much to do: status 503. */
+export class ServiceBusy extends Error {
+  constructor() {
+    super('too many verifications are waiting')
+    this.name = 'ServiceBusy'
+  }
+}
+
 /** Error of a node that is needed for the response and does not respond: status 503. */
 export class NodeAway extends Error {
   constructor(head: number | undefined) {

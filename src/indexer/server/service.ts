@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { OPERATIONS, type Operation, type OperationName } from '../../explorer/schema.js'
 import { isNodeAway } from '../../rpc/node-error.js'
@@ -10,6 +10,7 @@ import {
   NotIndexed,
   type PageQuery,
   readSince,
+  ServiceBusy,
   type Source,
   type Wire,
   type WirePage,
@@ -17,6 +18,7 @@ import {
 import type { Follower } from '../follower.js'
 import type { Progress } from '../progress.js'
 import { type ChainIndex, isStoreFailure } from '../store/chain-index.js'
+import { createAddressLimit } from './address-limit.js'
 import { HANDLERS, type Request } from './handlers.js'
 import { describeInterface } from './openapi.js'
 import { readPageQuery } from './query.js'
@@ -43,6 +45,7 @@ export function createService(options: ServiceOptions): Hono {
   const { index, requestsPerSecond, now = Date.now, onFailure } = options
   const service = new Hono({ strict: false })
   const takeTurn = createLimit(requestsPerSecond, now)
+  const takeVerification = createAddressLimit(now)
   let isStoreReported = false
 
   service.get('/health', (context) => {
@@ -52,10 +55,7 @@ export function createService(options: ServiceOptions): Hono {
 
   service.use(async (context, next) => {
     const pause = takeTurn()
-    if (pause > 0) {
-      context.header('retry-after', String(Math.ceil(pause / 1000)))
-      return context.json(failure('RATE_LIMITED', `more than ${requestsPerSecond} requests a second`), 429)
-    }
+    if (pause > 0) return limitRate(context, pause, `more than ${requestsPerSecond} requests a second`)
     await next()
   })
   service.use(
@@ -73,6 +73,8 @@ export function createService(options: ServiceOptions): Hono {
     service.on(operation.verb, operation.path.replace(/\{(\w+)\}/, ':subject'), async (context) => {
       const query =
         operation.shape === 'pages' ? readPageQuery(operation, new URL(context.req.url).searchParams) : NO_QUERY
+      const pause = name === 'verifyContract' ? takeVerification(addressOf(context.env)) : 0
+      if (pause > 0) return limitRate(context, pause, 'too many verifications from this address')
       const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
       const { answered, block, since } = await answer(options, name, {
         subject: context.req.param('subject') ?? '',
@@ -106,6 +108,10 @@ export function createService(options: ServiceOptions): Hono {
       const code = error instanceof NodeAway ? 'NODE_UNAVAILABLE' : 'INDEX_EMPTY'
       return context.json(failure(code, error.message), 503)
     }
+    if (error instanceof ServiceBusy) {
+      context.header('retry-after', '5')
+      return context.json(failure('SERVICE_BUSY', error.message), 503)
+    }
     if (isStoreFailure(error)) {
       // Without its database, the service would print an error for each request.
       if (!isStoreReported) onFailure(error)
@@ -117,6 +123,17 @@ export function createService(options: ServiceOptions): Hono {
     return context.json(failure('INTERNAL_ERROR', 'the service failed'), 500)
   })
   return service
+}
+
+function limitRate(context: Context, pauseMs: number, message: string): Response {
+  context.header('retry-after', String(Math.ceil(pauseMs / 1000)))
+  return context.json(failure('RATE_LIMITED', message), 429)
+}
+
+/** The address of a client, as the server for Node.js passes it on. */
+function addressOf(env: unknown): string | undefined {
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket?.remoteAddress
 }
 
 /** Responds with indexed records and the newest block they include. */
