@@ -62,8 +62,8 @@ export function importsLikeNode(config: string, sent?: ReadonlyMap<string, strin
 }
 
 /**
- * Parses a configuration that another person sent. Throws `EXPLORER_ARGUMENT` for one that is not JSON with comments, or
- * that names other files: what is checked is the parsed value, because a text can spell a name in many ways.
+ * Parses a configuration that another person sent. Throws `EXPLORER_ARGUMENT` for one that is not JSON with comments,
+ * or that names other files. The parsed value is checked, because a text can spell a name in many ways.
  */
 export function readSentConfig(path: string, sent: ReadonlyMap<string, string>): TsConfigJsonResolved {
   const value = parseCommented(sent.get(path) ?? '')

@@ -140,7 +140,7 @@ describe('verification of hostile sources', () => {
     }),
   ]
 
-  it('gives each an answer that is no failure of the service, and the next request its result', async () => {
+  it('responds to each without a failure of the service, and verifies the next one', async () => {
     const before = memoryOf(node.pid!)
     for (let index = 0; index < COUNT; index += 4) {
       const answers = await Promise.all([0, 1, 2, 3].map(() => send(random.pick(attacks)())))
