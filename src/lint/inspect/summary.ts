@@ -1,5 +1,5 @@
+import { cellOfRead, nameCell } from '../model/cells.js'
 import type { Action, ContractModel } from '../model/contract-model.js'
-import { cellOfRead, nameCell } from '../model/knowledge.js'
 import { listEffects, type Write } from '../values/effects.js'
 import { addFacts, type Facts, implied, listFacts, readAuthorities } from '../values/facts.js'
 import { isConstant, listChoices, type Value } from '../values/values.js'

@@ -20,7 +20,7 @@ export function callBuiltin(machine: Machine, name: string, args: readonly Value
     return values.make('global', first.name, [], place)
   if (name === 'JSON.parse' && first) recordNumberUse(machine, 'JSON.parse', first, node)
   if (name === 'JSON.stringify' && first)
-    return values.make('builtin', name, [first, ...listContents(machine, first)], place)
+    return values.make('builtin', name, [first, ...listContents(machine, first)], place, namedMembers(machine, first))
   if (name === 'Object.assign') return assignObjects(machine, args, node)
   return values.make('builtin', name, args, place)
 }
@@ -29,6 +29,18 @@ export function callBuiltin(machine: Machine, name: string, args: readonly Value
 export function construct(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
   if (DECIMAL_CLASSES.has(name)) recordNumberUse(machine, `new ${name}`, args[0], node)
   return machine.values.make('construct', name, args, machine.placeOf(node))
+}
+
+/** The named members of an object, if any is known. */
+function namedMembers(machine: Machine, object: Value): { members?: ReadonlyMap<string, Value> } {
+  const prefix = `${heapName(object)}.`
+  const members = new Map<string, Value>()
+  for (const key of machine.state.keysOf(prefix)) {
+    const name = key.slice(prefix.length)
+    const value = machine.state.get(key)
+    if (value && /^[A-Za-z_$][\w$]*$/.test(name)) members.set(name, value)
+  }
+  return members.size > 0 ? { members } : {}
 }
 
 /** Lists all values in an object, including nested objects. */

@@ -60,7 +60,7 @@ function callBlockchain(machine: Machine, name: string, args: readonly Value[], 
   const [first = nothing, second = nothing, third = nothing] = args
   const iost = values.constant('iost')
   const transfer = (from: Value, to: Value, amount: Value) => {
-    machine.record<Transfer>(node, { kind: 'transfer', via: name, token: iost, from, to, amount })
+    machine.record<Transfer>(node, { kind: 'transfer', via: name, withAuth: true, token: iost, from, to, amount })
     return values.unique('result', `token.iost.${name}`, args, place)
   }
   switch (name) {
@@ -73,7 +73,7 @@ function callBlockchain(machine: Machine, name: string, args: readonly Value[], 
     case 'publisher':
       return values.make('chain', 'publisher', [], place)
     case 'contractOwner':
-      return values.make('chain', 'owner', [], place)
+      return machine.isPublishing ? values.constant(null, place) : values.make('chain', 'owner', [], place)
     case 'contractName':
       return self
     case 'blockInfo':
@@ -105,7 +105,7 @@ function callContract(machine: Machine, withAuth: boolean, args: readonly Value[
   const parts = [contract, method, ...(list ?? (packed ? [packed] : []))]
   const result = machine.values.unique('result', name, parts, machine.placeOf(node))
   machine.record<Call>(node, { kind: 'call', contract, method, args: list, withAuth, result })
-  if (list) recordTransfer(machine, contract, method, list, node)
+  if (list) recordTransfer(machine, { contract, method, args: list, withAuth }, node)
   if (!isSystemContract(contract)) machine.state.epoch += 1
   return result
 }
@@ -133,7 +133,14 @@ const TOKEN_METHODS: Readonly<Record<string, readonly [from: number, to: number,
   destroy: [1, -1, 2],
 }
 
-function recordTransfer(machine: Machine, contract: Value, method: Value, args: readonly Value[], node: Node): void {
+interface TokenCall {
+  contract: Value
+  method: Value
+  args: readonly Value[]
+  withAuth: boolean
+}
+
+function recordTransfer(machine: Machine, { contract, method, args, withAuth }: TokenCall, node: Node): void {
   const isToken = isConstant(contract, 'token.iost') || isConstant(contract, 'token721.iost')
   const positions = isToken ? TOKEN_METHODS[String(method.constant)] : undefined
   if (!positions) return
@@ -144,6 +151,7 @@ function recordTransfer(machine: Machine, contract: Value, method: Value, args: 
   machine.record<Transfer>(node, {
     kind: 'transfer',
     via,
+    withAuth,
     token: args[0] ?? nothing,
     from: from!,
     to: to!,

@@ -20,6 +20,18 @@ const TEXT_RESULTS = new Set(
 
 /** Returns the kind of a value; undefined if it is unknown or ambiguous. */
 export function kindOf(value: Value): Kind | undefined {
+  const known = kinds.get(value)
+  if (known === null) return undefined
+  if (known !== undefined) return known
+  const kind = findKind(value)
+  kinds.set(value, kind ?? null)
+  return kind
+}
+
+/** Kinds by value, null for unknown ones: parts are shared, so without it the work is exponential. */
+const kinds = new WeakMap<Value, Kind | null>()
+
+function findKind(value: Value): Kind | undefined {
   if (value.op === 'choice') {
     const kinds = new Set(listChoices(value).map(kindOf))
     return kinds.size === 1 ? [...kinds][0] : undefined

@@ -49,6 +49,8 @@ export abstract class Machine {
   /** Replaced instead of modified, because effects keep a reference. */
   stack: readonly Step[] = []
   loops: readonly Loop[] = []
+  /** While `init` runs: the chain enters the owner after it. */
+  isPublishing = false
   #actionSteps = 0
   #totalSteps = 0
 

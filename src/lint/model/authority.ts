@@ -1,6 +1,8 @@
 import type { Write } from '../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts, readAuthorities } from '../values/facts.js'
 import { findPart, isConstant, listChoices, type Value, walkContent } from '../values/values.js'
+import { listCells } from './cells.js'
+import { unwrapConversion } from './conversions.js'
 
 /** Accounts whose authority the facts of a path imply. */
 export interface Approval {
@@ -11,9 +13,11 @@ export interface Approval {
 }
 
 /** Reads the approvals of a path. */
-export function readApproval(facts: Facts | undefined): Approval {
+export function readApproval(facts: Facts | undefined, openCells?: ReadonlySet<string>): Approval {
   const all = [...listFacts(facts)]
-  const accounts = readAuthorities(all).flatMap((authority) => authority.accounts)
+  const accounts = readAuthorities(all).flatMap(({ accounts: found, by }) =>
+    by === 'role' && openCells ? found.filter((role) => !isJoinable(role, openCells)) : found,
+  )
   const isChosen = (account: Value) =>
     listChoices(account).every(
       (choice) =>
@@ -23,6 +27,12 @@ export function readApproval(facts: Facts | undefined): Approval {
     accounts,
     isPrivileged: accounts.some((account) => !isChosen(account) || hasRole(account, all)) || all.some(isSecret),
   }
+}
+
+/** Whether a role depends only on what every account can store: a list that everybody can join. */
+function isJoinable(role: Value, openCells: ReadonlySet<string>): boolean {
+  const cells = listCells(role)
+  return cells.length > 0 && cells.every((cell) => openCells.has(cell))
 }
 
 /** Whether an authorised account that callers choose was found to be a stored one, or to have a role. */
@@ -88,10 +98,14 @@ function takesFrom(value: Value): boolean {
 
 /** Whether facts imply that a cell was empty before, so that writing it overwrites no account's data. */
 export function isFirstWrite({ key, field, facts }: Pick<Write, 'key' | 'field' | 'facts'>): boolean {
-  const isOld = (part: Value): boolean =>
-    part.op === 'read' &&
-    part.inputs[0]?.identity === key.identity &&
-    (field === undefined || part.inputs[1]?.identity === field.identity)
+  const isOld = (one: Value): boolean => {
+    const part = unwrapConversion(one)
+    return (
+      part.op === 'read' &&
+      part.inputs[0]?.identity === key.identity &&
+      (field === undefined || part.inputs[1]?.identity === field.identity)
+    )
+  }
   return [...listFacts(facts)].some(({ value, truth }) => {
     if (isOld(value)) return !truth
     if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false

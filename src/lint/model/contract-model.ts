@@ -28,6 +28,8 @@ export interface Action {
   returns: readonly { value: Value; facts: Facts | undefined }[]
   /** False if it makes more calls than the analysis follows; `effects` is then incomplete. */
   isComplete: boolean
+  /** Where the action makes its values. */
+  places: ReadonlyMap<Value, Place>
 }
 
 /** Result of the analysis of a contract. */
@@ -121,6 +123,8 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
     self = instantiate(machine, root, [], method, CONTRACT)
   })
   machine.startAction()
+  const places = machine.values.startAction()
+  machine.isPublishing = name === 'init'
   const run = {
     ...runMethod(
       machine,
@@ -130,6 +134,7 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
       self!,
     ),
   }
+  machine.isPublishing = false
   machine.state = base
   return {
     name,
@@ -138,6 +143,7 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
     parameters,
     limits: source.limits,
     isPublic: source.isPublic && name !== 'init',
+    places,
     ...run,
   }
 }

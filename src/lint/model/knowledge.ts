@@ -1,6 +1,8 @@
 import { type Effect, listEffects, type Transfer, type Write } from '../values/effects.js'
 import { readAuthorities } from '../values/facts.js'
-import { isConstant, type Value, walkContent, walkValue } from '../values/values.js'
+import { isConstant, type Value, walkContent } from '../values/values.js'
+import { listCells, nameCell, nameKey } from './cells.js'
+import { readStore, type Store } from './store.js'
 
 /** Facts about storage that all actions of a contract together show. Cells are named as `nameCell` does. */
 export interface Knowledge {
@@ -16,10 +18,12 @@ export interface Knowledge {
   initialised: ReadonlySet<string>
   /** Maps that get fields which callers choose. */
   growingMaps: ReadonlySet<string>
+  store: Store
 }
 
 interface Analysed {
   name: string
+  isPublic: boolean
   effects: readonly Effect[]
 }
 
@@ -32,6 +36,7 @@ export function learn(actions: readonly Analysed[]): Knowledge {
     trustedCells: new Set<string>(),
     initialised: new Set<string>(),
     growingMaps: new Set<string>(),
+    store: readStore(actions),
   }
   for (const { name, effects } of actions) {
     const transfers = listEffects(effects, 'transfer')
@@ -50,30 +55,6 @@ export function learn(actions: readonly Analysed[]): Knowledge {
   return knowledge
 }
 
-/** A key of storage as text: parts that vary are `*`. */
-export function nameKey(key: Value): string {
-  if (key.op === 'constant') return String(key.constant)
-  if (key.op === 'text')
-    return key.inputs.map((part) => (part.op === 'constant' ? String(part.constant) : '*')).join('')
-  return '*'
-}
-
-/** A cell of storage as text: its key, and `[]` after the key of a map. */
-export function nameCell(key: Value, field: Value | undefined): string {
-  return field === undefined ? nameKey(key) : `${nameKey(key)}[]`
-}
-
-/** Returns the cell of a read; undefined for lists of keys and for storage of other contracts. */
-export function cellOfRead({ name, inputs }: Value): string | undefined {
-  if (name === 'get' || name === 'has') return nameCell(inputs[0]!, undefined)
-  return name === 'mapGet' || name === 'mapHas' ? nameCell(inputs[0]!, inputs[1]) : undefined
-}
-
-/** The cells that a value was read from. */
-export function listCells(value: Value): string[] {
-  return [...walkValue(value)].flatMap((part) => (part.op === 'read' ? (cellOfRead(part) ?? []) : []))
-}
-
 /** Lists the values that an action uses as accounts: those whose authority it requires, that pay or are paid. */
 function listAccounts(effects: readonly Effect[]): Set<number> {
   const accounts = new Set<number>()
@@ -90,9 +71,11 @@ function learnAccounts(effects: readonly Effect[], accounts: ReadonlySet<number>
     (accounts.has(part.identity) || (part.op === 'chain' && /^(publisher|caller|owner)$/.test(part.name)))
   const isAccount = (field: Value | undefined) =>
     field !== undefined && (field.op === 'text' ? field.inputs.some(isOne) : isOne(field))
-  for (const { key, field } of listEffects(effects, 'write')) if (isAccount(field)) maps.add(nameKey(key))
+  for (const { key, field } of listEffects(effects, 'write'))
+    if (isAccount(field) || isAccount(key)) maps.add(nameKey(key))
   for (const { value } of listEffects(effects, 'read')) {
-    if (/^map(Get|Has)$/.test(value.name) && isAccount(value.inputs[1])) maps.add(nameKey(value.inputs[0]!))
+    if (/^(get|has)$|^map(Get|Has)$/.test(value.name) && value.inputs.some(isAccount))
+      maps.add(nameKey(value.inputs[0]!))
   }
 }
 

@@ -1,6 +1,6 @@
+import { cellOfRead } from '../model/cells.js'
 import type { Action, ContractModel } from '../model/contract-model.js'
 import { placeIn } from '../model/contract-model.js'
-import { cellOfRead } from '../model/knowledge.js'
 import { isLibraryFile } from '../syntax/modules.js'
 import { locate, type Place, quote, type Step } from '../syntax/place.js'
 import type { Effect } from '../values/effects.js'

@@ -17,6 +17,8 @@ export interface Finding {
   /** Place in the checked file. */
   place: Place
   message: string
+  /** The assumption under which it is a mistake. Findings with one are warnings at most. */
+  assumes?: string
   /** Path of a value or a call to the place, in order. */
   steps?: readonly Step[]
   /** A correction that preserves the intent of the code; `--fix` applies it. */

@@ -1,5 +1,6 @@
 import { missingAuthority } from './authority/missing-authority.js'
 import { openInit } from './authority/open-init.js'
+import { openSetter } from './authority/open-setter.js'
 import { openUpgrade } from './authority/open-upgrade.js'
 import { wrongPermission } from './authority/wrong-permission.js'
 import { callFromArgument } from './calls/call-from-argument.js'
@@ -8,10 +9,12 @@ import { uncheckedCall } from './calls/unchecked-call.js'
 import { bignumberCompare } from './habits/bignumber-compare.js'
 import { missingReceipt } from './habits/missing-receipt.js'
 import { shadowedGlobal } from './habits/shadowed-global.js'
+import { textCompare } from './habits/text-compare.js'
 import { unusedAction } from './habits/unused-action.js'
 import { depositNotBooked } from './money/deposit-not-booked.js'
 import { divideBeforeMultiply } from './money/divide-before-multiply.js'
 import { floatAmount } from './money/float-amount.js'
+import { sameEntryTwice } from './money/same-entry-twice.js'
 import { stateAfterCall } from './money/state-after-call.js'
 import { tokenSymbolFromArgument } from './money/token-symbol-from-argument.js'
 import { unlimitedAmount } from './money/unlimited-amount.js'
@@ -33,6 +36,7 @@ export const RULES: readonly LintRule[] = [
   missingAuthority,
   openUpgrade,
   openInit,
+  openSetter,
   wrongPermission,
   floatAmount,
   divideBeforeMultiply,
@@ -40,6 +44,7 @@ export const RULES: readonly LintRule[] = [
   unlimitedAmount,
   depositNotBooked,
   stateAfterCall,
+  sameEntryTwice,
   tokenSymbolFromArgument,
   predictableRandom,
   timeUnit,
@@ -57,5 +62,6 @@ export const RULES: readonly LintRule[] = [
   missingReceipt,
   shadowedGlobal,
   bignumberCompare,
+  textCompare,
   refused,
 ]

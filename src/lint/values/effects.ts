@@ -41,6 +41,8 @@ export interface Write extends Common {
 export interface Transfer extends Common {
   kind: 'transfer'
   via: string
+  /** Made with the authority of the contract: tokens of the contract itself can move. */
+  withAuth: boolean
   token: Value
   from: Value
   to: Value

@@ -15,28 +15,41 @@ export function addFacts(facts: Facts | undefined, added: Iterable<Fact>): Facts
 
 /** Returns the facts that follow from a condition being true or false. */
 export function implied(value: Value, truth: boolean, place: Place | undefined): Fact[] {
+  return imply(value, truth, place, { left: MAX_IMPLIED })
+}
+
+/** Conditions with more parts than these are not taken apart further: shared parts would be visited exponentially often. */
+const MAX_IMPLIED = 400
+
+interface Work {
+  left: number
+}
+
+function imply(value: Value, truth: boolean, place: Place | undefined, work: Work): Fact[] {
   const fact: Fact = { value, truth, place }
-  if (value.op === 'operator') return implyOperator(value, truth, place)
-  if (value.op === 'builtin' && value.name === 'Boolean') return implied(value.inputs[0]!, truth, place)
+  work.left -= 1
+  if (work.left < 0) return [fact]
+  if (value.op === 'operator') return implyOperator(value, truth, place, work)
+  if (value.op === 'builtin' && value.name === 'Boolean') return imply(value.inputs[0]!, truth, place, work)
   if (value.op !== 'choice') return [fact]
   const ways = value.inputs.flatMap((input, index) => {
     if (input.op === 'constant' && !!input.constant !== truth) return []
     const guards = [...listFacts(value.guards?.[index])]
-    return [[...guards, ...(input.op === 'constant' ? [] : implied(input, truth, place))]]
+    return [[...guards, ...(input.op === 'constant' ? [] : imply(input, truth, place, work))]]
   })
   return mergeWays(fact, ways)
 }
 
-function implyOperator(value: Value, truth: boolean, place: Place | undefined): Fact[] {
+function implyOperator(value: Value, truth: boolean, place: Place | undefined, work: Work): Fact[] {
   const [left, right] = value.inputs as [Value, Value]
   const fact: Fact = { value, truth, place }
   switch (value.name) {
     case '!':
-      return implied(left, !truth, place)
+      return imply(left, !truth, place, work)
     case '&&':
     case '||': {
       const isBoth = (value.name === '&&') === truth
-      const ways = [implied(left, truth, place), implied(right, truth, place)]
+      const ways = [imply(left, truth, place, work), imply(right, truth, place, work)]
       return isBoth ? ways.flat() : mergeWays(fact, ways)
     }
     case '===':
@@ -47,12 +60,24 @@ function implyOperator(value: Value, truth: boolean, place: Place | undefined): 
       const [tested, wanted] = isConstant(right) ? [left, right] : [right, left]
       const { constant } = wanted
       if (wanted.op === 'constant' && (typeof constant === 'boolean' || constant === 'true' || constant === 'false'))
-        return [fact, ...implied(tested, String(constant) === 'true' ? isEqual : !isEqual, place)]
+        return [fact, ...imply(tested, String(constant) === 'true' ? isEqual : !isEqual, place, work)]
+      if (wanted.op === 'constant' && tested.op === 'choice' && tested.guards)
+        return mergeWays(fact, listWays(tested, constant, isEqual))
       return [fact]
     }
     default:
       return [fact]
   }
+}
+
+/** The facts of the paths on which a function returned, or did not return, a constant. */
+function listWays({ inputs, guards }: Value, constant: unknown, isEqual: boolean): Fact[][] {
+  return inputs.flatMap((input, index) => {
+    const isObject = input.op === 'object' || input.op === 'list'
+    if (input.op === 'constant' && (input.constant === constant) !== isEqual) return []
+    if (isObject && isEqual) return []
+    return [[...listFacts(guards?.[index])]]
+  })
 }
 
 /** Merges the facts of several branches, one of which was taken. */
@@ -69,20 +94,20 @@ export function joinFacts(
 ): Facts | undefined {
   if (left === right) return left
   const [a, b] = [[...listFacts(left, base)], [...listFacts(right, base)]]
-  const both = a.filter((fact) => b.some((other) => isSame(fact, other)))
-  const [onlyA, onlyB] = [a.filter((fact) => !both.includes(fact)), b.filter((fact) => !includes(both, fact))]
+  const [keysA, keysB] = [new Set(a.map(keyOf)), new Set(b.map(keyOf))]
+  const both = a.filter((fact) => keysB.has(keyOf(fact)))
+  const [onlyA, onlyB] = [a.filter((fact) => !keysB.has(keyOf(fact))), b.filter((fact) => !keysA.has(keyOf(fact)))]
   const ways = [onlyA, onlyB].map((facts) => facts.filter(isAuthorityFact))
   const merged = ways.every(({ length }) => length > 0) ? [{ ...ways[0]![0]!, anyOf: ways }] : []
   return addFacts(base, [...merged, ...both.reverse()])
 }
 
-function includes(facts: readonly Fact[], fact: Fact): boolean {
-  return facts.some((other) => isSame(fact, other))
+/** Equal for facts that say the same. */
+function keyOf({ truth, value }: Fact): number {
+  return truth ? value.identity : -value.identity
 }
 
-function isSame(a: Fact, b: Fact): boolean {
-  return a.truth === b.truth && a.value.identity === b.value.identity
-}
+const authorities = new WeakMap<Fact, Authority[]>()
 
 function isAuthorityFact(fact: Fact): boolean {
   return readAuthorities([fact]).length > 0
@@ -103,7 +128,16 @@ export function readAuthorities(facts: Iterable<Fact>): Authority[] {
   return [...facts].flatMap((fact) => readAuthority(fact))
 }
 
-function readAuthority({ value, truth, place, anyOf }: Fact): Authority[] {
+/** Facts are shared by all effects after them, so each is read once. */
+function readAuthority(fact: Fact): Authority[] {
+  const known = authorities.get(fact)
+  if (known) return known
+  const found = judgeFact(fact)
+  authorities.set(fact, found)
+  return found
+}
+
+function judgeFact({ value, truth, place, anyOf }: Fact): Authority[] {
   if (anyOf) return readAlternatives(anyOf, place)
   if (value.op === 'authority' && truth) {
     const [account, permission] = value.inputs as [Value, Value]

@@ -55,6 +55,8 @@ export interface Value {
   readonly definition: ClassDefinition | undefined
   /** Of the `choice` that a function returns: the facts of each input's path within the function. */
   readonly guards: readonly (Facts | undefined)[] | undefined
+  /** Of the text of an object: the members that were known when it was made. */
+  readonly members: ReadonlyMap<string, Value> | undefined
 }
 
 /** Something that holds on a path: a condition that was true or false there. */
@@ -92,16 +94,29 @@ export interface ClassDefinition {
   base: Value | undefined
 }
 
-type Extra = Partial<Pick<Value, 'constant' | 'epoch' | 'callable' | 'definition' | 'guards'>>
+type Extra = Partial<Pick<Value, 'constant' | 'epoch' | 'callable' | 'definition' | 'guards' | 'members'>>
 
 /** Makes the values of one analysis. */
 export class ValueTable {
   readonly #known = new Map<string, Value>()
   readonly #identities = new Map<string, number>()
   #last = 0
+  #places = new Map<Value, Place>()
+
+  /** Begins an action. Returns the map that gets the places of its values: equal expressions of two actions are one value. */
+  startAction(): ReadonlyMap<Value, Place> {
+    this.#places = new Map()
+    return this.#places
+  }
 
   make(op: Op, name: string, inputs: readonly Value[] = [], place?: Place, extra: Extra = {}): Value {
-    if (extra.guards) return this.#createUnique(op, name, inputs, place, extra)
+    if (extra.guards || extra.members) return this.#createUnique(op, name, inputs, place, extra)
+    const value = this.#findOrCreate(op, name, inputs, place, extra)
+    if (place && !this.#places.has(value)) this.#places.set(value, place)
+    return value
+  }
+
+  #findOrCreate(op: Op, name: string, inputs: readonly Value[], place: Place | undefined, extra: Extra): Value {
     let key = `${op} ${name} `
     for (const { id } of inputs) key += `${id},`
     if (extra.epoch !== undefined) key += ` ${extra.epoch}`
@@ -142,6 +157,8 @@ export class ValueTable {
     if (joined.length === 0) return this.constant('', place)
     const [only] = joined
     if (joined.length === 1 && only!.op === 'constant') return this.constant(String(only!.constant), place)
+    // A text that is doubled in a loop of statements would have exponentially many parts.
+    if (joined.length > MAX_PARTS) return this.make('method', 'concat', joined.slice(0, MAX_PARTS), place)
     return this.make('text', '', joined, place)
   }
 
@@ -169,15 +186,18 @@ function create(
   name: string,
   inputs: readonly Value[],
   place: Place | undefined,
-  { constant, epoch = 0, callable, definition, guards }: Extra,
+  { constant, epoch = 0, callable, definition, guards, members }: Extra,
   id: number,
   identity: number,
 ): Value {
-  return { id, identity, op, name, inputs, constant, place, epoch, callable, definition, guards }
+  return { id, identity, op, name, inputs, constant, place, epoch, callable, definition, guards, members }
 }
 
 /** More ways than these to make a value are as good as all. */
 const MAX_CHOICES = 12
+
+/** Longer texts are not keys, so their parts are of no interest. */
+const MAX_PARTS = 48
 
 function isPlainChoice({ op, guards }: Value): boolean {
   return op === 'choice' && guards === undefined
@@ -219,7 +239,32 @@ function findUnseen(value: Value, passes: (part: Value) => boolean, seen: Set<Va
 
 /** Lists the possible values: the inputs of a choice, also of nested ones, or the value itself. */
 export function listChoices(value: Value): Value[] {
-  return value.op === 'choice' ? value.inputs.flatMap(listChoices) : [value]
+  if (value.op !== 'choice') return [value]
+  const seen = new Set<Value>()
+  const found: Value[] = []
+  const collect = (one: Value): void => {
+    if (seen.has(one)) return
+    seen.add(one)
+    if (one.op === 'choice') one.inputs.forEach(collect)
+    else found.push(one)
+  }
+  collect(value)
+  return found
+}
+
+/** Lists the possible values, also of `a || b` and `a ?? b`. */
+export function listAlternatives(value: Value): Value[] {
+  const found = new Set<Value>()
+  const seen = new Set<Value>()
+  const collect = (one: Value): void => {
+    if (seen.has(one)) return
+    seen.add(one)
+    const isDefaulted = one.op === 'operator' && (one.name === '||' || one.name === '??')
+    if (one.op === 'choice' || isDefaulted) one.inputs.forEach(collect)
+    else found.add(one)
+  }
+  collect(value)
+  return [...found]
 }
 
 /** Whether a value is a constant, optionally one of the given ones. */

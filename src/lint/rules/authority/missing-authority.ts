@@ -1,11 +1,14 @@
 import { type Approval, hasApproved, isFirstWrite, judgeChange, readApproval } from '../../model/authority.js'
+import { nameCell, nameKey } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
-import { nameCell, nameKey } from '../../model/knowledge.js'
+import { isContractItself } from '../../model/store.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
-import { findPart, isChain, listChoices, type Value, walkValue } from '../../values/values.js'
+import { findPart, isChain, listChoices, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { judgeEntry } from './entries.js'
+import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
 
 export const missingAuthority: LintRule = {
   name: 'missing-authority',
@@ -62,8 +65,15 @@ export class Coins {
   *check({ contract }) {
     for (const action of contract?.actions ?? []) {
       if (!action.isPublic || action.name === 'can_update') continue
-      for (const transfer of listEffects(action.effects, 'transfer')) yield* judgeTransfer(transfer, action, contract!)
-      for (const write of listEffects(action.effects, 'write')) yield* judgeWrite(write, action, contract!)
+      for (const transfer of listEffects(action.effects, 'transfer')) {
+        yield* judgeTransfer(transfer, action, contract!)
+        yield* judgeOwnTokens(transfer, action, contract!)
+      }
+      for (const call of listEffects(action.effects, 'call')) yield* judgeOwnCalls(call, action, contract!)
+      for (const write of listEffects(action.effects, 'write')) {
+        const found = [...judgeWrite(write, action, contract!)]
+        yield* found.length > 0 ? found : judgeEntry(write, action, contract!)
+      }
     }
   },
 }
@@ -71,14 +81,13 @@ export class Coins {
 /** Reports transfers of the contract's tokens whose recipient and amount the caller chooses. */
 function* judgeTransfer(transfer: Transfer, action: Action, contract: ContractModel): Generator<Finding> {
   const { from, to, amount, facts, via } = transfer
-  if (!isChain(from, 'self') && !via.endsWith('/issue')) return
-  const approval = readApproval(facts)
+  const { store } = contract.knowledge
+  if (!isContractItself(from, store) && !via.endsWith('/issue')) return
+  const approval = readApproval(facts, store.openCells)
   const isChosen = isSender(to) || listChoices(to).some(({ op }) => op === 'argument')
   if (approval.isPrivileged || !isChosen) return
   const accounts = [to, ...approval.accounts]
-  const isOwed = (part: Value) => isCellOf(part, accounts) || isOwnDeposit(part, action, accounts)
-  if (findPart(amount, isOwed) || [...listFacts(facts)].some(({ value }) => findPart(value, isOwed))) return
-  if (isBooked(action, accounts)) return
+  if (isOwed(transfer, action, accounts) || isBooked(action, accounts) || isExchanged(transfer, action)) return
   const isCallers = isSender(to) || hasApproved(to, approval)
   const who = isCallers ? 'the caller' : describe(to)
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
@@ -89,11 +98,32 @@ function* judgeTransfer(transfer: Transfer, action: Action, contract: ContractMo
   yield { place: reportPlace(contract, transfer), message, steps }
 }
 
+/**
+ * Whether the contract keeps what it pays for one of the accounts. That a recipient is in a list is no authority
+ * while the caller chooses the amount: only an amount that is read for the account, or a fixed one, is owed to it.
+ */
+function isOwed({ amount, facts }: Transfer, action: Action, accounts: readonly Value[]): boolean {
+  const isIt = (part: Value) => isCellOf(part, accounts) || isOwnDeposit(part, action, accounts)
+  if (findPart(amount, isIt)) return true
+  const isMembership = (part: Value) => isCellOf(part, accounts) && part.name === 'mapHas'
+  const isChosenAmount = [...walkContent(amount)].some(({ op }) => op === 'argument')
+  return [...listFacts(facts)].some(({ value }) =>
+    findPart(value, (part) => isIt(part) && !(isChosenAmount && isMembership(part))),
+  )
+}
+
+/** Whether the action takes tokens from the same caller before: a bet, a swap. */
+function isExchanged(transfer: Transfer, { effects }: Action): boolean {
+  const before = effects.slice(0, effects.indexOf(transfer))
+  return listEffects(before, 'transfer').some(
+    ({ from, to, via }) => !via.endsWith('/issue') && isSender(from) && isChain(to, 'self'),
+  )
+}
+
 /** A value that the contract keeps under the name of one of these accounts. */
 function isCellOf({ op, name, inputs }: Value, accounts: readonly Value[]): boolean {
-  if (op !== 'read' || !/^map(Get|Has)$/.test(name)) return false
-  const field = inputs[1]
-  return !!field && accounts.some(({ identity }) => findPart(field, (part) => part.identity === identity))
+  if (op !== 'read' || !/^(get|has)$|^map(Get|Has)$/.test(name)) return false
+  return accounts.some(({ identity }) => inputs.some((key) => findPart(key, (part) => part.identity === identity)))
 }
 
 /** Whether an argument is an amount that one of these accounts deposits in the same action. */
@@ -110,20 +140,22 @@ function isOwnDeposit(part: Value, { effects }: Action, accounts: readonly Value
 /** Whether the action deducts from a record of one of these accounts. */
 function isBooked({ effects }: Action, accounts: readonly Value[]): boolean {
   return listEffects(effects, 'write').some(
-    (write) =>
-      write.field &&
-      accounts.some(({ identity }) => write.field!.identity === identity) &&
-      judgeChange(write) !== 'add',
+    (write) => accounts.some(({ identity }) => isNamedBy(write, identity)) && judgeChange(write) !== 'add',
   )
+}
+
+/** Whether an account is a part of the key or field of an entry. */
+function isNamedBy({ key, field }: Write, identity: number): boolean {
+  return [key, field].some((text) => text && findPart(text, (part) => part.identity === identity) !== undefined)
 }
 
 function* judgeWrite(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
   const { field, key, facts } = write
   const { knowledge } = contract
-  if (!field || !knowledge.accountMaps.has(nameKey(key))) return
-  const approval = readApproval(facts)
-  if (approval.isPrivileged || isPaidByOwner(write)) return
-  const accounts = listAccountParts(field, contract)
+  if (!knowledge.accountMaps.has(nameKey(key))) return
+  const approval = readApproval(facts, knowledge.store.openCells)
+  if (approval.isPrivileged) return
+  const accounts = [field, key].flatMap((text) => (text ? listAccountParts(text, contract, text === field) : []))
   const free = accounts.find((account) => !hasApproved(account, approval))
   if (!free || accounts.some((account) => hasApproved(account, approval))) return
   const change = judgeChange(write)
@@ -140,20 +172,10 @@ function* judgeWrite(write: Write, action: Action, contract: ContractModel): Gen
   }
 }
 
-/** Whether the payer is the owner of the entry: the chain itself requires the authority of a payer whose RAM grows. */
-function isPaidByOwner({ field, payer, operation }: Write): boolean {
-  return (
-    operation === 'put' &&
-    !!payer &&
-    !isSender(payer) &&
-    findPart(field!, (part) => part.identity === payer.identity) !== undefined
-  )
-}
-
-/** The arguments in a field that are accounts, as this or other actions use them. */
-function listAccountParts(field: Value, { knowledge }: ContractModel): Value[] {
-  if (field.op === 'argument') return [field]
-  const parts = [...walkValue(field)].filter(({ op }) => op === 'argument' || op === 'chain')
+/** The arguments in a key that are accounts, as this or other actions use them. */
+function listAccountParts(text: Value, { knowledge }: ContractModel, isField: boolean): Value[] {
+  if (text.op === 'argument' && isField) return [text]
+  const parts = [...walkValue(text)].filter(({ op }) => op === 'argument' || op === 'chain')
   return parts.filter(({ identity, op }) => op === 'chain' || knowledge.accounts.has(identity))
 }
 
@@ -188,15 +210,17 @@ function isHarmless(
 
 /** Returns whether a write pays an account what the contract owes it, whoever sends the transaction. */
 function isDue({ field }: Write, effects: readonly Effect[]): boolean {
-  return listEffects(effects, 'transfer').some(({ to }) => to.identity === field?.identity)
+  return field !== undefined && listEffects(effects, 'transfer').some(({ to }) => to.identity === field.identity)
 }
 
 /** Whether the same action deducts from an account that has approved. */
 function isTakenElsewhere(write: Write, effects: readonly Effect[]): boolean {
   return listEffects(effects, 'write').some((other) => {
-    if (other === write || !other.field || judgeChange(other) !== 'take') return false
+    if (other === write || judgeChange(other) !== 'take') return false
     const approval = readApproval(other.facts)
-    return [...walkValue(other.field)].some((part) => hasApproved(part, approval))
+    return [other.key, other.field].some(
+      (text) => text && [...walkValue(text)].some((part) => hasApproved(part, approval)),
+    )
   })
 }
 

@@ -1,5 +1,5 @@
 import { isFirstWrite, readApproval } from '../../model/authority.js'
-import { nameCell } from '../../model/knowledge.js'
+import { nameCell } from '../../model/cells.js'
 import { listEffects } from '../../values/effects.js'
 import { isSender } from '../../values/facts.js'
 import { findPart } from '../../values/values.js'

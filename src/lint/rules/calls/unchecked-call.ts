@@ -1,5 +1,5 @@
+import { nameCell } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
-import { nameCell } from '../../model/knowledge.js'
 import { listOwnEffects, type Subject } from '../../model/subject.js'
 import type { Place } from '../../syntax/place.js'
 import { quote } from '../../syntax/place.js'

@@ -1,5 +1,5 @@
+import { nameCell } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
-import { nameCell } from '../../model/knowledge.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { isConstant, type Value } from '../../values/values.js'
 

@@ -1,7 +1,9 @@
-import { listCells } from '../../model/knowledge.js'
-import { listEffects } from '../../values/effects.js'
-import { isChain, isConstant } from '../../values/values.js'
-import { lineOf, pathTo, reportPlace } from '../paths.js'
+import { listCells } from '../../model/cells.js'
+import type { ContractModel } from '../../model/contract-model.js'
+import { isContractItself, traceValue } from '../../model/store.js'
+import { type Effect, listEffects, type Transfer } from '../../values/effects.js'
+import { isChain, isConstant, listAlternatives, type Value } from '../../values/values.js'
+import { describe, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
 export const depositNotBooked: LintRule = {
@@ -40,29 +42,23 @@ export class Piggy {
 `,
   *check({ contract }) {
     if (!contract || contract.actions.some(({ isComplete }) => !isComplete)) return
-    const paid = contract.actions.flatMap(({ effects }) =>
-      listEffects(effects, 'transfer').filter(({ from }) => isChain(from, 'self')),
-    )
+    const paid = contract.actions.flatMap(({ effects }) => listPayments(effects, contract))
     const isKept = paid.some(({ amount }) => listCells(amount).length > 0)
     const isFree = paid.some(({ amount }) => listCells(amount).length === 0)
-    const calls = contract.actions.some(({ effects }) =>
-      listEffects(effects, 'call').some(({ contract: called, withAuth }) => withAuth && !isConstant(called)),
-    )
+    if (contract.actions.some(({ effects }) => callsOthers(effects))) return
+    const canChange = contract.actions.some(({ name }) => name === 'can_update')
     for (const action of contract.actions) {
       const { effects } = action
-      const isBooked =
-        listEffects(effects, 'write').length > 0 ||
-        listEffects(effects, 'transfer').some(({ from }) => isChain(from, 'self'))
-      if (isBooked || calls || listEffects(effects, 'call').some(({ contract: called }) => !isConstant(called)))
-        continue
+      const isBooked = listEffects(effects, 'write').length > 0 || listPayments(effects, contract).length > 0
       for (const transfer of listEffects(effects, 'transfer')) {
-        if (!isChain(transfer.to, 'self') || isChain(transfer.from, 'self')) continue
-        if (isFree || (paid.length > 0 && !isKept)) continue
-        const why =
-          paid.length === 0 ? 'no action of the contract pays anything out' : 'others are paid by what is stored'
+        if (!isChain(transfer.to, 'self') || isContractItself(transfer.from, contract.knowledge.store)) continue
+        const isStuck = !paid.some(({ token }) => mayBeEqual(token, transfer.token, contract))
+        if (!isStuck && (isBooked || isFree || !isKept)) continue
         yield {
           place: reportPlace(contract, transfer),
-          message: `\`${action.name}\` takes tokens and stores nothing about them: ${why}`,
+          message: isStuck
+            ? `\`${action.name}\` takes ${describe(transfer.token)}, and no action of the contract ever pays it out`
+            : `\`${action.name}\` takes tokens and stores nothing about them: others are paid by what is stored`,
           steps: [
             ...pathTo(action, transfer, transfer.amount, 'tokens come in here'),
             ...paid.slice(0, 1).map((payment) => ({
@@ -70,8 +66,34 @@ export class Piggy {
               text: `paid out at ${lineOf(reportPlace(contract, payment), contract)}`,
             })),
           ],
+          ...(isStuck && canChange && { assumes: 'no later version of the contract pays it out' }),
         }
       }
     }
   },
+}
+
+/** Transfers of tokens that the contract may own. */
+function listPayments(effects: readonly Effect[], { knowledge }: ContractModel): Transfer[] {
+  return listEffects(effects, 'transfer').filter(
+    ({ from, withAuth, via }) =>
+      isContractItself(from, knowledge.store) ||
+      (withAuth &&
+        !via.endsWith('/issue') &&
+        listAlternatives(from).some(({ op }) => op === 'argument' || op === 'read')),
+  )
+}
+
+/** Whether the contract calls another one with its authority, which can take tokens from it. */
+function callsOthers(effects: readonly Effect[]): boolean {
+  return listEffects(effects, 'call').some(
+    ({ contract: called, withAuth, args }) =>
+      withAuth && (!isConstant(called) || !/^token(721)?\.iost$/.test(String(called.constant)) || !args),
+  )
+}
+
+function mayBeEqual(paid: Value, taken: Value, { knowledge }: ContractModel): boolean {
+  const [one, other] = [traceValue(paid, knowledge.store), traceValue(taken, knowledge.store)]
+  const isOpen = (value: Value) => value.op !== 'constant'
+  return one.some((value) => isOpen(value) || other.some((two) => isOpen(two) || two.constant === value.constant))
 }

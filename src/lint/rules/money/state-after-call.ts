@@ -1,9 +1,12 @@
-import { isSystemContract } from '../../interpreter/host.js'
-import { cellOfRead, nameCell } from '../../model/knowledge.js'
-import { listEffects } from '../../values/effects.js'
-import { findPart, type Value } from '../../values/values.js'
-import { reportPlace } from '../paths.js'
-import type { LintRule } from '../rule.js'
+import { cellOfRead, listCells, nameCell } from '../../model/cells.js'
+import type { Action, ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
+import { slotOf } from '../../model/store.js'
+import { type Call, listEffects, type Read, type Transfer, type Write } from '../../values/effects.js'
+import { listFacts } from '../../values/facts.js'
+import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
+import { describe, reportPlace } from '../paths.js'
+import type { Finding, LintRule } from '../rule.js'
 
 export const stateAfterCall: LintRule = {
   name: 'state-after-call',
@@ -48,28 +51,152 @@ export const stateAfterCall: LintRule = {
 `,
   *check({ contract }) {
     for (const action of contract?.actions ?? []) {
-      const calls = listEffects(action.effects, 'call').filter(({ contract: called }) => !isSystemContract(called))
-      if (calls.length === 0) continue
-      for (const write of listEffects(action.effects, 'write')) {
-        const { key, field, value, epoch } = write
-        const isStale = (part: Value) =>
-          part.op === 'read' &&
-          part.epoch < epoch &&
-          cellOfRead(part) === nameCell(key, field) &&
-          part.inputs[1]?.identity === field?.identity
-        const read = value && findPart(value, isStale)
-        if (!read) continue
-        const call = calls[read.epoch] ?? calls[0]!
-        yield {
-          place: reportPlace(contract!, write),
-          message: `\`${nameCell(key, field)}\` is written after a call to another contract, with a value from before it: the contract may have been called in between`,
-          steps: [
-            ...(read.place ? [{ place: read.place, text: 'read here' }] : []),
-            { place: call.place, text: 'another contract is called' },
-            { place: write.place, text: 'written here' },
-          ],
+      if (!action.isPublic) continue
+      const reported = new Set<number>()
+      for (const call of listEffects(action.effects, 'call')) {
+        const trust = judgeCallee(call, contract!)
+        if (!trust || isLocked(call, action)) continue
+        for (const stale of listStale(call, action, contract!)) {
+          if (reported.has(stale.effect.place.start)) continue
+          reported.add(stale.effect.place.start)
+          yield report(call, stale, trust, { action, contract: contract! })
         }
       }
     }
   },
+}
+
+/** Who chooses the called contract. Undefined where the source names it: it is as trusted as the source. */
+interface Trust {
+  text: string
+  assumes?: string
+}
+
+function judgeCallee({ contract: called, facts }: Call, { knowledge }: ContractModel): Trust | undefined {
+  const { store } = knowledge
+  for (const one of listAlternatives(called)) {
+    if (one.op === 'constant' || isChain(one, 'self')) continue
+    const slot = slotOf(one)
+    if (slot !== undefined) {
+      const stored = (store.slots.get(slot) ?? []).filter(({ value }) => unwrapConversion(value).op !== 'constant')
+      if (stored.some(({ isOpen }) => isOpen))
+        return { text: `every account can store the called contract in \`${slot}\`` }
+      if (stored.length > 0)
+        return {
+          text: `the called contract is stored as \`${slot}\``,
+          assumes: 'the contract that the owner has chosen calls back',
+        }
+      continue
+    }
+    const argument = [...walkContent(one)].find(({ op }) => op === 'argument')
+    if (!argument) continue
+    const listed = [...listFacts(facts)].find(({ value }) =>
+      findPart(value, ({ identity }) => identity === argument.identity),
+    )
+    if (!listed) return { text: `the caller chooses the called contract, ${describe(argument)}` }
+    const cells = listCells(listed.value)
+    if (cells.length > 0 && cells.every((cell) => store.openCells.has(cell)))
+      return { text: `${describe(argument)} is in a list that every account can change` }
+    if (cells.length > 0)
+      return {
+        text: `the called contract is one of a list`,
+        assumes: 'a contract that the owner has listed calls back',
+      }
+  }
+  return undefined
+}
+
+/** Whether a lock is set before the call: a cell that a condition tests, and that is written before. */
+function isLocked(call: Call, { effects }: Action): boolean {
+  const before = listEffects(effects.slice(0, effects.indexOf(call)), 'write')
+  return before.some(({ key, field, value }) => {
+    const isLock = value === undefined || isConstant(value)
+    const isIt = (part: Value) =>
+      part.op === 'read' && part.inputs[0]?.identity === key.identity && part.inputs[1]?.identity === field?.identity
+    return isLock && [...listFacts(call.facts)].some(({ value: condition }) => findPart(condition, isIt) !== undefined)
+  })
+}
+
+/** An effect after a call that depends on a cell as it was before the call. */
+interface Stale {
+  effect: Write | Transfer
+  cell: string
+  read: Read
+}
+
+/** Lists what is written or paid after a call by what was read before it and not written in between. */
+function listStale(call: Call, action: Action, contract: ContractModel): Stale[] {
+  const { effects } = action
+  const at = effects.indexOf(call)
+  const before = effects.slice(0, at)
+  const written = listEffects(before, 'write')
+  const isSettled = (read: Read) =>
+    written.some((write) => isSameCell(read, write) && before.indexOf(read) < before.indexOf(write))
+  const reads = listEffects(before, 'read').filter((read) => cellOfRead(read.value) !== undefined && !isSettled(read))
+  const after = effects.slice(at + 1)
+  const writes = listEffects(after, 'write').flatMap((write): Stale[] => {
+    const read = reads.find((one) => isSameCell(one, write) && matters(one, call, write))
+    return read && !isConstantAgain(write, read)
+      ? [{ effect: write, cell: nameCell(write.key, write.field), read }]
+      : []
+  })
+  const payments = listEffects(after, 'transfer').flatMap((transfer): Stale[] => {
+    if (!isChain(transfer.from, 'self')) return []
+    const read = reads.find(({ value }) => findPart(transfer.amount, ({ identity }) => identity === value.identity))
+    const cell = read && cellOfRead(read.value)
+    return read && cell !== undefined && isChangedElsewhere(cell, contract) ? [{ effect: transfer, cell, read }] : []
+  })
+  return [...payments, ...writes]
+}
+
+function isSameCell({ value }: Read, { key, field }: Write): boolean {
+  return value.inputs[0]?.identity === key.identity && value.inputs[1]?.identity === field?.identity
+}
+
+/** Whether what was read decides the call or the write: an amount that is sent, a condition, a new value. */
+function matters({ value }: Read, call: Call, write: Write): boolean {
+  const isIt = (part: Value) => part.identity === value.identity
+  const isUsed = (one: Value | undefined) => one !== undefined && findPart(one, isIt) !== undefined
+  if (isUsed(write.value) && !isCounter(write)) return true
+  const args = call.args ?? call.result.inputs.slice(2)
+  return args.some(isUsed) || [...listFacts(call.facts)].some((fact) => isUsed(fact.value))
+}
+
+/** Whether a write counts calls: a call in between makes the count wrong, and takes nothing. */
+function isCounter({ value }: Write): boolean {
+  return (
+    value !== undefined &&
+    findPart(
+      value,
+      ({ op, name, inputs }) => op === 'operator' && name === '+' && inputs.some((input) => isConstant(input, 1)),
+    ) !== undefined
+  )
+}
+
+/** The write stores the value that was read, such as a time that stays. */
+function isConstantAgain({ value }: Write, { value: read }: Read): boolean {
+  return value !== undefined && value.identity === read.identity
+}
+
+function isChangedElsewhere(cell: string, { knowledge }: ContractModel): boolean {
+  return knowledge.store.openCells.has(cell)
+}
+
+function report(
+  call: Call,
+  { effect, cell, read }: Stale,
+  { text, assumes }: Trust,
+  { action, contract }: { action: Action; contract: ContractModel },
+): Finding {
+  const does = effect.kind === 'write' ? 'is written' : 'decides a payment'
+  return {
+    place: reportPlace(contract, effect),
+    message: `\`${cell}\` ${does} after a call to another contract that can call back before it, by what was read before the call: ${text}`,
+    steps: [
+      { place: action.places.get(read.value) ?? read.place, text: 'read here' },
+      { place: call.place, text: 'another contract is called' },
+      { place: effect.place, text: effect.kind === 'write' ? 'written here' : 'paid here' },
+    ],
+    ...(assumes !== undefined && { assumes }),
+  }
 }

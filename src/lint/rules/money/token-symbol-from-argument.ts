@@ -1,10 +1,11 @@
 import { readApproval } from '../../model/authority.js'
-import type { Action } from '../../model/contract-model.js'
-import { listEffects, type Transfer } from '../../values/effects.js'
+import { nameCell } from '../../model/cells.js'
+import type { Action, ContractModel } from '../../model/contract-model.js'
+import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, isChain, type Value } from '../../values/values.js'
 import { describeOrigin, pathTo, reportPlace } from '../paths.js'
-import type { LintRule } from '../rule.js'
+import type { Finding, LintRule } from '../rule.js'
 
 export const tokenSymbolFromArgument: LintRule = {
   name: 'token-symbol-from-argument',
@@ -42,7 +43,13 @@ export const tokenSymbolFromArgument: LintRule = {
         const symbol = findPart(transfer.token, ({ op }) => op === 'argument')
         const isOwn = isChain(transfer.from, 'self') || isChain(transfer.to, 'self')
         if (!symbol || !isOwn || transfer.via.endsWith('/issue')) continue
-        if (readApproval(transfer.facts).isPrivileged || isChecked(transfer, symbol) || isKept(action, symbol)) continue
+        if (readApproval(transfer.facts).isPrivileged) continue
+        const cut = findCut(action, symbol)
+        if (cut) {
+          yield reportCut(transfer, { symbol, cut }, action, contract!)
+          continue
+        }
+        if (isChecked(transfer, symbol) || isKept(action, symbol)) continue
         yield {
           place: reportPlace(contract!, transfer),
           message: `${describeOrigin(symbol, contract!)}, and names the token that is moved: which tokens are accepted is not checked`,
@@ -51,6 +58,39 @@ export const tokenSymbolFromArgument: LintRule = {
       }
     }
   },
+}
+
+/** A write whose key has only a part of the symbol: different tokens then share an entry. */
+function findCut({ effects }: Action, symbol: Value): Write | undefined {
+  const writes = listEffects(effects, 'write')
+  const texts = (write: Write) => (write.field ? [write.key, write.field] : [write.key])
+  const isCut = (write: Write) =>
+    texts(write).some((text) => findPart(text, (part) => isPartOf(part, symbol)) !== undefined)
+  const isWhole = (text: Value) =>
+    text.identity === symbol.identity || text.inputs.some((input) => input.identity === symbol.identity)
+  return writes.find((write) => isCut(write) && !texts(write).some((text) => isWhole(text)))
+}
+
+function isPartOf({ op, name, inputs }: Value, symbol: Value): boolean {
+  const isCutting = op === 'method' && /^(substr|substring|slice|charAt|split|toLowerCase|toUpperCase)$/.test(name)
+  return isCutting && inputs[0] !== undefined && refersTo(inputs[0], symbol)
+}
+
+function reportCut(
+  transfer: Transfer,
+  { symbol, cut }: { symbol: Value; cut: Write },
+  action: Action,
+  contract: ContractModel,
+): Finding {
+  const cell = nameCell(cut.key, cut.field)
+  return {
+    place: reportPlace(contract, cut),
+    message: `\`${cell}\` is kept under a part of \`${symbol.name}\`, and the whole names the token that is moved: tokens with the same part share an entry`,
+    steps: [
+      ...pathTo(action, cut, symbol, 'kept under a part of the symbol'),
+      { place: transfer.place, text: 'the whole symbol names the token' },
+    ],
+  }
 }
 
 function isChecked({ facts }: Transfer, symbol: Value): boolean {

@@ -1,11 +1,14 @@
+import { kindOf } from '../../interpreter/kinds.js'
 import { readApproval } from '../../model/authority.js'
+import { nameCell } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
-import { nameCell } from '../../model/knowledge.js'
+import { listMembers } from '../../model/store.js'
 import { listEffects, type Transfer, type Write } from '../../values/effects.js'
 import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
 import { lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
+import { excludesNaN, isPassedByNaN, listNaNSources, type NaNSource } from './nan.js'
 
 export const unvalidatedAmount: LintRule = {
   name: 'unvalidated-amount',
@@ -61,25 +64,34 @@ export class Points {
   *check({ contract }) {
     for (const action of contract?.actions ?? []) {
       if (!action.isPublic) continue
-      for (const write of listEffects(action.effects, 'write')) yield* judgeWrite(write, action, contract!)
+      for (const write of listEffects(action.effects, 'write')) {
+        const found = [...judgeWrite(write, action, contract!)]
+        yield* found.length > 0 ? found : judgeNaN(write, action, contract!)
+      }
+      for (const transfer of listEffects(action.effects, 'transfer')) yield* judgeRemainder(transfer, action, contract!)
     }
   },
 }
 
 function* judgeWrite(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
   const cell = nameCell(write.key, write.field)
-  if (!write.value || !contract.knowledge.moneyCells.has(cell)) return
-  if (readApproval(write.facts).isPrivileged) return
+  const { moneyCells, store } = contract.knowledge
+  if (!write.value || !moneyCells.has(cell)) return
+  if (readApproval(write.facts, store.openCells).isPrivileged) return
   for (const amount of listAmountArguments(write.value)) {
     const facts = [...listFacts(write.facts)]
-    if (facts.some((fact) => isLowerBound(fact, amount))) continue
     const moved = listEffects(action.effects, 'transfer').filter((transfer) => contains(transfer.amount, amount))
-    const message = judge(moved, { write, amount, cell }, facts, contract)
-    if (message === undefined) continue
+    const found =
+      moved.length > 0
+        ? judgeMoved(moved, { write, amount, cell }, facts)
+        : judgeUnmoved({ write, amount, cell }, facts)
+    if (!found) continue
+    const from = `\`${amount.name}\`${amount.place ? `, the argument at ${lineOf(amount.place, contract)},` : ''}`
     yield {
       place: reportPlace(contract, write),
-      message,
+      message: `${from} is stored in \`${cell}\` ${found.text}`,
       steps: pathTo(action, write, amount, `stored in \`${cell}\``),
+      ...(found.assumes !== undefined && { assumes: found.assumes }),
     }
   }
 }
@@ -90,19 +102,112 @@ interface AmountWrite {
   cell: string
 }
 
-function judge(
+interface Judged {
+  text: string
+  assumes?: string
+}
+
+/** Judges an amount that no token contract checks. */
+function judgeUnmoved({ amount }: AmountWrite, facts: readonly Fact[]): Judged | undefined {
+  if (facts.some((fact) => isExpected(fact, amount))) return undefined
+  const source: NaNSource = { argument: amount, isDivisor: false }
+  if (!facts.some((fact) => isLowerBound(fact, amount)))
+    return { text: 'without a check: it may be negative, zero or no number' }
+  if (kindOf(amount) === 'number' || facts.some((fact) => excludesNaN(fact, source))) return undefined
+  return { text: 'and may be NaN: every comparison with NaN is false, so the checks on the way let it pass' }
+}
+
+/** Judges an amount that a token contract checks, and truncates to the decimal places of the token. */
+function judgeMoved(
   moved: readonly Transfer[],
-  { write, amount, cell }: AmountWrite,
+  { write, amount }: AmountWrite,
   facts: readonly Fact[],
-  contract: ContractModel,
-): string | undefined {
-  const from = `\`${amount.name}\`${amount.place ? `, the argument at ${lineOf(amount.place, contract)},` : ''}`
-  if (moved.length === 0)
-    return `${from} is stored in \`${cell}\` without a check: it may be negative, zero or no number`
-  const isExact = facts.some((fact) => mentionsDecimals(fact, amount)) || isRounded(write.value!, amount)
-  const isBooked = moved.some(({ from: payer, amount: paid }) => !isChain(payer, 'self') && isSameText(paid, amount))
-  if (isExact || !isBooked) return undefined
-  return `${from} is stored in \`${cell}\` with all its decimal places, of which the token contract cuts off those the token does not have`
+): Judged | undefined {
+  const taken = moved.filter(({ from }) => !isChain(from, 'self'))
+  const text = 'with all its decimal places, of which the token contract cuts off those the token does not have'
+  const isRoundedHere = isRounded(write.value!, amount)
+  if (taken.some(({ amount: paid }) => isRounded(paid, amount)) && !isRoundedHere && !isChecked(facts, amount))
+    return { text: 'with more decimal places than are taken: it is rounded for the payment only' }
+  const isBooked = taken.some(({ amount: paid }) => isSameText(paid, amount) || isRounded(paid, amount))
+  if (!isBooked) return undefined
+  if (taken.every(({ token }) => token.op === 'constant'))
+    return isRoundedHere || isChecked(facts, amount) ? undefined : { text }
+  const isWhole =
+    facts.some((fact) => mentionsDecimals(fact, amount) && !limitsPlaces(fact)) || isRoundedFor(write.value!, amount)
+  return isWhole ? undefined : { text, assumes: 'the token has fewer decimal places than the amount' }
+}
+
+function isChecked(facts: readonly Fact[], amount: Value): boolean {
+  return facts.some((fact) => mentionsDecimals(fact, amount))
+}
+
+/** A comparison of the number of decimal places with a fixed number, which is right for one token only. */
+function limitsPlaces({ value }: Fact): boolean {
+  return value.op === 'operator' && value.inputs.some((input) => Number(input.constant) > 0)
+}
+
+/** Rounding to whole numbers, or to places that are read for the token. */
+function isRoundedFor(value: Value, amount: Value): boolean {
+  const rounding = findPart(value, (part) => isRounding(part) && contains(part.inputs[0]!, amount))
+  if (!rounding) return false
+  const places = rounding.inputs[1]
+  return rounding.name === 'Int64' || rounding.name === 'integerValue' || !places || !(Number(places.constant) > 0)
+}
+
+/** An amount that was found equal to one of fixed amounts, or to a stored one. */
+function isExpected({ value, truth, anyOf }: Fact, amount: Value): boolean {
+  if (anyOf) return anyOf.every((way) => way.some((fact) => isExpected(fact, amount)))
+  if (value.op === 'method' && /^(eq|isEqualTo)$/.test(value.name))
+    return truth && value.inputs.some((input) => isAmount(input, amount))
+  if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
+  return (value.name[0] === '=') === truth && value.inputs.some((input) => isAmount(input, amount))
+}
+
+/** Reports numbers that decide payments later and that NaN gets past the checks for. */
+function* judgeNaN(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
+  const { store, moneyCells } = contract.knowledge
+  if (!write.value || readApproval(write.facts, store.openCells).isPrivileged) return
+  const cell = nameCell(write.key, write.field)
+  const facts = [...listFacts(write.facts)]
+  for (const [slot, value] of listMembers(cell, write.value)) {
+    if (!store.deciding.has(slot) && !moneyCells.has(slot)) continue
+    if (slot === cell && write.value.members) continue
+    const source = listNaNSources(value).find(
+      (one) =>
+        !isTaken(action, one) &&
+        !facts.some((fact) => excludesNaN(fact, one)) &&
+        (facts.some((fact) => isPassedByNaN(fact, one)) || one.isDivisor),
+    )
+    if (!source) continue
+    yield {
+      place: reportPlace(contract, write),
+      message: `\`${source.argument.name}\` can make NaN of what is stored in \`${slot}\`: every comparison with NaN is false, so the checks on the way let it pass`,
+      steps: pathTo(action, write, source.argument, `stored in \`${slot}\``),
+    }
+    return
+  }
+}
+
+/** Whether a token contract has the number as an amount: it fails for NaN. */
+function isTaken({ effects }: Action, { argument }: NaNSource): boolean {
+  return listEffects(effects, 'transfer').some(({ amount }) => contains(amount, argument))
+}
+
+/** Reports payments behind a comparison with a remainder by an argument: a division by zero makes it NaN. */
+function* judgeRemainder(transfer: Transfer, action: Action, contract: ContractModel): Generator<Finding> {
+  if (!isChain(transfer.from, 'self') && !transfer.via.endsWith('/issue')) return
+  if (readApproval(transfer.facts, contract.knowledge.store.openCells).isPrivileged) return
+  const facts = [...listFacts(transfer.facts)]
+  for (const fact of facts) {
+    const source = listNaNSources(fact.value).find((one) => one.isDivisor)
+    if (!source || !isPassedByNaN(fact, source) || facts.some((other) => excludesNaN(other, source))) continue
+    yield {
+      place: reportPlace(contract, transfer),
+      message: `the remainder by \`${source.argument.name}\` is NaN where that is 0, and NaN passes the check before this payment`,
+      steps: pathTo(action, transfer, source.argument, 'paid here'),
+    }
+    return
+  }
 }
 
 /** Arguments that a stored amount is calculated with. */
@@ -166,15 +271,11 @@ function mentionsDecimals({ value }: Fact, amount: Value): boolean {
 
 /** Whether the amount is rounded to decimal places before it is stored. */
 function isRounded(value: Value, amount: Value): boolean {
-  return (
-    findPart(
-      value,
-      ({ op, name, inputs }) =>
-        (op === 'method' &&
-          /^(toFixed|dp|decimalPlaces|integerValue)$/.test(name) &&
-          (inputs.length > 1 || name === 'integerValue') &&
-          contains(inputs[0]!, amount)) ||
-        (op === 'construct' && name === 'Int64' && contains(inputs[0]!, amount)),
-    ) !== undefined
-  )
+  return findPart(value, (part) => isRounding(part) && contains(part.inputs[0]!, amount)) !== undefined
+}
+
+function isRounding({ op, name, inputs }: Value): boolean {
+  if (op === 'method')
+    return /^(toFixed|dp|decimalPlaces|integerValue)$/.test(name) && (inputs.length > 1 || name === 'integerValue')
+  return (op === 'construct' && name === 'Int64') || (op === 'builtin' && /^Math\.(floor|ceil|round|trunc)$/.test(name))
 }

@@ -4,9 +4,12 @@ import { readContractSource } from '../../../compiler/source/signatures.js'
 import { scanSource } from '../../../compiler/source/tokens.js'
 import { CONSTRUCTOR } from '../../../contract/syntax/contract-class.js'
 import type { Position } from '../../../contract/syntax/syntax.js'
+import { type ContractModel, placeIn } from '../../model/contract-model.js'
 import { findContractClass } from '../../model/contract-source.js'
 import type { Subject } from '../../model/subject.js'
 import type { Module } from '../../syntax/module.js'
+import { type Effect, listEffects } from '../../values/effects.js'
+import type { Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
 
 /** A refusal of publishing, in the checked file. */
@@ -47,7 +50,29 @@ export const refused: LintRule = {
 `,
   *check(subject) {
     for (const refusal of subject.refusals ?? findRefusals(subject)) yield toFinding(refusal, subject)
+    if (subject.contract) yield* findOwnerInInit(subject.contract)
   },
+}
+
+/** Reports uses of the owner in `init` that always fail: the chain enters the owner after `init`. */
+function* findOwnerInInit(contract: ContractModel): Generator<Finding> {
+  const init = contract.actions.find(({ name }) => name === 'init')
+  if (!init) return
+  const isOwner = (value: Value | undefined) => value?.op === 'constant' && value.constant === null
+  for (const check of listEffects(init.effects, 'authority')) {
+    if (isOwner(check.value.inputs[0])) yield describeOwner(check, contract, '`requireAuth` of it fails')
+  }
+  for (const write of listEffects(init.effects, 'write')) {
+    if (write.operation === 'put' && isOwner(write.value)) yield describeOwner(write, contract, 'storing it fails')
+  }
+}
+
+function describeOwner(effect: Effect, contract: ContractModel, outcome: string): Finding {
+  return {
+    place: placeIn(contract.module, effect),
+    message: `\`contractOwner()\` is null in \`init\`, so ${outcome} and the contract can never be published: the account that publishes it is \`tx.publisher\``,
+    steps: effect.stack,
+  }
 }
 
 function toFinding({ reason, hint, ...position }: FoundRefusal, { module }: Subject): Finding {

@@ -1,7 +1,7 @@
 import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, readApproval } from '../../model/authority.js'
+import { nameKey } from '../../model/cells.js'
 import type { Action } from '../../model/contract-model.js'
-import { nameKey } from '../../model/knowledge.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, isConstant, type Value } from '../../values/values.js'

@@ -1,4 +1,4 @@
-import { cellOfRead } from '../../model/knowledge.js'
+import { cellOfRead } from '../../model/cells.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { isConstant, type Value } from '../../values/values.js'

@@ -1,4 +1,4 @@
-import { nameKey } from '../../model/knowledge.js'
+import { nameKey } from '../../model/cells.js'
 import { listEffects } from '../../values/effects.js'
 import { reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'

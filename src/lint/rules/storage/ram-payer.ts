@@ -1,7 +1,7 @@
 import { kindOf } from '../../interpreter/kinds.js'
 import { hasApproved, judgeChange, readApproval } from '../../model/authority.js'
+import { nameCell } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
-import { nameCell } from '../../model/knowledge.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listChoices, type Value } from '../../values/values.js'

@@ -1,7 +1,8 @@
+import type { Store } from '../../model/store.js'
 import { listOwnEffects } from '../../model/subject.js'
 import type { Value } from '../../values/values.js'
-import type { LintRule } from '../rule.js'
-import { unitOf } from './units.js'
+import type { Finding, LintRule } from '../rule.js'
+import { findShortSpan, storedUnitOf } from './units.js'
 
 export const timeUnit: LintRule = {
   name: 'time-unit',
@@ -29,26 +30,31 @@ export const timeUnit: LintRule = {
 }
 `,
   *check(subject) {
+    const store = subject.contract?.knowledge.store
     for (const { value, place } of listOwnEffects(subject, 'operation')) {
-      if (value.op !== 'operator' || !/^([-+]|[<>]=?|[!=]==?)$/.test(value.name)) continue
-      const message = judge(value)
-      if (message !== undefined) yield { place, message }
+      const found = judge(value, store)
+      if (found) yield { place, ...found }
     }
   },
 }
 
-function judge({ name, inputs }: Value): string | undefined {
+const METHODS = /^(plus|minus|gte?|lte?|eq|isGreaterThan|isLessThan|isEqualTo)$/
+
+function judge({ op, name, inputs }: Value, store: Store | undefined): Omit<Finding, 'place'> | undefined {
+  const isOperator = op === 'operator' && /^([-+]|[<>]=?|[!=]==?)$/.test(name)
+  if (inputs.length !== 2 || (!isOperator && !(op === 'method' && METHODS.test(name)))) return undefined
   const [left, right] = inputs as [Value, Value]
-  const [a, b] = [unitOf(left), unitOf(right)]
-  const does = /^[-+]$/.test(name) ? 'adds up' : 'compares'
+  const [a, b] = [storedUnitOf(left, store), storedUnitOf(right, store)]
+  const does = /^([-+]|plus|minus)$/.test(name) ? 'adds up' : 'compares'
   // A constant that is added is no date but a time span.
   const isSpan = does === 'adds up' && (left.op === 'constant' || right.op === 'constant')
-  if (a && b && a !== b && !isSpan) return `${does} ${a} and ${b}`
+  if (a && b && a !== b && !isSpan) return { message: `${does} ${a} and ${b}` }
   const [time, other] = a === 'nanoseconds' ? [left, right] : b === 'nanoseconds' ? [right, left] : []
-  if (!time || other?.op !== 'constant' || typeof other.constant !== 'number') return undefined
-  const amount = Math.abs(other.constant)
-  const isShort = amount >= 1 && amount < 1e8 && time.op === 'chain'
-  return isShort
-    ? `${does} nanoseconds and ${other.constant}, which is less than a tenth of a second: are seconds meant?`
-    : undefined
+  if (!time || !other || storedUnitOf(other, store) === 'nanoseconds') return undefined
+  const amount = findShortSpan(other, store)
+  return amount === undefined
+    ? undefined
+    : {
+        message: `${does} nanoseconds and ${amount}, which is less than ${amount < 1e8 ? 'a tenth of a second' : 'a minute and a half'}: are ${amount < 1e8 ? 'seconds' : 'milliseconds'} meant?`,
+      }
 }

@@ -1,4 +1,6 @@
-import { isChain, type Value } from '../../values/values.js'
+import { unwrapConversion } from '../../model/conversions.js'
+import { type Store, slotOf } from '../../model/store.js'
+import { isChain, listAlternatives, type Value } from '../../values/values.js'
 
 /** A unit of time, with its number of nanoseconds. */
 export type Unit = 'nanoseconds' | 'milliseconds' | 'seconds'
@@ -8,6 +10,69 @@ const NAMES: readonly [RegExp, Unit][] = [
   [/(^|_)(ms|millis|milliseconds)$|(Ms|Millis|Milliseconds)$/, 'milliseconds'],
   [/(^|_)(s|secs?|seconds?|minutes?|hours?|days?)$|(Secs?|Seconds?|Minutes?|Hours?|Days?)$/, 'seconds'],
 ]
+
+/** Returns the unit of a time, also of one that is read from storage; undefined for a value that is not a time. */
+export function storedUnitOf(value: Value, store: Pick<Store, 'slots'> | undefined, depth = 0): Unit | undefined {
+  const own = unitOf(value)
+  if (own || depth > 4) return own
+  const inner = unwrapConversion(value)
+  if (inner !== value) return storedUnitOf(inner, store, depth + 1)
+  if (value.op === 'choice') return value.inputs.map((input) => storedUnitOf(input, store, depth + 1)).find(Boolean)
+  if (value.op === 'operator' && /^[-+]$/.test(value.name)) {
+    const [left, right] = value.inputs
+    return (left && storedUnitOf(left, store, depth + 1)) ?? (right && storedUnitOf(right, store, depth + 1))
+  }
+  if (value.op === 'method' && /^(plus|minus|toNumber)$/.test(value.name) && value.inputs[0])
+    return storedUnitOf(value.inputs[0], store, depth + 1)
+  const slot = slotOf(value)
+  const stored = (slot !== undefined && store?.slots.get(slot)) || []
+  return stored.map((one) => storedUnitOf(one.value, store, depth + 1)).find(Boolean)
+}
+
+/**
+ * Finds a number of seconds or milliseconds among the possible values of a time span: a constant below a second's
+ * nanoseconds, one that is stored or a default, or a multiple of an hour's or a day's seconds.
+ */
+export function findShortSpan(value: Value, store: Pick<Store, 'slots'> | undefined, depth = 0): number | undefined {
+  for (const one of listAlternatives(value)) {
+    const amount = spanOf(one)
+    if (amount !== undefined) {
+      if (isShort(amount)) return amount
+      continue
+    }
+    const inner = unwrapConversion(one)
+    if (inner !== one) {
+      const found = depth > 4 ? undefined : findShortSpan(inner, store, depth + 1)
+      if (found !== undefined) return found
+      continue
+    }
+    const slot = depth > 4 ? undefined : slotOf(one)
+    for (const { value: stored } of (slot !== undefined && store?.slots.get(slot)) || []) {
+      const found = findShortSpan(stored, store, depth + 1)
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
+}
+
+/** A constant, or the constant factor of a product such as `days * 86400`. */
+function spanOf(value: Value): number | undefined {
+  if (value.op === 'constant') {
+    const amount = typeof value.constant === 'boolean' || value.constant === null ? Number.NaN : Number(value.constant)
+    return Number.isFinite(amount) && value.constant !== '' ? Math.abs(amount) : undefined
+  }
+  if (value.op !== 'operator' || value.name !== '*') return undefined
+  const factors = value.inputs.map((input) => spanOf(input))
+  if (factors.every((factor) => factor === undefined)) return undefined
+  const factor = factors.reduce<number>((product, one) => product * (one ?? 1), 1)
+  // Other factors than whole minutes are no conversion of time.
+  return factor % 60 === 0 || factor >= 1e9 ? factor : undefined
+}
+
+function isShort(amount: number): boolean {
+  if (amount < 1) return false
+  return amount < 1e8 || (amount < 1e11 && amount % 1e9 !== 0 && amount % 6e4 === 0)
+}
 
 /** Returns the unit of a time; undefined for a value that is not a time. */
 export function unitOf(value: Value): Unit | undefined {

@@ -1,0 +1,25 @@
+import { type Value, walkValue } from '../values/values.js'
+
+/** A key of storage as text: parts that vary are `*`. */
+export function nameKey(key: Value): string {
+  if (key.op === 'constant') return String(key.constant)
+  if (key.op === 'text')
+    return key.inputs.map((part) => (part.op === 'constant' ? String(part.constant) : '*')).join('')
+  return '*'
+}
+
+/** A cell of storage as text: its key, and `[]` after the key of a map. */
+export function nameCell(key: Value, field: Value | undefined): string {
+  return field === undefined ? nameKey(key) : `${nameKey(key)}[]`
+}
+
+/** Returns the cell of a read; undefined for lists of keys and for storage of other contracts. */
+export function cellOfRead({ name, inputs }: Value): string | undefined {
+  if (name === 'get' || name === 'has') return nameCell(inputs[0]!, undefined)
+  return name === 'mapGet' || name === 'mapHas' ? nameCell(inputs[0]!, inputs[1]) : undefined
+}
+
+/** The cells that a value was read from. */
+export function listCells(value: Value): string[] {
+  return [...walkValue(value)].flatMap((part) => (part.op === 'read' ? (cellOfRead(part) ?? []) : []))
+}

@@ -1,0 +1,164 @@
+import type { Effect, Write } from '../values/effects.js'
+import { listEffects } from '../values/effects.js'
+import { isSender, listFacts } from '../values/facts.js'
+import { findPart, isChain, listAlternatives, type Value } from '../values/values.js'
+import { readApproval } from './authority.js'
+import { cellOfRead, nameCell } from './cells.js'
+import { unwrapConversion } from './conversions.js'
+
+/** A value that an action stores. */
+export interface Stored {
+  value: Value
+  action: string
+  write: Write
+  /** Every account can store it: the action is public, and nobody has to approve. */
+  isOpen: boolean
+}
+
+/**
+ * What all actions store, by slot: a cell of storage (`price`, `orders[]`), or a member of the object that it holds
+ * (`orders[].owner`).
+ */
+export interface Store {
+  slots: ReadonlyMap<string, readonly Stored[]>
+  /** Cells that every account can write. */
+  openCells: ReadonlySet<string>
+  /** Slots that decide a payment, each with the action that pays. */
+  deciding: ReadonlyMap<string, string>
+  /** Slots that hold accounts: the contract asks for their authority, or stores the sender in them. */
+  owners: ReadonlySet<string>
+}
+
+interface Analysed {
+  name: string
+  isPublic: boolean
+  effects: readonly Effect[]
+}
+
+/** Collects what the actions store, and what depends on it. */
+export function readStore(actions: readonly Analysed[]): Store {
+  const slots = new Map<string, Stored[]>()
+  const openCells = new Set<string>()
+  for (const { name, isPublic, effects } of actions) {
+    for (const write of listEffects(effects, 'write')) {
+      const isOpen = isPublic && !readApproval(write.facts).isPrivileged
+      const cell = nameCell(write.key, write.field)
+      if (isOpen) openCells.add(cell)
+      if (!write.value) continue
+      for (const [slot, value] of listMembers(cell, write.value)) {
+        const known = slots.get(slot) ?? []
+        known.push({ value, action: name, write, isOpen })
+        slots.set(slot, known)
+      }
+    }
+  }
+  return { slots, openCells, deciding: findDeciding(actions, slots), owners: findOwners(actions, slots) }
+}
+
+/** Lists what a stored value puts into a cell and the members of its object. */
+export function listMembers(cell: string, value: Value): [slot: string, value: Value][] {
+  const members = [...(value.members ?? [])].map(([name, member]): [string, Value] => [`${cell}.${name}`, member])
+  return [[cell, value], ...members]
+}
+
+/** Returns the slot that a value was read from, through conversions; undefined for a value that was not read. */
+export function slotOf(value: Value, depth = 0): string | undefined {
+  if (depth > 8) return undefined
+  const inner = unwrapConversion(value)
+  if (inner.op === 'read') return cellOfRead(inner)
+  if (inner.op === 'choice') {
+    for (const input of inner.inputs) {
+      const slot = input.op === 'constant' ? undefined : slotOf(input, depth + 1)
+      if (slot !== undefined) return slot
+    }
+    return undefined
+  }
+  if (inner.op !== 'member' || inner.name === '[]' || !inner.inputs[0]) return undefined
+  const base = slotOf(inner.inputs[0], depth + 1)
+  return base === undefined ? undefined : `${base}.${inner.name}`
+}
+
+/** Lists the slots that a value is calculated from. */
+export function listSlots(value: Value): Set<string> {
+  const slots = new Set<string>()
+  const seen = new Set<Value>()
+  const collect = (one: Value): void => {
+    if (seen.has(one)) return
+    seen.add(one)
+    const slot = one.op === 'read' || one.op === 'member' ? slotOf(one) : undefined
+    if (slot !== undefined) slots.add(slot)
+    else if (one.op !== 'read' && one.op !== 'result') one.inputs.forEach(collect)
+  }
+  collect(value)
+  return slots
+}
+
+/** Lists a value and the values from which it was stored, of all alternatives. */
+export function traceValue(value: Value, { slots }: Pick<Store, 'slots'>): Value[] {
+  const found = new Set<Value>()
+  const collect = (one: Value, depth: number): void => {
+    for (const alternative of listAlternatives(one)) {
+      if (found.has(alternative) || found.size > MAX_TRACED) continue
+      found.add(alternative)
+      const slot = depth < 4 ? slotOf(alternative) : undefined
+      for (const { value: stored } of (slot !== undefined && slots.get(slot)) || [])
+        collect(unwrapConversion(stored), depth + 1)
+    }
+  }
+  collect(value, 0)
+  return [...found]
+}
+
+const MAX_TRACED = 200
+
+/** Slots from which amounts and recipients of payments are calculated, and that conditions of payments look at. */
+function findDeciding(
+  actions: readonly Analysed[],
+  slots: ReadonlyMap<string, readonly Stored[]>,
+): Map<string, string> {
+  const deciding = new Map<string, string>()
+  for (const { name, effects } of actions) {
+    for (const { amount, to, facts } of listEffects(effects, 'transfer')) {
+      const values = [amount, to, ...[...listFacts(facts)].map(({ value }) => value)]
+      for (const value of values) for (const slot of listSlots(value)) if (!deciding.has(slot)) deciding.set(slot, name)
+    }
+  }
+  const open = [...deciding]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [slot, name] = next
+    for (const { value } of slots.get(slot) ?? []) {
+      for (const source of listSlots(value)) {
+        if (deciding.has(source)) continue
+        deciding.set(source, name)
+        open.push([source, name])
+      }
+    }
+  }
+  return deciding
+}
+
+function findOwners(actions: readonly Analysed[], slots: ReadonlyMap<string, readonly Stored[]>): Set<string> {
+  const owners = new Set<string>()
+  for (const [slot, stored] of slots) if (stored.some(({ value }) => isSender(value))) owners.add(slot)
+  for (const { effects } of actions) {
+    for (const { value } of listEffects(effects, 'authority')) addSlot(value.inputs[0]!, owners)
+    for (const { value } of listEffects(effects, 'condition')) {
+      findPart(value, ({ op, name, inputs }) => {
+        const isComparison = op === 'operator' && /^[!=]==?$/.test(name) && inputs.some(isSender)
+        if (isComparison) for (const side of inputs) addSlot(side, owners)
+        return false
+      })
+    }
+  }
+  return owners
+}
+
+function addSlot(value: Value, slots: Set<string>): void {
+  const slot = slotOf(value)
+  if (slot !== undefined) slots.add(slot)
+}
+
+/** Whether a value can be the contract itself, by a constant name or by what is stored. */
+export function isContractItself(value: Value, store: Pick<Store, 'slots'>): boolean {
+  return traceValue(value, store).some((one) => isChain(one, 'self'))
+}

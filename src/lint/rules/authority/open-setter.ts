@@ -1,0 +1,125 @@
+import { hasApproved, isFirstWrite, readApproval } from '../../model/authority.js'
+import { nameCell } from '../../model/cells.js'
+import type { Action, ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
+import { listMembers, listSlots } from '../../model/store.js'
+import { listEffects, type Write } from '../../values/effects.js'
+import { isSender, listFacts } from '../../values/facts.js'
+import { findPart, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
+import { pathTo, reportPlace } from '../paths.js'
+import type { Finding, LintRule } from '../rule.js'
+
+export const openSetter: LintRule = {
+  name: 'open-setter',
+  group: 'authority',
+  about: 'a stored price, fee, limit or state that decides payments and that every account can set',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'The value decides what another action pays or takes. Every account can call the setter first: at a price of its choice it buys for nothing, or ends a sale that it would lose.',
+  remedy: 'Require the owner before the write: `requireOwner()` of `iost-toolkit/contract/ownership`.',
+  bad: `export class Shop {
+  init(): void {
+    storage.put('price', '10')
+  }
+
+  setPrice(price: string): void {
+    storage.put('price', price)
+  }
+
+  /** @amountLimit iost 1000 */
+  buy(): void {
+    blockchain.deposit(tx.publisher, storage.get('price') as string, '')
+    storage.mapPut('bought', tx.publisher, '1', tx.publisher)
+  }
+}
+`,
+  good: `import { requireOwner } from 'iost-toolkit/contract/ownership'
+
+export class Shop {
+  init(): void {
+    storage.put('price', '10')
+  }
+
+  setPrice(price: string): void {
+    requireOwner()
+    storage.put('price', price)
+  }
+
+  /** @amountLimit iost 1000 */
+  buy(): void {
+    blockchain.deposit(tx.publisher, storage.get('price') as string, '')
+    storage.mapPut('bought', tx.publisher, '1', tx.publisher)
+  }
+}
+`,
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      if (!action.isPublic || action.name === 'can_update') continue
+      for (const write of listEffects(action.effects, 'write')) yield* judge(write, action, contract!)
+    }
+  },
+}
+
+function* judge(write: Write, action: Action, contract: ContractModel): Generator<Finding> {
+  const { key, field, value, facts } = write
+  const { store, trustedCells } = contract.knowledge
+  const approval = readApproval(facts, store.openCells)
+  if (!value || approval.isPrivileged || isFirstWrite(write) || movesTokens(action)) return
+  const keys = field ? [key, field] : [key]
+  const isOwn = keys.some((text) => findPart(text, (part) => hasApproved(part, approval)) !== undefined)
+  if (isOwn || keys.some(isFresh)) return
+  const cell = nameCell(key, field)
+  for (const [slot, part] of listMembers(cell, value)) {
+    const payer = store.deciding.get(slot)
+    if (payer === undefined || trustedCells.has(slot) || listSlots(part).has(slot) || (slot === cell && value.members))
+      continue
+    if (!isChosen(part, write) && !isSwitch(part, write)) continue
+    yield {
+      place: reportPlace(contract, write),
+      message: `\`${action.name}\` lets every account set \`${slot}\`, which decides what \`${payer}\` pays or takes`,
+      steps: pathTo(action, write, part, `sets \`${slot}\``),
+    }
+    return
+  }
+}
+
+/** Whether the action itself moves tokens: what it stores is then the account of that movement. */
+function movesTokens({ effects }: Action): boolean {
+  return listEffects(effects, 'transfer').length > 0
+}
+
+/** Whether a key is new at each call, by a counter or the transaction. */
+function isFresh(key: Value): boolean {
+  return (
+    findPart(key, ({ op, name }) => op === 'read' || (op === 'chain' && /^(tx\.|block\.)/.test(name))) !== undefined
+  )
+}
+
+/** Whether callers choose a value, and no condition compares it with what is expected. */
+function isChosen(value: Value, { facts }: Write): boolean {
+  const argument = [...walkContent(value)].find(({ op }) => op === 'argument')
+  if (!argument || findPart(value, isSender)) return false
+  return ![...listFacts(facts)].some(({ value: condition }) => isExpected(condition, argument))
+}
+
+function isExpected(condition: Value, argument: Value): boolean {
+  const refers = (value: Value) => findPart(value, ({ identity }) => identity === argument.identity) !== undefined
+  if (condition.op === 'read') return refers(condition)
+  const isEquality = condition.op === 'operator' && /^[!=]==?$/.test(condition.name)
+  return (
+    isEquality &&
+    condition.inputs.some(refers) &&
+    condition.inputs.some((input) => findPart(input, ({ op }) => op === 'read'))
+  )
+}
+
+/** Whether a constant is stored by an action that has no condition: a switch for everybody. */
+function isSwitch(value: Value, { facts }: Write): boolean {
+  if (!isConstant(unwrapConversion(value))) return false
+  return ![...listFacts(facts)].some(({ value: condition }) =>
+    [...walkValue(condition)].some(
+      ({ op, name }) => op === 'read' || op === 'result' || (op === 'chain' && name !== 'self'),
+    ),
+  )
+}

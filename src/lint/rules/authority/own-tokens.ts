@@ -1,0 +1,95 @@
+import { hasApproved, readApproval } from '../../model/authority.js'
+import type { Action, ContractModel } from '../../model/contract-model.js'
+import { unwrapConversion } from '../../model/conversions.js'
+import { type Store, slotOf } from '../../model/store.js'
+import { type Call, listEffects, type Transfer } from '../../values/effects.js'
+import { isSender, listFacts } from '../../values/facts.js'
+import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
+import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
+import type { Finding } from '../rule.js'
+
+/**
+ * Reports transfers with the contract's authority from an account that callers choose: the chain asks an account for its
+ * authority, but not the contract for its own, so the caller names the contract.
+ */
+export function* judgeOwnTokens(transfer: Transfer, action: Action, contract: ContractModel): Generator<Finding> {
+  const { from, to, facts, withAuth, via } = transfer
+  const { store } = contract.knowledge
+  if (!withAuth || via.endsWith('/issue') || readApproval(facts, store.openCells).isPrivileged) return
+  const free = listAlternatives(from).find((one) => mayBeContract(one, store) && !isExcluded(one, transfer, store))
+  if (!free || (isChain(to, 'self') && !isCredited(action, free))) return
+  const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
+  const origin =
+    free.op === 'argument' ? describeOrigin(free, contract) : `every account can store ${describe(free)}, which`
+  const comma = free.op === 'argument' ? ', and' : ''
+  yield {
+    place: reportPlace(contract, transfer),
+    message: `${origin}${comma} is charged by ${sink} with the authority of the contract: where it names the contract itself, its tokens leave without anyone’s authority`,
+    steps: pathTo(action, transfer, free, 'the contract pays where this is its own name'),
+  }
+}
+
+/** Reports calls of a token contract whose arguments are a list of the caller. */
+export function* judgeOwnCalls(call: Call, action: Action, contract: ContractModel): Generator<Finding> {
+  const { withAuth, args, facts, contract: called, method } = call
+  const isToken = isConstant(called, 'token.iost', 'token721.iost')
+  if (!withAuth || !isToken || args || readApproval(facts, contract.knowledge.store.openCells).isPrivileged) return
+  const packed = call.result.inputs[2]
+  const argument = packed && [...walkContent(packed)].find(({ op }) => op === 'argument')
+  if (!argument) return
+  yield {
+    place: reportPlace(contract, call),
+    message: `${describeOrigin(argument, contract)}, and is the arguments of \`${String(method.constant ?? 'a method')}\`, called with the authority of the contract: its tokens leave without anyone’s authority`,
+    steps: pathTo(action, call, argument, 'called with the authority of the contract'),
+  }
+}
+
+/** An argument, or a value that every account can store from one. */
+function mayBeContract(value: Value, { slots }: Store): boolean {
+  if (value.op === 'argument') return value.constant !== 'number' && value.constant !== 'boolean'
+  const slot = slotOf(value)
+  const stored = slot === undefined ? [] : (slots.get(slot) ?? [])
+  return stored.some(({ isOpen, value: one, write }) => {
+    const inner = unwrapConversion(one)
+    return isOpen && inner.op === 'argument' && !isExcluded(inner, write, { slots })
+  })
+}
+
+/** Whether the facts exclude that an account is the contract: it has signed, or it was compared with something. */
+function isExcluded(account: Value, { facts }: Pick<Transfer, 'facts'>, { slots }: Pick<Store, 'slots'>): boolean {
+  if (isSender(account) || hasApproved(account, readApproval(facts))) return true
+  const isIt = (part: Value) => part.identity === account.identity
+  return [...listFacts(facts)].some(({ value, truth }) => {
+    if (!findPart(value, isIt)) return false
+    if (value.op === 'operator' && /^[!=]==?$/.test(value.name)) {
+      const other = value.inputs.find((input) => !isIt(input))
+      const isEqual = (value.name[0] === '=') === truth
+      const isEmpty = other?.op === 'constant' && !other.constant
+      return isEqual ? !isEmpty : other !== undefined && namesContract(other, slots)
+    }
+    // A condition on the characters of a name, such as its length: names of accounts are shorter than those of contracts.
+    return (
+      findPart(
+        value,
+        ({ op, name, inputs }) => (op === 'method' || (op === 'member' && name === 'length')) && inputs.some(isIt),
+      ) !== undefined
+    )
+  })
+}
+
+function namesContract(value: Value, slots: Store['slots']): boolean {
+  if (isChain(value, 'self')) return true
+  const slot = slotOf(value)
+  return slot !== undefined && (slots.get(slot) ?? []).some(({ value: stored }) => isChain(stored, 'self'))
+}
+
+/** Whether a deposit is credited to another account than the one that pays. */
+function isCredited({ effects }: Action, from: Value): boolean {
+  return listEffects(effects, 'write').some(({ key, field, operation }) => {
+    if (operation !== 'put') return false
+    const keys = field ? [key, field] : [key]
+    const names = (part: Value) => keys.some((text) => findPart(text, ({ identity }) => identity === part.identity))
+    const isOthers = keys.some((text) => findPart(text, (part) => part.op === 'argument' || isSender(part)))
+    return isOthers && !names(from)
+  })
+}

@@ -1,0 +1,85 @@
+import { kindOf } from '../../interpreter/kinds.js'
+import { unwrapConversion } from '../../model/conversions.js'
+import { slotOf } from '../../model/store.js'
+import { listOwnEffects, type Subject } from '../../model/subject.js'
+import { listAlternatives, type Value } from '../../values/values.js'
+import { describe } from '../paths.js'
+import type { LintRule } from '../rule.js'
+
+export const textCompare: LintRule = {
+  name: 'text-compare',
+  group: 'habits',
+  about: 'a text that is compared with true, false or a number, or tested as if it were one',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'Storage keeps texts, and the chain evaluates `==` as `===`: the text `"true"` never equals `true`, and `"0"` never equals `0`. A check that compares them never fails, or always does. The texts `"false"` and `"0"` are true as conditions.',
+  remedy: 'Compare texts with texts: `storage.get("open") === "true"`, or convert first: `Number(text) === 0`.',
+  bad: `export class Sale {
+  init(): void {
+    storage.put('closed', 'false')
+  }
+
+  buy(): void {
+    const closed: unknown = storage.get('closed')
+    if (closed === true) throw new Error('the sale is over')
+    blockchain.receipt('bought')
+  }
+}
+`,
+  good: `export class Sale {
+  init(): void {
+    storage.put('closed', 'false')
+  }
+
+  buy(): void {
+    if (storage.get('closed') === 'true') throw new Error('the sale is over')
+    blockchain.receipt('bought')
+  }
+}
+`,
+  *check(subject) {
+    for (const { value, place } of listOwnEffects(subject, 'operation')) {
+      const message = judgeComparison(value)
+      if (message !== undefined) yield { place, message }
+    }
+    for (const { value, place } of listOwnEffects(subject, 'condition')) {
+      const message = judgeCondition(value, subject)
+      if (message !== undefined) yield { place, message }
+    }
+  },
+}
+
+function judgeComparison({ op, name, inputs }: Value): string | undefined {
+  if (op !== 'operator' || !/^[!=]==?$/.test(name)) return undefined
+  const [left, right] = inputs as [Value, Value]
+  const pair = isText(left) ? ([left, right] as const) : isText(right) ? ([right, left] as const) : undefined
+  const kind = pair && kindOf(pair[1])
+  if (!pair || (kind !== 'boolean' && kind !== 'number')) return undefined
+  const outcome = name.startsWith('!') ? 'always true' : 'never true'
+  return `compares a text, ${describe(pair[0])}, with a ${kind}: this is ${outcome}, because the chain does not convert them`
+}
+
+function isText(value: Value): boolean {
+  return listAlternatives(value).every(
+    (one) => (one.op === 'read' && /^(get|mapGet)$/.test(one.name)) || kindOf(one) === 'text',
+  )
+}
+
+/** A condition that is a stored text, where `false` or `0` is stored in it. */
+function judgeCondition(value: Value, { contract }: Subject): string | undefined {
+  const tested = value.op === 'operator' && value.name === '!' ? value.inputs[0]! : value
+  if (tested.op !== 'read' || !/^(get|mapGet)$/.test(tested.name)) return undefined
+  const slot = slotOf(tested)
+  const stored = (slot !== undefined && contract?.knowledge.store.slots.get(slot)) || []
+  const no = stored.map((one) => unwrapNegative(one.value)).find((text) => text !== undefined)
+  return no === undefined
+    ? undefined
+    : `tests ${describe(tested)}, which may be the text "${no}": every text except the empty one is true`
+}
+
+function unwrapNegative(value: Value): string | undefined {
+  const inner = value.op === 'text' ? unwrapConversion(value) : value
+  const constant = inner.op === 'constant' ? String(inner.constant) : undefined
+  return constant === 'false' || constant === '0' ? constant : undefined
+}

@@ -1,0 +1,92 @@
+import { kindOf } from '../../interpreter/kinds.js'
+import type { Fact } from '../../values/facts.js'
+import { findPart, isConstant, type Value, walkContent } from '../../values/values.js'
+
+/** Comparisons that are false for NaN, whichever their direction. */
+const ORDER = /^([<>]=?|gte?|lte?|eq|isEqualTo|isGreaterThan(OrEqualTo)?|isLessThan(OrEqualTo)?|===?)$/
+const TEXT_METHODS = /^(indexOf|includes|split|charCodeAt|charAt|substring|substr|slice|search|match)$/
+
+/** A part of a number that callers can make NaN: a text that is converted, or a divisor that may be zero. */
+export interface NaNSource {
+  /** The argument. */
+  argument: Value
+  isDivisor: boolean
+}
+
+/** Lists what may make a number NaN. Arguments that the ABI declares as numbers are whole numbers. */
+export function listNaNSources(value: Value): NaNSource[] {
+  const found = new Map<number, NaNSource>()
+  for (const part of walkContent(value)) {
+    const divisor = isRemainder(part) ? part.inputs.at(-1)! : undefined
+    const argument = divisor ? findArgument(divisor) : isConversion(part) ? findText(part.inputs[0]!) : undefined
+    if (argument && !found.has(argument.identity)) found.set(argument.identity, { argument, isDivisor: !!divisor })
+  }
+  return [...found.values()]
+}
+
+function isRemainder({ op, name, inputs }: Value): boolean {
+  return inputs.length === 2 && ((op === 'operator' && name === '%') || (op === 'method' && /^mod(ulo)?$/.test(name)))
+}
+
+function isConversion({ op, name, inputs }: Value): boolean {
+  if (inputs.length === 0) return false
+  if (op === 'construct') return name === 'BigNumber' || name === 'Float64'
+  if (op === 'builtin') return /^(Number|BigNumber|Float64|Number\.parse\w+|parse\w+)$/.test(name)
+  return op === 'operator' && /^[-*/]$/.test(name)
+}
+
+/** The argument that a value is, without conversions: a text, or of unknown type. */
+function findText(value: Value): Value | undefined {
+  if (value.op === 'argument') return kindOf(value) === 'number' || kindOf(value) === 'boolean' ? undefined : value
+  const isKept = value.op === 'member' || value.op === 'text' || (value.op === 'builtin' && value.name === 'JSON.parse')
+  return isKept && value.inputs.length === 1 ? findText(value.inputs[0]!) : undefined
+}
+
+function findArgument(value: Value): Value | undefined {
+  return [...walkContent(value)].find(({ op }) => op === 'argument')
+}
+
+/** Whether a fact excludes that a number made from an argument is NaN, or that a divisor is zero. */
+export function excludesNaN({ value, truth, anyOf }: Fact, source: NaNSource): boolean {
+  if (anyOf) return anyOf.every((way) => way.some((fact) => excludesNaN(fact, source)))
+  const { argument, isDivisor } = source
+  if (!refers(value, argument)) return false
+  const { op, name, inputs } = value
+  if (op === 'method' && TEXT_METHODS.test(name)) return true
+  if (findPart(value, (part) => part.op === 'method' && TEXT_METHODS.test(part.name) && refers(part, argument)))
+    return true
+  if (findPart(value, (part) => part.op === 'construct' && part.name === 'Int64')) return true
+  if (isDivisor && (op === 'operator' || op === 'method') && inputs.some((input) => isConstant(input))) {
+    return !findPart(value, isRemainder)
+  }
+  if (op === 'operator' && /^!==?$/.test(name)) return !truth
+  if (op === 'operator' || op === 'method') {
+    if (ORDER.test(name)) return truth && !comparesDecimals(value)
+    if (/^(isNaN)$/.test(name)) return !truth
+    return truth && /^(isFinite|isInteger|isPositive|isNegative)$/.test(name)
+  }
+  if (op === 'builtin') {
+    if (/isNaN$/.test(name)) return !truth
+    return truth
+  }
+  return truth && op === 'choice'
+}
+
+/** `dp()` of NaN is null, and null is less than every limit. */
+function comparesDecimals({ inputs }: Value): boolean {
+  return inputs.some(({ op, name }) => op === 'method' && /^(dp|decimalPlaces)$/.test(name))
+}
+
+/** Whether a fact compares a number made from an argument in a way that NaN passes. */
+export function isPassedByNaN(fact: Fact, source: NaNSource): boolean {
+  const { value, truth, anyOf } = fact
+  if (anyOf) return anyOf.some((way) => way.some((one) => isPassedByNaN(one, source)))
+  if (!refers(value, source.argument) || excludesNaN(fact, source)) return false
+  const { op, name } = value
+  if (op !== 'operator' && op !== 'method') return false
+  return (ORDER.test(name) && !truth) || /^!==?$/.test(name) || (name === 'isZero' && !truth)
+}
+
+function refers(value: Value, argument: Value): boolean {
+  return findPart(value, ({ identity }) => identity === argument.identity) !== undefined
+}

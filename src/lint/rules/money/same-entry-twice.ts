@@ -1,0 +1,133 @@
+import { readApproval } from '../../model/authority.js'
+import { nameCell } from '../../model/cells.js'
+import type { Action, ContractModel } from '../../model/contract-model.js'
+import { type Effect, listEffects, type Write } from '../../values/effects.js'
+import { listFacts } from '../../values/facts.js'
+import { findPart, type Value, walkContent } from '../../values/values.js'
+import { describe, pathTo, reportPlace } from '../paths.js'
+import type { Finding, LintRule } from '../rule.js'
+
+export const sameEntryTwice: LintRule = {
+  name: 'same-entry-twice',
+  group: 'money',
+  about: 'two arguments that may be the same account or token, where the second write undoes the first',
+  recommended: 'error',
+  strict: 'error',
+  consequence:
+    'Both entries are read before either is written. Where both arguments are the same, the second write replaces the first: a transfer to oneself doubles the balance, a swap of a token for itself keeps what it takes out.',
+  remedy: 'Throw where both are equal, or read the second entry after the first is written.',
+  bad: `export class Coins {
+  init(): void {}
+
+  send(to: string, amount: string): void {
+    const from = tx.publisher
+    const paid = new BigNumber(storage.mapGet('coins', from) ?? '0').minus(amount)
+    const got = new BigNumber(storage.mapGet('coins', to) ?? '0').plus(amount)
+    if (!paid.gte(0) || !new BigNumber(amount).gt(0)) throw new Error('wrong amount')
+    storage.mapPut('coins', from, paid.toFixed(8), from)
+    storage.mapPut('coins', to, got.toFixed(8), from)
+  }
+}
+`,
+  good: `export class Coins {
+  init(): void {}
+
+  send(to: string, amount: string): void {
+    const from = tx.publisher
+    if (to === from) throw new Error('that is the same account')
+    const paid = new BigNumber(storage.mapGet('coins', from) ?? '0').minus(amount)
+    const got = new BigNumber(storage.mapGet('coins', to) ?? '0').plus(amount)
+    if (!paid.gte(0) || !new BigNumber(amount).gt(0)) throw new Error('wrong amount')
+    storage.mapPut('coins', from, paid.toFixed(8), from)
+    storage.mapPut('coins', to, got.toFixed(8), from)
+  }
+}
+`,
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      if (!action.isPublic) continue
+      const writes = listEffects(action.effects, 'write')
+      for (const [index, write] of writes.entries()) {
+        const found = writes.slice(0, index).find((earlier) => overwrites(write, earlier, action))
+        if (found) yield report(found, write, action, contract!)
+      }
+      yield* judgeTokens(action, contract!)
+    }
+  },
+}
+
+/** Whether a write can replace an earlier one of the same map with a value from before it. */
+function overwrites(write: Write, earlier: Write, { effects }: Action): boolean {
+  if (!write.value || nameCell(write.key, write.field) !== nameCell(earlier.key, earlier.field)) return false
+  const [one, other] = [entryOf(earlier), entryOf(write)]
+  if (one === undefined || other === undefined || one.identity === other.identity) return false
+  if (!isFree(one) && !isFree(other)) return false
+  if (areCompared(write, one, other) || readApproval(write.facts).isPrivileged) return false
+  const isOld = (part: Value) =>
+    part.op === 'read' &&
+    part.inputs[0]?.identity === write.key.identity &&
+    part.inputs[1]?.identity === write.field?.identity
+  const read = findPart(write.value, isOld)
+  if (!read) return false
+  const reads = effects.flatMap((effect, index) =>
+    effect.kind === 'read' && effect.value.identity === read.identity && index < effects.indexOf(write) ? [index] : [],
+  )
+  return reads.length > 0 && reads.at(-1)! < effects.indexOf(earlier)
+}
+
+/** The part of the key that differs between entries: the field, or the only part of a joined key. */
+function entryOf({ key, field }: Write): Value | undefined {
+  if (field) return field
+  const parts = key.op === 'text' ? key.inputs.filter(({ op }) => op !== 'constant') : []
+  return parts.length === 1 ? parts[0] : undefined
+}
+
+function isFree(entry: Value): boolean {
+  return [...walkContent(entry)].some(({ op }) => op === 'argument')
+}
+
+function areCompared({ facts }: Pick<Effect, 'facts'>, one: Value, other: Value): boolean {
+  return [...listFacts(facts)].some(({ value }) => isComparison(value, one, other))
+}
+
+function isComparison(value: Value, one: Value, other: Value): boolean {
+  const refers = (input: Value, to: Value) => findPart(input, ({ identity }) => identity === to.identity) !== undefined
+  return (
+    findPart(value, (part) => {
+      if (part.op !== 'operator' || !/^[!=<>]=?=?$/.test(part.name)) return false
+      const [left, right] = part.inputs
+      if (!left || !right) return false
+      return (refers(left, one) && refers(right, other)) || (refers(left, other) && refers(right, one))
+    }) !== undefined
+  )
+}
+
+function report(earlier: Write, write: Write, action: Action, contract: ContractModel): Finding {
+  const [one, other] = [entryOf(earlier)!, entryOf(write)!]
+  const cell = `\`${nameCell(write.key, write.field)}\``
+  return {
+    place: reportPlace(contract, write),
+    message: `${describe(one)} and ${describe(other)} may be the same, and the second write to ${cell} then replaces the first: its value was read before`,
+    steps: [{ place: earlier.place, text: 'written here first' }, ...pathTo(action, write, other, 'and here')],
+  }
+}
+
+/** Reports two arguments that both name tokens of one exchange and are never compared. */
+function* judgeTokens(action: Action, contract: ContractModel): Generator<Finding> {
+  const transfers = listEffects(action.effects, 'transfer')
+  for (const [index, transfer] of transfers.entries()) {
+    const { token } = transfer
+    if (token.op !== 'argument' || readApproval(transfer.facts).isPrivileged) continue
+    const other = transfers
+      .slice(0, index)
+      .find((earlier) => earlier.token.op === 'argument' && earlier.token.identity !== token.identity)
+    if (!other || areCompared(transfer, token, other.token)) continue
+    yield {
+      place: reportPlace(contract, transfer),
+      message: `${describe(other.token)} and ${describe(token)} may be the same token: the action treats them as two`,
+      steps: pathTo(action, transfer, token, 'the second token'),
+      assumes: 'an exchange of a token for itself is a mistake',
+    }
+    return
+  }
+}
