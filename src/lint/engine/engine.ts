@@ -30,6 +30,12 @@ export interface LintOptions {
   reportUnused: boolean
 }
 
+/** Properties of a finding that ESLint does not pass on. */
+interface Kept {
+  steps: readonly Step[]
+  isAssumed: boolean
+}
+
 const UNUSED = 'unused-disable-directive'
 
 /**
@@ -66,12 +72,12 @@ function lintFile(
   options: LintOptions,
 ): FileResult {
   const { root, levels, fix, reportUnused } = options
-  const steps = new Map<string, readonly Step[]>()
+  const kept = new Map<string, Kept>()
   const settings: LintSettings = {
     refusals,
     subject,
-    keepSteps: (rule, { line, column, message, ...finding }) =>
-      void steps.set(`${PREFIX}/${rule} ${line}:${column} ${message}`, finding.steps),
+    keepFinding: (rule, { line, column, message, ...finding }) =>
+      void kept.set(`${PREFIX}/${rule} ${line}:${column} ${message}`, finding),
   }
   const config = {
     files: ['**/*.{js,ts}'],
@@ -85,7 +91,7 @@ function lintFile(
   const fixed = fix ? linter.verifyAndFix(text, [config], { filename }) : undefined
   const messages = fixed?.messages ?? linter.verify(text, [config], { filename })
   const file = relativePath(root, path)
-  const found = messages.map((message) => toMessage(message, file, steps, root))
+  const found = messages.map((message) => toMessage(message, file, kept, root))
   return {
     file,
     messages: messages.some(({ fatal }) => fatal) ? describeUnread(found, refusals, file) : found,
@@ -121,21 +127,21 @@ function toMessage(
     suggestions,
   }: Linter.LintMessage,
   file: string,
-  steps: ReadonlyMap<string, readonly Step[]>,
+  kept: ReadonlyMap<string, Kept>,
   root: string,
 ): LintMessage {
   const rule = ruleId ?? (fatal ? `${PREFIX}/refused` : UNUSED)
-  const way = steps.get(`${rule} ${line}:${column} ${message}`) ?? []
+  const { steps, isAssumed } = kept.get(`${rule} ${line}:${column} ${message}`) ?? { steps: [], isAssumed: false }
   return {
     rule,
-    level: severity === 2 ? 'error' : 'warn',
+    level: severity === 2 && !isAssumed ? 'error' : 'warn',
     message: message.replace(/^Parsing error: /, 'this cannot be read: '),
     file,
     line,
     column,
     endLine,
     endColumn,
-    steps: way.map(({ place, text }) => ({
+    steps: steps.map(({ place, text }) => ({
       file: relativePath(root, resolve(place.module.path)),
       ...locate(place),
       text,

@@ -1,7 +1,7 @@
 import { type Effect, listEffects, type Transfer, type Write } from '../values/effects.js'
 import { readAuthorities } from '../values/facts.js'
 import { isConstant, type Value, walkContent } from '../values/values.js'
-import { listCells, nameCell, nameKey } from './cells.js'
+import { cellOfRead, listCells, nameCell, nameKey } from './cells.js'
 import { readStore, type Store } from './store.js'
 
 /** Facts about storage that all actions of a contract together show. Cells are named as `nameCell` does. */
@@ -81,7 +81,10 @@ function learnAccounts(effects: readonly Effect[], accounts: ReadonlySet<number>
 
 function learnMoney(writes: readonly Write[], transfers: readonly Transfer[], cells: Set<string>): void {
   for (const { amount, via } of transfers) {
-    for (const cell of listCells(amount)) cells.add(cell)
+    for (const part of walkContent(amount)) {
+      const cell = part.op === 'read' ? cellOfRead(part) : undefined
+      if (cell !== undefined) cells.add(cell)
+    }
     if (via === 'withdraw') continue
     const moved = new Set(
       [...walkContent(amount)].filter(({ op }) => op === 'argument').map(({ identity }) => identity),

@@ -79,13 +79,22 @@ export interface EslintRule {
   create(context: object): { Program(): void }
 }
 
+interface KeptFinding {
+  message: string
+  line: number
+  column: number
+  steps: readonly Step[]
+  /** It rests on an assumption, so it is a warning at most. */
+  isAssumed: boolean
+}
+
 /** Settings that `toolkit lint` passes to the rules, under the key `iost-toolkit` of ESLint's settings. */
 export interface LintSettings {
   refusals: SubjectOptions['refusals']
   /** Analysis of the text on disk; `--fix` also checks the text it changes. */
   subject: Subject | undefined
-  /** Collects the steps of findings, which ESLint's reports have no room for. */
-  keepSteps(rule: string, finding: { message: string; line: number; column: number; steps: readonly Step[] }): void
+  /** Collects what ESLint's reports have no room for: the steps of findings, and that they rest on an assumption. */
+  keepFinding(rule: string, finding: KeptFinding): void
 }
 
 const PAGES = 'https://github.com/iost-toolkit/iost-toolkit/blob/main/docs/reference/lint'
@@ -127,9 +136,11 @@ function check(rule: LintRule, context: RuleContext): void {
     const key = `${loc.start.line}:${loc.start.column} ${finding.message}`
     if (reported.has(key)) continue
     reported.add(key)
-    const { steps = [], message } = finding
-    settings?.keepSteps(rule.name, { message, line: loc.start.line, column: loc.start.column + 1, steps })
-    context.report(toReport(finding, loc))
+    const { steps = [], assumes } = finding
+    const message = formatMessage(finding)
+    const { line, column } = loc.start
+    settings?.keepFinding(rule.name, { message, line, column: column + 1, steps, isAssumed: assumes !== undefined })
+    context.report(toReport({ ...finding, message }, loc))
   }
 }
 
@@ -150,6 +161,11 @@ function reportNesting(context: RuleContext): void {
     messageId: 'finding',
     data: { message: `${NESTING_REASON}: ${NESTING_HINT}` },
   })
+}
+
+/** Formats the message of a finding, with the assumption that it rests on. */
+function formatMessage({ message, assumes }: Finding): string {
+  return assumes === undefined ? message : `${message} (assuming that ${assumes})`
 }
 
 function toReport({ message, fix, suggestion }: Finding, loc: Report['loc']): Report {

@@ -48,6 +48,12 @@ export function reportPlace({ module }: ContractModel, effect: Effect): Place {
   return placeIn(module, effect)
 }
 
+/** Returns where an action makes a value; the place of an effect that depends on it if that is in another file. */
+export function placeOfValue(value: Value, action: Action, effect: Effect, contract: ContractModel): Place {
+  const place = action.places.get(value)
+  return place?.module === contract.module ? place : reportPlace(contract, effect)
+}
+
 /** Formats the line of a place, with its file if that differs from the contract's. */
 export function lineOf(place: Place, contract: ContractModel): string {
   const { line } = locate(place)

@@ -1,8 +1,9 @@
 import { isFirstWrite, readApproval } from '../../model/authority.js'
 import { nameCell } from '../../model/cells.js'
+import type { Action } from '../../model/contract-model.js'
 import { listEffects } from '../../values/effects.js'
 import { isSender } from '../../values/facts.js'
-import { findPart } from '../../values/values.js'
+import { findPart, isChain } from '../../values/values.js'
 import { pathTo, reportPlace } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
@@ -49,7 +50,7 @@ export const openInit: LintRule = {
         const cell = nameCell(write.key, write.field)
         const { value } = write
         if (!value || write.field || !contract!.knowledge.trustedCells.has(cell)) continue
-        if (readApproval(write.facts).isPrivileged) continue
+        if (readApproval(write.facts, contract!.knowledge.store.openCells).isPrivileged || isBid(action)) continue
         if (!findPart(value, (part) => part.op === 'argument' || isSender(part))) continue
         const when = isFirstWrite(write) ? 'before the owner does' : 'at any time'
         yield {
@@ -60,4 +61,9 @@ export const openInit: LintRule = {
       }
     }
   },
+}
+
+/** Whether the action takes tokens: who bids most is trusted with what the bid pays for. */
+function isBid({ effects }: Action): boolean {
+  return listEffects(effects, 'transfer').some(({ from, to }) => isSender(from) && isChain(to, 'self'))
 }

@@ -48,6 +48,7 @@ export const bignumberCompare: LintRule = {
       const kind = kinds.find((one) => one === 'BigNumber' || one === 'Int64' || one === 'Float64')
       if (method === undefined || !kind || kinds.includes('null')) continue
       if (value.inputs.some(({ op, constant }) => op === 'constant' && constant === undefined)) continue
+      if (/^[<>]/.test(value.name) && !value.inputs.every(isTextOrDecimal)) continue
       const fix = kinds[0] === kind ? correct(value, place, method) : undefined
       yield {
         place,
@@ -56,6 +57,12 @@ export const bignumberCompare: LintRule = {
       }
     }
   },
+}
+
+/** Whether an operand is compared as a text: beside a number, both are compared as numbers. */
+function isTextOrDecimal(value: Value): boolean {
+  const kind = kindOf(value)
+  return kind === 'text' || kind === 'BigNumber' || kind === 'Int64' || kind === 'Float64' || value.op === 'read'
 }
 
 /** Rewrites the comparison as a method call, if its sides can be separated in the text. */

@@ -1,7 +1,8 @@
 import { kindOf } from '../../interpreter/kinds.js'
-import { listOwnEffects } from '../../model/subject.js'
-import { findPart, isChain, type Value } from '../../values/values.js'
+import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
+import { placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
+import { listAmounts } from './amounts.js'
 
 export const divideBeforeMultiply: LintRule = {
   name: 'divide-before-multiply',
@@ -28,21 +29,37 @@ export const divideBeforeMultiply: LintRule = {
   }
 }
 `,
-  *check(subject) {
-    for (const { value, place } of listOwnEffects(subject, 'operation')) {
-      const quotient = isProduct(value) ? value.inputs.map(findQuotient).find(Boolean) : undefined
-      if (!quotient) continue
-      yield {
-        place,
-        message: 'divides before it multiplies: the quotient is rounded first, and the loss is multiplied',
-        steps: quotient.place ? [{ place: quotient.place, text: 'rounded here' }] : [],
+  *check({ contract }) {
+    for (const action of contract?.actions ?? []) {
+      for (const { effect, amount } of listAmounts(action, contract!)) {
+        for (const part of walkContent(amount)) {
+          const quotient = findLoss(part)
+          if (!quotient) continue
+          const place = action.places.get(quotient) ?? quotient.place
+          yield {
+            place: placeOfValue(part, action, effect, contract!),
+            message: 'divides before it multiplies: the quotient is rounded first, and the loss is multiplied',
+            steps: place ? [{ place, text: 'rounded here' }] : [],
+          }
+        }
       }
     }
   },
 }
 
+/** The rounded quotient among the factors of a product. Rounding to multiples of the divisor is meant. */
+function findLoss(product: Value): Value | undefined {
+  if (!isProduct(product)) return undefined
+  for (const [index, factor] of product.inputs.entries()) {
+    const quotient = findRounded(factor)
+    const other = product.inputs[1 - index]
+    if (quotient && other && other.identity !== quotient.inputs[1]?.identity) return quotient
+  }
+  return undefined
+}
+
 function isProduct({ op, name, inputs }: Value): boolean {
-  if (op === 'operator') return name === '*'
+  if (op === 'operator') return name === '*' && inputs.length === 2
   return op === 'method' && /^(times|multipliedBy|multi)$/.test(name) && isDecimal(inputs[0]!)
 }
 
@@ -51,23 +68,35 @@ function isDecimal(value: Value): boolean {
   return kind === 'BigNumber' || kind === 'Int64' || kind === 'Float64'
 }
 
-/** Finds the quotient in a factor, below rounding and conversions. */
-function findQuotient(value: Value): Value | undefined {
+/** Finds a quotient that is cut off to whole numbers or decimal places. A BigNumber itself keeps 50 places. */
+function findRounded(value: Value): Value | undefined {
   const { op, name, inputs } = value
+  const [first, second] = inputs
+  if (!first) return undefined
   if (op === 'method') {
     if (/^(idiv|dividedToIntegerBy)$/.test(name)) return value
-    if (/^(div|dividedBy)$/.test(name) && isDecimal(inputs[0]!)) {
-      const isWhole = kindOf(inputs[0]!) === 'Int64'
-      return isWhole || !isExact(inputs[1]) ? value : undefined
-    }
-    return /^(dp|decimalPlaces|integerValue|toFixed|toString)$/.test(name) ? findQuotient(inputs[0]!) : undefined
+    if (/^(div|dividedBy)$/.test(name)) return kindOf(first) === 'Int64' ? value : undefined
+    const rounds =
+      /^(integerValue|toFixed|dp|decimalPlaces)$/.test(name) && (second !== undefined || name === 'integerValue')
+    if (rounds) return findQuotient(first)
+    return name === 'toFixed' || name === 'toString' || name === 'toNumber' ? findRounded(first) : undefined
   }
-  if (op === 'construct') return inputs[0] && findQuotient(inputs[0])
-  if (op === 'builtin' && /^Math\.(floor|round|ceil)$/.test(name)) {
-    const [inner] = inputs
-    return inner?.op === 'operator' && inner.name === '/' && !isTime(inner) ? inner : undefined
-  }
+  if (op === 'builtin' && /^Math\.(floor|round|ceil|trunc)$/.test(name)) return findQuotient(first)
+  if (op === 'construct' && name === 'Int64') return findQuotient(first)
+  if (op === 'construct' || op === 'text' || (op === 'builtin' && /^(Number|String)$/.test(name)))
+    return findRounded(first)
   return undefined
+}
+
+/** The quotient itself, below conversions. */
+function findQuotient(value: Value): Value | undefined {
+  const { op, name, inputs } = value
+  const [first, second] = inputs
+  if (!first) return undefined
+  const divides = (op === 'method' && /^(div|dividedBy)$/.test(name)) || (op === 'operator' && name === '/')
+  if (divides) return isExact(second) || isTime(value) ? undefined : value
+  const isKept = op === 'construct' || (op === 'builtin' && name === 'Number') || (op === 'method' && /^to/.test(name))
+  return isKept ? findQuotient(first) : undefined
 }
 
 /** Division by these ends after a few decimal places. */

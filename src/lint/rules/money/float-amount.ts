@@ -2,7 +2,7 @@ import { kindOf } from '../../interpreter/kinds.js'
 import type { Action } from '../../model/contract-model.js'
 import { listEffects } from '../../values/effects.js'
 import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
-import { pathTo, reportPlace } from '../paths.js'
+import { pathTo, placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
 import { listAmounts } from './amounts.js'
 
@@ -35,22 +35,44 @@ export const floatAmount: LintRule = {
   }
 }
 `,
-  *check({ contract, module }) {
+  *check({ contract }) {
     for (const action of contract?.actions ?? []) {
       for (const { effect, amount, as } of listAmounts(action, contract!)) {
         const isMoney = createFilter(amount, action)
-        const float = [...walkContent(amount)].find((part) => isFloat(part) && isMoney(part))
+        const float = [...walkAmount(amount)].find((part) => isFloat(part) && isMoney(part))
         if (!float) continue
-        const isOwn = float.place?.module === module
         const end = `this is ${as}`
         yield {
-          place: isOwn ? float.place! : reportPlace(contract!, effect),
+          place: placeOfValue(float, action, effect, contract!),
           message: `${as} is calculated as a number, which does not hold every amount: use BigNumber`,
           steps: pathTo(action, effect, float, end),
+          ...(isRoundedOff(amount, float) && { assumes: 'amounts exceed the 15 digits that a number holds' }),
         }
       }
     }
   },
+}
+
+/** Walks what an amount is calculated from, without the places to which it is rounded. */
+function* walkAmount(value: Value, seen = new Set<Value>()): Generator<Value> {
+  if (seen.has(value)) return
+  seen.add(value)
+  yield value
+  if (value.op === 'read' || value.op === 'result' || value.op === 'authority') return
+  const isRounding =
+    value.op === 'method' && /^(toFixed|dp|decimalPlaces|shiftedBy|pow|exponentiatedBy)$/.test(value.name)
+  const inputs = isRounding ? value.inputs.slice(0, 1) : value.inputs
+  for (const input of inputs) yield* walkAmount(input, seen)
+}
+
+/** Whether the result is rounded to decimal places again, which removes the error of a few operations. */
+function isRoundedOff(amount: Value, float: Value): boolean {
+  const rounds = ({ op, name, inputs }: Value) =>
+    op === 'method' &&
+    name === 'toFixed' &&
+    inputs.length > 1 &&
+    findPart(inputs[0]!, (part) => part === float) !== undefined
+  return findPart(amount, rounds) !== undefined
 }
 
 /** Filters the members of an object to those that come from payments or earlier stored values. */

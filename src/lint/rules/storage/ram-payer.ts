@@ -108,7 +108,7 @@ function listPayers({ actions }: ContractModel): Map<string, Write> {
 }
 
 function isAccountName(value: Value | undefined): boolean {
-  return value?.op === 'constant' && /^[a-z0-9_]{5,11}$/.test(String(value.constant))
+  return typeof value?.constant === 'string' && value.op === 'constant' && /^[a-z0-9_]{5,11}$/.test(value.constant)
 }
 
 function isContracts(payer: Value | undefined): boolean {

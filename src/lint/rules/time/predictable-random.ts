@@ -1,7 +1,10 @@
+import { nameCell } from '../../model/cells.js'
+import type { ContractModel } from '../../model/contract-model.js'
+import { listMembers } from '../../model/store.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { listFacts } from '../../values/facts.js'
 import { findPart, isChain, type Value } from '../../values/values.js'
-import { describe, reportPlace } from '../paths.js'
+import { describe, placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
 
 export const predictableRandom: LintRule = {
@@ -54,11 +57,11 @@ export const predictableRandom: LintRule = {
         ...listEffects(action.effects, 'condition'),
       ]
       for (const effect of effects) {
-        const random = findRandom(effect, pays)
+        const random = findRandom(effect, pays, contract!)
         if (!random) continue
         const source = findPart(random, isEntropy)!
         yield {
-          place: random.place?.module === contract!.module ? random.place : reportPlace(contract!, effect),
+          place: placeOfValue(random, action, effect, contract!),
           message: `${describe(source)} decides what \`${action.name}\` does, and callers can know it beforehand`,
           steps: [
             ...(source.place ? [{ place: source.place, text: 'known before the transaction is in a block' }] : []),
@@ -77,14 +80,17 @@ const OUTCOMES = {
 }
 
 /** Finds a random value in what an effect moves or stores, or in the conditions on its path. */
-function findRandom(effect: Effect, pays: boolean): Value | undefined {
+function findRandom(effect: Effect, pays: boolean, { knowledge }: ContractModel): Value | undefined {
   if (effect.kind === 'transfer') {
     const parts = [effect.to, effect.amount, ...[...listFacts(effect.facts)].map(({ value }) => value)]
     return parts.map((part) => findPart(part, isDraw)).find(Boolean)
   }
   if (effect.kind === 'condition') return pays ? findPart(effect.value, isDraw) : undefined
   if (effect.kind !== 'write' || !effect.value || pays) return undefined
-  return findPart(effect.value, isDraw)
+  // What is merely stored, such as the looks of a token, costs nobody anything.
+  const slots = listMembers(nameCell(effect.key, effect.field), effect.value)
+  const decides = slots.filter(([slot]) => knowledge.store.deciding.has(slot))
+  return decides.map(([, value]) => findPart(value, isDraw)).find(Boolean)
 }
 
 /** Whether a value is a number, character or element chosen by data of the chain. */
