@@ -175,8 +175,20 @@ function listReturns(machine: Interpreter, value: Value): Action['returns'] {
   }))
 }
 
-/** The steps from an action to one of its effects, as far as they lie in the project. */
-export function placeIn(module: Module, { place, stack }: Pick<Effect, 'place' | 'stack'>): Place {
-  if (place.module === module) return place
-  return stack.findLast((step: Step) => step.place.module === module)?.place ?? place
+/**
+ * Returns where an action leads to an effect: the place of the effect, or of the call in the action if the effect is in
+ * a method or function that other actions share.
+ */
+export function placeIn(
+  { module, actions, helpers }: ContractModel,
+  { place, stack }: Pick<Effect, 'place' | 'stack'>,
+): Place {
+  const first = stack.find((step: Step) => step.place.module === module)?.place
+  if (!first) return place
+  const method = [...actions, ...helpers].find((one) => contains(one.place, first))
+  return method && contains(method.place, place) ? place : first
+}
+
+function contains(outer: Place, { module, start }: Place): boolean {
+  return outer.module === module && outer.start <= start && start < outer.end
 }

@@ -44,8 +44,8 @@ function findArgument(value: Value): Value | undefined {
 }
 
 /** Returns the part of the contract's own file at which an effect is reported. */
-export function reportPlace({ module }: ContractModel, effect: Effect): Place {
-  return placeIn(module, effect)
+export function reportPlace(contract: ContractModel, effect: Effect): Place {
+  return placeIn(contract, effect)
 }
 
 /** Returns where an action makes a value; the place of an effect that depends on it if that is in another file. */

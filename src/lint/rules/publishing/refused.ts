@@ -69,7 +69,7 @@ function* findOwnerInInit(contract: ContractModel): Generator<Finding> {
 
 function describeOwner(effect: Effect, contract: ContractModel, outcome: string): Finding {
   return {
-    place: placeIn(contract.module, effect),
+    place: placeIn(contract, effect),
     message: `\`contractOwner()\` is null in \`init\`, so ${outcome} and the contract can never be published: the account that publishes it is \`tx.publisher\``,
     steps: effect.stack,
   }
