@@ -53,9 +53,10 @@ function isSecret({ value }: Fact): boolean {
 }
 
 /** A condition about membership or identity, and not about an amount. */
-function isComparison({ op, name }: Value): boolean {
+function isComparison({ op, name, inputs }: Value): boolean {
   if (op === 'read') return true
-  if (op === 'operator') return !/^[<>]=?$/.test(name)
+  const isPosition = inputs.some((input) => input.op === 'method' && /^(indexOf|findIndex)$/.test(input.name))
+  if (op === 'operator') return !/^[<>]=?$/.test(name) || isPosition
   return op === 'choice' || op === 'member' || (op === 'method' && /^(includes|indexOf|find|findIndex)$/.test(name))
 }
 

@@ -2,7 +2,7 @@ import { type Effect, listEffects, type Transfer, type Write } from '../values/e
 import { readAuthorities } from '../values/facts.js'
 import { isConstant, type Value, walkContent } from '../values/values.js'
 import { cellOfRead, listCells, nameCell, nameKey } from './cells.js'
-import { readStore, type Store } from './store.js'
+import { listMembers, readStore, type Store, slotOf, traceValue } from './store.js'
 
 /** Facts about storage that all actions of a contract together show. Cells are named as `nameCell` does. */
 export interface Knowledge {
@@ -46,7 +46,7 @@ export function learn(actions: readonly Analysed[]): Knowledge {
       if (write.field && write.operation === 'put' && !isConstant(write.field))
         knowledge.growingMaps.add(nameKey(write.key))
     }
-    const accounts = listAccounts(effects)
+    const accounts = listAccounts(effects, knowledge.store)
     for (const account of accounts) knowledge.accounts.add(account)
     learnAccounts(effects, accounts, knowledge.accountMaps)
     learnMoney(writes, transfers, knowledge.moneyCells)
@@ -56,11 +56,13 @@ export function learn(actions: readonly Analysed[]): Knowledge {
 }
 
 /** Lists the values that an action uses as accounts: those whose authority it requires, that pay or are paid. */
-function listAccounts(effects: readonly Effect[]): Set<number> {
+function listAccounts(effects: readonly Effect[], store: Store): Set<number> {
   const accounts = new Set<number>()
-  for (const { from, to } of listEffects(effects, 'transfer'))
-    for (const party of [from, to]) accounts.add(party.identity)
-  for (const { value } of listEffects(effects, 'authority')) accounts.add(value.inputs[0]!.identity)
+  const add = (account: Value) => {
+    for (const one of traceValue(account, store)) accounts.add(one.identity)
+  }
+  for (const { from, to } of listEffects(effects, 'transfer')) [from, to].forEach(add)
+  for (const { value } of listEffects(effects, 'authority')) add(value.inputs[0]!)
   for (const { payer } of listEffects(effects, 'write')) if (payer) accounts.add(payer.identity)
   return accounts
 }
@@ -82,16 +84,17 @@ function learnAccounts(effects: readonly Effect[], accounts: ReadonlySet<number>
 function learnMoney(writes: readonly Write[], transfers: readonly Transfer[], cells: Set<string>): void {
   for (const { amount, via } of transfers) {
     for (const part of walkContent(amount)) {
-      const cell = part.op === 'read' ? cellOfRead(part) : undefined
+      const cell = part.op === 'read' ? cellOfRead(part) : part.op === 'member' ? slotOf(part) : undefined
       if (cell !== undefined) cells.add(cell)
     }
     if (via === 'withdraw') continue
-    const moved = new Set(
-      [...walkContent(amount)].filter(({ op }) => op === 'argument').map(({ identity }) => identity),
-    )
+    const moved = new Set(listSummands(amount).map(({ identity }) => identity))
     for (const { key, field, value } of writes) {
-      const content = value ? [...walkContent(value)] : []
-      if (content.some(({ op, identity }) => op === 'argument' && moved.has(identity))) cells.add(nameCell(key, field))
+      if (!value) continue
+      for (const [slot, part] of listMembers(nameCell(key, field), value)) {
+        const content = [...walkContent(part)]
+        if (content.some(({ op, identity }) => op === 'argument' && moved.has(identity))) cells.add(slot)
+      }
     }
   }
 }
@@ -105,4 +108,19 @@ function learnTrust(effects: readonly Effect[], cells: Set<string>): void {
   for (const { contract } of listEffects(effects, 'call')) trust(contract)
   const facts = new Set(effects.flatMap((effect) => (effect.facts ? [effect.facts.fact] : [])))
   for (const { accounts, by } of readAuthorities(facts)) if (by === 'comparison') accounts.forEach(trust)
+}
+
+/** The arguments that are an amount or a part of its sum. The factors of a product are counts and prices. */
+function listSummands(value: Value, seen = new Set<Value>()): Value[] {
+  if (seen.has(value)) return []
+  seen.add(value)
+  const { op, name, inputs } = value
+  if (op === 'argument') return [value]
+  const isProduct =
+    inputs.length > 1 &&
+    (op === 'operator' || op === 'method') &&
+    /^([*/%]|times|multipliedBy|div|dividedBy)$/.test(name)
+  if (isProduct && !inputs.some(({ op: one, constant }) => one === 'constant' && Number(constant) === 1)) return []
+  if (op === 'read' || op === 'result' || op === 'authority') return []
+  return inputs.flatMap((input) => listSummands(input, seen))
 }

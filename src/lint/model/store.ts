@@ -37,15 +37,13 @@ interface Analysed {
 
 /** Collects what the actions store, and what depends on it. */
 export function readStore(actions: readonly Analysed[]): Store {
+  const openCells = findOpenCells(actions)
   const slots = new Map<string, Stored[]>()
-  const openCells = new Set<string>()
   for (const { name, isPublic, effects } of actions) {
     for (const write of listEffects(effects, 'write')) {
-      const isOpen = isPublic && !readApproval(write.facts).isPrivileged
-      const cell = nameCell(write.key, write.field)
-      if (isOpen) openCells.add(cell)
       if (!write.value) continue
-      for (const [slot, value] of listMembers(cell, write.value)) {
+      const isOpen = isPublic && !readApproval(write.facts, openCells).isPrivileged
+      for (const [slot, value] of listMembers(nameCell(write.key, write.field), write.value)) {
         const known = slots.get(slot) ?? []
         known.push({ value, action: name, write, isOpen })
         slots.set(slot, known)
@@ -53,6 +51,20 @@ export function readStore(actions: readonly Analysed[]): Store {
     }
   }
   return { slots, openCells, deciding: findDeciding(actions, slots), owners: findOwners(actions, slots) }
+}
+
+/** Finds the cells that every account can write. A role that everybody can take protects nothing, so cells follow from cells. */
+function findOpenCells(actions: readonly Analysed[]): Set<string> {
+  const writes = actions.flatMap(({ isPublic, effects }) => (isPublic ? listEffects(effects, 'write') : []))
+  const open = new Set<string>()
+  for (let size = -1; size < open.size; ) {
+    size = open.size
+    for (const { key, field, facts } of writes) {
+      const cell = nameCell(key, field)
+      if (!open.has(cell) && !readApproval(facts, open).isPrivileged) open.add(cell)
+    }
+  }
+  return open
 }
 
 /** Lists what a stored value puts into a cell and the members of its object. */
@@ -78,7 +90,7 @@ export function slotOf(value: Value, depth = 0): string | undefined {
   return base === undefined ? undefined : `${base}.${inner.name}`
 }
 
-/** Lists the slots that a value is calculated from. */
+/** Lists the slots that a value is calculated from; not those of which only the presence matters. */
 export function listSlots(value: Value): Set<string> {
   const slots = new Set<string>()
   const seen = new Set<Value>()
@@ -86,7 +98,7 @@ export function listSlots(value: Value): Set<string> {
     if (seen.has(one)) return
     seen.add(one)
     const slot = one.op === 'read' || one.op === 'member' ? slotOf(one) : undefined
-    if (slot !== undefined) slots.add(slot)
+    if (slot !== undefined && !/^(has|mapHas)$/.test(one.name)) slots.add(slot)
     else if (one.op !== 'read' && one.op !== 'result') one.inputs.forEach(collect)
   }
   collect(value)

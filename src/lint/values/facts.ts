@@ -146,7 +146,7 @@ function judgeFact({ value, truth, place, anyOf }: Fact): Authority[] {
   }
   const compared = readComparedSender(value, truth)
   if (compared) return [{ accounts: [compared], by: 'comparison', permission: undefined, place }]
-  return isRoleCheck(value) ? [{ accounts: [value], by: 'role', permission: undefined, place }] : []
+  return isRoleCheck(value, truth) ? [{ accounts: [value], by: 'role', permission: undefined, place }] : []
 }
 
 function readAlternatives(anyOf: readonly (readonly Fact[])[], place: Place | undefined): Authority[] {
@@ -174,10 +174,18 @@ export function isSender(value: Value): boolean {
 /**
  * True for a condition about the sender and something the contract stores or names: a list of members, a map of roles.
  */
-function isRoleCheck(value: Value): boolean {
-  if (findPart(value, isSender) === undefined || isAboutAmount(value)) return false
+function isRoleCheck(value: Value, truth: boolean): boolean {
+  if (findPart(value, isSender) === undefined || isAboutAmount(value) || isAbsence(value, truth)) return false
   const isKept = (part: Value) => part.op === 'read' || part.op === 'result'
   return findPart(value, isKept) !== undefined || isListed(value)
+}
+
+/** True for a condition that an entry is missing: that somebody is not in a list is no role. */
+function isAbsence({ op, name, inputs }: Value, truth: boolean): boolean {
+  if (op === 'read') return !truth
+  if (op !== 'operator' || !/^[!=]==?$/.test(name)) return false
+  const isEmpty = inputs.some((input) => isConstant(input) && !input.constant)
+  return isEmpty && (name[0] === '=') === truth
 }
 
 /** True for a comparison of amounts, which anyone with enough tokens can satisfy. */

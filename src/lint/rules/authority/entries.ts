@@ -1,11 +1,11 @@
-import { hasApproved, isFirstWrite, readApproval } from '../../model/authority.js'
-import { nameCell } from '../../model/cells.js'
+import { type Approval, hasApproved, isFirstWrite, readApproval } from '../../model/authority.js'
+import { cellOfRead, nameCell } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
 import { listEffects, type Write } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
-import { findPart, isChain, isConstant, type Value, walkContent } from '../../values/values.js'
+import { findPart, isChain, isConstant, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, pathTo, reportPlace } from '../paths.js'
 import type { Finding } from '../rule.js'
 
@@ -22,13 +22,12 @@ export function* judgeEntry(write: Write, action: Action, contract: ContractMode
   if (isPaid(action)) return
   const cell = nameCell(key, field)
   const owners = [cell, ...listOwnerMembers(cell, contract)].filter((slot) => store.owners.has(slot))
-  const slot = owners.find((one) => replacesOwner(write, one, cell))
-  if (slot === undefined || isMentioned(write, slot)) return
-  const does = write.operation === 'del' ? 'deletes' : 'replaces the owner in'
+  const change = owners.map((slot) => judgeOwner(write, { slot, cell }, contract)).find(Boolean)
+  if (change === undefined || isMentioned(write, change.slot, approval)) return
   yield {
     place: reportPlace(contract, write),
-    message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${does} \`${cell}\`: no authority of the account in \`${slot}\` on the way`,
-    steps: pathTo(action, write, chosen, `${does} \`${cell}\``),
+    message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way`,
+    steps: pathTo(action, write, chosen, `${change.does} \`${cell}\``),
     ...(isConditional(write, cell) && { assumes: `the conditions on \`${cell}\` do not protect the entry` }),
   }
 }
@@ -39,8 +38,8 @@ function listOwnerMembers(cell: string, { knowledge }: ContractModel): string[] 
 
 /** The argument that chooses the entry, unless the key also names the caller. */
 function findChosen(text: Value): Value | undefined {
-  if (findPart(text, isSender)) return undefined
-  return [...walkContent(text)].find(({ op }) => op === 'argument')
+  if ([...walkContent(text)].some(isSender)) return undefined
+  return [...walkValue(text)].find(({ op }) => op === 'argument')
 }
 
 /** Whether the entry is a new one: none was there, or its key has a counter or the transaction in it. */
@@ -64,21 +63,52 @@ function isPaid({ effects }: Action): boolean {
   return listEffects(effects, 'transfer').some(({ from, via }) => !isChain(from, 'self') && !via.endsWith('/issue'))
 }
 
-/** Whether a write puts another account into the slot of the owner. */
-function replacesOwner({ operation, value, key, field }: Write, slot: string, cell: string): boolean {
-  if (operation === 'del') return true
-  if (!value) return false
-  const isOld = (part: Value) =>
-    part.op === 'read' && part.inputs[0]?.identity === key.identity && part.inputs[1]?.identity === field?.identity
-  const owner = slot === cell ? value : value.members?.get(slot.slice(cell.length + 1))
-  if (!owner) return !findPart(value, isOld) && !isConstant(value)
-  const isKept = slotOf(owner) === slot && findPart(owner, isOld) !== undefined
-  return !isKept && (isSender(owner) || unwrapConversion(owner).op === 'argument')
+interface OwnerSlot {
+  slot: string
+  cell: string
 }
 
-/** Whether a condition looks at the owner of the entry. */
-function isMentioned({ facts }: Write, slot: string): boolean {
-  return [...listFacts(facts)].some(({ value }) => findPart(value, (part) => isSlot(part, slot)) !== undefined)
+/** Judges a write to an entry whose owner is in a slot; undefined if it leaves the owner and what the owner decides. */
+function judgeOwner(
+  write: Write,
+  { slot, cell }: OwnerSlot,
+  contract: ContractModel,
+): { slot: string; does: string } | undefined {
+  const { operation, value } = write
+  if (operation === 'del') return { slot, does: 'deletes' }
+  if (!value) return undefined
+  const isOld = (part: Value) => part.op === 'read' && cellOfRead(part) === cell
+  const owner = slot === cell ? value : value.members?.get(slot.slice(cell.length + 1))
+  if (owner) {
+    const isKept = slotOf(owner) === slot && findPart(owner, isOld) !== undefined
+    if (!isKept && (isSender(owner) || unwrapConversion(owner).op === 'argument'))
+      return { slot, does: 'replaces the owner in' }
+  }
+  if (!findPart(value, isOld)) return owner || isConstant(value) ? undefined : { slot, does: 'replaces' }
+  const member = [...(value.members ?? [])].find(
+    ([, part]) => unwrapConversion(part).op === 'argument' && isProtected(slot, contract),
+  )
+  return member && { slot, does: `changes \`${member[0]}\` in` }
+}
+
+/** Whether another action asks the owner of the entry before it writes it. */
+function isProtected(slot: string, { actions }: ContractModel): boolean {
+  return actions.some(({ effects }) =>
+    listEffects(effects, 'write').some(({ key, field, facts }) => {
+      if (!slot.startsWith(nameCell(key, field))) return false
+      return readApproval(facts).accounts.some((account) => slotOf(account) === slot)
+    }),
+  )
+}
+
+/** Whether a condition looks at the owner of the entry, other than to compare it with an argument of anyone. */
+function isMentioned({ facts }: Write, slot: string, approval: Approval): boolean {
+  return [...listFacts(facts)].some(({ value }) => {
+    if (findPart(value, (part) => isSlot(part, slot)) === undefined) return false
+    if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return true
+    const other = value.inputs.find((input) => !isSlot(input, slot))
+    return !(other?.op === 'argument' && !hasApproved(other, approval)) && !isConstant(other, null, undefined)
+  })
 }
 
 function isSlot(part: Value, slot: string): boolean {

@@ -65,8 +65,10 @@ function* judge(write: Write, action: Action, contract: ContractModel): Generato
   const { key, field, value, facts } = write
   const { store, trustedCells } = contract.knowledge
   const approval = readApproval(facts, store.openCells)
-  if (!value || approval.isPrivileged || isFirstWrite(write) || movesTokens(action)) return
+  if (!value || approval.isPrivileged || movesTokens(action)) return
   const keys = field ? [key, field] : [key]
+  // A new entry under a key of the caller is its own; who sets a single cell first decides for all.
+  if (isFirstWrite(write) && !keys.every((text) => isConstant(text))) return
   const isOwn = keys.some((text) => findPart(text, (part) => hasApproved(part, approval)) !== undefined)
   if (isOwn || keys.some(isFresh)) return
   const cell = nameCell(key, field)

@@ -1,7 +1,7 @@
 import { hasApproved, readApproval } from '../../model/authority.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
-import { type Store, slotOf } from '../../model/store.js'
+import { isContractItself, type Store, slotOf } from '../../model/store.js'
 import { type Call, listEffects, type Transfer } from '../../values/effects.js'
 import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
@@ -17,6 +17,7 @@ export function* judgeOwnTokens(transfer: Transfer, action: Action, contract: Co
   const { store } = contract.knowledge
   if (!withAuth || via.endsWith('/issue') || readApproval(facts, store.openCells).isPrivileged) return
   const free = listAlternatives(from).find((one) => mayBeContract(one, store) && !isExcluded(one, transfer, store))
+  if (!free && isChain(to, 'self')) yield* judgeSelfDeposit(transfer, action, contract)
   if (!free || (isChain(to, 'self') && !isCredited(action, free))) return
   const sink = `\`${via.split('/').at(-1)}\` at ${lineOf(transfer.place, contract)}`
   const origin =
@@ -26,6 +27,18 @@ export function* judgeOwnTokens(transfer: Transfer, action: Action, contract: Co
     place: reportPlace(contract, transfer),
     message: `${origin}${comma} is charged by ${sink} with the authority of the contract: where it names the contract itself, its tokens leave without anyone’s authority`,
     steps: pathTo(action, transfer, free, 'the contract pays where this is its own name'),
+  }
+}
+
+/** Reports deposits of the contract to itself, which move nothing, where an account is credited for them. */
+function* judgeSelfDeposit(transfer: Transfer, action: Action, contract: ContractModel): Generator<Finding> {
+  const { from } = transfer
+  const own = listAlternatives(from).find((one) => isContractItself(one, contract.knowledge.store))
+  if (!own || !isCredited(action, from)) return
+  yield {
+    place: reportPlace(contract, transfer),
+    message: `the contract itself pays this deposit, so nothing moves, and \`${action.name}\` credits an account for it`,
+    steps: pathTo(action, transfer, undefined, 'the contract pays itself'),
   }
 }
 

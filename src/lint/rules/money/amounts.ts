@@ -1,5 +1,6 @@
 import { nameCell } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
+import { listMembers } from '../../model/store.js'
 import { type Effect, listEffects } from '../../values/effects.js'
 import { isConstant, type Value } from '../../values/values.js'
 
@@ -17,9 +18,13 @@ export function listAmounts({ effects }: Action, { knowledge }: ContractModel): 
     effect.via.startsWith('token721') ? [] : [{ effect, amount: effect.amount, as: `the amount of \`${effect.via}\`` }],
   )
   const stored = listEffects(effects, 'write').flatMap((effect): AmountUse[] => {
+    if (!effect.value) return []
     const cell = nameCell(effect.key, effect.field)
-    const isMoney = effect.value && knowledge.moneyCells.has(cell) && !isConstant(effect.value)
-    return isMoney ? [{ effect, amount: effect.value!, as: `the amount in \`${cell}\`` }] : []
+    const slots = listMembers(cell, effect.value).filter(([slot]) => knowledge.moneyCells.has(slot))
+    const members = slots.filter(([slot]) => slot !== cell)
+    return (members.length > 0 ? members : slots).flatMap(([slot, amount]): AmountUse[] =>
+      isConstant(amount) ? [] : [{ effect, amount, as: `the amount in \`${slot}\`` }],
+    )
   })
   return [...moved, ...stored]
 }

@@ -57,12 +57,10 @@ export const sameEntryTwice: LintRule = {
 }
 
 /** Whether a write can replace an earlier one of the same map with a value from before it. */
-function overwrites(write: Write, earlier: Write, { effects }: Action): boolean {
+function overwrites(write: Write, earlier: Write, action: Action): boolean {
   if (!write.value || nameCell(write.key, write.field) !== nameCell(earlier.key, earlier.field)) return false
-  const [one, other] = [entryOf(earlier), entryOf(write)]
-  if (one === undefined || other === undefined || one.identity === other.identity) return false
-  if (!isFree(one) && !isFree(other)) return false
-  if (areCompared(write, one, other) || readApproval(write.facts).isPrivileged) return false
+  if (!pairParts(earlier, write) || readApproval(write.facts).isPrivileged) return false
+  const { effects } = action
   const isOld = (part: Value) =>
     part.op === 'read' &&
     part.inputs[0]?.identity === write.key.identity &&
@@ -75,11 +73,25 @@ function overwrites(write: Write, earlier: Write, { effects }: Action): boolean 
   return reads.length > 0 && reads.at(-1)! < effects.indexOf(earlier)
 }
 
-/** The part of the key that differs between entries: the field, or the only part of a joined key. */
-function entryOf({ key, field }: Write): Value | undefined {
-  if (field) return field
-  const parts = key.op === 'text' ? key.inputs.filter(({ op }) => op !== 'constant') : []
-  return parts.length === 1 ? parts[0] : undefined
+/**
+ * Pairs the parts in which the keys of two entries differ. Undefined for keys of different form, equal keys, and parts
+ * that are known to differ.
+ */
+function pairParts(earlier: Write, write: Write): [one: Value, other: Value] | undefined {
+  const [one, other] = [listParts(earlier), listParts(write)]
+  if (one.length !== other.length) return undefined
+  const pairs = one.flatMap((part, index): [Value, Value][] =>
+    part.identity === other[index]!.identity ? [] : [[part, other[index]!]],
+  )
+  const canBeEqual = pairs.every(
+    ([a, b]) => (isFree(a) || isFree(b)) && a.op !== 'text' && b.op !== 'text' && !areCompared(write, a, b),
+  )
+  return canBeEqual ? pairs[0] : undefined
+}
+
+/** The parts of the key and the field of an entry, in order. */
+function listParts({ key, field }: Write): Value[] {
+  return [key, ...(field ? [field] : [])].flatMap((text) => (text.op === 'text' ? text.inputs : [text]))
 }
 
 function isFree(entry: Value): boolean {
@@ -103,7 +115,7 @@ function isComparison(value: Value, one: Value, other: Value): boolean {
 }
 
 function report(earlier: Write, write: Write, action: Action, contract: ContractModel): Finding {
-  const [one, other] = [entryOf(earlier)!, entryOf(write)!]
+  const [one, other] = pairParts(earlier, write)!
   const cell = `\`${nameCell(write.key, write.field)}\``
   return {
     place: reportPlace(contract, write),

@@ -3,7 +3,7 @@ import type { Action, ContractModel } from '../../model/contract-model.js'
 import { unwrapConversion } from '../../model/conversions.js'
 import { slotOf } from '../../model/store.js'
 import { type Call, listEffects, type Read, type Transfer, type Write } from '../../values/effects.js'
-import { listFacts } from '../../values/facts.js'
+import { type Fact, listFacts } from '../../values/facts.js'
 import { findPart, isChain, isConstant, listAlternatives, type Value, walkContent } from '../../values/values.js'
 import { describe, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
@@ -90,9 +90,7 @@ function judgeCallee({ contract: called, facts }: Call, { knowledge }: ContractM
     }
     const argument = [...walkContent(one)].find(({ op }) => op === 'argument')
     if (!argument) continue
-    const listed = [...listFacts(facts)].find(({ value }) =>
-      findPart(value, ({ identity }) => identity === argument.identity),
-    )
+    const listed = [...listFacts(facts)].find((fact) => limitsContract(fact, argument))
     if (!listed) return { text: `the caller chooses the called contract, ${describe(argument)}` }
     const cells = listCells(listed.value)
     if (cells.length > 0 && cells.every((cell) => store.openCells.has(cell)))
@@ -104,6 +102,13 @@ function judgeCallee({ contract: called, facts }: Call, { knowledge }: ContractM
       }
   }
   return undefined
+}
+
+/** Whether a condition says which contracts may be called. That a name is not empty says nothing. */
+function limitsContract({ value, truth }: Fact, argument: Value): boolean {
+  if (findPart(value, ({ identity }) => identity === argument.identity) === undefined) return false
+  const isEquality = value.op === 'operator' && /^[!=]==?$/.test(value.name)
+  return value !== argument && (!isEquality || (value.name[0] === '=') === truth || listCells(value).length > 0)
 }
 
 /** Whether a lock is set before the call: a cell that a condition tests, and that is written before. */

@@ -237,7 +237,7 @@ function contains(value: Value, part: Value): boolean {
 
 /** Whether the transfer moves the argument unchanged, or a number made from it. */
 function isSameText(paid: Value, amount: Value): boolean {
-  return paid.identity === amount.identity || (paid.op === 'construct' && paid.inputs[0]?.identity === amount.identity)
+  return unwrap(paid)?.identity === amount.identity
 }
 
 /** Whether a condition only compares the amount with a constant, or checks its sign. */

@@ -2,7 +2,7 @@ import type { Store } from '../../model/store.js'
 import { listOwnEffects } from '../../model/subject.js'
 import type { Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
-import { findShortSpan, storedUnitOf } from './units.js'
+import { findShortSpan, isTimeSpan, storedUnitOf } from './units.js'
 
 export const timeUnit: LintRule = {
   name: 'time-unit',
@@ -47,10 +47,12 @@ function judge({ op, name, inputs }: Value, store: Store | undefined): Omit<Find
   const [a, b] = [storedUnitOf(left, store), storedUnitOf(right, store)]
   const does = /^([-+]|plus|minus)$/.test(name) ? 'adds up' : 'compares'
   // A constant that is added is no date but a time span.
-  const isSpan = does === 'adds up' && (left.op === 'constant' || right.op === 'constant')
+  const isSpan =
+    (left.op === 'constant' || right.op === 'constant') &&
+    (does === 'adds up' || isTimeSpan(left, store) || isTimeSpan(right, store))
   if (a && b && a !== b && !isSpan) return { message: `${does} ${a} and ${b}` }
   const [time, other] = a === 'nanoseconds' ? [left, right] : b === 'nanoseconds' ? [right, left] : []
-  if (!time || !other || storedUnitOf(other, store) === 'nanoseconds') return undefined
+  if (!time || !other || (!isSpan && storedUnitOf(other, store) === 'nanoseconds')) return undefined
   const amount = findShortSpan(other, store)
   return amount === undefined
     ? undefined

@@ -19,8 +19,10 @@ export function storedUnitOf(value: Value, store: Pick<Store, 'slots'> | undefin
   if (inner !== value) return storedUnitOf(inner, store, depth + 1)
   if (value.op === 'choice') return value.inputs.map((input) => storedUnitOf(input, store, depth + 1)).find(Boolean)
   if (value.op === 'operator' && /^[-+]$/.test(value.name)) {
-    const [left, right] = value.inputs
-    return (left && storedUnitOf(left, store, depth + 1)) ?? (right && storedUnitOf(right, store, depth + 1))
+    const units = value.inputs.map((side) =>
+      side.op === 'constant' ? undefined : storedUnitOf(side, store, depth + 1),
+    )
+    return units.find(Boolean)
   }
   if (value.op === 'method' && /^(plus|minus|toNumber)$/.test(value.name) && value.inputs[0])
     return storedUnitOf(value.inputs[0], store, depth + 1)
@@ -89,7 +91,11 @@ export function unitOf(value: Value): Unit | undefined {
 function unitOfOperator({ name, inputs }: Value): Unit | undefined {
   const [left, right] = inputs
   if (!left || !right) return undefined
-  if (name === '+' || name === '-') return unitOf(left) ?? (name === '+' ? unitOf(right) : undefined)
+  // A constant in a sum is a time span and not a date.
+  if (name === '+' || name === '-') {
+    const [one, other] = [left, right].map((side) => (side.op === 'constant' ? undefined : unitOf(side)))
+    return one ?? (name === '+' ? other : undefined)
+  }
   if (name === '|') return unitOf(left)
   const factor = Number(right.op === 'constant' ? right.constant : left.op === 'constant' ? left.constant : Number.NaN)
   const unit = unitOf(left) ?? unitOf(right)
@@ -110,4 +116,16 @@ function unitOfInstant({ constant }: Value): Unit | undefined {
     const seconds = (constant * SCALE[unit]) / 1e9
     return seconds >= least && seconds <= most
   })
+}
+
+/** Whether a value is the difference of two times, which is compared with a time span and not with a date. */
+export function isTimeSpan({ op, name, inputs }: Value, store: Pick<Store, 'slots'> | undefined): boolean {
+  const [left, right] = inputs
+  const isDifference = (op === 'operator' && name === '-') || (op === 'method' && name === 'minus')
+  return (
+    isDifference &&
+    !!left &&
+    !!right &&
+    [left, right].some((side) => side.op !== 'constant' && storedUnitOf(side, store) !== undefined)
+  )
 }
