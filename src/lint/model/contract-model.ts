@@ -28,7 +28,7 @@ export interface Action {
   returns: readonly { value: Value; facts: Facts | undefined }[]
   /** False if it makes more calls than the analysis follows; `effects` is then incomplete. */
   isComplete: boolean
-  /** Where the action makes its values. */
+  /** Places at which the action makes its values. */
   places: ReadonlyMap<Value, Place>
 }
 

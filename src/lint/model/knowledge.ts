@@ -1,3 +1,4 @@
+import { kindOf } from '../interpreter/kinds.js'
 import { type Effect, listEffects, type Transfer, type Write } from '../values/effects.js'
 import { readAuthorities } from '../values/facts.js'
 import { isConstant, type Value, walkContent } from '../values/values.js'
@@ -38,6 +39,8 @@ export function learn(actions: readonly Analysed[]): Knowledge {
     growingMaps: new Set<string>(),
     store: readStore(actions),
   }
+  for (const { effects } of actions)
+    for (const account of listAccounts(effects, knowledge.store)) knowledge.accounts.add(account)
   for (const { name, effects } of actions) {
     const transfers = listEffects(effects, 'transfer')
     const writes = listEffects(effects, 'write')
@@ -46,9 +49,7 @@ export function learn(actions: readonly Analysed[]): Knowledge {
       if (write.field && write.operation === 'put' && !isConstant(write.field))
         knowledge.growingMaps.add(nameKey(write.key))
     }
-    const accounts = listAccounts(effects, knowledge.store)
-    for (const account of accounts) knowledge.accounts.add(account)
-    learnAccounts(effects, accounts, knowledge.accountMaps)
+    learnAccounts(effects, knowledge.accounts, knowledge.accountMaps)
     learnMoney(writes, transfers, knowledge.moneyCells)
     learnTrust(effects, knowledge.trustedCells)
   }
@@ -120,7 +121,10 @@ function listSummands(value: Value, seen = new Set<Value>()): Value[] {
     inputs.length > 1 &&
     (op === 'operator' || op === 'method') &&
     /^([*/%]|times|multipliedBy|div|dividedBy)$/.test(name)
-  if (isProduct && !inputs.some(({ op: one, constant }) => one === 'constant' && Number(constant) === 1)) return []
+  const isConversion =
+    inputs.some(({ constant }) => constant === 1) &&
+    !inputs.some((input) => kindOf(input) === 'number' && input.op === 'argument')
+  if (isProduct && !isConversion) return []
   if (op === 'read' || op === 'result' || op === 'authority') return []
   return inputs.flatMap((input) => listSummands(input, seen))
 }

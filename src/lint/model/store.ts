@@ -16,8 +16,8 @@ export interface Stored {
 }
 
 /**
- * What all actions store, by slot: a cell of storage (`price`, `orders[]`), or a member of the object that it holds
- * (`orders[].owner`).
+ * Stored values of all actions by slot: a cell of storage (`price`, `orders[]`), or a member of the object that it
+ * holds (`orders[].owner`).
  */
 export interface Store {
   slots: ReadonlyMap<string, readonly Stored[]>
@@ -53,7 +53,10 @@ export function readStore(actions: readonly Analysed[]): Store {
   return { slots, openCells, deciding: findDeciding(actions, slots), owners: findOwners(actions, slots) }
 }
 
-/** Finds the cells that every account can write. A role that everybody can take protects nothing, so cells follow from cells. */
+/**
+ * Finds the cells that every account can write. A role that everybody can take protects nothing, so cells follow from
+ * cells.
+ */
 function findOpenCells(actions: readonly Analysed[]): Set<string> {
   const writes = actions.flatMap(({ isPublic, effects }) => (isPublic ? listEffects(effects, 'write') : []))
   const open = new Set<string>()

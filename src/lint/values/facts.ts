@@ -18,7 +18,7 @@ export function implied(value: Value, truth: boolean, place: Place | undefined):
   return imply(value, truth, place, { left: MAX_IMPLIED })
 }
 
-/** Conditions with more parts than these are not taken apart further: shared parts would be visited exponentially often. */
+/** Conditions with more parts are not split further: shared parts would be visited exponentially often. */
 const MAX_IMPLIED = 400
 
 interface Work {

@@ -103,7 +103,10 @@ export class ValueTable {
   #last = 0
   #places = new Map<Value, Place>()
 
-  /** Begins an action. Returns the map that gets the places of its values: equal expressions of two actions are one value. */
+  /**
+   * Begins an action. Returns the map that gets the places of its values: equal expressions of two actions are one
+   * value.
+   */
   startAction(): ReadonlyMap<Value, Place> {
     this.#places = new Map()
     return this.#places

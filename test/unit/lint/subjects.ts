@@ -25,7 +25,9 @@ export function listFindings(subject: Subject, level: 'error' | 'any' = 'any'): 
     ({ name, recommended }) => name !== 'refused' && (level === 'any' || recommended === level),
   )
   const found = rules.flatMap((rule) =>
-    [...rule.check(subject)].map(({ place }) => `${locate(place).line}:${locate(place).column} ${rule.name}`),
+    [...rule.check(subject)]
+      .filter(({ assumes }) => level === 'any' || assumes === undefined)
+      .map(({ place }) => `${locate(place).line}:${locate(place).column} ${rule.name}`),
   )
   return [...new Set(found)]
 }

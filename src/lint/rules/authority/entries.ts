@@ -23,12 +23,15 @@ export function* judgeEntry(write: Write, action: Action, contract: ContractMode
   const cell = nameCell(key, field)
   const owners = [cell, ...listOwnerMembers(cell, contract)].filter((slot) => store.owners.has(slot))
   const change = owners.map((slot) => judgeOwner(write, { slot, cell }, contract)).find(Boolean)
-  if (change === undefined || isMentioned(write, change.slot, approval)) return
+  if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, change.slot)) return
   yield {
     place: reportPlace(contract, write),
     message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way`,
     steps: pathTo(action, write, chosen, `${change.does} \`${cell}\``),
-    ...(isConditional(write, cell) && { assumes: `the conditions on \`${cell}\` do not protect the entry` }),
+    ...(isVacant(change.slot, contract) &&
+      isConditional(write, cell, change.slot) && {
+        assumes: `the conditions on \`${cell}\` do not protect the entry`,
+      }),
   }
 }
 
@@ -43,17 +46,27 @@ function findChosen(text: Value): Value | undefined {
 }
 
 /** Whether the entry is a new one: none was there, or its key has a counter or the transaction in it. */
-function isFresh(write: Write, { effects }: Action): boolean {
+export function isFresh(write: Write, { effects }: Pick<Action, 'effects'>): boolean {
   if (isFirstWrite(write)) return true
   const texts = write.field ? [write.key, write.field] : [write.key]
   return texts.some(
     (text) =>
-      findPart(text, (part) => {
-        if (part.op === 'chain') return /^(tx\.|block\.)/.test(part.name)
-        const slot = part.op === 'read' ? slotOf(part) : undefined
-        return (
-          slot !== undefined && listEffects(effects, 'write').some(({ key, field }) => nameCell(key, field) === slot)
-        )
+      findPart(text, (part) =>
+        part.op === 'chain' ? /^(tx\.|block\.)/.test(part.name) : part.op === 'read' && isCounter(part, effects),
+      ) !== undefined,
+  )
+}
+
+/** Whether the action adds to what was read: the number is used once. */
+function isCounter(read: Value, effects: Action['effects']): boolean {
+  return listEffects(effects, 'write').some(
+    ({ key, field, value }) =>
+      read.inputs[0]?.identity === key.identity &&
+      read.inputs[1]?.identity === field?.identity &&
+      value !== undefined &&
+      findPart(value, (part) => {
+        const isSum = (part.op === 'operator' && part.name === '+') || (part.op === 'method' && part.name === 'plus')
+        return isSum && part.inputs.some((input) => unwrapConversion(input).identity === read.identity)
       }) !== undefined,
   )
 }
@@ -115,10 +128,31 @@ function isSlot(part: Value, slot: string): boolean {
   return (part.op === 'read' || part.op === 'member') && !/^(has|mapHas)$/.test(part.name) && slotOf(part) === slot
 }
 
+/** Whether the action gives the owner of the entry something for it. */
+function isDue({ effects }: Action, slot: string): boolean {
+  const isOwner = (value: Value | undefined) =>
+    value !== undefined && findPart(value, (part) => isSlot(part, slot)) !== undefined
+  return (
+    listEffects(effects, 'transfer').some(({ to }) => isOwner(to)) ||
+    listEffects(effects, 'call').some(({ result }) => result.inputs.slice(2).some(isOwner))
+  )
+}
+
+/**
+ * Whether entries are stored without an owner, so that somebody can become it. Conditions on time or state do not tell
+ * who.
+ */
+function isVacant(slot: string, { knowledge }: ContractModel): boolean {
+  return (knowledge.store.slots.get(slot) ?? []).some(({ value }) => isConstant(unwrapConversion(value)))
+}
+
 /** Whether a condition looks at another member of the entry, such as its state. */
-function isConditional({ facts }: Write, cell: string): boolean {
+function isConditional({ facts }: Write, cell: string, owner: string): boolean {
   return [...listFacts(facts)].some(
     ({ value }) =>
-      findPart(value, (part) => part.op === 'member' && slotOf(part)?.startsWith(`${cell}.`) === true) !== undefined,
+      findPart(value, (part) => {
+        const slot = part.op === 'member' ? slotOf(part) : undefined
+        return slot?.startsWith(`${cell}.`) === true && slot !== owner
+      }) !== undefined,
   )
 }

@@ -1,4 +1,4 @@
-import { type Approval, hasApproved, isFirstWrite, judgeChange, readApproval } from '../../model/authority.js'
+import { type Approval, hasApproved, judgeChange, readApproval } from '../../model/authority.js'
 import { nameCell, nameKey } from '../../model/cells.js'
 import type { Action, ContractModel } from '../../model/contract-model.js'
 import { isContractItself } from '../../model/store.js'
@@ -7,7 +7,7 @@ import { isSender, listFacts } from '../../values/facts.js'
 import { findPart, isChain, listChoices, type Value, walkContent, walkValue } from '../../values/values.js'
 import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.js'
 import type { Finding, LintRule } from '../rule.js'
-import { judgeEntry } from './entries.js'
+import { isFresh, judgeEntry } from './entries.js'
 import { judgeOwnCalls, judgeOwnTokens } from './own-tokens.js'
 
 export const missingAuthority: LintRule = {
@@ -200,7 +200,7 @@ function isHarmless(
 ): boolean {
   if (isDue(write, effects)) return true
   if (change === 'take') return false
-  if (isFirstWrite(write)) return true
+  if (isFresh(write, { effects })) return true
   const isMoney = knowledge.moneyCells.has(nameCell(write.key, write.field))
   const isPaid = listEffects(effects, 'transfer').some(({ from }) => !isChain(from, 'self'))
   if (isPaid) return true

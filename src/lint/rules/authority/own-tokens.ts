@@ -9,8 +9,8 @@ import { describe, describeOrigin, lineOf, pathTo, reportPlace } from '../paths.
 import type { Finding } from '../rule.js'
 
 /**
- * Reports transfers with the contract's authority from an account that callers choose: the chain asks an account for its
- * authority, but not the contract for its own, so the caller names the contract.
+ * Reports transfers with the contract's authority from an account that callers choose: the chain asks an account for
+ * its authority, but not the contract for its own, so the caller names the contract.
  */
 export function* judgeOwnTokens(transfer: Transfer, action: Action, contract: ContractModel): Generator<Finding> {
   const { from, to, facts, withAuth, via } = transfer
@@ -74,19 +74,18 @@ function isExcluded(account: Value, { facts }: Pick<Transfer, 'facts'>, { slots 
   const isIt = (part: Value) => part.identity === account.identity
   return [...listFacts(facts)].some(({ value, truth }) => {
     if (!findPart(value, isIt)) return false
+    // A condition on the characters of a name, such as its length: names of accounts are shorter than those of
+    // contracts.
+    const isCharacters = ({ op, name, inputs }: Value) =>
+      (op === 'method' || (op === 'member' && name === 'length')) && inputs.some(isIt)
+    if (findPart(value, isCharacters)) return true
     if (value.op === 'operator' && /^[!=]==?$/.test(value.name)) {
       const other = value.inputs.find((input) => !isIt(input))
       const isEqual = (value.name[0] === '=') === truth
       const isEmpty = other?.op === 'constant' && !other.constant
       return isEqual ? !isEmpty : other !== undefined && namesContract(other, slots)
     }
-    // A condition on the characters of a name, such as its length: names of accounts are shorter than those of contracts.
-    return (
-      findPart(
-        value,
-        ({ op, name, inputs }) => (op === 'method' || (op === 'member' && name === 'length')) && inputs.some(isIt),
-      ) !== undefined
-    )
+    return false
   })
 }
 

@@ -72,7 +72,9 @@ function judgeCondition(value: Value, { contract }: Subject): string | undefined
   if (tested.op !== 'read' || !/^(get|mapGet)$/.test(tested.name)) return undefined
   const slot = slotOf(tested)
   const stored = (slot !== undefined && contract?.knowledge.store.slots.get(slot)) || []
-  const no = stored.map((one) => unwrapNegative(one.value)).find((text) => text !== undefined)
+  const no = stored
+    .flatMap(({ value: one }) => listAlternatives(one).map(unwrapNegative))
+    .find((text) => text !== undefined)
   return no === undefined
     ? undefined
     : `tests ${describe(tested)}, which may be the text "${no}": every text except the empty one is true`

@@ -76,9 +76,10 @@ export class Piggy {
 /** Transfers of tokens that the contract may own. */
 function listPayments(effects: readonly Effect[], { knowledge }: ContractModel): Transfer[] {
   return listEffects(effects, 'transfer').filter(
-    ({ from, withAuth, via }) =>
+    ({ from, to, withAuth, via }) =>
       isContractItself(from, knowledge.store) ||
       (withAuth &&
+        !isChain(to, 'self') &&
         !via.endsWith('/issue') &&
         listAlternatives(from).some(({ op }) => op === 'argument' || op === 'read')),
   )

@@ -66,7 +66,7 @@ export const stateAfterCall: LintRule = {
   },
 }
 
-/** Who chooses the called contract. Undefined where the source names it: it is as trusted as the source. */
+/** Choice of the called contract. Undefined where the source names it: it is as trusted as the source. */
 interface Trust {
   text: string
   assumes?: string
@@ -81,7 +81,7 @@ function judgeCallee({ contract: called, facts }: Call, { knowledge }: ContractM
       const stored = (store.slots.get(slot) ?? []).filter(({ value }) => unwrapConversion(value).op !== 'constant')
       if (stored.some(({ isOpen }) => isOpen))
         return { text: `every account can store the called contract in \`${slot}\`` }
-      if (stored.length > 0)
+      if (stored.length > 0 || !store.slots.has(slot))
         return {
           text: `the called contract is stored as \`${slot}\``,
           assumes: 'the contract that the owner has chosen calls back',
@@ -104,7 +104,7 @@ function judgeCallee({ contract: called, facts }: Call, { knowledge }: ContractM
   return undefined
 }
 
-/** Whether a condition says which contracts may be called. That a name is not empty says nothing. */
+/** Whether a condition says which contracts may be called. That a name is not empty limits it to no contract. */
 function limitsContract({ value, truth }: Fact, argument: Value): boolean {
   if (findPart(value, ({ identity }) => identity === argument.identity) === undefined) return false
   const isEquality = value.op === 'operator' && /^[!=]==?$/.test(value.name)
@@ -162,20 +162,9 @@ function isSameCell({ value }: Read, { key, field }: Write): boolean {
 function matters({ value }: Read, call: Call, write: Write): boolean {
   const isIt = (part: Value) => part.identity === value.identity
   const isUsed = (one: Value | undefined) => one !== undefined && findPart(one, isIt) !== undefined
-  if (isUsed(write.value) && !isCounter(write)) return true
+  if (isUsed(write.value)) return true
   const args = call.args ?? call.result.inputs.slice(2)
   return args.some(isUsed) || [...listFacts(call.facts)].some((fact) => isUsed(fact.value))
-}
-
-/** Whether a write counts calls: a call in between makes the count wrong, and takes nothing. */
-function isCounter({ value }: Write): boolean {
-  return (
-    value !== undefined &&
-    findPart(
-      value,
-      ({ op, name, inputs }) => op === 'operator' && name === '+' && inputs.some((input) => isConstant(input, 1)),
-    ) !== undefined
-  )
 }
 
 /** The write stores the value that was read, such as a time that stays. */

@@ -11,6 +11,9 @@ const COINS = `  /** @amountLimit iost 100 */
     storage.mapPut('coins', tx.publisher, readAmount(storage.mapGet('coins', tx.publisher)).plus(amount).toFixed(), tx.publisher)
   }`
 
+/** An action that takes the stored price. */
+const BUY = `  buy() { blockchain.deposit(tx.publisher, storage.get('price'), '') }`
+
 export const AUTHORITY: Record<string, Examples> = {
   'missing-authority': {
     bad: [
@@ -92,6 +95,41 @@ export const AUTHORITY: Record<string, Examples> = {
         `  can_update(data) { const admin = storage.get('admin') || blockchain.contractOwner()\n    return blockchain.requireAuth(admin, 'active') }`,
       ),
       contract(`  can_update(data) { return tx.publisher === 'admin' }`),
+    ],
+  },
+  'open-setter': {
+    bad: [
+      contract(`  set(price) { storage.put('price', price) }\n${BUY}`),
+      contract(`  set(price) { if (!(Number(price) > 0)) throw 'no'\n    storage.put('price', price) }\n${BUY}`),
+      contract(`  set(price) { this._keep(price) }\n  _keep(x) { storage.put('price', String(x)) }\n${BUY}`),
+      contract(
+        `  set(fee) { storage.put('config', JSON.stringify({ fee })) }\n  buy() { blockchain.deposit(tx.publisher, JSON.parse(storage.get('config')).fee, '') }`,
+      ),
+      contract(
+        `  close() { storage.put('open', 'no') }\n  claim() { if (storage.get('open') !== 'no') throw 'open'\n    blockchain.withdraw(storage.get('winner'), '1', '') }`,
+      ),
+      contract(
+        `  report(winner) { if (storage.get('winner') !== null) throw 'done'\n    storage.put('winner', winner) }\n  claim() { blockchain.withdraw(storage.get('winner'), '1', '') }`,
+      ),
+      contract(
+        `  set(item, price) { storage.mapPut('prices', item, price) }\n  buy(item) { blockchain.deposit(tx.publisher, storage.mapGet('prices', item), '') }`,
+      ),
+    ],
+    good: [
+      contract(`  set(price) { requireOwner()\n    storage.put('price', price) }\n${BUY}`),
+      contract(`  set(note) { storage.put('note', note) }\n${BUY}`),
+      contract(
+        `  set(price) { storage.mapPut('price', tx.publisher, price) }\n  buy(from) { blockchain.transfer(tx.publisher, from, storage.mapGet('price', from), '') }`,
+      ),
+      contract(
+        `  set(item, price) { if (storage.mapHas('price', item)) throw 'taken'\n    storage.mapPut('price', item, price) }\n  buy(item) { blockchain.deposit(tx.publisher, storage.mapGet('price', item), '') }`,
+      ),
+      contract(
+        `  init() { storage.put('end', '5') }\n  close() { if (block.time < Number(storage.get('end'))) throw 'early'\n    storage.put('open', 'no') }\n  claim() { if (storage.get('open') !== 'no') throw 'open'\n    blockchain.withdraw(storage.get('winner'), '1', '') }`,
+      ),
+      contract(
+        `  set(price) { if (tx.publisher !== storage.get('seller')) throw 'no'\n    storage.put('price', price) }\n${BUY}`,
+      ),
     ],
   },
   'open-init': {

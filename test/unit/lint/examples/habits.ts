@@ -69,6 +69,28 @@ export const HABITS: Record<string, Examples> = {
       contract(`  a(transaction) { return transaction.block }`),
     ],
   },
+  'text-compare': {
+    bad: [
+      contract(`  a() { if (storage.get('open') === true) throw 'closed' }`),
+      contract(`  a(id) { if (storage.mapGet('done', id) == false) throw 'no' }`),
+      contract(`  a() { if (storage.get('count') !== 0) throw 'no' }`),
+      contract(`  a() { const n = storage.get('count') || '0'\n    if (n === 1) throw 'no' }`),
+      contract(`  init() { storage.put('paused', 'false') }\n  a() { if (storage.get('paused')) throw 'paused' }`),
+      contract(
+        `  stop(x) { storage.put('off', x ? '1' : '0') }\n  a() { if (!storage.get('off')) return 1\n    return 2 }`,
+      ),
+      contract(`  a(x) { if (String(x) === true) throw 'no' }`),
+    ],
+    good: [
+      contract(`  a() { if (storage.get('open') === 'true') throw 'closed' }`),
+      contract(`  a() { if (Number(storage.get('count')) === 0) throw 'no' }`),
+      contract(`  a() { if (storage.get('count') === null) throw 'no' }`),
+      contract(`  a() { if (storage.has('count') === true) throw 'no' }`),
+      contract(`  init() { storage.put('name', 'alice') }\n  a() { if (!storage.get('name')) throw 'no' }`),
+      contract(`  a(x) { if (x === true) throw 'no' }`),
+      contract(`  a(x) { if (storage.get('count') > 5) throw 'no' }`),
+    ],
+  },
   'bignumber-compare': {
     bad: [
       {
@@ -81,22 +103,14 @@ export const HABITS: Record<string, Examples> = {
         from: 'new BigNumber(x).plus(1) === new BigNumber(y)',
         to: 'new BigNumber(x).plus(1).eq(new BigNumber(y))',
       },
-      {
-        code: contract(`  a(x) { const n = new BigNumber(x)\n    return n < 5 }`),
-        from: 'n < 5',
-        to: 'n.lt(5)',
-      },
+      contract(`  a(x) { const n = new BigNumber(x)\n    return n < '5' }`),
       {
         code: contract(`  a(x) { return this._n(x) != 0 }\n  _n(x) { return new Int64(x) }`),
         from: 'this._n(x) != 0',
         to: '!this._n(x).eq(0)',
       },
-      {
-        code: contract(`  a(x) { if (new Float64(x) >= 1) return 1\n    return 2 }`),
-        from: 'new Float64(x) >= 1',
-        to: 'new Float64(x).gte(1)',
-      },
-      contract(`  a(x) { return 5 < new BigNumber(x) }`),
+      contract(`  a(x) { if (new Float64(x) >= '1') return 1\n    return 2 }`),
+      contract(`  a(x) { return '5' < new BigNumber(x) }`),
       {
         code: contract(`  a(x) { const n = parseAmount(x, 6)\n    return n == 1 }`),
         from: 'n == 1',
@@ -105,6 +119,9 @@ export const HABITS: Record<string, Examples> = {
     ],
     good: [
       contract(`  a(x, y) { return new BigNumber(x).gt(y) }`),
+      // Beside a number, objects are compared as numbers.
+      contract(`  a(x) { if (new Float64(x) >= 1) return 1\n    return 2 }`),
+      contract(`  a(x) { return new Int64(x) < 5 }`),
       contract(`  a(x) { return new BigNumber(x).dp() > 8 }`),
       contract(`  a(x) { return new BigNumber(x).toFixed(2) === '1.00' }`),
       contract(`  a(x) { return new BigNumber(x).comparedTo(1) > 0 }`),

@@ -13,6 +13,9 @@ const PAY = (amount: string) =>
   contract(`  pay(price, count) { requireOwner()\n    blockchain.withdraw('alice', ${amount}, '') }`)
 const LIMITED = (limit: string, body: string) => contract(`  /** @amountLimit ${limit} */\n  act(amount) { ${body} }`)
 
+/** An action that pays an amount calculated from two arguments. */
+const PAY_OUT = (amount: string) => `  a(x, y) { requireOwner()\n    blockchain.withdraw(tx.publisher, ${amount}, '') }`
+
 export const MONEY: Record<string, Examples> = {
   'float-amount': {
     bad: [
@@ -43,13 +46,15 @@ export const MONEY: Record<string, Examples> = {
   },
   'divide-before-multiply': {
     bad: [
-      contract(`  a(x, y) { return new BigNumber(x).div(y).times(3).toFixed() }`),
-      contract(`  a(x, y) { return new BigNumber(x).dividedBy(3).multipliedBy(y).toFixed() }`),
-      contract(`  a(x, y) { return new Int64(x).div(100).multi(y).toString() }`),
-      contract(`  a(x, y) { return new BigNumber(x).idiv(10).times(y).toFixed() }`),
-      contract(`  a(x, y) { const part = new BigNumber(x).div(y).dp(8)\n    return part.times(7).toFixed() }`),
-      contract(`  a(x, y) { return Math.floor(x / 7) * y }`),
-      contract(`  a(x, y) { return this._part(x).times(y).toFixed() }\n  _part(x) { return new BigNumber(x).div(7) }`),
+      contract(PAY_OUT(`new BigNumber(x).div(y).toFixed(8) * 3`)),
+      contract(PAY_OUT(`new BigNumber(new BigNumber(x).dividedBy(3).toFixed(2)).multipliedBy(y).toFixed()`)),
+      contract(PAY_OUT(`new Int64(x).div(100).multi(y).toString()`)),
+      contract(PAY_OUT(`new BigNumber(x).idiv(10).times(y).toFixed()`)),
+      contract(PAY_OUT(`new BigNumber(x).div(y).dp(8).times(7).toFixed()`)),
+      contract(PAY_OUT(`String(Math.floor(x / 7) * y)`)),
+      contract(
+        `${PAY_OUT(`this._part(x).times(y).toFixed()`)}\n  _part(x) { return new BigNumber(x).div(7).integerValue() }`,
+      ),
     ],
     good: [
       contract(`  a(x, y) { return new BigNumber(x).times(3).div(y).toFixed() }`),
@@ -59,6 +64,10 @@ export const MONEY: Record<string, Examples> = {
       contract(`  a(x) { return Math.floor(block.time / 86400e9) * 86400e9 }`),
       contract(`  a(x, y) { return new BigNumber(x).div(y).plus(new BigNumber(y).times(2)).toFixed() }`),
       contract(`  a(x, y) { return Math.floor(x / y) }`),
+      // A BigNumber keeps 50 decimal places.
+      contract(PAY_OUT(`new BigNumber(x).div(y).times(3).toFixed(8)`)),
+      contract(PAY_OUT(`String(Math.floor(x / y) * y)`)),
+      contract(`  a(x, y) { return new BigNumber(x).div(y).dp(0).times(7).toFixed() }`),
     ],
   },
   'unvalidated-amount': {
@@ -145,7 +154,9 @@ export const MONEY: Record<string, Examples> = {
       ),
     ],
     good: [
-      contract(`${BALANCE}`),
+      contract(
+        `${BALANCE}\n  out() { const all = this._coins(tx.publisher)\n    storage.mapDel('coins', tx.publisher)\n    blockchain.withdraw(tx.publisher, all.toFixed(), '') }`,
+      ),
       contract(
         `  tip(amount) { blockchain.deposit(tx.publisher, amount, '') }\n  take(amount) { requireOwner()\n    blockchain.withdraw(tx.publisher, amount, '') }`,
       ),
@@ -157,7 +168,7 @@ export const MONEY: Record<string, Examples> = {
         `  buy(amount) { blockchain.deposit(tx.publisher, amount, '')\n    blockchain.callWithAuth(storage.get('shop'), 'sold', [amount]) }`,
       ),
       contract(
-        `  buy(amount) { blockchain.deposit(tx.publisher, amount, '')\n    this._count(amount) }\n  _count(amount) { storage.put('last', amount, tx.publisher) }`,
+        `  buy(amount) { blockchain.deposit(tx.publisher, amount, '')\n    this._count(amount) }\n  _count(amount) { storage.put('last', amount, tx.publisher) }\n  take() { requireOwner()\n    blockchain.withdraw(tx.publisher, storage.get('last'), '') }`,
       ),
       contract(`  spend(amount) { requireOwner()\n    blockchain.withdraw('alice', amount, '') }`),
     ],
@@ -201,6 +212,46 @@ export const MONEY: Record<string, Examples> = {
       ),
       contract(
         `  a(x, y) { const n = storage.mapGet('n', x)\n    blockchain.call(storage.get('game'), 'go', [n])\n    storage.mapPut('n', y, n + '', tx.publisher) }`,
+      ),
+    ],
+  },
+  'same-entry-twice': {
+    bad: [
+      contract(
+        `  a(to, x) { const one = Number(storage.mapGet('n', tx.publisher)) - x\n    const two = Number(storage.mapGet('n', to)) + x\n    storage.mapPut('n', tx.publisher, String(one))\n    storage.mapPut('n', to, String(two)) }`,
+      ),
+      contract(
+        `  a(from, to, x) { requireSigner(from)\n    const one = new BigNumber(storage.get('n_' + from)).minus(x)\n    const two = new BigNumber(storage.get('n_' + to)).plus(x)\n    storage.put('n_' + from, one.toFixed())\n    storage.put('n_' + to, two.toFixed()) }`,
+      ),
+      contract(
+        `  a(from, to, x) { const one = this._n(from).minus(x)\n    const two = this._n(to).plus(x)\n    this._set(from, one)\n    this._set(to, two) }\n  _n(who) { return new BigNumber(storage.mapGet('n', who) || '0') }\n  _set(who, n) { storage.mapPut('n', who, n.toFixed()) }`,
+      ),
+      contract(
+        `  a(give, take) { const one = storage.mapGet('pool', give) * 1 + 1\n    const two = storage.mapGet('pool', take) * 1 - 1\n    if (two < 0) throw 'no'\n    storage.mapPut('pool', give, String(one))\n    storage.mapPut('pool', take, String(two)) }`,
+      ),
+      contract(
+        `  a(give, take) { const old = storage.mapGet('pool', take)\n    storage.mapPut('pool', give, '1')\n    storage.mapPut('pool', take, old + '1') }`,
+      ),
+      contract(
+        `  a(give, take, x) { blockchain.callWithAuth('token.iost', 'transfer', [give, tx.publisher, blockchain.contractName(), x, ''])\n    blockchain.callWithAuth('token.iost', 'transfer', [take, blockchain.contractName(), tx.publisher, x, '']) }`,
+      ),
+    ],
+    good: [
+      contract(
+        `  a(to, x) { if (to === tx.publisher) throw 'same'\n    const one = Number(storage.mapGet('n', tx.publisher)) - x\n    const two = Number(storage.mapGet('n', to)) + x\n    storage.mapPut('n', tx.publisher, String(one))\n    storage.mapPut('n', to, String(two)) }`,
+      ),
+      contract(
+        `  a(to, x) { storage.mapPut('n', tx.publisher, String(Number(storage.mapGet('n', tx.publisher)) - x))\n    storage.mapPut('n', to, String(Number(storage.mapGet('n', to)) + x)) }`,
+      ),
+      contract(
+        `  a(give, take) { const one = storage.mapGet('in', give) * 1 + 1\n    const two = storage.mapGet('out', take) * 1 - 1\n    storage.mapPut('in', give, String(one))\n    storage.mapPut('out', take, String(two)) }`,
+      ),
+      contract(
+        `  a(give, take) { requireOwner()\n    const old = storage.mapGet('pool', take)\n    storage.mapPut('pool', give, '1')\n    storage.mapPut('pool', take, old + '1') }`,
+      ),
+      contract(`  a(give, take) { storage.mapPut('pool', give, '1')\n    storage.mapPut('pool', take, '2') }`),
+      contract(
+        `  a(give, take) { if (!(give < take)) throw 'order'\n    const old = storage.mapGet('pool', take)\n    storage.mapPut('pool', give, '1')\n    storage.mapPut('pool', take, old + '1') }`,
       ),
     ],
   },

@@ -19,9 +19,13 @@ export const TIME: Record<string, Examples> = {
       contract(
         `  draw() { const players = JSON.parse(storage.get('players') ?? '[]')\n    const winner = players[block.number % players.length]\n    blockchain.withdraw(winner, '9', '') }`,
       ),
-      contract(`  mint() { storage.mapPut('kind', tx.publisher, String(block.time % 100), tx.publisher) }`),
+      contract(
+        `  mint() { storage.mapPut('kind', tx.publisher, String(block.time % 100), tx.publisher) }\n  sell() { blockchain.withdraw(tx.publisher, storage.mapGet('kind', tx.publisher), '') }`,
+      ),
     ],
     good: [
+      // What is merely stored costs nobody anything.
+      contract(`  mint() { storage.mapPut('kind', tx.publisher, String(block.time % 100), tx.publisher) }`),
       WIN(`block.time > 1e18`),
       WIN(`block.number > 100`),
       WIN(`IOSTCrypto.sha3(guess) === storage.get('hash')`),
@@ -41,9 +45,40 @@ export const TIME: Record<string, Examples> = {
       contract(`  a(days) { return block.time + days * 86400 }`, '').replace('days * 86400', 'days'),
       contract(`  a() { return block.time / 1e6 > block.time / 1e9 }`),
       contract(`  a() { return this._end() }\n  _end() { return block.time - 60 }`),
+      contract(
+        `  init() { storage.put('since', String(block.time)) }\n  a() { if (block.time - Number(storage.get('since')) < 3600) throw 'early' }`,
+      ),
+      contract(
+        `  init() { storage.put('since', String(block.time)) }\n  a() { if (block.time < +storage.get('since') + 3600) throw 'early' }`,
+      ),
+      contract(
+        `  a() { if (block.time - Number(storage.get('since')) < DAY) throw 'early'\n    storage.put('since', String(block.time)) }`,
+        'const DAY = 24 * 60 * 60',
+      ),
+      contract(
+        `  a() { this._wait(Number(storage.get('since')))\n    storage.put('since', String(block.time)) }\n  _wait(since, span = 3600) { if (block.time - since < span) throw 'early' }`,
+      ),
+      contract(
+        `  init() { storage.put('lock', '3600')\n    storage.put('since', String(block.time)) }\n  a() { if (block.time < Number(storage.get('since')) + Number(storage.get('lock'))) throw 'early' }`,
+      ),
+      contract(
+        `  a() { if (block.time - JSON.parse(storage.get('o')).since < (storage.get('lock') || 3600)) throw 'early'\n    storage.put('o', JSON.stringify({ since: block.time })) }`,
+      ),
+      contract(
+        `  a(days) { if (block.time - Number(storage.get('since')) < days * 86400) throw 'early'\n    storage.put('since', String(block.time)) }`,
+      ),
     ],
     good: [
       contract(`  a() { return block.time + 3600 * 1e9 }`),
+      contract(
+        `  a() { if (block.time - Number(storage.get('since')) < 3600e9) throw 'early'\n    storage.put('since', String(block.time)) }`,
+      ),
+      contract(
+        `  a() { if (block.time / 1e9 - Number(storage.get('since')) < 3600) throw 'early'\n    storage.put('since', String(block.time / 1e9)) }`,
+      ),
+      contract(
+        `  a(days) { if (block.time - Number(storage.get('since')) < days * 86400e9) throw 'early'\n    storage.put('since', String(block.time)) }`,
+      ),
       contract(`  a(seconds) { return block.time + seconds * 1e9 }`),
       contract(`  a() { return Math.floor(block.time / 1e9) > 1700000000 }`),
       contract(`  a(seconds) { return Math.floor(block.time / 1e9) + seconds }`),
