@@ -5,6 +5,7 @@ const vscode = require('vscode')
 
 const TYPE = 'contract'
 const COMMAND = 'iost-toolkit.debugTest'
+const INSTALL = 'npm install --save-dev iost-toolkit'
 const TESTS = [
   { language: 'typescript', pattern: '**/*.test.*' },
   { language: 'javascript', pattern: '**/*.test.*' },
@@ -24,14 +25,15 @@ function activate(context) {
 /** The adapter is the toolkit of the project itself, so that versions match. */
 function createDebugAdapterDescriptor(session) {
   const folder = session.configuration.cwd ?? session.workspaceFolder?.uri.fsPath ?? process.cwd()
-  const [command, ...args] = findToolkit(folder)
-  return new vscode.DebugAdapterExecutable(command, [...args, 'debug', '--dap'], { cwd: folder })
+  const script = findToolkit(folder)
+  if (script === undefined) throw new Error(`iost-toolkit is not installed in ${folder}. Run: ${INSTALL}`)
+  return new vscode.DebugAdapterExecutable('node', [script, 'debug', '--dap'], { cwd: folder })
 }
 
+/** The command line of the project; undefined if it is not installed. The registry may have another package called toolkit. */
 function findToolkit(folder) {
   const script = join(folder, 'node_modules/iost-toolkit/dist/cli.cjs')
-  if (existsSync(script)) return ['node', script]
-  return [process.platform === 'win32' ? 'npx.cmd' : 'npx', 'toolkit']
+  return existsSync(script) ? script : undefined
 }
 
 /** Starts a session for a test by its id. */
@@ -69,9 +71,10 @@ class TestLenses {
 
 /** The tests of a file; none while it cannot be loaded, which the editor's own diagnostics report. */
 function listTests(folder, file) {
-  const [command, ...args] = findToolkit(folder)
+  const script = findToolkit(folder)
+  if (script === undefined) return []
   return new Promise((resolve) => {
-    execFile(command, [...args, 'test', file, '--list', '--json'], { cwd: folder }, (_, output) => {
+    execFile('node', [script, 'test', file, '--list', '--json'], { cwd: folder }, (_, output) => {
       try {
         resolve(JSON.parse(output).tests)
       } catch {

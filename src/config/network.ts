@@ -1,6 +1,9 @@
 import { askNearest } from '../codec/nearest.js'
 import { ToolkitError } from '../errors/errors.js'
 
+/** Chain id of development chains. */
+export const DEVELOPMENT_CHAIN_ID = 1020
+
 /** Throws `CONFIG_NETWORK_UNKNOWN`, which lists the known ones, for a name that no network has. */
 export function checkNetworkName(networks: Readonly<Record<string, unknown>>, name: string): void {
   if (Object.hasOwn(networks, name)) return

@@ -57,12 +57,18 @@ async function openConsoleNetwork({ network, from, yes }: Flags, project: Projec
   const { openTarget } = await import('../flags/network.js')
   const { useNativeCrypto } = await import('../../node/native-crypto.js')
   useNativeCrypto()
-  if (settings.protected) {
+  const { openNetworkChain } = await import('../../deploy/journal/network-chain.js')
+  const target = await openTarget({ network, url: undefined, timeout: undefined })
+  const place = { root: project.root, network: defaultNetwork }
+  const chain = await openNetworkChain(place, { chainId: settings.chainId, provider: target.provider })
+  const isProtected = settings.protected
+  if (isProtected || chain.isNew) {
     const { confirmIntent } = await import('../transactions/consent.js')
     const facts = [['cost', 'not known in advance: each line decides']] as const
-    await confirmIntent({ network: defaultNetwork, isProtected: true, account: names.join(', ') || 'none', facts }, yes)
+    const account = names.join(', ') || 'none'
+    await confirmIntent({ network: defaultNetwork, isProtected, chain, account, facts }, yes)
   }
-  return openLive(await openTarget({ network, url: undefined, timeout: undefined }), names, project)
+  return openLive({ ...target, chainId: chain.id }, names, project)
 }
 
 async function greet({ name, accounts }: ConsoleNetwork): Promise<void> {

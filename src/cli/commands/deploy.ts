@@ -1,3 +1,4 @@
+import type { NetworkChain } from '../../deploy/journal/network-chain.js'
 import type { Plan } from '../../deploy/plan/plan.js'
 import type { Deployed } from '../../deploy/run.js'
 import type { StepEvent } from '../../deploy/step.js'
@@ -107,13 +108,17 @@ async function showFrame(error: unknown): Promise<unknown> {
 interface Asked {
   network: string
   isProtected: boolean
+  chain: NetworkChain
   yes?: boolean | undefined
   partial?: boolean | undefined
   'dry-run'?: boolean | undefined
 }
 
 /** Shows the plan, and asks for confirmation if the network is protected and there are steps to send. */
-async function showPlan(plan: Plan, { network, isProtected, yes, partial, 'dry-run': dryRun }: Asked): Promise<void> {
+async function showPlan(
+  plan: Plan,
+  { network, isProtected, chain, yes, partial, 'dry-run': dryRun }: Asked,
+): Promise<void> {
   const { describeShortage } = await import('../../deploy/plan/balance-check.js')
   const { formatTable } = await import('../../report/text/table.js')
   const { paint } = await import('../output/paint.js')
@@ -130,7 +135,10 @@ async function showPlan(plan: Plan, { network, isProtected, yes, partial, 'dry-r
   if (open.length === 0 && plan.trouble === undefined) return
   const { confirmIntent } = await import('../transactions/consent.js')
   const account = [...new Set(open.map(({ from }) => from))].join(', ')
-  await confirmIntent({ network, isProtected, account, facts: sumCosts(plan).map((text) => ['cost', text]) }, yes)
+  await confirmIntent(
+    { network, isProtected, chain, account, facts: sumCosts(plan).map((text) => ['cost', text]) },
+    yes,
+  )
 }
 
 function describeEvent(event: StepEvent): string {

@@ -35,15 +35,15 @@ export const runCommand: Command<Flags> = {
     const { openScriptNetwork: openStage } = await import('../transactions/script-network.js')
     const stage = await openStage(flags)
     try {
-      const { project, network, isProtected } = stage
+      const { project, network, isProtected, chain } = stage
       const path = requireScript(project.root, script)
       const { deployment, explain } = await loadScript(project, path, {
         resolveImport: resolveToolkitImport,
         isFree: true,
       })
-      if (isProtected) {
+      if (isProtected || chain.isNew) {
         const facts = [['cost', 'not known in advance: the script decides']] as const
-        await confirmIntent({ network, isProtected, account: 'those the script names', facts }, yes)
+        await confirmIntent({ network, isProtected, chain, account: 'those the script names', facts }, yes)
       }
       const onEvent = ({ event, step, hash }: { event: string; step: string; hash: string }) => {
         if (event === 'irreversible' || event === 'failed') printNote(`${step}: ${event} ${hash}`)

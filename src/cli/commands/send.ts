@@ -59,7 +59,7 @@ export const sendCommand: Command<Flags> = {
     }
     const writer = await openWriter(flags)
     const draft = await readDraft(writer, { contract: target, action, args }, flags)
-    if (flags['sign-only']) return signOnly(writer, draft, flags.out)
+    if (flags['sign-only']) return signOnly(writer, draft, flags)
     if (flags.in)
       throw new ToolkitError('USAGE', '--in requires --sign-only', {
         hint: 'Without this flag, the transaction is sent at once.',
@@ -96,9 +96,15 @@ async function readDraft(
 }
 
 /** Prints a transaction with the signatures of the local keys, and the signers that are missing. */
-async function signOnly(writer: Writer, draft: TransactionDraft, out: string | undefined): Promise<ExitCode> {
+async function signOnly(
+  writer: Writer,
+  draft: TransactionDraft,
+  { out, yes }: { out: string | undefined; yes: boolean | undefined },
+): Promise<ExitCode> {
   const { buildTransaction, signWithSome } = await import('../transactions/signing.js')
+  const { confirmChain } = await import('../transactions/consent.js')
   const { printTransaction } = await import('../transactions/signed-file.js')
+  await confirmChain(writer, draft.from, yes)
   await printTransaction(await signWithSome(writer, await buildTransaction(writer, draft)), out)
   return EXIT.DONE
 }

@@ -85,7 +85,7 @@ export async function startForked(
  * chain.
  */
 export async function openLive(
-  { provider, name, settings }: NetworkTarget,
+  { provider, name, settings, chainId }: NetworkTarget & { chainId: number },
   from: readonly string[],
   project: Project,
 ): Promise<ConsoleNetwork> {
@@ -102,7 +102,7 @@ export async function openLive(
   const others = developers.filter(({ name }) => !asked.some((account) => account.name === name))
   return {
     name,
-    client: createClient({ provider }),
+    client: createClient({ provider, chainId }),
     accounts: [...asked, ...others],
     // A password can't be asked for while the console reads lines.
     account: (wanted) => openSigner(wanted, places, sources),

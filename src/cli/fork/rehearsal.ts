@@ -25,6 +25,7 @@ export async function openRehearsal(project: Project, name: string): Promise<Scr
     project,
     network: of,
     isProtected: false,
+    chain: { id: fork.header.chainId, isNew: false, pin: async () => {} },
     client,
     async openAccount(account) {
       const known = held.get(account)

@@ -2,10 +2,11 @@ import type { Argv } from 'yargs'
 import type { Account } from '../../client/account.js'
 import type { Client } from '../../client/client.js'
 import type { HttpNetwork } from '../../config/resolution.js'
+import type { NetworkChain } from '../../deploy/journal/network-chain.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { KeyStore } from '../../wallet/store.js'
-import { declareNetwork, type NetworkFlags } from '../flags/network.js'
+import { declareNetwork, type NetworkFlags, type NetworkTarget } from '../flags/network.js'
 import { declarePassword, type PasswordFlags } from '../flags/password.js'
 
 /** The flags of every command that writes. */
@@ -35,6 +36,8 @@ export interface Writer extends Keys {
   network: string
   /** True if writes need a confirmation. */
   isProtected: boolean
+  /** The chain that is signed for. */
+  chain: NetworkChain
 }
 
 /** Keys of the signers. */
@@ -57,13 +60,33 @@ export async function openWriter(flags: Omit<WriterFlags, 'json' | 'yes'>): Prom
   const { useNativeCrypto } = await import('../../node/native-crypto.js')
   useNativeCrypto()
   const { provider, name: network, settings } = await openTarget(flags)
-  const { isDevelopment } = await import('../../rpc/development.js')
+  const keys = await openKeys(flags, settings, provider)
+  const chain = await openChain(keys.root, { name: network, settings, provider })
   return {
-    ...(await openKeys(flags, settings, provider)),
-    client: createClient({ provider }),
+    ...keys,
+    client: createClient({ provider, chainId: chain.id }),
     network,
-    isProtected: settings?.protected ?? !(await isDevelopment(provider)),
+    isProtected: settings?.protected ?? !(await isDevelopmentNode(provider, chain)),
+    chain,
   }
+}
+
+/** A node at a URL alone has no address book: its chain is confirmed each time. */
+async function openChain(
+  root: string,
+  { name, settings, provider }: Pick<NetworkTarget, 'name' | 'settings' | 'provider'>,
+): Promise<NetworkChain> {
+  const { openNetworkChain } = await import('../../deploy/journal/network-chain.js')
+  if (settings !== undefined) return openNetworkChain({ root, network: name }, { chainId: settings.chainId, provider })
+  const { DEVELOPMENT_CHAIN_ID } = await import('../../config/network.js')
+  const { chain_id: id } = await provider.request('getChainInfo', {})
+  return { id, isNew: id !== DEVELOPMENT_CHAIN_ID, pin: async () => {} }
+}
+
+/** A node can say that it is for development, and must not sign for another chain with that. */
+async function isDevelopmentNode(provider: Provider, { isNew }: NetworkChain): Promise<boolean> {
+  const { isDevelopment } = await import('../../rpc/development.js')
+  return !isNew && (await isDevelopment(provider))
 }
 
 /** Opens the keys without a node. Keys of a development chain are included only if it is named. */

@@ -1,6 +1,7 @@
 import type { Account } from '../../client/account.js'
 import type { Client } from '../../client/client.js'
 import type { Project } from '../../config/project.js'
+import type { NetworkChain } from '../../deploy/journal/network-chain.js'
 import type { Simulation } from '../../deploy/plan/plan.js'
 import type { ScriptWatch } from './script-watch.js'
 
@@ -9,6 +10,8 @@ export interface ScriptNetwork extends Pick<ScriptWatch, 'signal' | 'attend'> {
   project: Project
   network: string
   isProtected: boolean
+  /** The chain that is signed for. */
+  chain: NetworkChain
   client: Client
   account(name: string): Promise<Account>
   simulate(): Promise<Simulation>
@@ -31,6 +34,9 @@ export async function openScriptNetwork(flags: {
   if (flags.timeout !== undefined) checkTimeout(flags.timeout)
   const options = flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }
   const { project, name, settings, provider: opened } = await openProjectNetwork(flags.network, options)
+  const { openNetworkChain } = await import('../../deploy/journal/network-chain.js')
+  const place = { root: project.root, network: name }
+  const chain = await openNetworkChain(place, { chainId: settings.chainId, provider: opened })
   const watch = await watchScript()
   const provider = interruptible(opened, watch.signal)
   const places = {
@@ -47,7 +53,8 @@ export async function openScriptNetwork(flags: {
     project,
     network: name,
     isProtected: settings.protected,
-    client: createClient({ provider }),
+    chain,
+    client: createClient({ provider, chainId: chain.id }),
     openAccount: (account) => openSigner(account, places, sources),
     watch,
     close: async () => provider.close?.(),
@@ -55,7 +62,8 @@ export async function openScriptNetwork(flags: {
 }
 
 /** Parts of a network for scripts. */
-export interface ScriptNetworkParts extends Pick<ScriptNetwork, 'project' | 'network' | 'isProtected' | 'client'> {
+export interface ScriptNetworkParts
+  extends Pick<ScriptNetwork, 'project' | 'network' | 'isProtected' | 'chain' | 'client'> {
   /** Opens an account when it is used for the first time. */
   openAccount(name: string): Promise<Account>
   watch: ScriptWatch

@@ -89,7 +89,8 @@ export async function confirm(writer: Writer, purpose: Purpose, { yes }: Sending
     ({ contract, actionName, args = [], data }) => `${contract}/${actionName} ${cut(data ?? formatArguments(args))}`,
   )
   const facts: Fact[] = [['calls', calls], ...describeCost(trial, { gasLimit })]
-  await confirmIntent({ network: writer.network, isProtected: writer.isProtected, account, facts }, yes)
+  const { network, isProtected, chain } = writer
+  await confirmIntent({ network, isProtected, chain, account, facts }, yes)
 }
 
 /** Sends signed bytes until they are settled, and prints the outcome. The bytes are kept on disk meanwhile. */

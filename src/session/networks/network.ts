@@ -3,9 +3,9 @@ import type { Chain } from '../../chain/chain.js'
 import type { ChainStart } from '../../chain/chain-options.js'
 import { type Client, createClient } from '../../client/client.js'
 import { createNodeClock } from '../../client/node-clock.js'
-import { checkChainId } from '../../config/network.js'
 import type { EmbeddedNetwork, ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { readTimeLimits } from '../../config/time-limits.js'
+import { openNetworkChain, requireKnownChain } from '../../deploy/journal/network-chain.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import type { OpenFork } from '../../fork/file/fork-file.js'
@@ -48,9 +48,18 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const isClean = options.clockStart !== undefined
   const clock = isClean ? createHeldClock(node) : createNodeClock(node)
   const provider = followMoves(node, clock)
-  const created = createClient({ provider, clock, defaults: DEFAULTS, onCall, onRead, wait: { awayMs: AWAY_MS } })
+  const chain = await openNetworkChain({ root: options.root, network: name }, { chainId, provider })
+  requireKnownChain(name, chain)
+  const created = createClient({
+    provider,
+    chainId: chain.id,
+    clock,
+    defaults: DEFAULTS,
+    onCall,
+    onRead,
+    wait: { awayMs: AWAY_MS },
+  })
   const client = isClean ? sendInOrder(created) : created
-  checkChainId(name, chainId, await client.chainId())
   const development = (await isDevelopment(provider)) ? await openDevelopment(client, { isClean }) : undefined
   return {
     name,

@@ -84,6 +84,19 @@ describe('extension for Visual Studio Code', () => {
     ])
   })
 
+  it('starts nothing in a project without the toolkit, and shows the command that installs it', async () => {
+    const bare = createFolder({ 'toolkit.config.js': 'export default {}', 'test/shop.test.ts': '' })
+    const factory = editor.registered.get('factory') as { createDebugAdapterDescriptor(session: object): unknown }
+    expect(() => factory.createDebugAdapterDescriptor({ configuration: { cwd: bare } })).to.throw(
+      'npm install --save-dev iost-toolkit',
+    )
+    const texts = ['extension.js', 'package.json', 'README.md'].map((name) =>
+      readFileSync(join(EXTENSION, name), 'utf8'),
+    )
+    const guide = readFileSync(join(EXTENSION, '../../docs/guides/debugging.md'), 'utf8')
+    for (const text of [...texts, ...guide.matchAll(/```lua[\s\S]*?```/g)]) expect(String(text)).to.not.match(/\bnpx\b/)
+  })
+
   it('shows "Debug this test" at the line of each test, and debugs only that test', async () => {
     const provider = editor.registered.get('lenses') as {
       provideCodeLenses(
