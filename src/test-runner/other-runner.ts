@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { importOutside } from '../loader/load.js'
 import { findForgotten, forgetMade, settleTasks } from '../session/awaiting/pending-tasks.js'
+import type { TestScope } from '../session/awaiting/test-scope.js'
 import type { Session } from '../session/session.js'
+import { watchTests } from './watched-tests.js'
 
 /** Calls a function when the running test has ended; throws if none is running. */
 type OnTestFinished = (check: () => Promise<void>) => void
@@ -12,8 +14,8 @@ type OnTestFinished = (check: () => Promise<void>) => void
 const MOST_MADE = 1000
 
 /**
- * Fails tests of another runner for calls, assertions or reads without `await`. Vitest can fail a test after its body,
- * so the test itself fails. Under other runners, the process ends with exit code 1 and prints the line.
+ * Fails tests of another runner for calls, assertions or reads without `await`. Tests of mocha, `node:test` and Vitest
+ * fail themselves. What belongs to no test, as in hooks and scripts, ends the process with exit code 1 and its line.
  */
 export async function watchOtherRunner(session: Session, directory: string): Promise<(made: Session['made']) => void> {
   const onTestFinished = process.env.VITEST === undefined ? undefined : await findVitest(directory)
@@ -26,6 +28,7 @@ export async function watchOtherRunner(session: Session, directory: string): Pro
     if (forgotten !== undefined) throw forgotten
   }
   failAtExit(session)
+  if (onTestFinished === undefined) await watchTests(reportLate)
   return (made) => {
     if (made.length > MOST_MADE) made.splice(0, made.length, ...made.filter((each) => !isAwaited(each)))
     if (onTestFinished === undefined || isAnnounced) return
@@ -67,6 +70,14 @@ function failAtExit(session: Session): void {
 }
 
 let isFailed = false
+
+/** Prints a failure of a test that comes after its result. */
+function reportLate({ owner }: TestScope, error: unknown): void {
+  isFailed = true
+  failProcess()
+  const shown = error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`after the end of ${JSON.stringify(owner.titles.join(' › '))}: ${shown}\n`)
+}
 
 function tellForgotten(): void {
   for (const session of watchedSessions) {

@@ -34,8 +34,8 @@ const OPTIONS = listOptions<TestChainOptions>({ directory: true, network: true, 
  * matchers of `expect` work in this process. A second call replaces the chain of the first. For the embedded network,
  * start Node with `--no-node-snapshot`.
  *
- * A call without `await` fails its test under Vitest, and the process under other runners. Only `toolkit test` ends
- * tests that hang and shows the failing line of a contract.
+ * A call without `await` fails its test under mocha, `node --test` and Vitest, and the process elsewhere. Only
+ * `toolkit test` ends tests that hang and shows the failing line of a contract.
  *
  * @param options - The project folder, the network, and a handler for compiler warnings.
  * @returns The chain, which is also exported as `chain`.

@@ -68,8 +68,9 @@ describe('toolkit chain in another test runner', () => {
 
   it('fails at the line of an assertion without await in mocha', async () => {
     const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
-    const { exitCode, stderr } = await run(mocha, '--node-option', 'no-node-snapshot', 'mocha-forgotten.test.mjs')
-    expect(stderr)
+    const { exitCode, stdout } = await run(mocha, '--node-option', 'no-node-snapshot', 'mocha-forgotten.test.mjs')
+    expect(stdout).to.match(/1 passing[\s\S]*1 failing/)
+    expect(stdout)
       .to.contain(FORGOTTEN)
       .and.match(/mocha-forgotten\.test\.mjs:2\d:/)
     expect(exitCode).to.equal(1)
@@ -82,6 +83,27 @@ describe('toolkit chain in another test runner', () => {
       .to.contain(FORGOTTEN)
       .and.match(/node-forgotten\.test\.mjs:2\d:/)
     expect(stdout).to.match(/# fail [12]\n/)
+    expect(exitCode).to.equal(1)
+  })
+
+  const RED = ['red: a helper with a timer', 'red: an exception in a timer', 'red: a timer that is left over']
+  const GREEN = ['green after a helper', 'green after an exception', 'green after a timer']
+
+  it('fails the mocha test that started late work, and no other', async () => {
+    const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
+    const options = ['--node-option', 'no-node-snapshot', '--timeout', '300000', '--reporter', 'tap']
+    const { exitCode, stdout, stderr } = await run(mocha, ...options, 'late.test.mjs')
+    for (const title of RED) expect(stdout, stdout).to.match(new RegExp(`^not ok \\d+ late ${title}$`, 'm'))
+    for (const title of GREEN) expect(stdout, stdout).to.match(new RegExp(`^ok \\d+ late ${title}$`, 'm'))
+    expect(stderr).to.include(`after the end of "late › ${RED[2]}"`)
+    expect(exitCode).to.be.above(0)
+  })
+
+  it('fails the test of node --test that started late work, and no other', async () => {
+    const options = ['--no-node-snapshot', '--test', '--test-reporter', 'tap']
+    const { exitCode, stdout } = await run(...options, 'late.test.mjs')
+    for (const title of RED) expect(stdout, stdout).to.match(new RegExp(`^ *not ok \\d+ - ${title}$`, 'm'))
+    for (const title of GREEN) expect(stdout, stdout).to.match(new RegExp(`^ *ok \\d+ - ${title}$`, 'm'))
     expect(exitCode).to.equal(1)
   })
 

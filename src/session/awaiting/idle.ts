@@ -1,6 +1,11 @@
+import { ToolkitError } from '../../errors/errors.js'
+import { moveTo } from '../../matchers/deferred.js'
 import type { OpenWork, OpenWorkKind } from './open-work.js'
 import { settleTasks } from './pending-tasks.js'
 import type { TestScope } from './test-scope.js'
+
+/** Work that a test must not leave over. */
+export const OF_TEST: readonly OpenWorkKind[] = ['timer', 'interval', 'request', 'stream']
 
 /** Looks for open work for a second; on a slow machine they take longer, so that work that is due runs first. */
 const LOOKS = 100
@@ -32,4 +37,14 @@ function findOpenWork(scopes: readonly TestScope[], kinds: readonly OpenWorkKind
     if (left !== undefined) return { scope, left }
   }
   return undefined
+}
+
+/** The error of work that is left over. */
+export function describeLeft({ kind, what, site }: OpenWork): { error: Error } {
+  const [owner, hint] =
+    kind === 'handle'
+      ? ['its file', 'Close it at the end of the test, or in a hook such as after().']
+      : ['the test', 'Await what uses it, or end it with the test: clearTimeout, clearInterval, or unref().']
+  const message = `the test left ${what} that had not ended 1 s after the end of ${owner}`
+  return { error: moveTo(new ToolkitError('TEST_LEFT_WORK', message, { hint }), site) }
 }

@@ -1,12 +1,8 @@
-import { ToolkitError } from '../../errors/errors.js'
-import { moveTo } from '../../matchers/deferred.js'
-import { untilIdle } from '../../session/awaiting/idle.js'
-import { OF_SHARED, type OpenWork, type OpenWorkKind } from '../../session/awaiting/open-work.js'
+import { describeLeft, OF_TEST, untilIdle } from '../../session/awaiting/idle.js'
+import { OF_SHARED, type OpenWorkKind } from '../../session/awaiting/open-work.js'
 import { currentScope, type TestScope } from '../../session/awaiting/test-scope.js'
 import type { UnhandledRejections } from '../pool/unhandled-rejections.js'
 
-/** Work that a test must not leave over. */
-const OF_TEST: readonly OpenWorkKind[] = ['timer', 'interval', 'request', 'stream']
 /** Work that a file must not leave over. */
 const OF_FILE: readonly OpenWorkKind[] = [...OF_TEST, 'handle']
 
@@ -71,13 +67,4 @@ export class LateFailures {
 
 function listFixtures({ fixtures }: TestScope): TestScope[] {
   return fixtures.flatMap((fixture) => [fixture, ...listFixtures(fixture)])
-}
-
-function describeLeft({ kind, what, site }: OpenWork): { error: Error } {
-  const [owner, hint] =
-    kind === 'handle'
-      ? ['its file', 'Close it at the end of the test, or in a hook such as after().']
-      : ['the test', 'Await what uses it, or end it with the test: clearTimeout, clearInterval, or unref().']
-  const message = `the test left ${what} that had not ended 1 s after the end of ${owner}`
-  return { error: moveTo(new ToolkitError('TEST_LEFT_WORK', message, { hint }), site) }
 }

@@ -1,0 +1,145 @@
+import { AsyncResource, createHook } from 'node:async_hooks'
+import { createRequire } from 'node:module'
+import { describeLeft, OF_TEST, untilIdle } from '../session/awaiting/idle.js'
+import { findForgotten, settleTasks } from '../session/awaiting/pending-tasks.js'
+import { currentScope, TestScope } from '../session/awaiting/test-scope.js'
+
+/** Reports a failure of a test whose result the runner has already. */
+type OnLate = (scope: TestScope, error: unknown) => void
+
+let isWatching = false
+
+/**
+ * Gives each test of mocha or `node:test` a scope, once per process: the test ends when what it started has ended, and
+ * fails for what comes later. `onLate`: called for exceptions and rejections after that.
+ *
+ * @returns True if the runner is one of these.
+ */
+export async function watchTests(onLate: OnLate): Promise<boolean> {
+  if (isWatching) return true
+  const Runnable = findMocha()
+  const prototype = Runnable === undefined ? await findNodeTest() : undefined
+  if (Runnable !== undefined) watchMocha(Runnable)
+  else if (prototype !== undefined) watchNodeTest(prototype)
+  else return false
+  isWatching = true
+  interceptLate(onLate)
+  return true
+}
+
+/** Tests whose end was awaited. */
+const finished = new WeakSet<TestScope>()
+
+/** Ends a test. Returns its first late error. */
+async function endTest(scope: TestScope): Promise<unknown> {
+  await scope.run(() => settleTasks(scope.made))
+  const forgotten = findForgotten(scope)
+  scope.end()
+  const found = await untilIdle([scope], OF_TEST)
+  finished.add(scope)
+  const left = found?.left.isLeftOver ? describeLeft(found.left).error : undefined
+  return scope.takeFailure()?.error ?? forgotten ?? left
+}
+
+/** Takes exceptions and rejections of tests that have ended from the runner, which would fail the test that runs. */
+function interceptLate(onLate: OnLate): void {
+  const { emit } = process
+  const intercepted = function (this: NodeJS.Process, event: string, error: unknown, ...rest: unknown[]): boolean {
+    const isStray = event === 'unhandledRejection' || event === 'uncaughtException'
+    const scope = isStray ? currentScope()?.reported : undefined
+    if (!scope?.isEnded) return Reflect.apply(emit, this, [event, error, ...rest])
+    const reason = error ?? new Error(`a promise was rejected with ${error}`)
+    if (finished.has(scope)) onLate(scope, reason)
+    else scope.fail(reason)
+    return true
+  }
+  process.emit = intercepted as typeof process.emit
+}
+
+/** The class of tests and hooks of the mocha that runs in this process. */
+type Runnable = { prototype: Mocha.Runnable }
+
+/** mocha requires its modules, so the running copy is in the cache. Since version 12 they are ES modules. */
+function findMocha(): Runnable | undefined {
+  const { cache } = createRequire(import.meta.url)
+  const path = Object.keys(cache).find((each) => /[\\/]mocha[\\/]lib[\\/]runnable\.js$/.test(each))
+  const exported = path === undefined ? undefined : cache[path]?.exports
+  const found: unknown = exported?.Runnable ?? exported
+  return typeof found === 'function' && typeof found.prototype.run === 'function'
+    ? (found as unknown as Runnable)
+    : undefined
+}
+
+function watchMocha({ prototype }: Runnable): void {
+  const { run } = prototype
+  prototype.run = function (this: Mocha.Runnable, callback: (error?: unknown) => void): void {
+    if ((this as Mocha.Test | Mocha.Hook).type !== 'test') {
+      run.call(this, callback)
+      return
+    }
+    const scope = new TestScope({ file: this.file ?? '', titles: this.titlePath() })
+    // What mocha runs next is not part of this test.
+    const finish = AsyncResource.bind(callback)
+    scope.run(() =>
+      run.call(this, (error?: unknown) => {
+        if (error === undefined) return void endTest(scope).then(finish, finish)
+        scope.end()
+        finished.add(scope)
+        finish(error)
+      }),
+    )
+  }
+}
+
+/** The class of tests of `node:test`, each of which is an asynchronous resource. */
+interface NodeTest extends AsyncResource {
+  name: string
+}
+
+/** Returns its prototype, by a hook without effect. Undefined if `node --test` has not started this process. */
+async function findNodeTest(): Promise<NodeTest | undefined> {
+  if (process.env.NODE_TEST_CONTEXT === undefined) return undefined
+  let found: object | undefined
+  const hook = createHook({
+    init(_id, type, _trigger, resource) {
+      if (type === 'Test') found = resource
+    },
+  })
+  const { afterEach } = await import('node:test')
+  hook.enable()
+  afterEach(() => {})
+  hook.disable()
+  while (found !== undefined && found.constructor.name !== 'Test') found = Object.getPrototypeOf(found) ?? undefined
+  return found as NodeTest | undefined
+}
+
+function watchNodeTest(prototype: NodeTest): void {
+  const { runInAsyncScope } = prototype
+  prototype.runInAsyncScope = function (
+    this: NodeTest,
+    fn: (...args: unknown[]) => unknown,
+    self: unknown,
+    ...args: unknown[]
+  ) {
+    const isTest = Object.getPrototypeOf(this) === prototype && typeof fn === 'function'
+    if (!isTest) return Reflect.apply(runInAsyncScope, this, [fn, self, ...args])
+    const scope = new TestScope({ file: '', titles: [this.name] })
+    const call = () => scope.run(() => Reflect.apply(fn, self, args))
+    // A test with a callback must not return a promise.
+    const isCallback = fn.length > 1
+    const work = isCallback ? call : () => runToEnd(scope, call)
+    return Reflect.apply(runInAsyncScope, this, [work])
+  } as NodeTest['runInAsyncScope']
+}
+
+async function runToEnd(scope: TestScope, call: () => unknown): Promise<void> {
+  try {
+    await call()
+  } catch (error) {
+    scope.end()
+    finished.add(scope)
+    throw error
+  }
+  const late = await endTest(scope)
+  if (late !== undefined) throw late
+}
