@@ -5,8 +5,9 @@ import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/sy
 import { isToolkitError } from '../../errors/errors.js'
 import { analyseFile, type Subject, type SubjectOptions } from '../model/subject.js'
 import type { Edit, Finding, LintRule } from '../rules/rule.js'
-import { parseModule, SyntaxFailure } from '../syntax/module.js'
+import { type Module, parseModule, SyntaxFailure } from '../syntax/module.js'
 import type { Place, Step } from '../syntax/place.js'
+import { readTestFile, type TestRule } from '../tests/rules.js'
 
 /** Line from 1, column from 0. */
 interface Point {
@@ -98,6 +99,7 @@ export interface LintSettings {
 }
 
 const PAGES = 'https://github.com/iost-toolkit/iost-toolkit/blob/main/docs/reference/lint'
+const TEST_PAGE = 'https://github.com/iost-toolkit/iost-toolkit/blob/main/docs/guides/lint.md#rules-for-tests'
 
 /** Converts a rule to the format of ESLint. */
 export function toEslintRule(rule: LintRule): EslintRule {
@@ -115,6 +117,36 @@ export function toEslintRule(rule: LintRule): EslintRule {
       ...(rule.hasSuggestions && { hasSuggestions: true }),
     },
     create: (context) => ({ Program: () => check(rule, context as RuleContext) }),
+  }
+}
+
+/** Converts a rule for tests to the format of ESLint. */
+export function toTestEslintRule(rule: TestRule): EslintRule {
+  return {
+    meta: {
+      type: 'problem',
+      docs: { description: `Report ${rule.about}`, url: TEST_PAGE, recommended: rule.level !== 'off' },
+      messages: { finding: '{{message}}' },
+      schema: [],
+    },
+    create: (context) => ({ Program: () => checkTest(rule, context as RuleContext) }),
+  }
+}
+
+function checkTest(rule: TestRule, context: RuleContext): void {
+  const module = readModule(resolve(context.cwd, context.filename), context.sourceCode.text)
+  if (module === undefined) return
+  for (const { start, end, message } of rule.check(readTestFile(module)))
+    context.report(toReport({ place: { module, start, end }, message }, toLocation({ module, start, end })))
+}
+
+/** Parses a file; undefined if it cannot be parsed, which ESLint reports. */
+function readModule(path: string, text: string): Module | undefined {
+  try {
+    return parseModule(path, text)
+  } catch (error) {
+    if (error instanceof SyntaxFailure) return undefined
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Level } from '../rules/rule.js'
 import { RULES } from '../rules/rules.js'
-import { type EslintRule, toEslintRule } from './eslint-rule.js'
+import { TEST_RULES } from '../tests/rules.js'
+import { type EslintRule, toEslintRule, toTestEslintRule } from './eslint-rule.js'
 import { parser } from './parser.js'
 
 /** Prefix of rule names in configurations and comments. */
@@ -61,6 +62,8 @@ export interface EslintPlugin {
     recommended: EslintConfig[]
     /** Enables all rules, and reports most findings as errors. */
     strict: EslintConfig[]
+    /** Reports assertions in tests that check nothing, for files in folders named `test` and `*.test.*` files. */
+    tests: EslintConfig[]
   }
   /**
    * Parser for TypeScript contracts that does not depend on the project's TypeScript version. Rules of other plugins
@@ -84,13 +87,17 @@ declare const TOOLKIT_VERSION: string | undefined
  */
 export const plugin: EslintPlugin = {
   meta: { name: 'iost-toolkit', version: typeof TOOLKIT_VERSION === 'undefined' ? '0.0.0' : TOOLKIT_VERSION },
-  rules: Object.fromEntries(RULES.map((rule) => [rule.name, toEslintRule(rule)])),
-  configs: { recommended: [], strict: [] },
+  rules: Object.fromEntries([
+    ...RULES.map((rule) => [rule.name, toEslintRule(rule)] as const),
+    ...TEST_RULES.map((rule) => [rule.name, toTestEslintRule(rule)] as const),
+  ]),
+  configs: { recommended: [], strict: [], tests: [] },
   parser,
 }
 
 plugin.configs.recommended = configure('recommended')
 plugin.configs.strict = configure('strict')
+plugin.configs.tests = configureTests()
 
 /** Creates a configuration for contracts in `contracts/`, with the plugin's own parser for TypeScript. */
 function configure(name: 'recommended' | 'strict'): EslintConfig[] {
@@ -101,6 +108,23 @@ function configure(name: 'recommended' | 'strict'): EslintConfig[] {
     {
       name: `iost-toolkit/${name}/typescript`,
       files: ['contracts/**/*.ts', '**/contracts/**/*.ts'],
+      languageOptions: { parser },
+      plugins,
+      rules,
+    },
+  ]
+}
+
+/** Creates the configuration for tests, with the plugin's own parser for TypeScript. */
+function configureTests(): EslintConfig[] {
+  const plugins = { [PREFIX]: plugin }
+  const rules = Object.fromEntries(TEST_RULES.map(({ name, level }) => [`${PREFIX}/${name}`, level]))
+  const globs = (endings: string) => [`test/**/*.${endings}`, `**/test/**/*.${endings}`, `**/*.test.${endings}`]
+  return [
+    { name: 'iost-toolkit/tests', files: globs('{js,mjs,cjs}'), plugins, rules },
+    {
+      name: 'iost-toolkit/tests/typescript',
+      files: globs('{ts,mts,cts}'),
       languageOptions: { parser },
       plugins,
       rules,

@@ -49,7 +49,10 @@ describe('ESLint plugin', () => {
     const { rules } = plugin
     expect(rules['bignumber-compare']!.meta.fixable).to.equal('code')
     expect(rules['ram-payer']!.meta.hasSuggestions).to.equal(true)
-    for (const [name, { meta }] of Object.entries(rules))
-      expect(meta.docs.url).to.match(new RegExp(`/lint/${name}\\.md$`))
+    const ofTests = Object.keys(plugin.configs.tests[0]?.rules ?? {})
+    for (const [name, { meta }] of Object.entries(rules)) {
+      const page = ofTests.includes(`iost/${name}`) ? 'guides/lint\\.md#rules-for-tests' : `/lint/${name}\\.md`
+      expect(meta.docs.url).to.match(new RegExp(`${page}$`))
+    }
   })
 })

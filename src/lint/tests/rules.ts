@@ -1,0 +1,197 @@
+import type { AnyNode } from 'acorn'
+import type { Level } from '../rules/rule.js'
+import type { Module } from '../syntax/module.js'
+import { findHandles, findYield, type Handles, readSubject } from './handles.js'
+import { isInner, isNamed, type Link, listNodes, type Placed, readChain, readExpect } from './nodes.js'
+
+/** Something that a rule of tests objects to, at offsets of the file. */
+export interface TestFinding {
+  start: number
+  end: number
+  message: string
+}
+
+/** A rule for test files. */
+export interface TestRule {
+  name: string
+  /** Phrase about the findings, for the documentation of the rule. */
+  about: string
+  level: Level
+  check(file: TestFile): Iterable<TestFinding>
+}
+
+/** A parsed test file. */
+export interface TestFile {
+  nodes: readonly Placed[]
+  handles: Handles
+}
+
+/** Reads a test file for the rules. */
+export function readTestFile({ program }: Module): TestFile {
+  const nodes = listNodes(program)
+  return { nodes, handles: findHandles(nodes) }
+}
+
+/** Matchers for calls of contracts: the assertion is awaited. */
+export const CALL_MATCHERS = new Set(
+  `succeed fail runOutOfGas timeOut emitNothing freeRam return returnAt useGas useGasBelow useGasWithin emit postEvent
+  callContract inOrder failWith failWithMessage status beUnauthorized throwAt useRam useRamBelow chargeRam changeStorage
+  changeOnly changeBalance changeBalances conserve fitTime behaveTheSameOn withContent times storage own`.split(/\s+/),
+)
+/** Words of chai between assertions. */
+const WORDS = new Set(
+  `to be been is that which and has have with at of same but does still also not deep nested own ordered any all`.split(
+    /\s+/,
+  ),
+)
+/** Assertions that are complete without parentheses. */
+const PROPERTIES = new Set(
+  `ok true false null undefined exist empty arguments Arguments NaN finite callable iterable numeric extensible sealed
+  frozen succeed fail runOutOfGas timeOut emitNothing freeRam`.split(/\s+/),
+)
+/** Assertions about members of an object. */
+const OF_OBJECTS = new Set(
+  `property ownProperty haveOwnProperty keys key include includes contain contains satisfy satisfies respondTo throw
+  throws Throw`.split(/\s+/),
+)
+/** Names of the accounts of development chains, in the order of `chain.accounts`. */
+export const ACCOUNTS = ['alice', 'bobby', 'carol', 'david', 'ellen', 'frank', 'grace', 'heidi', 'irene', 'julia']
+
+/** The first link that is no word between assertions. */
+function findMatcher(links: readonly Link[]): Link | undefined {
+  return links.find(({ name, isCalled }) => !WORDS.has(name) || isCalled)
+}
+
+/** Assertions of a file: outermost expressions that begin with `expect`. */
+function* listAssertions({ nodes }: TestFile): Iterable<{ placed: Placed; links: readonly Link[] }> {
+  for (const placed of nodes) {
+    if (placed.node.type !== 'CallExpression' && placed.node.type !== 'MemberExpression') continue
+    if (isInner(placed)) continue
+    const chain = readChain(placed.node)
+    if (readExpect(chain) !== undefined) yield { placed, links: chain.links }
+  }
+}
+
+function at({ start, end }: AnyNode, message: string): TestFinding {
+  return { start, end, message }
+}
+
+/** The expression of a statement, for nodes whose value nothing takes. */
+function isStatement({ parent }: Placed): boolean {
+  return parent?.node.type === 'ExpressionStatement'
+}
+
+function* checkAwaited(file: TestFile): Iterable<TestFinding> {
+  for (const { placed, links } of listAssertions(file)) {
+    const matcher = links.find(({ name }) => CALL_MATCHERS.has(name))
+    const isOfContract =
+      links.every(({ name }) => name !== 'own') || links.some(({ name, isCalled }) => name === 'own' && isCalled)
+    if (isStatement(placed) && matcher !== undefined && isOfContract)
+      yield at(
+        placed.node,
+        `the assertion .${matcher.name} is not awaited, so it checks nothing: write await before expect`,
+      )
+  }
+  for (const placed of file.nodes) {
+    if (placed.node.type !== 'CallExpression' || !isStatement(placed)) continue
+    const kind = findYield(placed.node, file.handles)
+    if (kind === 'call') yield at(placed.node, 'the call is not awaited, so it is never sent: write await before it')
+    if (kind === 'promise') yield at(placed.node, 'the result is not awaited: write await before it')
+  }
+}
+
+function* checkReceipts(file: TestFile): Iterable<TestFinding> {
+  for (const { placed, links } of listAssertions(file)) {
+    const subject = readSubject(placed.node)
+    const matcher = findMatcher(links)
+    if (subject === undefined || !subject.isAwaited || matcher === undefined || OF_OBJECTS.has(matcher.name)) continue
+    if (findYield(subject.subject, file.handles) === 'call' && !CALL_MATCHERS.has(matcher.name))
+      yield at(
+        placed.node,
+        `.${matcher.name} tests a receipt, whatever the call returned: write await expect(call).to.return(value), or await contract.read.method() in expect`,
+      )
+  }
+}
+
+function* checkMethods(file: TestFile): Iterable<TestFinding> {
+  for (const { placed, links } of listAssertions(file)) {
+    const { subject } = readSubject(placed.node) ?? {}
+    const matcher = findMatcher(links)
+    if (subject === undefined || matcher === undefined || OF_OBJECTS.has(matcher.name)) continue
+    if (findYield(subject, file.handles) === 'method')
+      yield at(subject, 'the method is not called, so the assertion tests a function: write its parentheses')
+  }
+}
+
+function* checkMatchers(file: TestFile): Iterable<TestFinding> {
+  for (const { placed, links } of listAssertions(file)) {
+    const isAwaited =
+      placed.parent?.node.type === 'AwaitExpression' && placed.parent.parent?.node.type === 'ExpressionStatement'
+    if (!isStatement(placed) && !isAwaited) continue
+    const matchers = links.filter(({ name, isCalled }) => isCalled || PROPERTIES.has(name))
+    const last = links.at(-1)
+    if (matchers.length === 0)
+      yield at(placed.node, 'expect has no matcher, or a matcher without its parentheses, so nothing is checked')
+    else if (last !== undefined && !last.isCalled && !PROPERTIES.has(last.name))
+      yield at(placed.node, `.${last.name} at the end checks nothing: write its parentheses, or leave it out`)
+  }
+}
+
+function* checkPromises(file: TestFile): Iterable<TestFinding> {
+  for (const { placed, links } of listAssertions(file)) {
+    const subject = readSubject(placed.node)
+    const matcher = findMatcher(links)
+    if (subject === undefined || subject.isAwaited || matcher === undefined) continue
+    const kind = findYield(subject.subject, file.handles)
+    if (kind === 'promise' || (kind === 'call' && !CALL_MATCHERS.has(matcher.name)))
+      yield at(subject.subject, `.${matcher.name} tests a promise, which is never the value: write await before it`)
+  }
+}
+
+function* checkAccountNames({ nodes }: TestFile): Iterable<TestFinding> {
+  for (const { node } of nodes) {
+    if (node.type !== 'VariableDeclarator' || node.id.type !== 'ArrayPattern' || node.init?.type !== 'AwaitExpression')
+      continue
+    const { head, links } = readChain(node.init.argument)
+    if (!isNamed(head, 'chain') || links.length !== 1 || links[0]?.name !== 'accounts') continue
+    for (const [index, element] of node.id.elements.entries()) {
+      if (element?.type !== 'Identifier' || element.name === ACCOUNTS[index] || !ACCOUNTS.includes(element.name))
+        continue
+      const actual = ACCOUNTS[index] ?? 'another one'
+      yield at(
+        element,
+        `${element.name} holds the account ${actual}, and reports call it so: use chain.accounts(['${element.name}']), or another name`,
+      )
+    }
+  }
+}
+
+/** The rules for test files, in the order of the documentation. */
+export const TEST_RULES: readonly TestRule[] = [
+  {
+    name: 'awaited-call',
+    about: 'calls, reads and assertions on calls without await',
+    level: 'error',
+    check: checkAwaited,
+  },
+  {
+    name: 'receipt-as-value',
+    about: 'value assertions on the receipt of a call',
+    level: 'error',
+    check: checkReceipts,
+  },
+  {
+    name: 'method-without-call',
+    about: 'assertions on a method that is not called',
+    level: 'error',
+    check: checkMethods,
+  },
+  { name: 'expect-without-matcher', about: 'expect without a matcher', level: 'error', check: checkMatchers },
+  { name: 'promise-in-expect', about: 'value assertions on a promise', level: 'error', check: checkPromises },
+  {
+    name: 'account-names',
+    about: 'variables with the name of another account of chain.accounts',
+    level: 'warn',
+    check: checkAccountNames,
+  },
+]

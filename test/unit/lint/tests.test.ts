@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect } from 'chai'
+import { ESLint as ESLint10 } from 'eslint'
+import { ESLint as ESLint9 } from 'eslint-9'
+import plugin from '../../../src/entries/eslint.js'
+import { ACCOUNTS, CALL_MATCHERS } from '../../../src/lint/tests/rules.js'
+import { createMatchers } from '../../../src/matchers/plugin.js'
+import { listAccounts } from '../../../src/node/developer-accounts.js'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const HEAD = `import { chain, expect, fixture } from 'iost-toolkit/test'
+const setup = fixture(async () => {
+  const [owner, bob] = await chain.accounts(2)
+  const vault = await chain.deploy('vault', { from: owner })
+  const coin = chain.token('coin')
+  return { owner, bob, vault, coin, other: await chain.contract('token.iost') }
+})
+`
+/** Statements of a test, by the rule that reports them. `none`: statements that no rule reports. */
+const STATEMENTS: Record<string, readonly string[]> = {
+  'awaited-call': [
+    "vault.deposit('1')",
+    "vault.as(bob).deposit('1')",
+    'vault.with({ gasLimit: 5 }).pause()',
+    'vault.read.total()',
+    'vault.exec.total()',
+    "vault.storage('total')",
+    'other.transfer()',
+    "coin.transfer({ from: owner, to: bob, amount: '1' })",
+    'coin.balance(bob)',
+    'chain.mine()',
+    'chain.time.advance(5)',
+    "chain.fund(bob, '1')",
+    "chain.token('coin').supply()",
+    'chain.transaction([vault.pause()])',
+    'expect(vault.pause()).to.succeed',
+    "expect(vault.pause()).to.emit('pause').withContent({})",
+    "expect(vault.pause()).not.to.changeBalance('coin', bob, '1')",
+    "expect(vault).to.have.storage('total').equal('5')",
+    "expect(bob).to.own('card', '0')",
+  ],
+  'receipt-as-value': [
+    'expect(await vault.isPaused()).to.be.ok',
+    'expect(await vault.exec.isPaused()).to.not.be.false',
+    'expect(await vault.as(bob).total()).to.not.equal(5)',
+    "expect(await coin.transfer({ from: owner, to: bob, amount: '1' })).to.exist",
+    'expect(await chain.transaction([vault.total()])).to.not.be.null',
+  ],
+  'method-without-call': [
+    'expect(await vault.read.total).to.not.equal(5)',
+    'expect(vault.read.total).to.be.ok',
+    'expect(vault.isPaused).to.exist',
+    'expect(vault.exec.total).to.not.be.null',
+    'expect(coin.balance).to.not.equal(0)',
+    'expect(chain.block).to.be.ok',
+    'expect(await chain.time.now).to.not.equal(5n)',
+  ],
+  'expect-without-matcher': [
+    'expect(await vault.read.total())',
+    'expect(5).to.equal',
+    'await expect(vault.pause())',
+    'expect(5).to.be',
+    'expect([1]).to.not.include',
+    'expect(5).to.be.ok.and',
+  ],
+  'promise-in-expect': [
+    'expect(vault.read.total()).to.not.equal(5)',
+    "expect(vault.storage('total')).to.be.ok",
+    "expect(vault.fields('by')).to.not.be.empty",
+    'expect(coin.balance(bob)).to.not.equal(0)',
+    'expect(chain.block()).to.exist',
+    'expect(vault.total()).to.not.equal(5)',
+  ],
+  'account-names': ['const [admin, alice] = await chain.accounts(2)', 'const [bobby] = await chain.accounts(1)'],
+  none: [
+    "await vault.deposit('1')",
+    "await expect(vault.deposit('1')).to.succeed.and.to.emit('deposit')",
+    "await expect(vault).to.have.storage('total').equal('5')",
+    'const call = vault.pause()',
+    'await chain.transaction([vault.pause(), vault.total()])',
+    'await Promise.all([vault.pause(), vault.total()])',
+    'expect(await vault.read.total()).to.equal(5)',
+    "expect((await vault.total()).status).to.equal('SUCCESS')",
+    "expect(await vault.total()).to.have.property('status', 'SUCCESS')",
+    "expect(await vault.total()).to.include({ status: 'SUCCESS' })",
+    'expect(vault.id).to.be.ok',
+    'expect(vault.abi).to.have.lengthOf(2)',
+    'expect(() => vault.total(5)).to.throw()',
+    'expect(5).to.be.ok',
+    "expect({ a: 1 }).to.have.own.property('a')",
+    'expect([1]).to.be.an("array").that.includes(1)',
+    'something.total()',
+    'for await (const event of vault.events()) break',
+    'const [alice, bobby, mine] = await chain.accounts(3)',
+    'const [first, second] = await chain.accounts(2)',
+    'chain.breakpoint()',
+  ],
+}
+
+/**
+ * The oracle for the lists of names in the rules are the matchers and the accounts themselves; ESLint runs the rules as
+ * a project does.
+ */
+describe('ESLint rules for tests', () => {
+  async function lint(
+    files: Record<string, string>,
+    ESLint = ESLint10,
+  ): Promise<{ file: string; line: number; ruleId: string | null }[]> {
+    const cwd = mkdtempSync(join(tmpdir(), 'rules-for-tests-'))
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(cwd, name)), { recursive: true })
+      writeFileSync(join(cwd, name), text)
+    }
+    const overrideConfig = plugin.configs.tests as unknown as ESLint10.Options['overrideConfig']
+    const eslint = new ESLint({ cwd, overrideConfigFile: true, ...(overrideConfig && { overrideConfig }) })
+    const results = await eslint.lintFiles(['.'])
+    return results.flatMap(({ filePath, messages }) =>
+      messages.map(({ line, ruleId }) => ({ file: filePath.slice(cwd.length + 1), line, ruleId })),
+    )
+  }
+
+  /** A test file with one test a statement, and the line of each statement. */
+  function write(statements: readonly string[], setUp: string): string {
+    const tests = statements.map((text) => `it('x', async () => {\n${setUp}\n${text}\n})`)
+    return `${HEAD}${tests.join('\n')}\n`
+  }
+  const lineOf = (index: number) => HEAD.split('\n').length + index * 4 + 2
+
+  for (const [rule, statements] of Object.entries(STATEMENTS)) {
+    for (const file of ['test/a.test.ts', 'test/deep/a.js', 'src/a.test.mts']) {
+      it(`report ${rule} at each statement of ${file}`, async () => {
+        const text = write(statements, 'const { owner, bob, vault, coin, other } = await setup()')
+        const found = await lint({ [file]: text })
+        const wanted =
+          rule === 'none' ? [] : statements.map((_, index) => ({ file, line: lineOf(index), ruleId: `iost/${rule}` }))
+        expect(found.filter(({ ruleId }) => rule === 'none' || ruleId === `iost/${rule}`)).to.deep.equal(wanted)
+      })
+    }
+  }
+
+  it('run in ESLint 9 too, and leave other files alone', async () => {
+    const text = write(['vault.pause()'], 'const { vault } = await setup()')
+    const found = await lint({ 'test/a.test.ts': text, 'src/a.ts': text }, ESLint9 as unknown as typeof ESLint10)
+    expect(found).to.deep.equal([{ file: 'test/a.test.ts', line: lineOf(0), ruleId: 'iost/awaited-call' }])
+  })
+
+  it('know handles that a fixture of another file returns by their use', async () => {
+    const text = `import { expect } from 'iost-toolkit/test'
+import { setup } from './stage'
+it('x', async () => {
+  const { market } = await setup()
+  expect(await market.read.offers()).to.equal(5)
+  market.offer('5')
+})
+`
+    expect(await lint({ 'test/a.test.ts': text })).to.deep.equal([
+      { file: 'test/a.test.ts', line: 6, ruleId: 'iost/awaited-call' },
+    ])
+  })
+
+  it('report nothing in the tests of the templates but names of accounts', async () => {
+    const files: Record<string, string> = {}
+    for (const name of readdirSync(join(ROOT, 'templates'), { recursive: true, encoding: 'utf8' }))
+      if (/\/test\/[^/]*\.(?:js|ts)$/.test(name)) files[name] = readFileSync(join(ROOT, 'templates', name), 'utf8')
+    expect(Object.keys(files)).to.have.length.above(15)
+    const found = await lint(files)
+    expect(found.filter(({ ruleId }) => ruleId !== 'iost/account-names')).to.deep.equal([])
+  })
+
+  it('know every matcher for calls, and the accounts of development chains', () => {
+    const names = new Set<string>()
+    const add = (name: string) => void names.add(name)
+    const Assertion = { addProperty: add, addMethod: add, addChainableMethod: add, prototype: {} }
+    createMatchers()({ Assertion } as never, { flag: () => undefined, events: new EventTarget() } as never)
+    expect([...CALL_MATCHERS]).to.have.members([...names])
+    expect(ACCOUNTS).to.deep.equal(listAccounts(ACCOUNTS.length).map(({ name }) => name))
+  })
+
+  it('have levels: mistakes are errors, names of accounts a warning', () => {
+    for (const { rules } of plugin.configs.tests) {
+      expect(rules['iost/account-names']).to.equal('warn')
+      expect(Object.values(rules).filter((level) => level === 'error')).to.have.length(5)
+    }
+  })
+})
