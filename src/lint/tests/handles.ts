@@ -1,7 +1,7 @@
 import type { AnyNode } from 'acorn'
 import { isNamed, type Placed, readChain, readExpect } from './nodes.js'
 
-/** What an expression of a test yields without `await`. */
+/** Kind of the result of an expression that is not awaited. */
 export type Yield = 'call' | 'promise' | 'method'
 
 /** Methods of `chain` whose result is awaited. */
@@ -23,8 +23,8 @@ export interface Handles {
 }
 
 /**
- * Finds names that hold contract handles: results of `chain.deploy`, `chain.update` and `chain.contract`, under the same
- * name also in the tests that a fixture returns them to, and names used with `.read`, `.exec` or `.as(account)`.
+ * Finds names that hold contract handles: results of `chain.deploy`, `chain.update` and `chain.contract`, with the same
+ * name also in the tests that a fixture returns them to, and names used with `.read` or `.exec`.
  */
 export function findHandles(nodes: readonly Placed[]): Handles {
   const contracts = new Set<string>()
