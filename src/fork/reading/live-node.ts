@@ -7,6 +7,7 @@ import { GRPC_CODES, isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { MethodName, Requests, Results } from '../../rpc/schema.js'
 import { openTransaction } from '../../vm/execution/signed.js'
+import { AnswerLengths, RequestLanes } from './request-lanes.js'
 import { chooseRequestRate, RequestRate, type RequestRateOptions } from './request-rate.js'
 
 /** A block as responses name it. */
@@ -17,6 +18,8 @@ export interface BlockName {
 }
 
 const ATTEMPTS = 6
+/** Number of values that a node returns at once. */
+const MAX_VALUES = 50
 const FIRST_PAUSE_MS = 100
 
 /** Thrown for an inconsistent response: the node is behind, or a proxy mixes responses. */
@@ -26,6 +29,9 @@ export class UnusableAnswer extends Error {}
 export class LiveNode {
   readonly provider: Provider
   readonly #rate: RequestRate
+  readonly #lanes = new RequestLanes()
+  /** Numbers of values that pending requests have. */
+  readonly lengths = new AnswerLengths(MAX_VALUES)
   /** Number of requests sent. */
   requests = 0
 
@@ -45,24 +51,34 @@ export class LiveNode {
   /**
    * Sends a request and checks the response. Retries after growing pauses if either fails.
    *
+   * A proxy may give a response to another request that is pending. A request whose response shows what it is for is
+   * sent together with others, any other request is sent alone, and so is one that got an unusable response.
+   *
    * @param check - Throws `UnusableAnswer` for a response that is to be requested again.
+   * @param isTied - Whether `check` rejects the response for any other pending request.
    * @throws `FORK_ANSWER` if every response was unusable, and the errors of the provider.
    */
   async request<M extends MethodName>(
     method: M,
     params: Requests[M],
     check: (result: Results[M]) => void = () => {},
+    { isTied = false } = {},
   ): Promise<Results[M]> {
-    for (let attempt = 1; ; attempt++) {
+    const send = async () => {
       await this.#rate.take()
       this.requests++
+      return this.provider.request(method, params)
+    }
+    let isAlone = !isTied
+    for (let attempt = 1; ; attempt++) {
       try {
-        const result = await this.provider.request(method, params)
+        const result = await (isAlone ? this.#lanes.isolate(send) : this.#lanes.share(send))
         check(result)
         return result
       } catch (error) {
         if (isUnserved(error)) throw refuseUnserved(method, this.provider.url, error)
         if (!isTransient(error)) throw error
+        if (error instanceof UnusableAnswer) isAlone = true
         if (attempt === ATTEMPTS) throw error instanceof UnusableAnswer ? this.#refuse(method, error) : error
         await this.#rate.pause(FIRST_PAUSE_MS * 2 ** (attempt - 1))
       }
@@ -92,29 +108,34 @@ export class LiveNode {
   /** A block with its transactions and receipts. Its hash is computed from its contents, so it covers all of them. */
   async readBlock(number: number, { hash, parent }: { hash?: string; parent?: string } = {}): Promise<Block> {
     let block: Block | undefined
-    await this.request('getRawBlockByNumber', { number, complete: true }, ({ block: stored }) => {
-      const { head, txs, receipts } = stored
-      const built = buildBlock({
-        parent: undefined,
-        parentHash: decodeBase64Lenient(head.parentHash),
-        number: Number(head.number),
-        time: BigInt(head.time),
-        witness: head.witness,
-        transactions: txs.map((tx) => openTransaction(parseStoredTransaction(tx))),
-        receipts: receipts.map(parseStoredReceipt),
-      })
-      if (Number(head.number) !== number) throw new UnusableAnswer(`block ${head.number} instead of ${number}`)
-      if (
-        encodeBase64(built.head.txMerkleHash) !== head.txMerkleHash ||
-        encodeBase64(built.head.txReceiptMerkleHash) !== head.txReceiptMerkleHash
-      )
-        throw new UnusableAnswer(`block ${number} does not have the transactions or receipts of its head`)
-      if (hash !== undefined && built.id !== hash)
-        throw new UnusableAnswer(`block ${number} has hash ${built.id}, not ${hash}`)
-      if (parent !== undefined && encodeBase58(built.head.parentHash) !== parent)
-        throw new UnusableAnswer(`block ${number} does not follow ${parent}: the chain was reorganised`)
-      block = built
-    })
+    await this.request(
+      'getRawBlockByNumber',
+      { number, complete: true },
+      ({ block: stored }) => {
+        const { head, txs, receipts } = stored
+        const built = buildBlock({
+          parent: undefined,
+          parentHash: decodeBase64Lenient(head.parentHash),
+          number: Number(head.number),
+          time: BigInt(head.time),
+          witness: head.witness,
+          transactions: txs.map((tx) => openTransaction(parseStoredTransaction(tx))),
+          receipts: receipts.map(parseStoredReceipt),
+        })
+        if (Number(head.number) !== number) throw new UnusableAnswer(`block ${head.number} instead of ${number}`)
+        if (
+          encodeBase64(built.head.txMerkleHash) !== head.txMerkleHash ||
+          encodeBase64(built.head.txReceiptMerkleHash) !== head.txReceiptMerkleHash
+        )
+          throw new UnusableAnswer(`block ${number} does not have the transactions or receipts of its head`)
+        if (hash !== undefined && built.id !== hash)
+          throw new UnusableAnswer(`block ${number} has hash ${built.id}, not ${hash}`)
+        if (parent !== undefined && encodeBase58(built.head.parentHash) !== parent)
+          throw new UnusableAnswer(`block ${number} does not follow ${parent}: the chain was reorganised`)
+        block = built
+      },
+      { isTied: true },
+    )
     return block!
   }
 }

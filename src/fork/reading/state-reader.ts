@@ -28,7 +28,8 @@ interface Wanted<P extends StatePlace = StatePlace> {
   place: P
 }
 
-const BATCH = 50
+/** Number of keys in a request. The rest are repetitions. */
+const BATCH = 38
 const READINGS = 4
 /** Maximum number of map fields that a node lists. */
 const MOST_FIELDS = 257
@@ -97,19 +98,37 @@ export class StateReader {
     return found
   }
 
-  async #readValues(batch: readonly Wanted<ValuePlace>[]): Promise<Reading[]> {
+  /**
+   * Requests values with some of them repeated, so that the number of values and their repetitions show whether the
+   * response is for this request.
+   */
+  async #requestValues(batch: readonly Wanted<ValuePlace>[]): Promise<Results['getBatchContractStorage']> {
     const id = batch[0]!.place.contract
-    const key_fields = batch.map(({ place }) => ({ key: place.key, field: place.field ?? '' }))
-    const answer = await this.#node.request(
-      'getBatchContractStorage',
-      { id, key_fields, by_longest_chain: false },
-      (result) => {
-        if (result.datas.length !== batch.length)
-          throw new UnusableAnswer(`${result.datas.length} values for ${batch.length} keys`)
-        this.#checkBlock(result)
-        for (const [index, data] of result.datas.entries()) checkForm(batch[index]!.place, data)
-      },
-    )
+    const length = await this.#node.lengths.take(batch.length + 1)
+    const places = Array.from({ length }, (_, index) => batch[index % batch.length]!.place)
+    const key_fields = places.map(({ key, field }) => ({ key, field: field ?? '' }))
+    try {
+      return await this.#node.request(
+        'getBatchContractStorage',
+        { id, key_fields, by_longest_chain: false },
+        (result) => {
+          const { datas } = result
+          if (datas.length !== length) throw new UnusableAnswer(`${datas.length} values for ${length} keys`)
+          this.#checkBlock(result)
+          for (const [index, data] of datas.entries()) {
+            if (data !== datas[index % batch.length]) throw new UnusableAnswer('two values for one key')
+            checkForm(places[index]!, data)
+          }
+        },
+        { isTied: true },
+      )
+    } finally {
+      this.#node.lengths.release(length)
+    }
+  }
+
+  async #readValues(batch: readonly Wanted<ValuePlace>[]): Promise<Reading[]> {
+    const answer = await this.#requestValues(batch)
     const block = nameBlock(answer)
     const fields = new Map<string, Promise<Reading>>()
     const read = await Promise.all(
@@ -155,6 +174,8 @@ export class StateReader {
       const find = ({ datas }: Results['listContractStorage']) => datas.find(({ key }) => key === name)?.value
       const answer = await this.#node.request('listContractStorage', request, (result) => {
         this.#checkBlock(result)
+        if (result.datas.some(({ key }) => !key.startsWith(name)))
+          throw new UnusableAnswer(`${result.datas[0]?.key} as an entry of ${name}`)
         const value = find(result)
         if (value !== undefined) check(value)
       })
@@ -204,21 +225,31 @@ export class StateReader {
   }
 
   async #findContract(id: string): Promise<NodeContract | null> {
-    try {
-      const { code, language, version, orig_code, abis } = await this.#node.request('getContract', {
-        id,
-        by_longest_chain: false,
+    const check = (result: Results['getContract']) => {
+      if (result.id !== id) throw new UnusableAnswer(`the contract ${result.id} as ${id}`)
+    }
+    const find = async (isTied: boolean) => {
+      const request = { id, by_longest_chain: false }
+      const { code, language, version, orig_code, abis } = await this.#node.request('getContract', request, check, {
+        isTied,
       })
       return { code, language, version, orig_code, abis }
+    }
+    try {
+      return await find(true).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+        // the error may be the response for another contract, so it is asked for alone
+        return find(false)
+      })
     } catch (error) {
-      if (isNodeError(error) && /^(contract not found|id invalid)/.test(error.text)) return null
+      if (isMissing(error)) return null
       throw error
     }
   }
 
   async #readBlockName(contract: string): Promise<BlockName> {
-    const request = { id: 'system.iost', key: 'contract_owner', field: contract, by_longest_chain: false }
-    return nameBlock(await this.#node.request('getContractStorage', request, (result) => this.#checkBlock(result)))
+    const place = { kind: 'value', contract: 'system.iost', key: 'contract_owner', field: contract } as const
+    return nameBlock(await this.#requestValues([{ key: '', place }]))
   }
 
   #checkBlock(answer: { block_hash: string; block_number: string }): void {
@@ -231,6 +262,11 @@ export class StateReader {
       throw new UnusableAnswer(`block ${number} is ${hash} in this answer and was ${known} before`)
     this.#hashes.set(number, hash)
   }
+}
+
+/** Returns whether a node does not have a contract. */
+function isMissing(error: unknown): boolean {
+  return isNodeError(error) && /^(contract not found|id invalid)/.test(error.text)
 }
 
 function join(a: Reading, b: Reading): ReadValue {
