@@ -66,7 +66,7 @@ function readBalance(state: Reader, { balance }: Payer): bigint {
 
 function readUsed(state: Reader, { used }: Payer): bigint {
   const value = readStored(state, used)
-  return typeof value === 'string' ? BigInt(value) : 0n
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : 0n
 }
 
 function readStored(state: Reader, key: string): Value | undefined {

@@ -1,3 +1,4 @@
+import { formatText } from '../vm/execution/stored-text.js'
 import { type ScriptContract, scriptMethod, ThrownValue } from './runtime/script.js'
 import {
   callForText,
@@ -85,7 +86,7 @@ const issueContribute = scriptMethod(['json'], (host, data: { parent?: [unknown]
   host.count(gas.readProducer)
   if (typeof witness !== 'string') throw new ThrownValue('Error: IOSTContractStorage_GlobalMapGet field must be string')
   const entry = { key: 'producerKeyToId', field: witness }
-  const account = parseStored<string>(host, host.globalGet('vote_producer.iost', entry) as string | null)
+  const account = parseStored<string>(host, formatText(host.globalGet('vote_producer.iost', entry)))
   if (account) host.count(gas.useAccount)
   host.count(gas.issue)
   callJson(host, 'token.iost', 'issue', ['contribute', account || witness, share])

@@ -12,6 +12,7 @@ import { GAS_PER_PLEDGE, LIMIT_PER_PLEDGE, parsePledge, readGasAt } from '../gas
 import { isHolder } from '../vm/execution/authority.js'
 import type { EntryName, Host } from '../vm/execution/host.js'
 import { canUpdate, leaveReceipt, type NativeContract, nativeMethod, requireAuthority } from './runtime/native.js'
+import { readStoredDecimal } from './runtime/stored-values.js'
 
 /** Minimum amount of one pledge or unpledge; the chain shows its own value in the error. */
 const LEAST: Decimal = { value: 100000000n, scale: 8 }
@@ -27,11 +28,11 @@ const pledgeEntry = (pledger: string, gasUser: string): EntryName => ({ key: `${
 
 function readPledge(host: Host, pledger: string, gasUser: string): Decimal {
   const entry = pledgeEntry(pledger, gasUser)
-  return host.has(entry) ? (host.get(entry) as Decimal) : ZERO
+  return host.has(entry) ? (readStoredDecimal(host, entry) ?? ZERO) : ZERO
 }
 
 function readDecimal(host: Host, key: string): Decimal {
-  return (host.get({ key }) as Decimal | null) ?? ZERO
+  return readStoredDecimal(host, { key }) ?? ZERO
 }
 
 function checkUser(host: Host, user: string, shown: string): void {

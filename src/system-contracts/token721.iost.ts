@@ -1,5 +1,6 @@
 import type { EntryName, Host } from '../vm/execution/host.js'
 import { canUpdate, leaveReceipt, type NativeContract, nativeMethod, requireAuthority } from './runtime/native.js'
+import { readStoredInteger, readStoredText } from './runtime/stored-values.js'
 import { checkSymbol } from './runtime/token-symbol.js'
 
 /** Fields of a token, and the owner of each of its items by number. */
@@ -28,7 +29,7 @@ function openToken(host: Host, token: string): void {
 
 function readCount(host: Host, token: string, owner: string): bigint {
   const entry = countEntry(token, owner)
-  return host.has(entry) ? (host.get(entry) as bigint) : 0n
+  return host.has(entry) ? readStoredInteger(host, entry) : 0n
 }
 
 const create = nativeMethod(['string', 'string', 'number'], (host, token, issuer, total) => {
@@ -47,9 +48,9 @@ const create = nativeMethod(['string', 'string', 'number'], (host, token, issuer
 const issue = nativeMethod(['string', 'string', 'string'], (host, token, to, metadata) => {
   const { publisher } = host.run.tx
   openToken(host, token)
-  const issuer = host.get(infoEntry(token, 'T721issuer')) as string
-  const supply = host.get(infoEntry(token, 'supply')) as bigint
-  const total = host.get(infoEntry(token, 'totalSupply')) as bigint
+  const issuer = readStoredText(host, infoEntry(token, 'T721issuer'))
+  const supply = readStoredInteger(host, infoEntry(token, 'supply'))
+  const total = readStoredInteger(host, infoEntry(token, 'totalSupply'))
   if (supply >= total) host.fail('supply too much')
   requireAuthority(host, issuer, 'token')
   const id = String(supply)
@@ -83,7 +84,7 @@ function movePiece(host: Host, { token, from, to, id }: { token: string; from: s
   const received = readCount(host, token, to)
   host.put(countEntry(token, from), given - 1n, publisher)
   host.put(countEntry(token, to), received + 1n, publisher)
-  const metadata = host.get(metadataEntry(token, from, id)) as string
+  const metadata = readStoredText(host, metadataEntry(token, from, id))
   host.del(metadataEntry(token, from, id))
   host.put(metadataEntry(token, to, id), metadata, publisher)
 }
@@ -98,7 +99,7 @@ function readOwner(host: Host, token: string, id: string): string {
   const entry = infoEntry(token, id)
   // The chain's text for a missing number.
   if (!host.has(entry)) host.fail('token exists')
-  return host.get(entry) as string
+  return readStoredText(host, entry)
 }
 
 const ownerOf = nativeMethod(['string', 'string'], (host, token, id) => [readOwner(host, token, id)])
@@ -106,7 +107,7 @@ const ownerOf = nativeMethod(['string', 'string'], (host, token, id) => [readOwn
 const tokenMetadata = nativeMethod(['string', 'string'], (host, token, id) => {
   const entry = metadataEntry(token, readOwner(host, token, id), id)
   if (!host.has(entry)) host.fail('token exists')
-  return [host.get(entry) as string]
+  return [readStoredText(host, entry)]
 })
 
 const tokenOfOwnerByIndex = nativeMethod(['string', 'string', 'number'], (host, token, owner, index) => {

@@ -1,6 +1,7 @@
 import { formatGoJson, type GoValue } from '../../codec/gojson.js'
 import type { Returns } from '../../vm/execution/frame.js'
 import type { EntryName, Host } from '../../vm/execution/host.js'
+import { formatOwnText } from '../../vm/execution/stored-text.js'
 import type { ArgumentType, NativeMethod } from './native.js'
 import { scriptMethod, ThrownValue } from './script.js'
 import { compareCost, joinCost } from './script-costs.js'
@@ -62,7 +63,7 @@ export function readBlockTime(host: Host): number {
 
 /** Reads a text that a script stored. */
 export function readText(host: Host, entry: EntryName): string | null {
-  return host.get(entry) as string | null
+  return formatOwnText(host.get(entry))
 }
 
 /** Reads JSON that a script stored; `null` for a missing value. */

@@ -54,7 +54,11 @@ export function callScript(host: Host, script: ScriptContract, name: string, arg
     const run = method.run as unknown as (host: Host, ...values: unknown[]) => string | boolean | undefined
     return [String(run(host, ...args.map(toScriptValue)) ?? '')]
   } catch (error) {
-    if (error instanceof ExecutionHalt || !(error instanceof ChainError)) throw error
+    if (error instanceof ExecutionHalt) throw error
+    // the original is JavaScript, too: values that do not have the stored form fail there in the same way
+    if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
+      throw new ChainError(`Uncaught exception: ${error.name}: ${error.message}`)
+    if (!(error instanceof ChainError)) throw error
     const thrown = error instanceof ThrownValue ? error.message : `Error: ${error.message}`
     throw new ChainError(`Uncaught exception: ${thrown}`)
   }

@@ -40,7 +40,8 @@ export function checkSpacedSymbol(host: Host, symbol: string, issuer: string): v
 }
 
 function readOwner(host: Host, namespace: string): string | undefined {
-  return (host.get({ key: `NS${namespace}` }) as string | null) ?? undefined
+  const owner = host.get({ key: `NS${namespace}` })
+  return typeof owner === 'string' ? owner : undefined
 }
 
 /** Transfers a namespace: that of an account's own name, or one that it received. */

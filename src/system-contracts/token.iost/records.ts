@@ -1,9 +1,10 @@
 import { type Decimal, DecimalError, formatDecimal, parseDecimal } from '../../codec/decimal.js'
 import { formatGoJson } from '../../codec/gojson.js'
-import { type JsonObject, parseJson } from '../../codec/json.js'
+import { isJsonObject, JsonError, JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
 import { ChainError } from '../../state/chain-error.js'
 import { JsonBlob } from '../../state/values.js'
 import type { EntryName, Host } from '../../vm/execution/host.js'
+import { readStoredBoolean, readStoredInteger, readStoredJson, readStoredText } from '../runtime/stored-values.js'
 
 /** Fields of a token in `token.iost`, in the order of the first write. Amounts are in the smallest unit. */
 export interface TokenInfo {
@@ -21,8 +22,19 @@ export function hasToken(host: Host, token: string): boolean {
   return host.has({ key: `TI${token}`, field: 'issuer' })
 }
 
+const READERS: { readonly [F in keyof TokenInfo]: (host: Host, entry: EntryName) => TokenInfo[F] } = {
+  issuer: readStoredText,
+  totalSupply: readStoredInteger,
+  supply: readStoredInteger,
+  canTransfer: readStoredBoolean,
+  onlyIssuerCanTransfer: readStoredBoolean,
+  defaultRate: readStoredText,
+  decimal: readStoredInteger,
+  fullName: readStoredText,
+}
+
 export function readInfo<F extends keyof TokenInfo>(host: Host, token: string, field: F): TokenInfo[F] {
-  return host.get({ key: `TI${token}`, field }) as TokenInfo[F]
+  return READERS[field](host, { key: `TI${token}`, field })
 }
 
 /** Without `payer`, the field keeps its payer. */
@@ -36,8 +48,12 @@ export function writeInfo<F extends keyof TokenInfo>(
   host.put({ key: `TI${token}`, field }, value, payer)
 }
 
+/** Largest number of decimals that a token can be created with. */
+const MAX_SCALE = 18n
+
 function readScale(host: Host, token: string): number {
-  return Number(readInfo(host, token, 'decimal'))
+  const scale = readInfo(host, token, 'decimal')
+  return scale >= 0n && scale <= MAX_SCALE ? Number(scale) : host.fail('invalid db value type')
 }
 
 /** An amount as text in whole tokens. */
@@ -73,7 +89,7 @@ function parseOrFail(host: Host, text: string, scale: number, describe: (reason:
 /** Reads the spendable balance of an account, and releases amounts that are no longer frozen. */
 export function readBalance(host: Host, token: string, account: string): bigint {
   const entry = balanceEntry(token, account)
-  const balance = host.has(entry) ? (host.get(entry) as bigint) : 0n
+  const balance = host.has(entry) ? readStoredInteger(host, entry) : 0n
   return releaseFrozen(host, token, account, balance)
 }
 
@@ -160,10 +176,32 @@ function frozenEntry(token: string, account: string): EntryName {
 }
 
 function readFrozen(host: Host, entry: EntryName): Frozen[] {
-  const { text } = host.get(entry) as JsonBlob
+  const text = readStoredJson(host, entry)
   host.chargeOperations(1)
-  const list = parseJson(text) as JsonObject[]
-  return list.map(({ Amount, Ftime }) => ({ amount: BigInt(String(Amount)), until: BigInt(String(Ftime)) }))
+  const list = parseFrozen(text)
+  return list ?? host.fail('invalid db value type')
+}
+
+/** Parses a list of frozen amounts; undefined for any other text. */
+function parseFrozen(text: string): Frozen[] | undefined {
+  let list: JsonValue
+  try {
+    list = parseJson(text)
+  } catch (error) {
+    if (error instanceof JsonError) return undefined
+    throw error
+  }
+  if (!Array.isArray(list)) return undefined
+  const entries = list.map((each) => {
+    const { Amount, Ftime } = isJsonObject(each) ? each : {}
+    const [amount, until] = [readInteger(Amount), readInteger(Ftime)]
+    return amount === undefined || until === undefined ? undefined : { amount, until }
+  })
+  return entries.every((entry) => entry !== undefined) ? entries : undefined
+}
+
+function readInteger(value: JsonValue | undefined): bigint | undefined {
+  return value instanceof JsonNumber && /^-?\d+$/.test(value.text) ? BigInt(value.text) : undefined
 }
 
 function writeFrozen(host: Host, entry: EntryName, list: readonly Frozen[], payer?: string): void {

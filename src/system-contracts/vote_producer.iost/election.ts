@@ -1,4 +1,5 @@
 import type { EntryName, Host } from '../../vm/execution/host.js'
+import { formatText } from '../../vm/execution/stored-text.js'
 import { parseJson } from '../runtime/script-json.js'
 import { readJson, readStored } from '../runtime/script-library.js'
 import type { BigNumber } from '../runtime/script-number.js'
@@ -47,7 +48,7 @@ export interface Election {
 /** Reads the results of earlier elections; too old misses are forgiven. */
 export function readElection(host: Host, number: number): Election {
   host.count(GAS.made)
-  const made = host.globalGet('base.iost', { key: 'witness_produced' }) as string | null
+  const made = formatText(host.globalGet('base.iost', { key: 'witness_produced' }))
   return {
     number,
     made: parseJson(host, made || '{}'),

@@ -147,10 +147,46 @@ const accounts = new Map<string, AccountRecord | undefined>()
 function parseAccount(bytes: string): AccountRecord | undefined {
   if (accounts.has(bytes)) return accounts.get(bytes)
   const { value } = decodeStored(bytes)
-  const account = typeof value === 'string' ? JSON.parse(value) : undefined
+  const account = typeof value === 'string' ? readAccountRecord(value) : undefined
   if (accounts.size >= CACHE_SIZE) accounts.delete(accounts.keys().next().value!)
   accounts.set(bytes, account)
   return account
+}
+
+/** Parses an account's record; undefined for any other text, which the state of a fork may have there. */
+function readAccountRecord(text: string): AccountRecord | undefined {
+  let account: unknown
+  try {
+    account = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+  if (!isMembers(account)) return undefined
+  const { permissions = {}, groups = {} } = account
+  const isProper =
+    isMembers(permissions) &&
+    isMembers(groups) &&
+    Object.values(permissions).every((each) => hasItems(each) && isListOf(each.groups, isText)) &&
+    Object.values(groups).every(hasItems)
+  return isProper ? account : undefined
+}
+
+function isMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function hasItems(value: unknown): value is Record<string, unknown> {
+  return isMembers(value) && isListOf(value.items, (item) => isMembers(item) && isText(item.id))
+}
+
+/** True for a list whose elements pass, and for a missing one. */
+function isListOf(value: unknown, passes: (element: unknown) => boolean): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.every(passes))
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
 }
 
 /** True if it can hold tokens: a contract, a system contract, or an existing account. */

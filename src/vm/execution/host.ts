@@ -56,6 +56,8 @@ export class Host {
 
   /** Counts gas of a script's own instructions; a trace receives the sum at the next host operation. */
   count(gas: number): void {
+    // a built-in script counts by the form of stored values, which the state of a fork may not have
+    if (Number.isNaN(gas)) throw new ChainError('invalid db value type')
     this.cpu += gas
     this.#stretch += gas
     if (this.cpu > this.run.gasLimit) throw new ExecutionHalt('out of gas')

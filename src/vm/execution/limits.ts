@@ -57,10 +57,13 @@ function formatEntry(token: string, value: string): string {
   return members.filter((member) => member !== '').join(' ')
 }
 
+/** Largest number of decimals that a token can be created with. */
+const MAX_DECIMALS = 18n
+
 /** Reads the decimals of a token; `undefined` for an unknown token. */
 export function readDecimals(state: Reader, token: string): number | undefined {
   const value = readRecord(state, 'token.iost', `TI${token}`, 'decimal')?.value
-  return typeof value === 'bigint' ? Number(value) : undefined
+  return typeof value === 'bigint' && value >= 0n && value <= MAX_DECIMALS ? Number(value) : undefined
 }
 
 /** Position of the amount in the receipts of methods that take tokens from an account. */

@@ -2,7 +2,6 @@ import { formatGoJson } from '../../codec/gojson.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { ChainError, EngineFailure } from '../../state/chain-error.js'
 import { UnknownKey } from '../../state/source.js'
-import { JsonBlob, type Value } from '../../state/values.js'
 import { isStackOverflow } from '../errors/explanation.js'
 import { ConsoleBudget } from '../sandbox/console-budget.js'
 import type { Invocation, InvocationTrace, Outcome } from '../sandbox/invocation.js'
@@ -13,6 +12,7 @@ import { type Argument, formatScriptArguments } from './arguments.js'
 import { formatBlockInfo, formatPublisherInfo, formatTxInfo } from './block-context.js'
 import type { Host } from './host.js'
 import type { Run, SubstitutedContract } from './run.js'
+import { formatOwnText, formatText } from './stored-text.js'
 
 /** Runs a method of a JavaScript contract in the sandbox; returns a list of one text. */
 export function runScript(host: Host, record: SubstitutedContract, args: readonly Argument[]): [string] {
@@ -124,7 +124,7 @@ class ScriptHost implements HostCalls {
         host.put({ key: a }, b, c)
         return null
       case 'get':
-        return formatOwnValue(host.get({ key: a }))
+        return formatOwnText(host.get({ key: a }))
       case 'has':
         return host.has({ key: a })
       case 'del':
@@ -134,7 +134,7 @@ class ScriptHost implements HostCalls {
         host.put({ key: a, field: b }, c, d)
         return null
       case 'mapGet':
-        return formatValue(host.get({ key: a, field: b }))
+        return formatText(host.get({ key: a, field: b }))
       case 'mapHas':
         return host.has({ key: a, field: b })
       case 'mapDel':
@@ -145,11 +145,11 @@ class ScriptHost implements HostCalls {
       case 'mapLen':
         return host.fields(a).length
       case 'globalGet':
-        return formatValue(host.globalGet(a, { key: b }))
+        return formatText(host.globalGet(a, { key: b }))
       case 'globalHas':
         return host.globalHas(a, { key: b })
       case 'globalMapGet':
-        return formatValue(host.globalGet(a, { key: b, field: c }))
+        return formatText(host.globalGet(a, { key: b, field: c }))
       case 'globalMapHas':
         return host.globalHas(a, { key: b, field: c })
       case 'globalMapKeys':
@@ -217,19 +217,4 @@ class ScriptHost implements HostCalls {
       return { gas: host.cpu - used, error: error.message }
     }
   }
-}
-
-/** Formats a stored value as text (`vm.md` §5.1); decimals have no text. */
-function formatValue(value: Value | null): string | null {
-  if (value === null) return null
-  if (typeof value === 'string') return value
-  if (typeof value === 'object') return value instanceof JsonBlob ? value.text : ''
-  return String(value)
-}
-
-function formatOwnValue(value: Value | null): string | null {
-  if (typeof value === 'object' && value !== null && !(value instanceof JsonBlob)) {
-    throw new ChainError('invalid db value type')
-  }
-  return formatValue(value)
 }
