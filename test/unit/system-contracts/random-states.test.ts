@@ -89,7 +89,7 @@ const VALUES: readonly Value[] = [
   new JsonBlob('[1]'),
 ]
 
-/** A state whose values of system contracts are replaced or missing by chance. */
+/** A state whose values of system contracts are replaced or missing at random. */
 class RandomState implements Reader {
   readonly #base: Reader
   readonly #random: () => number
@@ -138,7 +138,7 @@ describe('actions of system contracts on random states', () => {
     sandbox.dispose()
   })
 
-  /** Signs calls of every method of a contract, with arguments by chance. */
+  /** Signs calls of every method of a contract, with random arguments. */
   function listActions(contract: string): SignedTransaction[] {
     const { key } = live.accounts.find(({ name }) => name === 'alice')!
     const { abi } = loadContract(live.chain.state, contract)!.info

@@ -12,7 +12,7 @@ interface Pending {
   respond: (result: unknown) => void
 }
 
-/** A proxy that gives two requests that are pending at once the responses of each other, by chance. */
+/** A proxy that gives two requests that are pending at once the responses of each other, at random. */
 class SwappingProxy implements Provider {
   readonly url = 'proxy'
   readonly #node: EmbeddedNode
