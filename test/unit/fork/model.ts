@@ -268,7 +268,7 @@ class ModelNode extends LiveNode {
       case 'getContractStorageFields':
         return { ...named, fields: [] }
       case 'getContract':
-        return { code: publish(codes.get(id)!), language: 'javascript', version: '1.0.0', orig_code: '', abis: [] }
+        return { id, code: publish(codes.get(id)!), language: 'javascript', version: '1.0.0', orig_code: '', abis: [] }
       default:
         throw new Error(`the model has no ${method}`)
     }
