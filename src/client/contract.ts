@@ -80,7 +80,8 @@ export interface ContractBase<T = AnyContract, Known extends boolean = false> {
   readonly exec: CallMethods<T, Known>
   /**
    * Methods that make dry runs and resolve with the return value. They reject with `TransactionFailed` if the call
-   * fails.
+   * fails. No number is rounded: an integer beyond 2^53 is a bigint, and another number that JavaScript would write
+   * otherwise, such as `5.000`, is text.
    */
   readonly read: ReadMethods<T, Known>
   /**

@@ -134,7 +134,29 @@ function isEqual(left: Value, right: Value, isLoose: boolean): boolean {
       ? toText(left) === toText(right)
       : orderNumbers(left, right) === 0
   }
-  return JSON.stringify(left) === JSON.stringify(right)
+  if (isShortened(left, right) || isShortened(right, left)) throw cutError()
+  const isSame = JSON.stringify(left) === JSON.stringify(right)
+  if (isSame && isCut(left)) throw cutError()
+  return isSame
+}
+
+/** True for a text that may be the same as a longer one, of which only the beginning was recorded. */
+function isShortened(value: Value, text: Value): boolean {
+  if (!Array.isArray(value) || value[0] !== 's' || typeof text !== 'string') return false
+  return text.length === value[2] && text.startsWith(value[1])
+}
+
+/** True for a value of which a part was not recorded, so that nobody knows whether it is the same as another. */
+function isCut(value: Value): boolean {
+  if (!Array.isArray(value)) return false
+  if (value[0] === 'c' || value[0] === 's') return true
+  const members = listMembers(value)
+  const size = value[0] === 'a' ? value[2] : value[0] === 'o' || value[0] === 'm' ? value[3] : 0
+  return members.length < size || members.some((member) => isCut(member.value))
+}
+
+function cutError(): ExpressionError {
+  return new ExpressionError('the values differ, if at all, in a part that was not recorded')
 }
 
 /** NaN, infinities and negative zero, which JSON does not have. */

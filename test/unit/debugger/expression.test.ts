@@ -12,6 +12,9 @@ const VALUES: Record<string, Value> = {
   precise: ['b', '90071992.54740993'],
   big: ['i', '9007199254740993'],
   large: 2 ** 53 - 1,
+  cut: ['s', 'abc', 6],
+  other: ['s', 'abd', 6],
+  half: ['o', '', [['a', 1]], 2],
   list: ['a', [1, 2, 3], 3],
   long: ['a', [1], 500],
   order: [
@@ -84,6 +87,11 @@ describe('debugger expressions', () => {
     '5n == 5': 'true',
     '"x" == 5': 'false',
     'null == 0': 'false',
+    'cut == other': 'false',
+    'cut == "abc"': 'false',
+    'cut === "abdefg"': 'false',
+    'half == order': 'false',
+    'list == list': 'true',
     'true == 1': 'true',
     '1 / 0 === 1 / 0': 'true',
     '0 / 0 === 0 / 0': 'false',
@@ -101,6 +109,11 @@ describe('debugger expressions', () => {
     'big + 1': 'cannot mix',
     '+big': 'cannot mix',
     'big / 0n': 'division by zero',
+    'cut == cut': 'not recorded',
+    'cut === "abcdef"': 'not recorded',
+    '"abcxyz" != cut': 'not recorded',
+    'long === long': 'not recorded',
+    'half == half': 'not recorded',
   }
   for (const [text, says] of Object.entries(inexact)) {
     it(`reject the lost digits or mixed types of ${text}`, () => {
