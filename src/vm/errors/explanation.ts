@@ -185,11 +185,19 @@ export function formatFirstLine(text: string): string {
   return `${formatUncaught(text, undefined, undefined)}\nat a place that was not looked for`
 }
 
+/** Beyond the end of every line: scripts have at most 49,152 bytes. */
+const MAX_COLUMN = 1_000_000
+
 function formatPlace({ file, line, column, source, width }: Place): string {
-  return `at ${file}:${line}:${column}\n  ${source}\n  ${' '.repeat(column)}${'^'.repeat(width)}`
+  return `at ${file}:${line}:${column}\n  ${source}\n  ${' '.repeat(Math.min(Math.max(column, 0), MAX_COLUMN))}${'^'.repeat(width)}`
 }
 
-function placeAt(script: string, offset: number, width = 1): Place {
+/**
+ * An engine whose stack is full names positions that are outside of the script: these are moved to its ends, because a
+ * failing call must have a message.
+ */
+function placeAt(script: string, position: number, width = 1): Place {
+  const offset = Math.min(Math.max(position, 0), script.length)
   const start = offset === 0 ? 0 : script.lastIndexOf('\n', offset - 1) + 1
   const end = script.indexOf('\n', start)
   const source = script.slice(start, end < 0 ? undefined : end)
@@ -216,7 +224,7 @@ function findEntry(frame: Frame | undefined, script: string, marked: MarkedText)
   if (frame?.file !== SCRIPT_NAME) return undefined
   const { enclosingLine: line, enclosingColumn: column } = frame
   const before = marked.text.split('\n').slice(0, line - 1)
-  const start = marked.toOriginal(before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1)
+  const start = Math.max(0, marked.toOriginal(before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1))
   const head = /^[^(=]*(?=\()/.exec(script.slice(start))?.[0] ?? ''
   return placeAt(script, start + head.length)
 }

@@ -7,6 +7,7 @@ import {
   type ExceptionReport,
   formatException,
   formatFailure,
+  formatUncaught,
   isStackOverflow,
   listCodeFrames,
   listExceptionFrames,
@@ -63,13 +64,29 @@ export function explainFailure(cell: Isolate, failed: FailedRun): Outcome {
   // the gas of the run must lie between that of the failure and that of its text, or the repetition differed
   const isSame = report !== undefined && report.used <= used && (run.isRead || used <= explanation.used)
   if (report === undefined || !(isSame || report.text === OVERFLOW)) return plain()
+  // the gas of the run is kept; only the gas of converting its exception to text is added here
+  const gasUsed = run.isRead ? explanation.used : Math.max(used, explanation.used)
   return {
-    // the gas of the run is kept; only the gas of converting its exception to text is added here
-    gasUsed: run.isRead ? explanation.used : Math.max(used, explanation.used),
-    error: formatException(report, program, call, marked),
+    gasUsed,
     reason: 'exception',
-    stack: listExceptionFrames(report, program, marked),
+    ...describeException(report, program, { call, marked }),
     ...(report.content !== undefined && { thrown: report.content }),
+  }
+}
+
+/** The text of an exception and its frames; without its place if that cannot be found. */
+function describeException(
+  report: ExceptionReport,
+  program: Program,
+  { call, marked }: { call: string; marked: MarkedText },
+): { error: string; stack: CodeFrame[] } {
+  try {
+    const error = formatException(report, program, call, marked)
+    return { error, stack: listExceptionFrames(report, program, marked) }
+  } catch (error) {
+    // The end of the stack is handled by the calling frame.
+    if (isStackOverflow(error)) throw error
+    return { error: formatUncaught(report.text, undefined, report.stack), stack: [] }
   }
 }
 
