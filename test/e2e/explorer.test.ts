@@ -131,6 +131,16 @@ describe('toolkit explorer', () => {
     })
   }
 
+  it('lists the operations of a family, without asking an explorer', async () => {
+    const { stdout, exitCode } = await runToolkit(['explorer', 'contracts'], { cwd: createFolder() })
+    const names = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0])
+    expect(names).to.deep.equal(['show', 'methods', 'events', 'verification'])
+    expect(exitCode).to.equal(0)
+  })
+
   it('reports an unknown explorer name, and an unreachable one', async () => {
     const unknown = await runToolkit(['explorer', 'stats', 'network', '--explorer', 'locla'], { cwd })
     expect(unknown.exitCode).to.equal(2)

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -117,6 +127,22 @@ describe('project with a .toolkit directory of another user', () => {
     expect(stderr)
       .to.include(`${join(folder, '.toolkit/artifacts')} cannot be used: permission denied [FILE_UNUSABLE]`)
       .and.include('hint Change the permissions')
+  })
+
+  it('checks contracts without storing anything', () => {
+    const lint = () => runAsNobody(['lint'], folder, { HOME: home, TMPDIR: home })
+    const { status, stdout } = lint()
+    expect([status, stdout]).to.deep.equal([0, 'no findings in 1 file\n'])
+    const source = join(folder, 'contracts/one.js')
+    const text = readFileSync(source, 'utf8')
+    chmodSync(source, 0o644)
+    writeFileSync(source, text.replace('init() {}', 'init() {} loop() { return /x/ }'))
+    chmodSync(source, 0o444)
+    // What the chain would refuse is found without the store, too.
+    expect(lint()).to.include({ status: 1 })
+    chmodSync(source, 0o644)
+    writeFileSync(source, text)
+    chmodSync(source, 0o444)
   })
 
   it('ignores cached modules that other users can write to', () => {

@@ -27,7 +27,7 @@ interface Flags extends ExplorerFlags {
 type AnyRecord = Readonly<Record<string, unknown>>
 
 export const explorerCommand: Command<Flags> = {
-  command: 'explorer <family> <operation> [subject]',
+  command: 'explorer <family> [operation] [subject]',
   describe: 'Query a layer-2 explorer: blocks, transactions, addresses, tokens, contracts, stats',
   examples: [
     ['explorer blocks list', 'List the newest blocks'],
@@ -57,7 +57,8 @@ export const explorerCommand: Command<Flags> = {
       .option('method', { type: 'string', describe: 'Verification: Blockscout compile method, such as flattened-code' })
       .option('wait', { type: 'boolean', describe: 'Verification: wait for the result' })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
-  async run({ family = '', operation = '', subject, ...flags }) {
+  async run({ family = '', operation, subject, ...flags }) {
+    if (operation === undefined) return listOperations(family, flags.json ?? false)
     const [name, asked] = await findOperation(family, operation)
     const { watchInterrupt } = await import('../interrupt.js')
     const interrupt = watchInterrupt()
@@ -77,7 +78,18 @@ export const explorerCommand: Command<Flags> = {
   },
 }
 
-async function findOperation(family: string, name: string): Promise<[OperationName, Operation]> {
+/** Prints the operations of a family. */
+async function listOperations(family: string, isJson: boolean): Promise<ExitCode> {
+  const { printResult } = await import('../output/output.js')
+  const { formatColumns } = await import('../../report/text/table.js')
+  const members = (await findFamily(family)).map(([, { name, summary }]) => ({ name, summary }))
+  printResult(
+    isJson ? JSON.stringify(members) : formatColumns(members.map(({ name, summary }) => [name, summary])).join('\n'),
+  )
+  return EXIT.DONE
+}
+
+async function findFamily(family: string): Promise<[OperationName, Operation][]> {
   const { FAMILIES, OPERATIONS } = await import('../../explorer/schema.js')
   const { askNearest } = await import('../../codec/nearest.js')
   const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
@@ -87,6 +99,12 @@ async function findOperation(family: string, name: string): Promise<[OperationNa
       hint: `The families are ${FAMILIES.join(', ')}.`,
     })
   }
+  return members
+}
+
+async function findOperation(family: string, name: string): Promise<[OperationName, Operation]> {
+  const { askNearest } = await import('../../codec/nearest.js')
+  const members = await findFamily(family)
   const found = members.find(([, operation]) => operation.name === name)
   if (found !== undefined) return found
   const names = members.map(([, operation]) => operation.name)

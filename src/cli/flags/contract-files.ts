@@ -3,16 +3,20 @@ import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
 
 /**
- * Selects contracts by name or path; all of the project if none are named. Throws `COMPILE_NO_FILE` and
- * `PROJECT_CONTRACT_UNKNOWN`.
+ * Selects contracts by name or path; all of the project if none are named. Throws `PROJECT_CONTRACT_UNKNOWN`, and
+ * without any contract the error `code`.
  */
-export function chooseContracts(project: Project, names: readonly string[] = []): ContractFile[] {
+export function chooseContracts(
+  project: Project,
+  names: readonly string[] = [],
+  code: 'COMPILE_NO_FILE' | 'LINT_NO_FILE' = 'COMPILE_NO_FILE',
+): ContractFile[] {
   const files = names.length > 0 ? names.map((name) => findContract(project, name)) : listContracts(project)
-  if (files.length === 0) throw noContracts(project)
+  if (files.length === 0) throw noContracts(project, code)
   return files
 }
 
-function noContracts(project: Project): ToolkitError {
+function noContracts(project: Project, code: 'COMPILE_NO_FILE' | 'LINT_NO_FILE'): ToolkitError {
   const { settings, root, configFile } = project
   const [below] = listBelow(project)
   const where = `${settings.contracts.join(', ')} of ${root}`
@@ -21,5 +25,5 @@ function noContracts(project: Project): ToolkitError {
       ? 'This is not a project. `toolkit init` creates one in a new directory.'
       : 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
   const place = below ? ` ${below} is in a subfolder: name that folder, or give the path.` : ''
-  return new ToolkitError('COMPILE_NO_FILE', `no contracts found in ${where}`, { hint: hint + place })
+  return new ToolkitError(code, `no contracts found in ${where}`, { hint: hint + place })
 }

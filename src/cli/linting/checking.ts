@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { buildContract } from '../../compiler/artifact.js'
+import { compileContract } from '../../compiler/compile.js'
 import type { ContractFile } from '../../compiler/contracts.js'
 import { type CompileRefusal, CompileRefused } from '../../compiler/refusals.js'
 import type { Project } from '../../config/project.js'
@@ -35,13 +36,22 @@ export async function checkContracts(
   return results
 }
 
-/** Everything for which publishing would refuse a contract. */
+/** Everything for which publishing would refuse a contract. In a read-only folder nothing is stored for later runs. */
 async function findRefusals(project: Project, { path }: ContractFile): Promise<readonly CompileRefusal[]> {
+  const { root, settings } = project
+  const { compile, define } = settings
   try {
-    await buildContract(project, path)
+    await buildContract(project, path).catch((error: unknown) => {
+      if (!isDenied(error)) throw error
+      return compileContract(path, { root, minify: compile.minify, ...(define && { define }) })
+    })
     return []
   } catch (error) {
     if (error instanceof CompileRefused) return error.refusals
     throw error
   }
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
 }

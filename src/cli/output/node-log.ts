@@ -1,4 +1,3 @@
-import pc from 'picocolors'
 import type { Chain } from '../../chain/chain.js'
 import { DEVELOPMENT_KEYS } from '../../chain/genesis.js'
 import type { ConsoleLine } from '../../chain/listeners.js'
@@ -9,6 +8,7 @@ import type { Receipt } from '../../tx/receipt.js'
 import type { Action } from '../../tx/transaction.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 import { printNote, printResult, printWarning } from './output.js'
+import { paint } from './paint.js'
 
 export type LogStyle = 'text' | 'json'
 
@@ -38,11 +38,11 @@ export function printStart(start: NodeStart, style: LogStyle): void {
 
 function formatStart({ listening, explorer, chainId, mining }: NodeStart, keys: readonly [string, string][]): string {
   return [
-    `Listening on ${pc.bold(listening.url)}${listening.grpcAddress ? `, gRPC on ${pc.bold(listening.grpcAddress)}` : ''}`,
-    ...(explorer === undefined ? [] : [`Explorer on ${pc.bold(explorer)}`]),
+    `Listening on ${paint.bold(listening.url)}${listening.grpcAddress ? `, gRPC on ${paint.bold(listening.grpcAddress)}` : ''}`,
+    ...(explorer === undefined ? [] : [`Explorer on ${paint.bold(explorer)}`]),
     `Chain ${chainId}, blocks: ${mining}`,
     '',
-    pc.yellow('Development accounts. Their keys are public: do not use them anywhere else.'),
+    paint.yellow('Development accounts. Their keys are public: do not use them anywhere else.'),
     ...keys.map(([name, secret]) => `  ${name.padEnd(11)}  ${secret}`),
     '',
   ].join('\n')
@@ -72,7 +72,7 @@ export function followNode(chain: Chain, style: LogStyle, explorer?: string): vo
     },
     onDrop: (signed, reason) => {
       if (style === 'json') printResult(JSON.stringify({ event: 'drop', ...describeTransaction(signed), reason }))
-      else printNote([pc.red('DROPPED'), formatCalls(signed), reason, pc.dim(signed.id)].join('  '))
+      else printNote([paint.red('DROPPED'), formatCalls(signed), reason, paint.dim(signed.id)].join('  '))
     },
   })
 }
@@ -110,10 +110,12 @@ function formatEntry({ signed, receipt, block, timeMs, console }: Entry, explore
   const parts = [where, formatStatus(receipt), formatCalls(signed), gas, formatRam(receipt), `${timeMs} ms`]
   const line = [
     ...parts.filter((part) => part !== ''),
-    pc.dim(explorer === undefined ? signed.id : `${explorer}/transactions/${signed.id}`),
+    paint.dim(explorer === undefined ? signed.id : `${explorer}/transactions/${signed.id}`),
   ].join('  ')
   const message =
-    receipt.message === '' ? [] : [`    ${pc.red(receipt.message.trimEnd().split('\n').map(toPrintable).join('\n'))}`]
+    receipt.message === ''
+      ? []
+      : [`    ${paint.red(receipt.message.trimEnd().split('\n').map(toPrintable).join('\n'))}`]
   return [line, ...message, ...console.map(formatLine)].join('\n')
 }
 
@@ -126,7 +128,7 @@ function formatCall({ contract, actionName }: Action): string {
 }
 
 function formatStatus({ statusCode }: Receipt): string {
-  return statusCode === 'SUCCESS' ? pc.green(statusCode) : pc.red(statusCode)
+  return statusCode === 'SUCCESS' ? paint.green(statusCode) : paint.red(statusCode)
 }
 
 function formatRam({ ramUsage }: Receipt): string {
@@ -135,5 +137,5 @@ function formatRam({ ramUsage }: Receipt): string {
 }
 
 function formatLine({ contract, level, text }: ConsoleLine): string {
-  return `    ${pc.cyan(`${contract} ${level}`)} ${toPrintable(text)}`
+  return `    ${paint.cyan(`${contract} ${level}`)} ${toPrintable(text)}`
 }

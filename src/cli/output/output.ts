@@ -1,10 +1,10 @@
 import { isAbsolute } from 'node:path'
-import pc from 'picocolors'
 import { explainFileError, hidePasswords, isToolkitError, type ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import { toTerminal } from '../../report/text/printable.js'
 import { type ExitCode, exitCodeOf, findEntry } from '../exit-codes.js'
 import { interruptSelf } from '../interrupt.js'
+import { paint } from './paint.js'
 
 /** Writes a result to standard output. */
 export function printResult(text: string): void {
@@ -19,7 +19,7 @@ export function printNote(text: string): void {
 
 /** Writes a warning to standard error. */
 export function printWarning(text: string): void {
-  printNote(`${pc.yellow('warning')} ${text}`)
+  printNote(`${paint.yellow('warning')} ${text}`)
 }
 
 let isRead = true
@@ -85,7 +85,7 @@ export function printError(error: unknown, { causes = false } = {}): void {
     if (causes && error.cause instanceof Error) printNote(`  caused by ${error.cause.stack ?? error.cause.message}`)
   } else {
     printNote(
-      `${pc.red('internal error')} This is a bug in toolkit, not in your project. Please report it with the lines below.`,
+      `${paint.red('internal error')} This is a bug in toolkit, not in your project. Please report it with the lines below.`,
     )
     printNote(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
@@ -99,10 +99,10 @@ function formatError({
   hint = code === 'INTERRUPTED' ? undefined : findEntry(code)?.fix,
 }: ToolkitError): string {
   const [first, ...rest] = message.split('\n')
-  const lines = [`${pc.red('error')} ${first} ${pc.dim(`[${code}]`)}`, ...rest]
+  const lines = [`${paint.red('error')} ${first} ${paint.dim(`[${code}]`)}`, ...rest]
   const place = at && formatPlace(at)
   if (place !== undefined && !message.startsWith(place)) lines.push(`  at ${place}`)
-  if (hint !== undefined) lines.push(`  ${pc.cyan('hint')} ${hint}`)
+  if (hint !== undefined) lines.push(`  ${paint.cyan('hint')} ${hint}`)
   return lines.join('\n')
 }
 

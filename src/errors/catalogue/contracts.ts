@@ -8,6 +8,12 @@ export const CONTRACT_ERRORS = {
     cause: 'The project has neither contracts nor tests that TypeScript reads.',
     fix: 'Run the command in a project, or create one with "toolkit init".',
   },
+  LINT_NO_FILE: {
+    exit: 'NO',
+    title: 'No contract to check',
+    cause: 'The folders of contracts have no contract, so nothing was checked.',
+    fix: 'Check the "contracts" setting in toolkit.config.ts.',
+  },
   COMPILE_NO_FILE: {
     exit: 'COMPILE',
     title: 'Contract file not found',

@@ -1,5 +1,6 @@
 import type { SavedReport } from '../../../test-runner/merge.js'
 import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
 import { declareMeasuring, type MeasuringFlags } from '../../measuring/flags.js'
 import { concludeRun } from '../../testing/conclusion.js'
 import { declareReporters, type ReporterFlags, readReporters } from '../../testing/reporter-flags.js'
@@ -41,7 +42,10 @@ export const reportMergeCommand: Command<Flags> = {
       for (const test of run.tests) reporting.test(test)
       await recordAll(reports)
       const { asked: _, isPartial = false, ...report } = run
-      return await concludeRun(report, measuring, { reporting, network: run.network, isPartial })
+      const exitCode = await concludeRun(report, measuring, { reporting, network: run.network, isPartial })
+      if (run.tests.length > 0) return exitCode
+      printWarning('nothing was merged: no shard has the result of a test')
+      return exitCode === EXIT.DONE ? EXIT.NO : exitCode
     } finally {
       reporting.close()
     }
