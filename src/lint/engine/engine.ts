@@ -5,6 +5,7 @@ import type { Subject } from '../model/subject.js'
 import { type LintSettings, readSubject } from '../plugin/eslint-rule.js'
 import { parser } from '../plugin/parser.js'
 import { PREFIX, plugin } from '../plugin/plugin.js'
+import { checkRule } from '../rules/checking.js'
 import type { FoundRefusal } from '../rules/publishing/refused.js'
 import type { Level } from '../rules/rule.js'
 import { RULES } from '../rules/rules.js'
@@ -62,7 +63,7 @@ export async function lintFiles(files: readonly LintFile[], options: LintOptions
 function isClean(subject: Subject, levels: LintOptions['levels']): boolean {
   if (/\beslint/.test(subject.module.text)) return false
   const rules = RULES.filter(({ name }) => (levels[`${PREFIX}/${name}`] ?? 'off') !== 'off')
-  return rules.every((rule) => rule.check(subject)[Symbol.iterator]().next().done)
+  return rules.every((rule) => checkRule(rule, subject).length === 0)
 }
 
 function lintFile(

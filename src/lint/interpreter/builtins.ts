@@ -43,12 +43,22 @@ function namedMembers(machine: Machine, object: Value): { members?: ReadonlyMap<
   return members.size > 0 ? { members } : {}
 }
 
-/** Lists all values in an object, including nested objects. */
-function listContents(machine: Machine, value: Value, depth = 0): Value[] {
-  if (depth > 4) return []
-  const parts = listParts(machine, value)
-  return [...new Set(parts.flatMap((part) => [part, ...listContents(machine, part, depth + 1)]))].slice(0, 40)
+/** Lists values in an object, including nested objects. */
+function listContents(machine: Machine, value: Value): Value[] {
+  const found = new Set<Value>()
+  const collect = (object: Value, depth: number): void => {
+    for (const part of listParts(machine, object)) {
+      if (found.size >= MAX_CONTENTS || found.has(part)) continue
+      found.add(part)
+      if (depth < 4) collect(part, depth + 1)
+    }
+  }
+  collect(value, 0)
+  return [...found]
 }
+
+/** Objects with more values are not looked at whole. */
+const MAX_CONTENTS = 40
 
 function assignObjects(machine: Machine, [target, ...sources]: readonly Value[], node: Node): Value {
   if (!target) return machine.unknown(node)

@@ -44,13 +44,16 @@ function callStorage(machine: Machine, name: string, given: readonly Value[], no
   }
 }
 
-function asText(machine: Machine, value: Value): Value {
-  if (value.op !== 'operator' || value.name !== '+') return value
+function asText(machine: Machine, value: Value, depth = 0): Value {
+  if (value.op !== 'operator' || value.name !== '+' || depth > MAX_JOINS) return value
   return machine.values.text(
-    value.inputs.map((input) => asText(machine, input)),
+    value.inputs.map((input) => asText(machine, input, depth + 1)),
     value.place,
   )
 }
+
+/** Longer sums are not keys; a sum that doubles its parts would take exponential time. */
+const MAX_JOINS = 10
 
 function callBlockchain(machine: Machine, name: string, args: readonly Value[], node: Node): Value {
   const place = machine.placeOf(node)

@@ -1,6 +1,6 @@
 import type { Node } from 'acorn'
 import type { Operation } from '../values/effects.js'
-import { listChoices, type Value } from '../values/values.js'
+import { listChoices, remember, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
 
 /** Type of a value, as far as it is known. */
@@ -19,17 +19,7 @@ const TEXT_RESULTS = new Set(
 )
 
 /** Returns the kind of a value; undefined if it is unknown or ambiguous. */
-export function kindOf(value: Value): Kind | undefined {
-  const known = kinds.get(value)
-  if (known === null) return undefined
-  if (known !== undefined) return known
-  const kind = findKind(value)
-  kinds.set(value, kind ?? null)
-  return kind
-}
-
-/** Kinds by value, null for unknown ones: parts are shared, so without it the work is exponential. */
-const kinds = new WeakMap<Value, Kind | null>()
+export const kindOf = remember(findKind)
 
 function findKind(value: Value): Kind | undefined {
   if (value.op === 'choice') {

@@ -7,14 +7,12 @@ import { implied } from '../values/facts.js'
 import type { Scope } from '../values/scope.js'
 import { State } from '../values/state.js'
 import { type Callable, type Value, ValueTable } from '../values/values.js'
+import { WorkExceeded } from '../values/work.js'
 
 /** Work limit for one action, in syntax nodes. A contract of the largest size needs a tenth of it. */
 const ACTION_BUDGET = 20_000
 /** The work for all actions of a contract. */
 const TOTAL_BUDGET = 250_000
-
-/** An action calls more than the analysis follows. */
-export class BudgetExceeded extends Error {}
 
 /** A function that is being run. */
 export interface Frame {
@@ -79,11 +77,11 @@ export abstract class Machine {
     this.isReached = true
   }
 
-  /** Counts work. Throws `BudgetExceeded`. */
+  /** Counts work. Throws `WorkExceeded`. */
   step(): void {
     this.#actionSteps += 1
     this.#totalSteps += 1
-    if (this.#actionSteps > ACTION_BUDGET || this.#totalSteps > TOTAL_BUDGET) throw new BudgetExceeded()
+    if (this.#actionSteps > ACTION_BUDGET || this.#totalSteps > TOTAL_BUDGET) throw new WorkExceeded()
   }
 
   placeOf(node: Node): Place {

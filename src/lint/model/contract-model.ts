@@ -2,7 +2,6 @@ import type { MethodDefinition } from 'acorn'
 import type { AbiEntry } from '../../contract/record.js'
 import { instantiate } from '../interpreter/calls.js'
 import { Interpreter } from '../interpreter/interpreter.js'
-import { BudgetExceeded } from '../interpreter/machine.js'
 import { bindMethod, CONTRACT, nameOf } from '../interpreter/members.js'
 import type { Module } from '../syntax/module.js'
 import { Modules, type ReadFile } from '../syntax/modules.js'
@@ -10,6 +9,7 @@ import type { Place, Step } from '../syntax/place.js'
 import type { Effect } from '../values/effects.js'
 import { addFacts, type Facts, listFacts } from '../values/facts.js'
 import type { ClassDefinition, Value } from '../values/values.js'
+import { limitWork, WorkExceeded } from '../values/work.js'
 import { findContractClass, type Limit, readMethodSource } from './contract-source.js'
 import { type Knowledge, learn } from './knowledge.js'
 
@@ -148,6 +148,9 @@ function analyseMethod(machine: Interpreter, { root, owner, method, abi }: Metho
   }
 }
 
+/** Facts and values that the analysis of an action may look at. */
+export const ACTION_WORK = 400_000
+
 function runMethod(
   machine: Interpreter,
   owner: ClassDefinition,
@@ -157,10 +160,10 @@ function runMethod(
 ): Pick<Action, 'effects' | 'returns' | 'isComplete'> {
   try {
     const { callable } = bindMethod(machine, owner, method, self)
-    const value = machine.invoke(callable!, args, self, method)
+    const value = limitWork(ACTION_WORK, () => machine.invoke(callable!, args, self, method))
     return { effects: machine.effects, returns: listReturns(machine, value), isComplete: true }
   } catch (error) {
-    if (!(error instanceof BudgetExceeded) && !(error instanceof RangeError)) throw error
+    if (!(error instanceof WorkExceeded) && !(error instanceof RangeError)) throw error
     return { effects: machine.effects, returns: [], isComplete: false }
   }
 }

@@ -1,6 +1,7 @@
 import type { Value } from '../values/values.js'
 
-const CONVERSIONS = /^(Number|String|BigNumber|Int64|Float64|JSON\.parse|parseInt|parseFloat|Number\.parse\w+)$/
+const CONVERSIONS =
+  /^(Number|String|BigNumber|Int64|Float64|JSON\.(parse|stringify)|parseInt|parseFloat|Number\.parse\w+)$/
 
 /** Returns the value that a conversion keeps: of `Number(x)`, `new BigNumber(x)`, `x.toFixed()`, `x || '0'`. */
 export function unwrapConversion(value: Value): Value {

@@ -102,6 +102,8 @@ function learnMoney(writes: readonly Write[], transfers: readonly Transfer[], ce
 
 function learnTrust(effects: readonly Effect[], cells: Set<string>): void {
   const trust = (value: Value) => {
+    const slot = slotOf(value)
+    if (slot !== undefined) cells.add(slot)
     if (value.op !== 'read' && value.op !== 'operator' && value.op !== 'choice') return
     for (const cell of listCells(value)) cells.add(cell)
   }

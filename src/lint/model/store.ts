@@ -1,7 +1,7 @@
 import type { Effect, Write } from '../values/effects.js'
 import { listEffects } from '../values/effects.js'
 import { isSender, listFacts } from '../values/facts.js'
-import { findPart, isChain, listAlternatives, type Value } from '../values/values.js'
+import { findPart, isChain, listAlternatives, remember, type Value } from '../values/values.js'
 import { readApproval } from './authority.js'
 import { cellOfRead, nameCell } from './cells.js'
 import { unwrapConversion } from './conversions.js'
@@ -77,21 +77,25 @@ export function listMembers(cell: string, value: Value): [slot: string, value: V
 }
 
 /** Returns the slot that a value was read from, through conversions; undefined for a value that was not read. */
-export function slotOf(value: Value, depth = 0): string | undefined {
-  if (depth > 8) return undefined
+export const slotOf = remember(findSlot)
+
+function findSlot(value: Value): string | undefined {
   const inner = unwrapConversion(value)
   if (inner.op === 'read') return cellOfRead(inner)
   if (inner.op === 'choice') {
     for (const input of inner.inputs) {
-      const slot = input.op === 'constant' ? undefined : slotOf(input, depth + 1)
+      const slot = input.op === 'constant' ? undefined : slotOf(input)
       if (slot !== undefined) return slot
     }
     return undefined
   }
   if (inner.op !== 'member' || inner.name === '[]' || !inner.inputs[0]) return undefined
-  const base = slotOf(inner.inputs[0], depth + 1)
-  return base === undefined ? undefined : `${base}.${inner.name}`
+  const base = slotOf(inner.inputs[0])
+  return base === undefined || base.length > MAX_SLOT ? undefined : `${base}.${inner.name}`
 }
+
+/** Members of members of a longer chain are one slot. */
+const MAX_SLOT = 200
 
 /** Lists the slots that a value is calculated from; not those of which only the presence matters. */
 export function listSlots(value: Value): Set<string> {
@@ -154,7 +158,8 @@ function findDeciding(
 
 function findOwners(actions: readonly Analysed[], slots: ReadonlyMap<string, readonly Stored[]>): Set<string> {
   const owners = new Set<string>()
-  for (const [slot, stored] of slots) if (stored.some(({ value }) => isSender(value))) owners.add(slot)
+  for (const [slot, stored] of slots)
+    if (stored.some(({ value }) => isSender(unwrapConversion(value)))) owners.add(slot)
   for (const { effects } of actions) {
     for (const { value } of listEffects(effects, 'authority')) addSlot(value.inputs[0]!, owners)
     for (const { value } of listEffects(effects, 'condition')) {

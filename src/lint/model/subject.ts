@@ -1,10 +1,10 @@
 import type { FunctionDeclaration, Node } from 'acorn'
 import { Interpreter } from '../interpreter/interpreter.js'
-import { BudgetExceeded } from '../interpreter/machine.js'
 import type { Module } from '../syntax/module.js'
 import { Modules } from '../syntax/modules.js'
 import type { Effect } from '../values/effects.js'
-import { type AnalysisOptions, analyseContract, type ContractModel } from './contract-model.js'
+import { limitWork, WorkExceeded } from '../values/work.js'
+import { ACTION_WORK, type AnalysisOptions, analyseContract, type ContractModel } from './contract-model.js'
 
 /** A function or method with its effects, for any caller. */
 interface Routine {
@@ -32,13 +32,15 @@ export interface Subject {
   refusals: readonly Refused[] | undefined
   /** Everything that runs in the file. */
   routines: readonly Routine[]
+  /** Rules that took too many steps, and have checked a part. */
+  exceeded: Set<string>
 }
 
 /** Analyses a file. */
 export function analyseFile(module: Module, options: SubjectOptions): Subject {
   const contract = analyseContract(module, options)
   const routines = contract ? [...contract.actions, ...contract.helpers] : analyseFunctions(module, options)
-  return { module, contract, routines, refusals: options.refusals }
+  return { module, contract, routines, refusals: options.refusals, exceeded: new Set() }
 }
 
 /** Runs the functions and methods of a file without a contract, with unknown arguments. */
@@ -60,9 +62,10 @@ function analyseFunctions(module: Module, { read }: AnalysisOptions): Routine[] 
     })
     const name = node.id?.name ?? ''
     try {
-      machine.invoke({ node, name, scope, module, self: undefined }, args, undefined, node)
+      const callable = { node, name, scope, module, self: undefined }
+      limitWork(ACTION_WORK, () => machine.invoke(callable, args, undefined, node))
     } catch (error) {
-      if (!(error instanceof BudgetExceeded) && !(error instanceof RangeError)) throw error
+      if (!(error instanceof WorkExceeded) && !(error instanceof RangeError)) throw error
     }
     return { effects: machine.effects }
   })

@@ -4,6 +4,7 @@ import { listAbiFiles, readAbiEntries } from '../../compiler/abi/abi-file.js'
 import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/syntax/nesting.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { analyseFile, type Subject, type SubjectOptions } from '../model/subject.js'
+import { checkRule } from '../rules/checking.js'
 import type { Edit, Finding, LintRule } from '../rules/rule.js'
 import { type Module, parseModule, SyntaxFailure } from '../syntax/module.js'
 import type { Place, Step } from '../syntax/place.js'
@@ -163,7 +164,7 @@ function check(rule: LintRule, context: RuleContext): void {
   }
   const settings = context.settings['iost-toolkit'] as LintSettings | undefined
   const reported = new Set<string>()
-  for (const finding of rule.check(subject)) {
+  for (const finding of checkRule(rule, subject)) {
     const loc = toLocation(finding.place)
     const key = `${loc.start.line}:${loc.start.column} ${finding.message}`
     if (reported.has(key)) continue

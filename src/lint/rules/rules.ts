@@ -20,6 +20,7 @@ import { tokenSymbolFromArgument } from './money/token-symbol-from-argument.js'
 import { unlimitedAmount } from './money/unlimited-amount.js'
 import { unvalidatedAmount } from './money/unvalidated-amount.js'
 import { refused } from './publishing/refused.js'
+import { tooComplex } from './publishing/too-complex.js'
 import type { LintRule } from './rule.js'
 import { ambiguousKey } from './storage/ambiguous-key.js'
 import { getWithoutNullCheck } from './storage/get-without-null-check.js'
@@ -64,4 +65,5 @@ export const RULES: readonly LintRule[] = [
   bignumberCompare,
   textCompare,
   refused,
+  tooComplex,
 ]

@@ -1,10 +1,14 @@
 import type { Place } from '../syntax/place.js'
 import { type Fact, type Facts, findPart, isChain, isConstant, type Value } from './values.js'
+import { countWork } from './work.js'
 
 export type { Fact, Facts } from './values.js'
 
 export function* listFacts(facts: Facts | undefined, until?: Facts): Generator<Fact> {
-  for (let at = facts; at !== undefined && at !== until; at = at.next) yield at.fact
+  for (let at = facts; at !== undefined && at !== until; at = at.next) {
+    countWork()
+    yield at.fact
+  }
 }
 
 export function addFacts(facts: Facts | undefined, added: Iterable<Fact>): Facts | undefined {
@@ -19,7 +23,7 @@ export function implied(value: Value, truth: boolean, place: Place | undefined):
 }
 
 /** Conditions with more parts are not split further: shared parts would be visited exponentially often. */
-const MAX_IMPLIED = 400
+const MAX_IMPLIED = 64
 
 interface Work {
   left: number

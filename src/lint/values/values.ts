@@ -2,6 +2,7 @@ import type { ArrowFunctionExpression, Class, FunctionDeclaration, FunctionExpre
 import type { Module } from '../syntax/module.js'
 import type { Place } from '../syntax/place.js'
 import type { Scope } from './scope.js'
+import { countWork } from './work.js'
 
 export type Constant = string | number | boolean | null | undefined
 
@@ -210,6 +211,7 @@ function isPlainChoice({ op, guards }: Value): boolean {
 export function* walkValue(value: Value, seen = new Set<Value>()): Generator<Value> {
   if (seen.has(value)) return
   seen.add(value)
+  countWork()
   yield value
   for (const input of value.inputs) yield* walkValue(input, seen)
 }
@@ -218,6 +220,7 @@ export function* walkValue(value: Value, seen = new Set<Value>()): Generator<Val
 export function* walkContent(value: Value, seen = new Set<Value>()): Generator<Value> {
   if (seen.has(value)) return
   seen.add(value)
+  countWork()
   yield value
   if (value.op === 'read' || value.op === 'result' || value.op === 'authority') return
   for (const input of value.inputs) yield* walkContent(input, seen)
@@ -230,6 +233,7 @@ export function findPart(value: Value, passes: (part: Value) => boolean): Value 
 }
 
 function findUnseen(value: Value, passes: (part: Value) => boolean, seen: Set<Value>): Value | undefined {
+  countWork()
   if (passes(value)) return value
   for (const input of value.inputs) {
     if (seen.has(input)) continue
@@ -248,6 +252,7 @@ export function listChoices(value: Value): Value[] {
   const collect = (one: Value): void => {
     if (seen.has(one)) return
     seen.add(one)
+    countWork()
     if (one.op === 'choice') one.inputs.forEach(collect)
     else found.push(one)
   }
@@ -262,6 +267,7 @@ export function listAlternatives(value: Value): Value[] {
   const collect = (one: Value): void => {
     if (seen.has(one)) return
     seen.add(one)
+    countWork()
     const isDefaulted = one.op === 'operator' && (one.name === '||' || one.name === '??')
     if (one.op === 'choice' || isDefaulted) one.inputs.forEach(collect)
     else found.add(one)
@@ -277,4 +283,19 @@ export function isConstant(value: Value | undefined, ...wanted: readonly Constan
 
 export function isChain(value: Value | undefined, name: string): boolean {
   return value?.op === 'chain' && value.name === name
+}
+
+/**
+ * Remembers what a function of values returns. Expressions share their parts, so a function that calls itself for all
+ * parts takes exponential time without it.
+ */
+export function remember<T>(compute: (value: Value) => T): (value: Value) => T {
+  const known = new WeakMap<Value, { result: T }>()
+  return (value) => {
+    const found = known.get(value)
+    if (found) return found.result
+    const result = compute(value)
+    known.set(value, { result })
+    return result
+  }
 }

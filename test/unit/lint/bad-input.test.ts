@@ -54,7 +54,7 @@ describe('lint of unusual sources', () => {
   })
 
   it('checks only functions in a file without a contract', () => {
-    expect(listFindings(analyse('export function a(x) { return new BigNumber(x) > 5 }\n'))).to.deep.equal([
+    expect(listFindings(analyse('export function a(x) { return new BigNumber(x) > "5" }\n'))).to.deep.equal([
       '1:31 bignumber-compare',
     ])
     expect(listFindings(analyse(''))).to.deep.equal([])

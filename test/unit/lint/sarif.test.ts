@@ -57,7 +57,7 @@ describe('lint reports', () => {
   it('include GitHub Actions annotations, with repository paths', async () => {
     const [first] = formatGithub(await lint(), 'packages/shop').split('\n')
     expect(first).to.match(
-      /^::error file=packages\/shop\/contracts\/a shop\.ts,line=9,endLine=9,col=5,.*title=iost\/missing-authority::`to` comes from the argument at line 4/,
+      /^::error file=packages\/shop\/contracts\/a shop\.ts,line=5,endLine=5,col=5,.*title=iost\/missing-authority::`to` comes from the argument at line 4/,
     )
     expect(first).to.include('%0Acontracts/a shop.ts:4:7 `to` is an argument of `pay`')
   })

@@ -1,7 +1,7 @@
 import { readApproval } from '../../model/authority.js'
 import type { Action } from '../../model/contract-model.js'
 import { isSender } from '../../values/facts.js'
-import { findPart, listChoices, type Value } from '../../values/values.js'
+import { findPart, listChoices, remember, type Value } from '../../values/values.js'
 import type { Finding, LintRule } from '../rule.js'
 
 export const openUpgrade: LintRule = {
@@ -55,7 +55,9 @@ function* judge(action: Action): Generator<Finding> {
 }
 
 /** Whether a value can be true without a fixed account having signed. */
-function mayBeTrue(value: Value): boolean {
+const mayBeTrue = remember(judgeTruth)
+
+function judgeTruth(value: Value): boolean {
   return listChoices(value).some((choice) => {
     if (choice.op === 'constant') return choice.constant === true || choice.constant === 'true'
     if (choice.op === 'operator' && choice.name === '&&') return choice.inputs.every(mayBeTrue)

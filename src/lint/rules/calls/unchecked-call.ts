@@ -111,11 +111,12 @@ function* judgeStored(action: Action, contract: ContractModel): Generator<Findin
 }
 
 /** Finds a number computed from the result of another contract without a default and without a check. */
-function findUnlooked(value: Value, facts: Facts | undefined): Value | undefined {
-  if (value.op === 'read' || value.op === 'result' || value.op === 'choice') return undefined
+function findUnlooked(value: Value, facts: Facts | undefined, seen = new Set<Value>()): Value | undefined {
+  if (seen.has(value) || value.op === 'read' || value.op === 'result' || value.op === 'choice') return undefined
+  seen.add(value)
   if (value.op === 'operator' && /^(\|\||\?\?|&&)$/.test(value.name)) return undefined
   const result = isNumber(value) ? findPart(value, isForeign) : undefined
-  if (!result) return value.inputs.map((input) => findUnlooked(input, facts)).find(Boolean)
+  if (!result) return value.inputs.map((input) => findUnlooked(input, facts, seen)).find(Boolean)
   const isDefaulted = findPart(value, ({ op, name }) => op === 'choice' || /^(\|\||\?\?)$/.test(name))
   const isSeen = [...listFacts(facts)].some((fact) =>
     findPart(fact.value, ({ identity }) => identity === result.identity),

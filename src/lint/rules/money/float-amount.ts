@@ -1,7 +1,7 @@
 import { kindOf } from '../../interpreter/kinds.js'
 import type { Action } from '../../model/contract-model.js'
 import { listEffects } from '../../values/effects.js'
-import { findPart, isChain, type Value, walkContent } from '../../values/values.js'
+import { findPart, isChain, remember, type Value, walkContent } from '../../values/values.js'
 import { pathTo, placeOfValue } from '../paths.js'
 import type { LintRule } from '../rule.js'
 import { listAmounts } from './amounts.js'
@@ -97,7 +97,9 @@ function isFloat(value: Value): boolean {
 }
 
 /** A count, an index, a time: a number without a fraction. */
-function isWhole(value: Value): boolean {
+const isWhole = remember(judgeWhole)
+
+function judgeWhole(value: Value): boolean {
   if (value.op === 'constant') return Number.isInteger(Number(value.constant))
   if (value.op === 'chain') return true
   if (value.op === 'argument') return kindOf(value) === 'number'

@@ -46,31 +46,37 @@ export const sameEntryTwice: LintRule = {
   *check({ contract }) {
     for (const action of contract?.actions ?? []) {
       if (!action.isPublic) continue
-      const writes = listEffects(action.effects, 'write')
-      for (const [index, write] of writes.entries()) {
-        const found = writes.slice(0, index).find((earlier) => overwrites(write, earlier, action))
+      const order = new Map(action.effects.map((effect, index) => [effect, index]))
+      const earlier = new Map<string, Write[]>()
+      for (const write of listEffects(action.effects, 'write')) {
+        const cell = nameCell(write.key, write.field)
+        const same = earlier.get(cell) ?? []
+        const found = same.find((one) => overwrites(write, one, order))
         if (found) yield report(found, write, action, contract!)
+        if (same.length < MAX_WRITES) earlier.set(cell, [...same, write])
       }
       yield* judgeTokens(action, contract!)
     }
   },
 }
 
+/** More writes to the cells of one form are a list, and not an exchange between two entries. */
+const MAX_WRITES = 8
+
 /** Whether a write can replace an earlier one of the same map with a value from before it. */
-function overwrites(write: Write, earlier: Write, action: Action): boolean {
-  if (!write.value || nameCell(write.key, write.field) !== nameCell(earlier.key, earlier.field)) return false
-  if (!pairParts(earlier, write) || readApproval(write.facts).isPrivileged) return false
-  const { effects } = action
+function overwrites(write: Write, earlier: Write, order: ReadonlyMap<Effect, number>): boolean {
+  if (!write.value || !pairParts(earlier, write) || readApproval(write.facts).isPrivileged) return false
   const isOld = (part: Value) =>
     part.op === 'read' &&
     part.inputs[0]?.identity === write.key.identity &&
     part.inputs[1]?.identity === write.field?.identity
   const read = findPart(write.value, isOld)
   if (!read) return false
-  const reads = effects.flatMap((effect, index) =>
-    effect.kind === 'read' && effect.value.identity === read.identity && index < effects.indexOf(write) ? [index] : [],
+  const [first, second] = [order.get(earlier)!, order.get(write)!]
+  const reads = [...order].filter(
+    ([effect, index]) => effect.kind === 'read' && effect.value.identity === read.identity && index < second,
   )
-  return reads.length > 0 && reads.at(-1)! < effects.indexOf(earlier)
+  return reads.length > 0 && reads.at(-1)![1] < first
 }
 
 /**

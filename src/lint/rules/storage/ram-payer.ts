@@ -166,11 +166,20 @@ function unlimitedText({ key, field, value, facts }: Write): Value | undefined {
 
 /** Lists the values whose text becomes part of a string, without computed numbers. */
 function listTexts(value: Value): Value[] {
-  const { op, name, inputs } = value
-  if (op === 'choice') return listChoices(value).flatMap(listTexts).slice(0, 1)
-  const isJoined = op === 'text' || (op === 'operator' && name === '+') || (op === 'builtin' && name === 'String')
-  return isJoined ? inputs.flatMap(listTexts) : [value]
+  const found: Value[] = []
+  const collect = (one: Value): void => {
+    const { op, name, inputs } = one
+    if (found.length >= MAX_TEXTS) return
+    const isJoined = op === 'text' || (op === 'operator' && name === '+') || (op === 'builtin' && name === 'String')
+    if (op === 'choice') listChoices(one).slice(0, 1).forEach(collect)
+    else if (isJoined) inputs.forEach(collect)
+    else found.push(one)
+  }
+  collect(value)
+  return found
 }
+
+const MAX_TEXTS = 40
 
 function suggestPayer({ place, payer }: Write, { module }: ContractModel): Pick<Finding, 'suggestion'> {
   const { text } = module

@@ -1,6 +1,6 @@
 import { unwrapConversion } from '../../model/conversions.js'
 import { type Store, slotOf } from '../../model/store.js'
-import { isChain, listAlternatives, type Value } from '../../values/values.js'
+import { isChain, listAlternatives, remember, type Value } from '../../values/values.js'
 
 /** A unit of time, with its number of nanoseconds. */
 export type Unit = 'nanoseconds' | 'milliseconds' | 'seconds'
@@ -11,46 +11,64 @@ const NAMES: readonly [RegExp, Unit][] = [
   [/(^|_)(s|secs?|seconds?|minutes?|hours?|days?)$|(Secs?|Seconds?|Minutes?|Hours?|Days?)$/, 'seconds'],
 ]
 
+type Slots = Pick<Store, 'slots'>
+
+const storedUnits = new WeakMap<Slots, Map<Value, Unit | undefined>>()
+
 /** Returns the unit of a time, also of one that is read from storage; undefined for a value that is not a time. */
-export function storedUnitOf(value: Value, store: Pick<Store, 'slots'> | undefined, depth = 0): Unit | undefined {
+export function storedUnitOf(value: Value, store: Slots = NO_STORE): Unit | undefined {
+  const known = storedUnits.get(store) ?? new Map<Value, Unit | undefined>()
+  storedUnits.set(store, known)
+  return findStoredUnit(value, store, known)
+}
+
+const NO_STORE: Slots = { slots: new Map() }
+
+function findStoredUnit(value: Value, store: Slots, seen: Map<Value, Unit | undefined>): Unit | undefined {
+  if (seen.has(value)) return seen.get(value)
+  // A value that is stored from itself, such as a sum, has the unit of its other parts.
+  seen.set(value, undefined)
+  const unit = judgeUnit(value, store, seen)
+  seen.set(value, unit)
+  return unit
+}
+
+function judgeUnit(value: Value, store: Slots, seen: Map<Value, Unit | undefined>): Unit | undefined {
   const own = unitOf(value)
-  if (own || depth > 4) return own
+  if (own) return own
+  const find = (one: Value) => findStoredUnit(one, store, seen)
   const inner = unwrapConversion(value)
-  if (inner !== value) return storedUnitOf(inner, store, depth + 1)
-  if (value.op === 'choice') return value.inputs.map((input) => storedUnitOf(input, store, depth + 1)).find(Boolean)
-  if (value.op === 'operator' && /^[-+]$/.test(value.name)) {
-    const units = value.inputs.map((side) =>
-      side.op === 'constant' ? undefined : storedUnitOf(side, store, depth + 1),
-    )
-    return units.find(Boolean)
-  }
+  if (inner !== value) return find(inner)
+  if (value.op === 'choice') return value.inputs.map(find).find(Boolean)
+  if (value.op === 'operator' && /^[-+]$/.test(value.name))
+    return value.inputs.map((side) => (side.op === 'constant' ? undefined : find(side))).find(Boolean)
   if (value.op === 'method' && /^(plus|minus|toNumber)$/.test(value.name) && value.inputs[0])
-    return storedUnitOf(value.inputs[0], store, depth + 1)
+    return find(value.inputs[0])
   const slot = slotOf(value)
-  const stored = (slot !== undefined && store?.slots.get(slot)) || []
-  return stored.map((one) => storedUnitOf(one.value, store, depth + 1)).find(Boolean)
+  const stored = (slot !== undefined && store.slots.get(slot)) || []
+  return stored.map((one) => find(one.value)).find(Boolean)
 }
 
 /**
  * Finds a number of seconds or milliseconds among the possible values of a time span: a constant below a second's
  * nanoseconds, one that is stored or a default, or a multiple of an hour's or a day's seconds.
  */
-export function findShortSpan(value: Value, store: Pick<Store, 'slots'> | undefined, depth = 0): number | undefined {
+export function findShortSpan(
+  value: Value,
+  store: Pick<Store, 'slots'> | undefined,
+  seen = new Set<Value>(),
+): number | undefined {
   for (const one of listAlternatives(value)) {
+    if (seen.has(one)) continue
+    seen.add(one)
     const amount = spanOf(one)
-    if (amount !== undefined) {
-      if (isShort(amount)) return amount
-      continue
-    }
+    if (amount !== undefined && isShort(amount)) return amount
+    if (amount !== undefined) continue
     const inner = unwrapConversion(one)
-    if (inner !== one) {
-      const found = depth > 4 ? undefined : findShortSpan(inner, store, depth + 1)
-      if (found !== undefined) return found
-      continue
-    }
-    const slot = depth > 4 ? undefined : slotOf(one)
-    for (const { value: stored } of (slot !== undefined && store?.slots.get(slot)) || []) {
-      const found = findShortSpan(stored, store, depth + 1)
+    const slot = inner === one ? slotOf(one) : undefined
+    const stored = (slot !== undefined && store?.slots.get(slot)) || []
+    for (const source of inner === one ? stored.map((each) => each.value) : [inner]) {
+      const found = findShortSpan(source, store, seen)
       if (found !== undefined) return found
     }
   }
@@ -58,7 +76,9 @@ export function findShortSpan(value: Value, store: Pick<Store, 'slots'> | undefi
 }
 
 /** A constant, or the constant factor of a product such as `days * 86400`. */
-function spanOf(value: Value): number | undefined {
+const spanOf = remember(findSpan)
+
+function findSpan(value: Value): number | undefined {
   if (value.op === 'constant') {
     const amount = typeof value.constant === 'boolean' || value.constant === null ? Number.NaN : Number(value.constant)
     return Number.isFinite(amount) && value.constant !== '' ? Math.abs(amount) : undefined
@@ -77,7 +97,9 @@ function isShort(amount: number): boolean {
 }
 
 /** Returns the unit of a time; undefined for a value that is not a time. */
-export function unitOf(value: Value): Unit | undefined {
+export const unitOf = remember(findUnit)
+
+function findUnit(value: Value): Unit | undefined {
   if (isChain(value, 'block.time') || isChain(value, 'tx.time') || isChain(value, 'tx.expiration')) return 'nanoseconds'
   const { op, name, inputs } = value
   if (op === 'argument') return NAMES.find(([pattern]) => pattern.test(name))?.[1]

@@ -6,6 +6,14 @@ const POINTS = `  /** @amountLimit iost 9 */
   _get(who) { return readAmount(storage.mapGet('points', who)) }
   _set(who, amount) { storage.mapPut('points', who, amount.toFixed(), tx.publisher) }`
 
+/** An action that calls 16 helpers, each of which calls the next one several times. */
+const SPREAD = (next: (index: number) => string) =>
+  `  a(x) { return this._f0(x) }\n${Array.from({ length: 15 }, (_, k) => `  _f${k}(x) { return ${next(k)} }`).join('\n')}\n  _f15(x) { return x }`
+
+/** An action that repeats a statement on a variable. */
+const STEPS = (count: number, statement: string) =>
+  `  act(a, b) { let v = a\n${`    ${statement}\n`.repeat(count)}    return v }`
+
 export const HABITS: Record<string, Examples> = {
   'unused-action': {
     bad: [
@@ -67,6 +75,24 @@ export const HABITS: Record<string, Examples> = {
       contract(`  a() { return { tx: 1, block: 2 } }`),
       contract(`  a(data) { const { block: id } = JSON.parse(data)\n    return id }`),
       contract(`  a(transaction) { return transaction.block }`),
+    ],
+  },
+  'too-complex': {
+    bad: [
+      contract(SPREAD((k) => `x > ${k} ? this._f${k + 1}(x + 1) : this._f${k + 1}(x - 1)`)),
+      contract(SPREAD((k) => `this._f${k + 1}(x) + this._f${k + 1}(x + ${k})`)),
+      contract(SPREAD((k) => `this._f${k + 1}(x) && this._f${k + 1}(x - 1)`)),
+      contract(SPREAD((k) => `[this._f${k + 1}(x), this._f${k + 1}(x + 2)]`)),
+      contract(SPREAD((k) => `this._f${k + 1}({ x, y: this._f${k + 1}(x) })`)),
+      contract(STEPS(400, 'v = v && a || v && b; if (!v) throw "x"')),
+    ],
+    good: [
+      contract(STEPS(60, 'v = b > a ? v + a : v + b')),
+      contract(STEPS(60, 'v = v + String(v)')),
+      contract(STEPS(20, 'v = v && a || v && b')),
+      contract(STEPS(60, 'if (a > b) v = v + 1; else v = v - b')),
+      contract(STEPS(60, 'v = { a: v, b: v }')),
+      contract(`  a(x) { return this._f(x) }\n  _f(x) { return x > 0 ? this._f(x - 1) : this._f(x + 1) }`),
     ],
   },
   'text-compare': {
