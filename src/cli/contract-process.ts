@@ -41,10 +41,17 @@ export function prepareContractProcess(): void {
   if (!canRunContracts()) runner.prepare()
 }
 
-/** Runs a command in a process that can run contracts, and returns its exit code. */
-export async function runInContractProcess(job: ContractJob): Promise<ExitCode> {
+/**
+ * Runs a command in a process that can run contracts, and returns its exit code. `onMessage` receives what the command
+ * sends.
+ */
+export async function runInContractProcess(
+  job: ContractJob,
+  onMessage?: (message: unknown) => void,
+): Promise<ExitCode> {
   const child = runner.take()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(child, signal))
+  if (onMessage !== undefined) child.on('message', onMessage)
   child.send(job)
   return new Promise((resolve, reject) => {
     child.on('error', reject)

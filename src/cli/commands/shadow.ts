@@ -1,7 +1,8 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Command } from '../command.js'
 import { canRunContracts, runInContractProcess } from '../contract-process.js'
-import { EXIT } from '../exit-codes.js'
+import { EXIT, type ExitCode } from '../exit-codes.js'
+import type { ShadowResult } from '../fork/shadow-run.js'
 
 interface Flags {
   network: string | undefined
@@ -42,7 +43,7 @@ export const shadowCommand: Command<Flags> = {
       })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run(args) {
-    if (!canRunContracts()) return runInContractProcess({ command: 'shadow', args: { ...args } })
+    if (!canRunContracts()) return runApart(args)
     const { openShadow } = await import('../fork/shadow-run.js')
     const { formatShadow } = await import('../fork/shadow-report.js')
     const { printNote, printResult } = await import('../output/output.js')
@@ -56,7 +57,12 @@ export const shadowCommand: Command<Flags> = {
     const interrupt = watchInterrupt()
     try {
       const shadow = await openShadow({ ...args, contract: args.contract, gasTolerance: readTolerance(args.allow) })
-      const result = await shadow.run({ ...limits, signal: interrupt.signal, onProgress: printNote })
+      const result = await shadow.run({
+        ...limits,
+        signal: interrupt.signal,
+        onProgress: printNote,
+        onResult: (result) => process.send?.(result),
+      })
       if (args.html !== undefined) {
         const { writeWholeFile } = await import('../../files/whole-file.js')
         const { formatShadowPage } = await import('../fork/shadow-page.js')
@@ -68,6 +74,25 @@ export const shadowCommand: Command<Flags> = {
       interrupt.release()
     }
   },
+}
+
+/**
+ * Runs the command in a process of its own. A contract of the live chain that ends this process costs the results of
+ * the last second.
+ */
+async function runApart(args: Flags): Promise<ExitCode> {
+  let kept: ShadowResult | undefined
+  const exitCode = await runInContractProcess({ command: 'shadow', args: { ...args } }, (message) => {
+    kept = message as ShadowResult
+  })
+  if (exitCode !== EXIT.BUG || kept === undefined) return exitCode
+  const { formatShadow } = await import('../fork/shadow-report.js')
+  const { printResult, printWarning } = await import('../output/output.js')
+  printResult(args.json ? JSON.stringify(kept) : formatShadow(kept))
+  const next = kept.blocks.to + 1
+  printWarning(`the process that runs contracts ended early. These are the results up to block ${kept.blocks.to}`)
+  printWarning(`to skip a block whose contract ends the process, continue with --from ${next + 1}`)
+  return EXIT.BUG
 }
 
 const UNITS = { s: 1e3, m: 6e4, h: 36e5 } as const

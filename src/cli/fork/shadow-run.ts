@@ -39,9 +39,13 @@ export interface ShadowLimits {
   blocks: number | undefined
   signal: AbortSignal
   onProgress: (line: string) => void
+  /** Called with the result so far, about once in a second. */
+  onResult?: ((result: ShadowResult) => void) | undefined
 }
 
 const POLL_MS = 200
+/** Time between results that are kept in case the process ends, in milliseconds. */
+const KEPT_MS = 1000
 /**
  * A value that a transaction writes can only be read after it, unless it was read before, which makes the transaction
  * unknown. So the blocks of the last two minutes are applied first, to find the keys they use.
@@ -77,7 +81,7 @@ interface ShadowParts {
 
 async function followChain(
   { node, runner, shadow, request, name, contract, project }: ShadowParts,
-  { timeMs, blocks, signal, onProgress }: ShadowLimits,
+  { timeMs, blocks, signal, onProgress, onResult }: ShadowLimits,
 ): Promise<ShadowResult> {
   const { lib, witnesses } = await node.readHead()
   const start = await nameBlock(
@@ -101,6 +105,7 @@ async function followChain(
   await follower.state.load([...listBlockKeys(witnesses), ...listCodeKeys()])
   const began = performance.now()
   let reported = began
+  let kept = began
   const isOver = () =>
     signal.aborted ||
     (blocks !== undefined && follower.head.number - first + 1 >= blocks) ||
@@ -109,6 +114,10 @@ async function followChain(
     const { lib: newest } = await node.readHead()
     while (follower.head.number < newest.number && !isOver()) {
       await follower.step(newest)
+      if (performance.now() - kept >= KEPT_MS) {
+        kept = performance.now()
+        onResult?.(describeResult())
+      }
       if (performance.now() - reported < PROGRESS_MS) continue
       reported = performance.now()
       const { transactions, unknown } = shadow.figures
@@ -118,17 +127,21 @@ async function followChain(
     if (!isOver()) await sleep(POLL_MS, signal).catch(() => {})
   }
   await follower.settleAll()
-  const { figures, unfaithful } = shadow
-  return {
-    network: name,
-    contract,
-    code: request.code,
-    blocks: { from: first, to: follower.head.number },
-    figures,
-    requests: node.requests,
-    isFaithful: figures.different === 0,
-    unfaithful: unfaithful.slice(0, MOST_UNFAITHFUL),
-    differences: shadow.groups.map((group) => ({ ...group, test: formatPastedTest(group) })),
+  return describeResult()
+
+  function describeResult(): ShadowResult {
+    const { figures, unfaithful } = shadow
+    return {
+      network: name,
+      contract,
+      code: request.code,
+      blocks: { from: first, to: follower.head.number },
+      figures,
+      requests: node.requests,
+      isFaithful: figures.different === 0,
+      unfaithful: unfaithful.slice(0, MOST_UNFAITHFUL),
+      differences: shadow.groups.map((group) => ({ ...group, test: formatPastedTest(group) })),
+    }
   }
 }
 
