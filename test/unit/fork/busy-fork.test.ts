@@ -1,0 +1,13 @@
+import { expect } from 'chai'
+import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
+import { runBusyFork } from './busy-fork.js'
+
+describe('fork of a chain with 20 transactions a second', () => {
+  it('answers 95 % of reads, with the values of its block', async () => {
+    const sandbox = createSandbox()
+    const { read, answered, wrong } = await runBusyFork({ seed: 1, rate: 20, lag: 4, sandbox })
+    sandbox.dispose()
+    expect(wrong).to.deep.equal([])
+    expect(answered / read).to.be.at.least(0.95)
+  })
+})

@@ -1,0 +1,92 @@
+import { isToolkitError } from '../../../src/errors/errors.js'
+import { createProof } from '../../../src/fork/file/fork-file.js'
+import { createFork } from '../../../src/fork/fork.js'
+import { LiveNode } from '../../../src/fork/reading/live-node.js'
+import { createNode } from '../../../src/node/node.js'
+import type { Provider } from '../../../src/rpc/provider.js'
+import { fetchUnknown } from '../../../src/state/source.js'
+import { decodeStored } from '../../../src/state/values.js'
+import type { Sandbox } from '../../../src/vm/sandbox/sandbox.js'
+import { refuseDevelopment } from './live-chain.js'
+import { listProbes, Traffic } from './traffic.js'
+
+export interface BusyForkOptions {
+  seed: number
+  /** Transactions per second of the live chain. */
+  rate: number
+  /** Number of blocks between the irreversible block and the newest one. */
+  lag: number
+  sandbox: Sandbox
+}
+
+export interface BusyForkResult {
+  read: number
+  answered: number
+  /** Keys with another value than the live chain has at the block of the fork. */
+  wrong: string[]
+}
+
+const BLOCK_MS = 500
+/** Time that a request takes, on the clock of the test. */
+const REQUEST_MS = 1
+const WARM_UP_MS = 20_000
+const READS = 60
+
+/**
+ * Forks a live chain under traffic, reads random keys for half a minute, and compares them with the state that the live
+ * node has at the block of the fork. Time passes with requests, so a run depends on its seed only.
+ */
+export async function runBusyFork({ seed, rate, lag, sandbox }: BusyForkOptions): Promise<BusyForkResult> {
+  const live = await createNode(
+    { timeLimitMs: 60_000, mining: 'manual', accounts: 30, irreversibleAfter: lag },
+    sandbox,
+  )
+  const traffic = new Traffic(live, seed)
+  traffic.open()
+  let [now, next, due] = [0, BLOCK_MS, 0]
+  const pass = (ms: number): void => {
+    for (now += ms; now >= next; next += BLOCK_MS) {
+      for (due += (rate * BLOCK_MS) / 1000; due >= 1; due--) traffic.step()
+      live.chain.mineBlock()
+    }
+  }
+  pass(WARM_UP_MS + lag * BLOCK_MS)
+  const request: Provider['request'] = (method, params) => {
+    pass(REQUEST_MS)
+    return live.provider.request(method, params)
+  }
+  const provider = { url: 'live', request, subscribe: live.provider.subscribe, dev: refuseDevelopment }
+  const node = new LiveNode(provider, {
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+    sleep: async (ms: number) => pass(ms),
+  })
+  const { proof, findKeys } = createProof(node, 'contract', async () => sandbox)
+  const result: BusyForkResult = { read: 0, answered: 0, wrong: [] }
+  try {
+    const fork = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0', proof, findKeys })
+    const { number } = fork.header.block
+    const state = live.chain.stateAfter(number)!
+    const keys = listProbes(live, number)
+    for (; result.read < READS; result.read++) {
+      pass(BLOCK_MS)
+      const key = traffic.pick(keys)
+      try {
+        const bytes = await fetchUnknown(fork.state, () => fork.state.read(key))
+        result.answered++
+        if (describe(key, bytes) !== describe(key, state.get(key))) result.wrong.push(key)
+      } catch (error) {
+        if (!isToolkitError(error) || error.code !== 'FORK_MOVED') throw error
+      }
+    }
+  } finally {
+    await live.close()
+  }
+  return result
+}
+
+/** A value without its payer, which nodes do not report. */
+function describe(key: string, bytes: string | undefined): string {
+  const isValue = key.startsWith('b-') || /^m-[^-]*-[^-]*-/.test(key)
+  if (bytes === undefined || !isValue) return String(bytes)
+  return JSON.stringify(decodeStored(bytes).value, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+}
