@@ -13,6 +13,7 @@ import { createFork, type Fork, resumeFork } from '../fork.js'
 import type { LateProof } from '../reading/block-reader.js'
 import { LiveNode } from '../reading/live-node.js'
 import type { ReadValue } from '../reading/state-reader.js'
+import { listAccountKeys } from '../state/likely-keys.js'
 import type { NodeValue } from '../state/node-value.js'
 import {
   type ForkHeader,
@@ -36,6 +37,8 @@ export interface ForkSource {
   /** Maximum requests per second (default: depends on the address of the node). */
   requestsPerSecond?: number | undefined
   ramPayer: string
+  /** Accounts that every start of the fork reads. */
+  accounts?: readonly string[]
   /** Reads nothing from the network: a value missing in the file is an error. */
   isFrozen: boolean
   /** Opens the node of the forked network. */
@@ -92,13 +95,23 @@ export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbo
   const { proof, findKeys } = createProof(node, ramPayer, sandbox)
   if (frozen !== undefined)
     return { ...resumeFork(frozen.header, frozen.values, { node, ramPayer, proof }), name, file, node }
-  const fork = await createFork(node, [], { ramPayer, toolkit: readToolkitVersion(), proof, findKeys })
+  const fork = await createFork(node, listStartKeys(source), {
+    ramPayer,
+    toolkit: readToolkitVersion(),
+    proof,
+    findKeys,
+  })
   checkChain(source, fork.header)
   if (await createFrozenFile(file, { header: fork.header, values: new Map(fork.state.values) }))
     return { ...fork, name, file, node }
   // another process of the same run created it first: all processes use the same block
   const { header, values } = readFrozenFile(file, shownFile)!
   return { ...resumeFork(header, values, { node, ramPayer, proof }), name, file, node }
+}
+
+/** Lists the values of accounts that every start reads. They may have changed when a file is used for the first time. */
+function listStartKeys({ accounts = [] }: ForkSource): string[] {
+  return accounts.flatMap(listAccountKeys)
 }
 
 /** Writes a file. Returns false, without writing, if it exists. */
@@ -135,7 +148,7 @@ export async function updateFork(
   const { chainId } = await node.readHead()
   if (forked !== undefined && forked !== chainId) throw refuseChain(source, { forked, chainId })
   const { proof, findKeys } = createProof(node, ramPayer, openSandbox)
-  const { header, state } = await createFork(node, keys, {
+  const { header, state } = await createFork(node, [...keys, ...listStartKeys(source)], {
     ramPayer,
     toolkit: readToolkitVersion(),
     proof,

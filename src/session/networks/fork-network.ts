@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { ForkSource, OpenFork } from '../../fork/file/fork-file.js'
+import { listAccounts } from '../../node/developer-accounts.js'
 import { openSandbox } from './sandbox.js'
 
 export interface ForkProject {
@@ -30,7 +31,7 @@ export function findForked({ networks }: Settings, name: string): HttpNetwork {
 
 /** Returns the source of a fork in the configuration. */
 export function describeFork({ root, settings, isFrozen }: ForkProject, name: string): ForkSource {
-  const { of, file = `forks/${of}.jsonl`, requestsPerSecond } = settings.networks[name] as ForkNetwork
+  const { of, file = `forks/${of}.jsonl`, requestsPerSecond, accounts } = settings.networks[name] as ForkNetwork
   const { url, chainId } = findForked(settings, name)
   return {
     name,
@@ -39,6 +40,7 @@ export function describeFork({ root, settings, isFrozen }: ForkProject, name: st
     shownFile: file,
     requestsPerSecond,
     ramPayer: settings.forks.ramPayer,
+    accounts: listAccounts(accounts).map(({ name }) => name),
     isFrozen,
     async openNode() {
       const { fetchOverHttp } = await import('../../node/server/http-fetch.js')

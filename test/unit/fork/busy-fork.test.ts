@@ -1,9 +1,15 @@
 import { expect } from 'chai'
 import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
-import { runBusyFork } from './busy-fork.js'
+import { restartBusyFork, runBusyFork } from './busy-fork.js'
 
 describe('fork of a chain with 20 transactions a second', () => {
-  it('answers 95 % of reads, with the values of its block', async () => {
+  it('starts again from its values alone', async () => {
+    const sandbox = createSandbox()
+    for (const lag of [0, 4]) await restartBusyFork({ seed: 1, rate: 20, lag, sandbox })
+    sandbox.dispose()
+  })
+
+  it('refuses at most 5 % of reads, and returns the values of its block', async () => {
     const sandbox = createSandbox()
     const { read, answered, wrong } = await runBusyFork({ seed: 1, rate: 20, lag: 4, sandbox })
     sandbox.dispose()

@@ -1,7 +1,9 @@
 import { isToolkitError } from '../../../src/errors/errors.js'
 import { createProof } from '../../../src/fork/file/fork-file.js'
-import { createFork } from '../../../src/fork/fork.js'
+import { createFork, resumeFork, startFork } from '../../../src/fork/fork.js'
 import { LiveNode } from '../../../src/fork/reading/live-node.js'
+import { listAccountKeys } from '../../../src/fork/state/likely-keys.js'
+import { listAccounts } from '../../../src/node/developer-accounts.js'
 import { createNode } from '../../../src/node/node.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { fetchUnknown } from '../../../src/state/source.js'
@@ -32,11 +34,8 @@ const REQUEST_MS = 1
 const WARM_UP_MS = 20_000
 const READS = 60
 
-/**
- * Forks a live chain under traffic, reads random keys for half a minute, and compares them with the state that the live
- * node has at the block of the fork. Time passes with requests, so a run depends on its seed only.
- */
-export async function runBusyFork({ seed, rate, lag, sandbox }: BusyForkOptions): Promise<BusyForkResult> {
+/** A live chain under traffic. Time passes with requests, so a run depends on its seed only. */
+async function openChain({ seed, rate, lag, sandbox }: BusyForkOptions) {
   const live = await createNode(
     { timeLimitMs: 60_000, mining: 'manual', accounts: 30, irreversibleAfter: lag },
     sandbox,
@@ -60,7 +59,34 @@ export async function runBusyFork({ seed, rate, lag, sandbox }: BusyForkOptions)
     requestsPerSecond: Number.POSITIVE_INFINITY,
     sleep: async (ms: number) => pass(ms),
   })
-  const { proof, findKeys } = createProof(node, 'contract', async () => sandbox)
+  return { live, traffic, node, pass }
+}
+
+/** Forks a live chain under traffic, and starts a chain from the values of the fork alone five seconds later. */
+export async function restartBusyFork(options: BusyForkOptions): Promise<void> {
+  const { live, node, pass } = await openChain(options)
+  const ramPayer = 'contract'
+  try {
+    const { proof, findKeys } = createProof(node, ramPayer, async () => options.sandbox)
+    const keys = listAccounts(10).flatMap(({ name }) => listAccountKeys(name))
+    const fork = await createFork(node, keys, { ramPayer, toolkit: '0.0.0', proof, findKeys })
+    pass(5000)
+    const again = createProof(node, ramPayer, async () => options.sandbox)
+    const resumed = resumeFork(fork.header, new Map(fork.state.values), { node, ramPayer, proof: again.proof })
+    const forked = await createNode({ start: startFork(resumed), chainId: fork.header.chainId }, options.sandbox)
+    await forked.close()
+  } finally {
+    await live.close()
+  }
+}
+
+/**
+ * Forks a live chain under traffic, reads random keys for half a minute, and compares them with the state that the live
+ * node has at the block of the fork.
+ */
+export async function runBusyFork(options: BusyForkOptions): Promise<BusyForkResult> {
+  const { live, traffic, node, pass } = await openChain(options)
+  const { proof, findKeys } = createProof(node, 'contract', async () => options.sandbox)
   const result: BusyForkResult = { read: 0, answered: 0, wrong: [] }
   try {
     const fork = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0', proof, findKeys })
