@@ -109,7 +109,7 @@ export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbo
   return { ...resumeFork(header, values, { node, ramPayer, proof }), name, file, node }
 }
 
-/** Lists the values of accounts that every start reads. They may have changed when a file is used for the first time. */
+/** Lists the values of accounts that every start reads, which may have changed when a file is first used. */
 function listStartKeys({ accounts = [] }: ForkSource): string[] {
   return accounts.flatMap(listAccountKeys)
 }
