@@ -123,12 +123,12 @@ export function updateContract(
   client: Client,
   id: string,
   source: ContractSource,
-  updating: PublishOptions & { data?: string },
+  options: PublishOptions & { data?: string },
 ): Call<string> {
-  checkUpdateOptions('updateContract', updating)
-  const { data = '', ...options } = updating
+  checkUpdateOptions('updateContract', options)
+  const { data = '', ...publishing } = options
   const submission = encodeCode(id, source)
-  return callSystem(client, 'updateCode', [submission, data], { gasLimit: estimateGas(submission), ...options })
+  return callSystem(client, 'updateCode', [submission, data], { gasLimit: estimateGas(submission), ...publishing })
 }
 
 /** The contract as an argument of `setCode`, or with the id of a contract of `updateCode`. */

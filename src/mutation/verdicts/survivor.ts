@@ -1,6 +1,7 @@
 import type { Tested } from '../protocol.js'
 import { type KindOf, suggestMatcher } from './matcher-suggestion.js'
 import { type findDifference, isDistinguished } from './outcomes.js'
+import { isKilling } from './proposal.js'
 
 export type FoundDifference = NonNullable<ReturnType<typeof findDifference>>
 
@@ -8,18 +9,27 @@ export type FoundDifference = NonNullable<ReturnType<typeof findDifference>>
 const MOST_DIFFERENCES = 5
 
 /** The verdict on a mutant that no test killed. */
-export function describeSurvivor(
+export async function describeSurvivor(
   found: readonly FoundDifference[],
   testsRun: number,
   kindOf: KindOf,
-): Omit<Tested, 'id' | 'durationMs'> {
+): Promise<Omit<Tested, 'id' | 'durationMs'>> {
   const distinguished = found.filter(({ differences }) => isDistinguished(differences))
   const list = (some: readonly FoundDifference[]) => some.slice(0, MOST_DIFFERENCES).map(({ report }) => report)
-  const [first] = distinguished
-  if (first !== undefined) {
-    const matcher = suggestMatcher(first.outcomes, first.differences, kindOf)
-    return { verdict: 'survived', testsRun, differences: list(distinguished), matcher }
+  if (distinguished.length > 0) {
+    const matcher = await findProposal(distinguished, kindOf)
+    const differences = list(distinguished)
+    return { verdict: 'survived', testsRun, differences, ...(matcher !== undefined && { matcher }) }
   }
   if (found.length === 0) return { verdict: 'undistinguished', testsRun }
   return { verdict: 'undistinguished', reason: 'only gas differs', testsRun, differences: list(found) }
+}
+
+/** Returns the first proposed matcher that kills the mutant. */
+async function findProposal(found: readonly FoundDifference[], kindOf: KindOf): Promise<string | undefined> {
+  for (const { outcomes, differences } of found) {
+    const matcher = suggestMatcher(outcomes, differences, kindOf)
+    if (await isKilling(matcher, outcomes)) return matcher
+  }
+  return undefined
 }
