@@ -13,8 +13,8 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
     source: 'src/entries/test.ts',
     values: 'arb chain createTestChain expect fixture invariants property sameAs',
     types:
-      'Account Action AmountBounds AnyContract Arb Arbs Call Caller ContractHandle DefaultRule DeployOptions Head Holder InvariantContract ' +
-      'InvariantOptions Kinds Ledger MethodScope Owned Property PropertyOptions Receipt Rules SameAs SameAsOptions TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedWrite UpdateOptions',
+      'Account AccountFunds Action AmountBounds AnyContract Arb Arbs Call Caller ContractHandle ContractName DefaultRule DeployOptions Head Holder InvariantContract ' +
+      'InvariantOptions Kinds Ledger MethodScope NamedAccounts Owned Property PropertyOptions Receipt Rules SameAs SameAsOptions TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedWrite UpdateOptions',
   },
   './config': {
     source: 'src/entries/config.ts',
@@ -56,7 +56,7 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
   './node': {
     source: 'src/entries/node.ts',
     values: 'createFixedClock createFollowingClock createNode',
-    types: 'Clock DeveloperAccount EmbeddedNode ListenOptions Listening MiningMode NodeOptions Timers',
+    types: 'Clock ClockState DeveloperAccount EmbeddedNode ListenOptions Listening MiningMode NodeOptions Timers',
   },
 }
 

@@ -105,7 +105,7 @@ export async function deployContract<T = AnyContract>(
  * @param client - The network.
  * @param id - Id of the published contract.
  * @param source - The new script and ABI.
- * @param updating - The signing account, limits, and `data`: a text for the published `can_update`, which must return
+ * @param options - The signing account, limits, and `data`: a text for the published `can_update`, which must return
  * true. It is inserted into JSON text as it is (system-contracts.md §6.1.2).
  * @returns A call, sent when it is awaited.
  * @example
