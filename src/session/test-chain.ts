@@ -49,7 +49,7 @@ export interface TestChain {
    * A development network creates them. Their name on the chain is the same if the chain allows it (5 to 11 characters
    * of a-z, 0-9 and `_`) and no other key has it. Otherwise it is the next one like it, such as `bob__` for `bob`:
    * `account.name` is the name on the chain. On a live network they are the accounts of the configuration:
-   * `networks.<network>.names` says which one is called so there.
+   * `networks.<network>.names` defines which one is called so there.
    *
    * @param names - Names of the accounts, like variables.
    * @returns The accounts by name. They can be destructured in the order of the names, too.

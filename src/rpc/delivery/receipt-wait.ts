@@ -74,7 +74,7 @@ export interface Outcome {
   /** Number of the block, known once it is irreversible. */
   blockNumber: number | undefined
   /**
-   * Hashes of further transactions that did the same: copies with a repeated signature, made by whoever forwarded the
+   * Hashes of further transactions that did the same: copies with a repeated signature, made by those that forward the
    * bytes.
    */
   copies?: readonly string[] | undefined
