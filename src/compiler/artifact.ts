@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { artifactFolder, type Project } from '../config/project.js'
 import type { Constants } from '../config/resolution.js'
@@ -132,7 +132,13 @@ async function isFresh(artifact: Artifact, root: string): Promise<boolean> {
 function hashInputs({ inputs, file }: CompiledContract, root: string): Promise<string[]> {
   const paths = [...inputs, ...listAbiFiles(file)].map((input) => join(root, input))
   const all = [...paths, ...listConfigPaths(join(root, file), root)]
-  return Promise.all(all.map((path) => readFile(path).then(hashText, () => '')))
+  return Promise.all(all.map((path) => readRegular(path).then(hashText, () => '')))
+}
+
+/** Rejects for a device or a named pipe, which would never end. */
+async function readRegular(path: string): Promise<Buffer> {
+  if (!(await stat(path)).isFile()) throw new Error(`${path} is no regular file`)
+  return readFile(path)
 }
 
 function hashText(text: Buffer): string {

@@ -5,7 +5,7 @@ import type { Evident, KnownReturns } from '../contract/syntax/evidence.js'
 import { findPitfalls } from '../contract/syntax/pitfalls.js'
 import { checkContract } from '../contract/validation/check.js'
 import { refuseNesting } from '../contract/validation/refusal.js'
-import { ToolkitError } from '../errors/errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { relativePath } from '../files/relative-path.js'
 import { warnOfCase } from './abi/abi-file.js'
 import { readInterface } from './abi/contract-interface.js'
@@ -136,6 +136,7 @@ async function readSource(file: string, files: SourceFiles): Promise<string> {
   try {
     return await files.read(resolve(file))
   } catch (cause) {
+    if (isToolkitError(cause)) throw cause
     const hint = 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
     throw new ToolkitError('COMPILE_NO_FILE', `${file} cannot be read`, { hint, cause })
   }

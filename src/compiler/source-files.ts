@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { readSourceFile } from '../files/source-file.js'
 
 /** Files that a compilation reads, by absolute path. */
 export interface SourceFiles {
   exists(path: string): boolean
-  /** Rejects for a missing file. */
+  /** Rejects for a missing file, and one that is no source of the repository. */
   read(path: string): Promise<string>
   /** Names in a folder. */
   list(folder: string): string[]
@@ -15,7 +16,7 @@ export interface SourceFiles {
 /** The files of the disk. */
 export const DISK_FILES: SourceFiles = {
   exists: existsSync,
-  read: (path) => readFile(path, 'utf8'),
+  read: async (path) => readSourceFile(path, dirname(path)),
   list: (folder) => readdirSync(folder),
 }
 

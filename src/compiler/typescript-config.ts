@@ -1,6 +1,8 @@
-import { basename, dirname, join } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { type Cache, createPathsMatcher, parseTsconfig, type TsConfigJsonResolved } from 'get-tsconfig'
 import { ToolkitError } from '../errors/errors.js'
+import { checkSourceFile } from '../files/source-file.js'
 import { DISK_FILES, type SourceFiles } from './source-files.js'
 
 /** Configuration files that editors read too. The first existing one is used. */
@@ -106,9 +108,45 @@ function sentError(reason: string): ToolkitError {
   return new ToolkitError('EXPLORER_ARGUMENT', `files: ${reason}`, { hint: 'Write all options into one file.' })
 }
 
+/**
+ * Checks that a configuration and everything that it may extend are regular files: TypeScript and esbuild would read a
+ * device or a named pipe to its end, which never comes.
+ *
+ * @throws `FILE_UNUSABLE`
+ */
+export function checkConfigFiles(config: string, root: string, seen = new Set<string>()): void {
+  if (seen.has(config)) return
+  seen.add(config)
+  checkSourceFile(config, root)
+  if (!statSync(config, { throwIfNoEntry: false })?.isFile()) return
+  for (const name of listTexts(readFileSync(config, 'utf8'))) {
+    const path = resolve(dirname(config), name)
+    for (const each of [path, `${path}.json`])
+      if (/\.json$/.test(each) || !isRegular(each)) checkConfigFiles(each, root, seen)
+  }
+}
+
+function isRegular(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats === undefined || stats.isFile() || stats.isDirectory()
+}
+
+/** The texts of a configuration that may be paths, whatever member they belong to. */
+function listTexts(text: string): string[] {
+  return [...text.matchAll(/"(?:[^"\\\n]|\\.)*"/g)].flatMap(([literal]) => {
+    try {
+      const name = JSON.parse(literal) as string
+      return /^[./]/.test(name) && name.length < 1000 && !name.includes('\0') ? [name] : []
+    } catch {
+      return []
+    }
+  })
+}
+
 /** Reads a configuration; undefined if it is unreadable, which TypeScript and esbuild report with its place. */
 function readConfig(path: string, cache?: Cache): TsConfigJsonResolved | undefined {
   try {
+    checkConfigFiles(path, dirname(path))
     return parseTsconfig(path, cache)
   } catch {
     return undefined

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { TypeFault } from '../../compiler/types/typescript.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { readSourceFile } from '../../files/source-file.js'
 import { cutFrame, formatFrame } from '../../report/text/frame.js'
 import { paint } from './paint.js'
 
@@ -15,7 +15,16 @@ export async function typeErrors(faults: readonly TypeFault[], root: string, hin
 
 async function formatFault({ code, text, ...place }: TypeFault, root: string): Promise<string> {
   const { file, line, column } = place
-  const source = await readFile(resolve(root, file), 'utf8').catch(() => '')
+  const source = readForFrame(resolve(root, file), root)
   const [, ...frame] = formatFrame(cutFrame(source, place), paint)
   return [`${file}:${line}:${column} ${text} ${code}`, ...frame].join('\n')
+}
+
+/** Empty for a file that no frame may quote. */
+function readForFrame(path: string, root: string): string {
+  try {
+    return readSourceFile(path, root)
+  } catch {
+    return ''
+  }
 }

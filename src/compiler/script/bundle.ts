@@ -6,9 +6,10 @@ import { relativePath } from '../../files/relative-path.js'
 import { resolveSource } from '../../files/source-paths.js'
 import { DISK_FILES, type SourceFiles } from '../source-files.js'
 import { type Edit, editMapped, type SourceMap, type SourcePosition } from '../source-map/source-map.js'
-import { chooseConfig, importsLikeNode, readSentConfig } from '../typescript-config.js'
+import { checkConfigFiles, chooseConfig, importsLikeNode, readSentConfig } from '../typescript-config.js'
 import { adaptCommonJs, takeDefaults } from './commonjs.js'
 import { limitNesting } from './nesting-limit.js'
+import { ownSources } from './own-sources.js'
 import { readSentFiles, SENT_PREFIX } from './sent-files.js'
 
 /** A contract as one JavaScript module, before it becomes a script. */
@@ -180,7 +181,7 @@ function listPlugins(
   }
   return [
     ...(contents.size > 0 ? [replaceContents(contents)] : []),
-    ...(bundle ? [ownLibrary, limitNesting(contents)] : []),
+    ...(bundle ? [ownSources(resolve(root, file), root), ownLibrary, limitNesting(contents)] : []),
   ]
 }
 
@@ -210,6 +211,7 @@ function hideForeign(diagnostic: Diagnostic, root: string): Diagnostic {
 /** The configuration that the check of types uses too, for its `paths`. */
 function describeTypeScript(file: string, root: string, files: SourceFiles): string {
   const config = chooseConfig(file, root, files)
+  if (config !== undefined && files.sent === undefined) checkConfigFiles(config, root)
   if (files.sent !== undefined) {
     const own = config === undefined ? {} : readSentConfig(config, files.sent).compilerOptions
     const { paths: _, baseUrl: __, ...options } = own ?? {}

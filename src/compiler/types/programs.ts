@@ -7,7 +7,7 @@ import { relativePath } from '../../files/relative-path.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { constantTypesFile, writeConstantTypes } from '../constants/constant-types.js'
 import type { ContractFile } from '../contracts.js'
-import { findConfig, findContractConfig, readPaths } from '../typescript-config.js'
+import { checkConfigFiles, findConfig, findContractConfig, readPaths } from '../typescript-config.js'
 
 /** Files that TypeScript checks together, under one configuration. */
 export interface Program {
@@ -37,6 +37,8 @@ export async function listPrograms(
   const programs = [...own].map((config) => ({ config, isOfContracts: true }))
   if (loose.length > 0) programs.push({ config: await writeConfig(project, loose), isOfContracts: true })
   const config = tests ? findConfig(project.root) : undefined
+  for (const { config: path } of programs) checkConfigFiles(path, project.root)
+  if (config !== undefined) checkConfigFiles(config, project.root)
   return config === undefined ? programs : [...programs, { config, isOfContracts: false }]
 }
 

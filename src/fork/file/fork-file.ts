@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { link, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot, readPackageManifest } from '../../files/package-root.js'
+import { readSourceFile } from '../../files/source-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
@@ -55,12 +57,19 @@ export interface OpenFork extends Fork {
 
 /** Reads a frozen file. Throws `FORK_FILE`; undefined for a missing file. */
 export function readFrozenFile(file: string, shown: string): FrozenState | undefined {
-  return existsSync(file) ? parseFrozen(readFileSync(file, 'utf8'), shown) : undefined
+  return existsSync(file) ? parseFrozen(readForkText(file), shown) : undefined
 }
 
 /** Lists the keys of a frozen file, even if it was edited, truncated or merged. Empty for a missing file. */
 export function readFrozenKeys(file: string, shown: string): string[] {
-  return existsSync(file) ? listFrozenKeys(readFileSync(file, 'utf8'), shown) : []
+  return existsSync(file) ? listFrozenKeys(readForkText(file), shown) : []
+}
+
+/** Size of a fork file in bytes: the longest text of the engine. */
+const MAX_FORK_FILE = 2 ** 29 - 2 ** 10
+
+function readForkText(file: string): string {
+  return readSourceFile(file, dirname(file), { maxBytes: MAX_FORK_FILE })
 }
 
 export async function writeFrozenFile(file: string, state: FrozenState): Promise<void> {
@@ -143,7 +152,7 @@ export async function updateFork(
   }: { openSandbox: () => Promise<Sandbox>; onAttempt?: (keys: number, block: number) => void },
 ): Promise<FrozenState> {
   const { file, ramPayer, requestsPerSecond } = source
-  const forked = existsSync(file) ? readFrozenChain(readFileSync(file, 'utf8')) : undefined
+  const forked = existsSync(file) ? readFrozenChain(readForkText(file)) : undefined
   const node = new LiveNode(await source.openNode(), { requestsPerSecond })
   const { chainId } = await node.readHead()
   if (forked !== undefined && forked !== chainId) throw refuseChain(source, { forked, chainId })

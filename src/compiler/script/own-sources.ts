@@ -1,0 +1,29 @@
+import { existsSync, realpathSync } from 'node:fs'
+import type { Plugin } from 'esbuild'
+import { libraryFolder } from '../../files/own-imports.js'
+import { checkSourceFile, isOwnSource } from '../../files/source-file.js'
+
+/**
+ * A plugin of esbuild that reads sources of the repository and of packages only: no devices or named pipes, and no file
+ * that a path or a link outside of the repository leads to. esbuild has resolved the links.
+ *
+ * @param entry - Absolute path of the contract, which may be anywhere.
+ */
+export function ownSources(entry: string, root: string): Plugin {
+  const library = libraryFolder()
+  const entries = [entry, existsSync(entry) ? realpathSync(entry) : entry]
+  return {
+    name: 'own-sources',
+    setup({ onLoad }) {
+      onLoad({ filter: /(?:)/, namespace: 'file' }, ({ path }) => {
+        if (entries.includes(path) || path.startsWith(library)) return undefined
+        try {
+          checkSourceFile(path, root)
+        } catch (error) {
+          return { errors: [{ text: (error as Error).message }] }
+        }
+        return isOwnSource(path, root) ? undefined : { errors: [{ text: `${path} is outside of the project` }] }
+      })
+    },
+  }
+}

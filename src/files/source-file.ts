@@ -1,0 +1,105 @@
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { ToolkitError } from '../errors/errors.js'
+
+/** Size of a source in bytes: several hundred times that of the largest contract. */
+const MAX_SOURCE = 2 ** 24
+
+/** Options for reading a file of a project. */
+export interface SourceFileOptions {
+  /** Size in bytes above which the file is refused (default: 16 MB). */
+  maxBytes?: number
+}
+
+/**
+ * Reads a file that a repository names. Only regular files are read, because a device or a named pipe never ends, and
+ * only files of the repository or of an installed package, because a symbolic link could lead to any file of the user,
+ * whose lines an error message would quote.
+ *
+ * @param path - Absolute.
+ * @param root - The folder of the project, or one in it.
+ * @throws `FILE_UNUSABLE` for another kind of file, one outside, or a larger one; errors of Node for a missing file.
+ */
+export function readSourceFile(path: string, root: string, { maxBytes = MAX_SOURCE }: SourceFileOptions = {}): string {
+  checkPlace(path, root)
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const stats = fstatSync(file)
+    checkKind(path, stats, maxBytes)
+    return readFileSync(file, 'utf8')
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Checks a file that another program reads, as `readSourceFile` does. A missing file is left to that program.
+ *
+ * @throws `FILE_UNUSABLE`
+ */
+export function checkSourceFile(path: string, root: string, { maxBytes = MAX_SOURCE }: SourceFileOptions = {}): void {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined || stats.isDirectory()) return
+  checkPlace(path, root)
+  checkKind(path, stats, maxBytes)
+}
+
+function checkKind(
+  path: string,
+  stats: { isFile(): boolean; isDirectory(): boolean; size: number },
+  most: number,
+): void {
+  // Reading a folder fails by itself.
+  if (!stats.isFile() && !stats.isDirectory()) throw refuse(path, 'it is no regular file')
+  if (stats.size > most) throw refuse(path, `it has ${stats.size} bytes, and at most ${most} are read`)
+}
+
+/** A link may lead anywhere within the repository, and from `node_modules` to a package. */
+function checkPlace(path: string, root: string): void {
+  const real = realpathSync(path)
+  if (real === path || isOwnSource(real, root) || !isLinked(path, root, real)) return
+  throw refuse(path, 'it is a symbolic link to a file outside of the project')
+}
+
+/** Whether a file, without links in its path, is one of the repository or of an installed package. */
+export function isOwnSource(real: string, root: string): boolean {
+  return isBelow(real, realpathSync(findBorder(root))) || isOfPackage(real)
+}
+
+/** Whether a link below the repository leads outside; the folders above the repository may be links of the user. */
+function isLinked(path: string, root: string, real: string): boolean {
+  const border = findBorder(root)
+  return isBelow(path, border) && real !== join(realpathSync(border), path.slice(border.length))
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+/** Whether a source belongs to an installed package, also to one that is linked: a folder above it has a manifest. */
+function isOfPackage(path: string): boolean {
+  if (path.includes(`${sep}node_modules${sep}`)) return true
+  if (!/\.([cm]?[jt]sx?|json)$/.test(path)) return false
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(join(folder, 'package.json'))) return true
+  return false
+}
+
+/** The repository of a folder, or its package if it is in none. */
+function findBorder(folder: string): string {
+  return findAbove(folder, '.git') ?? findAbove(folder, 'package.json') ?? folder
+}
+
+function findAbove(start: string, name: string): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, name))) return folder
+    if (folder === dirname(folder)) return undefined
+  }
+}
+
+function refuse(path: string, reason: string): ToolkitError {
+  return new ToolkitError('FILE_UNUSABLE', `${path} is not read: ${reason}`, {
+    hint: 'Sources are regular files of the project or of an installed package.',
+    at: { file: path },
+  })
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect } from 'chai'
+import { createFolder, runToolkit, writeFiles } from '../e2e/toolkit.js'
+
+const SOURCE = 'class A { init() {} }\nmodule.exports = A\n'
+const IMPORTER = "import './b.js'\nexport class A { init() {} }\n"
+
+/** Files that a repository can have in place of a regular one. */
+const PLANTED: Readonly<Record<string, (path: string, secret: string) => void>> = {
+  'a link out of the repository': (path, secret) => symlinkSync(secret, path),
+  'a link to an endless device': (path) => symlinkSync('/dev/zero', path),
+  'a named pipe': (path) => void execFileSync('mkfifo', [path]),
+  '5 GB of nothing': (path) => {
+    writeFileSync(path, '')
+    truncateSync(path, 5 * 2 ** 30)
+  },
+}
+/** Places that `compile`, `check` and `lint` read: the file that is replaced, and the other files. */
+const PLACES: Readonly<Record<string, readonly [file: string, others: Record<string, string>]>> = {
+  'a contract': ['contracts/a.js', {}],
+  'an import of a contract': ['contracts/b.js', { 'contracts/a.ts': IMPORTER }],
+  'an ABI file': ['contracts/a.abi', { 'contracts/a.js': SOURCE }],
+  'a configuration of TypeScript': ['contracts/tsconfig.json', { 'contracts/a.js': SOURCE }],
+  'a base of a configuration': [
+    'base.json',
+    { 'contracts/a.js': SOURCE, 'contracts/tsconfig.json': '{ "ext\\u0065nds": "../base.json" }' },
+  ],
+}
+
+describe('irregular files of a repository', () => {
+  const outside = createFolder({ 'secret.txt': "export const hunter22 = '\n" })
+  let runs = 0
+  after(() => console.log(`      ${runs} runs beside irregular files`))
+
+  for (const [place, [file, others]] of Object.entries(PLACES)) {
+    for (const [kind, plant] of Object.entries(PLANTED)) {
+      it(`are not read by compile and lint: ${kind} as ${place}`, async () => {
+        const cwd = createFolder({ 'package.json': '{}', 'toolkit.config.mjs': 'export default {}\n', ...others })
+        const path = join(cwd, file)
+        mkdirSync(dirname(path), { recursive: true })
+        plant(path, join(outside, 'secret.txt'))
+        for (const command of ['compile', 'lint']) {
+          const { exitCode, stdout, stderr } = await runToolkit([command], { cwd })
+          runs++
+          expect(exitCode, stderr).to.be.oneOf([0, 1, 2, 3])
+          expect(stdout + stderr).to.not.match(/hunter22|internal error/)
+          if (command === 'compile' && !place.includes('configuration'))
+            expect(exitCode, stdout + stderr).to.be.oneOf([2, 3])
+        }
+        rmSync(path)
+      })
+    }
+  }
+
+  it('are no fork files', async () => {
+    const networks = {
+      live: { kind: 'http', url: 'http://127.0.0.1:1' },
+      forked: { kind: 'fork', of: 'live', file: 'fork.jsonl' },
+    }
+    const cwd = createFolder({
+      'package.json': '{}',
+      'toolkit.config.mjs': `export default ${JSON.stringify({ networks })}\n`,
+    })
+    for (const plant of Object.values(PLANTED)) {
+      plant(join(cwd, 'fork.jsonl'), join(outside, 'secret.txt'))
+      const { exitCode, stderr } = await runToolkit(['fork', 'show', '--network', 'forked'], { cwd })
+      runs++
+      expect(stderr).to.contain('FILE_UNUSABLE')
+      expect(exitCode).to.equal(2)
+      rmSync(join(cwd, 'fork.jsonl'))
+    }
+  })
+
+  it('may be links within the repository and to linked packages', async () => {
+    const cwd = createFolder({
+      'package.json': '{}',
+      'toolkit.config.mjs': 'export default {}\n',
+      'shared/a.js': SOURCE,
+      'contracts/c.ts': "import { one } from 'lib/one.js'\nexport class C { init() { return one } }\n",
+    })
+    writeFiles(outside, {
+      'lib/package.json': '{ "name": "lib", "type": "module" }',
+      'lib/one.js': 'export const one = 1\n',
+    })
+    mkdirSync(join(cwd, 'node_modules'))
+    symlinkSync(join(outside, 'lib'), join(cwd, 'node_modules/lib'))
+    symlinkSync('../shared/a.js', join(cwd, 'contracts/a.js'))
+    const { exitCode, stderr } = await runToolkit(['compile', '--no-types'], { cwd })
+    expect(exitCode, stderr).to.equal(0)
+  })
+})
