@@ -32,7 +32,7 @@ export async function keepPending(root: string, hash: string, tx: Transaction): 
     () => true,
     () => false,
   )
-  await writeWholeFile(path, await formatFile(tx))
+  await writeWholeFile(path, await formatFile(tx), 0o600)
   return {
     wasThere,
     forget: () => remove(path),

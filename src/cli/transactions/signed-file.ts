@@ -12,7 +12,7 @@ export async function printTransaction(tx: Transaction, out: string | undefined)
   const { formatFile } = await import('./pending.js')
   const text = await formatFile(tx)
   if (out === undefined) printResult(text)
-  else await (await import('../../files/whole-file.js')).writeWholeFile(out, text)
+  else await (await import('../../files/whole-file.js')).writeWholeFile(out, text, 0o600)
   const missing = listMissing(tx)
   const name = out ?? 'FILE'
   const next =
