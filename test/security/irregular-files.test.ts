@@ -77,7 +77,7 @@ describe('irregular files of a repository', () => {
     const cwd = createFolder({
       'package.json': '{}',
       'toolkit.config.mjs': 'export default {}\n',
-      'shared/a.js': SOURCE,
+      'common/a.js': SOURCE,
       'contracts/c.ts': "import { one } from 'lib/one.js'\nexport class C { init() { return one } }\n",
     })
     writeFiles(outside, {
@@ -86,7 +86,7 @@ describe('irregular files of a repository', () => {
     })
     mkdirSync(join(cwd, 'node_modules'))
     symlinkSync(join(outside, 'lib'), join(cwd, 'node_modules/lib'))
-    symlinkSync('../shared/a.js', join(cwd, 'contracts/a.js'))
+    symlinkSync('../common/a.js', join(cwd, 'contracts/a.js'))
     const { exitCode, stderr } = await runToolkit(['compile', '--no-types'], { cwd })
     expect(exitCode, stderr).to.equal(0)
   })
