@@ -15,7 +15,7 @@ import {
 } from '../../src/entries/client.js'
 import { createFolder, startToolkit } from '../e2e/toolkit.js'
 import { Random } from '../faults/random.js'
-import { isExtended } from '../limits.js'
+import { isExtended, SOAK_MS } from '../limits.js'
 import { KINDS, nest } from './nested-sources.js'
 
 const CODE = 'class Jar {\n  init() {}\n}\nmodule.exports = Jar\n'
@@ -140,7 +140,8 @@ describe('verification of hostile sources', () => {
     }),
   ]
 
-  it('responds to each without a failure of the service, and verifies the next one', async () => {
+  it('responds to each without a failure of the service, and verifies the next one', async function () {
+    this.timeout(SOAK_MS)
     const before = memoryOf(node.pid!)
     for (let index = 0; index < COUNT; index += 4) {
       const answers = await Promise.all([0, 1, 2, 3].map(() => send(random.pick(attacks)())))
