@@ -12,6 +12,7 @@ interface Flags {
   blocks: number | undefined
   from: number | undefined
   allow: string | undefined
+  'max-unknown': number | undefined
   html: string | undefined
   'requests-per-second': number | undefined
   json: boolean | undefined
@@ -36,6 +37,10 @@ export const shadowCommand: Command<Flags> = {
       .option('blocks', { type: 'number', describe: 'Number of blocks, instead of --for' })
       .option('from', { type: 'number', describe: 'First block to apply (default: the next one)' })
       .option('allow', { type: 'string', describe: 'Tolerated difference of gas, such as gas=5%' })
+      .option('max-unknown', {
+        type: 'number',
+        describe: 'Maximum share of unknown transactions, in per cent (default: 5)',
+      })
       .option('html', { type: 'string', describe: 'File to write a report to' })
       .option('requests-per-second', {
         type: 'number',
@@ -54,9 +59,10 @@ export const shadowCommand: Command<Flags> = {
       })
     }
     const limits = readLimits(args)
+    const tolerances = { gasTolerance: readTolerance(args.allow), maxUnknown: readMaxUnknown(args['max-unknown']) }
     const interrupt = watchInterrupt()
     try {
-      const shadow = await openShadow({ ...args, contract: args.contract, gasTolerance: readTolerance(args.allow) })
+      const shadow = await openShadow({ ...args, contract: args.contract, ...tolerances })
       const result = await shadow.run({
         ...limits,
         signal: interrupt.signal,
@@ -125,4 +131,11 @@ function readTolerance(text: string | undefined): number {
   throw new ToolkitError('USAGE', `--allow: expected gas=N%, got ${JSON.stringify(text)}`, {
     hint: 'Such as --allow gas=5%.',
   })
+}
+
+const MAX_UNKNOWN = 5
+
+function readMaxUnknown(percent = MAX_UNKNOWN): number {
+  if (percent >= 0 && percent <= 100) return percent
+  throw new ToolkitError('USAGE', `--max-unknown: expected a number from 0 to 100, got ${percent}`)
 }

@@ -58,6 +58,7 @@ const VALUE_NAMES: Readonly<Record<string, string>> = {
   'key-fd': 'descriptor',
   limit: 'limits',
   location: 'text',
+  'max-unknown': 'percent',
   'max-warnings': 'n',
   method: 'method',
   mine: 'mode',

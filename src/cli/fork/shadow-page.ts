@@ -9,6 +9,7 @@ export function formatShadowPage({
   blocks,
   figures,
   unfaithful,
+  gaps,
   differences,
 }: ShadowResult): string {
   const title = `Shadow run of ${contract} on ${network}`
@@ -27,8 +28,11 @@ export function formatShadowPage({
       .join('')}</tbody></table>`
   const sections = [
     table(['Figure', 'Value'], rows),
+    ...gaps.map((gap) => `<p><strong>This run proves nothing: ${escapeHtml(gap)}.</strong></p>`),
     unfaithful.length === 0
-      ? '<p>Every transaction with the published code has the receipt of the live chain.</p>'
+      ? gaps.length > 0
+        ? ''
+        : '<p>Every compared transaction with the published code has the receipt of the live chain.</p>'
       : `<h2>Receipts that differ from the live chain</h2>${table(
           ['Transaction', 'Block', 'Field', 'Live', 'Here'],
           unfaithful.flatMap(({ hash, block, differences: fields }) =>

@@ -8,14 +8,15 @@ const SHOWN = 200
  * paste.
  */
 export function formatShadow(result: ShadowResult): string {
-  const { network, contract, code, blocks, figures, requests, isFaithful, unfaithful, differences } = result
+  const { network, contract, code, blocks, figures, requests, unfaithful, gaps, differences } = result
   const { transactions, equal, different, unknown, ofContract, compared } = figures
   const lines = [
     `blocks ${blocks.from} to ${blocks.to} of ${network}, ${requests} requests`,
     `published code: ${transactions} transactions, ${equal} equal, ${different} different, ${unknown} unknown (${formatShare(unknown, transactions)})`,
     `${contract} ran in ${ofContract} of them`,
   ]
-  if (!isFaithful) {
+  if (gaps.length > 0) lines.push('', 'this run proves nothing:', ...gaps.map((gap) => `  ${gap}`))
+  if (unfaithful.length > 0) {
     lines.push('', 'the fork is not the live chain: these transactions have another receipt there')
     for (const { hash, block, differences: fields } of unfaithful) {
       lines.push(`  ${hash} in block ${block}`)

@@ -2,6 +2,7 @@ import type { Project } from '../../config/project.js'
 import { BlockRunner } from '../../fork/following/block-runner.js'
 import { Follower } from '../../fork/following/follower.js'
 import { LiveNode } from '../../fork/reading/live-node.js'
+import { listGaps } from '../../fork/shadow/evidence.js'
 import { formatPastedTest } from '../../fork/shadow/pasted-test.js'
 import { type CandidateCode, type DifferenceGroup, Shadow, type ShadowFigures } from '../../fork/shadow/shadow.js'
 import { listBlockKeys, listCodeKeys } from '../../fork/state/likely-keys.js'
@@ -17,6 +18,8 @@ export interface ShadowRequest {
   code: string | undefined
   from: number | undefined
   gasTolerance: number
+  /** Highest accepted share of unknown transactions, in per cent. */
+  maxUnknown: number
   'requests-per-second': number | undefined
 }
 
@@ -28,8 +31,15 @@ export interface ShadowResult {
   blocks: { from: number; to: number }
   figures: ShadowFigures
   requests: number
-  /** Whether the published code produced the live receipt for every transaction with a known verdict. */
+  /**
+   * Whether the published code produced the live receipt for every transaction with a known verdict, and enough
+   * transactions were compared to prove it.
+   */
   isFaithful: boolean
+  /** Highest accepted share of unknown transactions, in per cent. */
+  maxUnknown: number
+  /** Why the run proves nothing; empty if it is a proof. */
+  gaps: string[]
   unfaithful: Shadow['unfaithful']
   differences: (DifferenceGroup & { test: string })[]
 }
@@ -131,6 +141,7 @@ async function followChain(
 
   function describeResult(): ShadowResult {
     const { figures, unfaithful } = shadow
+    const gaps = listGaps(figures, request.maxUnknown)
     return {
       network: name,
       contract,
@@ -138,7 +149,9 @@ async function followChain(
       blocks: { from: first, to: follower.head.number },
       figures,
       requests: node.requests,
-      isFaithful: figures.different === 0,
+      isFaithful: figures.different === 0 && gaps.length === 0,
+      maxUnknown: request.maxUnknown,
+      gaps,
       unfaithful: unfaithful.slice(0, MOST_UNFAITHFUL),
       differences: shadow.groups.map((group) => ({ ...group, test: formatPastedTest(group) })),
     }

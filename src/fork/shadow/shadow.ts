@@ -52,8 +52,10 @@ export interface ShadowFigures {
   equal: number
   different: number
   unknown: number
-  /** Number of transactions in which the contract ran, and on how many the candidate was tried. */
+  /** Number of transactions in which the contract ran, and how many of them are unknown. */
   ofContract: number
+  unknownOfContract: number
+  /** Number of transactions of the contract that were compared: with the live receipt, and with the candidate's run. */
   compared: number
 }
 
@@ -90,6 +92,7 @@ export class Shadow {
     different: 0,
     unknown: 0,
     ofContract: 0,
+    unknownOfContract: 0,
     compared: 0,
   }
   /** Transactions in which the published code did not reproduce the live receipt. */
@@ -141,21 +144,26 @@ export class Shadow {
     const { block, index, signed, differences, isUnknown, run } = transaction
     if (index === 0) figures.blocks++
     figures.transactions++
-    if (run.reads.has(contractKey(this.#options.contract))) figures.ofContract++
+    const isOfContract = run.reads.has(contractKey(this.#options.contract))
+    if (isOfContract) figures.ofContract++
     const trial = this.#trials.get(transaction)
     this.#trials.delete(transaction)
-    if (isUnknown) figures.unknown++
-    else if (differences.length > 0) {
+    if (isUnknown) {
+      figures.unknown++
+      if (isOfContract) figures.unknownOfContract++
+      return
+    }
+    if (trial !== undefined || (isOfContract && this.#record === undefined)) figures.compared++
+    if (differences.length > 0) {
       figures.different++
       this.unfaithful.push({ hash: signed.id, block: block.head.number, differences })
-    } else {
-      figures.equal++
-      if (trial !== undefined) this.#count(trial)
+      return
     }
+    figures.equal++
+    if (trial !== undefined) this.#count(trial)
   }
 
   #count({ differences, transaction, trace }: Trial): void {
-    this.figures.compared++
     const { tx } = transaction.signed
     for (const difference of differences) {
       const name = nameGroup(difference)
