@@ -1,10 +1,12 @@
 import { basename, dirname, extname, resolve } from 'node:path'
 import type { Constants } from '../config/resolution.js'
 import type { AbiEntry, ContractInfo } from '../contract/record.js'
+import { readContractClass } from '../contract/syntax/contract-class.js'
 import type { Evident, KnownReturns } from '../contract/syntax/evidence.js'
+import { findOwnerInInit } from '../contract/syntax/owner-in-init.js'
 import { findPitfalls } from '../contract/syntax/pitfalls.js'
 import { checkContract } from '../contract/validation/check.js'
-import { refuseNesting } from '../contract/validation/refusal.js'
+import { type Refusal, refuseNesting, refuseShape } from '../contract/validation/refusal.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { relativePath } from '../files/relative-path.js'
 import { warnOfCase } from './abi/abi-file.js'
@@ -169,9 +171,18 @@ async function buildOrRefuse(
 function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declared: readonly CompileRefusal[]): void {
   const excluded = declared.length === 0 ? [] : ['SHAPE', 'ABI']
   const checked = checkContract(text, abi).filter(({ rule }) => rule !== 'SIZE' && !excluded.includes(rule))
-  const refusals = [...declared, ...placeRefusals(checked, createLocate(text, map), file)]
+  const found = checked.length + declared.length > 0 ? checked : refuseOwnerInInit(text)
+  const refusals = [...declared, ...placeRefusals(found, createLocate(text, map), file)]
   if (refusals.length > 0) throw new CompileRefused(refusals)
 }
+
+/** A contract whose `init` always fails can never be published. */
+function refuseOwnerInInit(text: string): Refusal[] {
+  const place = findOwnerInInit(readContractClass(text))
+  return place ? [refuseShape(place, OWNER_IN_INIT, 'The account that publishes the contract is tx.publisher.')] : []
+}
+
+const OWNER_IN_INIT = 'contractOwner() is null in init, so init always fails and the contract can never be published'
 
 const EVIDENT: Record<string, Evident> = { string: 'text', number: 'number', bool: 'boolean' }
 

@@ -1,6 +1,7 @@
 import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from '../../contract/record.js'
 import type { Position } from '../../contract/syntax/syntax.js'
 import { type Refusal, refuseShape } from '../../contract/validation/refusal.js'
+import type { Remark } from '../source/parameters.js'
 import type { Signature } from '../source/signatures.js'
 
 /** Finds differences between an entry of an ABI file and the source. */
@@ -24,7 +25,7 @@ export function* judgeEntry(entry: AbiEntry & Position, signature: Signature | u
         `the argument ${parameter} of ${name} is ${JSON.stringify(type)}`,
         'The types are string, bool, number and json.',
       )
-    } else if (signature.isStated[index] && said !== type) {
+    } else if (signature.isStated[index] && !signature.isDocumented[index] && said !== type) {
       yield refuseShape(
         entry,
         `the argument ${parameter} of ${name} is ${type} here and ${said} in the source`,
@@ -34,6 +35,24 @@ export function* judgeEntry(entry: AbiEntry & Position, signature: Signature | u
   }
   if (signature.amountLimit.length > 0 && spell(signature.amountLimit) !== spell(amountLimit)) {
     yield refuseShape(entry, `the amount limits of ${name} are others than in the source`, AGREE_HINT)
+  }
+}
+
+/**
+ * Finds types of JSDoc that differ from those of an ABI file. The chain knows only the file, so they mislead readers,
+ * and refuse nothing.
+ */
+export function* warnOfTypes(entry: AbiEntry & Position, signature: Signature | undefined): Generator<Remark> {
+  const { name, args, line, column } = entry
+  for (const [index, type] of args.entries()) {
+    const said = signature?.args[index]
+    if (!signature?.isDocumented[index] || said === type) continue
+    const parameter = signature.parameters[index]?.name || index + 1
+    yield {
+      text: `the argument ${parameter} of ${name} is ${type} here and ${said} in the JSDoc: the chain takes ${type}`,
+      line,
+      column,
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import { scanSource } from '../source/tokens.js'
 import { DISK_FILES, type SourceFiles } from '../source-files.js'
 import type { SourcePosition } from '../source-map/source-map.js'
 import { chooseConfig, matchPaths } from '../typescript-config.js'
-import { judgeEntry } from './abi-agreement.js'
+import { judgeEntry, warnOfTypes } from './abi-agreement.js'
 import { type AbiFile, readAbiFile } from './abi-file.js'
 import type { Inherited } from './inheritance.js'
 
@@ -110,6 +110,9 @@ function warnOfInherited(own: ReadClass, bases: readonly ReadClass[]): Diagnosti
 function applyAbiFile({ file, entries, warnings }: AbiFile, declared: ContractInterface): ContractInterface {
   const signatures = new Map(declared.signatures.map((signature) => [signature.name, signature]))
   const refusals = entries.flatMap((entry) => [...judgeEntry(entry, signatures.get(entry.name))])
+  const types = entries.flatMap((entry) =>
+    [...warnOfTypes(entry, signatures.get(entry.name))].map((warning) => ({ ...warning, file })),
+  )
   const named = new Set(entries.map(({ name }) => name))
   const left = declared.signatures.filter(({ name }) => !named.has(name)).map(({ name }) => name)
   const text = `no account can call ${left.join(', ')}: the ABI beside the source omits ${left.length > 1 ? 'them' : 'it'}`
@@ -123,6 +126,6 @@ function applyAbiFile({ file, entries, warnings }: AbiFile, declared: ContractIn
     signatures: declared.signatures.filter(({ name }) => named.has(name)),
     inherited: declared.inherited.filter(({ name }) => named.has(name) || name === 'init'),
     refusals: [...declared.refusals, ...refusals.map((refusal) => ({ ...refusal, file }))],
-    warnings: [...warnings, ...tokens, ...declared.warnings, ...(left.length > 0 ? [{ text, file }] : [])],
+    warnings: [...warnings, ...types, ...tokens, ...declared.warnings, ...(left.length > 0 ? [{ text, file }] : [])],
   }
 }

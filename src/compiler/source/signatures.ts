@@ -16,6 +16,8 @@ export interface Signature extends AbiEntry {
   parameters: DeclaredParameter[]
   /** For each of `args`: whether the source declares it, by a type or its documentation. */
   isStated: boolean[]
+  /** For each of `args`: whether only its documentation declares it, by a type that does not fit every value. */
+  isDocumented: boolean[]
   /** Undefined if the source does not declare it. */
   returns: DeclaredType | undefined
   /** The documentation comment with its delimiters. */
@@ -124,13 +126,20 @@ function describeMethod(member: ClassMember, doc: DocComment, aliases: Aliases):
     name,
     args: parameters.map((parameter) => typeOfParameter(parameter, doc, aliases)),
     isStated: parameters.map(({ name, type }) =>
-      type ? toChainType(type, aliases) !== 'unknown' : doc.params.has(name),
+      type === undefined ? isDocumented(doc, name) : toChainType(type, aliases) !== 'unknown',
     ),
+    isDocumented: parameters.map(({ name, type }) => type === undefined && isDocumented(doc, name)),
     amountLimit: doc.limits.map(({ token, val }) => ({ token, val })),
     parameters: parameters.map(({ name, type }) => ({ name, ...declareType(type, aliases) })),
     returns: declareReturns(returns ?? readReturns(member), aliases),
     doc: member.doc?.text,
   }
+}
+
+/** Whether JSDoc gives a parameter a type that does not fit every value. */
+function isDocumented(doc: DocComment, name: string): boolean {
+  const documented = doc.params.get(name)
+  return documented !== undefined && !/^[?!]?(\*|any|unknown|mixed)$/i.test(documented.type.trim())
 }
 
 /** The type of `@returns {type}` as TypeScript writes it. */

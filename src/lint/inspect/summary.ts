@@ -1,3 +1,4 @@
+import { isJoinable } from '../model/authority.js'
 import { cellOfRead, nameCell } from '../model/cells.js'
 import type { Action, ContractModel } from '../model/contract-model.js'
 import { listEffects, type Write } from '../values/effects.js'
@@ -21,8 +22,8 @@ export interface ActionSummary {
   writes: { cell: string; payer: string; deletes: boolean }[]
   /** Token transfers it makes. */
   moves: { token: string; from: string; to: string; amount: string }[]
-  /** Actions of other contracts it calls. */
-  calls: { contract: string; action: string; withAuthority: boolean }[]
+  /** Actions of other contracts it calls; `spends` is the account whose tokens a call moves. */
+  calls: { contract: string; action: string; withAuthority: boolean; spends?: string }[]
   receipts: boolean
   /** False if it makes more calls than the analysis follows. */
   isComplete: boolean
@@ -30,12 +31,16 @@ export interface ActionSummary {
 
 /** Sums a contract up. */
 export function summarise(model: ContractModel, file: string): ContractSummary {
-  return { contract: model.name, file, actions: model.actions.map(summariseAction) }
+  return { contract: model.name, file, actions: model.actions.map((action) => summariseAction(action, model)) }
 }
 
-function summariseAction({ name, parameters, effects, returns, isComplete }: Action): ActionSummary {
+function summariseAction(
+  { name, parameters, effects, returns, isComplete }: Action,
+  { knowledge }: ContractModel,
+): ActionSummary {
+  const { openCells } = knowledge.store
   // `can_update` permits an update by its return value.
-  const needs = name === 'can_update' ? listAnswers(returns) : listNeeds(effects)
+  const needs = name === 'can_update' ? listAnswers(returns, openCells) : listNeeds(effects, openCells)
   return {
     action: name,
     parameters: parameters.map((parameter) => parameter.name),
@@ -51,11 +56,15 @@ function summariseAction({ name, parameters, effects, returns, isComplete }: Act
       })),
     ),
     calls: distinct(
-      listEffects(effects, 'call').map(({ contract, method, withAuth }) => ({
-        contract: nameValue(contract),
-        action: nameValue(method),
-        withAuthority: withAuth,
-      })),
+      listEffects(effects, 'call').map(({ contract, method, withAuth, place }) => {
+        const moved = listEffects(effects, 'transfer').find((transfer) => transfer.place.start === place.start)
+        return {
+          contract: nameValue(contract),
+          action: nameValue(method),
+          withAuthority: withAuth,
+          ...(moved && { spends: nameValue(moved.from) }),
+        }
+      }),
     ),
     receipts: listEffects(effects, 'receipt').length > 0,
     isComplete,
@@ -63,16 +72,21 @@ function summariseAction({ name, parameters, effects, returns, isComplete }: Act
 }
 
 /** The authorities that hold wherever the action changes something. */
-function listNeeds(effects: Action['effects']): string[] {
+function listNeeds(effects: Action['effects'], openCells: ReadonlySet<string>): string[] {
   const changes = effects.filter(({ kind }) => kind === 'write' || kind === 'transfer' || kind === 'call')
-  return shareNeeds(changes.map(({ facts }) => facts))
+  return shareNeeds(
+    changes.map(({ facts }) => facts),
+    openCells,
+  )
 }
 
 /** The authorities that hold on each of several paths. */
-function shareNeeds(paths: readonly (Facts | undefined)[]): string[] {
+function shareNeeds(paths: readonly (Facts | undefined)[], openCells: ReadonlySet<string>): string[] {
   const each = paths.map((facts) =>
-    readAuthorities(listFacts(facts)).map(({ accounts, permission, by }) => {
-      if (by === 'role') return `a role: ${accounts.map(nameValue).join(' or ')}`
+    readAuthorities(listFacts(facts)).flatMap(({ accounts, permission, by }) => {
+      // An entry that every account can make is no role.
+      const roles = accounts.filter((account) => !isJoinable(account, openCells))
+      if (by === 'role') return roles.length < accounts.length ? [] : `a role: ${roles.map(nameValue).join(' or ')}`
       return accounts.map((account) => `${nameValue(account)}@${permission ?? 'sender'}`).join(' or ')
     }),
   )
@@ -80,9 +94,12 @@ function shareNeeds(paths: readonly (Facts | undefined)[]): string[] {
   return first.filter((need) => others.every((needs) => needs.includes(need)))
 }
 
-function listAnswers(returns: Action['returns']): string[] {
+function listAnswers(returns: Action['returns'], openCells: ReadonlySet<string>): string[] {
   const allowing = returns.filter(({ value }) => !isConstant(value, false))
-  return shareNeeds(allowing.map(({ value, facts }) => addFacts(facts, implied(value, true, undefined))))
+  return shareNeeds(
+    allowing.map(({ value, facts }) => addFacts(facts, implied(value, true, undefined))),
+    openCells,
+  )
 }
 
 function summariseWrite({ key, field, payer, operation }: Write): ActionSummary['writes'][number] {

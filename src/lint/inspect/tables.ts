@@ -32,5 +32,12 @@ function describeMoves({ action, moves }: ActionSummary): string[][] {
 }
 
 function describeCalls({ action, calls }: ActionSummary): string[][] {
-  return calls.map((call) => [action, call.contract, call.action, call.withAuthority ? 'lends its own' : ''])
+  return calls.map((call) => [action, call.contract, call.action, describeAuthority(call)])
+}
+
+/** Describes whose authority a call has besides that of the signers. */
+function describeAuthority({ withAuthority, spends }: ActionSummary['calls'][number]): string {
+  if (!withAuthority) return ''
+  if (spends === undefined || spends === '') return 'lends its own'
+  return spends === 'contract' ? 'lends its own, to spend its tokens' : `lends its own, to spend tokens of ${spends}`
 }

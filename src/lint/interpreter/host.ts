@@ -1,6 +1,6 @@
 import type { Node } from 'acorn'
 import type { AuthorityCheck, Call, Emission, Read, Transfer, Use, Write } from '../values/effects.js'
-import { isConstant, type Value } from '../values/values.js'
+import { isConstant, listChoices, type Value } from '../values/values.js'
 import type { Machine } from './machine.js'
 
 /** Evaluates a call of `storage`, `blockchain` or `IOSTCrypto`; undefined for an unknown function. */
@@ -144,8 +144,15 @@ interface TokenCall {
 }
 
 function recordTransfer(machine: Machine, { contract, method, args, withAuth }: TokenCall, node: Node): void {
-  const isToken = isConstant(contract, 'token.iost') || isConstant(contract, 'token721.iost')
-  const positions = isToken ? TOKEN_METHODS[String(method.constant)] : undefined
+  for (const called of listChoices(contract)) {
+    if (!isConstant(called, 'token.iost', 'token721.iost')) continue
+    for (const one of listChoices(method))
+      recordMovement(machine, { contract: called, method: one, args, withAuth }, node)
+  }
+}
+
+function recordMovement(machine: Machine, { contract, method, args, withAuth }: TokenCall, node: Node): void {
+  const positions = TOKEN_METHODS[String(method.constant)]
   if (!positions) return
   const noAccount = machine.values.constant('')
   const nothing = machine.values.constant(undefined)

@@ -30,7 +30,7 @@ export function readApproval(facts: Facts | undefined, openCells?: ReadonlySet<s
 }
 
 /** Whether a role depends only on what every account can store: a list that everybody can join. */
-function isJoinable(role: Value, openCells: ReadonlySet<string>): boolean {
+export function isJoinable(role: Value, openCells: ReadonlySet<string>): boolean {
   const cells = listCells(role)
   return cells.length > 0 && cells.every((cell) => openCells.has(cell))
 }
@@ -107,12 +107,14 @@ export function isFirstWrite({ key, field, facts }: Pick<Write, 'key' | 'field' 
       (field === undefined || part.inputs[1]?.identity === field.identity)
     )
   }
-  return [...listFacts(facts)].some(({ value, truth }) => {
+  const isAbsent = ({ value, truth, anyOf }: Fact): boolean => {
+    if (anyOf) return anyOf.every((way) => way.some(isAbsent))
     if (isOld(value)) return !truth
     if (value.op !== 'operator' || !/^[!=]==?$/.test(value.name)) return false
     const isEqual = (value.name[0] === '=') === truth
     const [left, right] = value.inputs as [Value, Value]
     const isEmpty = (one: Value) => isConstant(one, null, undefined, '', '0')
     return isEqual && ((isOld(left) && isEmpty(right)) || (isOld(right) && isEmpty(left)))
-  })
+  }
+  return [...listFacts(facts)].some(isAbsent)
 }

@@ -8,11 +8,10 @@ export type FoundDifference = NonNullable<ReturnType<typeof findDifference>>
 /** Maximum number of calls in the report of a survivor. */
 const MOST_DIFFERENCES = 5
 
-/** The verdict on a mutant that no test killed. */
+/** The verdict on a mutant that no test killed. `inFixtures`: a call of a fixture that the tests use differs. */
 export async function describeSurvivor(
   found: readonly FoundDifference[],
-  testsRun: number,
-  kindOf: KindOf,
+  { testsRun, kindOf, inFixtures }: { testsRun: number; kindOf: KindOf; inFixtures: boolean },
 ): Promise<Omit<Tested, 'id' | 'durationMs'>> {
   const distinguished = found.filter(({ differences }) => isDistinguished(differences))
   const list = (some: readonly FoundDifference[]) => some.slice(0, MOST_DIFFERENCES).map(({ report }) => report)
@@ -21,7 +20,8 @@ export async function describeSurvivor(
     const differences = list(distinguished)
     return { verdict: 'survived', testsRun, differences, ...(matcher !== undefined && { matcher }) }
   }
-  if (found.length === 0) return { verdict: 'undistinguished', testsRun }
+  if (found.length === 0)
+    return { verdict: 'undistinguished', testsRun, ...(inFixtures && { reason: 'a call of a fixture differs' }) }
   return { verdict: 'undistinguished', reason: 'only gas differs', testsRun, differences: list(found) }
 }
 

@@ -272,7 +272,8 @@ export class MutantTester {
     // the order of tests depends on their durations
     const indexes = new Map([...this.#tests.keys()].map((id, index) => [id, index]))
     found.sort((a, b) => indexes.get(a.report.test)! - indexes.get(b.report.test)!)
-    return describeSurvivor(found, testsRun, this.#options.kindOf)
+    const inFixtures = [...reach.fixtures].some((fixture) => infection.has(fixture))
+    return describeSurvivor(found, { testsRun, kindOf: this.#options.kindOf, inFixtures })
   }
 
   /** Returns why a fork could not read a value that only a mutant needs. Its tests then prove nothing. */

@@ -256,6 +256,23 @@ export class Vault extends Base {
       expect((await compile({ 'vault.js': tagged, 'vault.abi': abi(entry) })).info.abi).to.deep.equal([entry])
     })
 
+    // The chain accepts such contracts: it knows the file alone.
+    it('is published with a warning when JSDoc has other types', async () => {
+      const tagged = plain('  /** @param {boolean} amount */\n  pay(to, amount) {}')
+      const { info, warnings } = await compile({ 'vault.js': tagged, 'vault.abi': abi(entry) })
+      expect(info.abi).to.deep.equal([entry])
+      expect(warnings.map(({ text }) => text)).to.deep.equal([
+        'the argument amount of pay is number here and bool in the JSDoc: the chain takes number',
+      ])
+    })
+
+    for (const type of ['*', 'any', '?*']) {
+      it(`agrees with the JSDoc type ${type}, which fits every value`, async () => {
+        const tagged = plain(`  /** @param {${type}} amount */\n  pay(to, amount) {}`)
+        expect((await compile({ 'vault.js': tagged, 'vault.abi': abi(entry) })).warnings).to.deep.equal([])
+      })
+    }
+
     const faults: [name: string, source: string, abi: string, refusals: string[]][] = [
       ['a method that is not there', source, abi(entry, { name: 'gone' }), ['19:15 the source has no method gone']],
       [
@@ -271,10 +288,10 @@ export class Vault extends Base {
         ['6:15 the argument amount of pay is "int"'],
       ],
       [
-        'tags that say something else',
-        plain('  /**\n   * @param {boolean} amount\n   * @amountLimit iost 1\n   */\n  pay(to, amount) {}'),
+        'tags of other limits',
+        plain('  /**\n   * @param {number} amount\n   * @amountLimit iost 1\n   */\n  pay(to, amount) {}'),
         abi(entry),
-        ['6:15 the argument amount of pay is number here and bool in the source'],
+        ['6:15 the amount limits of pay are others than in the source'],
       ],
       ['no JSON', source, '{', ['1:1 the ABI beside the source cannot be read: it is not JSON']],
       ['no list', source, '{}', ['1:1 the ABI beside the source cannot be read: it has no list']],

@@ -23,7 +23,7 @@ export function* judgeEntry(write: Write, action: Action, contract: ContractMode
   const cell = nameCell(key, field)
   const owners = [cell, ...listOwnerMembers(cell, contract)].filter((slot) => store.owners.has(slot))
   const change = owners.map((slot) => judgeOwner(write, { slot, cell }, contract)).find(Boolean)
-  if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, change.slot)) return
+  if (change === undefined || isMentioned(write, change.slot, approval) || isDue(action, owners)) return
   yield {
     place: reportPlace(contract, write),
     message: `${describe(chosen)} names an entry of anyone, and \`${action.name}\` ${change.does} \`${cell}\`: no authority of the account in \`${change.slot}\` on the way`,
@@ -128,10 +128,10 @@ function isSlot(part: Value, slot: string): boolean {
   return (part.op === 'read' || part.op === 'member') && !/^(has|mapHas)$/.test(part.name) && slotOf(part) === slot
 }
 
-/** Whether the action gives the owner of the entry something for it. */
-function isDue({ effects }: Action, slot: string): boolean {
+/** Whether the action gives an owner of the entry something for it. */
+function isDue({ effects }: Action, owners: readonly string[]): boolean {
   const isOwner = (value: Value | undefined) =>
-    value !== undefined && findPart(value, (part) => isSlot(part, slot)) !== undefined
+    value !== undefined && owners.some((slot) => findPart(value, (part) => isSlot(part, slot)) !== undefined)
   return (
     listEffects(effects, 'transfer').some(({ to }) => isOwner(to)) ||
     listEffects(effects, 'call').some(({ result }) => result.inputs.slice(2).some(isOwner))

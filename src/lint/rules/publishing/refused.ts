@@ -72,6 +72,7 @@ function describeOwner(effect: Effect, contract: ContractModel, outcome: string)
     place: placeIn(contract, effect),
     message: `\`contractOwner()\` is null in \`init\`, so ${outcome} and the contract can never be published: the account that publishes it is \`tx.publisher\``,
     steps: effect.stack,
+    ...(effect.facts && { assumes: 'the conditions before it hold in `init`' }),
   }
 }
 
