@@ -3,7 +3,7 @@ import { forEachPart, isNode, type Node, type Position, positionOf } from './syn
 
 /**
  * Finds a use of `blockchain.contractOwner()` with which `init` always fails: the chain enters the owner after `init`
- * (spec/vm.md §6.1), so it is null there, and `requireAuth` and `storage.put` need texts. Only code that `init` reaches
+ * (spec/vm.md §1.7), so it is null there, and `requireAuth` and `storage.put` need texts. Only code that `init` reaches
  * without a condition is considered.
  */
 export function findOwnerInInit({ body, program }: Pick<ContractClass, 'body' | 'program'>): Position | undefined {

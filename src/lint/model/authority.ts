@@ -1,6 +1,6 @@
 import type { Write } from '../values/effects.js'
 import { type Fact, type Facts, isSender, listFacts, readAuthorities } from '../values/facts.js'
-import { findPart, isConstant, listChoices, type Value, walkContent } from '../values/values.js'
+import { findPart, isConstant, listChoices, remember, type Value, walkContent } from '../values/values.js'
 import { listCells } from './cells.js'
 import { unwrapConversion } from './conversions.js'
 
@@ -49,8 +49,12 @@ function hasRole(account: Value, facts: readonly Fact[]): boolean {
 
 /** A condition that only who knows a secret, or has a signature, meets. */
 function isSecret({ value }: Fact): boolean {
-  return findPart(value, ({ op, name }) => op === 'builtin' && name.startsWith('IOSTCrypto.')) !== undefined
+  return dependsOnSecret(value)
 }
+
+const dependsOnSecret = remember(
+  (value) => findPart(value, ({ op, name }) => op === 'builtin' && name.startsWith('IOSTCrypto.')) !== undefined,
+)
 
 /** A condition about membership or identity, and not about an amount. */
 function isComparison({ op, name, inputs }: Value): boolean {
