@@ -1,10 +1,18 @@
 import { type Expression, type Node, parseExpressionAt } from 'acorn'
+import { findDeepNesting, NESTING_REASON } from '../contract/syntax/nesting.js'
 
 /** An expression that cannot be evaluated. The message is for the user who typed it. */
 export class ExpressionError extends Error {}
 
+/** Characters of an expression: a client of the debugger may send any number. */
+const MAX_TEXT = 10_000
+
 /** Parses an expression. Throws `ExpressionError`. */
 export function parse(text: string): Expression {
+  if (text.length > MAX_TEXT)
+    throw new ExpressionError(`the expression has ${text.length} characters, and at most ${MAX_TEXT} are evaluated`)
+  // A parser at the end of its stack aborts the process while it compiles a regular expression.
+  if (findDeepNesting(text) !== undefined) throw new ExpressionError(NESTING_REASON)
   let tree: Expression
   try {
     tree = parseExpressionAt(text, 0, { ecmaVersion: 'latest' })

@@ -17,6 +17,14 @@ const { default: BigNumber = bigNumberModule.BigNumber } = bigNumberModule as un
   default?: typeof bigNumberModule.BigNumber
 }
 
+/**
+ * Characters, digits or elements of a value. A larger one would fill the memory or stop the debugger, which evaluates
+ * conditions at every step.
+ */
+const MAX_LENGTH = 2 ** 20
+/** Exponent and decimal places of a BigNumber: more than any amount has. */
+const MAX_DIGITS = 10_000
+
 /** Values of names and storage. */
 export interface Names {
   read(name: string): Value | undefined
@@ -51,8 +59,8 @@ const VISITORS: Record<string, Visitor> = {
           value.cooked + (index < expressions.length ? toText(visit(expressions[index]!, names)) : ''),
       )
       .join(''),
-  ArrayExpression: ({ elements }: { elements: Expression[] }, names) => {
-    const list = elements.map((element) => visit(element, names))
+  ArrayExpression: ({ elements }: { elements: (Expression | null)[] }, names) => {
+    const list = elements.map((element): Value => (element === null ? ['u'] : visit(element, names)))
     return ['a', list, list.length]
   },
   MemberExpression: (
@@ -95,7 +103,20 @@ function requireDigits(value: number, raw: string): void {
 function visit(node: Node, names: Names): Value {
   const visitor = VISITORS[node.type]
   if (visitor === undefined) throw new ExpressionError(`${node.type} is not supported in an expression here`)
-  return visitor(node as never, names)
+  const value = visitor(node as never, names)
+  requireLength(measureLength(value))
+  return value
+}
+
+/** Length of a value's text, digits or elements. */
+function measureLength(value: Value): number {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value.length : 0
+  return value[0] === 'i' || value[0] === 'b' || value[0] === 'a' ? value[1].length : 0
+}
+
+function requireLength(length: number): void {
+  if (length > MAX_LENGTH)
+    throw new ExpressionError(`a value here is longer than ${MAX_LENGTH}, which is the most that is evaluated`)
 }
 
 function readName(name: string, names: Names): Value {
@@ -141,6 +162,7 @@ function callMethod({ callee, arguments: given }: CallNode, names: Names): Value
   }
   if (Array.isArray(object) && object[0] === 'a' && LIST_METHODS.has(name)) {
     const list = object[1].map(toPlain)
+    if (name === 'join') requireLength(measureJoined(list, args.length === 0 ? ',' : toText(args[0]!)))
     return toValue((list[name as 'slice'] as (...each: unknown[]) => unknown)(...args.map(toPlain)))
   }
   if (name === 'toString') return toText(object)
@@ -158,10 +180,37 @@ function readStorage(name: string, [key = '', field]: readonly string[], names: 
   return isTest ? value !== null && value !== false : (value as string | null)
 }
 
+function measureJoined(list: readonly unknown[], separator: string): number {
+  return list.reduce<number>((sum, each) => sum + String(each).length, list.length * separator.length)
+}
+
 function callNumber(text: string, name: string, args: readonly Value[]): Value {
-  const number = new BigNumber(text) as unknown as Record<string, (...list: unknown[]) => unknown>
-  const result = number[name]!(
-    ...args.map((each) => (Array.isArray(each) && each[0] === 'b' ? each[1] : toPlain(each))),
-  )
-  return BigNumber.isBigNumber(result) ? ['b', (result as bigNumberModule.BigNumber).toFixed()] : toValue(result)
+  const number = requireDigitCount(new BigNumber(text)) as unknown as Record<string, (...list: unknown[]) => unknown>
+  const plain = args.map((each) => (Array.isArray(each) && each[0] === 'b' ? each[1] : toPlain(each)))
+  for (const each of plain) requireDigitCount(new BigNumber(each as string))
+  const places = Number(plain[0])
+  if (name === 'toFixed' && places > MAX_DIGITS) throw tooManyDigits()
+  const result = calculateNumber(() => number[name]!(...plain))
+  return BigNumber.isBigNumber(result)
+    ? ['b', requireDigitCount(result as bigNumberModule.BigNumber).toFixed()]
+    : toValue(result)
+}
+
+/** Calls a method of bignumber.js, which rejects arguments by errors of its own. */
+function calculateNumber(call: () => unknown): unknown {
+  try {
+    return call()
+  } catch (cause) {
+    throw new ExpressionError((cause as Error).message.replace('[BigNumber Error] ', ''))
+  }
+}
+
+/** Rejects a number such as 1e9999999, because a sum with it writes out all its digits. */
+function requireDigitCount(number: bigNumberModule.BigNumber): bigNumberModule.BigNumber {
+  if (Math.abs(number.e ?? 0) > MAX_DIGITS || (number.c?.length ?? 0) > MAX_DIGITS) throw tooManyDigits()
+  return number
+}
+
+function tooManyDigits(): ExpressionError {
+  return new ExpressionError(`a number here has more than ${MAX_DIGITS} digits, which is the most that is evaluated`)
 }

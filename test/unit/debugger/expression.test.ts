@@ -78,6 +78,10 @@ describe('debugger expressions', () => {
     'big * 10n - 1n': '90071992547409929n',
     'big / 2n': '4503599627370496n',
     'big % 10n': '3n',
+    '[, 1].length': '2',
+    '[1, , 3]': '[1, undefined, 3]',
+    'amount.toFixed(3)': '"12.500"',
+    '2 ** 3 ** 2': '512',
     '-big': '-9007199254740993n',
     'big & 1n': '1n',
     'precise == "90071992.54740993"': 'true',
@@ -154,5 +158,58 @@ describe('debugger expressions', () => {
   }
   for (const [text, message] of Object.entries(mistakes)) {
     it(`report ${text}`, () => expect(() => show(text)).to.throw(ExpressionError, message))
+  }
+
+  // A text of 2^k characters written out in k steps: without a limit, each of these needs gigabytes or minutes.
+  const digits = '9'.repeat(30)
+  const power = (depth: number): string =>
+    depth === 0 ? '"aaaaaaaaaaaaaaaa".split("")' : `${power(depth - 1)}.join("aaaaaaaaaaaaaaaa").split("")`
+  const bombs: Record<string, [string, string]> = {
+    'decimal places': ['amount.toFixed(1e7)', 'more than 10000 digits'],
+    'decimal places of the engine': ['amount.toFixed(1e9)', 'more than 10000 digits'],
+    'an exponent to add': ['amount.plus("1e9999999")', 'more than 10000 digits'],
+    'an exponent to divide by': ['amount.div("1e-999999")', 'more than 10000 digits'],
+    'an exponent to compare with': ['amount.gt("1e9999999")', 'more than 10000 digits'],
+    'the exponent of a product': [`amount${'.times("1e9000")'.repeat(3)}`, 'more than 10000 digits'],
+    'joins of joins': [power(8), 'longer than 1048576'],
+    padding: ['text.padEnd(1e9)', 'may have side effects'],
+    repetition: ['text.repeat(1e9)', 'may have side effects'],
+    'a power of bigints': [`${digits}n ** ${digits}n`, 'not supported for bigints'],
+    'a shift of bigints': ['1n << 1000000000n', 'not supported for bigints'],
+    'a long text': [`"${'a'.repeat(10_000)}"`, 'at most 10000 are evaluated'],
+  }
+  for (const [what, [text, message]] of Object.entries(bombs)) {
+    it(`rejects ${what} beyond the limit of size`, () => {
+      expect(() => show(text)).to.throw(ExpressionError, message)
+    })
+  }
+
+  const nestings: Record<string, (depth: number) => string> = {
+    powers: (depth) => `${'2**'.repeat(depth)}2`,
+    sums: (depth) => `${'1+'.repeat(depth)}1`,
+    negations: (depth) => `${'!'.repeat(depth)}1`,
+    parentheses: (depth) => `${'('.repeat(depth)}1${')'.repeat(depth)}`,
+    lists: (depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`,
+    conditions: (depth) => `${'n?'.repeat(depth)}1${':2'.repeat(depth)}`,
+    members: (depth) => `order${'[0]'.repeat(depth)}`,
+    templates: (depth) => `${'`${'.repeat(depth)}1${'}`'.repeat(depth)}`,
+    calls: (depth) => `text${'.trim()'.repeat(depth)}`,
+  }
+  for (const [what, nest] of Object.entries(nestings)) {
+    for (const depth of [190, 300, 1500, 100_000]) {
+      it(`evaluates or rejects ${what} nested ${depth} deep`, () => {
+        try {
+          show(nest(depth))
+        } catch (error) {
+          expect(error).to.be.an.instanceOf(ExpressionError)
+        }
+      })
+    }
+  }
+
+  // Arguments that bignumber.js rejects by an error of its own.
+  const refused = ['amount.toFixed(-1)', 'amount.toFixed("x")', 'amount.toString(99)', 'amount.plus(1, 99)']
+  for (const text of refused) {
+    it(`rejects the arguments of ${text}`, () => expect(() => show(text)).to.throw(ExpressionError))
   }
 })
