@@ -1,4 +1,4 @@
-import type { Action } from '../../model/contract-model.js'
+import type { Action, ContractModel } from '../../model/contract-model.js'
 import type { Limit } from '../../model/contract-source.js'
 import { listEffects, type Transfer } from '../../values/effects.js'
 import { isChain, isConstant } from '../../values/values.js'
@@ -43,12 +43,17 @@ export const unlimitedAmount: LintRule = {
         ({ contract: called }) => !isConstant(called) || !String(called.constant).endsWith('.iost'),
       )
       for (const limit of action.limits) {
-        if (limit.place.module !== module || calls) continue
+        if (limit.place.module !== module || calls || isDefault(limit, contract!)) continue
         const finding = judge(limit, taken, action)
         if (finding) yield finding
       }
     }
   },
+}
+
+/** The limit that tools write into an ABI file for every action: nobody has chosen it for this one. */
+function isDefault({ token, val }: Limit, { hasAbiFile }: ContractModel): boolean {
+  return hasAbiFile && token === '*' && val === 'unlimited'
 }
 
 /** Tokens that leave accounts. */
