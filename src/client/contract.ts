@@ -206,8 +206,11 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
 function describeDryRuns(client: Client, id: string, options: HandleOptions): PropertyDescriptorMap {
   let dryRuns: ReturnType<typeof createMethods> | undefined
   let values: ReturnType<typeof createReads> | undefined
-  const exec = () => (dryRuns ??= createMethods(client, id, options, true))
-  const read = () => (values ??= createReads(client, exec(), refuseMissing(id, namesOf(options.abi))))
+  const exec = () => (dryRuns ??= markObject(createMethods(client, id, options, true), 'contract', 'exec'))
+  const read = () => {
+    values ??= markObject(createReads(client, exec(), refuseMissing(id, namesOf(options.abi))), 'contract', 'read')
+    return values
+  }
   const shown = { enumerable: true, configurable: true }
   return { exec: { ...shown, get: exec }, read: { ...shown, get: read } }
 }

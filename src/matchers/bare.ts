@@ -170,7 +170,8 @@ class Watcher {
    * Whether an assertion about an object of this package can be meant: it reads a member, or compares two of a kind.
    */
   #fits(assertion: object, name: string, [expected]: readonly unknown[]): boolean {
-    if (OF_OBJECTS.has(name)) return true
+    // Every object is truthy.
+    if (OF_OBJECTS.has(name)) return expected !== Boolean
     if (!EQUALITIES.has(name) || typeof expected !== 'object' || expected === null) return false
     const other = findObjectKind(expected)
     return other === undefined || other.kind === findObjectKind(this.#flag(assertion, 'object'))?.kind
@@ -185,10 +186,10 @@ class Watcher {
     const subject: unknown = this.#flag(assertion, 'object')
     const marked = findObjectKind(subject)
     const site = () => captureCallSite(this.#flag(assertion, 'ssfi'))
-    if (marked !== undefined && !this.#flag(assertion, FITTING)) throw moveTo(objectError(marked), site())
+    if (marked !== undefined && !this.#flag(assertion, FITTING)) throw moveTo(objectError(marked, 'expect'), site())
     const other = findObjectKind(expected)
     const isScalar = typeof subject !== 'object' && typeof subject !== 'function'
-    if (other !== undefined && isScalar) throw moveTo(objectError(other, 'expected'), site())
+    if (other !== undefined && isScalar) throw moveTo(objectError(other), site())
   }
 
   /** `args`: result of the assertion, two messages, and the expected value. */
@@ -235,14 +236,28 @@ const FORMS: Readonly<Record<ObjectKind, string>> = {
   account: 'Compare its name: expect(await vault.read.owner()).to.equal(alice.name)',
 }
 
+/**
+ * The error of an assertion outside of chai that takes an object of this package for a value; undefined if it does not.
+ * `values`: what is tested, or the two that are compared.
+ */
+export function refuseObjectsOf(asserting: string, values: readonly unknown[]): ToolkitError | undefined {
+  const kinds = values.map(findObjectKind)
+  const marked = kinds.find((kind) => kind !== undefined)
+  if (marked === undefined) return undefined
+  // Two objects of a kind can be compared, and so can the members of one.
+  const isFitting = (value: unknown, index: number) =>
+    typeof value === 'object' && value !== null && (kinds[index]?.kind ?? marked.kind) === marked.kind
+  return values.length === 2 && values.every(isFitting) ? undefined : objectError(marked, asserting)
+}
+
 /** The error of a value assertion on an object of this package, or of a value compared with one. */
-function objectError({ kind, name }: { kind: ObjectKind; name: string }, place = 'given'): ToolkitError {
+function objectError({ kind, name }: { kind: ObjectKind; name: string }, asserting?: string): ToolkitError {
   const article =
     kind === 'account' ? 'an' : kind === 'receipt' || kind === 'contract' || kind === 'token' ? 'a' : 'the'
   const what = kind === 'method' ? `the method ${name}, which was not called,` : `${article} ${kind}`
   const message =
-    place === 'given'
-      ? `expect was given ${what} where the matcher compares a value`
+    asserting !== undefined
+      ? `${asserting} was given ${what} where the matcher compares a value`
       : `the matcher compares a value with ${what.replace(/,$/, '')}`
   return new ToolkitError('TEST_SUBJECT', message, { hint: FORMS[kind] })
 }

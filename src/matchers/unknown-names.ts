@@ -13,9 +13,11 @@ export function nameError(
   known: readonly string[],
   hint = 'An assertion about an unknown name would always pass.',
 ): ToolkitError {
-  return new ToolkitError('TEST_ARGUMENT', `unknown ${what} ${JSON.stringify(name)}${askNearest(name, known)}`, {
-    hint,
-  })
+  const message = `unknown ${what} ${JSON.stringify(name)}`
+  // Sessions remember what a restore took away.
+  if (known.includes(name))
+    return new ToolkitError('TEST_ARGUMENT', message, { hint: 'It existed in a state before the last restore.' })
+  return new ToolkitError('TEST_ARGUMENT', `${message}${askNearest(name, known)}`, { hint })
 }
 
 /**

@@ -20,6 +20,11 @@ const CHECKED: Record<string, [text: string, isChecked: boolean]> = {
   'node:assert': ['it(TITLE, () => { assert.equal(1, 1) })', true],
   'node:assert, strict': ['it(TITLE, () => { assert.strict.equal(1, 1) })', true],
   'a named import of node:assert': ['it(TITLE, () => { deepStrictEqual([1], [1]) })', true],
+  'node:assert itself': ['it(TITLE, () => { assert(true) })', true],
+  'the strict variant itself': ['it(TITLE, () => { assert.strict(true) })', true],
+  'a named strict variant': ['it(TITLE, () => { strict(true) })', true],
+  'node:assert/strict': ['it(TITLE, () => { strictly(true) })', true],
+  'assert without a scheme': ['it(TITLE, () => { bare(true) })', true],
   'a hook after each test': [
     'describe("checked", () => { afterEach(() => expect(1).to.equal(1)); it(TITLE, () => {}) })',
     true,
@@ -47,7 +52,9 @@ const CHECKED: Record<string, [text: string, isChecked: boolean]> = {
   'an invariant with the built-in rules': ['invariants(TITLE, options)', true],
 }
 
-const TESTS = `import assert, { deepStrictEqual } from 'node:assert'
+const TESTS = `import bare from 'assert'
+import assert, { deepStrictEqual, strict } from 'node:assert'
+import strictly from 'node:assert/strict'
 ${SETUP.replace('{ chain,', '{ arb, chain, invariants, property,')}
 const options = { setup, contracts: ({ counter }) => [counter], runs: 1, depth: 3, growth: 0 }
 ${Object.entries(CHECKED)

@@ -77,7 +77,7 @@ const STALE: Record<string, [claim: string, says: RegExp]> = {
     "await expect(chain.token('iost').transfer({ from: alice, to: gone, amount: '1' })).to.fail",
     /unknown account or contract "carla"/,
   ],
-  'RAM of the account': ['await expect(kept.count()).to.not.chargeRam(gone)', /unknown account or contract "carla"/],
+  'RAM of the account': ['await expect(kept.count()).to.not.chargeRam(gone)', /unknown account or contract "carla"$/],
   'a call of the account': ['await expect(kept.as(gone).count()).to.fail', /carla/],
   'storage that is set': ["await chain.setStorage(shop, 'count', '5')", /does not exist/],
 }

@@ -49,11 +49,11 @@ export async function bundleTests(root: string, files: readonly string[], outdir
         'import.meta.filename': '__file.filename',
         'import.meta.dirname': '__file.dirname',
       },
-      plugins: [ownLibrary, ownImports(resolveToolkitImport), ownPlaces],
+      plugins: [ownLibrary, ownImports(resolveToolkitImport), watchedAssert, ownPlaces],
     })
     const outputs = new Map(outputFiles.map(({ path, contents }) => [relativePath(outdir, path), contents]))
     const reached = files.map((file) => listInputs(metafile, relativePath(root, file)))
-    return { inputs: Object.keys(metafile.inputs).sort(), reached, outputs }
+    return { inputs: Object.keys(metafile.inputs).filter(isFile).sort(), reached, outputs }
   } catch (cause) {
     if (!isBuildFailure(cause)) throw cause
     throw refuse(root, cause.errors[0]!, cause)
@@ -63,12 +63,36 @@ export async function bundleTests(root: string, files: readonly string[], outdir
 /** Lists a file and its transitive imports. */
 function listInputs({ inputs }: Metafile, file: string): string[] {
   const found = new Set([file])
-  for (const path of found) for (const each of inputs[path]?.imports ?? []) if (!each.external) found.add(each.path)
+  for (const path of found)
+    for (const each of inputs[path]?.imports ?? []) if (!each.external && isFile(each.path)) found.add(each.path)
   return [...found]
 }
 
+function isFile(input: string): boolean {
+  return !input.startsWith(`${WATCHED_ASSERT}:`)
+}
+
+const WATCHED_ASSERT = 'watched-assert'
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+
+/** Gives tests the `assert` of Node that counts and checks its calls, or the plain one where nothing watches it. */
+const watchedAssert: Plugin = {
+  name: WATCHED_ASSERT,
+  setup(build) {
+    build.onResolve({ filter: /^(?:node:)?assert(?:\/strict)?$/ }, ({ path, kind, namespace }) =>
+      kind === 'import-statement' && namespace !== WATCHED_ASSERT ? { path, namespace: WATCHED_ASSERT } : undefined,
+    )
+    build.onLoad({ filter: /./, namespace: WATCHED_ASSERT }, ({ path }) => ({
+      contents: `import assert from '${path}'
+const watched = Symbol.for('iost-toolkit.watched-assert')
+export * from '${path}'
+export const strict = assert.strict[watched] ?? assert.strict
+export default assert[watched] ?? assert`,
+      loader: 'js',
+    }))
+  },
+}
 
 /** Makes `import.meta` and its equivalents in CommonJS refer to the source instead of the bundle. */
 const ownPlaces: Plugin = {

@@ -3,7 +3,7 @@ import { ownFolder, resolveToolkitImport } from '../../files/installation.js'
 import { keepCode } from '../../loader/load.js'
 import { loadProject } from '../../project/project.js'
 import type { Place } from '../../report/model/place.js'
-import { countNodeAssertions } from '../../session/awaiting/node-assertions.js'
+import { watchNodeAssertions } from '../../session/awaiting/node-assertions.js'
 import { currentScope } from '../../session/awaiting/test-scope.js'
 import { findExplorerPage } from '../../session/networks/explorer-page.js'
 import type { Session } from '../../session/session.js'
@@ -76,7 +76,7 @@ export async function runJob(job: TestJob, { environment, ...connection }: JobOp
   const console = job.console ? listenToConsole(session) : undefined
   const measurement = await openMeasurement(job, session, project)
   const requiresAssertions = job.requireAssertions ?? settings.requireAssertions
-  if (requiresAssertions) countNodeAssertions(() => currentScope()?.countAssertion())
+  watchNodeAssertions(() => currentScope()?.countAssertion())
   const parts = { job, session, scope, results, watchdog, console, measurement, requiresAssertions }
   const listener = createListener({ ...connection, ...parts })
   if (list) listener.locate = (error) => locateTest(error, scope, session.file)
