@@ -1,4 +1,5 @@
-import { basename, dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Source files of this package's modules that are imported by name. */
@@ -25,6 +26,27 @@ export const ownFolder = dirname(import.meta.dirname)
 
 /** True for a built package. Sources may change between runs, so their output is not cached. */
 export const isBuilt = basename(ownFolder) === 'dist'
+
+/** True for a file of this copy of the package. */
+export function isOwnFile(path: string): boolean {
+  return path.startsWith(ownFolder + sep)
+}
+
+let dependencies: Set<string> | undefined
+
+/** True for a file of a package that this one depends on, wherever it is installed. Bundled packages are own files. */
+export function isOfDependency(path: string): boolean {
+  const [, name] = /.*[\\/]node_modules[\\/](@[^\\/]+[\\/][^\\/]+|[^\\/]+)/.exec(path) ?? []
+  return name !== undefined && listDependencies().has(name.replaceAll('\\', '/'))
+}
+
+/** Read from the manifest, so that a new dependency is never missing. */
+function listDependencies(): Set<string> {
+  dependencies ??= new Set(
+    Object.keys(JSON.parse(readFileSync(join(ownFolder, '../package.json'), 'utf8')).dependencies),
+  )
+  return dependencies
+}
 
 /** Path of the script that a process or thread of this copy of the package starts with. */
 export function locateProcess(entry: keyof typeof PROCESSES): string {

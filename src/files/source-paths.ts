@@ -21,8 +21,11 @@ export function resolveSource(folder: string, source: string): string {
   return fileURLToPath(new URL(source, pathToFileURL(join(folder, '/'))))
 }
 
-/** A frame's path begins with `/`, with a drive as `C:\` on Windows, or as a URL. */
-const FRAME = /^\s+at (?:.*?\()?((?:file:\/\/\/|\/|[a-z]:[\\/]).+?):(\d+):(\d+)\)?$/i
+/**
+ * A frame's path begins with `/`, with a drive as `C:\` on Windows, or as a URL. Before it are the name of the function
+ * and a parenthesis, `async` for an anonymous function that waits, or nothing for any other anonymous function.
+ */
+const FRAME = /^\s+at (?:async |.*?\()?((?:file:\/\/\/|\/|[a-z]:[\\/]).+?):(\d+):(\d+)\)?$/i
 
 /** Parses the frames of a stack, innermost first. Frames without a file are left out. */
 export function parseFrames(stack: string): StackFrame[] {

@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { type CallSite, captureCallSite } from '../../errors/call-site.js'
-import { ownFolder } from '../../files/installation.js'
+import { isOfDependency, isOwnFile } from '../../files/installation.js'
+import { parseFrames } from '../../files/source-paths.js'
 
 /**
  * Kinds of asynchronous resources. Timers, intervals and requests must have ended with their test, and handles (open
@@ -81,13 +82,13 @@ function isOpen(resource: Resource): boolean {
   return resource.hasRef() === true || (resource._idleTimeout ?? Number.POSITIVE_INFINITY) <= UNREFERENCED_MS
 }
 
-/** A frame of a file; others are of Node (`node:fs`) or have no place (`new Promise (<anonymous>)`). */
-const FILE_FRAME = /^\s+at .*?(?:file:\/\/|\(|at |async )(?:\/|[A-Za-z]:[\\/]).*:\d+:\d+\)?$/
-
-/** True if the innermost function outside of Node belongs to this package, or none is known. */
+/**
+ * True if this package started the work: by itself, or through one of its dependencies. Then the innermost function
+ * outside of Node and of the dependencies belongs to this package, or none is known.
+ */
 function isOurs({ stack = '' }: CallSite): boolean {
-  const frame = stack.split('\n').find((line) => FILE_FRAME.test(line))
-  return frame === undefined || frame.includes(ownFolder)
+  const frame = parseFrames(stack).find(({ file }) => !isOfDependency(file))
+  return frame === undefined || isOwnFile(frame.file)
 }
 
 /** Kinds by the names that Node gives to asynchronous resources. */
