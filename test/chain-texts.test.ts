@@ -24,7 +24,7 @@ const PARSES_JSON: Record<string, string[]> = {
   'packages, configuration and source maps': `cli/commands/explorer.ts cli/doctor/deployments.ts cli/doctor/project.ts
     cli/version.ts deploy/run.ts`.split(/\s+/),
   'names that the toolkit joined as JSON': `cli/output/views/cost.ts mutation/verdicts/matcher-suggestion.ts
-    mutation/verdicts/outcomes.ts`.split(/\s+/),
+    mutation/verdicts/outcomes.ts mutation/verdicts/proposal.ts`.split(/\s+/),
   'texts in receipts and storage of system contracts, whose amounts are texts': `chain/chain.ts chain/genesis.ts
     chain/impersonation.ts cli/commands/producer/list.ts cli/output/holding.ts deploy/plan/step-costs.ts fork/fork.ts
     fork/reading/state-reader.ts gas/prices.ts indexer/families/balances.ts
