@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { ToolkitError } from '../../errors/errors.js'
 import { toBytes, toText } from '../../state/values.js'
-import type { NodeValue } from '../state/node-value.js'
-import type { ForkBlock } from './fork-block.js'
+import { isNodeValue, type NodeValue } from '../state/node-value.js'
+import { parseStateKey } from '../state/state-place.js'
+import { type ForkBlock, findBadField } from './fork-block.js'
 
 const FORMAT = 1
 
@@ -59,8 +60,33 @@ export function parseFrozen(text: string, file: string): FrozenState {
   }
   if (!isEnded) throw refuse(file, lines.length, 'its end is missing', 'It was not written to its end, or cut.')
   // one call of the parser is several times faster than a call per line
-  const entries = JSON.parse(bodies.length === 0 ? '[]' : `[${bodies.join('],')}]]`) as [string, NodeValue][]
+  const entries = parseJson<unknown[]>(bodies.length === 0 ? '[]' : `[${bodies.join('],')}]]`)
+  if (entries === undefined || entries.length !== bodies.length || !entries.every(isEntry))
+    throw refuseEntry(lines, file)
   return { header, values: new Map(entries.map(([key, nodeValue]) => [toBytes(key), nodeValue])) }
+}
+
+/** A line has a key and the value that a node can report for it. Any program can write a digest. */
+function isEntry(entry: unknown): entry is [string, NodeValue] {
+  if (!Array.isArray(entry) || entry.length !== 2) return false
+  const [key, nodeValue] = entry as unknown[]
+  return typeof key === 'string' && KEY.test(key) && isNodeValue(parseStateKey(toBytes(key)), nodeValue)
+}
+
+/** The error for the first line that is no entry. */
+function refuseEntry(lines: readonly string[], file: string): ToolkitError {
+  const index = lines.findIndex((line) => {
+    if (!line.startsWith('[')) return false
+    const entry = parseJson<unknown>(line)
+    return !Array.isArray(entry) || !isEntry(entry.slice(0, -1))
+  })
+  const line = lines[index] ?? ''
+  const entry = parseJson<unknown[]>(line)
+  const key = Array.isArray(entry) && typeof entry[0] === 'string' ? JSON.stringify(entry[0].slice(0, 80)) : undefined
+  if (entry === undefined) return refuse(file, index + 2, 'the line is not JSON')
+  if (key === undefined || !KEY.test(entry[0] as string))
+    return refuse(file, index + 2, 'the line does not begin with the key of a value')
+  return refuse(file, index + 2, `the line has no proper value for ${key}`)
 }
 
 /** The lines of a file, which git may check out with the line ends of Windows. */
@@ -72,11 +98,19 @@ function parseHeader(line: string, file: string): { header: ForkHeader; seed: nu
   const [, body, digest] = /^(\{"fork":\{.*\}),"digest":"([0-9a-f]{8})"\}$/.exec(line) ?? []
   if (body === undefined) throw refuse(file, 1, 'its first line is not the header of a fork file')
   const seed = crc32(body)
-  const header = parseJson<{ fork: ForkHeader }>(`${body}}`)?.fork
-  if (header === undefined) throw refuse(file, 1, 'its first line is not JSON: the line was edited')
-  if (header.format !== FORMAT) throw refuseFormat(file, 1, header.format)
+  const header = parseJson<{ fork?: unknown }>(`${body}}`)?.fork
+  if (typeof header !== 'object' || header === null)
+    throw refuse(file, 1, 'its first line is not JSON: the line was edited')
+  const { format, toolkit, chainId, block } = header as { [name in keyof ForkHeader]?: unknown }
+  if (format !== FORMAT) throw refuseFormat(file, 1, format)
   if (formatDigest(seed) !== digest) throw refuse(file, 1, 'its digest does not match: the line was edited')
-  return { header, seed }
+  const bad = typeof toolkit !== 'string' ? 'toolkit' : !isChainId(chainId) ? 'chainId' : findBadField(block)
+  if (bad !== undefined) throw refuse(file, 1, `its header has no proper \`${bad}\``)
+  return { header: header as ForkHeader, seed }
+}
+
+function isChainId(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32
 }
 
 /**
@@ -87,7 +121,9 @@ function parseHeader(line: string, file: string): { header: ForkHeader; seed: nu
 export function listFrozenKeys(text: string, file: string): string[] {
   const lines = splitLines(text)
   for (const [index, line] of lines.entries()) {
-    const format = line.startsWith(HEADER) ? parseJson<{ fork: ForkHeader }>(line)?.fork.format : undefined
+    const format = line.startsWith(HEADER)
+      ? parseJson<{ fork?: Partial<ForkHeader> | null }>(line)?.fork?.format
+      : undefined
     if (typeof format === 'number' && format > FORMAT) throw refuseFormat(file, index + 1, format)
   }
   const keys = lines.flatMap((line) => {
@@ -99,7 +135,8 @@ export function listFrozenKeys(text: string, file: string): string[] {
 
 /** Reads the chain of a file, even if it was edited, truncated or merged. Undefined if its first line is damaged. */
 export function readFrozenChain(text: string): number | undefined {
-  return parseJson<{ fork?: Partial<ForkHeader> }>(text.split('\n', 1)[0]!)?.fork?.chainId
+  const chainId: unknown = parseJson<{ fork?: Partial<ForkHeader> }>(text.split('\n', 1)[0]!)?.fork?.chainId
+  return typeof chainId === 'number' ? chainId : undefined
 }
 
 function parseJson<T>(text: string): T | undefined {
@@ -112,7 +149,9 @@ function parseJson<T>(text: string): T | undefined {
 }
 
 function refuseFormat(file: string, line: number, format: unknown): ToolkitError {
-  return refuse(file, line, `its format is ${format}, and this version reads ${FORMAT}`, 'Update iost-toolkit.')
+  const isNewer = typeof format === 'number' && format > FORMAT
+  const what = `its format is ${JSON.stringify(format)}, and this version reads ${FORMAT}`
+  return refuse(file, line, what, isNewer ? 'Update iost-toolkit.' : undefined)
 }
 
 function checkSame(line: string, first: string, { file, line: number }: { file: string; line: number }): void {

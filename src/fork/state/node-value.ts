@@ -75,6 +75,48 @@ export function encodeNodeValue(
   }
 }
 
+/** Returns whether a value read from a file is one that a node can report for a key. */
+export function isNodeValue(place: StatePlace, value: unknown): value is NodeValue {
+  if (value === null) return true
+  switch (place.kind) {
+    case 'mark':
+      return value === true
+    case 'fields':
+      return isTexts(value)
+    case 'contract':
+      return isContractForm(value)
+    default:
+      return typeof value === 'string' && parseValue(value, findType(place)) !== undefined
+  }
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}
+
+function isContractForm(value: unknown): boolean {
+  return (
+    hasTexts(value, ['code', 'language', 'version', 'orig_code']) &&
+    'abis' in value &&
+    Array.isArray(value.abis) &&
+    value.abis.every(
+      (abi: unknown) =>
+        hasTexts(abi, ['name']) &&
+        'args' in abi &&
+        isTexts(abi.args) &&
+        'amount_limit' in abi &&
+        Array.isArray(abi.amount_limit) &&
+        abi.amount_limit.every((limit: unknown) => hasTexts(limit, ['token', 'value'])),
+    )
+  )
+}
+
+function hasTexts(value: unknown, names: readonly string[]): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const members = value as Readonly<Record<string, unknown>>
+  return names.every((name) => typeof members[name] === 'string')
+}
+
 function isContract(nodeValue: NodeValue): nodeValue is NodeContract {
   return typeof nodeValue === 'object' && nodeValue !== null && 'abis' in nodeValue
 }
