@@ -137,6 +137,27 @@ function* checkMatchers(file: TestFile): Iterable<TestFinding> {
   }
 }
 
+/** Only the source shows that a number is not the one written: a matcher gets the rounded one. */
+function* checkNumbers({ nodes }: TestFile): Iterable<TestFinding> {
+  for (const { node } of nodes) {
+    if (node.type !== 'Literal' || typeof node.value !== 'number') continue
+    const written = readDigits(node.raw ?? '')
+    if (written !== undefined && written !== readDigits(String(node.value)))
+      yield at(node, `JavaScript rounds this number to ${node.value}: write the text in quotes, or a bigint`)
+  }
+}
+
+/** The digits of a decimal number without zeros around them, and the exponent of the last; undefined for others. */
+function readDigits(text: string): string | undefined {
+  const parts = /^(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text.replaceAll('_', ''))
+  if (parts === null) return undefined
+  const [, whole = '', fraction = '', exponent = '0'] = parts
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const shortest = digits.replace(/0+$/, '')
+  if (shortest === '') return '0'
+  return `${shortest}e${Number(exponent) - fraction.length + digits.length - shortest.length}`
+}
+
 function* checkPromises(file: TestFile): Iterable<TestFinding> {
   for (const { placed, links } of listAssertions(file)) {
     const subject = readSubject(placed.node)
@@ -188,6 +209,12 @@ export const TEST_RULES: readonly TestRule[] = [
   },
   { name: 'expect-without-matcher', about: 'expect without a matcher', level: 'error', check: checkMatchers },
   { name: 'promise-in-expect', about: 'value assertions on a promise', level: 'error', check: checkPromises },
+  {
+    name: 'rounded-number',
+    about: 'numbers that JavaScript rounds before a matcher sees them',
+    level: 'error',
+    check: checkNumbers,
+  },
   {
     name: 'account-names',
     about: 'variables with the name of another account of chain.accounts',

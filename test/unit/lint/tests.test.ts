@@ -74,7 +74,19 @@ const STATEMENTS: Record<string, readonly string[]> = {
     'expect(vault.total()).to.not.equal(5)',
   ],
   'account-names': ['const [admin, alice] = await chain.accounts(2)', 'const [bobby] = await chain.accounts(1)'],
+  'rounded-number': [
+    'await expect(vault.pause()).to.changeStorage(vault, { total: [null, 90071992.54740993] })',
+    'expect(await vault.read.total()).to.equal(9007199254740993)',
+    'await expect(vault.pause()).to.return(-0.12345678901234567891)',
+    'await expect(vault.pause()).to.return(9_007_199_254_740_993)',
+    'await expect(vault.pause()).to.return(1.00000000000000000001e3)',
+    'await expect(vault.pause()).to.return(1e400)',
+  ],
   none: [
+    'await expect(vault.pause()).to.return(90071992.54740994)',
+    'await expect(vault.pause()).to.return(9007199254740992)',
+    'await expect(vault.pause()).to.return(9007199254740993n)',
+    'expect(await vault.read.total()).to.equal(0.1 + 0.2 + 1e-8 + .5 + 5. + 5.000 + 0 + 0.0 + 1e21 + 1_000 + 0xff + 0b11)',
     "await vault.deposit('1')",
     "await expect(vault.deposit('1')).to.succeed.and.to.emit('deposit')",
     "await expect(vault).to.have.storage('total').equal('5')",
@@ -181,7 +193,7 @@ it('x', async () => {
   it('have levels: mistakes are errors, names of accounts a warning', () => {
     for (const { rules } of plugin.configs.tests) {
       expect(rules['iost/account-names']).to.equal('warn')
-      expect(Object.values(rules).filter((level) => level === 'error')).to.have.length(5)
+      expect(Object.values(rules).filter((level) => level === 'error')).to.have.length(6)
     }
   })
 })
