@@ -1,3 +1,4 @@
+import { formatCodeMember, quoteCode } from '../../codec/code-text.js'
 import type { DifferenceGroup } from './shadow.js'
 
 /**
@@ -7,14 +8,28 @@ import type { DifferenceGroup } from './shadow.js'
 export function formatPastedTest({ action, hash, kind, transaction }: DifferenceGroup): string {
   const { publisher, actions } = transaction
   const lines = actions.flatMap(({ contract, action, data }, index) => [
-    `    const contract${index} = await chain.contract('${contract}')`,
-    `    await expect(contract${index}.as(account).${action}(${data.trim().slice(1, -1)})).to.succeed`,
+    `    const contract${index} = await chain.contract(${quoteCode(contract)})`,
+    `    await expect(contract${index}.as(account)${formatCodeMember(action)}(${formatArguments(data)})).to.succeed`,
   ])
   return [
-    `it('keeps the ${kind} of ${action}, as in ${hash}', async () => {`,
-    `  await chain.as('${publisher}', async (account) => {`,
+    `it(${quoteCode(`keeps the ${kind} of ${action}, as in ${hash}`)}, async () => {`,
+    `  await chain.as(${quoteCode(publisher)}, async (account) => {`,
     ...lines,
     '  })',
     '})',
   ].join('\n')
+}
+
+/** Formats the arguments of an action: the elements of the list as they are written, with all their digits. */
+function formatArguments(data: string): string {
+  return isJsonList(data) ? data.trim().slice(1, -1) : `...JSON.parse(${quoteCode(data)})`
+}
+
+/** Whether a text is a list in JSON, which is code of JavaScript with the same meaning, and nothing else. */
+function isJsonList(data: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(data)) && !data.includes('__proto__')
+  } catch {
+    return false
+  }
 }

@@ -1,5 +1,6 @@
 import { listReturns } from '../../client/calls/receipt.js'
 import { formatJson, readJsonText } from '../../codec/chain-value.js'
+import { formatCodeKey, quoteCode } from '../../codec/code-text.js'
 import { decodeNumber } from '../../codec/exact-number.js'
 import { isJsonObject, JsonNumber, type JsonValue } from '../../codec/json.js'
 import type { Change, Difference, Outcome } from './outcomes.js'
@@ -26,18 +27,18 @@ export function suggestMatcher(
 
 function suggestStatus({ status, message, denied }: Outcome): string {
   if (status === 'SUCCESS') return '.to.succeed'
-  if (denied !== undefined) return `.to.beUnauthorized(${quote(denied)})`
+  if (denied !== undefined) return `.to.beUnauthorized(${quoteCode(denied)})`
   return message === ''
-    ? `.to.have.status(${quote(status)})`
-    : `.to.failWith(${quote(message.replace(/^Error: /, ''))})`
+    ? `.to.have.status(${quoteCode(status)})`
+    : `.to.failWith(${quoteCode(message.replace(/^Error: /, ''))})`
 }
 
 /** On the chain, every return value of a contract is a list with one text. */
 function suggestReturn({ contract, action, returns: [returns = ''] }: Outcome, kindOf: KindOf): string {
   const [value = ''] = listReturns(returns === '' ? '[""]' : returns)
-  if (typeof value !== 'string') return `.to.return(${writeJson(value, contract) ?? quote(formatJson(value))})`
+  if (typeof value !== 'string') return `.to.return(${writeJson(value, contract) ?? quoteCode(formatJson(value))})`
   const kind = kindOf(contract, action)
-  return `.to.return(${(kind === undefined || kind === 'string' ? undefined : writeText(value, contract)) ?? quote(value)})`
+  return `.to.return(${(kind === undefined || kind === 'string' ? undefined : writeText(value, contract)) ?? quoteCode(value)})`
 }
 
 function suggestWrite(before: Outcome, after: Outcome): string | undefined {
@@ -53,21 +54,22 @@ function suggestWrite(before: Outcome, after: Outcome): string | undefined {
   if (added !== undefined) return formatOnly(added.path[0]!, before)
   const [paid] = tokens
   return (
-    paid && `.to.changeBalance(${quote(paid.path[2]!)}, ${formatHolder(paid.path[1]!.slice(2), before.contract)}, '0')`
+    paid &&
+    `.to.changeBalance(${quoteCode(paid.path[2]!)}, ${formatHolder(paid.path[1]!.slice(2), before.contract)}, '0')`
   )
 }
 
 function formatStorage([contract = '', key = '', field]: string[], [from, to]: Change): string {
   const change = `[${formatValue(from)}, ${formatValue(to)}]`
-  const value = field === undefined ? change : `{ ${formatKey(field)}: ${change} }`
-  return `.to.changeStorage(${contract}, { ${formatKey(key)}: ${value} })`
+  const value = field === undefined ? change : `{ ${formatCodeKey(field)}: ${change} }`
+  return `.to.changeStorage(${contract}, { ${formatCodeKey(key)}: ${value} })`
 }
 
 /** The call makes a write that it must not make. */
 function formatOnly(contract: string, { writes }: Outcome): string {
   const paths = [...writes.keys()].map((name) => JSON.parse(name) as string[]).filter(([each]) => each === contract)
   const keys = paths.map(([, key = '', field]) =>
-    field === undefined ? quote(key) : `[${quote(key)}, ${quote(field)}]`,
+    field === undefined ? quoteCode(key) : `[${quoteCode(key)}, ${quoteCode(field)}]`,
   )
   return `.to.changeOnly(${contract}, [${keys.join(', ')}])`
 }
@@ -79,11 +81,11 @@ function formatBalance([, key = '', token = '']: string[], [from, to]: Change, c
   const digits = String(change < 0n ? -change : change).padStart(9, '0')
   const fraction = digits.slice(-8).replace(/0+$/, '')
   const amount = `${change < 0n ? '-' : '+'}${digits.slice(0, -8)}${fraction === '' ? '' : `.${fraction}`}`
-  return `.to.changeBalance(${quote(token)}, ${formatHolder(key.slice(2), contract)}, ${quote(amount)})`
+  return `.to.changeBalance(${quoteCode(token)}, ${formatHolder(key.slice(2), contract)}, ${quoteCode(amount)})`
 }
 
 function formatHolder(name: string, contract: string): string {
-  return name === contract ? contract : quote(name)
+  return name === contract ? contract : quoteCode(name)
 }
 
 function suggestReceipt(before: Outcome, after: Outcome): string {
@@ -94,9 +96,9 @@ function suggestReceipt(before: Outcome, after: Outcome): string {
   )
   const receipt = index === undefined ? undefined : before.receipts[index]
   if (receipt === undefined)
-    return `.to.emit${before.receipts.length === 0 ? 'Nothing' : `(${quote(before.action)}).times(${before.receipts.length})`}`
+    return `.to.emit${before.receipts.length === 0 ? 'Nothing' : `(${quoteCode(before.action)}).times(${before.receipts.length})`}`
   const [contract = '', action = ''] = receipt.name.split('/')
-  const place = contract === before.contract ? quote(action) : `${quote(contract)}, ${quote(action)}`
+  const place = contract === before.contract ? quoteCode(action) : `${quoteCode(contract)}, ${quoteCode(action)}`
   return `.to.emit(${place}).withContent(${formatContent(receipt.content, before.contract)})`
 }
 
@@ -104,12 +106,12 @@ function suggestEvent({ events }: Outcome, after: Outcome): string {
   const index = events.findIndex(({ content }, at) => after.events[at]?.content !== content)
   const event = events[index]
   if (event === undefined) return `.to.postEvent().times(${events.length})`
-  return `.to.postEvent(${event.contract}, ${quote(event.content)})`
+  return `.to.postEvent(${event.contract}, ${quoteCode(event.content)})`
 }
 
 /** The content of a receipt, with the id of the contract written as `vault.id`. */
 function formatContent(content: string, contract: string): string {
-  return (/^[[{]/.test(content) ? writeText(content, contract) : undefined) ?? quote(content)
+  return (/^[[{]/.test(content) ? writeText(content, contract) : undefined) ?? quoteCode(content)
 }
 
 /** Writes a text as the value that it is parsed to; undefined if no value has its digits. */
@@ -123,7 +125,7 @@ function writeJson(value: JsonValue, contract: string): string | undefined {
     const number = decodeNumber(value.text)
     return typeof number === 'string' ? undefined : `${number}${typeof number === 'bigint' ? 'n' : ''}`
   }
-  if (typeof value === 'string') return value === contract ? `${contract}.id` : quote(value)
+  if (typeof value === 'string') return value === contract ? `${contract}.id` : quoteCode(value)
   if (Array.isArray(value)) {
     const items = value.map((each) => writeJson(each, contract))
     return items.includes(undefined) ? undefined : `[${items.join(', ')}]`
@@ -134,18 +136,10 @@ function writeJson(value: JsonValue, contract: string): string | undefined {
 }
 
 function formatObject(entries: readonly (readonly [key: string, text: unknown])[], contract: string): string {
-  const members = entries.map(([key, text]) => `${key === contract ? `[${contract}.id]` : formatKey(key)}: ${text}`)
+  const members = entries.map(([key, text]) => `${key === contract ? `[${contract}.id]` : formatCodeKey(key)}: ${text}`)
   return `{ ${members.join(', ')} }`
 }
 
-function formatKey(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)
-}
-
 function formatValue(value: string | null): string {
-  return value === null ? 'null' : quote(value)
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+  return value === null ? 'null' : quoteCode(value)
 }

@@ -1,3 +1,4 @@
+import { formatCodeKey, formatCodeMember, toIdentifier } from '../../../codec/code-text.js'
 import { AGREES, type DifferentialOracle } from '../../oracles/differential-oracle.js'
 import { formatValue } from '../../property/kept-values.js'
 import type { Violation } from '../execution/step-outcome.js'
@@ -47,8 +48,9 @@ function nameBroken(rule: string, { message }: Error): string {
 /** Formats the sequence with and without the upgrade; the outcomes of the last call are compared. */
 function formatComparison<S>(sequence: Sequence, stage: CampaignScene<S>): string[] {
   const agreement = stage.agreement!
-  const [old, next] = [nameContract(agreement.id, stage), nameContract(agreement.other, stage)]
-  const names = [...new Set([...listContracts(sequence, stage), old, next])]
+  const pair = [nameContract(agreement.id, stage), nameContract(agreement.other, stage)] as const
+  const names = [...new Set([...listContracts(sequence, stage), ...pair])]
+  const [old, next] = [toIdentifier(pair[0]), toIdentifier(pair[1])]
   const upgrade = `if (isUpgraded) await chain.replaceCode(${old}, ${next})`
   const moves = sequence.slice(0, -1).map((move) => (move.kind === 'upgrade' ? upgrade : formatMove(move, stage)))
   const last = sequence.at(-1)!
@@ -77,20 +79,26 @@ function formatStored({ stored, maps }: DifferentialOracle, contract: string): s
     ...values,
     ...maps.map((map) => {
       const fields = `(await ${contract}.fields(${formatValue(map)})).map((field) => [${formatValue(map)}, field])`
-      return `${formatKey(map)}: await ${contract}.storage(${fields})`
+      return `${formatCodeKey(map)}: await ${contract}.storage(${fields})`
     }),
   ]
 }
 
 function formatNames(names: readonly string[], stage: string): string[] {
-  if (names.length > 0) return [`const { ${names.join(', ')} } = ${stage}`]
+  if (names.length > 0) return [`const { ${names.map(formatBinding).join(', ')} } = ${stage}`]
   return stage === 'stage' ? [] : [stage]
+}
+
+/** A member of the fixture as a variable. */
+function formatBinding(name: string): string {
+  const variable = toIdentifier(name)
+  return variable === name ? name : `${formatCodeKey(name)}: ${variable}`
 }
 
 /** Accounts of the network by their places, and callers that the test added by their names. */
 function formatAccounts<S>(sequence: Sequence, { scene, networkAccounts }: CampaignScene<S>): string[] {
   const used = new Set(sequence.flatMap((move) => listAccounts(move, scene.accounts)))
-  const nameOf = (at: number) => toName(scene.accounts[at]!.name)
+  const nameOf = (at: number) => toIdentifier(scene.accounts[at]!.name)
   const count = 1 + Math.max(-1, ...[...used].filter((at) => at < networkAccounts))
   const listed = Array.from({ length: count }, (_, at) => (used.has(at) ? nameOf(at) : ''))
   const added = [...used].filter((at) => at >= networkAccounts)
@@ -118,7 +126,7 @@ function formatMove<S>(move: SequenceStep, stage: CampaignScene<S>): string {
     case 'mine':
       return `await chain.mine(${move.blocks})`
     case 'act':
-      return `await ${move.action}(stage, ${formatActed(move.values, stage)})`
+      return `await ${toIdentifier(move.action)}(stage, ${formatActed(move.values, stage)})`
     case 'upgrade':
       return '// here the contract is upgraded'
     case 'repeat':
@@ -131,15 +139,11 @@ function formatMove<S>(move: SequenceStep, stage: CampaignScene<S>): string {
 /** Formats values of an action, with accounts by their names in the test. */
 function formatActed<S>(value: unknown, stage: CampaignScene<S>): string {
   const account = stage.scene.accounts.find((each) => each === value)
-  if (account !== undefined) return toName(account.name)
+  if (account !== undefined) return toIdentifier(account.name)
   if (Array.isArray(value)) return `[${value.map((each) => formatActed(each, stage)).join(', ')}]`
   if (typeof value !== 'object' || value === null) return formatValue(value)
-  const fields = Object.entries(value).map(([name, each]) => `${formatKey(name)}: ${formatActed(each, stage)}`)
+  const fields = Object.entries(value).map(([name, each]) => `${formatCodeKey(name)}: ${formatActed(each, stage)}`)
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
-}
-
-function formatKey(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
 }
 
 /** `fresh`: the texts that have a number at their end. */
@@ -148,13 +152,9 @@ function formatCall<S>(
   stage: CampaignScene<S>,
   fresh: number[] = [],
 ): string {
-  const who = toName(stage.scene.accounts[caller]!.name)
+  const who = toIdentifier(stage.scene.accounts[caller]!.name)
   const texts = args.map((value, at) =>
     fresh.includes(at) ? `${formatValue(firstFresh(value))} + i` : formatValue(value),
   )
-  return `await ${stage.contracts[contract]!.name}.as(${who}).${method}(${texts.join(', ')})`
-}
-
-function toName(account: string): string {
-  return account.replace(/^[0-9]/, '_$&')
+  return `await ${toIdentifier(stage.contracts[contract]!.name)}.as(${who})${formatCodeMember(method)}(${texts.join(', ')})`
 }

@@ -1,3 +1,5 @@
+import { toIdentifier } from '../../../codec/code-text.js'
+
 /** Exports of `iost-toolkit/test` that functions of a test use. */
 const EXPORTS: readonly string[] = ['arb', 'chain', 'createTestChain', 'expect', 'fixture', 'sameAs']
 const SETUP = /\bsetup(?:\s*:\s*([A-Za-z_$][\w$.]*)\s*[,}]|\s*[,}])/
@@ -20,10 +22,15 @@ export function findFixtureName(source: string, title: string): string {
 // biome-ignore lint/complexity/noBannedTypes: any function has a text
 export function formatSource(name: string, run: Function, source: string): string[] {
   const [first = '', ...rest] = restoreNames(String(run), source).split('\n')
-  const isMethod = new RegExp(`^(async\\s+)?${name}\\s*\\(`).test(first) || /^(async\s+)?run\s*\(/.test(first)
+  const isMethod = [name, 'run'].some((each) => isMethodNamed(first, each))
   const head = isMethod ? first.replace(/^(async\s+)?\w+\s*\(/, '$1function (') : first
   const spaces = Math.min(...rest.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
-  return [`const ${name} = ${head}`, ...rest.map((line) => line.slice(spaces))]
+  return [`const ${toIdentifier(name)} = ${head}`, ...rest.map((line) => line.slice(spaces))]
+}
+
+function isMethodNamed(first: string, name: string): boolean {
+  const head = first.replace(/^async\s+/, '')
+  return head.startsWith(name) && /^\s*\(/.test(head.slice(name.length))
 }
 
 function restoreNames(text: string, source: string): string {
