@@ -1,14 +1,8 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { importOutside } from '../loader/load.js'
 import { findForgotten, forgetMade, settleTasks } from '../session/awaiting/pending-tasks.js'
-import type { TestScope } from '../session/awaiting/test-scope.js'
+import { currentScope, type TestScope } from '../session/awaiting/test-scope.js'
 import type { Session } from '../session/session.js'
 import { watchTests } from './watched-tests.js'
-
-/** Calls a function when the running test has ended; throws if none is running. */
-type OnTestFinished = (check: () => Promise<void>) => void
+import { watchVitest } from './watched-vitest.js'
 
 /** Number of awaited tasks after which they are released. */
 const MOST_MADE = 1000
@@ -18,7 +12,7 @@ const MOST_MADE = 1000
  * fail themselves. What belongs to no test, as in hooks and scripts, ends the process with exit code 1 and its line.
  */
 export async function watchOtherRunner(session: Session, directory: string): Promise<(made: Session['made']) => void> {
-  const onTestFinished = process.env.VITEST === undefined ? undefined : await findVitest(directory)
+  const onTestFinished = await watchVitest(directory)
   let isAnnounced = false
   const checkTest = async () => {
     isAnnounced = false
@@ -31,7 +25,7 @@ export async function watchOtherRunner(session: Session, directory: string): Pro
   if (onTestFinished === undefined) await watchTests(reportLate)
   return (made) => {
     if (made.length > MOST_MADE) made.splice(0, made.length, ...made.filter((each) => !isAwaited(each)))
-    if (onTestFinished === undefined || isAnnounced) return
+    if (onTestFinished === undefined || isAnnounced || currentScope() !== undefined) return
     try {
       onTestFinished(checkTest)
       isAnnounced = true
@@ -44,17 +38,6 @@ export async function watchOtherRunner(session: Session, directory: string): Pro
 function isAwaited(each: Session['made'][number]): boolean {
   if ('task' in each) return each.task.awaited
   return 'call' in each ? each.call.started || each.call.isJoined : each.awaited
-}
-
-/** The copy of Vitest that the project has, which runs this process. */
-async function findVitest(directory: string): Promise<OnTestFinished | undefined> {
-  try {
-    const manifest = createRequire(join(directory, 'package.json')).resolve('vitest/package.json')
-    const { onTestFinished } = await importOutside(pathToFileURL(join(dirname(manifest), 'dist/index.js')).href)
-    return onTestFinished as OnTestFinished
-  } catch {
-    return undefined
-  }
 }
 
 const watchedSessions = new Set<Session>()
@@ -72,11 +55,12 @@ function failAtExit(session: Session): void {
 let isFailed = false
 
 /** Prints a failure of a test that comes after its result. */
-function reportLate({ owner }: TestScope, error: unknown): void {
+function reportLate({ owner }: TestScope, error: unknown): boolean {
   isFailed = true
   failProcess()
   const shown = error instanceof Error ? error.stack : String(error)
   process.stderr.write(`after the end of ${JSON.stringify(owner.titles.join(' › '))}: ${shown}\n`)
+  return true
 }
 
 function tellForgotten(): void {

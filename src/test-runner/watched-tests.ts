@@ -4,8 +4,13 @@ import { describeLeft, OF_TEST, untilIdle } from '../session/awaiting/idle.js'
 import { findForgotten, settleTasks } from '../session/awaiting/pending-tasks.js'
 import { currentScope, TestScope } from '../session/awaiting/test-scope.js'
 
-/** Reports a failure of a test whose result the runner has already. */
-type OnLate = (scope: TestScope, error: unknown) => void
+/** How exceptions and rejections aside of a test are reported. */
+interface LateReports {
+  /** Reports a failure of a test whose result the runner has already. Returns false if the runner has to. */
+  onLate(scope: TestScope, error: unknown): boolean
+  /** Whether an event fails a running test, when it ends. Otherwise the runner handles it. */
+  isTaken(scope: TestScope, event: string): boolean
+}
 
 let isWatching = false
 
@@ -15,7 +20,7 @@ let isWatching = false
  *
  * @returns True if the runner is one of these.
  */
-export async function watchTests(onLate: OnLate): Promise<boolean> {
+export async function watchTests(onLate: LateReports['onLate']): Promise<boolean> {
   if (isWatching) return true
   const Runnable = findMocha()
   const prototype = Runnable === undefined ? await findNodeTest() : undefined
@@ -23,15 +28,24 @@ export async function watchTests(onLate: OnLate): Promise<boolean> {
   else if (prototype !== undefined) watchNodeTest(prototype)
   else return false
   isWatching = true
-  interceptLate(onLate)
+  // mocha ignores rejections. For exceptions, both runners stop the test at once.
+  interceptLate({ onLate, isTaken: (scope, event) => event === 'unhandledRejection' && awaited.has(scope) })
   return true
 }
 
+/** Tests whose end is awaited, and reports what failed meanwhile. */
+const awaited = new WeakSet<TestScope>()
 /** Tests whose end was awaited. */
 const finished = new WeakSet<TestScope>()
 
-/** Ends a test. Returns its first late error. */
-async function endTest(scope: TestScope): Promise<unknown> {
+/** Ends a test whose result is known. */
+export function closeTest(scope: TestScope): void {
+  scope.end()
+  finished.add(scope)
+}
+
+/** Ends a test when what it started has ended. Returns its first late error. */
+export async function endTest(scope: TestScope): Promise<unknown> {
   await scope.run(() => settleTasks(scope.made))
   const forgotten = findForgotten(scope)
   scope.end()
@@ -41,16 +55,21 @@ async function endTest(scope: TestScope): Promise<unknown> {
   return scope.takeFailure()?.error ?? forgotten ?? left
 }
 
-/** Takes exceptions and rejections of tests that have ended from the runner, which would fail the test that runs. */
-function interceptLate(onLate: OnLate): void {
+/**
+ * Takes exceptions and rejections of tests from the runner, which would fail the test that runs, the whole run, or
+ * nothing.
+ */
+export function interceptLate({ onLate, isTaken }: LateReports): void {
   const { emit } = process
   const intercepted = function (this: NodeJS.Process, event: string, error: unknown, ...rest: unknown[]): boolean {
     const isStray = event === 'unhandledRejection' || event === 'uncaughtException'
     const scope = isStray ? currentScope()?.reported : undefined
-    if (!scope?.isEnded) return Reflect.apply(emit, this, [event, error, ...rest])
     const reason = error ?? new Error(`a promise was rejected with ${error}`)
-    if (finished.has(scope)) onLate(scope, reason)
-    else scope.fail(reason)
+    const isOurs = scope !== undefined && (scope.isEnded || isTaken(scope, event))
+    if (!isOurs || (finished.has(scope) && !onLate(scope, reason))) {
+      return Reflect.apply(emit, this, [event, error, ...rest])
+    }
+    if (!finished.has(scope)) scope.fail(reason)
     return true
   }
   process.emit = intercepted as typeof process.emit
@@ -78,14 +97,14 @@ function watchMocha({ prototype }: Runnable): void {
       return
     }
     const scope = new TestScope({ file: this.file ?? '', titles: this.titlePath() })
+    awaited.add(scope)
     // What mocha runs next is not part of this test.
     const finish = AsyncResource.bind(callback)
     scope.run(() =>
       run.call(this, (error?: unknown) => {
         if (error === undefined) return void endTest(scope).then(finish, finish)
-        scope.end()
-        finished.add(scope)
-        finish(error)
+        closeTest(scope)
+        finish(scope.takeFailure()?.error ?? error)
       }),
     )
   }
@@ -133,11 +152,11 @@ function watchNodeTest(prototype: NodeTest): void {
 }
 
 async function runToEnd(scope: TestScope, call: () => unknown): Promise<void> {
+  awaited.add(scope)
   try {
     await call()
   } catch (error) {
-    scope.end()
-    finished.add(scope)
+    closeTest(scope)
     throw error
   }
   const late = await endTest(scope)

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { installPackage } from '../docs/installation.js'
+import { LATE_SHAPES, RIGHT, writeLateTests } from './late-shapes.js'
 import { type Ended, untilEnd } from './toolkit.js'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -49,10 +50,16 @@ describe('toolkit chain in another test runner', () => {
     expect(exitCode).to.equal(1)
   })
 
-  it('works in vitest', async function () {
-    if (vitest === undefined) this.skip()
+  /** Copies Vitest into the folder, once. Skips the test if there is none. */
+  function requireVitest(context: Mocha.Context): void {
+    if (vitest === undefined) context.skip()
+    if (existsSync(join(folder, 'node_modules/vitest'))) return
     cpSync(join(vitest, 'node_modules'), join(folder, 'node_modules'), { recursive: true })
     expect(existsSync(join(folder, 'node_modules/vitest/vitest.mjs'))).to.equal(true)
+  }
+
+  it('works in vitest', async function () {
+    requireVitest(this)
     const { exitCode, stdout, stderr } = await run('node_modules/vitest/vitest.mjs', 'run', 'vitest.test.mjs')
     expect(stdout + stderr, stdout + stderr).to.match(/1 failed \| 2 passed/)
     expect(stdout + stderr).to.contain('expected the call to return 3, but it returned 1')
@@ -86,8 +93,21 @@ describe('toolkit chain in another test runner', () => {
     expect(exitCode).to.equal(1)
   })
 
-  const RED = ['red: a helper with a timer', 'red: an exception in a timer', 'red: a timer that is left over']
-  const GREEN = ['green after a helper', 'green after an exception', 'green after a timer']
+  const LEFT_OVER = 'red: a timer that is left over'
+  const RED = [
+    'red: a helper with a timer',
+    'red: a rejection while the test runs',
+    'red: a fixture with a timer',
+    'red: an exception in a timer',
+    LEFT_OVER,
+  ]
+  const GREEN = [
+    'green after a helper',
+    'green after a rejection',
+    'green after a fixture',
+    'green after an exception',
+    'green after a timer',
+  ]
 
   it('fails the mocha test that started late work, and no other', async () => {
     const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
@@ -95,7 +115,7 @@ describe('toolkit chain in another test runner', () => {
     const { exitCode, stdout, stderr } = await run(mocha, ...options, 'late.test.mjs')
     for (const title of RED) expect(stdout, stdout).to.match(new RegExp(`^not ok \\d+ late ${title}$`, 'm'))
     for (const title of GREEN) expect(stdout, stdout).to.match(new RegExp(`^ok \\d+ late ${title}$`, 'm'))
-    expect(stderr).to.include(`after the end of "late › ${RED[2]}"`)
+    expect(stderr).to.include(`after the end of "late › ${LEFT_OVER}"`)
     expect(exitCode).to.be.above(0)
   })
 
@@ -104,6 +124,56 @@ describe('toolkit chain in another test runner', () => {
     const { exitCode, stdout } = await run(...options, 'late.test.mjs')
     for (const title of RED) expect(stdout, stdout).to.match(new RegExp(`^ *not ok \\d+ - ${title}$`, 'm'))
     for (const title of GREEN) expect(stdout, stdout).to.match(new RegExp(`^ *ok \\d+ - ${title}$`, 'm'))
+    expect(exitCode).to.equal(1)
+  })
+
+  interface VitestReport {
+    testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[]
+  }
+
+  async function runVitest(
+    file: string,
+  ): Promise<Ended & { tests: [title: string, status: string, messages: string][] }> {
+    const options = ['--reporter', 'json', '--outputFile', 'report.json']
+    const ended = await run('node_modules/vitest/vitest.mjs', 'run', ...options, file)
+    const report: VitestReport = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
+    const results = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+    return {
+      ...ended,
+      tests: results.map(({ title, status, failureMessages }) => [title, status, failureMessages.join('\n')]),
+    }
+  }
+
+  // The oracle is the titles: they say which tests start something wrong, and what each failure must name.
+  it('fails the vitest test that started late work, and no other', async function () {
+    requireVitest(this)
+    const { tests, exitCode, stdout, stderr } = await runVitest('vitest-late.test.mjs')
+    const output = stdout + stderr
+    expect(tests.length, output).to.equal(22)
+    for (const [title, status, messages] of tests) {
+      const expected = /^red: .* \((.*)\)$/.exec(title)?.[1]
+      expect(status, `${title}\n${messages}\n${output}`).to.equal(expected === undefined ? 'passed' : 'failed')
+      if (expected !== undefined) expect(messages, title).to.include(expected)
+    }
+    expect(exitCode).to.equal(1)
+    expect(output).not.to.include('Unhandled')
+  })
+
+  // The same shapes as under `toolkit test`: each comes to a false assertion, and is followed by a right test.
+  it('fails every vitest test that does not await its work, and no other', async function () {
+    requireVitest(this)
+    const titles = [...LATE_SHAPES.keys()]
+    const text = `import { afterAll as after, afterEach, beforeAll as before, beforeEach, describe, it } from 'vitest'
+import { createTestChain } from 'iost-toolkit/test'
+before(() => createTestChain())
+${writeLateTests(titles)}`
+    writeFileSync(join(folder, 'vitest-shapes.test.mjs'), text)
+    const { tests, exitCode, stderr } = await runVitest('vitest-shapes.test.mjs')
+    const failed = tests.filter(([, status]) => status === 'failed')
+    const messages = failed.filter(([title]) => title === RIGHT).map(([, , text]) => text)
+    expect(messages, stderr).to.deep.equal([])
+    expect(failed.map(([title]) => title)).to.have.members(titles)
+    expect(tests.filter(([title]) => title === RIGHT).length).to.equal(titles.length)
     expect(exitCode).to.equal(1)
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers'
 import { ToolkitError } from '../../errors/errors.js'
 import { moveTo } from '../../matchers/deferred.js'
 import type { OpenWork, OpenWorkKind } from './open-work.js'

@@ -1,3 +1,5 @@
+// A test may replace the global timers, and these must go on.
+import { setImmediate } from 'node:timers'
 import type { CallSite } from '../../errors/call-site.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { moveTo } from '../../matchers/deferred.js'

@@ -95,6 +95,12 @@ export class TestScope {
     return storage.run(this, work)
   }
 
+  /** Lets the rest of the running asynchronous function belong to this scope, and what it starts and awaits. */
+  enter(): void {
+    running = this
+    storage.enterWith(this)
+  }
+
   /** Ends the scope: what its code starts from now on is an error of the test. */
   end(): void {
     this.#isEnded = true

@@ -29,6 +29,28 @@ describe('late', () => {
     helper()
   })
   it('green after a helper', countTwice)
+  it('red: a rejection while the test runs', async () => {
+    const helper = async () => {
+      await sleep(5)
+      throw new Error('rejected beside')
+    }
+    helper()
+    await sleep(30)
+  })
+  it('green after a rejection', countTwice)
+  it(
+    'red: a fixture with a timer',
+    fixture(async () => {
+      const [alice] = await chain.accounts(1)
+      const counter = await chain.deploy('counter', { from: alice })
+      const helper = async () => {
+        await sleep(5)
+        await expect(counter.add(1)).to.return(50)
+      }
+      helper()
+    }),
+  )
+  it('green after a fixture', countTwice)
   it('red: an exception in a timer', () => {
     setTimeout(() => {
       throw new Error('aside')
