@@ -12,13 +12,11 @@ const MOST_MADE = 1000
  * fail themselves. What belongs to no test, as in hooks and scripts, ends the process with exit code 1 and its line.
  */
 export async function watchOtherRunner(session: Session, directory: string): Promise<(made: Session['made']) => void> {
-  const onTestFinished = await watchVitest(directory)
+  const onTestFinished = await watchVitest(directory, checkHooks)
   let isAnnounced = false
   const checkTest = async () => {
     isAnnounced = false
-    await settleTasks(session.made)
-    const forgotten = findForgotten(session)
-    forgetMade(session)
+    const forgotten = await takeForgotten(session)
     if (forgotten !== undefined) throw forgotten
   }
   failAtExit(session)
@@ -33,6 +31,19 @@ export async function watchOtherRunner(session: Session, directory: string): Pro
       // Tasks of hooks belong to no test, so they are checked when the process ends.
     }
   }
+}
+
+async function takeForgotten(session: Session): Promise<Error | undefined> {
+  await settleTasks(session.made)
+  const forgotten = findForgotten(session)
+  forgetMade(session)
+  return forgotten
+}
+
+/** Returns the first error of code that belongs to no test. */
+async function checkHooks(): Promise<Error | undefined> {
+  const all = await Promise.all([...watchedSessions].map(takeForgotten))
+  return all.find((error) => error !== undefined)
 }
 
 function isAwaited(each: Session['made'][number]): boolean {

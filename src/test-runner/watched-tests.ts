@@ -4,7 +4,7 @@ import { describeLeft, OF_TEST, untilIdle } from '../session/awaiting/idle.js'
 import { findForgotten, settleTasks } from '../session/awaiting/pending-tasks.js'
 import { currentScope, TestScope } from '../session/awaiting/test-scope.js'
 
-/** How exceptions and rejections aside of a test are reported. */
+/** Handling of exceptions and rejections that no function of a test threw. */
 interface LateReports {
   /** Reports a failure of a test whose result the runner has already. Returns false if the runner has to. */
   onLate(scope: TestScope, error: unknown): boolean

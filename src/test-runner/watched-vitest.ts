@@ -12,7 +12,7 @@ type OnTestFinished = (check: () => Promise<void>) => void
 interface Task {
   id: string
   name: string
-  file: { filepath: string; result?: Result }
+  file: File
   suite?: Suite
   result?: Result
   meta: object
@@ -24,6 +24,12 @@ interface Suite {
   suite?: Suite
 }
 
+/** A file is the outermost suite. */
+interface File {
+  filepath: string
+  result?: Result
+}
+
 interface Result {
   state: string
   errors?: { name: string; message: string; stack?: string | undefined }[]
@@ -32,10 +38,11 @@ interface Result {
 /** The methods of Vitest's class of runners that are used here. */
 interface Runner {
   onBeforeTryTask(test: Task, ...rest: unknown[]): unknown
+  onAfterRunSuite(suite: Suite | File): unknown
   onTaskUpdate?(results: unknown[], events: unknown[]): Promise<void>
 }
 
-/** What Vitest exports. */
+/** Exports of Vitest. */
 interface Vitest {
   onTestFinished?: OnTestFinished
   /** Since version 4; before, `vitest/runners` has it as `VitestTestRunner`. */
@@ -43,7 +50,7 @@ interface Vitest {
   VitestTestRunner?: { prototype: Runner }
 }
 
-/** Where the failures of a test that has ended go. */
+/** The tests of scopes, and their runners. */
 const tasks = new WeakMap<TestScope, { runner: Runner; test: Task }>()
 
 let isWatching = false
@@ -52,15 +59,20 @@ let isWatching = false
  * Gives each test of the Vitest that runs this process a scope, which its hooks share. The test ends when what it
  * started has ended, and fails for what comes later.
  *
+ * @param directory - The project.
+ * @param checkHooks - Returns the error of calls and assertions that hooks of several tests did not await.
  * @returns Vitest's function of that name; undefined in another runner.
  */
-export async function watchVitest(directory: string): Promise<OnTestFinished | undefined> {
+export async function watchVitest(
+  directory: string,
+  checkHooks: () => Promise<unknown>,
+): Promise<OnTestFinished | undefined> {
   if (process.env.VITEST === undefined) return undefined
   const vitest = await importVitest(directory, 'index')
   const runner = vitest?.TestRunner ?? (await importVitest(directory, 'runners'))?.VitestTestRunner
   if (runner !== undefined && !isWatching) {
     isWatching = true
-    watchRunner(runner.prototype)
+    watchRunner(runner.prototype, checkHooks)
     interceptLate({ onLate: failLate, isTaken: (scope) => tasks.has(scope) })
   }
   return vitest?.onTestFinished
@@ -76,13 +88,24 @@ async function importVitest(directory: string, name: string): Promise<Vitest | u
   }
 }
 
-function watchRunner(prototype: Runner): void {
-  const { onBeforeTryTask } = prototype
+function watchRunner(prototype: Runner, checkHooks: () => Promise<unknown>): void {
+  const { onBeforeTryTask, onAfterRunSuite } = prototype
   prototype.onBeforeTryTask = function (this: Runner, test: Task, ...rest: unknown[]): unknown {
     const result = Reflect.apply(onBeforeTryTask, this, [test, ...rest])
     beginTest(this, test)
     return result
   }
+  prototype.onAfterRunSuite = async function (this: Runner, suite: Suite | File): Promise<void> {
+    const error = 'filepath' in suite ? await checkHooks() : undefined
+    if (error !== undefined && 'filepath' in suite && suite.result !== undefined) addError(suite.result, error)
+    await Reflect.apply(onAfterRunSuite, this, [suite])
+  }
+}
+
+function addError(result: Result, error: unknown): void {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  result.state = 'fail'
+  result.errors = [...(result.errors ?? []), { name, message, stack }]
 }
 
 /** Called before the hooks of each try, by the function that runs them and the test, so that all are in the scope. */
@@ -120,9 +143,7 @@ function failLate(scope: TestScope, error: unknown): boolean {
   const result = task?.test.result
   if (result === undefined || task?.test.file.result?.state !== 'run') return false
   const { runner, test } = task
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  result.state = 'fail'
-  result.errors = [...(result.errors ?? []), { name, message, stack }]
+  addError(result, error)
   void runner.onTaskUpdate?.([[test.id, result, test.meta]], [])
   return true
 }

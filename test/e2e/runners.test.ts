@@ -50,7 +50,7 @@ describe('toolkit chain in another test runner', () => {
     expect(exitCode).to.equal(1)
   })
 
-  /** Copies Vitest into the folder, once. Skips the test if there is none. */
+  /** Copies Vitest into the folder, once. Skips the test without it. */
   function requireVitest(context: Mocha.Context): void {
     if (vitest === undefined) context.skip()
     if (existsSync(join(folder, 'node_modules/vitest'))) return
@@ -158,6 +158,27 @@ describe('toolkit chain in another test runner', () => {
     expect(exitCode).to.equal(1)
     expect(output).not.to.include('Unhandled')
   })
+
+  for (const hook of ['beforeAll', 'afterAll']) {
+    it(`fails a vitest file whose ${hook} asserts without await`, async function () {
+      requireVitest(this)
+      const file = `vitest-${hook}.test.mjs`
+      const text = `import { chain, createTestChain, expect } from 'iost-toolkit/test'
+import { ${hook}, it } from 'vitest'
+await createTestChain()
+const [alice] = await chain.accounts(1)
+const counter = await chain.deploy('counter', { from: alice })
+${hook}(() => { expect(counter.add(1)).to.return(50) })
+it('green', () => {})
+`
+      writeFileSync(join(folder, file), text)
+      const { tests, exitCode, stdout, stderr } = await runVitest(file)
+      expect(tests.map(([, status]) => status)).to.deep.equal(['passed'])
+      const { testResults } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
+      expect(testResults[0].message, stdout + stderr).to.include(FORGOTTEN)
+      expect(exitCode).to.equal(1)
+    })
+  }
 
   // The same shapes as under `toolkit test`: each comes to a false assertion, and is followed by a right test.
   it('fails every vitest test that does not await its work, and no other', async function () {

@@ -95,9 +95,11 @@ export class TestScope {
     return storage.run(this, work)
   }
 
-  /** Lets the rest of the running asynchronous function belong to this scope, and what it starts and awaits. */
+  /**
+   * Lets the rest of the running asynchronous function belong to this scope, and what it starts and awaits. Tests that
+   * enter their scope may run side by side, so code that lost its context belongs to none.
+   */
   enter(): void {
-    running = this
     storage.enterWith(this)
   }
 
