@@ -19,6 +19,9 @@ async function countTwice() {
   await expect(counter.add(1)).to.return(2)
 }
 
+/** Whether the timer that is left over has fired. */
+let isOver = false
+
 describe('late', () => {
   it('red: a helper with a timer', async () => {
     const counter = await setup()
@@ -60,14 +63,15 @@ describe('late', () => {
   it('red: a timer that is left over', async () => {
     const counter = await setup()
     const helper = async () => {
-      await sleep(1500)
+      await sleep(4000)
+      isOver = true
       await expect(counter.add(1)).to.return(50)
     }
     helper()
   })
   it('green after a timer', async () => {
     await countTwice()
-    await sleep(1000)
+    while (!isOver) await sleep(10)
     await expect((await setup()).add(1)).to.return(1)
   })
 })

@@ -45,9 +45,9 @@ describe('late', () => {
     countWrong(() => readFile('package.json'))
   })
   it('green after a file', countTwice)
-  it('red: a helper that sleeps for 3 s (left a timer)', async () => {
+  it('red: a helper that sleeps for 30 s (left a timer)', async () => {
     await setup()
-    countWrong(() => sleep(3000))
+    countWrong(() => sleep(30_000))
   })
   it('green after a sleep', countTwice)
   it('red: a late rejection (rejected aside)', () => {
