@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureInstall } from '../docs/generate/install.js'
 import { assemblePackages } from '../scripts/package.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 interface Packed {
   size: number
   unpackedSize: number
-  filename: string
   files: unknown[]
 }
 
@@ -22,32 +22,20 @@ const figures: Figure[] = [
   { what: 'packed', value: packed!.size / 2 ** 20, unit: 'MiB' },
   { what: 'unpacked', value: packed!.unpackedSize / 2 ** 20, unit: 'MiB' },
   { what: 'files', value: packed!.files.length, unit: '' },
-  ...measureInstall(join(folder, packed!.filename)),
+  ...(await measureInstalled()),
   { what: 'warnings of a dry run of publishing', value: countWarnings(), unit: '', goal: '0' },
 ]
 rmSync(folder, { recursive: true })
 printFigures('Install', figures)
 
-function measureInstall(tarball: string): Figure[] {
-  const project = join(folder, 'project')
-  execFileSync('mkdir', [project])
-  const { allowScripts } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, allowScripts }))
+async function measureInstalled(): Promise<Figure[]> {
   const start = performance.now()
-  const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', tarball], {
-    cwd: project,
-    encoding: 'utf8',
-  })
-  if (status !== 0) {
-    console.error(`The package was not installed: ${stderr.split('\n')[0]}`)
-    return []
-  }
+  const { packages, installed } = await measureInstall()
   const seconds = (performance.now() - start) / 1000
-  const packages = run(['ls', '--all', '--parseable'], project).trim().split('\n').length - 1
   return [
-    { what: 'installed', value: sizeOf(join(project, 'node_modules')) / 2 ** 20, unit: 'MiB' },
+    { what: 'installed', value: installed / 2 ** 20, unit: 'MiB' },
     { what: 'packages', value: packages, unit: '' },
-    { what: 'install, on this version of Node', value: seconds, unit: 's' },
+    { what: 'pack and install, on this version of Node', value: seconds, unit: 's' },
   ]
 }
 
@@ -56,12 +44,6 @@ function countWarnings(): number {
   const { stderr } = spawnSync('npm', ['publish', '--dry-run'], { cwd: home, encoding: 'utf8' })
   const told = stderr.split('\n').filter((line) => /^npm (warn publish|error)/.test(line))
   return told.filter((line) => !line.includes('logged in')).length
-}
-
-function sizeOf(directory: string): number {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }
 
 function run(args: readonly string[], cwd = process.cwd()): string {

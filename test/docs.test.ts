@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { insertFigures, readInstall } from '../docs/generate/install.js'
 import { formatReference } from '../docs/generate/reference.js'
 import { Guide } from './docs/guide.js'
 import { install, runTests } from './docs/installation.js'
@@ -16,6 +17,11 @@ describe('documentation', () => {
         expect(readFileSync(join(ROOT, 'docs/reference', name), 'utf8')).to.equal(text)
       })
     }
+  })
+
+  it('has the figures of the last measured install in README.md: npx tsx docs/generate/install.ts', () => {
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+    expect(insertFigures(readme, readInstall())).to.equal(readme)
   })
 
   it('lists each dependency', () => {

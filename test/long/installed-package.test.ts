@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { measureInstall, readInstall } from '../../docs/generate/install.js'
 import { packPackages } from '../../scripts/package.js'
 import { SOAK_MS } from '../limits.js'
 import { MANAGERS, Machine } from './managers.js'
@@ -31,6 +32,15 @@ describe('the installed package', function () {
   after(() => {
     registry.close()
     rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('has the size that README.md states, within a tenth', async function () {
+    const stated = readInstall()
+    const measured = await measureInstall()
+    if (measured.node !== stated.node) return this.skip()
+    expect(measured.packages).to.be.closeTo(stated.packages, stated.packages / 10)
+    expect(measured.packed).to.be.closeTo(stated.packed, stated.packed / 10)
+    expect(measured.installed).to.be.closeTo(stated.installed, stated.installed / 10)
   })
 
   for (const version of VERSIONS) {
