@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import type { EmbeddedNode } from '../../src/entries/node.js'
 import { COUNTER } from '../e2e/counter.js'
@@ -130,6 +132,8 @@ describe('a node that lies', () => {
   )
   for (const [declare, { command, lie, paths }] of shareRows(partial, 131)) {
     declare(`never ends ${command[0]} with 0 and nothing done when ${paths} gives ${lie}`, async () => {
+      // A journal of an earlier run would say that the deployment is done.
+      for (const kept of ['deployments', '.toolkit']) rmSync(join(cwd, kept), { recursive: true, force: true })
       const before = head()
       const { exitCode, isInterrupted, stdout, stderr } = await run(command, lie, paths)
       // The chain, which the proxy can't change, says whether something was done: only a transaction makes a block.

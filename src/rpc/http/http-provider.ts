@@ -4,7 +4,7 @@ import { encodeUtf8 } from '../../codec/utf8.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from '../development/dev-methods.js'
 import { checkDevRequest } from '../development/dev-request.js'
-import { findFault } from '../encoding/answer-check.js'
+import { findDevFault, findFault } from '../encoding/answer-check.js'
 import { completeMessage, decodeMessage, encodeMessage } from '../encoding/message-json.js'
 import { type Sleep, sleep } from '../machine-clock.js'
 import { GRPC_CODES, isNodeError } from '../node-error.js'
@@ -100,7 +100,11 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
       timeoutMs: options.timeoutMs ?? timeoutMs,
     }
     try {
-      return decodeMessage(result, readAnswer(await ask(transport, request, false), method)) as DevResults[M]
+      const answer = await ask(transport, request, false)
+      const value = readAnswer(answer, method)
+      const fault = findDevFault(method, result, value)
+      if (fault !== undefined) throw strangeAnswer(answer, fault)
+      return decodeMessage(result, value) as DevResults[M]
     } catch (error) {
       throw isNodeError(error) && error.grpcCode === GRPC_CODES.UNIMPLEMENTED ? notDev(base, method) : error
     }

@@ -1,3 +1,4 @@
+import { findFault } from '../encoding/answer-check.js'
 import { decodeMessage } from '../encoding/message-json.js'
 import { NodeError } from '../node-error.js'
 import type { SubscribeOptions } from '../provider.js'
@@ -56,25 +57,29 @@ async function follow(
     throw unreachable(url, cause)
   })
   const { status, ok, body } = response
-  if (!ok || body === null) throw refusalOf({ url, status, body: await readBody(response, url) })
-  for await (const line of readLines(body, url)) onEvent(readEvent({ url, status, body: line }))
+  if (!ok || body === null) throw refusalOf({ url, status, body: await readBody(response, url) }, params)
+  for await (const line of readLines(body, url)) onEvent(readEvent({ url, status, body: line }, params))
 }
 
 /** The error for a stream that did not begin; before its first event, the node may send the error as a line. */
-function refusalOf(answer: HttpAnswer): unknown {
+function refusalOf(answer: HttpAnswer, params: Requests['subscribe']): unknown {
   try {
-    readEvent(answer)
+    readEvent(answer, params)
     return strangeAnswer(answer)
   } catch (error) {
     return error
   }
 }
 
-function readEvent(answer: HttpAnswer): NodeEvent {
+function readEvent(answer: HttpAnswer, params: Requests['subscribe']): NodeEvent {
   const line: { result?: unknown; error?: { code?: unknown; message?: unknown } } = parseObject(answer.body) ?? {}
   const { result, error } = line
   if (error) throw new NodeError({ grpcCode: Number(error.code), text: String(error.message), method: 'subscribe' })
-  if (result !== undefined) return decodeMessage(METHODS.subscribe.result, result).event
+  if (typeof result === 'object' && result !== null) {
+    const fault = findFault('subscribe', params, result)
+    if (fault !== undefined) throw strangeAnswer(answer, fault)
+    return decodeMessage(METHODS.subscribe.result, result).event
+  }
   readAnswer(answer, 'subscribe')
   throw strangeAnswer(answer)
 }

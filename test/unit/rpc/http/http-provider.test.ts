@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import type { ToolkitError } from '../../../../src/errors/errors.js'
+import { DEV_METHODS } from '../../../../src/rpc/development/dev-methods.js'
 import { createHttpProvider } from '../../../../src/rpc/http/http-provider.js'
 import { NodeError } from '../../../../src/rpc/node-error.js'
-import type { Requests } from '../../../../src/rpc/schema.js'
-import { answer, createFakeFetch, type Reply, refusedConnection } from '../fake-fetch.js'
+import { METHODS, type Requests } from '../../../../src/rpc/schema.js'
+import { answer, createFakeFetch, type Reply, refusedConnection, stream } from '../fake-fetch.js'
 import { SAMPLES } from '../samples.js'
 
 const NODE = 'http://127.0.0.1:30001'
@@ -27,6 +28,8 @@ async function failure(promise: Promise<unknown>): Promise<ToolkitError> {
 const accepted = SAMPLES.find(({ note }) => note === 'accepted')!
 const tx: Requests['sendTx'] = JSON.parse(accepted.request.body!)
 const { hash } = JSON.parse(accepted.body)
+/** Every path variable of a method. */
+const ANY_PARAMS = { hash, number: 7n, name: 'a', account: 'a', token: 't', token_id: '1', symbol: 't', id: 'c' }
 
 describe('HTTP provider', () => {
   it('encodes path variables', async () => {
@@ -44,7 +47,7 @@ describe('HTTP provider', () => {
   })
 
   it('keeps the path of its URL, and sends its headers', async () => {
-    const { options, seen } = createFakeFetch(answer({}))
+    const { options, seen } = createFakeFetch(answer({ server_time: '1' }))
     const provider = createHttpProvider('https://example.org/iost/', { ...options, headers: { 'X-Key': 'k' } })
     await provider.request('getNodeInfo', {})
     expect(seen[0]).to.deep.include({ path: '/iost/getNodeInfo', headers: { 'X-Key': 'k' } })
@@ -114,6 +117,39 @@ describe('HTTP provider', () => {
         }
       })
     }
+
+    it('are rejected for every method without members', async () => {
+      const accepted: string[] = []
+      for (const method of Object.keys(METHODS)) {
+        if (method === 'subscribe') continue
+        const entries = METHODS[method as 'getAccount'].result.entries.map(([name]) => name)
+        const bodies = [{}, Object.fromEntries(entries.map((name) => [name, null]))]
+        const params = method === 'sendTx' || method === 'execTx' ? tx : ANY_PARAMS
+        for (const body of bodies) {
+          const { provider } = connect(answer(body))
+          const error = await failure(provider.request(method as 'getTxByHash', params as never))
+          if (error?.code !== 'NODE_ANSWER') accepted.push(`${method} ${JSON.stringify(body)} ${error?.message}`)
+        }
+      }
+      expect(accepted).to.deep.equal([])
+    })
+
+    it('are rejected without members by developer methods and event streams', async () => {
+      const accepted: string[] = []
+      const methods = Object.entries(DEV_METHODS).filter(([, { result }]) => result.entries.length > 0)
+      for (const [method, { request }] of methods) {
+        const params = Object.fromEntries(request.entries.map(([name, { rule }]) => [name, rule === 'list' ? [] : '1']))
+        const error = await failure(connect(answer({})).provider.dev(method as 'console', params as never))
+        if (error?.code !== 'NODE_ANSWER') accepted.push(`${method} ${error?.message}`)
+      }
+      for (const result of [{}, { event: null }, { event: {} }, { event: { topic: 'CONTRACT_EVENT', data: null } }]) {
+        const { provider } = connect(stream([`${JSON.stringify({ result })}\n`]))
+        const error = await failure(provider.subscribe({ topics: ['CONTRACT_EVENT'] }, { onEvent: () => {} }))
+        if (error?.code !== 'NODE_ANSWER') accepted.push(`subscribe ${JSON.stringify(result)} ${error?.message}`)
+      }
+      expect(methods.map(([name]) => name)).to.include.members(['mine', 'snapshot', 'console', 'pending'])
+      expect(accepted).to.deep.equal([])
+    })
 
     it('may be redirects, which are not followed', async () => {
       const moved = new Response('', { status: 307, headers: { Location: 'http://thief.example/sendTx' } })
