@@ -131,8 +131,7 @@ export class Follower {
     const { number } = block.head
     this.#options.runner.openBlock(await this.#openSettings())
     for (const [index, signed] of block.transactions.entries()) {
-      const before = this.#store
-      const run = await this.#run(before, block, index)
+      const { before, run } = await this.#run(this.#store, block, index)
       const live = block.receipts[index]!
       const receipt = 'receipt' in run.execution ? run.execution.receipt : undefined
       const differences =
@@ -157,13 +156,14 @@ export class Follower {
     return this.#store
   }
 
-  async #run(before: Store, block: Block, index: number): Promise<BlockRun> {
+  /** Executes a transaction, and returns the state it ran on, which has the payers that its receipt reveals. */
+  async #run(before: Store, block: Block, index: number): Promise<{ before: Store; run: BlockRun }> {
     const run = () => this.#options.runner.run(before, block, index)
     const first = await fetchUnknown(this.state, run)
-    if ('dropped' in first.execution) return first
+    if ('dropped' in first.execution) return { before, run: first }
     const live = block.receipts[index]!
     const isOnlyCost = compareReceipts(live, first.execution.receipt).every(({ field }) => isCost(field))
-    if (!isOnlyCost || compareReceipts(live, first.execution.receipt).length === 0) return first
+    if (!isOnlyCost || compareReceipts(live, first.execution.receipt).length === 0) return { before, run: first }
     return this.#learnPayers(first, { before, block, index })
   }
 
@@ -174,7 +174,7 @@ export class Follower {
   async #learnPayers(
     first: BlockRun,
     { before, block, index }: { before: Store; block: Block; index: number },
-  ): Promise<BlockRun> {
+  ): Promise<{ before: Store; run: BlockRun }> {
     const live = block.receipts[index]!
     const found = await findPayers(this.state, {
       store: before,
@@ -183,9 +183,9 @@ export class Follower {
       publisher: block.transactions[index]!.tx.publisher,
       run: (store) => fetchUnknown(this.state, () => this.#options.runner.run(store, block, index)),
     })
-    if (found === undefined) return first
+    if (found === undefined) return { before, run: first }
     for (const [key, payer] of found.payers) this.#options.onPayer?.(key, payer)
-    return found.run
+    return { before: found.store, run: found.run }
   }
 
   /** Applies corrections from the live chain at the end of a block, and fetches suspect values. */

@@ -28,12 +28,12 @@ const ACCOUNT_RECORD = 'm-auth.iost-auth-'
  * Searches for payers of values that give a transaction its costs on the live chain. Changes one value at a time to the
  * payer that brings the costs nearest, until they are equal.
  *
- * @returns Undefined if no payers explain the costs.
+ * @returns The execution, with the state that has these payers; undefined if no payers explain the costs.
  */
 export async function findPayers(
   state: ForkState,
   { store, first, live, publisher, run }: PayerSearch,
-): Promise<{ run: BlockRun; payers: ReadonlyMap<string, string> } | undefined> {
+): Promise<{ run: BlockRun; store: Store; payers: ReadonlyMap<string, string> } | undefined> {
   const keys = [...first.reads].filter((key) => isUncertain(state, store, key, first))
   const names = [...new Set([...live.ramUsage.keys(), publisher])].filter((name) => !name.endsWith('.iost'))
   let best: Candidate = { run: first, payers: new Map(), distance: measure(live, first) }
@@ -54,8 +54,7 @@ export async function findPayers(
   }
   if (best.distance > 0) return undefined
   for (const [key, payer] of best.payers) state.assumePayer(key, payer)
-  const changes = new Map<string, string | undefined>([...replacePayers(store, best.payers), ...best.run.changes])
-  return { run: { ...best.run, changes }, payers: best.payers }
+  return { run: best.run, store: store.commit(replacePayers(store, best.payers)), payers: best.payers }
 }
 
 /** Returns the distance of costs from those of the live chain; infinity if anything else differs. */
