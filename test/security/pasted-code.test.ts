@@ -56,13 +56,27 @@ const OUTCOME: Outcome = {
   gas: 1,
 }
 
+const UNLIMITED = {
+  gasLimit: 1,
+  gasRatio: 1,
+  amountLimit: [],
+  before: [],
+  after: [],
+  receipt: { statusCode: 'SUCCESS' },
+}
+
 describe('code that commands print', () => {
   for (const name of HOSTILE_NAMES) {
     const shown = JSON.stringify(name)
 
     it(`calls the action ${shown} in the test of a shadow run, and nothing else`, async () => {
+      const place = { contract: name, key: name, field: name, value: name }
       const transaction = {
+        ...UNLIMITED,
         publisher: name,
+        signers: [`${name}@${name}`],
+        before: [place],
+        amountLimit: [{ token: name, value: name }],
         actions: [{ contract: name, action: name, data: JSON.stringify([name, { [name]: 1 }]) }],
       }
       const group = { action: `c.${name}`, hash: 'H', kind: 'gas', transaction } as unknown as DifferenceGroup
@@ -74,7 +88,12 @@ describe('code that commands print', () => {
     })
 
     it(`sends data that is no list, ${shown}, in the test of a shadow run as text`, async () => {
-      const transaction = { publisher: 'a', actions: [{ contract: 'c', action: 'go', data: `[1${name}` }] }
+      const transaction = {
+        ...UNLIMITED,
+        publisher: 'a',
+        signers: [],
+        actions: [{ contract: 'c', action: 'go', data: `[1${name}` }],
+      }
       const group = { action: 'c.go', hash: 'H', kind: 'gas', transaction } as unknown as DifferenceGroup
       const error = await play(formatPastedTest(group)).catch((thrown: Error) => thrown)
       expect(error).to.have.property('name', 'SyntaxError')

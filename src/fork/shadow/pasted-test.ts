@@ -1,23 +1,96 @@
-import { formatCodeMember, quoteCode } from '../../codec/code-text.js'
-import type { DifferenceGroup } from './shadow.js'
+import { formatCodeKey, formatCodeMember, quoteCode } from '../../codec/code-text.js'
+import type { PlacedValue, SentTransaction } from './sent-transaction.js'
+import type { DifferenceGroup, DifferenceKind } from './shadow.js'
 
 /**
- * A test for a transaction that a candidate changes, ready to paste into a test file. It passes on a fork with the
- * published code.
+ * A test for a transaction that a candidate changes, ready to paste into a test file. It sends the whole transaction on
+ * the values that it ran on, and passes on a fork with the published code.
  */
-export function formatPastedTest({ action, hash, kind, transaction }: DifferenceGroup): string {
-  const { publisher, actions } = transaction
-  const lines = actions.flatMap(({ contract, action, data }, index) => [
-    `    const contract${index} = await chain.contract(${quoteCode(contract)})`,
-    `    await expect(contract${index}.as(account)${formatCodeMember(action)}(${formatArguments(data)})).to.succeed`,
+export function formatPastedTest(group: DifferenceGroup): string {
+  const { action, hash, kind, transaction } = group
+  const { publisher, actions, signers, before, receipt } = transaction
+  const contracts = actions.flatMap(({ contract, action, data }, index) => [
+    `const contract${index} = await chain.contract(${quoteCode(contract)})`,
+    `const call${index} = contract${index}.as(account).methods${formatCodeMember(action)}(${formatArguments(data)})`,
   ])
+  const accounts = signers.map((signer, index) => {
+    const { account } = splitSigner(signer)
+    return `const signer${index} = await chain.impersonate(${quoteCode(account)})`
+  })
+  const calls = actions.map((_, index) => `call${index}`).join(', ')
+  const lines = [
+    ...before.map(formatPin),
+    `await chain.as(${quoteCode(publisher)}, async (account) => {`,
+    ...indent([
+      ...contracts,
+      ...accounts,
+      `const transaction = chain.transaction([${calls}], ${formatOptions(transaction)})`,
+      ...formatClaims(group, `await expect(transaction).to.have.status(${quoteCode(receipt.statusCode)})`),
+    ]),
+    '})',
+  ]
   return [
     `it(${quoteCode(`keeps the ${kind} of ${action}, as in ${hash}`)}, async () => {`,
-    `  await chain.as(${quoteCode(publisher)}, async (account) => {`,
-    ...lines,
-    '  })',
+    ...indent(lines),
     '})',
   ].join('\n')
+}
+
+/** Claims what differs, and always the status. */
+function formatClaims(group: DifferenceGroup, status: string): string[] {
+  const { kind, transaction } = group
+  if (kind === 'status') return [status]
+  if (kind === 'writes') return [status, ...formatWrites(transaction.after)]
+  return [`const receipt = ${status}`, ...formatReceiptClaim(kind, group.published)]
+}
+
+function formatReceiptClaim(kind: Exclude<DifferenceKind, 'status' | 'writes'>, published: unknown): string[] {
+  switch (kind) {
+    case 'message':
+      return [`expect(receipt.message.split(/\\n\\s*at /)[0]).to.equal(${formatCode(published)})`]
+    case 'returns':
+      return [`expect(receipt.returns).to.deep.equal(${formatCode(published)})`]
+    case 'receipts':
+      return [
+        `const entries = receipt.receipts.map(({ func_name, content }) => [func_name, content])`,
+        `expect(entries).to.deep.equal(${formatCode(published)})`,
+      ]
+    case 'gas':
+      return [`expect(receipt.gas_usage).to.equal(${formatCode(published)})`]
+    case 'ram':
+      return [`expect(receipt.ram_usage).to.deep.equal(${formatCode(readRam(published))})`]
+  }
+}
+
+function formatWrites(after: readonly PlacedValue[]): string[] {
+  return after.map(({ contract, key, field, value }) => {
+    const place = [key, ...(field === undefined ? [] : [field])].map(quoteCode).join(', ')
+    return `expect(await (await chain.contract(${quoteCode(contract)})).storage(${place})).to.equal(${formatCode(value)})`
+  })
+}
+
+/** Receipts of nodes have bytes as texts. */
+function readRam(published: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(published ?? {}).map(([payer, bytes]) => [payer, String(bytes)]))
+}
+
+function formatPin({ contract, key, field, value }: PlacedValue): string {
+  const place = field === undefined ? quoteCode(key) : `[${quoteCode(key)}, ${quoteCode(field)}]`
+  return `await chain.setStorage(${quoteCode(contract)}, ${place}, ${formatCode(value)})`
+}
+
+function formatOptions({ gasLimit, gasRatio, amountLimit, signers }: SentTransaction): string {
+  const limits = Object.fromEntries(amountLimit.map(({ token, value }) => [token, value]))
+  const granted = signers.map((signer, index) => {
+    const { permission } = splitSigner(signer)
+    return `{ account: signer${index}, permission: ${quoteCode(permission)} }`
+  })
+  return `{ gasLimit: ${gasLimit}, gasRatio: ${gasRatio}, amountLimit: ${formatCode(limits)}, signers: [${granted.join(', ')}] }`
+}
+
+function splitSigner(signer: string): { account: string; permission: string } {
+  const [account = '', permission = 'active'] = signer.split('@')
+  return { account, permission }
 }
 
 /** Formats the arguments of an action: the elements of the list as they are written, with all their digits. */
@@ -32,4 +105,17 @@ function isJsonList(data: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Formats a value of JSON as code. */
+function formatCode(value: unknown): string {
+  if (typeof value === 'string') return quoteCode(value)
+  if (Array.isArray(value)) return `[${value.map(formatCode).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const entries = Object.entries(value).map(([key, each]) => `${formatCodeKey(key)}: ${formatCode(each)}`)
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
+}
+
+function indent(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`)
 }

@@ -12,6 +12,7 @@ import type { FollowedTransaction } from '../following/followed-transaction.js'
 import type { Follower } from '../following/follower.js'
 import { compareReceipts, type ReceiptDifference } from '../following/receipt-differences.js'
 import { describePlace, parseStateKey } from '../state/state-place.js'
+import { describeSent, type SentTransaction } from './sent-transaction.js'
 
 /** Code to try in place of a published contract. */
 export interface CandidateCode {
@@ -40,8 +41,8 @@ export interface ShadowDifference {
 /** Differences of one kind in one action. */
 export interface DifferenceGroup extends ShadowDifference {
   count: number
-  /** The transaction of the first difference, as sent. */
-  transaction: { publisher: string; actions: { contract: string; action: string; data: string }[] }
+  /** The transaction of the first difference, as sent, with the state that it ran on. */
+  transaction: SentTransaction
   /** The candidate's trace of that transaction. */
   trace: Recording | undefined
 }
@@ -68,9 +69,9 @@ export interface ShadowOptions {
 }
 
 interface Trial {
-  run: BlockRun
   differences: ShadowDifference[]
   transaction: FollowedTransaction
+  sent: SentTransaction | undefined
   trace: Recording | undefined
 }
 
@@ -128,7 +129,8 @@ export class Shadow {
     const differences = this.#compare(transaction, run)
     const isNew = differences.some((each) => !this.#groups.has(nameGroup(each)))
     const trace = isNew ? this.#trace(replaced, transaction) : undefined
-    this.#trials.set(transaction, { run, differences, transaction, trace })
+    const sent = isNew ? await follower.execute(() => describeSent(transaction, run)) : undefined
+    this.#trials.set(transaction, { differences, transaction, sent, trace })
   }
 
   #trace(state: Store, { block, index, signed }: FollowedTransaction): Recording | undefined {
@@ -163,16 +165,12 @@ export class Shadow {
     if (trial !== undefined) this.#count(trial)
   }
 
-  #count({ differences, transaction, trace }: Trial): void {
-    const { tx } = transaction.signed
+  #count({ differences, sent, trace }: Trial): void {
     for (const difference of differences) {
       const name = nameGroup(difference)
       const group = this.#groups.get(name)
       if (group !== undefined) group.count++
-      else {
-        const actions = tx.actions.map(({ contract, actionName, data }) => ({ contract, action: actionName, data }))
-        this.#groups.set(name, { ...difference, count: 1, transaction: { publisher: tx.publisher, actions }, trace })
-      }
+      else if (sent !== undefined) this.#groups.set(name, { ...difference, count: 1, transaction: sent, trace })
     }
   }
 

@@ -1,0 +1,148 @@
+import { expect } from 'chai'
+import { BlockRunner } from '../../src/fork/following/block-runner.js'
+import { Follower } from '../../src/fork/following/follower.js'
+import { LiveNode } from '../../src/fork/reading/live-node.js'
+import { formatPastedTest } from '../../src/fork/shadow/pasted-test.js'
+import { type DifferenceGroup, type DifferenceKind, Shadow } from '../../src/fork/shadow/shadow.js'
+import { createNode, type EmbeddedNode } from '../../src/node/node.js'
+import { createSandbox } from '../../src/vm/sandbox/sandbox.js'
+import { compileContractText } from '../unit/fork/contracts.js'
+import { Load } from '../unit/fork/load.js'
+import { createFolder, runToolkit } from './toolkit.js'
+
+/** Changes of the contract `vault`, by the kind of difference that they cause. */
+const PLANTED = {
+  returns: ['return next\n', "return next + '!'\n"],
+  receipts: ['receipt(JSON.stringify([from, next]))', 'receipt(JSON.stringify([next, from]))'],
+  writes: ['{ from: from, amount: amount }', '{ from: amount, amount: from }'],
+  gas: ['return next\n', "return next + ''\n"],
+  ram: ["mapPut('held', from, next, from)", "mapPut('held', from, next)"],
+  message: ["throw 'nothing held'", "throw 'there is nothing'"],
+  status: ["throw 'nothing held'", "return 'nothing held'"],
+  refusal: ['return next\n', "throw 'closed'\n"],
+} as const
+
+/*
+ * The oracle is the run of the pasted tests: on the fork with the published code all pass, and with a candidate on the
+ * chain in its place the test of its difference fails.
+ */
+describe('tests that toolkit shadow prints', () => {
+  const sandbox = createSandbox()
+  let live: EmbeddedNode
+  before(async () => {
+    live = await createNode({ timeLimitMs: 60_000, mining: 'manual' }, sandbox)
+  })
+  after(async () => {
+    await live.close()
+    sandbox.dispose()
+  })
+
+  it('pass with the published code and fail with the candidate, for every kind of difference', async () => {
+    const load = new Load(live, 5)
+    load.open()
+    const { code, info } = compileContractText('vault')
+    const plants = Object.entries(PLANTED).map(([name, [from, to]]) => {
+      expect(code, name).to.include(from)
+      const script = code.replace(from, to)
+      const text = JSON.stringify({ ...compileContractText('vault'), code: script })
+      const id = load.send('alice', [{ contract: 'system.iost', actionName: 'setCode', args: [text] }])
+      const kind = name === 'refusal' ? 'status' : name
+      return { name, kind, script, id }
+    })
+    load.mine()
+    const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
+    const runner = new BlockRunner(sandbox, () => performance.now())
+    const shadows = plants.map(
+      ({ script }) =>
+        new Shadow({
+          runner,
+          contract: load.vault,
+          candidate: { contract: load.vault, script, info },
+          gasTolerance: 0,
+        }),
+    )
+    const follower: Follower = new Follower({
+      node,
+      runner,
+      start: (await node.readHead()).lib,
+      values: new Map(),
+      ramPayer: 'contract',
+      async onExecuted(transaction) {
+        for (const shadow of shadows) await shadow.try(follower, transaction)
+      },
+      onSettled(transaction) {
+        for (const shadow of shadows) shadow.settle(transaction)
+      },
+    })
+    const put = (from: string, amount: string) => ({ contract: load.vault, actionName: 'put', args: [from, amount] })
+    for (const amount of ['1.5', '2.5', '3.5']) {
+      load.send('bobby', [put('bobby', amount), put('bobby', '4')], ['bobby@owner'])
+      load.send('alice', [{ contract: load.vault, actionName: 'take', args: ['alice'] }])
+      load.mine()
+      load.send('bobby', [{ contract: load.vault, actionName: 'take', args: ['bobby'] }])
+      load.mine()
+      await follower.follow((await node.readHead()).lib)
+    }
+    for (let block = 0; block < 4; block++) live.chain.mineBlock()
+    await follower.follow((await node.readHead()).lib)
+    const { url } = await live.listen({ port: 0 })
+    const tests = plants.map(({ name, kind, id }, index) => {
+      const group = shadows[index]?.groups.find((each) => each.kind === kind)
+      expect(group, name).to.not.equal(undefined)
+      return { name, id, text: group === undefined ? '' : formatPastedTest(group) }
+    })
+    const networks = { local: { kind: 'http', url }, fork: { kind: 'fork', of: 'local', file: 'forks/local.jsonl' } }
+    const cwd = createFolder({
+      'toolkit.config.js': `export default ${JSON.stringify({ tests: 'test/*.js', networks })}`,
+      'test/pasted.test.js': [
+        "import { chain, expect } from 'iost-toolkit/test'",
+        ...tests.map(({ name, text }) => `describe('published ${name}', () => {\n${text}\n})`),
+        ...tests.map(
+          ({ name, id, text }) => `describe('candidate ${name}', () => {
+            before(() => chain.replaceCode('${load.vault}', '${id}'))
+            ${text}
+          })`,
+        ),
+      ].join('\n'),
+    })
+    const { stdout } = await runToolkit(['test', '--network', 'fork', '--reporter', 'json'], { cwd })
+    const results: { titles: string[]; state: string }[] = JSON.parse(stdout).tests
+    expect(results.map(({ titles, state }) => `${titles[0]}: ${state}`)).to.have.members([
+      ...tests.map(({ name }) => `published ${name}: passed`),
+      ...tests.map(({ name }) => `candidate ${name}: failed`),
+    ])
+  })
+
+  it('stay one test whatever names and texts the chain has', () => {
+    const hostile = `x', () => {}); it.stolen = 1; it('\\"\n\u2028\`\${it.stolen = 1}`
+    const group: DifferenceGroup = {
+      kind: 'writes',
+      action: hostile,
+      hash: 'hash',
+      block: 1,
+      published: hostile,
+      candidate: hostile,
+      count: 1,
+      trace: undefined,
+      transaction: {
+        publisher: hostile,
+        actions: [{ contract: hostile, action: hostile, data: JSON.stringify([hostile]) }],
+        signers: [`${hostile}@${hostile}`],
+        gasLimit: 1,
+        gasRatio: 1,
+        amountLimit: [{ token: hostile, value: hostile }],
+        before: [{ contract: hostile, key: hostile, field: hostile, value: hostile }],
+        after: [{ contract: hostile, key: hostile, field: hostile, value: hostile }],
+        receipt: { statusCode: 'SUCCESS' },
+      },
+    }
+    const kinds: readonly DifferenceKind[] = ['status', 'message', 'returns', 'receipts', 'writes', 'ram', 'gas']
+    for (const kind of kinds) {
+      const titles: string[] = []
+      const it = Object.assign((title: string) => titles.push(title), { stolen: 0 })
+      new Function('it', formatPastedTest({ ...group, kind }))(it)
+      expect(titles, kind).to.deep.equal([`keeps the ${kind} of ${hostile}, as in hash`])
+      expect(it.stolen, kind).to.equal(0)
+    }
+  })
+})
