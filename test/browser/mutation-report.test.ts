@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +36,8 @@ const SURVIVOR: MutantResult = {
   matcher: ".to.changeStorage(box, { n: [null, '5'] })",
 }
 
+const digestScript = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
+
 describe('the page of a mutation report', () => {
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-mutation-page-'))
   const file = join(folder, 'mutation.html')
@@ -56,7 +59,7 @@ describe('the page of a mutation report', () => {
       leftOut: 0,
       warnings: [],
     }
-    const options = { paint: PLAIN, folder: '', readElements: () => readFileSync(ELEMENTS, 'utf8') }
+    const options = { paint: PLAIN, folder: '', readElements: () => readFileSync(ELEMENTS, 'utf8'), digestScript }
     writeFileSync(file, MUTATION_REPORTERS.html!(report, options))
     opened = await openBlankPage(browser, pathToFileURL(file).href)
   })
@@ -92,6 +95,18 @@ describe('the page of a mutation report', () => {
       expect(problems).to.deep.equal([])
     })
   }
+
+  it('runs no script but its own, and requests nothing', async () => {
+    const attack = `<img src=x onerror="document.title = 'hit'"><script>document.title = 'hit'</script>`
+    const attacked = join(folder, 'attacked.html')
+    writeFileSync(attacked, readFileSync(file, 'utf8').replace('<body>', `<body>${attack}`))
+    const { page, problems } = await visit(opened, pathToFileURL(attacked).href)
+    await page.locator('table').first().waitFor()
+    const request = "fetch('data:,').then(() => 'sent', () => 'refused')"
+    expect(await page.evaluate(request)).to.equal('refused')
+    expect(await page.title()).to.not.equal('hit')
+    expect(problems.splice(0).join()).to.include('Content Security Policy')
+  })
 
   it('does not scroll sideways on a narrow screen', async () => {
     const { page } = await visit(opened, pathToFileURL(file).href, { width: 390 })

@@ -57,11 +57,14 @@ export function formatShadowPage({
           ...differences.map(({ test }) => `<pre>${escapeHtml(test)}</pre>`),
         ]),
   ]
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>${sections.join('')}</body></html>\n`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>${sections.join('')}</body></html>\n`
 }
 
 const STYLE =
   'body{font:14px/1.5 system-ui,sans-serif;margin:2rem;color:#222}table{border-collapse:collapse;margin:1rem 0}td,th{border:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top;word-break:break-word;max-width:40rem}pre{background:#f5f5f5;padding:1rem;overflow:auto}'
+
+/** The page shows texts of strangers, and needs nothing but its style. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

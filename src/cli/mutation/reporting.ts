@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
@@ -39,7 +40,7 @@ export function openMutationReporting(asked: readonly string[]): MutationReporti
   return {
     end(report) {
       for (const output of outputs) {
-        const options = { paint: output.isTerminal ? paint : PLAIN, folder, readElements }
+        const options = { paint: output.isTerminal ? paint : PLAIN, folder, readElements, digestScript }
         output.write(MUTATION_REPORTERS[output.name]!(report, options))
         output.isWhole = true
       }
@@ -57,6 +58,10 @@ function checkName(name: string): void {
   throw new ToolkitError('USAGE', `--reporter: unknown reporter ${JSON.stringify(name)}${askNearest(name, names)}`, {
     hint: `Reporters of mutation testing: ${names.join(', ')}.`,
   })
+}
+
+function digestScript(script: string): string {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`
 }
 
 /** Throws `INSTALL_PAGE`. */

@@ -11,6 +11,8 @@ export interface MutationReporterOptions {
   folder: string
   /** The script of the page. */
   readElements(): string
+  /** Formats the digest of a script for a content security policy: `sha256-` and base64. */
+  digestScript(script: string): string
 }
 
 type FormatReport = (report: MutationReport, options: MutationReporterOptions) => string
@@ -39,22 +41,36 @@ const PART_STYLES = {
   'mte-mutant-view': 'main { padding-bottom: 50vh }',
 }
 
-/** A page that needs no other file. */
-function formatPage(report: MutationReport, { readElements }: MutationReporterOptions): string {
-  const script = readElements().replaceAll('</script', '<\\/script')
-  const data = JSON.stringify(toSchema(report)).replaceAll('<', '\\u003c')
+/**
+ * A page that needs no other file. Its policy allows no other script and no request, because it shows names and texts
+ * of contracts. Its elements set styles of their own.
+ */
+function formatPage(report: MutationReport, { readElements, digestScript }: MutationReporterOptions): string {
+  const elements = readElements().replaceAll('</script', '<\\/script')
+  const start = formatStart(JSON.stringify(toSchema(report)).replaceAll('<', '\\u003c'))
+  const scripts = [elements, start].map((script) => `'${digestScript(script)}'`).join(' ')
+  const policy = `default-src 'none'; script-src ${scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="${policy}">
 <title>Mutation testing</title>
 <style>body { margin: 0 }</style>
 </head>
 <body>
 <mutation-test-report-app title-postfix="iost-toolkit">Your browser does not support custom elements.</mutation-test-report-app>
-<script>${script}</script>
-<script>
+<script>${elements}</script>
+<script>${start}</script>
+</body>
+</html>
+`
+}
+
+/** The script that hands the report to the elements of the page. */
+function formatStart(data: string): string {
+  return `
 const app = document.querySelector('mutation-test-report-app')
 const updateTheme = () => { document.body.style.backgroundColor = app.themeBackgroundColor }
 app.addEventListener('theme-changed', updateTheme)
@@ -64,9 +80,6 @@ for (const [name, text] of Object.entries(styles)) customElements.get(name).elem
 app.report = ${data}
 updateTheme()
 app.updateComplete.then(() => app.shadowRoot.adoptedStyleSheets.push(toSheet(${JSON.stringify(PAGE_STYLE)})))
-</script>
-</body>
-</html>
 `
 }
 
