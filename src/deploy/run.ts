@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Account } from '../client/account.js'
 import { findHint, TransactionFailed } from '../client/calls/failure.js'
@@ -7,6 +6,7 @@ import { buildContract } from '../compiler/artifact.js'
 import type { CompiledContract } from '../compiler/compile.js'
 import type { Project } from '../config/project.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
+import { readSourceFile } from '../files/source-file.js'
 import { deploymentFolder, findAddress } from './journal/address-book.js'
 import { BookKeeper, readJournalCheck } from './journal/book-keeper.js'
 import { ChainComparison, checkJournalOnChain } from './journal/chain-comparison.js'
@@ -264,9 +264,8 @@ async function redoSteps(journal: Journal, steps: readonly string[]): Promise<st
 
 /** Returns the name of a project: from its package.json, or else its folder. */
 async function nameProject(root: string): Promise<string> {
-  const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => '{}')
   try {
-    return (JSON.parse(text) as { name?: string }).name ?? basename(root)
+    return (JSON.parse(readSourceFile(join(root, 'package.json'), root)) as { name?: string }).name ?? basename(root)
   } catch {
     return basename(root)
   }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { loadModuleFile } from '../compiler/modules/module-file.js'
 import type { Config } from '../config/config.js'
 import { type ErrorDetails, ToolkitError } from '../errors/errors.js'
 import type { ResolveImport } from '../files/own-imports.js'
+import { readSourceFile } from '../files/source-file.js'
 
 /** Names of configuration files. One that is not listed here would be ignored with all its settings. */
 export const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extension) => `toolkit.config.${extension}`)
@@ -18,7 +18,7 @@ export async function loadConfigFile(path: string, resolveImport?: ResolveImport
   const cache = join(dirname(path), '.toolkit', 'cache')
   const { exports } = await loadModuleFile({ path, cache, kind: 'config', resolveImport, refuse })
   // CommonJS without exports has an empty object as its default export.
-  const mayExport = /\bexports?\b/.test(await readFile(path, 'utf8'))
+  const mayExport = /\bexports?\b/.test(readSourceFile(path, dirname(path)))
   if (exports.default === undefined || !mayExport) throw refuse('it exports nothing', { at: { file: path } })
   return exports.default as Config
 }

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
+import type { Project } from '../../src/config/project.js'
+import { loadScript } from '../../src/deploy/script/script.js'
 import { createFolder, runToolkit, writeFiles } from '../e2e/toolkit.js'
 
 const SOURCE = 'class A { init() {} }\nmodule.exports = A\n'
@@ -52,6 +54,53 @@ describe('irregular files of a repository', () => {
         rmSync(path)
       })
     }
+  }
+
+  const FILES: Readonly<Record<string, readonly [file: string, command: string[]]>> = {
+    'a configuration': ['toolkit.config.ts', ['compile']],
+    'an import of a configuration': ['settings.ts', ['compile']],
+    'a test file': ['test/a.test.ts', ['test']],
+    'a module of a test': ['test/part.ts', ['test']],
+    'a contract to inspect': ['contracts/b.js', ['inspect', 'contracts/b.js']],
+  }
+  const PARTS: Readonly<Record<string, string>> = {
+    'package.json': '{}',
+    'toolkit.config.ts': "import './settings'\nexport default {}\n",
+    'settings.ts': 'export const a = 1\n',
+    'test/a.test.ts': "import './part'\nit('passes', () => {})\n",
+    'test/part.ts': 'export const a = 1\n',
+    'contracts/a.js': SOURCE,
+  }
+  for (const [place, [file, command]] of Object.entries(FILES)) {
+    for (const [kind, plant] of Object.entries(PLANTED)) {
+      it(`are reported by ${command[0]}: ${kind} as ${place}`, async () => {
+        const cwd = createFolder(PARTS)
+        const path = join(cwd, file)
+        mkdirSync(dirname(path), { recursive: true })
+        rmSync(path, { force: true })
+        plant(path, join(outside, 'secret.txt'))
+        const { exitCode, stdout, stderr } = await runToolkit(command, { cwd })
+        runs++
+        expect(exitCode, stderr).to.be.oneOf([1, 2, 3])
+        expect(stdout + stderr).to.not.match(/hunter22|internal error/)
+        rmSync(path)
+      })
+    }
+  }
+
+  for (const [kind, plant] of Object.entries(PLANTED)) {
+    it(`are not run as a deployment script: ${kind}`, async () => {
+      const root = createFolder({ 'package.json': '{}' })
+      const path = join(root, 'first.ts')
+      plant(path, join(outside, 'secret.txt'))
+      const project = { root } as Project
+      const error = await loadScript(project, path, { resolveImport: () => undefined }).catch(
+        (thrown: unknown) => thrown,
+      )
+      runs++
+      expect(error).to.have.property('code', 'FILE_UNUSABLE')
+      rmSync(path)
+    })
   }
 
   it('are no fork files', async () => {

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { deploymentFolder } from '../../deploy/journal/address-book.js'
 import { readJournalCheck } from '../../deploy/journal/book-keeper.js'
 import type { StepRecord } from '../../deploy/journal/journal.js'
 import { readJournalFile } from '../../deploy/journal/journal-file.js'
 import { listScriptFiles } from '../../deploy/script/script.js'
 import { isToolkitError } from '../../errors/errors.js'
+import { readSourceFile } from '../../files/source-file.js'
 import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
 /** A network's deployment: its progress, and the accounts that pay and sign for it. */
@@ -15,7 +15,7 @@ export interface ExaminedDeployment {
 
 /** Reads the journal of a network, and the accounts that the scripts in `deploy/` name. */
 export async function examineDeployment(root: string, network: string): Promise<ExaminedDeployment> {
-  const named = listScriptFiles(root).flatMap((path) => listNamedAccounts(readFileSync(path, 'utf8')))
+  const named = listScriptFiles(root).flatMap((path) => listNamedAccounts(readSourceFile(path, root)))
   try {
     const check = await readJournalCheck({ root, network })
     const journal = await readJournalFile(deploymentFolder(root, network))

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { readAbiFile } from '../../compiler/abi/abi-file.js'
 import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readSourceFile } from '../../files/source-file.js'
 import { analyseContract, type ContractModel } from '../../lint/model/contract-model.js'
 import { parseModule, SyntaxFailure } from '../../lint/syntax/module.js'
 import { readSource } from './sources.js'
@@ -23,7 +24,7 @@ function analyse(
   abi: Parameters<typeof analyseContract>[1]['abi'],
 ): ContractModel | undefined {
   try {
-    return analyseContract(parseModule(path, readFileSync(path, 'utf8')), { read: readSource, abi })
+    return analyseContract(parseModule(path, readSourceFile(path, dirname(path))), { read: readSource, abi })
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error
     const { line, column, message } = error

@@ -7,12 +7,15 @@ import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } f
 import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
 import { clearModuleScope } from '../../files/module-scope.js'
 import { ownImports, ownLibrary, type ResolveImport } from '../../files/own-imports.js'
+import { readSourceFile } from '../../files/source-file.js'
 import { parseFrames, resolveSource } from '../../files/source-paths.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { importOutside } from '../../loader/load.js'
 import { isBuildFailure, placeOf } from '../script/bundle.js'
+import { ownSources } from '../script/own-sources.js'
 import { createLocate } from '../source-map/source-map.js'
 import { openModuleFolder, openOwnFolder } from './module-folder.js'
+import { hideSecrets, listNamedSecrets } from './secret-texts.js'
 
 /** A file of a project that runs in this process, TypeScript or JavaScript. */
 export interface ModuleFile {
@@ -39,7 +42,7 @@ export interface LoadedModule {
  */
 export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   const { path, cache, kind } = file
-  const source = await readFile(path, 'utf8')
+  const source = readSourceFile(path, dirname(path))
   await clearModuleScope(cache, dirname(dirname(cache)))
   const folder = await openModuleFolder(cache, dirname(path))
   const key = openCacheKey()
@@ -84,16 +87,12 @@ async function isOurs(path: string, key: CacheKey, parts: readonly string[]): Pr
   }
 }
 
-/** A word for a secret as the name of a text, as in a key file. */
-const SECRET_NAME = /(sec(ret)?_?key|secret|passw|passphrase|private|mnemonic|token|credential|api_?key|^auth$|key$)/i
-const NAMED_TEXT = /(?:["'`]([\w-]+)["'`]|\b([\w$]+))\s*[:=]\s*["'`]/g
-
 /**
  * A long word may be a key in the wrong place, a url may hold a password, and a name may say that its text is secret.
  */
 function mayHoldSecret(source: string): boolean {
   if (hidePasswords(source) !== source || /[\w+/-]{40,}/.test(source)) return true
-  return [...source.matchAll(NAMED_TEXT)].some(([, quoted, bare]) => SECRET_NAME.test(quoted ?? bare!))
+  return listNamedSecrets(source).length > 0
 }
 
 /** Whether the file at a path can be run. */
@@ -123,7 +122,7 @@ async function compileModule(
       metafile: true,
       write: false,
       logLevel: 'silent',
-      plugins: resolveImport ? [ownLibrary, ownImports(resolveImport)] : [ownLibrary],
+      plugins: [ownLibrary, ...(resolveImport ? [ownImports(resolveImport)] : []), ownSources([path], dirname(path))],
     })
     return { code: outputFiles[0]!.text, isAlone: Object.keys(metafile.inputs).length === 1 }
   } catch (cause) {
@@ -132,8 +131,11 @@ async function compileModule(
     const place = placeOf(location)
     // A tsconfig.json may extend any file of this user, so its contents are not quoted.
     const isForeign = place !== undefined && !isScript(place.file)
-    const text = isForeign ? `${place.file} is not valid JSON` : said
-    throw refuse(text, { cause, at: place ? { ...place, file: join(dirname(path), place.file) } : { file: path } })
+    const text = isForeign ? `${place.file} is not valid JSON` : hideSecrets(said, readSourceFile(path, dirname(path)))
+    throw refuse(text, {
+      cause: hideCause(cause, text === said),
+      at: place ? { ...place, file: join(dirname(path), place.file) } : { file: path },
+    })
   }
 }
 
@@ -142,10 +144,17 @@ async function runModule(module: string, { path, refuse }: ModuleFile, code?: st
   try {
     return { exports: await importOutside(pathToFileURL(module).href), locate }
   } catch (cause) {
-    if (isToolkitError(cause)) throw cause
+    const said = cause instanceof Error ? cause.message : String(cause)
+    const text = hideSecrets(said, readSourceFile(path, dirname(path)))
+    if (isToolkitError(cause) && text === said) throw cause
     const at = (await locate(cause)) ?? { file: path }
-    throw refuse(cause instanceof Error ? cause.message : String(cause), { cause, at })
+    throw refuse(text, { cause: hideCause(cause, text === said), at })
   }
+}
+
+/** Leaves out the cause of an error whose text holds a secret: its stack and its own causes would show it. */
+function hideCause(cause: unknown, isClean: boolean): unknown {
+  return isClean ? cause : undefined
 }
 
 interface Compiled {

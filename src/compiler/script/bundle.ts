@@ -181,7 +181,7 @@ function listPlugins(
   }
   return [
     ...(contents.size > 0 ? [replaceContents(contents)] : []),
-    ...(bundle ? [ownSources(resolve(root, file), root), ownLibrary, limitNesting(contents)] : []),
+    ...(bundle ? [ownSources([resolve(root, file)], root), ownLibrary, limitNesting(contents)] : []),
   ]
 }
 

@@ -7,11 +7,11 @@ import { checkSourceFile, isOwnSource } from '../../files/source-file.js'
  * A plugin of esbuild that reads sources of the repository and of packages only: no devices or named pipes, and no file
  * that a path or a link outside of the repository leads to. esbuild has resolved the links.
  *
- * @param entry - Absolute path of the contract, which may be anywhere.
+ * @param files - Absolute paths of the entries, which may be anywhere. The caller checks them.
  */
-export function ownSources(entry: string, root: string): Plugin {
+export function ownSources(files: readonly string[], root: string): Plugin {
   const library = libraryFolder()
-  const entries = [entry, existsSync(entry) ? realpathSync(entry) : entry]
+  const entries = files.flatMap((entry) => [entry, existsSync(entry) ? realpathSync(entry) : entry])
   return {
     name: 'own-sources',
     setup({ onLoad }) {

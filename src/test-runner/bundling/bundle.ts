@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Message, Metafile, Plugin } from 'esbuild'
 import { isBuildFailure, placeOf } from '../../compiler/script/bundle.js'
+import { ownSources } from '../../compiler/script/own-sources.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { resolveToolkitImport } from '../../files/installation.js'
 import { ownImports, ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
+import { checkSourceFile, readSourceFile } from '../../files/source-file.js'
 
 /** Test files compiled together: a module that two of them import is one module. */
 export interface Bundle {
@@ -23,8 +24,12 @@ export function nameOutput(root: string, file: string): string {
   return `${relativePath(root, file)}.mjs`
 }
 
-/** Compiles test files, TypeScript or JavaScript, to be run from `outdir`. Throws `TESTFILE_INVALID` with the place. */
+/**
+ * Compiles test files, TypeScript or JavaScript, to be run from `outdir`. Throws `TESTFILE_INVALID` with the place, and
+ * `FILE_UNUSABLE`.
+ */
 export async function bundleTests(root: string, files: readonly string[], outdir: string): Promise<Bundle> {
+  for (const file of files) checkSourceFile(file, root)
   const esbuild = await import('esbuild')
   try {
     const { outputFiles, metafile } = await esbuild.build({
@@ -49,7 +54,7 @@ export async function bundleTests(root: string, files: readonly string[], outdir
         'import.meta.filename': '__file.filename',
         'import.meta.dirname': '__file.dirname',
       },
-      plugins: [ownLibrary, ownImports(resolveToolkitImport), watchedAssert, ownPlaces],
+      plugins: [ownLibrary, ownImports(resolveToolkitImport), watchedAssert, ownSources(files, root), ownPlaces],
     })
     const outputs = new Map(outputFiles.map(({ path, contents }) => [relativePath(outdir, path), contents]))
     const reached = files.map((file) => listInputs(metafile, relativePath(root, file)))
@@ -99,7 +104,7 @@ const ownPlaces: Plugin = {
   name: 'own-places',
   setup(build) {
     build.onLoad({ filter: /\.[cm]?[jt]s$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8')
+      const source = readSourceFile(path, dirname(path))
       const place = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
       const names = ['__filename', '__dirname'].filter(
         (name) => source.includes(name) && !new RegExp(`(?:const|let|var)\\s+${name}\\b`).test(source),
