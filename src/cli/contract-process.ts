@@ -50,12 +50,18 @@ export async function runInContractProcess(
   onMessage?: (message: unknown) => void,
 ): Promise<ExitCode> {
   const child = runner.take()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(child, signal))
+  let isInterrupted = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      isInterrupted = true
+      end(child, signal)
+    })
+  }
   if (onMessage !== undefined) child.on('message', onMessage)
   child.send(job)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve((code ?? exitCodeOfSignal(signal)) as ExitCode))
+    child.on('exit', (code, signal) => resolve((code ?? exitCodeOfSignal(signal, isInterrupted)) as ExitCode))
   })
 }
 
@@ -69,9 +75,9 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
 const DEAF_MS = 10_000
 
 /**
- * The exit of a process that a signal ended: SIGINT and SIGTERM may arrive before their handlers are set, every other
- * signal is a crash.
+ * The exit code for a process that a signal ended. SIGINT and SIGTERM may arrive before their handlers are set, and an
+ * interrupted process that does not end is killed. Every other signal is a crash.
  */
-function exitCodeOfSignal(signal: NodeJS.Signals | null): ExitCode {
-  return signal === 'SIGINT' || signal === 'SIGTERM' ? EXIT.INTERRUPTED : EXIT.BUG
+function exitCodeOfSignal(signal: NodeJS.Signals | null, isInterrupted: boolean): ExitCode {
+  return isInterrupted || signal === 'SIGINT' || signal === 'SIGTERM' ? EXIT.INTERRUPTED : EXIT.BUG
 }

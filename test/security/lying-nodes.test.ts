@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import type { EmbeddedNode } from '../../src/entries/node.js'
 import { COUNTER } from '../e2e/counter.js'
+import { Session } from '../e2e/session.js'
 import { createFolder, type Ended, startToolkit, untilEnd } from '../e2e/toolkit.js'
 import { createLyingNode, LIES, type LyingNode } from '../faults/lying-node.js'
 import { shareRows } from '../limits.js'
@@ -124,6 +125,18 @@ describe('a node that lies', () => {
       expect(exitCode, `${stdout}\n${stderr}`).to.be.oneOf([1, 2, 4, 130, ...(isInterrupted ? [null] : [])])
       expect(stderr + stdout).to.not.match(/internal error|\n +at .*:\d+:\d+\)/)
       ended++
+    })
+  }
+
+  // A service is ended by its user, with 0 as its reference says; the lies are reported while it serves.
+  for (const lie of ['an empty object', 'null members']) {
+    it(`reports ${lie} in place of a block while explorer serve runs, which Ctrl-C ends with 0`, async () => {
+      void lying.lie(lie, /getBlock|getRawBlock/)
+      const session = new Session(['explorer', 'serve', '--network', 'lying', '--port', '0'], { cwd })
+      const said = await session.until(/NODE_ANSWER/)
+      expect(said).to.match(/gave a response to get\w*Block\w* without/)
+      session.child.kill('SIGINT')
+      expect((await session.end()).exitCode).to.equal(0)
     })
   }
 

@@ -58,14 +58,15 @@ export function createReplacementJob(
 }
 
 const STUCK_HINT = 'It has an endless loop, or long work without an `await`; raise the limit by this.timeout(ms).'
-const MEMORY_HINT = 'Node ran out of memory. NODE_OPTIONS=--max-old-space-size=8192 raises its limit to 8 GB.'
+const ABORT_HINT =
+  'Node aborted. The lines above name the reason where Node knows it. If it is "heap out of memory", NODE_OPTIONS=--max-old-space-size=8192 raises the limit to 8 GB. If it is "RegExpCompiler", a regular expression was compiled at the end of the stack.'
 const KILLED_HINT =
   'The system ends processes when the memory of the machine is used up. Use fewer processes: --jobs <n>.'
 const SIGNAL_HINT = 'A test may have sent it, or a native module has failed.'
 const EXIT_HINT = 'A test, or what it calls, may have called process.exit.'
 
 function explainExit({ code, signal }: { code: number | null; signal: NodeJS.Signals | null }): string {
-  if (signal === 'SIGABRT' || code === 134) return MEMORY_HINT
+  if (signal === 'SIGABRT' || code === 134) return ABORT_HINT
   if (signal === 'SIGKILL') return KILLED_HINT
   return signal === null ? EXIT_HINT : SIGNAL_HINT
 }
