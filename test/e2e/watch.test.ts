@@ -51,7 +51,8 @@ describe('toolkit test --watch', () => {
     expect(durationMs)
       .to.be.above(0)
       .and.at.most(performance.now() - changedAt)
-    await session.end()
+    session.type('q')
+    expect((await session.end()).exitCode).to.equal(0)
   })
 
   it('runs affected tests again, and continues after broken files', async () => {
