@@ -33,7 +33,10 @@ describe('shop', () => {
   })
 
   it('calls back', (done) => {
-    setTimeout(done, 1)
+    setTimeout(() => {
+      expect(process.uptime()).to.be.above(0)
+      done()
+    }, 1)
   })
 })
 `

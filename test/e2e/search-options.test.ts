@@ -29,7 +29,7 @@ module.exports = Bank
 `
 const HELPER = `import { chain, expect } from 'iost-toolkit/test'
 export const setup = async () => chain.network
-export async function readCount(bank) { expect(chain).to.be.an('object'); return Number(await bank.storage('count')) }
+export async function readCount(bank) { expect(typeof chain).to.equal('object'); return Number(await bank.storage('count')) }
 `
 const TEST = `import { setup as other, readCount } from './helper'
 import { chain, expect, fixture, invariants } from 'iost-toolkit/test'

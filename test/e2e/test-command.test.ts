@@ -303,7 +303,7 @@ const cases = {
   'blocks: expected': () => chain.mine(0),
   'blocks: expected ': () => chain.mine(1.5),
   'value: expected': ({ counter }) => chain.setStorage(counter, 'count', 5),
-  'key or field length invalid': ({ counter }) => chain.setStorage(counter, ['map', ''], '5'),
+  'key: expected a key': ({ counter }) => chain.setStorage(counter, ['map', ''], '5'),
   'nope': () => chain.setStorage('nope', 'count', '5'),
 }
 for (const [message, run] of Object.entries(cases))

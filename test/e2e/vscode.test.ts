@@ -75,7 +75,7 @@ describe('.vscode settings of a new project', () => {
     const env = { ...environment(project), NODE_OPTIONS: `--require ${join(cwd, 'boot.cjs')}` }
     const child = spawn(process.execPath, [program, ...args], { cwd: folder, env })
     const { ended, stops } = await follow(child, outFiles)
-    expect(stops).to.deep.equal([{ line: place([]).line, value: 'carol' }])
+    expect(stops).to.deep.equal([{ line: place([]).line, value: 'bob__' }])
     expect(ended.stdout).to.match(/[1-9]\d* passed, 0 failed/)
     expect(ended.exitCode).to.equal(0)
   })
@@ -88,7 +88,7 @@ describe('.vscode settings of a new project', () => {
     // Another test may have taken 9229.
     const child = spawn('sh', ['-c', `${command}=0`], { cwd: project, env: environment(project) })
     const { ended, stops } = await follow(child, outFiles)
-    expect(stops).to.deep.equal([{ line: place([]).line, value: 'carol' }])
+    expect(stops).to.deep.equal([{ line: place([]).line, value: 'bob__' }])
     expect(ended.exitCode).to.equal(0)
   })
 

@@ -3,6 +3,7 @@ import type { Client } from '../../client/client.js'
 import type { Project } from '../../config/project.js'
 import type { NetworkChain } from '../../deploy/journal/network-chain.js'
 import type { Simulation } from '../../deploy/plan/plan.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { ScriptWatch } from './script-watch.js'
 
 /** A network as deployment scripts use it. */
@@ -36,9 +37,12 @@ export async function openScriptNetwork(flags: {
   const { project, name, settings, provider: opened } = await openProjectNetwork(flags.network, options)
   const { openNetworkChain } = await import('../../deploy/journal/network-chain.js')
   const place = { root: project.root, network: name }
-  const chain = await openNetworkChain(place, { chainId: settings.chainId, provider: opened })
   const watch = await watchScript()
   const provider = interruptible(opened, watch.signal)
+  const chain = await openNetworkChain(place, { chainId: settings.chainId, provider }).catch((error: unknown) => {
+    watch.release()
+    throw watch.signal.aborted ? interrupted(error) : error
+  })
   const places = {
     configured: settings.accounts,
     findDeveloper: (account: string) => findDeveloper(provider, account),
@@ -58,6 +62,13 @@ export async function openScriptNetwork(flags: {
     openAccount: (account) => openSigner(account, places, sources),
     watch,
     close: async () => provider.close?.(),
+  })
+}
+
+function interrupted(cause: unknown): ToolkitError {
+  return new ToolkitError('INTERRUPTED', 'interrupted while the network was asked for its chain', {
+    hint: 'Nothing was sent. Run the same command again to continue.',
+    cause,
   })
 }
 
