@@ -27,9 +27,15 @@ export const ownFolder = dirname(import.meta.dirname)
 /** True for a built package. Sources may change between runs, so their output is not cached. */
 export const isBuilt = basename(ownFolder) === 'dist'
 
+/**
+ * Name of the script of the whole package, with a hash of its content. In a folder that was copied or moved, compiled
+ * code that was kept names the script by its former path.
+ */
+const ownScript = isBuilt ? basename(import.meta.url) : undefined
+
 /** True for a file of this copy of the package. */
 export function isOwnFile(path: string): boolean {
-  return path.startsWith(ownFolder + sep)
+  return path.startsWith(ownFolder + sep) || basename(path) === ownScript
 }
 
 let dependencies: Set<string> | undefined

@@ -3,7 +3,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmS
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { createFolder, runToolkit, writeFiles } from '../e2e/toolkit.js'
-import { isExtended, SOAK_MS } from '../limits.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import {
   FAILING,
   HOSTILE,
@@ -97,9 +97,7 @@ describe('kept files of a stranger', function () {
       const key = openForeignKey(foreign)
       const poisons = Object.entries(POISONS)
       // A shorter run tries the seals at every kind, and of the others a third.
-      const chosen = poisons.filter(
-        ([name], each) => isExtended || /sealed|edited/.test(name) || (each + index) % 3 === 0,
-      )
+      const chosen = poisons.filter(([name], each) => isLong || /sealed|edited/.test(name) || (each + index) % 3 === 0)
       for (const [name, poison] of chosen) {
         restore(cwd)
         const files = listFiles(join(cwd, '.toolkit')).filter((path) => kind.path.test(path))

@@ -7,7 +7,7 @@ import { COUNTER } from '../e2e/counter.js'
 import { Session } from '../e2e/session.js'
 import { createFolder, type Ended, startToolkit, untilEnd } from '../e2e/toolkit.js'
 import { createLyingNode, LIES, type LyingNode } from '../faults/lying-node.js'
-import { shareRows } from '../limits.js'
+import { shareRows, takeShare } from '../limits.js'
 import { openNode } from '../node.js'
 
 const TRANSFER = ['token.iost', 'transfer', '["iost","alice","bobby","1",""]', '--limit', 'iost:2']
@@ -118,7 +118,7 @@ describe('a node that lies', () => {
   const cases = [...Object.entries(READS), ...Object.entries(SENDS)]
     .flatMap((command) => Object.keys(LIES).map((lie) => [command, lie] as const))
     .map(([command, lie]) => ({ command, lie }))
-  for (const [declare, { command, lie }] of shareRows(cases, 29)) {
+  for (const [declare, { command, lie }] of shareRows(takeShare(cases, 5), 6)) {
     declare(`ends ${command[0]} with a failure when every response is ${lie}`, async () => {
       const { exitCode, isInterrupted, stdout, stderr, isReached } = await run(command, lie, /./)
       expect(isReached, `${command[0]} asked the node\n${stderr}`).to.equal(true)
@@ -143,7 +143,7 @@ describe('a node that lies', () => {
   const partial = Object.entries(SENDS).flatMap((command) =>
     Object.keys(LIES).flatMap((lie) => [/sendTx|execTx/, /sendTx/, /getTx/].map((paths) => ({ command, lie, paths }))),
   )
-  for (const [declare, { command, lie, paths }] of shareRows(partial, 131)) {
+  for (const [declare, { command, lie, paths }] of shareRows(takeShare(partial, 19), 7)) {
     declare(`never ends ${command[0]} with 0 and nothing done when ${paths} gives ${lie}`, async () => {
       // A journal of an earlier run would say that the deployment is done.
       for (const kept of ['deployments', '.toolkit']) rmSync(join(cwd, kept), { recursive: true, force: true })

@@ -14,7 +14,7 @@ import { plugin } from '../../src/lint/plugin/plugin.js'
 import { RULES } from '../../src/lint/rules/rules.js'
 import { parseModule, SyntaxFailure } from '../../src/lint/syntax/module.js'
 import { createFolder, runToolkit, writeFiles } from '../e2e/toolkit.js'
-import { shareRows } from '../limits.js'
+import { shareRows, takeShare } from '../limits.js'
 import { DEPTHS, KINDS, nest, SHALLOW } from './nested-sources.js'
 
 const LEVELS = Object.fromEntries(RULES.map(({ name }) => [`iost/${name}`, 'error' as const]))
@@ -119,7 +119,7 @@ describe('nested syntax', () => {
     const rows = Object.keys(KINDS)
       .filter((kind) => !TYPED.includes(kind))
       .flatMap((kind) => commands.flatMap((command) => [1000, 100_000].map((depth) => ({ kind, command, depth }))))
-    for (const [declare, { kind, command, depth }] of shareRows(rows, 61)) {
+    for (const [declare, { kind, command, depth }] of shareRows(takeShare(rows, 9), 7)) {
       declare(`${depth} deep of ${kind} ends ${command[0]} with an error that has a place`, async () => {
         writeFiles(cwd, { 'contracts/deep.js': nest(kind, depth) })
         const { exitCode, stderr, stdout } = await runToolkit(command, { cwd })
