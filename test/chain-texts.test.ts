@@ -43,6 +43,7 @@ const PARSES_JSON: Record<string, string[]> = {
   'drafts of arguments, which a search changes in any case': `fuzzing/sequences/generation/fixture-calls.ts
     fuzzing/sequences/generation/json-text.ts`.split(/\s+/),
   'sizes of lists, for the growth of costs': ['measurements/records/call-load.ts'],
+  'whether arguments are a list, which is then printed as text': ['fork/shadow/pasted-test.ts'],
 }
 
 /** Rooms and files that compare values of the chain, or show them to people. */
@@ -60,7 +61,8 @@ const CONVERTS: Record<string, RegExp> = {
   'matchers/plugin.ts': /\(Number\(times\)\)/,
   'report/model/comparison.ts': /Number\((values\[[01]\]|difference\.toFixed\(2\))\)/,
   'report/model/costs.ts': /Number\(a > b\)/,
-  'debugger/expression.ts': /object\[Number\(name\)\]/,
+  'debugger/expression.ts': /object\[Number\(name\)\]|const places = Number\(plain\[0\]\)/,
+  'fork/shadow/pasted-test.ts': /isJsonList|Array\.isArray\(JSON\.parse\(data\)\)/,
   'debugger/operators.ts': /Number\(value(\[1\])?\)/,
 }
 

@@ -97,7 +97,7 @@ export const DELIVERY_OPTIONS = [
 ]
 
 /** The methods of a provider that a delivery uses. */
-export type DeliveryProvider = Pick<Provider, 'request'> & Partial<Pick<Provider, 'dev' | 'pin' | 'url'>>
+export type DeliveryProvider = Pick<Provider, 'request'> & Partial<Pick<Provider, 'dev' | 'pin'>>
 
 /** First pause; each is 1.5 times the previous one, up to `pollMs`. */
 const FIRST_PAUSE_MS = 40
@@ -273,7 +273,7 @@ class Delivery {
    */
   async #settle(outcome: Outcome): Promise<Outcome | undefined> {
     // Nobody between this process and its own chain can copy the bytes.
-    if (this.#provider.url === 'embedded') return outcome
+    if ('url' in this.#provider && this.#provider.url === 'embedded') return outcome
     const done = (await this.#listExecutions())?.filter(({ receipt }) => receipt.status_code === 'SUCCESS') ?? []
     const [other] = done.filter(({ hash }) => hash !== this.#hash)
     if (other === undefined) return outcome
