@@ -77,8 +77,10 @@ const JAR = `export default class Jar {
 
   /** @amountLimit iost unlimited */
   tip(amount: string): void {
-    blockchain.transfer(tx.publisher, blockchain.contractName(), amount, '')
-    storage.put('total', new BigNumber(storage.get('total')!).plus(amount).toString())
+    // The token truncates to eight decimals.
+    const paid = new BigNumber(amount).toFixed(8)
+    blockchain.transfer(tx.publisher, blockchain.contractName(), paid, '')
+    storage.put('total', new BigNumber(storage.get('total')!).plus(paid).toFixed())
   }
 }
 `
