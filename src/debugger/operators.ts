@@ -146,7 +146,7 @@ function isShortened(value: Value, text: Value): boolean {
   return text.length === value[2] && text.startsWith(value[1])
 }
 
-/** True for a value of which a part was not recorded, so that nobody knows whether it is the same as another. */
+/** True for a value that was recorded in part, which cannot be compared with others. */
 function isCut(value: Value): boolean {
   if (!Array.isArray(value)) return false
   if (value[0] === 'c' || value[0] === 's') return true

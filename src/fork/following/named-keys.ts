@@ -66,7 +66,7 @@ export function listSystemCalls({ signed, live }: FollowedTransaction): SystemCa
     .map(({ contract, method, text }) => ({ contract, method, texts: listTexts(readJson(text)) }))
 }
 
-/** Parses arguments. A contract may write a receipt of `system.iost` that is not JSON, and names nobody. */
+/** Parses arguments. A contract may write a receipt of `system.iost` that is not JSON, and names no account. */
 function readJson(text: string): JsonValue {
   try {
     return parseJson(text)

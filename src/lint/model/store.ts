@@ -11,7 +11,7 @@ export interface Stored {
   value: Value
   action: string
   write: Write
-  /** Every account can store it: the action is public, and nobody has to approve. */
+  /** Every account can store it: the action is public, and needs no approval. */
   isOpen: boolean
 }
 

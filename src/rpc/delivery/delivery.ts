@@ -272,7 +272,7 @@ class Delivery {
    * for.
    */
   async #settle(outcome: Outcome): Promise<Outcome | undefined> {
-    // Nobody between this process and its own chain can copy the bytes.
+    // No proxy is between this process and its own chain that could copy the bytes.
     if ('url' in this.#provider && this.#provider.url === 'embedded') return outcome
     const done = (await this.#listExecutions())?.filter(({ receipt }) => receipt.status_code === 'SUCCESS') ?? []
     const [other] = done.filter(({ hash }) => hash !== this.#hash)

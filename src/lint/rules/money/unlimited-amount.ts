@@ -51,7 +51,7 @@ export const unlimitedAmount: LintRule = {
   },
 }
 
-/** The limit that tools write into an ABI file for every action: nobody has chosen it for this one. */
+/** The limit that tools write into an ABI file for every action: it was not chosen for this one. */
 function isDefault({ token, val }: Limit, { hasAbiFile }: ContractModel): boolean {
   return hasAbiFile && token === '*' && val === 'unlimited'
 }

@@ -87,7 +87,7 @@ function findRandom(effect: Effect, pays: boolean, { knowledge }: ContractModel)
   }
   if (effect.kind === 'condition') return pays ? findPart(effect.value, isDraw) : undefined
   if (effect.kind !== 'write' || !effect.value || pays) return undefined
-  // What is merely stored, such as the looks of a token, costs nobody anything.
+  // What is merely stored, such as the looks of a token, costs no account anything.
   const slots = listMembers(nameCell(effect.key, effect.field), effect.value)
   const decides = slots.filter(([slot]) => knowledge.store.deciding.has(slot))
   return decides.map(([, value]) => findPart(value, isDraw)).find(Boolean)
