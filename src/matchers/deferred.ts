@@ -12,6 +12,10 @@ export interface Wording {
 export interface Awaitable extends PromiseLike<unknown> {
   readonly awaited: boolean
   readonly wording: Wording
+  /** True when it has been run to its end. */
+  readonly isEnded: boolean
+  /** Its failure, if it has failed. */
+  readonly failure: { error: unknown } | undefined
 }
 
 /** Work that runs once, when it is first awaited. */
@@ -19,6 +23,8 @@ export class Deferred<T> implements Awaitable {
   readonly wording: Wording
   readonly #run: () => Promise<T>
   #settled: Promise<T> | undefined
+  isEnded = false
+  failure: { error: unknown } | undefined
 
   constructor(wording: Wording, run: () => Promise<T>) {
     this.wording = wording
@@ -34,8 +40,19 @@ export class Deferred<T> implements Awaitable {
     onResolved?: ((value: T) => A | PromiseLike<A>) | null,
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    this.#settled ??= this.#run()
+    this.#settled ??= this.#runToEnd()
     return this.#settled.then(onResolved, onRejected)
+  }
+
+  async #runToEnd(): Promise<T> {
+    try {
+      return await this.#run()
+    } catch (error) {
+      this.failure = { error }
+      throw error
+    } finally {
+      this.isEnded = true
+    }
   }
 }
 

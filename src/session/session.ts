@@ -78,8 +78,14 @@ export interface StartedTask {
   isRead?: boolean
 }
 
+/** The failure of an assertion that a combinator of promises kept from the test. */
+export interface UnreadFailure {
+  /** Returns the failure, unless the test has read it. */
+  findUnread: () => Error | undefined
+}
+
 /** A task that a test must await, with its source line. */
-export type StartedWork = Awaitable | { call: Call; site: CallSite; isSetUp?: boolean } | StartedTask
+export type StartedWork = Awaitable | { call: Call; site: CallSite; isSetUp?: boolean } | StartedTask | UnreadFailure
 
 let session: Session | undefined
 

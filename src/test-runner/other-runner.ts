@@ -48,7 +48,8 @@ async function checkHooks(): Promise<Error | undefined> {
 
 function isAwaited(each: Session['made'][number]): boolean {
   if ('task' in each) return each.task.awaited
-  return 'call' in each ? each.call.started || each.call.isJoined : each.awaited
+  if ('findUnread' in each) return each.findUnread() === undefined
+  return 'call' in each ? each.call.started || each.call.isJoined : each.isEnded
 }
 
 const watchedSessions = new Set<Session>()

@@ -11,6 +11,7 @@ import type { SearchProgress } from '../report/model/search.js'
 import type { TraceMode } from '../report/model/transaction.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { noteTask } from '../session/awaiting/pending-task.js'
+import { watchCombinators } from '../session/awaiting/promise-combinators.js'
 import { currentScope, requireRunningTest, TestScope } from '../session/awaiting/test-scope.js'
 import { keepCompilations } from '../session/contracts/code-cache.js'
 import { restoreContracts } from '../session/contracts/contract-history.js'
@@ -22,7 +23,7 @@ import { connectNetwork } from '../session/networks/network.js'
 import type { TestNetwork } from '../session/networks/test-network.js'
 import { HelperGrants } from '../session/searches/helper-grants.js'
 import type { SearchSettings } from '../session/searches/search-settings.js'
-import { type Session, type StartedWork, startSession } from '../session/session.js'
+import { currentSession, type Session, type StartedWork, startSession, type UnreadFailure } from '../session/session.js'
 import { ActionLog, keepActionLog } from '../session/tracing/action-log.js'
 import { traceFailure } from '../session/tracing/failure-path.js'
 
@@ -84,7 +85,7 @@ export async function openSession(
   const reached: string[] = []
   const note = (each: StartedWork) => {
     if (!isWatched) return
-    requireRunningTest(nameWork(each), 'wording' in each ? each.wording.site : each.site)
+    if (!('findUnread' in each)) requireRunningTest(nameWork(each), 'wording' in each ? each.wording.site : each.site)
     const { made } = scope()
     made.push(each)
     onMade?.(made)
@@ -135,7 +136,7 @@ export async function openSession(
     projectOf: createProjectSearch(project, sources),
   }
   const others = new NetworkComparison(session, connection)
-  startSession(session)
+  beginSession(session, isWatched)
   use(
     createMatchers({
       onCreate: note,
@@ -156,8 +157,22 @@ export async function openSession(
   return session
 }
 
+/** Starts the session of this process, and watches what its tests combine. */
+function beginSession(session: Session, isWatched: boolean | undefined): void {
+  startSession(session)
+  if (isWatched) watchCombinators(noteUnread)
+}
+
+/** Records a failure that a combinator kept from a test: at its end, or if it has ended, at once. */
+function noteUnread(findUnread: UnreadFailure['findUnread']): void {
+  const scope = currentScope()
+  const error = scope?.isEnded ? findUnread() : undefined
+  if (error === undefined) currentSession().note({ findUnread })
+  else scope?.fail(error)
+}
+
 /** Names a task in errors. */
-function nameWork(each: StartedWork): string {
+function nameWork(each: Exclude<StartedWork, UnreadFailure>): string {
   if ('task' in each) return each.what
   return 'call' in each ? `the call of ${each.call.action}` : `.${each.wording.matcher}`
 }

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers'
 import type { CallSite } from '../../errors/call-site.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
-import { moveTo } from '../../matchers/deferred.js'
+import { type Awaitable, moveTo } from '../../matchers/deferred.js'
 import type { Session, StartedWork } from '../session.js'
 
 /** Outcome of a test function: `undefined` if it passed; a skip has its reason. */
@@ -11,27 +11,47 @@ export type TestOutcome = { error: unknown } | { skip: string } | undefined
 /** Errors about missing features of a network, which skip a test instead of failing it. */
 const SKIPPING = new Set(['NETWORK_LIVE', 'NETWORK_EMBEDDED_ONLY'])
 
-/** Waits for the calls and assertions that a test started, and for those that they started. */
+/** Assertions that had not ended when their test function had, so that nothing in it read how they end. */
+const late = new WeakSet<Awaitable>()
+
+/**
+ * Waits for the calls and assertions that a test started, and for those that they started. Called when the test
+ * function has ended: an assertion that has not is checked by `findForgotten`, whatever handles its rejection.
+ */
 export async function settleTasks(made: readonly StartedWork[]): Promise<void> {
+  const read = new Set(made.filter((each) => isAssertion(each) && each.isEnded))
   let ended = -1
   for (let begun = findBegun(made); ended < begun.length; begun = findBegun(made)) {
     ended = begun.length
-    await Promise.allSettled(begun.map(endOf))
+    await Promise.all(begun.map(awaitEnd))
     // Yields, so that continuations run and Node reports unhandled rejections.
     await new Promise(setImmediate)
   }
+  for (const each of made) if (isAssertion(each) && !read.has(each)) late.add(each)
+}
+
+function isAssertion(each: StartedWork): each is Awaitable {
+  return 'wording' in each
 }
 
 function findBegun(made: readonly StartedWork[]): StartedWork[] {
-  return made.filter((each) => {
-    if ('task' in each) return true
-    return 'call' in each ? each.call.started : each.awaited
-  })
+  return made.filter(isBegun)
 }
 
-function endOf(each: StartedWork): PromiseLike<unknown> {
-  if ('task' in each) return each.ended
-  return 'call' in each ? each.call.receipt() : each
+/** True for work that was awaited, sent, or starts by itself. */
+function isBegun(each: StartedWork): boolean {
+  if (isAssertion(each)) return each.awaited
+  return 'call' in each ? each.call.started : true
+}
+
+async function awaitEnd(each: StartedWork): Promise<void> {
+  try {
+    if (isAssertion(each)) await each
+    else if ('task' in each) await each.ended
+    else if ('call' in each) await each.call.receipt()
+  } catch {
+    // Failures are those of the code that awaits the work.
+  }
 }
 
 /**
@@ -45,9 +65,20 @@ export function judgeOutcome({ made, bare }: Pick<Session, 'made' | 'bare'>, err
   return forgotten && { error: forgotten }
 }
 
-/** Finds the first task without `await`, or the first assertion without a matcher. */
+/** Finds the first task without `await`, failed assertion that nothing read, or assertion without a matcher. */
 export function findForgotten({ made, bare }: Pick<Session, 'made' | 'bare'>): Error | undefined {
-  return findUnawaited(made) ?? findBare(bare)
+  return findUnawaited(made) ?? findUnread(made) ?? findBare(bare)
+}
+
+/** The first failure of an assertion that the code of the test could not read, or did not. */
+function findUnread(made: readonly StartedWork[]): Error | undefined {
+  for (const each of made) {
+    if ('findUnread' in each) {
+      const error = each.findUnread()
+      if (error !== undefined) return error
+    } else if (isAssertion(each) && late.has(each) && each.failure?.error instanceof Error) return each.failure.error
+  }
+  return undefined
 }
 
 /**
@@ -59,7 +90,7 @@ function findUnawaited(made: readonly StartedWork[]): Error | undefined {
     return refuse(`${each.what} was not awaited, so what follows did not wait for it`, each.site)
   }
   for (const each of made) {
-    if ('call' in each || 'task' in each || each.awaited) continue
+    if (!isAssertion(each) || each.awaited) continue
     const { matcher, site } = each.wording
     return refuse(`.${matcher} was not awaited, so nothing was checked`, site)
   }

@@ -10,7 +10,8 @@ describe('pending tasks at the end of a test', () => {
   const of = (made: StartedWork[]) => ({ made, bare: new Set<BareAssertion>() })
 
   function assertion(awaited: boolean): StartedWork {
-    return Object.assign(Promise.resolve(), { awaited, wording: { matcher: 'succeed', negated: false, site } })
+    const wording = { matcher: 'succeed', negated: false, site }
+    return Object.assign(Promise.resolve(), { awaited, wording, isEnded: awaited, failure: undefined })
   }
 
   function call(started: boolean): StartedWork {
