@@ -11,7 +11,7 @@ import type { ReceiptEntry } from '../tx/receipt.js'
 import type { BlockContext } from '../vm/execution/run.js'
 import { ISSUE_INTERVAL, STATISTICS_INTERVAL } from './base.iost.js'
 import { SHARE_PERIOD } from './bonus.iost.js'
-import { findBuiltIn } from './runtime/registry.js'
+import { findBuiltIn, isUnknownVersion } from './runtime/registry.js'
 
 /** Inputs of a block's start: the block, current prices, and the producer of the previous block. */
 export interface BlockOpeningContext {
@@ -126,7 +126,7 @@ function parseProducer(key: string, bytes: string | undefined, witness: string):
 
 /** True for contracts as in genesis, in a version whose receipts format amounts in this way. */
 function isOrdinary(record: ContractRecord | undefined): boolean {
-  if (record === undefined || findBuiltIn(record) === undefined) return false
+  if (record === undefined || findBuiltIn(record) === undefined || isUnknownVersion(record)) return false
   const { id, info } = record
   if (findAbi(info, METHODS[id as (typeof NAMES)[number]]) === undefined) return false
   return id !== 'token.iost' || (info.lang === 'native' && /^1\.0\.[2-6]$/.test(info.version))

@@ -67,7 +67,10 @@ function updateNativeCode(host: Host, describeNative: DescribeNative, [id, versi
     return []
   }
   const record = describeNative(id, version)
-  if (record === undefined) return host.fail('invalid contractID or version')
+  if (record === undefined) {
+    host.run.engine.onUnknownVersion?.(id, version)
+    return host.fail('invalid contractID or version')
+  }
   // The measured code is the placeholder for it.
   replaceContract(host, { ...record, code: record.origCode, origCode: '' }, '')
   return []

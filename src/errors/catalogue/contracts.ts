@@ -44,6 +44,12 @@ export const CONTRACT_ERRORS = {
     cause: 'No contract has this id on the network.',
     fix: 'Check the id and the network.',
   },
+  CONTRACT_VERSION: {
+    exit: 'NO',
+    title: 'Unknown version of a system contract',
+    cause: 'The chain runs a version of a system contract that this version of the toolkit does not implement.',
+    fix: 'Use a newer version of iost-toolkit.',
+  },
   SANDBOX_BROKEN: {
     exit: 'USAGE',
     title: 'The sandbox does not load',

@@ -1,11 +1,13 @@
 import type { Block } from '../../chain/blocks/block.js'
+import { unknownVersionError } from '../../chain/unknown-version.js'
 import { encodeBase58 } from '../../codec/base58.js'
-import { isToolkitError } from '../../errors/errors.js'
+import { isToolkitError, type ToolkitError } from '../../errors/errors.js'
 import { createPrices, readPriceSettings } from '../../gas/prices.js'
 import { Overlay } from '../../state/overlay.js'
 import { UnknownKey } from '../../state/source.js'
 import type { Changes, Reader, Store } from '../../state/store.js'
 import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
+import type { Receipt } from '../../tx/receipt.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
 import { ENGINE_FAILED, type Execution, executeTransaction, findVerdict } from '../../vm/execution/executor.js'
 import type { Engine } from '../../vm/execution/run.js'
@@ -29,9 +31,18 @@ const TIME_LIMIT_MS = 60_000
 export class BlockRunner {
   readonly #engine: Engine
   readonly #now: () => number
+  /** Error for the first version of a system contract that the current execution met and that is not implemented. */
+  #unknownVersion: ToolkitError | undefined
 
   constructor(sandbox: Sandbox, now: () => number) {
-    this.#engine = { prices: createPrices(), sandbox, findBuiltIn }
+    this.#engine = {
+      prices: createPrices(),
+      sandbox,
+      findBuiltIn,
+      onUnknownVersion: (id, version) => {
+        this.#unknownVersion ??= unknownVersionError(id, version)
+      },
+    }
     this.#now = now
   }
 
@@ -40,7 +51,11 @@ export class BlockRunner {
     readPriceSettings(this.#engine.prices, state)
   }
 
+  /**
+   * @throws `CONTRACT_VERSION` if the live chain ran or adopted a version of a system contract that is not implemented.
+   */
   run(state: Store, block: Block, index: number, recorder?: Recorder): BlockRun {
+    this.#unknownVersion = undefined
     const base = new TrackedReader(state)
     // A recorder of the caller's replaces the one that tells the phases apart.
     const phases: Recorder = { enter: () => base.depth++, leave: () => base.depth-- }
@@ -58,6 +73,9 @@ export class BlockRunner {
     }
     try {
       const execution = executeTransaction(block.transactions[index]!, options)
+      // a live node of the same versions has the same failure
+      if (this.#unknownVersion !== undefined && !hasStatus(execution, block.receipts[index]!))
+        throw this.#unknownVersion
       const costReads = new Set([...base.keys].filter((key) => !base.actionKeys.has(key) && isOfCosts(key)))
       return { execution, changes: overlay.changes, reads: base.keys, costReads: recorder ? NO_KEYS : costReads }
     } catch (error) {
@@ -66,6 +84,10 @@ export class BlockRunner {
       return { execution, changes: new Map(), reads: base.keys, costReads: NO_KEYS, failure: error }
     }
   }
+}
+
+function hasStatus(execution: Execution, { statusCode }: Receipt): boolean {
+  return 'receipt' in execution && execution.receipt.statusCode === statusCode
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set()

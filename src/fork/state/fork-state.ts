@@ -1,10 +1,12 @@
+import { unknownVersionError } from '../../chain/unknown-version.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { CreatedContracts } from '../../state/created-contracts.js'
 import { plainKey } from '../../state/keys.js'
 import { type StateSource, UnknownKey } from '../../state/source.js'
 import { readPayer, toBytes } from '../../state/values.js'
+import { isUnknownVersion } from '../../system-contracts/runtime/registry.js'
 import { listLikelyKeys } from './likely-keys.js'
-import { encodeNodeValue, type NodeValue } from './node-value.js'
+import { encodeNodeValue, isContract, type NodeValue } from './node-value.js'
 import { findPayer, type PayerRules } from './ram-payer.js'
 import { describePlace, isUnwritable, parseStateKey } from './state-place.js'
 
@@ -146,6 +148,7 @@ export class ForkState implements StateSource {
       payer = toBytes(found.payer)
       if (found.isAssumed) this.#assumed.set(key, payer)
     }
+    if (place.kind === 'contract') requireKnownVersion(place.contract, nodeValue)
     const bytes = encodeNodeValue(place, nodeValue, payer)
     if (bytes !== undefined) return bytes
     throw new ToolkitError(
@@ -202,4 +205,11 @@ export class ForkState implements StateSource {
       this.added.set(key, nodeValue)
     }
   }
+}
+
+/** Throws for a system contract in a version that would run other code here than on the forked chain. */
+function requireKnownVersion(id: string, nodeValue: Exclude<NodeValue, null>): void {
+  if (!isContract(nodeValue)) return
+  const { code, orig_code: origCode, language: lang, version } = nodeValue
+  if (isUnknownVersion({ id, info: { lang, version, abi: [] }, code, origCode })) throw unknownVersionError(id, version)
 }

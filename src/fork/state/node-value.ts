@@ -117,7 +117,8 @@ function hasTexts(value: unknown, names: readonly string[]): value is object {
   return names.every((name) => typeof members[name] === 'string')
 }
 
-function isContract(nodeValue: NodeValue): nodeValue is NodeContract {
+/** Returns whether a node's response is a contract. */
+export function isContract(nodeValue: NodeValue): nodeValue is NodeContract {
   return typeof nodeValue === 'object' && nodeValue !== null && 'abis' in nodeValue
 }
 

@@ -1,6 +1,7 @@
 import { checkActions, checkTime, checkTransaction } from '../../chain/admission.js'
 import { createBaseTransaction } from '../../chain/blocks/base-transaction.js'
 import { createGenesis, DEV_GENESIS } from '../../chain/genesis.js'
+import { unknownVersionError } from '../../chain/unknown-version.js'
 import { encodeBase58 } from '../../codec/base58.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { sha3_256 } from '../../crypto/hash.js'
@@ -142,7 +143,11 @@ function noSuite(file: string, reason: string, cause?: unknown): ToolkitError {
   })
 }
 
-/** Runs a suite's steps on a fresh chain and returns every figure that differs. */
+/**
+ * Runs a suite's steps on a fresh chain and returns every figure that differs.
+ *
+ * @throws `CONTRACT_VERSION` if the recorded node ran a version of a system contract that is not implemented.
+ */
 export function replaySuite(suite: Suite, options: ReplayOptions): Difference[] {
   const replay = new Replay(suite, options)
   return suite.steps.flatMap((step, index) => replay.runStep(step, index))
@@ -163,6 +168,8 @@ class Replay {
   #number = 1
   #time = FIRST_TIME
   readonly #known = new Set<string>()
+  /** Error for the first version of a system contract that the current step met and that is not implemented. */
+  #unknownVersion: ToolkitError | undefined
 
   constructor(
     readonly suite: Suite,
@@ -172,6 +179,9 @@ class Replay {
     this.#engine = {
       prices: createPrices(),
       findBuiltIn,
+      onUnknownVersion: (id, version) => {
+        this.#unknownVersion ??= unknownVersionError(id, version)
+      },
       sandbox: suite.engine?.startsWith('shipped-sort') ? chain : merging,
     }
     this.#store = createGenesis(DEV_GENESIS, this.#engine).store
@@ -180,10 +190,13 @@ class Replay {
   runStep(step: Step, index: number): Difference[] {
     if (step.blockNumber !== undefined) this.#number = step.blockNumber
     if (step.blockTime !== undefined) this.#time = BigInt(step.blockTime)
+    this.#unknownVersion = undefined
     const ending = this.#execute(step, index)
     const exact = this.suite.compare !== 'status'
     const rule = { exact, ownLines: this.suite.suite.startsWith('js/') }
     const found = [...compareEnding(step, ending, rule), ...(exact ? this.#compareState(step) : [])]
+    // a recorded node of the same versions has the same failure
+    if (this.#unknownVersion !== undefined && found.length > 0) throw this.#unknownVersion
     if (ending.receipt !== undefined && step.op !== 'exec') {
       this.#number++
       this.#time += BLOCK_INTERVAL

@@ -2,7 +2,7 @@ import { utf8Length } from '../../codec/utf8.js'
 import { compileSource } from '../../contract/compilation.js'
 import { type ContractRecord, encodeContract, findAbi, type Submission } from '../../contract/record.js'
 import { ContractRefused } from '../../contract/validation/refusal.js'
-import { ExecutionHalt } from '../../state/chain-error.js'
+import { ChainError, ExecutionHalt } from '../../state/chain-error.js'
 import { hasContract, loadContract, saveContract } from '../../state/contracts.js'
 import type { Host } from '../../vm/execution/host.js'
 import { parseLimits } from '../../vm/execution/limits.js'
@@ -127,7 +127,8 @@ function askForUpdate(host: Host, id: string, data: string): void {
   try {
     answer = host.call(id, 'can_update', `["${data}"]`)?.[0]
   } catch (error) {
-    host.fail(`call can_update: ${(error as Error).message}`)
+    if (!(error instanceof ChainError)) throw error
+    host.fail(`call can_update: ${error.message}`)
   }
   if (answer !== 'true') host.fail('update refused')
 }

@@ -36,21 +36,29 @@ function index<T extends { id: string }>(contracts: readonly T[]): ReadonlyMap<s
 export function findBuiltIn(record: ContractRecord): BuiltIn | undefined {
   const { lang, version } = record.info
   if (lang === 'native') return { call: (host, abi, args) => callNative(host, record, abi, args) }
-  const script = record.code === BUILT_IN_CODE ? SCRIPTS.get(record.id) : undefined
-  if (script === undefined || script.version !== version) return undefined
+  if (record.code !== BUILT_IN_CODE) return undefined
+  const script = SCRIPTS.get(record.id)
+  if (script === undefined || script.version !== version) {
+    return isUnknownVersion(record) ? { call: (host) => failVersion(host, record) } : undefined
+  }
   return { call: (host, abi, args) => callScript(host, script, abi, args) }
 }
 
 function callNative(host: Host, record: ContractRecord, abi: string, args: readonly Argument[]): Returns {
   const { id, info } = record
-  const native = NATIVES.get(id)
-  const methods = findMethods(native, info.version)
+  const methods = findMethods(NATIVES.get(id), info.version)
   const method = methods?.[abi]
   if (method !== undefined) return callMethod(host, method, args)
   // Deployment calls it, but there is nothing to set up.
   if (methods !== undefined && abi === 'init') return []
+  return failVersion(host, record)
+}
+
+function failVersion(host: Host, record: ContractRecord): never {
+  const { id, info } = record
+  if (isUnknownVersion(record)) host.run.engine.onUnknownVersion?.(id, info.version)
   host.charge('unaccounted', 10)
-  throw new ChainError(`invalid contract ${native === undefined ? 'name' : 'version'}: ${id} ${info.version}`)
+  throw new ChainError(`invalid contract ${NATIVES.has(id) ? 'version' : 'name'}: ${id} ${info.version}`)
 }
 
 function findMethods(native: NativeContract | undefined, version: string) {
@@ -70,6 +78,22 @@ export function isKnownSystemContract({ id, info }: ContractRecord): boolean {
   return info.lang === 'native'
     ? findMethods(NATIVES.get(id), info.version) !== undefined
     : SCRIPTS.get(id)?.version === info.version
+}
+
+/**
+ * Returns whether a record names code that is part of a node, in a version that is not implemented here. Natives that
+ * users publish under their own ids run on no chain.
+ */
+export function isUnknownVersion(record: ContractRecord): boolean {
+  const { id, info, code } = record
+  if (info.lang !== 'native' && code !== BUILT_IN_CODE) return false
+  return id.endsWith('.iost') && !isKnownSystemContract(record)
+}
+
+/** Lists the versions of a system contract that are implemented here. */
+export function listVersions(id: string): readonly string[] {
+  const script = SCRIPTS.get(id)
+  return script === undefined ? Object.keys(NATIVES.get(id)?.versions ?? {}) : [script.version]
 }
 
 /** The record of a script that is built in. */

@@ -34,6 +34,8 @@ export interface Engine {
   /** Called at once when a contract emits, also in transactions that fail afterwards (`rpc.md` §7.5). */
   onEvent?: (event: { topic: EventTopic; contract: string; data: string }) => void
   onLog?: (line: { contract: string; level: string; text: string }) => void
+  /** Called when a system contract is called, or updated, in a version that is not implemented. The call fails. */
+  onUnknownVersion?: (id: string, version: string) => void
   /** Whether a failure is reported without its location: for searches, which need only its first line. */
   isBrief?: boolean
 }

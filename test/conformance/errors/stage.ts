@@ -61,6 +61,11 @@ export class Stage {
     return new Stage(await openNode({ mining: 'manual', ...options }))
   }
 
+  /** A stage on a node that is open already. */
+  static of(node: EmbeddedNode): Stage {
+    return new Stage(node)
+  }
+
   close(): Promise<void> {
     return this.node.close()
   }

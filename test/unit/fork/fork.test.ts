@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { type Account, holdAccount } from '../../../src/client/account.js'
 import { createClient } from '../../../src/client/client.js'
+import { isToolkitError } from '../../../src/errors/errors.js'
 import { BlockRunner } from '../../../src/fork/following/block-runner.js'
 import { FollowProof } from '../../../src/fork/following/follow-proof.js'
 import { createFork, startFork } from '../../../src/fork/fork.js'
@@ -8,6 +9,7 @@ import { LiveNode } from '../../../src/fork/reading/live-node.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
 import { fetchUnknown } from '../../../src/state/source.js'
 import { createSandbox } from '../../../src/vm/sandbox/sandbox.js'
+import { describeContract } from './contracts.js'
 
 const FREELY = { requestsPerSecond: 1e6, sleep: async () => {} }
 
@@ -39,19 +41,25 @@ function openClient(node: EmbeddedNode) {
   })
 }
 
-async function transfer(node: EmbeddedNode, from: string, to: string, amount: string) {
+const transfer = (node: EmbeddedNode, from: string, to: string, amount: string) =>
+  call(node, from, 'token.iost', 'transfer', 'iost', from, to, amount, '')
+
+/** Sends a call and returns its receipt, also that of a failing call, without the hash. */
+async function call(node: EmbeddedNode, from: string, contract: string, actionName: string, ...args: string[]) {
   const client = openClient(node)
   const { name, key } = node.accounts.find((account) => account.name === from)!
   const account: Account = holdAccount(name, key)
-  const args = ['iost', from, to, amount, '']
-  const sent = await client.send({
-    from: account,
-    actions: [{ contract: 'token.iost', actionName: 'transfer', args }],
+  const sent = await client.send({ from: account, actions: [{ contract, actionName, args }] })
+  await client.wait(sent).catch((error: unknown) => {
+    if (!isToolkitError(error) || error.code !== 'TX_FAILED') throw error
   })
-  const {
-    receipt: { tx_hash, ...receipt },
-  } = await client.wait(sent)
+  const { tx_hash, ...receipt } = await node.provider.request('getTxReceiptByTxHash', { hash: sent.hash })
   return receipt
+}
+
+async function publish(node: EmbeddedNode, from: string, text: string): Promise<string> {
+  const { returns } = await call(node, from, 'system.iost', 'setCode', text)
+  return JSON.parse(returns[0]!)[0]
 }
 
 describe('fork', () => {
@@ -74,6 +82,23 @@ describe('fork', () => {
     forked = (await forkNode(live)).forked
     await transfer(live, 'alice', 'bobby', '1.5')
     await transfer(forked, 'carol', 'david', '2')
+  })
+
+  // The oracle is the live node: the same update has the same receipt there.
+  it('reads what can_update of a live contract reads', async () => {
+    live = await createNode({ dev: false })
+    const allow = { args: ['data'], body: "return storage.mapGet('allowed', data) === 'yes'" }
+    const put = { args: ['who'], body: "storage.mapPut('allowed', who, 'yes')" }
+    const text = describeContract({ can_update: allow, put })
+    const id = await publish(live, 'alice', JSON.stringify(text))
+    await call(live, 'alice', id, 'put', 'friend')
+    forked = (await forkNode(live)).forked
+    for (const data of ['friend', 'stranger']) {
+      const args = [JSON.stringify({ ...text, ID: id }), data]
+      const receipt = await call(forked, 'alice', 'system.iost', 'updateCode', ...args)
+      expect(receipt).to.deep.equal(await call(live, 'alice', 'system.iost', 'updateCode', ...args))
+      expect(receipt.status_code).to.equal(data === 'friend' ? 'SUCCESS' : 'RUNTIME_ERROR')
+    }
   })
 
   it('rejects values that were written since its block', async () => {
