@@ -2,12 +2,14 @@ import { expect } from 'chai'
 import { BlockRunner } from '../../src/fork/following/block-runner.js'
 import { Follower } from '../../src/fork/following/follower.js'
 import { LiveNode } from '../../src/fork/reading/live-node.js'
+import { DIFFERENCE_KINDS } from '../../src/fork/shadow/observation.js'
 import { formatPastedTest } from '../../src/fork/shadow/pasted-test.js'
-import { type DifferenceGroup, type DifferenceKind, Shadow } from '../../src/fork/shadow/shadow.js'
+import { type DifferenceGroup, Shadow } from '../../src/fork/shadow/shadow.js'
 import { createNode, type EmbeddedNode } from '../../src/node/node.js'
 import { createSandbox } from '../../src/vm/sandbox/sandbox.js'
 import { compileContractText } from '../unit/fork/contracts.js'
 import { Load } from '../unit/fork/load.js'
+import { BOOK, BOOK_INFO, SHOP, PLANTED as SHOP_CHANGES, SHOP_INFO } from '../unit/fork/shadow/planted.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 /** Changes of the contract `vault`, by the kind of difference that they cause. */
@@ -21,6 +23,15 @@ const PLANTED = {
   status: ["throw 'nothing held'", "return 'nothing held'"],
   refusal: ['return next\n', "throw 'closed'\n"],
 } as const
+
+/** Changes of another contract, for what `vault` does not do. */
+const SHOP_PLANTED = [
+  'a hook that refuses',
+  'the text of an event',
+  'the argument of a call',
+  'the text of a log',
+  'the memo of a transfer',
+]
 
 /*
  * The oracle is the run of the pasted tests: on the fork with the published code all pass, and with a candidate on the
@@ -47,19 +58,25 @@ describe('tests that toolkit shadow prints', () => {
       const text = JSON.stringify({ ...compileContractText('vault'), code: script })
       const id = load.send('alice', [{ contract: 'system.iost', actionName: 'setCode', args: [text] }])
       const kind = name === 'refusal' ? 'status' : name
-      return { name, kind, script, id }
+      return { name, kind, contract: load.vault, script, info, id }
     })
+    const setCode = (text: object) =>
+      load.send('alice', [{ contract: 'system.iost', actionName: 'setCode', args: [JSON.stringify(text)] }])
+    const shop = setCode({ ID: '', info: SHOP_INFO, code: SHOP })
+    const book = setCode({ ID: '', info: BOOK_INFO, code: BOOK })
+    for (const name of SHOP_PLANTED) {
+      const { from, to, kind } = SHOP_CHANGES.find((change) => change.name === name) ?? { from: name, to: '', kind: '' }
+      expect(SHOP).to.include(from)
+      const script = SHOP.replace(from, to)
+      const id = setCode({ ID: '', info: SHOP_INFO, code: script })
+      plants.push({ name, kind, contract: shop, script, info: SHOP_INFO, id })
+    }
     load.mine()
     const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
     const runner = new BlockRunner(sandbox, () => performance.now())
     const shadows = plants.map(
-      ({ script }) =>
-        new Shadow({
-          runner,
-          contract: load.vault,
-          candidate: { contract: load.vault, script, info },
-          gasTolerance: 0,
-        }),
+      ({ contract, script, info }) =>
+        new Shadow({ runner, contract, candidate: { contract, script, info }, gasTolerance: 0 }),
     )
     const follower: Follower = new Follower({
       node,
@@ -74,10 +91,14 @@ describe('tests that toolkit shadow prints', () => {
         for (const shadow of shadows) shadow.settle(transaction)
       },
     })
+    const act = (actionName: string, ...args: string[]) => ({ contract: shop, actionName, args })
     const put = (from: string, amount: string) => ({ contract: load.vault, actionName: 'put', args: [from, amount] })
     for (const amount of ['1.5', '2.5', '3.5']) {
       load.send('bobby', [put('bobby', amount), put('bobby', '4')], ['bobby@owner'])
       load.send('alice', [{ contract: load.vault, actionName: 'take', args: ['alice'] }])
+      load.send('carol', [act('ask', book, 'carol'), act('buy', 'carol', amount)])
+      const update = JSON.stringify({ ID: shop, info: SHOP_INFO, code: SHOP })
+      load.send('alice', [{ contract: 'system.iost', actionName: 'updateCode', args: [update, 'yes'] }])
       load.mine()
       load.send('bobby', [{ contract: load.vault, actionName: 'take', args: ['bobby'] }])
       load.mine()
@@ -86,10 +107,10 @@ describe('tests that toolkit shadow prints', () => {
     for (let block = 0; block < 4; block++) live.chain.mineBlock()
     await follower.follow((await node.readHead()).lib)
     const { url } = await live.listen({ port: 0 })
-    const tests = plants.map(({ name, kind, id }, index) => {
+    const tests = plants.map(({ name, kind, contract, id }, index) => {
       const group = shadows[index]?.groups.find((each) => each.kind === kind)
       expect(group, name).to.not.equal(undefined)
-      return { name, id, text: group === undefined ? '' : formatPastedTest(group) }
+      return { name, contract, id, text: group === undefined ? '' : formatPastedTest(group) }
     })
     const networks = { local: { kind: 'http', url }, fork: { kind: 'fork', of: 'local', file: 'forks/local.jsonl' } }
     const cwd = createFolder({
@@ -98,8 +119,8 @@ describe('tests that toolkit shadow prints', () => {
         "import { chain, expect } from 'iost-toolkit/test'",
         ...tests.map(({ name, text }) => `describe('published ${name}', () => {\n${text}\n})`),
         ...tests.map(
-          ({ name, id, text }) => `describe('candidate ${name}', () => {
-            before(() => chain.replaceCode('${load.vault}', '${id}'))
+          ({ name, contract, id, text }) => `describe('candidate ${name}', () => {
+            before(() => chain.replaceCode('${contract}', '${id}'))
             ${text}
           })`,
         ),
@@ -119,6 +140,7 @@ describe('tests that toolkit shadow prints', () => {
       kind: 'writes',
       action: hostile,
       hash: 'hash',
+      index: 0,
       block: 1,
       published: hostile,
       candidate: hostile,
@@ -133,11 +155,15 @@ describe('tests that toolkit shadow prints', () => {
         amountLimit: [{ token: hostile, value: hostile }],
         before: [{ contract: hostile, key: hostile, field: hostile, value: hostile }],
         after: [{ contract: hostile, key: hostile, field: hostile, value: hostile }],
-        receipt: { statusCode: 'SUCCESS' },
+        receipt: { statusCode: 'SUCCESS', returns: [hostile], receipts: [[hostile, hostile]] },
+        observed: {
+          events: [[hostile, hostile]],
+          calls: [[hostile, hostile, JSON.stringify([hostile])]],
+          console: [[hostile, hostile]],
+        },
       },
     }
-    const kinds: readonly DifferenceKind[] = ['status', 'message', 'returns', 'receipts', 'writes', 'ram', 'gas']
-    for (const kind of kinds) {
+    for (const kind of DIFFERENCE_KINDS) {
       const titles: string[] = []
       const it = Object.assign((title: string) => titles.push(title), { stolen: 0 })
       new Function('it', formatPastedTest({ ...group, kind }))(it)

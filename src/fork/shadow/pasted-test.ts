@@ -1,6 +1,9 @@
+import { decodeJson } from '../../codec/chain-value.js'
 import { formatCodeKey, formatCodeMember, quoteCode } from '../../codec/code-text.js'
+import { JsonError, parseJson } from '../../codec/json.js'
+import type { DifferenceKind } from './observation.js'
 import type { PlacedValue, SentTransaction } from './sent-transaction.js'
-import type { DifferenceGroup, DifferenceKind } from './shadow.js'
+import type { DifferenceGroup } from './shadow.js'
 
 /**
  * A test for a transaction that a candidate changes, ready to paste into a test file. It sends the whole transaction on
@@ -41,25 +44,69 @@ function formatClaims(group: DifferenceGroup, status: string): string[] {
   const { kind, transaction } = group
   if (kind === 'status') return [status]
   if (kind === 'writes') return [status, ...formatWrites(transaction.after)]
-  return [`const receipt = ${status}`, ...formatReceiptClaim(kind, group.published)]
+  return [`const receipt = ${status}`, ...formatReceiptClaim(kind, group)]
 }
 
-function formatReceiptClaim(kind: Exclude<DifferenceKind, 'status' | 'writes'>, published: unknown): string[] {
+function formatReceiptClaim(
+  kind: Exclude<DifferenceKind, 'status' | 'writes'>,
+  { published, index, transaction }: DifferenceGroup,
+): string[] {
+  const { receipt, observed } = transaction
   switch (kind) {
     case 'message':
       return [`expect(receipt.message.split(/\\n\\s*at /)[0]).to.equal(${formatCode(published)})`]
     case 'returns':
-      return [`expect(receipt.returns).to.deep.equal(${formatCode(published)})`]
+      return [`expect(receipt.returns[${index}]).to.equal(${formatCode(receipt.returns[index] ?? '')})`]
+    case 'transfers':
     case 'receipts':
       return [
         `const entries = receipt.receipts.map(({ func_name, content }) => [func_name, content])`,
-        `expect(entries).to.deep.equal(${formatCode(published)})`,
+        `expect(entries).to.deep.equal(${formatCode(receipt.receipts)})`,
+      ]
+    case 'events':
+      return [
+        ...LIST_CALLS,
+        'const events = calls.flatMap(({ contract, events }) => events.map((text) => [contract, text]))',
+        `expect(events).to.deep.equal(${formatCode(observed.events)})`,
+      ]
+    case 'calls':
+      return [
+        ...LIST_CALLS,
+        'const inner = calls',
+        `  .slice(${transaction.actions.length})`,
+        '  .map(({ contract, action, args }) => [contract, action, JSON.stringify(args, (_, value) =>',
+        "    (typeof value === 'bigint' ? String(value) : value))])",
+        `expect(inner).to.deep.equal(${formatCode(observed.calls.map(([contract, action, data]) => [contract, action, formatTexts(data)]))})`,
+      ]
+    case 'console':
+      return [
+        ...LIST_CALLS,
+        'const lines = calls.flatMap(({ logs }) => logs.map(({ level, text }) => [level, text]))',
+        `expect(lines).to.deep.equal(${formatCode(observed.console)})`,
       ]
     case 'gas':
       return [`expect(receipt.gas_usage).to.equal(${formatCode(published)})`]
     case 'ram':
       return [`expect(receipt.ram_usage).to.deep.equal(${formatCode(readRam(published))})`]
   }
+}
+
+/** Lists the calls of a transaction in a test: its actions, then their inner calls. */
+const LIST_CALLS = [
+  'const { calls } = await chain.trace(receipt)',
+  'for (const call of calls) calls.push(...call.calls)',
+]
+
+/** Formats arguments as a test formats those of a traced call. */
+function formatTexts(data: string): string {
+  let args: unknown[] = [data]
+  try {
+    const parsed = parseJson(data)
+    if (Array.isArray(parsed)) args = parsed.map(decodeJson)
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+  }
+  return JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }
 
 function formatWrites(after: readonly PlacedValue[]): string[] {

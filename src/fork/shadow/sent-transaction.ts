@@ -2,9 +2,10 @@ import { formatDecimal } from '../../codec/decimal.js'
 import { decodeStored, JsonBlob, type Value } from '../../state/values.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { AmountLimit } from '../../tx/transaction.js'
-import type { BlockRun } from '../following/block-runner.js'
 import type { FollowedTransaction } from '../following/followed-transaction.js'
 import { parseStateKey } from '../state/state-place.js'
+import type { ObservedRun } from './comparison.js'
+import { type ObservedCalls, observeCalls } from './observation.js'
 
 /** A value of a contract, as text; `null` if it is missing. */
 export interface PlacedValue {
@@ -26,11 +27,17 @@ export interface SentTransaction {
   before: PlacedValue[]
   /** Values that differ after the transaction, with the published code. */
   after: PlacedValue[]
-  receipt: Pick<Receipt, 'statusCode'>
+  receipt: Pick<Receipt, 'statusCode' | 'returns'> & { receipts: [func: string, content: string][] }
+  /** Events, inner calls and console with the published code. */
+  observed: ObservedCalls
 }
 
 /** Describes a transaction that a candidate changes. */
-export function describeSent({ before, run, signed, live }: FollowedTransaction, candidate: BlockRun): SentTransaction {
+export function describeSent(
+  { before, signed, live }: FollowedTransaction,
+  run: ObservedRun,
+  candidate: ObservedRun,
+): SentTransaction {
   const { publisher, actions, signers, gasLimit, gasRatio, amountLimit } = signed.tx
   const runs = [run, candidate]
   const used = runs.flatMap(({ reads, changes }) => [...reads, ...changes.keys()])
@@ -46,7 +53,12 @@ export function describeSent({ before, run, signed, live }: FollowedTransaction,
     amountLimit: [...amountLimit],
     before: listValues(used, (key) => before.get(key)).filter(canBeSet),
     after: listValues(differing, (key) => after.get(key)).filter(canBeSet),
-    receipt: { statusCode: live.statusCode },
+    receipt: {
+      statusCode: live.statusCode,
+      returns: live.returns,
+      receipts: live.receipts.map(({ funcName, content }) => [funcName, content]),
+    },
+    observed: run.recording === undefined ? { events: [], calls: [], console: [] } : observeCalls(run.recording),
   }
 }
 

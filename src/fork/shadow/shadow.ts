@@ -5,13 +5,21 @@ import { loadContract, saveContract } from '../../state/contracts.js'
 import { contractKey } from '../../state/keys.js'
 import { Overlay } from '../../state/overlay.js'
 import type { Store } from '../../state/store.js'
-import type { Receipt } from '../../tx/receipt.js'
+import type { Transaction } from '../../tx/transaction.js'
+import { findVerdict } from '../../vm/execution/executor.js'
 import { TransactionRecorder } from '../../vm/tracing/recorder.js'
-import type { BlockRun, BlockRunner } from '../following/block-runner.js'
+import type { BlockRunner } from '../following/block-runner.js'
 import type { FollowedTransaction } from '../following/followed-transaction.js'
 import type { Follower } from '../following/follower.js'
-import { compareReceipts, type ReceiptDifference } from '../following/receipt-differences.js'
-import { describePlace, parseStateKey } from '../state/state-place.js'
+import type { ReceiptDifference } from '../following/receipt-differences.js'
+import {
+  type ActionDifference,
+  type ComparedTransaction,
+  compareRuns,
+  isUpdateOf,
+  type ObservedRun,
+} from './comparison.js'
+import { DIFFERENCE_KINDS } from './observation.js'
 import { describeSent, type SentTransaction } from './sent-transaction.js'
 
 /** Code to try in place of a published contract. */
@@ -23,19 +31,16 @@ export interface CandidateCode {
   info: ContractInfo
 }
 
-/** Kind of a difference, in the order in which users would notice it. */
-export type DifferenceKind = 'status' | 'message' | 'returns' | 'receipts' | 'writes' | 'ram' | 'gas'
+/** Difference in an action that has a name. */
+interface NamedDifference extends ActionDifference {
+  /** `contract.action` of the action in which the runs differ. */
+  action: string
+}
 
 /** Difference in one transaction. */
-export interface ShadowDifference {
-  kind: DifferenceKind
-  /** `contract.action` of the first action that calls the contract. */
-  action: string
+export interface ShadowDifference extends NamedDifference {
   hash: string
   block: number
-  /** Results of the published code and of the candidate. */
-  published: unknown
-  candidate: unknown
 }
 
 /** Differences of one kind in one action. */
@@ -70,12 +75,9 @@ export interface ShadowOptions {
 
 interface Trial {
   differences: ShadowDifference[]
-  transaction: FollowedTransaction
   sent: SentTransaction | undefined
   trace: Recording | undefined
 }
-
-const ORDER: readonly DifferenceKind[] = ['status', 'message', 'returns', 'receipts', 'writes', 'ram', 'gas']
 
 /**
  * Compares a candidate with the published code on the transactions of a live chain. Each transaction runs on its live
@@ -114,30 +116,39 @@ export class Shadow {
   /** Differences of the candidate, by action and kind, most severe first. */
   get groups(): DifferenceGroup[] {
     return [...this.#groups.values()].sort(
-      (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.action < b.action ? -1 : 1),
+      (a, b) => DIFFERENCE_KINDS.indexOf(a.kind) - DIFFERENCE_KINDS.indexOf(b.kind) || (a.action < b.action ? -1 : 1),
     )
   }
 
   /** Tries the candidate on a transaction while its state is available. */
   async try(follower: Follower, transaction: FollowedTransaction): Promise<void> {
+    const { block, index, before, live } = transaction
     const key = contractKey(this.#options.contract)
-    if (this.#record === undefined || transaction.index === 0 || !transaction.run.reads.has(key)) return
-    if (transaction.differences.length > 0 || transaction.run.changes.has(key)) return
-    const { block, index, before } = transaction
+    if (this.#record === undefined || index === 0 || !transaction.run.reads.has(key)) return
+    // a transaction that the clock or the engine of the live node ended cannot be repeated
+    if (transaction.differences.length > 0 || findVerdict(live) !== undefined) return
+    const code = await follower.execute(() => loadContract(before, this.#options.contract))
+    if (code === undefined) return
     const replaced = replaceCode(before, this.#record)
-    const run = await follower.execute(() => this.#options.runner.run(replaced, block, index))
-    const differences = this.#compare(transaction, run)
+    const published = await follower.execute(() => this.#observe(before, transaction))
+    const candidate = await follower.execute(() => this.#observe(replaced, transaction))
+    const differences = this.#compare(transaction, { published, candidate, codes: [code, this.#record] })
     const isNew = differences.some((each) => !this.#groups.has(nameGroup(each)))
-    const trace = isNew ? this.#trace(replaced, transaction) : undefined
-    const sent = isNew ? await follower.execute(() => describeSent(transaction, run)) : undefined
-    this.#trials.set(transaction, { differences, transaction, sent, trace })
+    const sent = isNew ? await follower.execute(() => describeSent(transaction, published, candidate)) : undefined
+    const about = { block: block.head.number, hash: transaction.signed.id }
+    this.#trials.set(transaction, {
+      differences: differences.map((difference) => ({ ...difference, ...about })),
+      sent,
+      trace: isNew ? candidate.recording : undefined,
+    })
   }
 
-  #trace(state: Store, { block, index, signed }: FollowedTransaction): Recording | undefined {
+  /** Executes a transaction and records what it does. */
+  #observe(state: Store, { block, index, signed }: FollowedTransaction): ObservedRun {
     const { number, time } = block.head
     const recorder = new TransactionRecorder({ signed, block: { number, time }, dryRun: false })
-    const { execution } = this.#options.runner.run(state, block, index, recorder)
-    return 'receipt' in execution ? recorder.finish(execution.receipt) : undefined
+    const run = this.#options.runner.run(state, block, index, recorder)
+    return { ...run, recording: 'receipt' in run.execution ? recorder.finish(run.execution.receipt) : undefined }
   }
 
   /** Counts a transaction whose verdict is final. */
@@ -174,50 +185,21 @@ export class Shadow {
     }
   }
 
-  #compare(transaction: FollowedTransaction, candidate: BlockRun): ShadowDifference[] {
-    const { block, signed, receipt, run } = transaction
-    const about = { action: nameAction(transaction, this.#options.contract), hash: signed.id, block: block.head.number }
-    if (!('receipt' in candidate.execution)) {
-      return [{ ...about, kind: 'status', published: receipt!.statusCode, candidate: candidate.execution.dropped }]
-    }
-    const found = compareReceipts(receipt!, candidate.execution.receipt).flatMap(({ field, expected, actual }) =>
-      field === 'gas' && this.#isTolerated(receipt!, candidate)
-        ? []
-        : [{ ...about, kind: field, published: expected, candidate: actual }],
-    )
-    const writes = compareWrites(run, candidate)
-    return writes.length === 0
-      ? found
-      : [
-          ...found,
-          {
-            ...about,
-            kind: 'writes',
-            published: writes.map(([place, was]) => [place, was]),
-            candidate: writes.map(([place, , is]) => [place, is]),
-          },
-        ]
-  }
-
-  #isTolerated(receipt: Receipt, { execution }: BlockRun): boolean {
-    if (!('receipt' in execution) || receipt.gasUsage === 0) return true
-    const change = Math.abs(execution.receipt.gasUsage - receipt.gasUsage) / receipt.gasUsage
-    return change * 100 <= this.#options.gasTolerance
+  #compare(
+    { signed: { tx } }: FollowedTransaction,
+    {
+      published,
+      candidate,
+      codes,
+    }: { published: ObservedRun; candidate: ObservedRun } & Pick<ComparedTransaction, 'codes'>,
+  ): NamedDifference[] {
+    const { contract, gasTolerance } = this.#options
+    return compareRuns(published, candidate, { tx, contract, codes, gasTolerance }).map((difference) => ({
+      ...difference,
+      action: nameAction(tx, difference.index, contract),
+    }))
   }
 }
-
-/** Compares the writes of two runs, by place. Costs are left out, as the receipt has them. */
-function compareWrites(a: BlockRun, b: BlockRun): [place: string, a: string | null, b: string | null][] {
-  const keys = new Set([...a.changes.keys(), ...b.changes.keys()])
-  return [...keys].sort().flatMap((key): [string, string | null, string | null][] => {
-    const [was, is] = [a.changes.get(key), b.changes.get(key)]
-    if (was === is || COSTS.test(key) || key.startsWith('c-')) return []
-    return [[describePlace(parseStateKey(key)), was ?? null, is ?? null]]
-  })
-}
-
-/** Keys of the gas and RAM of accounts, whose figures are in the receipt. */
-const COSTS = /^(b-gas\.iost-.*g[su]|b-ram\.iost-UR.*|m-token\.iost-TB[^-]*-ram)$/
 
 function replaceCode(state: Store, record: ContractRecord): Store {
   const overlay = new Overlay(state)
@@ -226,12 +208,13 @@ function replaceCode(state: Store, record: ContractRecord): Store {
   return state.commit(overlay.changes)
 }
 
-function nameAction({ signed }: FollowedTransaction, contract: string): string {
-  const { actions } = signed.tx
-  const action = actions.find((each) => each.contract === contract) ?? actions[0]!
-  return `${action.contract}.${action.actionName}`
+/** Names an action; an update of the contract is the hook that permits it. */
+function nameAction({ actions }: Transaction, index: number, contract: string): string {
+  const action = actions[index]
+  if (action === undefined) return contract
+  return isUpdateOf(contract, action) ? `${contract}.can_update` : `${action.contract}.${action.actionName}`
 }
 
-function nameGroup({ action, kind }: ShadowDifference): string {
+function nameGroup({ action, kind }: NamedDifference): string {
   return `${action} ${kind}`
 }

@@ -51,6 +51,8 @@ export interface TracedCall {
   receipts: string[]
   /** Events that the call itself posted. */
   events: string[]
+  /** Lines that the call itself wrote to the console. */
+  logs: TracedLog[]
   /** Inner calls, in order. */
   calls: TracedCall[]
 }
@@ -65,6 +67,14 @@ export interface TracedWrite {
   before: string | null
   /** Value after the write. */
   after: string | null
+}
+
+/** A line of the console of a contract. */
+export interface TracedLog {
+  /** Name of the function of `console`. */
+  level: string
+  /** The formatted text. */
+  text: string
 }
 
 /** An action of a transaction, as it was signed. */
@@ -102,6 +112,7 @@ export function traceRecording(recording: Recording, contracts: DeployedContract
       writes: listSteps(call, 'write').map(({ key, field, before, after }) => ({ key, field, before, after })),
       receipts: listSteps(call, 'receipt').map(({ content }) => content),
       events: listSteps(call, 'event').map(({ content }) => content),
+      logs: listSteps(call, 'console').map(({ level, text }) => ({ level, text })),
       calls: listSteps(call, 'call').map((step) => trace(step.call)),
     }
   }
@@ -164,6 +175,7 @@ function createUnknown(contract: string, action: string, contracts: DeployedCont
     writes: [],
     receipts: [],
     events: [],
+    logs: [],
     calls: [],
   }
 }
