@@ -3,6 +3,7 @@ import type { Level } from '../rules/rule.js'
 import type { Module } from '../syntax/module.js'
 import { findHandles, findYield, type Handles, readSubject } from './handles.js'
 import { isInner, isNamed, type Link, listNodes, type Placed, readChain, readExpect } from './nodes.js'
+import { describeUse, findUnknownMember, ReceiptFinder } from './receipts.js'
 
 /** Something that a rule of tests objects to, at offsets of the file. */
 export interface TestFinding {
@@ -54,6 +55,10 @@ const OF_OBJECTS = new Set(
   `property ownProperty haveOwnProperty keys key include includes contain contains satisfy satisfies respondTo throw
   throws Throw`.split(/\s+/),
 )
+/** Assertions that compare the values of a list or an object. */
+const COMPARING = new Set(
+  `equal equals eq eql eqls include includes contain contains members property satisfy satisfies`.split(' '),
+)
 /** Names of the accounts of development chains, in the order of `chain.accounts`. */
 export const ACCOUNTS = ['alice', 'bobby', 'carol', 'david', 'ellen', 'frank', 'grace', 'heidi', 'irene', 'julia']
 
@@ -100,16 +105,28 @@ function* checkAwaited(file: TestFile): Iterable<TestFinding> {
   }
 }
 
+const OF_RECEIPTS = 'write await expect(call).to.return(value), or read the value with await contract.read.method()'
+
 function* checkReceipts(file: TestFile): Iterable<TestFinding> {
+  const receipts = new ReceiptFinder(file.nodes, file.handles)
+  const subjects = new Set<AnyNode>()
   for (const { placed, links } of listAssertions(file)) {
-    const subject = readSubject(placed.node)
+    const subject = readExpect(readChain(placed.node))?.arguments[0]
     const matcher = findMatcher(links)
-    if (subject === undefined || !subject.isAwaited || matcher === undefined || OF_OBJECTS.has(matcher.name)) continue
-    if (findYield(subject.subject, file.handles) === 'call' && !CALL_MATCHERS.has(matcher.name))
-      yield at(
-        placed.node,
-        `.${matcher.name} tests a receipt, whatever the call returned: write await expect(call).to.return(value), or await contract.read.method() in expect`,
-      )
+    if (subject === undefined || matcher === undefined || CALL_MATCHERS.has(matcher.name)) continue
+    const inside = { node: subject, parent: placed }
+    const isValue = receipts.isReceipt(inside) && !OF_OBJECTS.has(matcher.name)
+    const isList = receipts.isOfReceipts(inside) && COMPARING.has(matcher.name)
+    if (!isValue && !isList) continue
+    subjects.add(subject)
+    yield at(placed.node, `.${matcher.name} tests a receipt, whatever the call returned: ${OF_RECEIPTS}`)
+  }
+  for (const placed of file.nodes) {
+    if (subjects.has(placed.node) || !receipts.isReceipt(placed)) continue
+    const use = describeUse(placed)
+    const member = findUnknownMember(placed)
+    if (use !== undefined) yield at(placed.node, `a receipt ${use}, whatever the call returned: ${OF_RECEIPTS}`)
+    else if (member !== undefined) yield at(placed.node, `a receipt has no member ${member}: ${OF_RECEIPTS}`)
   }
 }
 
@@ -158,6 +175,39 @@ function readDigits(text: string): string | undefined {
   return `${shortest}e${Number(exponent) - fraction.length + digits.length - shortest.length}`
 }
 
+/** Finds what ends a test as passed although an assertion failed: an empty catch, and a way out of finally. */
+function* checkDiscarding(file: TestFile): Iterable<TestFinding> {
+  const asserted = [...listAssertions(file)].map(({ placed }) => placed.node)
+  const tries = file.nodes.flatMap(({ node }) => (node.type === 'TryStatement' ? [node] : []))
+  for (const { block, handler, finalizer } of tries) {
+    if (!asserted.some((each) => contains(block, each))) continue
+    if (handler && handler.body.body.length === 0)
+      yield at(
+        handler,
+        'the empty catch discards the failure of the assertion: assert on the error, or leave out the try',
+      )
+    for (const placed of file.nodes) {
+      if (finalizer && contains(finalizer, placed.node) && leaves(placed, finalizer))
+        yield at(placed.node, 'leaving finally discards the failure of the assertion: leave the function after the try')
+    }
+  }
+}
+
+function contains(outer: AnyNode, { start, end }: AnyNode): boolean {
+  return outer.start <= start && end <= outer.end
+}
+
+/** True for a statement that goes on outside of a block which contains it. */
+function leaves({ node, parent }: Placed, block: AnyNode): boolean {
+  const isJump = node.type === 'BreakStatement' || node.type === 'ContinueStatement'
+  if (node.type !== 'ReturnStatement' && !isJump) return false
+  for (let outer = parent; outer !== undefined && outer.node !== block; outer = outer.parent) {
+    if (/Function/.test(outer.node.type)) return false
+    if (isJump && /^(?:For|While|DoWhile|Switch|Labeled)/.test(outer.node.type)) return false
+  }
+  return true
+}
+
 function* checkPromises(file: TestFile): Iterable<TestFinding> {
   for (const { placed, links } of listAssertions(file)) {
     const subject = readSubject(placed.node)
@@ -197,7 +247,7 @@ export const TEST_RULES: readonly TestRule[] = [
   },
   {
     name: 'receipt-as-value',
-    about: 'value assertions on the receipt of a call',
+    about: 'receipts of calls where a value is meant',
     level: 'error',
     check: checkReceipts,
   },
@@ -214,6 +264,12 @@ export const TEST_RULES: readonly TestRule[] = [
     about: 'numbers that JavaScript rounds before a matcher sees them',
     level: 'error',
     check: checkNumbers,
+  },
+  {
+    name: 'discarded-failure',
+    about: 'empty catch blocks, and ways out of finally, after assertions',
+    level: 'error',
+    check: checkDiscarding,
   },
   {
     name: 'account-names',

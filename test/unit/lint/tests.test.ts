@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { ESLint as ESLint10 } from 'eslint'
 import { ESLint as ESLint9 } from 'eslint-9'
+import { readReceipt } from '../../../src/client/calls/receipt.js'
 import plugin from '../../../src/entries/eslint.js'
+import { RECEIPT_MEMBERS } from '../../../src/lint/tests/receipts.js'
 import { ACCOUNTS, CALL_MATCHERS } from '../../../src/lint/tests/rules.js'
 import { createMatchers } from '../../../src/matchers/plugin.js'
 import { listAccounts } from '../../../src/node/developer-accounts.js'
@@ -47,6 +49,32 @@ const STATEMENTS: Record<string, readonly string[]> = {
     'expect(await vault.as(bob).total()).to.not.equal(5)',
     "expect(await coin.transfer({ from: owner, to: bob, amount: '1' })).to.exist",
     'expect(await chain.transaction([vault.total()])).to.not.be.null',
+    'const paused = await vault.isPaused(); (() => expect(paused).to.not.equal(false))()',
+    'expect(Boolean(await vault.isPaused())).to.equal(true)',
+    'expect(!(await vault.isPaused())).to.equal(false)',
+    'if (await vault.isPaused()) expect(1).to.equal(1)',
+    'if (1 > 2 || (await vault.isPaused())) expect(1).to.equal(1)',
+    'while (!(await vault.isPaused())) await chain.block()',
+    'expect((await vault.isPaused()) ? 1 : 2).to.equal(1)',
+    'expect((await vault.isPaused()) === true).to.equal(false)',
+    'expect(5 < (await vault.total())).to.equal(false)',
+    'expect((await vault.total()) + 5).to.not.equal(10)',
+    'expect((await vault.isPaused()) && true).to.equal(true)',
+    'expect((await vault.isPaused()) ?? false).to.be.ok',
+    `expect(\`\${await vault.total()}\`).to.not.equal('5')`,
+    "expect(String(await vault.total())).to.not.equal('5')",
+    'expect(Number(await vault.total())).to.not.equal(5)',
+    "switch (await vault.total()) { case '5': throw new Error('five') }",
+    'assert(await vault.isPaused())',
+    'assert.ok(await vault.isPaused())',
+    "assert.notEqual(await vault.total(), '5')",
+    "assert.notStrictEqual('5', await vault.total())",
+    'const open = await vault.isPaused(); if (open) expect(1).to.equal(1)',
+    'expect([await vault.total(), 5]).to.not.include(6)',
+    "expect(await Promise.all([vault.total(), vault.pause()])).to.not.have.members(['5', '6'])",
+    "expect({ total: await vault.total() }).to.not.deep.equal({ total: '5' })",
+    "expect((await vault.total()).value).to.not.equal('5')",
+    'expect((await vault.total()).length).to.not.equal(5)',
   ],
   'method-without-call': [
     'expect(await vault.read.total).to.not.equal(5)',
@@ -73,6 +101,13 @@ const STATEMENTS: Record<string, readonly string[]> = {
     'expect(chain.block()).to.exist',
     'expect(vault.total()).to.not.equal(5)',
   ],
+  'discarded-failure': [
+    'const f = async () => { try { await expect(vault.pause()).to.succeed } finally { return } }',
+    'for (const _ of [1]) { try { await expect(vault.pause()).to.succeed } finally { if (bob) continue } }',
+    'for (;;) try { expect(await vault.read.total()).to.equal(5) } finally { { break } }',
+    'try { await expect(vault.pause()).to.succeed } catch {}',
+    'try { if (bob) expect(5).to.equal(5) } catch (error) { /* handled */ }',
+  ],
   'account-names': ['const [admin, alice] = await chain.accounts(2)', 'const [bobby] = await chain.accounts(1)'],
   'rounded-number': [
     'await expect(vault.pause()).to.changeStorage(vault, { total: [null, 90071992.54740993] })',
@@ -98,6 +133,26 @@ const STATEMENTS: Record<string, readonly string[]> = {
     "expect(await vault.total()).to.have.property('status', 'SUCCESS')",
     "expect(await vault.total()).to.include({ status: 'SUCCESS' })",
     'expect(vault.id).to.be.ok',
+    'try { await expect(vault.pause()).to.succeed } finally { await vault.pause() }',
+    'try { await expect(vault.pause()).to.succeed } finally { [1].map((each) => { return each }); for (const _ of [1]) break }',
+    'try { await expect(vault.pause()).to.succeed } catch (error) { expect(error.message).to.equal("no") }',
+    'try { await vault.pause() } catch {}',
+    "const sent = await vault.total(); expect(sent.status === 'SUCCESS').to.equal(true)",
+    'let total = await vault.total(); total = 5; if (total) expect(total).to.equal(5)',
+    'const total = await vault.read.total(); if (total) expect(total).to.equal(5)',
+    "const spent = await vault.total(); (({ spent }) => { if (spent) expect(spent).to.equal('1') })({ spent: '1' })",
+    'if ((await vault.total()).gasUsage > 5) expect(1).to.equal(1)',
+    'expect(Number((await vault.total()).returnValue)).to.equal(5)',
+    `expect(\`\${(await vault.total()).returnValue}\`).to.equal('5')`,
+    'expect(await Promise.all([vault.total(), vault.pause()])).to.have.length(2)',
+    'const [first] = await Promise.all([vault.total()]); expect(first.status).to.equal("SUCCESS")',
+    "const { returnValue } = await vault.total(); expect(returnValue).to.equal('5')",
+    'expect([await vault.read.total()]).to.include(5)',
+    'assert.equal((await vault.total()).status, "SUCCESS")',
+    'assert(await vault.read.isPaused())',
+    'assert.equal(1, 1, await vault.read.total())',
+    'console.log(await vault.total())',
+    "if ('hash' in (await vault.total())) expect(1).to.equal(1)",
     'expect(vault.abi).to.have.lengthOf(2)',
     'expect(() => vault.total(5)).to.throw()',
     'expect(5).to.be.ok',
@@ -152,6 +207,19 @@ describe('ESLint rules for tests', () => {
     }
   }
 
+  it('know the members of a receipt', () => {
+    const sent = {
+      tx_hash: '',
+      gas_usage: 1,
+      ram_usage: {},
+      status_code: 'SUCCESS',
+      message: '',
+      returns: [],
+      receipts: [],
+    }
+    expect([...RECEIPT_MEMBERS]).to.have.members(Object.keys(readReceipt(sent as never)))
+  })
+
   it('run in ESLint 9 too, and leave other files alone', async () => {
     const text = write(['vault.pause()'], 'const { vault } = await setup()')
     const found = await lint({ 'test/a.test.ts': text, 'src/a.ts': text }, ESLint9 as unknown as typeof ESLint10)
@@ -193,7 +261,7 @@ it('x', async () => {
   it('have levels: mistakes are errors, names of accounts a warning', () => {
     for (const { rules } of plugin.configs.tests) {
       expect(rules['iost/account-names']).to.equal('warn')
-      expect(Object.values(rules).filter((level) => level === 'error')).to.have.length(6)
+      expect(Object.values(rules).filter((level) => level === 'error')).to.have.length(7)
     }
   })
 })
