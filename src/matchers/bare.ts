@@ -2,6 +2,7 @@ import type { ObjectKind } from '../client/object-kinds.js'
 import { type CallSite, captureCallSite } from '../errors/call-site.js'
 import { ToolkitError } from '../errors/errors.js'
 import { moveTo } from './deferred.js'
+import { findMisplaced, findMisplacedIn, INCLUSIONS } from './misplaced.js'
 import { findObjectKind, isCall, isPromise } from './subject.js'
 
 /** An `expect(...)` without a matcher. A test that ends with one has not checked the value. */
@@ -119,6 +120,7 @@ class Watcher {
   /** Watches a member of assertions: a word begins one, a matcher completes it. */
   watch(name: string): void {
     if (INTERNAL.has(name)) return
+    if (INCLUSIONS.has(name)) this.#watchInclusion(name)
     const prototype: object = this.#Assertion.prototype
     const member = Object.getOwnPropertyDescriptor(prototype, name)
     if (member?.get !== undefined) this.#watchProperty(name, member.get)
@@ -131,12 +133,31 @@ class Watcher {
     Object.defineProperty(this.#Assertion.prototype, name, {
       configurable: true,
       get(this: object) {
+        // chai's own `expect` begins here, and assertions that chai makes inside of others are locked.
+        if (!watcher.#flag(this, 'lockSsfi')) watcher.#flag(this, OF_TEST, true)
         if (isWord) watcher.#begin(this)
         else watcher.#complete(this)
         if (OF_OBJECTS.has(name)) watcher.#flag(this, FITTING, true)
         return get.call(this)
       },
     })
+  }
+
+  #watchInclusion(name: string): void {
+    const watcher = this
+    this.#Assertion.overwriteChainableMethod(
+      name,
+      (method: (...args: unknown[]) => unknown) =>
+        function (this: object, ...args: unknown[]) {
+          watcher.#refuseMisplaced(this, name, args)
+          return method.apply(this, args)
+        },
+      // chai gives the function, which its types leave out.
+      (...[begin]: (() => unknown)[]) =>
+        function (this: object) {
+          return begin?.call(this)
+        },
+    )
   }
 
   /** Uses chai's own API, so that stacks begin at the test and other plugins work. */
@@ -147,6 +168,7 @@ class Watcher {
       (method: (...args: unknown[]) => unknown) =>
         function (this: object, ...args: unknown[]) {
           watcher.#complete(this)
+          watcher.#refuseMisplaced(this, name, args)
           if (watcher.#fits(this, name, args)) watcher.#flag(this, FITTING, true)
           const result = method.apply(this, args)
           if (result instanceof watcher.#Assertion) watcher.#flag(result, 'lockSsfi', undefined)
@@ -180,7 +202,11 @@ class Watcher {
   /**
    * A receipt, a contract or a method has no value: it is ok, not null, and equal to no value, whatever a call returns.
    */
-  #refuseObjects(assertion: object, [, , , expected]: readonly unknown[]): void {
+  #refuseObjects(assertion: object, [holds, , , expected]: readonly unknown[]): void {
+    const tested = findObjectKind(holds)
+    // `assert(receipt)` of chai is true for every object.
+    if (tested !== undefined)
+      throw moveTo(objectError(tested, 'assert'), captureCallSite(this.#flag(assertion, 'ssfi')))
     // chai checks subjects with assertions of its own, which do not begin with the test's `expect`
     if (!this.#flag(assertion, OF_TEST)) return
     const subject: unknown = this.#flag(assertion, 'object')
@@ -190,6 +216,15 @@ class Watcher {
     const other = findObjectKind(expected)
     const isScalar = typeof subject !== 'object' && typeof subject !== 'function'
     if (other !== undefined && isScalar) throw moveTo(objectError(other), site())
+  }
+
+  /** The same for objects inside of lists and objects that are compared. */
+  #refuseMisplaced(assertion: object, name: string, args: readonly unknown[]): void {
+    if (!this.#flag(assertion, OF_TEST)) return
+    const subject: unknown = this.#flag(assertion, 'object')
+    if (findObjectKind(subject) !== undefined) return
+    const misplaced = findMisplacedIn(name, subject, args)
+    if (misplaced !== undefined) throw moveTo(objectError(misplaced), captureCallSite(this.#flag(assertion, 'ssfi')))
   }
 
   /** `args`: result of the assertion, two messages, and the expected value. */
@@ -243,7 +278,10 @@ const FORMS: Readonly<Record<ObjectKind, string>> = {
 export function refuseObjectsOf(asserting: string, values: readonly unknown[]): ToolkitError | undefined {
   const kinds = values.map(findObjectKind)
   const marked = kinds.find((kind) => kind !== undefined)
-  if (marked === undefined) return undefined
+  if (marked === undefined) {
+    const misplaced = values.length === 2 ? findMisplaced(values[0], values[1]) : undefined
+    return misplaced && objectError(misplaced)
+  }
   // Two objects of a kind can be compared, and so can the members of one.
   const isFitting = (value: unknown, index: number) =>
     typeof value === 'object' && value !== null && (kinds[index]?.kind ?? marked.kind) === marked.kind

@@ -47,7 +47,7 @@ export function isContract(value: unknown): value is ContractSubject {
 
 /** True for an account of a test. */
 export function isAccount(value: unknown): value is AccountSubject {
-  return isObject(value) && typeof value.name === 'string' && 'provider' in value
+  return isObject(value) && 'provider' in value && typeof value.name === 'string'
 }
 
 /** Returns the kind and the name of an object that this package gave to a test; undefined for other values. */

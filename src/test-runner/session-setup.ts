@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { use } from 'chai'
+import { assert, use } from 'chai'
 import type { Call } from '../client/calls/call.js'
 import type { ReadListener, SendRequest } from '../client/client.js'
 import type { Project } from '../config/project.js'
@@ -10,6 +10,7 @@ import type { Place } from '../report/model/place.js'
 import type { SearchProgress } from '../report/model/search.js'
 import type { TraceMode } from '../report/model/transaction.js'
 import type { WireReceipt } from '../rpc/schema.js'
+import { watchChaiAssertions } from '../session/awaiting/node-assertions.js'
 import { noteTask } from '../session/awaiting/pending-task.js'
 import { watchCombinators } from '../session/awaiting/promise-combinators.js'
 import { currentScope, requireRunningTest, TestScope } from '../session/awaiting/test-scope.js'
@@ -160,7 +161,9 @@ export async function openSession(
 /** Starts the session of this process, and watches what its tests combine. */
 function beginSession(session: Session, isWatched: boolean | undefined): void {
   startSession(session)
-  if (isWatched) watchCombinators(noteUnread)
+  if (!isWatched) return
+  watchCombinators(noteUnread)
+  watchChaiAssertions(assert)
 }
 
 /** Records a failure that a combinator kept from a test: at its end, or if it has ended, at once. */

@@ -1,9 +1,14 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/model/run.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 const GIVEN = /was given (?:a receipt|a contract|the method|an account).* where the matcher compares a value/
+
+const WITH = /compares a value with a receipt/
+const VALUE = /a receipt is used as a number or a text/
 
 /** Assertions that hold for every object, whatever the call returned, and those that fail as Node would say it. */
 const FALSE: Record<string, [claim: string, says: RegExp]> = {
@@ -20,6 +25,24 @@ const FALSE: Record<string, [claim: string, says: RegExp]> = {
   'dry runs in expect': ['expect(counter.exec).to.be.ok', GIVEN],
   'reads in expect': ['expect(counter.read).to.not.equal(5)', GIVEN],
   'a receipt in satisfy': ['expect(await counter.add(1)).to.satisfy(Boolean)', GIVEN],
+  'a receipt in assert of chai': ['chai(await counter.add(1))', GIVEN],
+  'a receipt in assert.isOk of chai': ['chai.isOk(await counter.add(1))', GIVEN],
+  'a receipt in assert.notEqual of chai': ['chai.notEqual(await counter.add(1), 5)', GIVEN],
+  'a receipt in assert.notDeepEqual of chai': ['chai.notDeepEqual({ a: [await counter.add(1)] }, { a: [5] })', WITH],
+  'a receipt in expect of chai': ['expectOfChai(await counter.add(1)).to.be.ok', GIVEN],
+  'a list of receipts in expect of chai': ['expectOfChai([await counter.add(1)]).to.not.include(5)', WITH],
+  'a list of receipts': ["expect(await Promise.all([counter.add(1), counter.add(1)])).to.not.include('5')", WITH],
+  'a list of receipts in deep.equal': ["expect([await counter.add(1)]).to.not.deep.equal(['5'])", WITH],
+  'a list of receipts in members': ["expect([await counter.add(1)]).to.not.have.members(['5'])", WITH],
+  'a receipt in an object': ["expect({ count: await counter.add(1) }).to.not.eql({ count: '5' })", WITH],
+  'a receipt in a part of an object': ["expect({ count: await counter.add(1) }).to.not.include({ count: '5' })", WITH],
+  'a receipt as a property': ["expect({ count: await counter.add(1) }).to.not.have.property('count', '5')", WITH],
+  'a receipt in assert.notDeepEqual': ["assert.notDeepEqual([await counter.add(1)], ['5'])", WITH],
+  'a receipt with ==': ["expect((await counter.add(1)) == '5').to.equal(false)", VALUE],
+  'a receipt with <': ['expect((await counter.add(1)) < 5).to.equal(false)', VALUE],
+  'a receipt with +': ["expect((await counter.add(1)) + 1).to.not.equal('51')", VALUE],
+  'a receipt with -': ['expect((await counter.add(1)) - 1).to.not.equal(5)', VALUE],
+  'a receipt in Number': ['expect(Number(await counter.add(1))).to.not.equal(5)', VALUE],
   'a false value in assert': ['assert(0)', /^expected 0 to be truthy$/],
   'a false value with a message': ["assert.strict(null, 'mine')", /^mine$/],
   'no value in assert': ['assert()', /No value argument passed/],
@@ -27,6 +50,18 @@ const FALSE: Record<string, [claim: string, says: RegExp]> = {
 }
 
 const TRUE: Record<string, string> = {
+  'lists of receipts with their number': 'expect([await counter.add(1)]).to.have.length(1).and.not.be.empty',
+  'members of receipts in a list': "expect([(await counter.add(1)).returnValue]).to.include('1')",
+  'a list of equal receipts':
+    'const sent = await counter.add(1); expect([sent]).to.include(sent).and.to.deep.equal([sent])',
+  'an object with a receipt': "expect({ sent: await counter.add(1), at: 1 }).to.have.property('at', 1)",
+  'a part of an object with a receipt': 'expect({ sent: await counter.add(1), at: 1 }).to.include({ at: 1 })',
+  'a list of accounts': 'expect([alice, bob]).to.include(alice).and.to.have.members([bob, alice])',
+  'a list that contains itself': 'const list = [1]; list.push(list); assert.deepEqual(list, list)',
+  'a receipt as text': `expect(\`\${await counter.add(1)}\`).to.equal('[object Object]'); console.log('%s %o', await counter.add(1), 1)`,
+  'values in assert of chai': 'chai(1); chai.isOk(5); chai.equal(1, 1); chai.deepEqual([1], [1]); chai.isTrue(true)',
+  'objects in assert of chai': "chai.property(await counter.add(1), 'status'); chai.notEqual(alice, bob)",
+  'a member of a receipt in expect of chai': "expectOfChai(await counter.add(1)).to.have.property('status', 'SUCCESS')",
   'a true value': "assert(1); ok('x'); strictly(true, 'says'); assert.strict(1)",
   'an equal value': "assert.equal(1, '1'); assert.deepStrictEqual({ a: [1] }, { a: [1] })",
   'a member of a receipt': "assert.equal((await counter.add(1)).status, 'SUCCESS')",
@@ -38,6 +73,7 @@ const TRUE: Record<string, string> = {
 
 const TESTS = `import assert, { ok } from 'node:assert'
 import strictly from 'assert/strict'
+import { assert as chai, expect as expectOfChai } from 'chai'
 ${SETUP}
 ${[...Object.entries(FALSE).map(([title, [claim]]) => [title, claim]), ...Object.entries(TRUE)]
   .map(([title, claim]) => `it('${title}', async () => { const { alice, bob, counter } = await setup()\n${claim}\n})`)
@@ -47,6 +83,8 @@ ${[...Object.entries(FALSE).map(([title, [claim]]) => [title, claim]), ...Object
 /** The oracle is the reader of each line: what the assertion says of the value that the call returned. */
 describe('assertions of node:assert', () => {
   const cwd = createFolder({ ...COUNTER, 'test/a.test.ts': TESTS })
+  mkdirSync(join(cwd, 'node_modules'))
+  symlinkSync(join(import.meta.dirname, '../../node_modules/chai'), join(cwd, 'node_modules/chai'))
   let run: RunReport
   before(async () => {
     run = JSON.parse((await runToolkit(['test', '--require-assertions', '--json'], { cwd })).stdout)

@@ -1,5 +1,6 @@
 import { formatJson, readJsonText } from '../../codec/chain-value.js'
 import type { JsonValue } from '../../codec/json.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { StatusCode } from '../../tx/receipt.js'
 import { markObject } from '../object-kinds.js'
@@ -75,7 +76,16 @@ export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
     }),
     block,
   }
+  Object.defineProperty(read, Symbol.toPrimitive, { value: convertReceipt })
   return markObject(read, 'receipt', 'receipt')
+}
+
+/** Called by operators such as `==`, `<` and `+`, which would compare a receipt with the value that a call returned. */
+function convertReceipt(hint: string): string {
+  if (hint === 'string') return '[object Object]'
+  throw new ToolkitError('RECEIPT_VALUE', 'a receipt is used as a number or a text, which it does not have', {
+    hint: 'The value that a call returned: (await vault.total()).returnValue, or await vault.read.total() without sending a transaction.',
+  })
 }
 
 /**

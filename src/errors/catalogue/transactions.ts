@@ -38,6 +38,12 @@ export const TRANSACTION_ERRORS = {
     cause: 'A call that was sent cannot become part of another transaction.',
     fix: 'Create a new call.',
   },
+  RECEIPT_VALUE: {
+    exit: 'USAGE',
+    title: 'A receipt where a value is meant',
+    cause: 'An operator such as == or + got the receipt of a call. A receipt is an object, whatever the call returned.',
+    fix: 'Use its returnValue, or read the value with contract.read.',
+  },
   LOOKUP_NOT_EXECUTED: {
     exit: 'NO',
     title: 'Not executed yet',

@@ -120,7 +120,7 @@ function listNames(pattern: AnyNode): string[] {
   return pattern.properties.flatMap((each) => listNames(each.type === 'Property' ? each.value : each))
 }
 
-/** Describes a use of an expression that says nothing about a receipt; undefined if it can be meant. */
+/** Describes a use of an expression that takes a receipt for a value; undefined if it can be meant. */
 export function describeUse({ node, parent }: Placed): string | undefined {
   const user = parent?.node
   if (user === undefined) return undefined
@@ -149,11 +149,11 @@ function describeArgument(node: AnyNode, call: CallExpression): string | undefin
   if (callee.type !== 'Identifier') return undefined
   const [method, ...more] = links
   if (method === undefined) {
-    if (CONVERSIONS.has(callee.name)) return `says nothing in ${callee.name}(…)`
+    if (CONVERSIONS.has(callee.name)) return `is tested in ${callee.name}(…)`
     return callee.name === 'assert' && index === 0 ? 'is always true in assert(…)' : undefined
   }
   const isAssertion = callee.name === 'assert' && more.length === 0 && ASSERTIONS.has(method.name) && index < 2
-  return isAssertion ? `says nothing in assert.${method.name}(…)` : undefined
+  return isAssertion ? `is tested in assert.${method.name}(…)` : undefined
 }
 
 /** The member of an expression that a receipt does not have; undefined if it is used otherwise. */

@@ -13,6 +13,31 @@ const WATCHED = Symbol.for('iost-toolkit.watched-assert')
 
 const COMPARISONS = /^(?:not)?(?:deep)?(?:strict)?equal$/i
 
+/** Functions of chai's `assert` about one value. */
+const OF_VALUE = /^(?:(?:is)?(?:not)?(?:ok|true|false|null|nan)|(?:not)?exists|is(?:un)?defined|is(?:not)?empty)$/i
+
+const watched = new WeakSet<object>()
+
+/** Makes functions of chai's `assert` refuse objects of this package as values. */
+export function watchChaiAssertions(module: object): void {
+  if (watched.has(module)) return
+  watched.add(module)
+  const assertions = module as Assertions
+  for (const [name, member] of Object.entries(assertions)) {
+    if (typeof member !== 'function') continue
+    const count = COMPARISONS.test(name) ? 2 : OF_VALUE.test(name) ? 1 : 0
+    if (count > 0) assertions[name] = refuseObjects(name, member as Assertion, count)
+  }
+}
+
+function refuseObjects(name: string, member: Assertion, count: number): Assertion {
+  return function checked(this: unknown, ...args) {
+    const error = refuseObjectsOf(`assert.${name}`, args.slice(0, count))
+    if (error !== undefined) throw moveTo(error, captureCallSite(checked))
+    return Reflect.apply(member, this, args)
+  }
+}
+
 /**
  * Makes every function of `node:assert` report that it was called, and refuse objects of this package as values.
  * Modules hold `assert` itself already, so bundled tests import what is kept at `WATCHED` instead.
@@ -30,13 +55,13 @@ export function watchNodeAssertions(onAssertion: () => void): void {
 }
 
 function watch(name: string, member: Assertion, onAssertion: () => void): Assertion {
-  return function watched(this: unknown, ...args) {
+  return function counted(this: unknown, ...args) {
     onAssertion()
     const objects = name === 'ok' ? args.slice(0, 1) : COMPARISONS.test(name) ? args.slice(0, 2) : []
     const error = refuseObjectsOf(`assert.${name}`, objects)
-    if (error !== undefined) throw moveTo(error, captureCallSite(watched))
+    if (error !== undefined) throw moveTo(error, captureCallSite(counted))
     // Node would show the source of its caller, which is this file.
-    if (name === 'ok' && args.length === 1 && !args[0]) throw falsyError(args[0], watched)
+    if (name === 'ok' && args.length === 1 && !args[0]) throw falsyError(args[0], counted)
     return Reflect.apply(member, this, args)
   }
 }
