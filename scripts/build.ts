@@ -150,8 +150,6 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
     write: false,
     format: 'cjs',
     external,
-    // yargs measures its help for every command; this package loads 10 ms faster
-    alias: { 'string-width': 'fast-string-width' },
     ...REQUIRE,
     plugins: [standBeside('.'), loadLater, bundled.plugin],
     define: {

@@ -21,12 +21,13 @@ const PARSES_JSON: Record<string, string[]> = {
     vm/sandbox/profiler.ts vm/sandbox/realm/realm-call.ts vm/sandbox/realm/routine-realm.ts vm/sandbox/stepper.ts`.split(
     /\s+/,
   ),
-  'packages, configuration and source maps': `cli/commands/explorer.ts cli/doctor/deployments.ts cli/doctor/project.ts
+  'packages, configuration and source maps':
+    `cli/commands/explorer/body.ts cli/doctor/deployments.ts cli/doctor/project.ts
     cli/version.ts deploy/run.ts`.split(/\s+/),
   'names that the toolkit joined as JSON': `cli/output/views/cost.ts mutation/verdicts/matcher-suggestion.ts
     mutation/verdicts/outcomes.ts mutation/verdicts/proposal.ts`.split(/\s+/),
   'texts in receipts and storage of system contracts, whose amounts are texts': `chain/chain.ts chain/genesis.ts
-    chain/impersonation.ts cli/commands/producer/list.ts cli/output/holding.ts deploy/plan/step-costs.ts fork/fork.ts
+    chain/impersonation.ts cli/commands/producer/list/body.ts cli/output/holding.ts deploy/plan/step-costs.ts fork/fork.ts
     fork/reading/state-reader.ts gas/prices.ts indexer/families/balances.ts
     indexer/families/stats.ts indexer/store/ingest/block-content.ts measurements/records/call-record.ts
     node/developer-accounts.ts node/methods/reading.ts vm/execution/authority.ts`.split(/\s+/),

@@ -56,7 +56,7 @@ describe('npm packages', () => {
     // esbuild marks where each file begins.
     const marks = script.matchAll(/^ *\/\/ (?:[\w./-]*node_modules\/)((?:@[\w.-]+\/)?[\w.-]+)\//gm)
     const bundled = new Set([...marks].map(([, name]) => name!))
-    expect(bundled).to.include.all.keys('escodegen', 'yargs', '@noble/hashes')
+    expect(bundled).to.include.all.keys('escodegen', 'yargs-parser', '@noble/hashes')
     const notices = readFileSync(join(toolkit, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8')
     const named = [...notices.matchAll(/^(\S+) \d+\.\S+ \(.*\)\n\n(.*)/gm)].map(([, name]) => name)
     expect([...bundled, 'preact', 'bignumber.js'].filter((name) => !named.includes(name))).to.deep.equal([])

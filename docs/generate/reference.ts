@@ -1,11 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Command } from '../../src/cli/command.js'
+import { type Command, nameCommand } from '../../src/cli/command.js'
+import { COMMAND_GROUPS, COMMANDS } from '../../src/cli/commands/table.js'
 import { EXIT } from '../../src/cli/exit-codes.js'
-import { type DeclaredFlag, listArguments, listFlags } from '../../src/cli/flags/declared-flags.js'
-import { describeFlag, formatFlag } from '../../src/cli/flags/value-names.js'
-import { COMMAND_GROUPS, COMMANDS } from '../../src/cli/program.js'
-import { nameCommands } from '../../src/cli/usage.js'
+import { describeFlag, formatFlag, listArguments, listFlags, type NamedFlag } from '../../src/cli/flags/flag-help.js'
 import { DEFAULT_NETWORKS, SETTINGS, type Setting } from '../../src/config/schema.js'
 import { ERRORS, type ErrorCode } from '../../src/errors/catalogue.js'
 import { RECORDS } from '../../src/explorer/records.js'
@@ -134,23 +132,23 @@ function formatCommands(): string {
       ['group', 'commands'],
       Object.entries(COMMAND_GROUPS).map(([title, commands]) => [title, listLinks(commands)]),
     ),
-    ...COMMANDS.map((command) => formatCommand(command as Command<unknown>)),
+    ...COMMANDS.map(formatCommand),
     `## Exit codes\n\n${formatTable(['code', 'meaning'], exits)}`,
   ])
 }
 
 /** Links to the sections of commands. */
-function listLinks(commands: readonly Pick<Command<unknown>, 'command'>[]): string {
-  const names = commands.map(({ command }) => nameCommands(command)[0]!)
+function listLinks(commands: readonly Command[]): string {
+  const names = commands.map((command) => nameCommand(command)[0])
   return names.map((name) => `[${name}](#${name.replaceAll(' ', '-')})`).join(', ')
 }
 
-function formatCommand(command: Command<unknown>): string {
-  const [usage, ...aliases] = [command.command].flat() as [string, ...string[]]
-  const [title = ''] = nameCommands(usage)
+function formatCommand(command: Command): string {
+  const { usage, aliases = [], flags } = command
+  const [title] = nameCommand(command)
   const rows = [
-    ...listArguments(command).map(({ name, describe = '' }) => [code(name), describe]),
-    ...listFlags(command).map((flag) => [nameFlag(title, flag), describeFlag(flag)]),
+    ...listArguments(flags).map((argument) => [code(argument.name), describeFlag(argument)]),
+    ...listFlags(flags).map((flag) => [nameFlag(flag), describeFlag(flag)]),
   ]
   const also = aliases.length > 0 ? ` Also called ${aliases.map(code).join(', ')}.` : ''
   const lines = command.examples.map(([line, about]) => `toolkit ${line}  # ${about}`)
@@ -162,8 +160,8 @@ function formatCommand(command: Command<unknown>): string {
   ].join('\n\n')
 }
 
-function nameFlag(command: string, flag: DeclaredFlag): string {
-  return [...(flag.alias === undefined ? [] : [code(`-${flag.alias}`)]), code(formatFlag(command, flag))].join(', ')
+function nameFlag(flag: NamedFlag): string {
+  return [...(flag.alias === undefined ? [] : [code(`-${flag.alias}`)]), code(formatFlag(flag))].join(', ')
 }
 
 // Configuration

@@ -1,6 +1,6 @@
-import type { Command } from './command.js'
-import { type DeclaredFlag, listFlags } from './flags/declared-flags.js'
-import { nameCommands } from './usage.js'
+import { type Command, nameCommand } from './command.js'
+import { listFlags, type NamedFlag } from './flags/flag-help.js'
+import { GLOBAL_FLAGS } from './flags/global-flags.js'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
@@ -9,13 +9,13 @@ export type Shell = (typeof SHELLS)[number]
 interface Completed {
   name: string
   describe: string
-  flags: readonly DeclaredFlag[]
+  flags: readonly NamedFlag[]
 }
 
 /** The script that makes a shell complete commands, flags and their values, read off the table of commands. */
-export function formatCompletion(shell: Shell, commands: readonly Command<unknown>[]): string {
+export function formatCompletion(shell: Shell, commands: readonly Command[]): string {
   const completed = commands.flatMap((command) =>
-    nameCommands(command.command).map((name) => ({ name, describe: command.describe, flags: listAllFlags(command) })),
+    nameCommand(command).map((name) => ({ name, describe: command.describe, flags: listAllFlags(command) })),
   )
   if (shell === 'fish') return formatFish(completed)
   return shell === 'zsh' ? `${ZSH}\n${formatBash(completed)}` : formatBash(completed)
@@ -25,8 +25,10 @@ export function formatCompletion(shell: Shell, commands: readonly Command<unknow
 const ZSH = `(( $+functions[compdef] )) || { autoload -U compinit && compinit -D }
 autoload -U +X bashcompinit && bashcompinit`
 
-function listAllFlags(command: Command<unknown>): DeclaredFlag[] {
-  return [...listFlags(command), { name: 'help', type: 'boolean' }, { name: 'verbose', type: 'boolean' }]
+function listAllFlags({ flags }: Command): NamedFlag[] {
+  const { help, verbose } = GLOBAL_FLAGS
+  const named = listFlags({ help, verbose }).map(({ alias: _, ...flag }) => flag)
+  return [...listFlags(flags), ...named]
 }
 
 /** The second words that go with a first. */
@@ -82,11 +84,11 @@ function formatFish(completed: readonly Completed[]): string {
     const seen = `__fish_seen_subcommand_from ${first}`
     const here = second === undefined ? seen : `${seen}; and __fish_seen_subcommand_from ${second}`
     const before = second === undefined ? '__fish_use_subcommand' : seen
-    const options = flags.map(({ name, alias, choices, type }) =>
+    const options = flags.map(({ name, alias, choices, kind }) =>
       [
         `complete -c toolkit -n ${quote(here)} -l ${name}`,
         ...(alias === undefined ? [] : [`-s ${alias}`]),
-        ...(type === 'boolean' ? [] : ['-r']),
+        ...(kind === 'toggle' ? [] : ['-r']),
         ...(choices === undefined ? [] : [`-f -a ${quote(choices.join(' '))}`]),
       ].join(' '),
     )

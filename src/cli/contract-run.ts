@@ -7,14 +7,15 @@ import type { ExitCode } from './exit-codes.js'
 import { exitWith } from './exit-guard.js'
 import { reportFailure, watchOutputClosed } from './output/output.js'
 
-const COMMANDS = {
-  console: async () => (await import('./commands/console.js')).consoleCommand,
-  debug: async () => (await import('./commands/debug.js')).debugCommand,
-  'fork update': async () => (await import('./commands/fork/update.js')).forkUpdateCommand,
-  shadow: async () => (await import('./commands/shadow.js')).shadowCommand,
-  node: async () => (await import('./commands/node.js')).nodeCommand,
-  deploy: async () => (await import('./commands/deploy.js')).deployCommand,
-  replay: async () => (await import('./commands/replay.js')).replayCommand,
+/** The bodies of the commands that this process runs. */
+const BODIES = {
+  console: () => import('./commands/console/body.js'),
+  debug: () => import('./commands/debug/body.js'),
+  'fork update': () => import('./commands/fork/update/body.js'),
+  shadow: () => import('./commands/shadow/body.js'),
+  node: () => import('./commands/node/body.js'),
+  deploy: () => import('./commands/deploy/body.js'),
+  replay: () => import('./commands/replay/body.js'),
 }
 
 process.once('disconnect', leave)
@@ -39,8 +40,8 @@ function leave(): void {
 async function run({ command, args }: ContractJob): Promise<ExitCode> {
   watchOutputClosed()
   try {
-    const { run } = await COMMANDS[command]()
-    return await run(args as never, [])
+    const { default: run } = await BODIES[command]()
+    return await run(args as never)
   } catch (error) {
     return reportFailure(error, { causes: args.verbose === true, json: args.json === true })
   }

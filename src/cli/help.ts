@@ -1,55 +1,36 @@
 import type { Command } from './command.js'
-import { listArguments, listFlags } from './flags/declared-flags.js'
-import { describeFlag, formatFlag } from './flags/value-names.js'
-import { listInnerCommands, nameCommands } from './usage.js'
+import { describeFlag, formatFlag, listArguments, listFlags, type NamedFlag } from './flags/flag-help.js'
+import { GLOBAL_FLAGS } from './flags/global-flags.js'
+import { listInnerCommands } from './usage.js'
 
 /** A term with its description. */
 type Row = readonly [term: string, description: string]
 
 /** Longer terms have their description on the next line. */
-const LONGEST_TERM = 34
-
-const GLOBAL_FLAGS: readonly Row[] = [
-  ['  -h, --help', 'Show help'],
-  ['  -v, --version', 'Show version number'],
-  ['      --verbose', 'Print the causes of errors'],
-]
+const MAX_TERM_LENGTH = 34
 
 /** The help of `toolkit`: all commands in groups, wrapped at `width` characters. */
-export function formatHelp(
-  groups: Readonly<Record<string, readonly Pick<Command<unknown>, 'command' | 'describe'>[]>>,
-  width: number,
-): string {
+export function formatHelp(groups: Readonly<Record<string, readonly Command[]>>, width: number): string {
   const rows = Object.entries(groups).map(([title, commands]) => [title, commands.map(describeCommand)] as const)
   const column = Math.max(...rows.flatMap(([, terms]) => terms.map(([term]) => term.length))) + 2
   return [
     'toolkit <command>',
     'Scaffold, compile, test, cost, deploy and watch contracts of IOST-style chains.',
     ...rows.map(([title, terms]) => formatSection(title, terms, width, column)),
-    formatSection('Global flags', GLOBAL_FLAGS, width),
+    formatSection('Global flags', listFlags(GLOBAL_FLAGS).map(describeRow), width),
     'Run `toolkit <command> --help` for the flags and examples of a command.',
   ].join('\n\n')
 }
 
 /** The help of a command: its nested commands, arguments, flags and examples, wrapped at `width` characters. */
-export function formatCommandHelp(
-  command: Command<unknown>,
-  commands: readonly Command<unknown>[],
-  width: number,
-): string {
-  const [usage = '', ...aliases] = [command.command].flat()
-  const [name = ''] = nameCommands(command.command)
+export function formatCommandHelp(command: Command, commands: readonly Command[], width: number): string {
+  const { usage, aliases = [], flags } = command
+  const { help, verbose } = GLOBAL_FLAGS
   const sections: [title: string, rows: readonly Row[]][] = [
     ['Commands', listInnerCommands(command, commands).map(describeCommand)],
-    ['Arguments', listArguments(command).map(({ name, describe = '' }) => [`  ${name}`, describe])],
-    [
-      'Flags',
-      listFlags(command).map((flag) => [
-        `  ${flag.alias === undefined ? '    ' : `-${flag.alias}, `}${formatFlag(name, flag)}`,
-        describeFlag(flag),
-      ]),
-    ],
-    ['Global flags', GLOBAL_FLAGS.filter(([term]) => !term.includes('--version'))],
+    ['Arguments', listArguments(flags).map((argument) => [`  ${argument.name}`, describeFlag(argument)])],
+    ['Flags', listFlags(flags).map(describeRow)],
+    ['Global flags', listFlags({ help, verbose }).map(describeRow)],
   ]
   const also = aliases.length === 0 ? '' : `\nAlso called ${aliases.map((alias) => `toolkit ${alias}`).join(', ')}`
   return [
@@ -60,8 +41,12 @@ export function formatCommandHelp(
   ].join('\n\n')
 }
 
-function describeCommand({ command, describe }: Pick<Command<unknown>, 'command' | 'describe'>): Row {
-  return [`  ${[command].flat()[0]}`, describe]
+function describeCommand({ usage, describe }: Command): Row {
+  return [`  ${usage}`, describe]
+}
+
+function describeRow(flag: NamedFlag): Row {
+  return [`  ${flag.alias === undefined ? '    ' : `-${flag.alias}, `}${formatFlag(flag)}`, describeFlag(flag)]
 }
 
 /** Formats rows under a title, with descriptions in one column. */
@@ -75,7 +60,7 @@ function formatSection(title: string, rows: readonly Row[], width: number, colum
 }
 
 function findColumn(rows: readonly Row[]): number {
-  const lengths = rows.map(([term]) => term.length).filter((length) => length <= LONGEST_TERM)
+  const lengths = rows.map(([term]) => term.length).filter((length) => length <= MAX_TERM_LENGTH)
   return Math.max(...lengths, 6) + 2
 }
 

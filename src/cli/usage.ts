@@ -1,22 +1,15 @@
 import { findNearest } from '../codec/nearest.js'
 import { ToolkitError } from '../errors/errors.js'
 import { cutSecret } from '../report/text/printable.js'
-import type { Command } from './command.js'
-import { listFlags } from './flags/declared-flags.js'
-
-/** The parser's message when no command was given. */
-export const NO_COMMAND = 'no command given'
+import { type Command, nameCommand } from './command.js'
+import { GLOBAL_FLAGS } from './flags/global-flags.js'
 
 const HINT = 'Run `toolkit --help` for the commands, or `toolkit <command> --help` for the flags of one.'
 
-/** Finds the command of a command line; names of two words take precedence. */
-export function findCommand(
-  args: readonly string[],
-  commands: readonly Command<unknown>[],
-): Command<unknown> | undefined {
-  const [first = '', second = ''] = args.filter((arg) => !arg.startsWith('-'))
-  const find = (name: string) => commands.find(({ command }) => nameCommands(command).includes(name))
-  return find(`${first} ${second}`) ?? find(first)
+/** Finds the command that a line of words begins with; names of two words take precedence. */
+export function findCommand([first = '', second = '']: readonly string[], commands: readonly Command[]) {
+  const find = (name: string) => commands.find((command) => nameCommand(command).includes(name))
+  return find(`${first} ${second}`) ?? (first.includes(' ') ? undefined : find(first))
 }
 
 /**
@@ -29,84 +22,69 @@ export function dropEnd(args: readonly string[]): readonly string[] {
   return isPlain ? args.toSpliced(end, 1) : args
 }
 
-/** Rejects arguments that begin with a dash. A file with such a name can be given with its folder. */
-export function checkLeadingDashes(args: readonly string[]): ToolkitError {
+/** The error for arguments that begin with a dash. A file with such a name can be given with its folder. */
+export function leadingDashError(args: readonly string[]): ToolkitError {
   const dashed = args.slice(args.indexOf('--') + 1).find((arg) => arg.startsWith('-')) ?? '--'
   return new ToolkitError('USAGE', `unexpected argument after "--": ${cutSecret(dashed)}`, {
     hint: 'Prefix a file name that begins with a dash with ./',
   })
 }
 
-/** Describes an error of the command line parser, with the nearest existing name. */
-export function describeUsageError(
-  message: string,
-  args: readonly string[],
-  commands: readonly Command<unknown>[],
-): ToolkitError {
-  if (message === NO_COMMAND) return refuseNothing(args)
-  const unknown = /^Unknown (?:argument|command)s?: ([^,]+)/.exec(message)?.[1]
-  const command = findCommand(args, commands)
-  if (command !== undefined && message.startsWith('Not enough non-option arguments')) return refuseIncomplete(command)
-  if (unknown === undefined) return new ToolkitError('USAGE', message, { hint: HINT })
-  if (command === undefined)
-    return refuse(
-      'command',
-      unknown,
-      commands.flatMap(({ command }) => nameCommands(command)),
-    )
-  const inner = listInner(command, commands)
-  const second = args.filter((arg) => !arg.startsWith('-'))[1] ?? ''
-  if (inner.length > 0 && (second === unknown || findNearest(second, inner))) return refuse('command', second, inner)
-  const flag = args.find((arg) => arg.replace(/^--?(no-)?/, '').split('=', 1)[0] === unknown && arg.startsWith('-'))
-  if (flag === undefined)
-    return new ToolkitError(
-      'USAGE',
-      `unexpected argument "${cutSecret(unknown)}" for ${nameCommands(command.command)[0]}`,
-      {
-        hint: HINT,
-      },
-    )
-  const names = ['help', 'verbose', ...listFlags(command).map(({ name }) => name)]
-  return refuse(
+/** The error for a line without a command, which may have a misspelt flag of `toolkit` itself. */
+export function noCommandError(args: readonly string[]): ToolkitError {
+  const known = Object.keys(GLOBAL_FLAGS).map((name) => `--${name}`)
+  const flag = args.find((arg) => arg.startsWith('--') && !known.includes(arg))
+  return flag === undefined
+    ? new ToolkitError('USAGE', 'no command given', { hint: HINT })
+    : unknownError('flag', flag, known)
+}
+
+export function unknownCommandError(name: string, commands: readonly Command[]): ToolkitError {
+  return unknownError('command', name, commands.flatMap(nameCommand))
+}
+
+export function missingArgumentError({ usage }: Command): ToolkitError {
+  return new ToolkitError('USAGE', `missing argument: toolkit ${usage}`, { hint: HINT })
+}
+
+/** The error for a flag that a command does not have. `flag` is written as on the line, without its value. */
+export function unknownFlagError(flag: string, { flags }: Command): ToolkitError {
+  const names = ['help', 'verbose', ...Object.keys(flags).filter((name) => flags[name]?.kind !== 'positional')]
+  return unknownError(
     'flag',
-    flag.split('=', 1)[0]!,
+    flag,
     names.map((name) => `--${name}`),
   )
 }
 
-function refuseNothing(args: readonly string[]): ToolkitError {
-  const known = ['--help', '--version', '--verbose']
-  const flag = args.find((arg) => arg.startsWith('--') && !known.includes(arg))
-  return flag === undefined ? new ToolkitError('USAGE', NO_COMMAND, { hint: HINT }) : refuse('flag', flag, known)
+/** The error for an argument too many. The second word of a group may be a misspelt command. */
+export function unexpectedArgumentError(
+  argument: string,
+  command: Command,
+  { second, commands }: { second: string; commands: readonly Command[] },
+): ToolkitError {
+  const inner = listInnerNames(command, commands)
+  if (inner.length > 0 && (second === argument || findNearest(second, inner)))
+    return unknownError('command', second, inner)
+  const [name] = nameCommand(command)
+  return new ToolkitError('USAGE', `unexpected argument "${cutSecret(argument)}" for ${name}`, { hint: HINT })
 }
 
-function refuseIncomplete({ command }: Command<unknown>): ToolkitError {
-  return new ToolkitError('USAGE', `missing argument: toolkit ${[command].flat()[0]}`, { hint: HINT })
-}
-
-function refuse(kind: string, name: string, known: readonly string[]): ToolkitError {
+function unknownError(kind: 'command' | 'flag', name: string, known: readonly string[]): ToolkitError {
   const quote = (text: string) => (kind === 'flag' ? text : JSON.stringify(text))
   const nearest = findNearest(name, known)
-  const question = nearest === undefined ? '' : `; did you mean ${quote(nearest)}?`
+  const question = nearest === undefined || nearest === name ? '' : `; did you mean ${quote(nearest)}?`
   return new ToolkitError('USAGE', `unknown ${kind} ${quote(cutSecret(name))}${question}`, { hint: HINT })
 }
 
-/** The names of a command: the words before its arguments. */
-export function nameCommands(command: Command<unknown>['command']): string[] {
-  return [command].flat().map((usage) => usage.split(/ [<[]/, 1)[0]!)
-}
-
 /** Lists the nested commands of a command of one word. */
-export function listInnerCommands(
-  { command }: Command<unknown>,
-  commands: readonly Command<unknown>[],
-): Command<unknown>[] {
-  const [first] = nameCommands(command)
-  return commands.filter((other) => nameCommands(other.command)[0]!.startsWith(`${first} `))
+export function listInnerCommands(command: Command, commands: readonly Command[]): Command[] {
+  const [first] = nameCommand(command)
+  return commands.filter((other) => nameCommand(other)[0].startsWith(`${first} `))
 }
 
 /** Lists the possible second words of a command. */
-function listInner(command: Command<unknown>, commands: readonly Command<unknown>[]): string[] {
-  const names = listInnerCommands(command, commands).flatMap((other) => nameCommands(other.command))
+function listInnerNames(command: Command, commands: readonly Command[]): string[] {
+  const names = listInnerCommands(command, commands).flatMap(nameCommand)
   return names.map((name) => name.replace(/^\S+ /, ''))
 }

@@ -22,7 +22,7 @@ export async function readCall(
   const { readAbi } = await import('../../client/abi.js')
   const { encodeArguments } = await import('../../client/calls/arguments.js')
   const { lookUp, wantContract } = await import('../output/look-up.js')
-  const { readArguments } = await import('./call-flags.js')
+  const { readArguments } = await import('./call-settings.js')
   const args = readArguments(call.args)
   const { provider } = writer.client
   const id = await findContractId(writer, call.contract)

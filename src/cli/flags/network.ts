@@ -1,43 +1,8 @@
-import type { Argv } from 'yargs'
 import type { Project } from '../../config/project.js'
 import type { HttpNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
-
-/** The flags of every command that reads a node. */
-export interface NetworkFlags {
-  network: string | undefined
-  url: string | undefined
-  timeout: number | undefined
-  json: boolean | undefined
-}
-
-/** Flags of commands that read the state: that of the head, or that of the last irreversible block. */
-export interface StateFlags extends NetworkFlags {
-  lib: boolean | undefined
-}
-
-/** Declares the flags that say which node to read and how to print. */
-export function declareNetwork<T>(yargs: Argv<T>): Argv<T & NetworkFlags> {
-  return yargs
-    .option('network', {
-      type: 'string',
-      describe: 'Name of a network in the configuration (default: defaultNetwork, or local)',
-    })
-    .option('url', { type: 'string', describe: 'URL of a node, instead of --network' })
-    .option('timeout', { type: 'number', describe: 'Response timeout in milliseconds (default: 15000)' })
-    .option('json', { type: 'boolean', describe: "Print the node's JSON response" })
-}
-
-/** Declares the network flags and `--lib`. */
-export function declareState<T>(yargs: Argv<T>): Argv<T & StateFlags> {
-  return declareNetwork(
-    yargs.option('lib', {
-      type: 'boolean',
-      describe: 'Read the state of the last irreversible block instead of the head',
-    }),
-  )
-}
+import type { NetworkFlags } from './network-flags.js'
 
 /**
  * Opens the node of the flags: `--url`, else `--network`, else the default network, or `local` if the default is
@@ -60,9 +25,6 @@ export interface NetworkTarget {
 /** Opens the node of the flags with the configuration of its network. */
 export async function openTarget({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<NetworkTarget> {
   if (timeout !== undefined) checkTimeout(timeout)
-  if (url !== undefined && network !== undefined) {
-    throw new ToolkitError('USAGE', '--url and --network exclude each other', { hint: 'Give one of them.' })
-  }
   const options = timeout === undefined ? {} : { timeoutMs: timeout }
   if (url === undefined) return openProjectNetwork(network, options)
   const { fetchOverHttp } = await import('../../node/server/http-fetch.js')

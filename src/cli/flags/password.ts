@@ -1,25 +1,6 @@
-import type { Argv } from 'yargs'
 import { ToolkitError } from '../../errors/errors.js'
 import { cutSecret } from '../../report/text/printable.js'
-
-/**
- * Flags for reading a password without a prompt. No flag takes the password itself, because all users of the machine
- * can read command lines.
- */
-export interface PasswordFlags {
-  'password-env': string | undefined
-  'password-fd': number | undefined
-}
-
-/** Declares the flags for the password of the key store. */
-export function declarePassword<T>(yargs: Argv<T>): Argv<T & PasswordFlags> {
-  return yargs
-    .option('password-env', {
-      type: 'string',
-      describe: 'Environment variable that holds the password (default: TOOLKIT_PASSWORD)',
-    })
-    .option('password-fd', { type: 'number', describe: 'File descriptor to read the password from' })
-}
+import type { PasswordFlags } from './password-flags.js'
 
 /** Source of a secret text: an environment variable, a file descriptor, or the terminal. */
 export interface SecretPlace {

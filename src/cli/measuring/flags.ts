@@ -1,63 +1,27 @@
-import type { Argv } from 'yargs'
 import { ToolkitError } from '../../errors/errors.js'
 import type { MeasuredParts } from '../../measurements/records/record.js'
+import { choice, choices, type FlagValues, optionalText, text, toggle } from '../flags/flag.js'
 
 /** Formats of coverage, under istanbul's names. */
 export const COVERAGE_REPORTERS = ['text', 'text-summary', 'lcov', 'html', 'cobertura', 'json'] as const
 export type CoverageReporter = (typeof COVERAGE_REPORTERS)[number]
 
 /** Flags that select measurements and gates. */
-export interface MeasuringFlags {
-  gas: string | undefined
-  costs: 'check' | 'update' | undefined
-  'costs-base': string | undefined
-  coverage: boolean | undefined
-  profile: boolean | undefined
-  suggest: boolean | undefined
-  summary: string | undefined
-  'coverage-reporter': CoverageReporter[] | undefined
-  'coverage-base': string | undefined
+export const measuringFlags = {
+  gas: optionalText('json', 'Print gas and RAM by contract and action; --gas=json prints JSON'),
+  costs: choice(['check', 'update'], 'Check gas and RAM against the cost file, or update the file'),
+  'costs-base': text('file', "Show cost differences from this file, for example another branch's; never fails the run"),
+  coverage: toggle('Collect coverage of contracts; print a summary and write coverage/lcov.info'),
+  profile: toggle('Print the most expensive lines and growing actions; write flame graphs to profile/'),
+  suggest: toggle('Suggest amount limits and gas limits from the calls of the run'),
+  summary: text('file', 'Write results, costs and coverage as Markdown to this file', {
+    default: '$GITHUB_STEP_SUMMARY',
+  }),
+  'coverage-reporter': choices('format', COVERAGE_REPORTERS, 'Coverage format, written to coverage/; repeatable'),
+  'coverage-base': text('file', 'Compare coverage with a file that --coverage-reporter json wrote'),
 }
 
-/** Declares the flags. */
-export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
-  return yargs
-    .option('gas', {
-      type: 'string',
-      requiresArg: false,
-      describe: 'Print gas and RAM by contract and action; --gas=json prints JSON',
-    })
-    .option('costs', {
-      choices: ['check', 'update'] as const,
-      describe: 'Check gas and RAM against the cost file, or update the file',
-    })
-    .option('costs-base', {
-      type: 'string',
-      describe: "Show cost differences from this file, for example another branch's; never fails the run",
-    })
-    .option('coverage', {
-      type: 'boolean',
-      describe: 'Collect coverage of contracts; print a summary and write coverage/lcov.info',
-    })
-    .option('profile', {
-      type: 'boolean',
-      describe: 'Print the most expensive lines and growing actions; write flame graphs to profile/',
-    })
-    .option('suggest', { type: 'boolean', describe: 'Suggest amount limits and gas limits from the calls of the run' })
-    .option('summary', {
-      type: 'string',
-      describe: 'Write results, costs and coverage as Markdown to this file (default: $GITHUB_STEP_SUMMARY)',
-    })
-    .option('coverage-reporter', {
-      choices: COVERAGE_REPORTERS,
-      array: true,
-      describe: 'Coverage format, written to coverage/; repeatable',
-    })
-    .option('coverage-base', {
-      type: 'string',
-      describe: 'Compare coverage with a file that --coverage-reporter json wrote',
-    })
-}
+export type MeasuringFlags = FlagValues<typeof measuringFlags>
 
 /** Reports of a run that need more than the flags say. */
 interface Reported {

@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
-import { judge } from '../commands/mutate.js'
 import type { ExitCode } from '../exit-codes.js'
 import { readThreshold } from './configuration.js'
+import { chooseExitCode } from './exit-code.js'
 import { openMutationReporting } from './reporting.js'
 
 /** Merges shards of mutation testing and reports them; undefined where the files are reports of something else. */
@@ -24,7 +24,7 @@ export async function mergeMutations(
   const reporting = openMutationReporting(asked)
   try {
     reporting.end({ ...merged, ...(threshold !== undefined && { threshold }) })
-    return judge(merged, threshold)
+    return chooseExitCode(merged, threshold)
   } finally {
     reporting.close()
   }

@@ -1,4 +1,3 @@
-import type { Argv } from 'yargs'
 import type { Account } from '../../client/account.js'
 import type { Client } from '../../client/client.js'
 import type { HttpNetwork } from '../../config/resolution.js'
@@ -6,28 +5,8 @@ import type { NetworkChain } from '../../deploy/journal/network-chain.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { KeyStore } from '../../wallet/store.js'
-import { declareNetwork, type NetworkFlags, type NetworkTarget } from '../flags/network.js'
-import { declarePassword, type PasswordFlags } from '../flags/password.js'
-
-/** The flags of every command that writes. */
-export interface WriterFlags extends NetworkFlags, PasswordFlags {
-  from: string | undefined
-  yes: boolean | undefined
-}
-
-/** Declares the flags for the network, the signer and confirmation. */
-export function declareWriter<T>(yargs: Argv<T>): Argv<T & WriterFlags> {
-  return declareNetwork(
-    declarePassword(
-      yargs
-        .option('from', {
-          type: 'string',
-          describe: 'Account that signs and pays, or the name of its key (default: the key of "keys use")',
-        })
-        .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation on protected networks' }),
-    ),
-  )
-}
+import type { NetworkTarget } from '../flags/network.js'
+import type { WriterFlags } from '../flags/writer-flags.js'
 
 /** A network to write to, with the keys to sign. */
 export interface Writer extends Keys {

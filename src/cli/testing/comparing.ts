@@ -28,28 +28,6 @@ export function readNetworks(text: string): [string, string] {
   })
 }
 
-/** Options that apply to one run, one network, or all tests. */
-const OTHERS = [
-  'network',
-  'watch',
-  'list',
-  'shard',
-  'gas',
-  'costs',
-  'coverage',
-  'profile',
-  'suggest',
-  'trace',
-  'explorer',
-] as const
-
-/** Throws `USAGE` for flags that `--compare` cannot be with. */
-export function checkCompareFlags(flags: Readonly<Partial<Record<(typeof OTHERS)[number], unknown>>>): void {
-  const other = OTHERS.find((name) => flags[name] !== undefined)
-  if (other === undefined) return
-  throw new ToolkitError('USAGE', `--compare and --${other} exclude each other`, { hint: 'Give one of them.' })
-}
-
 /**
  * Runs the same tests on two networks and prints the differences. Exits with 1 for an unexplained difference, a
  * failed test, or if nothing was compared.

@@ -1,27 +1,19 @@
-import type { Argv } from 'yargs'
 import { REPORTERS } from '../../report/reporters.js'
+import { type FlagValues, texts, toggle } from '../flags/flag.js'
 
 /** The flags of commands that report a run. */
-export interface ReporterFlags {
-  /** A list if the flag is repeated. */
-  reporter: string | string[] | undefined
-  json: boolean | undefined
+export const reporterFlags = {
+  reporter: texts(
+    'reporter',
+    `Reporter: ${Object.keys(REPORTERS).join(', ')} or a module path; junit=out.xml writes to a file; repeatable`,
+  ),
+  json: toggle('Print the report as JSON, same as --reporter json'),
 }
 
-/** Declares the flags. */
-export function declareReporters<T>(yargs: Argv<T>): Argv<T & ReporterFlags> {
-  return yargs
-    .option('reporter', {
-      type: 'string',
-      array: true,
-      nargs: 1,
-      describe: `Reporter: ${Object.keys(REPORTERS).join(', ')} or a module path; junit=out.xml writes to a file; repeatable`,
-    })
-    .option('json', { type: 'boolean', describe: 'Print the report as JSON, same as --reporter json' })
-}
+export type ReporterFlags = FlagValues<typeof reporterFlags>
 
 /** Reads the reporters of the flags. */
 export function readReporters({ reporter, json }: ReporterFlags): string[] {
-  const named = [reporter ?? []].flat()
+  const named = reporter ?? []
   return json && !named.includes('json') ? [...named, 'json'] : named
 }

@@ -1,6 +1,7 @@
 import type { ActionOptions } from '../../tx/build.js'
 import type { ExitCode } from '../exit-codes.js'
-import { openWriter, type Writer, type WriterFlags } from '../output/writer.js'
+import type { WriterFlags } from '../flags/writer-flags.js'
+import { openWriter, type Writer } from '../output/writer.js'
 
 /** A change of an account: the actions, and their maximum spending. */
 export interface AccountChange {

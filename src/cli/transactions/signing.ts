@@ -6,7 +6,7 @@ import type { Provider } from '../../rpc/provider.js'
 import { type ActionOptions, createTransaction } from '../../tx/build.js'
 import { addPublisherSignatures, addSignatures, listMissing } from '../../tx/combine.js'
 import type { Transaction } from '../../tx/transaction.js'
-import type { CallSettings } from '../flags/call-flags.js'
+import type { CallSettings } from '../flags/call-settings.js'
 import type { Writer } from '../output/writer.js'
 
 /** A transaction on the command line. */

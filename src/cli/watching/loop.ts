@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
 import { CONFIG_NAMES } from '../../project/config-file.js'
 import { worker } from '../../test-runner/pool/worker-process.js'
@@ -22,7 +22,7 @@ export type RunHooks = Pick<RunOptions, 'onPlan' | 'onReach' | 'onResult' | 'sig
 
 /** Parts of a command line that each run of a watch sets. */
 export interface WatchedRun {
-  files: string[] | undefined
+  files: string[]
   grep: string | undefined
   costs: 'check' | 'update' | undefined
   'rerun-failed': boolean | undefined
@@ -278,8 +278,7 @@ function withoutFiles(files: ReadonlySet<string>, gone: ReadonlySet<string>): Re
 /**
  * Throws `USAGE` for flags that make no sense together with a watch, and `WATCH_FOLDER` for missing arguments.
  */
-export function checkWatch({ list, files = [] }: { list: boolean | undefined; files: string[] | undefined }): void {
-  if (list) throw new ToolkitError('USAGE', '--watch and --list exclude each other', { hint: 'Give one of them.' })
+export function checkWatch({ files }: { files: readonly string[] }): void {
   const gone = files.find((file) => !/[*?{]/.test(file) && !existsSync(file))
   if (gone !== undefined) throw missingFolder(gone)
 }

@@ -1,28 +1,118 @@
 import { expect } from 'chai'
-import type { Command } from '../../../src/cli/command.js'
-import { listArguments, listFlags } from '../../../src/cli/flags/declared-flags.js'
+import { type Command, command, nameCommand } from '../../../src/cli/command.js'
+import { COMMAND_GROUPS, COMMANDS } from '../../../src/cli/commands/table.js'
+import { choice, choices, number, optionalText, positional, text, texts, toggle } from '../../../src/cli/flags/flag.js'
+import { describeFlag, listArguments, listFlags } from '../../../src/cli/flags/flag-help.js'
 import { formatCommandHelp, formatHelp } from '../../../src/cli/help.js'
-import { COMMAND_GROUPS, COMMANDS } from '../../../src/cli/program.js'
-import { checkLeadingDashes, describeUsageError, dropEnd, findCommand, nameCommands } from '../../../src/cli/usage.js'
+import { parseLine } from '../../../src/cli/parser.js'
+import { loadBody } from '../../../src/cli/program.js'
+import { dropEnd, findCommand, leadingDashError } from '../../../src/cli/usage.js'
+
+const NO_BODY = async () => ({})
+
+const COMPILE = command({
+  usage: 'compile [contracts..]',
+  aliases: ['build'],
+  describe: 'x',
+  examples: [],
+  flags: {
+    contracts: positional('Contracts'),
+    minify: toggle('Minify', { alias: 'm' }),
+    'out-dir': text('folder', 'Folder', { conflicts: { list: 'Give one of them.' } }),
+    list: toggle('List'),
+    jobs: number('n', 'Jobs', { range: [1, 8] }),
+    bail: optionalText('n', 'Bail', { alias: 'b' }),
+    only: texts('id', 'Only'),
+    url: texts('url', 'Nodes', { isGreedy: true }),
+    topic: choice(['receipt', 'event'], 'Topic'),
+    format: choices('format', ['text', 'html'], 'Format'),
+  },
+  body: NO_BODY,
+})
+const KEYS = command({ usage: 'keys', describe: 'x', examples: [], flags: { json: toggle('JSON') }, body: NO_BODY })
+const KEYS_NEW = command({
+  usage: 'keys new <name> [file]',
+  describe: 'x',
+  examples: [],
+  flags: { name: positional('Name'), file: positional('File'), json: toggle('JSON') },
+  body: NO_BODY,
+})
+const ALL: readonly Command[] = [COMPILE, KEYS, KEYS_NEW]
+
+function read(...args: string[]): Record<string, unknown> {
+  const line = parseLine(args, ALL)
+  if (typeof line === 'string') return { line }
+  return { name: nameCommand(line.command)[0], ...line.flags }
+}
 
 describe('command line parser', () => {
-  const commands: Command<unknown>[] = [
-    {
-      command: ['compile [contracts..]', 'build'],
-      describe: 'x',
-      examples: [],
-      flags: (yargs) => yargs.positional('contracts', {}).option('minify', { type: 'boolean' }),
-      run: async () => 0,
-    },
-  ]
-
-  function refuse(message: string, ...args: string[]): string {
-    return describeUsageError(message, args, commands).message
+  for (const [title, args, expected] of [
+    ['gives all words to a list of arguments', ['compile', 'a', 'b'], { name: 'compile', contracts: ['a', 'b'] }],
+    ['reads an alias of a command', ['build'], { name: 'compile', contracts: [] }],
+    ['reads flags before the command', ['--verbose', 'keys'], { name: 'keys', verbose: true }],
+    ['reads a command of two words', ['keys', 'new', 'k'], { name: 'keys new', name_: 'k', file: undefined }],
+    ['reads a group without its second word', ['keys', '--json'], { name: 'keys', json: true }],
+    ['takes the last value of a repeated flag', ['build', '--jobs', '2', '--jobs=3'], { jobs: 3 }],
+    [
+      'keeps all values of a list',
+      ['build', '--only', 'a', '--only', 'b', 'c'],
+      { only: ['a', 'b'], contracts: ['c'] },
+    ],
+    ['reads every word for a greedy list', ['build', '--url', 'a', 'b'], { url: ['a', 'b'], contracts: [] }],
+    ['turns a switch off', ['build', '--no-minify'], { minify: false }],
+    ['reads letters together', ['build', '-mb'], { minify: true, bail: '' }],
+    ['reads an optional value', ['build', '--bail=2'], { bail: '2' }],
+    ['keeps the digits of a text', ['build', '007', '--out-dir', '007'], { contracts: ['007'], 'out-dir': '007' }],
+    [
+      'reads a dash as an argument and as a value',
+      ['build', '-', '--out-dir', '-'],
+      { contracts: ['-'], 'out-dir': '-' },
+    ],
+    ['reads a flag in camel case', ['build', '--outDir', 'x'], { 'out-dir': 'x' }],
+    ['reads a negative number', ['build', '-5'], { contracts: ['-5'] }],
+    ['reads --version with a command', ['build', '--version'], { line: 'version' }],
+    ['reads help among letters', ['build', '-mh'], { line: 'help' }],
+    ['reads help as a word', ['help', 'build'], { line: 'help' }],
+  ] as const) {
+    it(title, () => {
+      const { name_, ...members } = expected as Record<string, unknown>
+      // `name` is an argument of `keys new` too, whose value replaces the name of the command
+      expect(read(...args)).to.deep.include(name_ === undefined ? members : { ...members, name: name_ })
+    })
   }
 
-  it('suggests the nearest command, including aliases', () => {
-    expect(refuse('Unknown argument: biuld', 'biuld')).to.equal('unknown command "biuld"; did you mean "build"?')
-    expect(refuse('Unknown argument: dance', 'dance')).to.equal('unknown command "dance"')
+  for (const [title, args, message] of [
+    ['an empty line', [], 'no command given'],
+    ['a line of flags', ['--verbose'], 'no command given'],
+    ['a misspelt flag without a command', ['--verison'], 'unknown flag --verison; did you mean --version?'],
+    ['a misspelt command', ['biuld'], 'unknown command "biuld"; did you mean "build"?'],
+    ['a command like no other', ['dance'], 'unknown command "dance"'],
+    ['an empty word', [''], 'unknown command ""'],
+    ['two words as one', ['keys new'], 'unknown command "keys new"'],
+    ['a misspelt second word', ['keys', 'nwe'], 'unknown command "nwe"; did you mean "new"?'],
+    ['a missing argument', ['keys', 'new'], 'missing argument: toolkit keys new <name> [file]'],
+    ['an argument too many', ['keys', 'new', 'a', 'b', 'c'], 'unexpected argument "c" for keys new'],
+    ['a misspelt flag', ['build', '--minfy'], 'unknown flag --minfy; did you mean --minify?'],
+    ['a misspelt global flag with a value', ['build', '--hlep=x', 'y'], 'unknown flag --hlep; did you mean --help?'],
+    ['a letter that is no flag', ['build', '-mx'], 'unknown flag -x'],
+    ['a path of a flag', ['build', '--jobs.x=1'], 'unknown flag --jobs.x'],
+    ['a negated text', ['build', '--no-out-dir'], 'unknown flag --no-out-dir'],
+    ['an argument of the command as a flag', ['build', '--contracts', 'x'], 'unknown flag --contracts'],
+    ['a name of every object', ['build', '--constructor', 'x'], 'unknown flag --constructor'],
+    ['a number out of range', ['build', '--jobs', '9'], '--jobs: expected a whole number from 1 to 8, got 9'],
+    ['a broken number', ['build', '--jobs', '1.5'], '--jobs: expected a whole number from 1 to 8, got 1.5'],
+    ['flags that exclude each other', ['build', '--list', '--out-dir', 'x'], '--out-dir and --list exclude each other'],
+    ['a later value of a list', ['build', '--format', 'text', 'pdf'], '--format: expected "text" or "html", got "pdf"'],
+    ['a value before the command', ['--jobs', 'x', 'build'], '--jobs: expected a number, got "x"'],
+  ] as const) {
+    it(`rejects ${title}`, () =>
+      expect(() => read(...args))
+        .to.throw(message)
+        .and.have.property('code', 'USAGE'))
+  }
+
+  it('accepts a flag beside one that is turned off', () => {
+    expect(read('build', '--no-list', '--out-dir', 'x')).to.include({ list: false, 'out-dir': 'x' })
   })
 
   it('treats words after -- as arguments, and rejects flags there', () => {
@@ -30,42 +120,32 @@ describe('command line parser', () => {
     expect(dropEnd(['compile', 'a'])).to.deep.equal(['compile', 'a'])
     const dashed = ['compile', '--', 'a', '--minify']
     expect(dropEnd(dashed)).to.deep.equal(dashed)
-    expect(checkLeadingDashes(dashed).message).to.equal('unexpected argument after "--": --minify')
+    expect(leadingDashError(dashed).message).to.equal('unexpected argument after "--": --minify')
   })
+})
 
-  it('suggests the nearest flag of the command', () => {
-    expect(refuse('Unknown argument: minfy', 'build', '--minfy')).to.equal(
-      'unknown flag --minfy; did you mean --minify?',
-    )
-    expect(refuse('Unknown arguments: hlep, x', 'build', '--hlep=x')).to.equal(
-      'unknown flag --hlep; did you mean --help?',
-    )
-  })
+describe('table of commands', () => {
+  for (const each of COMMANDS) {
+    const [name] = nameCommand(each)
 
-  it('suggests the nearest flag without a command', () => {
-    expect(refuse('no command given', '--verison')).to.equal('unknown flag --verison; did you mean --version?')
-    expect(refuse('no command given', '--verbose')).to.equal('no command given')
-  })
+    it(`has a body for ${name}`, async () => expect(await loadBody(each)).to.be.a('function'))
 
-  it('distinguishes arguments from flags', () => {
-    expect(refuse('Unknown argument: extra', 'compile', 'extra')).to.equal('unexpected argument "extra" for compile')
-  })
+    it(`describes the arguments of ${name} in the order of its usage`, () => {
+      const used = [...each.usage.matchAll(/[<[]([\w-]+)(?:\.\.)?[>\]]/g)].map(([, argument]) => argument)
+      expect(listArguments(each.flags).map(({ name }) => name)).to.deep.equal(used)
+    })
 
-  it('prints the usage of a command when an argument is missing', () => {
-    expect(refuse('Not enough non-option arguments: got 0, need at least 1', 'build')).to.equal(
-      'missing argument: toolkit compile [contracts..]',
-    )
-  })
+    it(`names conflicts of flags that ${name} has`, () => {
+      const others = listFlags(each.flags).flatMap(({ conflicts = {} }) => Object.keys(conflicts))
+      expect(Object.keys(each.flags)).to.include.members(others)
+    })
+  }
+})
 
-  it('keeps other parser messages', () => {
-    expect(refuse('Not enough arguments following: grep', 'compile')).to.equal('Not enough arguments following: grep')
-  })
-
-  it('lists every command in the help, grouped', () => {
-    const help = formatHelp(COMMAND_GROUPS, 80)
-    const lines = help.split('\n')
-    for (const { command } of COMMANDS) {
-      const usage = [command].flat()[0]!
+describe('help', () => {
+  it('lists every command in groups', () => {
+    const lines = formatHelp(COMMAND_GROUPS, 80).split('\n')
+    for (const { usage } of COMMANDS) {
       expect(
         lines.filter((line) => line.startsWith(`  ${usage}  `)),
         usage,
@@ -73,26 +153,23 @@ describe('command line parser', () => {
     }
     expect(Math.max(...lines.map(({ length }) => length))).to.be.at.most(80)
   })
-})
 
-describe('help of commands', () => {
-  const all = COMMANDS as readonly Command<unknown>[]
-
-  it('shows usage, arguments, flags with value names, and examples', () => {
-    const command: Command<unknown> = {
-      command: ['paint <file> [colours..]', 'draw'],
+  it('shows usage, arguments, flags with value names, and examples of a command', () => {
+    const paint = command({
+      usage: 'paint <file> [colours..]',
+      aliases: ['draw'],
       describe: 'Paint a file',
       examples: [['paint wall.txt red', 'Paint a wall']],
-      flags: (yargs) =>
-        yargs
-          .positional('file', { describe: 'File to paint' })
-          .option('retries', { type: 'number', describe: 'Number of retries' })
-          .option('bail', { alias: 'b', type: 'string', requiresArg: false, describe: 'Stop early' })
-          .option('trace', { choices: ['failed', 'all'], describe: 'Calls to trace' })
-          .option('json', { type: 'boolean', describe: 'Print JSON, in a description that is longer than a line' }),
-      run: async () => 0,
-    }
-    expect(formatCommandHelp(command, [command], 60).split('\n')).to.deep.equal([
+      flags: {
+        file: positional('File to paint'),
+        retries: number('n', 'Number of retries', { default: '3' }),
+        bail: optionalText('n', 'Stop early', { alias: 'b' }),
+        trace: choice(['failed', 'all'], 'Calls to trace'),
+        json: toggle('Print JSON, in a description that is longer than a line'),
+      },
+      body: NO_BODY,
+    })
+    expect(formatCommandHelp(paint, [paint], 60).split('\n')).to.deep.equal([
       'toolkit paint <file> [colours..]',
       '',
       'Paint a file',
@@ -102,7 +179,7 @@ describe('help of commands', () => {
       '  file  File to paint',
       '',
       'Flags:',
-      '      --retries <n>         Number of retries',
+      '      --retries <n>         Number of retries (default: 3)',
       '  -b, --bail[=<n>]          Stop early',
       '      --trace <failed|all>  Calls to trace',
       '      --json                Print JSON, in a description',
@@ -119,33 +196,34 @@ describe('help of commands', () => {
   })
 
   it('lists nested commands', () => {
-    const account = all.find((command) => nameCommands(command.command)[0] === 'account')!
-    expect(formatCommandHelp(account, all, 100)).to.match(/^Commands:\n {2}account create <name> {2}/m)
+    const account = COMMANDS.find((each) => nameCommand(each)[0] === 'account')
+    expect(account && formatCommandHelp(account, COMMANDS, 100)).to.match(/^Commands:\n {2}account create <name> {2}/m)
   })
 
   it('names the values of all flags, and describes all flags and arguments', () => {
-    for (const command of all) {
-      const help = formatCommandHelp(command, all, 100)
-      for (const { name, describe = '' } of [...listFlags(command), ...listArguments(command)]) {
-        expect(help, name).to.include(name)
-        expect(describe, `${nameCommands(command.command)[0]} ${name}`).to.match(/^\S.*[^.]$/)
+    for (const each of COMMANDS) {
+      const help = formatCommandHelp(each, COMMANDS, 100)
+      expect(help).to.not.include('undefined')
+      for (const flag of [...listFlags(each.flags), ...listArguments(each.flags)]) {
+        expect(help, flag.name).to.include(flag.name)
+        expect(describeFlag(flag), `${each.usage} ${flag.name}`).to.match(/^\S.*[^.]$/)
       }
     }
   })
 })
 
 describe('examples of commands', () => {
-  const all = COMMANDS as readonly Command<unknown>[]
-  for (const command of all) {
-    const [name] = nameCommands(command.command)
+  for (const each of COMMANDS) {
+    const [name] = nameCommand(each)
 
     it(`use existing flags of ${name}`, () => {
-      expect(command.examples.length).to.be.greaterThan(0)
-      for (const [line] of command.examples) {
+      expect(each.examples.length).to.be.greaterThan(0)
+      for (const [line] of each.examples) {
         const words = line.split(' ')
-        expect(findCommand(words, all), line).to.equal(command)
-        const known = listFlags(command).flatMap(({ name, alias }) => [`--${name}`, `-${alias}`])
-        const flags = words.filter((word) => word.startsWith('-')).map((word) => word.split('=', 1)[0]!)
+        const plain = words.filter((word) => !word.startsWith('-'))
+        expect(findCommand(plain, COMMANDS), line).to.equal(each)
+        const known = listFlags(each.flags).flatMap(({ name, alias }) => [`--${name}`, `-${alias}`])
+        const flags = words.filter((word) => word.startsWith('-')).map((word) => word.split('=', 1)[0] ?? '')
         expect(
           flags.filter((flag) => !known.includes(flag)),
           line,

@@ -1,37 +1,7 @@
-import type { Argv } from 'yargs'
 import type { KeyPair } from '../../../crypto/keys.js'
 import { ToolkitError } from '../../../errors/errors.js'
-import {
-  choosePassword,
-  declarePassword,
-  type PasswordFlags,
-  readPassword,
-  refuseMissing,
-} from '../../flags/password.js'
-
-/** Flags of the commands that add a key to the store. */
-export interface KeepingFlags extends PasswordFlags {
-  name: string | undefined
-  account: string | undefined
-  permission: string | undefined
-  algorithm: string | undefined
-  json: boolean | undefined
-}
-
-export function declareKeeping<T>(yargs: Argv<T>): Argv<T & KeepingFlags> {
-  return declarePassword(
-    yargs
-      .positional('name', { type: 'string', describe: 'Name of the key; letters, digits and underscores' })
-      .option('account', { type: 'string', describe: 'Account the key belongs to (default: the key name)' })
-      .option('permission', { type: 'string', describe: 'Permission the key belongs to (default: active and owner)' })
-      .option('algorithm', {
-        type: 'string',
-        choices: ['ed25519', 'secp256k1'],
-        describe: 'Algorithm of a new key or a raw seed (default: ed25519)',
-      })
-      .option('json', { type: 'boolean', describe: 'Print JSON' }),
-  )
-}
+import { choosePassword, readPassword, refuseMissing } from '../../flags/password.js'
+import type { KeepingFlags } from './keeping-flags.js'
 
 /**
  * Adds keys to the user's store and prints their public keys. Keys of another permission are added to an existing

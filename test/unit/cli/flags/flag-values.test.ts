@@ -1,14 +1,14 @@
 import { expect } from 'chai'
-import type { DeclaredFlag } from '../../../../src/cli/flags/declared-flags.js'
+import { choice, number, text, toggle } from '../../../../src/cli/flags/flag.js'
 import { checkFlagValues } from '../../../../src/cli/flags/flag-values.js'
 
 describe('flag values', () => {
-  const flags: DeclaredFlag[] = [
-    { name: 'grep', alias: 'g', type: 'string' },
-    { name: 'port', type: 'number' },
-    { name: 'json', type: 'boolean' },
-    { name: 'topic', choices: ['receipt', 'event'] },
-  ]
+  const flags = {
+    grep: text('pattern', 'x', { alias: 'g' }),
+    port: number('port', 'x'),
+    json: toggle('x'),
+    topic: choice(['receipt', 'event'], 'x'),
+  }
 
   for (const args of [
     ['test', '--grep', 'x', '--json'],

@@ -1,0 +1,80 @@
+import { ToolkitError } from '../../../../errors/errors.js'
+import type { Provider } from '../../../../rpc/provider.js'
+import type { FlagsOf } from '../../../command.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import type { PasswordFlags } from '../../../flags/password-flags.js'
+import type { accountCreateCommand } from './command.js'
+
+type Flags = FlagsOf<typeof accountCreateCommand>
+
+type KeyFlags = PasswordFlags & Pick<Flags, 'key' | 'owner' | 'active'>
+
+export default async function createAccount({
+  name = '',
+  ram = 1024,
+  pledge = '0',
+  balance = '0',
+  ...flags
+}: Flags): Promise<ExitCode> {
+  const { describeSignUp } = await import('../../../../client/accounts.js')
+  const { sendChange } = await import('../../../transactions/account-change.js')
+  const { readIost } = await import('../../../flags/iost-amount.js')
+  const { checkAccount } = await import('../../../output/look-up.js')
+  checkAccount(name)
+  checkBytes(ram)
+  readIost(pledge, '--pledge', { decimals: 2 })
+  readIost(balance, '--balance', { decimals: 8 })
+  return sendChange(flags, async ({ client: { provider } }, from) => {
+    await refuseTaken(provider, name)
+    const ids = await readIds(name, flags)
+    return describeSignUp(provider, { name, ids, from, ram, gasPledge: pledge, balance })
+  })
+}
+
+function checkBytes(ram: number): void {
+  if (ram === 0 || (Number.isInteger(ram) && ram >= 10)) return
+  throw new ToolkitError('USAGE', `--ram: expected 0 or whole bytes from 10, got ${ram}`, {
+    hint: 'A contract takes about as many bytes as its source, a stored value its length plus about 50.',
+  })
+}
+
+/** Rejects an existing account before a key is created for it. */
+async function refuseTaken(provider: Provider, name: string): Promise<void> {
+  const { tryLookUp } = await import('../../../output/look-up.js')
+  if ((await tryLookUp(provider, 'getAccount', { name, by_longest_chain: true })) === undefined) return
+  throw new ToolkitError('ACCOUNT_EXISTS', `there is an account ${name} already`, { hint: 'Choose another name.' })
+}
+
+/**
+ * Reads the public keys of the account: those given, or those of a stored key, which is saved before anything is sent.
+ */
+async function readIds(name: string, flags: KeyFlags): Promise<{ owner: string; active: string }> {
+  const { key = name, owner, active = owner } = flags
+  if (owner !== undefined) return { owner: checkId(owner), active: checkId(active!) }
+  if (flags.active !== undefined)
+    throw new ToolkitError('USAGE', '--active requires --owner', { hint: 'Give the public key of the owner too.' })
+  const { userStore } = await import('../../../../project/signers.js')
+  const store = userStore(process.env)
+  if (!(await store.has(key))) await makeKey(key, name, flags)
+  const { keys } = await store.read(key)
+  const held = keys.active ?? keys.owner
+  if (held === undefined)
+    throw new ToolkitError('KEY_UNKNOWN', `the key ${key} is for neither active nor owner`, {
+      hint: 'Name another: --key.',
+    })
+  return { owner: (keys.owner ?? held).id, active: held.id }
+}
+
+async function makeKey(key: string, account: string, flags: KeyFlags): Promise<void> {
+  const { generateKeyPair } = await import('../../../../crypto/keys.js')
+  const { keepKeys, spread } = await import('../../keys/keeping.js')
+  const options = { algorithm: undefined, permission: undefined, json: undefined, quiet: true }
+  await keepKeys(spread(generateKeyPair(), undefined), { ...flags, ...options, name: key, account })
+}
+
+function checkId(id: string): string {
+  if (/^[1-9A-HJ-NP-Za-km-z]{42,50}$/.test(id)) return id
+  throw new ToolkitError('USAGE', 'a public key is 43 to 45 letters and digits of base58', {
+    hint: '"toolkit keys" lists the keys of the key store. Never pass a secret key here.',
+  })
+}

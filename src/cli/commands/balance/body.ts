@@ -1,0 +1,39 @@
+import type { Provider } from '../../../rpc/provider.js'
+import type { FlagsOf } from '../../command.js'
+import type { ExitCode } from '../../exit-codes.js'
+import { EXIT } from '../../exit-codes.js'
+import { openNetwork } from '../../flags/network.js'
+import type { balanceCommand } from './command.js'
+
+export default async function showBalance({
+  holder = '',
+  token = 'iost',
+  lib,
+  json,
+  ...flags
+}: FlagsOf<typeof balanceCommand>): Promise<ExitCode> {
+  const { checkHolder, checkToken } = await import('../../output/look-up.js')
+  const params = { account: checkHolder(holder), token: checkToken(token), by_longest_chain: !lib }
+  const provider = await openNetwork(flags)
+  const answer = await provider.request('getTokenBalance', params)
+  if (answer.balance === 0 && answer.frozen_balances.length === 0) await checkExistence(provider, params)
+  const { printAnswer, printAnswerView: printReading } = await import('../../output/answer.js')
+  const { readHolding } = await import('../../output/holding.js')
+  const { describeBalance } = await import('../../output/views/account.js')
+  if (json) printAnswer('getTokenBalance', answer)
+  else printReading({ facts: describeBalance(await readHolding(provider, params, answer), token) })
+  return EXIT.DONE
+}
+
+/** A node responds with 0 for unknown accounts and tokens (rpc.md §4.12). */
+async function checkExistence(
+  provider: Provider,
+  { account, token, by_longest_chain }: { account: string; token: string; by_longest_chain: boolean },
+): Promise<void> {
+  const { isContractId } = await import('../../../rpc/contract-id.js')
+  const { lookUp, wantAccount, wantContract, wantToken } = await import('../../output/look-up.js')
+  await lookUp(provider, 'getTokenInfo', { symbol: token, by_longest_chain }, wantToken(token))
+  if (isContractId(account))
+    await lookUp(provider, 'getContract', { id: account, by_longest_chain }, wantContract(account))
+  else await lookUp(provider, 'getAccount', { name: account, by_longest_chain }, wantAccount(account))
+}

@@ -1,0 +1,133 @@
+import { resolve } from 'node:path'
+import type { Artifact } from '../../../compiler/artifact.js'
+import type { ContractFile } from '../../../compiler/contracts.js'
+import type { CompileRefusal } from '../../../compiler/refusals.js'
+import type { TypeFault } from '../../../compiler/types/typescript.js'
+import type { Project } from '../../../config/project.js'
+import { relativePath } from '../../../files/relative-path.js'
+import type { FlagsOf } from '../../command.js'
+import type { ExitCode } from '../../exit-codes.js'
+import { EXIT } from '../../exit-codes.js'
+import type { compileCommand } from './command.js'
+
+export default async function compileContracts({
+  contracts,
+  minify,
+  types,
+  adopt,
+  json,
+}: FlagsOf<typeof compileCommand>): Promise<ExitCode> {
+  const { openProject } = await import('../../flags/project.js')
+  const { MAX_CODE_SIZE } = await import('../../../contract/validation/check.js')
+  const { chooseContracts } = await import('../../flags/contract-files.js')
+  const { artifactFolder } = await import('../../../config/project.js')
+  const { printResult } = await import('../../output/output.js')
+  const { formatColumns } = await import('../../../report/text/table.js')
+  const project = await openProject({ minify })
+  const isAll = !contracts?.length
+  const files = chooseContracts(project, contracts)
+  if (adopt) await adoptAll(project, files)
+  const compiling = compileAll(project, files)
+  const checking = types === false ? undefined : check(project, files, { tests: isAll, declared: compiling })
+  // awaited below, when the contracts are compiled
+  checking?.catch(() => {})
+  const compiled = await compiling
+  const faults = (await checking) ?? []
+  await printFaults(compiled, isAll ? faults : faults.filter(isOf(files, compiled, project)), project)
+  const { artifacts } = compiled
+  const folder = relativePath(process.cwd(), artifactFolder(project))
+  const lines = [
+    ...formatColumns(listSizes(artifacts, MAX_CODE_SIZE)),
+    `written to ${folder}; toolkit chain prints the price of RAM`,
+  ]
+  printResult(json ? formatJson(artifacts, folder) : lines.join('\n'))
+  return EXIT.DONE
+}
+
+async function adoptAll({ root }: Project, files: readonly ContractFile[]): Promise<void> {
+  const { adoptAbi } = await import('../../../compiler/abi/adoption.js')
+  const { printNote } = await import('../../output/output.js')
+  for (const { path } of files) {
+    const abi = await adoptAbi(path, root)
+    if (abi) printNote(`${relativePath(root, path)} has the tags of ${abi.file}, which can go`)
+  }
+}
+
+interface Compiled {
+  artifacts: Artifact[]
+  refusals: CompileRefusal[]
+}
+
+async function compileAll(project: Project, files: readonly ContractFile[]): Promise<Compiled> {
+  const { buildContracts } = await import('../../../compiler/artifact.js')
+  const { CompileRefused } = await import('../../../compiler/refusals.js')
+  const compiled: Compiled = { artifacts: [], refusals: [] }
+  const paths = files.map(({ path }) => path)
+  for (const result of await buildContracts(project, paths)) {
+    if (result.status === 'fulfilled') compiled.artifacts.push(result.value)
+    else if (result.reason instanceof CompileRefused) compiled.refusals.push(...result.reason.refusals)
+    else throw result.reason
+  }
+  return compiled
+}
+
+interface CheckOptions {
+  tests: boolean
+  declared: Promise<unknown>
+}
+
+/** Runs TypeScript in a process of its own while the contracts are compiled. */
+async function check(project: Project, files: readonly ContractFile[], options: CheckOptions) {
+  const { checkTypes } = await import('../../../compiler/types/check.js')
+  return (await checkTypes(project, files, options)).faults
+}
+
+/** Whether a fault is in a named contract, in a file it imports, or in the configuration. */
+function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }: Project) {
+  const own = new Set([...files.map(({ path }) => path), ...artifacts.flatMap(({ inputs }) => inputs.map(absolute))])
+  return ({ file }: TypeFault) => file.endsWith('.json') || own.has(absolute(file))
+
+  function absolute(file: string): string {
+    return resolve(root, file)
+  }
+}
+
+/**
+ * Prints the warnings, and throws the errors of the chain's rules and of TypeScript. If both report a line, the chain's
+ * message is shown.
+ */
+async function printFaults(
+  { artifacts, refusals }: Compiled,
+  faults: readonly TypeFault[],
+  { root }: Project,
+): Promise<void> {
+  const { CompileRefused } = await import('../../../compiler/refusals.js')
+  const { formatDiagnostic, formatPlace } = await import('../../../compiler/script/bundle.js')
+  const { printError, printNote } = await import('../../output/output.js')
+  const refusedLines = new Set(refusals.map(({ file, line }) => `${file}:${line}`))
+  const shown = faults.filter(({ file, line }) => !refusedLines.has(`${file}:${line}`))
+  const places = new Set(shown.map(({ file, line, column }) => `${file}:${line}:${column}`))
+  for (const warning of artifacts.flatMap(({ warnings }) => warnings)) {
+    if (!places.has(formatPlace(warning))) printNote(`warning ${formatDiagnostic(warning)}`)
+  }
+  if (shown.length > 0) {
+    const { typeErrors: refuseTypes } = await import('../../output/type-faults.js')
+    const refused = await refuseTypes(shown, root)
+    if (refusals.length === 0) throw refused
+    printError(refused)
+  }
+  if (refusals.length > 0) throw new CompileRefused(refusals)
+}
+
+function formatJson(artifacts: readonly Artifact[], folder: string): string {
+  const contracts = artifacts.map(({ name, file, size, publishingGas, publishingRam, info, warnings }) => {
+    return { name, file, size, publishingGas, publishingRam, abi: info.abi, warnings }
+  })
+  return JSON.stringify({ folder, contracts })
+}
+
+function listSizes(artifacts: readonly Artifact[], most: number): string[][] {
+  return artifacts.map(({ name, size, publishingGas, publishingRam }) => {
+    return [name, `${size} of ${most} bytes  about ${publishingGas} gas and ${publishingRam} bytes of RAM to publish`]
+  })
+}

@@ -1,0 +1,21 @@
+import type { CommandContext, FlagsOf } from '../../command.js'
+import type { ExitCode } from '../../exit-codes.js'
+import { EXIT } from '../../exit-codes.js'
+import type { completionCommand } from './command.js'
+
+export default async function printCompletion(
+  { shell = '' }: FlagsOf<typeof completionCommand>,
+  { commands }: CommandContext,
+): Promise<ExitCode> {
+  const { ToolkitError } = await import('../../../errors/errors.js')
+  const { formatCompletion, SHELLS } = await import('../../completion.js')
+  const { printResult } = await import('../../output/output.js')
+  const known = SHELLS.find((name) => name === shell)
+  if (known === undefined) {
+    throw new ToolkitError('USAGE', `unknown shell ${JSON.stringify(shell)}`, {
+      hint: 'For bash: eval "$(toolkit completion bash)" in ~/.bashrc; also zsh and fish.',
+    })
+  }
+  printResult(formatCompletion(known, commands))
+  return EXIT.DONE
+}

@@ -1,0 +1,46 @@
+import type { Project } from '../../../config/project.js'
+import type { Origin } from '../../../config/resolution.js'
+import { hidePasswords } from '../../../errors/errors.js'
+import type { FlagsOf } from '../../command.js'
+import type { ExitCode } from '../../exit-codes.js'
+import { EXIT } from '../../exit-codes.js'
+import type { configCommand } from './command.js'
+
+export default async function printSettings({ network, json }: FlagsOf<typeof configCommand>): Promise<ExitCode> {
+  const { openProject } = await import('../../flags/project.js')
+  const { printResult } = await import('../../output/output.js')
+  const { formatColumns } = await import('../../../report/text/table.js')
+  const project = await openProject({ network })
+  const settings = listSettings(project)
+  const rows = settings.map(({ key, value, origin }) => [key, formatValue(value), origin])
+  const { root, configFile: file = null } = project
+  printResult(json ? hidePasswords(JSON.stringify({ root, file, settings })) : formatColumns(rows).join('\n'))
+  return EXIT.DONE
+}
+
+interface ShownSetting {
+  key: string
+  value: unknown
+  origin: string
+}
+
+function listSettings({ settings, origins }: Project): ShownSetting[] {
+  return [...origins]
+    .map(([key, origin]) => ({ key, value: readPath(settings, key), origin: describeOrigin(origin) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+function readPath(settings: object, key: string): unknown {
+  return key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], settings)
+}
+
+function describeOrigin(origin: Origin): string {
+  if (origin.from === 'flag') return `flag --${origin.name}`
+  if (origin.from === 'environment') return `environment ${origin.name}`
+  return origin.from === 'file' ? origin.path : 'default'
+}
+
+/** Formats a value as the configuration would spell it; a secret as its name. */
+function formatValue(value: unknown): string {
+  return hidePasswords(typeof value === 'string' ? value : JSON.stringify(value))
+}

@@ -1,0 +1,29 @@
+import { ToolkitError } from '../../../../errors/errors.js'
+import type { FlagsOf } from '../../../command.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import { EXIT } from '../../../exit-codes.js'
+import type { corpusMergeCommand } from './command.js'
+
+export default async function mergeCorpora({
+  folders = [],
+  json,
+}: FlagsOf<typeof corpusMergeCommand>): Promise<ExitCode> {
+  const { join, resolve } = await import('node:path')
+  const { copy, pathExists } = await import('fs-extra/esm')
+  const { findProjectRoot } = await import('../../../flags/project.js')
+  const { printResult } = await import('../../../output/output.js')
+  if (folders.length === 0) {
+    throw new ToolkitError('USAGE', 'corpus merge: no folder to merge', {
+      hint: 'Name the folders that other machines kept: toolkit corpus merge shard-1/corpus shard-2/corpus',
+    })
+  }
+  for (const folder of folders) {
+    if (await pathExists(folder)) continue
+    throw new ToolkitError('USAGE', `corpus merge: folder ${folder} not found`)
+  }
+  const target = join(findProjectRoot(), '.toolkit/corpus')
+  // file names are digests of the contents, so an existing file has the same contents
+  for (const folder of folders) await copy(resolve(folder), target, { overwrite: false })
+  printResult(json ? JSON.stringify({ merged: folders, into: target }) : target)
+  return EXIT.DONE
+}

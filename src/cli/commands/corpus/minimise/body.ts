@@ -1,0 +1,34 @@
+import type { FlagsOf } from '../../../command.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import { EXIT } from '../../../exit-codes.js'
+import type { corpusMinimiseCommand } from './command.js'
+
+export default async function minimiseCorpus({
+  files = [],
+  json,
+}: FlagsOf<typeof corpusMinimiseCommand>): Promise<ExitCode> {
+  const { runTests } = await import('../../../../test-runner/run.js')
+  const { printResult, printWarning } = await import('../../../output/output.js')
+  const { watchInterrupt } = await import('../../../interrupt.js')
+  const interrupt = watchInterrupt()
+  try {
+    const run = await runTests({
+      directory: process.cwd(),
+      files,
+      search: { minimise: true },
+      signal: interrupt.signal,
+      onWarning: printWarning,
+    })
+    const tests = run.tests.map(({ file, titles, search }) => ({
+      file,
+      titles,
+      before: search?.runs ?? 0,
+      after: search?.corpus ?? 0,
+    }))
+    const lines = tests.map(({ titles, before, after }) => `${titles.join(' › ')}: ${after} of ${before} are kept`)
+    printResult(json ? JSON.stringify({ tests }) : lines.join('\n'))
+    return run.failed > 0 ? EXIT.NO : EXIT.DONE
+  } finally {
+    interrupt.release()
+  }
+}

@@ -1,0 +1,20 @@
+import type { FlagsOf } from '../../../command.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import { EXIT } from '../../../exit-codes.js'
+import type { corpusCommand } from './command.js'
+
+export default async function listCorpus({ json }: FlagsOf<typeof corpusCommand>): Promise<ExitCode> {
+  const { readdir } = await import('node:fs/promises')
+  const { join } = await import('node:path')
+  const { findProjectRoot } = await import('../../../flags/project.js')
+  const { printNote, printResult } = await import('../../../output/output.js')
+  const folder = join(findProjectRoot(), '.toolkit/corpus')
+  const names = await readdir(folder).catch(() => [])
+  const tests = await Promise.all(
+    names.sort().map(async (name) => ({ name, sequences: (await readdir(join(folder, name))).length })),
+  )
+  if (json) printResult(JSON.stringify({ tests }))
+  else if (tests.length === 0) printNote('empty: toolkit test adds sequences of invariants')
+  else printResult(tests.map(({ name, sequences }) => `${name}  ${sequences}`).join('\n'))
+  return EXIT.DONE
+}

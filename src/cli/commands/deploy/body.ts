@@ -1,0 +1,152 @@
+import type { NetworkChain } from '../../../deploy/journal/network-chain.js'
+import type { Plan } from '../../../deploy/plan/plan.js'
+import type { Deployed } from '../../../deploy/run.js'
+import type { StepEvent } from '../../../deploy/step.js'
+import type { WireReceipt } from '../../../tx/receipt.js'
+import type { FlagsOf } from '../../command.js'
+import { canRunContracts, runInContractProcess } from '../../contract-process.js'
+import type { ExitCode } from '../../exit-codes.js'
+import { EXIT } from '../../exit-codes.js'
+import type { deployCommand } from './command.js'
+
+type Flags = FlagsOf<typeof deployCommand>
+
+export default async function runDeployment(args: Flags): Promise<ExitCode> {
+  if (!canRunContracts()) return runInContractProcess({ command: 'deploy', args })
+  const { deploy } = await import('../../../deploy/run.js')
+  const { findDeploymentScript, loadScript } = await import('../../../deploy/script/script.js')
+  const { resolveToolkitImport } = await import('../../../files/installation.js')
+  const { openScriptNetwork: openStage } = await import('../../transactions/script-network.js')
+  const { printNote } = await import('../../output/output.js')
+  const { openProject } = await import('../../flags/project.js')
+  const opened = await openProject({ network: args.network })
+  const { defaultNetwork, networks } = opened.settings
+  const isRehearsal = networks[defaultNetwork]?.kind === 'fork'
+  const stage = isRehearsal
+    ? await (await import('../../fork/rehearsal.js')).openRehearsal(opened, defaultNetwork)
+    : await openStage(args)
+  const path = findDeploymentScript(stage.project, args.script)
+  const { deployment, explain } = await loadScript(stage.project, path, { resolveImport: resolveToolkitImport })
+  try {
+    const deploying = deploy({
+      ...stage,
+      deployment,
+      args: [],
+      redo: args.redo === undefined ? [] : [args.redo],
+      fresh: args.fresh ?? false,
+      breakLock: args['break-lock'] ?? false,
+      dryRun: args['dry-run'] ?? false,
+      isRehearsal,
+      partial: args.partial ?? false,
+      onPlan: (plan) => showPlan(plan, { ...args, ...stage }),
+      onEvent: (event) => printNote(describeEvent(event)),
+      onNote: (note) => printNote(`note ${note}`),
+    })
+    const deployed = await stage.attend(deploying, explain).catch(async (error: unknown) => {
+      throw await showFrame(error)
+    })
+    if (isRehearsal) printNote(`rehearsed on the fork "${defaultNetwork}": nothing was sent to "${stage.network}"`)
+    await printDeployed(deployed, { ...args, isRehearsal })
+    return EXIT.DONE
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Adds a code frame to the failure: the lines around the place where a contract threw. */
+async function showFrame(error: unknown): Promise<unknown> {
+  const { isToolkitError, ToolkitError } = await import('../../../errors/errors.js')
+  if (!isToolkitError(error) || !/^(TX_FAILED|DEPLOY_STEP_FAILS)$/.test(error.code)) return error
+  const { file, line, column } = error.at ?? {}
+  if (file === undefined || line === undefined || column === undefined) return error
+  const { readFile } = await import('node:fs/promises')
+  const { cutFrame, formatFrame } = await import('../../../report/text/frame.js')
+  const { paint } = await import('../../output/paint.js')
+  const source = await readFile(file, 'utf8').catch(() => undefined)
+  if (source === undefined) return error
+  const [, ...frame] = formatFrame(cutFrame(source, { file, line, column }), paint)
+  const { code, message, hint, at, cause } = error
+  return new ToolkitError(code, [message, ...frame].join('\n'), { cause, ...(hint && { hint }), ...(at && { at }) })
+}
+
+interface Asked {
+  network: string
+  isProtected: boolean
+  chain: NetworkChain
+  yes?: boolean | undefined
+  partial?: boolean | undefined
+  'dry-run'?: boolean | undefined
+}
+
+/** Shows the plan, and asks for confirmation if the network is protected and there are steps to send. */
+async function showPlan(
+  plan: Plan,
+  { network, isProtected, chain, yes, partial, 'dry-run': dryRun }: Asked,
+): Promise<void> {
+  const { describeShortage } = await import('../../../deploy/plan/balance-check.js')
+  const { formatTable } = await import('../../../report/text/table.js')
+  const { paint } = await import('../../output/paint.js')
+  const { printNote } = await import('../../output/output.js')
+  const { listSteps, PLAN_HEADS, sumCosts } = await import('../../output/views/plan.js')
+  printNote([...formatTable(PLAN_HEADS, listSteps(plan), paint), ''].join('\n'))
+  if (plan.trouble !== undefined) {
+    printNote(`note the plan ends here, the script does not: ${plan.trouble.split('\n', 1)[0]}`)
+  }
+  for (const shortage of plan.shortages) printNote(`note ${describeShortage(shortage)}`)
+  const open = plan.steps.filter(({ state }) => state !== 'done')
+  if (dryRun || plan.shortages.some(({ growsBack }) => !growsBack)) return
+  if (plan.failure !== undefined && !partial) return
+  if (open.length === 0 && plan.trouble === undefined) return
+  const { confirmIntent } = await import('../../transactions/consent.js')
+  const account = [...new Set(open.map(({ from }) => from))].join(', ')
+  await confirmIntent(
+    { network, isProtected, chain, account, facts: sumCosts(plan).map((text) => ['cost', text]) },
+    yes,
+  )
+}
+
+function describeEvent(event: StepEvent): string {
+  const { step, hash } = event
+  switch (event.event) {
+    case 'settling':
+      return `${step}: determining the outcome of ${hash}, which can be executed until ${formatTime(event.end)}`
+    case 'failed':
+      return `${step}: failed, ${event.reason.split('\n', 1)[0]}`
+    case 'done before':
+      return `${step}: done before`
+    default:
+      return `${step}: ${event.event} ${hash}`
+  }
+}
+
+function formatTime(ns: bigint): string {
+  return new Date(Number(ns / 1_000_000n)).toISOString()
+}
+
+async function printDeployed(
+  { plan, steps: done, contracts }: Deployed,
+  { json, isRehearsal }: Pick<Flags, 'json'> & { isRehearsal: boolean },
+): Promise<void> {
+  const { printResult } = await import('../../output/output.js')
+  const receipts = done.map(({ name, done }) => ({ step: name, receipt: done!.receipt }))
+  if (json) {
+    const { steps, trouble, failure, shortages } = plan
+    const shown = { steps, trouble, failure, shortages }
+    const rehearsed = isRehearsal && { receipts }
+    printResult(JSON.stringify({ contracts: Object.fromEntries(contracts), plan: shown, ...rehearsed }))
+    return
+  }
+  const { formatColumns } = await import('../../../report/text/table.js')
+  if (isRehearsal) for (const each of receipts) printResult(describeReceipt(each))
+  const rows = [...contracts].map(([name, { id, block }]) => [name, `${id}  block ${block}`])
+  if (rows.length > 0) printResult(formatColumns(rows).join('\n'))
+}
+
+function describeReceipt({ step, receipt }: { step: string; receipt: WireReceipt }): string {
+  const { status_code, gas_usage, ram_usage, receipts } = receipt
+  const ram = Object.entries(ram_usage).map(([payer, bytes]) => `${payer} ${bytes} bytes`)
+  return [
+    `${step}: ${status_code}, ${[`${gas_usage} gas`, ...ram].join(', ')}`,
+    ...receipts.map(({ func_name, content }) => `  ${func_name} ${content}`),
+  ].join('\n')
+}

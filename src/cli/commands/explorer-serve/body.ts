@@ -1,0 +1,75 @@
+import type { Provider } from '../../../rpc/provider.js'
+import type { FlagsOf } from '../../command.js'
+import type { ExitCode } from '../../exit-codes.js'
+import { EXIT } from '../../exit-codes.js'
+import { chooseStore } from '../../explorer/explorer-store.js'
+import { checkInteger } from '../../flags/integers.js'
+import { openTarget } from '../../flags/network.js'
+import type { explorerServeCommand } from './command.js'
+
+export default async function serveExplorerPage({
+  from = 0,
+  host = '127.0.0.1',
+  port = 30003,
+  json,
+  ...flags
+}: FlagsOf<typeof explorerServeCommand>): Promise<ExitCode> {
+  checkInteger('--from', from, 0, Number.MAX_SAFE_INTEGER)
+  checkInteger('--port', port, 0, 65535)
+  const requestsPerSecond = flags['requests-per-second']
+  checkInteger('--requests-per-second', requestsPerSecond, 1, 1_000_000)
+  const { parseOrigin } = await import('../../../node/server/http-access.js')
+  const { serveExplorer } = await import('../../explorer/explorer-service.js')
+  const { printError, printNote, printResult } = await import('../../output/output.js')
+  const { watchInterrupt } = await import('../../interrupt.js')
+  const { provider, settings } = await openTarget(flags)
+  const store = await chooseStore(flags, settings)
+  const interrupt = watchInterrupt()
+  const listening = await serveExplorer({
+    provider,
+    network: flags.network ?? provider.url,
+    host,
+    port,
+    allowOrigins: flags['allow-origin']?.split(',').map((origin) => parseOrigin(origin.trim())),
+    isDevelopment: await isDevelopmentNode(provider, store !== undefined),
+    directory: flags['data-dir'],
+    store,
+    from,
+    requestsPerSecond,
+    onWaiting: (first, last) =>
+      printNote(`Waiting for block ${first}, the first to index: the node is at block ${last}`),
+    onFailure: printError,
+  })
+  try {
+    if (json) printResult(JSON.stringify({ event: 'start', url: listening.url }))
+    else printNote(`Explorer on ${listening.url}, its interface on ${listening.url}/api`)
+    await ended(interrupt.signal)
+    return EXIT.DONE
+  } finally {
+    interrupt.release()
+    await listening.close()
+    await provider.close?.()
+  }
+}
+
+/**
+ * Returns whether the node is a development node. An explorer with a database also starts without its node, because the
+ * database may have an index; then the result is undefined.
+ */
+async function isDevelopmentNode(provider: Provider, hasDatabase: boolean): Promise<boolean | undefined> {
+  const { isDevelopment } = await import('../../../rpc/development.js')
+  const { isNodeAway } = await import('../../../rpc/node-error.js')
+  try {
+    return await isDevelopment(provider)
+  } catch (error) {
+    if (hasDatabase && isNodeAway(error)) return undefined
+    throw error
+  }
+}
+
+function ended(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,30 @@
+import { command } from '../../command.js'
+import { number, text, toggle } from '../../flags/flag.js'
+import { networkFlags } from '../../flags/network-flags.js'
+
+/** Runs until it is interrupted. Interruption is the regular end, so the exit code is 0. */
+export const explorerServeCommand = command({
+  usage: 'explorer serve',
+  describe: 'Serve the explorer API and web page for a node until Ctrl-C',
+  examples: [
+    ['explorer serve --network mainnet --data-dir index', 'Index a network and serve its explorer'],
+    [
+      'explorer serve --network mainnet --store postgres://explorer@db/mainnet --read-only',
+      'Serve another process’s index',
+    ],
+  ],
+  flags: {
+    ...networkFlags,
+    from: number('block', 'First block of a new index', { default: '0' }),
+    'data-dir': text('folder', 'Directory to store the index in; an existing index is continued'),
+    store: text('url', 'PostgreSQL database to store the index in, shared by any number of processes: postgres://…'),
+    'read-only': toggle('Only read the database; another process indexes'),
+    host: text('address', 'Address to listen on', { default: '127.0.0.1' }),
+    port: number('port', 'Port to listen on; 0 picks a free one', { default: '30003' }),
+    'allow-origin': text('origins', 'Comma-separated origins of web pages that may submit'),
+    'requests-per-second': number('n', 'Maximum API requests per second of all clients together', {
+      default: 'no limit',
+    }),
+  },
+  body: () => import('./body.js'),
+})

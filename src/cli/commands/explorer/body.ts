@@ -1,0 +1,207 @@
+import { ToolkitError } from '../../../errors/errors.js'
+import type { Explorer, Params } from '../../../explorer/explorer.js'
+import type { Listing } from '../../../explorer/listing.js'
+import type { Operation, OperationName } from '../../../explorer/schema.js'
+import type { Submission } from '../../../explorer/verification.js'
+import type { FlagsOf } from '../../command.js'
+import { EXIT, type ExitCode } from '../../exit-codes.js'
+import { openExplorer } from '../../explorer/explorer-connection.js'
+import type { explorerCommand } from './command.js'
+
+type Flags = FlagsOf<typeof explorerCommand>
+
+type AnyRecord = Readonly<Record<string, unknown>>
+
+export default async function queryExplorer({ family = '', operation, subject, ...flags }: Flags): Promise<ExitCode> {
+  if (operation === undefined) return listOperations(family, flags.json ?? false)
+  const [name, asked] = await findOperation(family, operation)
+  const { watchInterrupt } = await import('../../interrupt.js')
+  const interrupt = watchInterrupt()
+  try {
+    checkFlags(asked, flags)
+    const params = readSubject(asked, subject)
+    const explorer = await openExplorer(flags, interrupt.signal)
+    if (asked.shape === 'pages')
+      return await printPages(explorer.list(name, params, await readQuery(flags)), asked, flags)
+    if (asked.shape === 'list') return await printList(await explorer.readAll(name, params), asked, flags)
+    return await printRecord(await readOne(explorer, name, params, flags), asked, flags)
+  } catch (error) {
+    throw interrupt.signal.aborted ? new ToolkitError('INTERRUPTED', 'interrupted', { cause: error }) : error
+  } finally {
+    interrupt.release()
+  }
+}
+
+/** Prints the operations of a family. */
+async function listOperations(family: string, isJson: boolean): Promise<ExitCode> {
+  const { printResult } = await import('../../output/output.js')
+  const { formatColumns } = await import('../../../report/text/table.js')
+  const members = (await findFamily(family)).map(([, { name, summary }]) => ({ name, summary }))
+  printResult(
+    isJson ? JSON.stringify(members) : formatColumns(members.map(({ name, summary }) => [name, summary])).join('\n'),
+  )
+  return EXIT.DONE
+}
+
+async function findFamily(family: string): Promise<[OperationName, Operation][]> {
+  const { FAMILIES, OPERATIONS } = await import('../../../explorer/schema.js')
+  const { askNearest } = await import('../../../codec/nearest.js')
+  const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
+  const members = entries.filter(([, operation]) => operation.family === family)
+  if (members.length === 0) {
+    throw new ToolkitError('USAGE', `unknown family "${family}"${askNearest(family, FAMILIES)}`, {
+      hint: `The families are ${FAMILIES.join(', ')}.`,
+    })
+  }
+  return members
+}
+
+async function findOperation(family: string, name: string): Promise<[OperationName, Operation]> {
+  const { askNearest } = await import('../../../codec/nearest.js')
+  const members = await findFamily(family)
+  const found = members.find(([, operation]) => operation.name === name)
+  if (found !== undefined) return found
+  const names = members.map(([, operation]) => operation.name)
+  throw new ToolkitError('USAGE', `${family} has no operation "${name}"${askNearest(name, names)}`, {
+    hint: `The operations of ${family} are ${names.join(', ')}.`,
+  })
+}
+
+const LIST_FLAGS = ['all', 'limit', 'page', 'sort', 'from', 'to'] as const
+const VERIFICATION_FLAGS = ['contract', 'body', 'method', 'wait'] as const
+
+/** Rejects flags that the operation would ignore. Throws `USAGE`. */
+function checkFlags({ family, name, shape, verb }: Operation, flags: Partial<Flags>): void {
+  const useless = [...(shape === 'pages' ? [] : LIST_FLAGS), ...(verb === 'POST' ? [] : VERIFICATION_FLAGS)].find(
+    (flag) => flags[flag] !== undefined,
+  )
+  if (useless !== undefined) {
+    throw new ToolkitError('USAGE', `--${useless} does not apply to ${family} ${name}`, { hint: 'Leave it out.' })
+  }
+  if (flags.all && flags.page !== undefined) {
+    throw new ToolkitError('USAGE', '--all and --page exclude each other', { hint: 'Give one of them.' })
+  }
+}
+
+/** Reads the path parameter of an operation. Throws `USAGE` if it is missing, or if the operation has none. */
+function readSubject({ family, name, path, verb }: Operation, subject: string | undefined): Params {
+  const parameter = verb === 'POST' ? 'address' : /\{(\w+)\}/.exec(path)?.[1]
+  if ((parameter === undefined) === (subject === undefined))
+    return parameter === undefined ? {} : { [parameter]: subject }
+  if (parameter === undefined) {
+    throw new ToolkitError('USAGE', `${family} ${name} takes no argument, got "${subject}"`, {
+      hint: 'Leave it out.',
+    })
+  }
+  throw new ToolkitError('USAGE', `missing argument: toolkit explorer ${family} ${name} <${parameter}>`, {
+    hint: 'Give the argument that the operation needs.',
+  })
+}
+
+async function readQuery({ limit, sort, from, to }: Partial<Flags>) {
+  const { readDate } = await import('../../flags/dates.js')
+  const startDate = from === undefined ? undefined : readDate(from, '--from', Date.now())
+  const endDate = to === undefined ? undefined : readDate(to, '--to', Date.now())
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
+    throw new ToolkitError('USAGE', `--from is after --to: ${from} and ${to}`, { hint: 'Give the earlier one first.' })
+  }
+  return { limit, sort, startDate, endDate }
+}
+
+async function readOne(
+  explorer: Explorer,
+  name: OperationName,
+  params: Params,
+  flags: Partial<Flags>,
+): Promise<AnyRecord> {
+  if (name !== 'verifyContract') return explorer.read(name, params)
+  const submission = await readSubmission(String(params.address), flags)
+  return flags.wait ? explorer.verify(submission) : explorer.verifyContract(submission)
+}
+
+/** Reads the submission: a compiled contract of the project, or a file that is sent unchanged. */
+async function readSubmission(address: string, { contract, body, method }: Partial<Flags>): Promise<Submission> {
+  const by = method === undefined ? {} : { method }
+  if ((contract === undefined) === (body === undefined)) {
+    throw new ToolkitError('USAGE', 'nothing to verify: pass --contract NAME or --body FILE', {
+      hint: '--contract compiles a contract of this project, --body sends a JSON file unchanged.',
+    })
+  }
+  if (contract !== undefined) {
+    const { openProject } = await import('../../flags/project.js')
+    const { buildContract } = await import('../../../compiler/artifact.js')
+    const { submitArtifact } = await import('../../../explorer/verification.js')
+    const { script, info } = await buildContract(await openProject(), contract)
+    return { ...submitArtifact(address, { script, abi: info }), ...by }
+  }
+  const { readFile } = await import('node:fs/promises')
+  return { ...parseBody(await readFile(body!, 'utf8')), address, ...by }
+
+  function parseBody(text: string): object {
+    try {
+      const value: unknown = JSON.parse(text)
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+    } catch {
+      // reported below
+    }
+    throw new ToolkitError('USAGE', `${body} does not contain a JSON object`, {
+      hint: 'Give the body of the request.',
+      at: { file: body! },
+    })
+  }
+}
+
+async function printPages(listing: Listing<AnyRecord>, asked: Operation, flags: Partial<Flags>): Promise<ExitCode> {
+  if (flags.all) return printList(await readEverything(listing), asked, flags)
+  const { items, ...place } = await listing.page(flags.page)
+  if (flags.json) return printJson({ ...place, items })
+  if (items.length > 0 || !place.total) await printRows(items, asked)
+  const { printNote } = await import('../../output/output.js')
+  if (place.total) printNote(`page ${place.page} of ${Math.max(1, place.pages ?? 1)}, ${place.total} in all`)
+  return EXIT.DONE
+}
+
+/** Fetches every record, with a running count on a terminal. */
+async function readEverything(listing: Listing<AnyRecord>): Promise<AnyRecord[]> {
+  const records: AnyRecord[] = []
+  const isShown = process.stderr.isTTY === true
+  for await (const { items, total } of listing.byPage()) {
+    records.push(...items)
+    if (isShown) process.stderr.write(`\r${records.length}${total === undefined ? '' : ` of ${total}`} records`)
+  }
+  if (isShown) process.stderr.write('\r\x1b[K')
+  return records
+}
+
+async function printList(records: readonly AnyRecord[], asked: Operation, { json }: Partial<Flags>): Promise<ExitCode> {
+  if (json) return printJson(records)
+  await printRows(records, asked)
+  return EXIT.DONE
+}
+
+async function printRows(records: readonly AnyRecord[], { record, family, name }: Operation): Promise<void> {
+  const { printNote, printResult } = await import('../../output/output.js')
+  if (records.length === 0) return printNote(`nothing: ${family} ${name} is empty`)
+  const { formatTable } = await import('../../../report/text/table.js')
+  const { paint } = await import('../../output/paint.js')
+  const { tabulate } = await import('../../output/views/explorer.js')
+  const { heads, rows } = tabulate(record, records, process.stdout.columns ?? 200)
+  printResult(formatTable(heads, rows, paint).join('\n'))
+}
+
+async function printRecord(record: AnyRecord, asked: Operation, { json }: Partial<Flags>): Promise<ExitCode> {
+  const isRefused = asked.verb === 'POST' && record.state === 'different'
+  if (json) await printJson(record)
+  else {
+    const { printAnswerView: printReading } = await import('../../output/answer.js')
+    const { describeRecord } = await import('../../output/views/explorer.js')
+    printReading({ facts: describeRecord(record) })
+  }
+  return isRefused ? EXIT.NO : EXIT.DONE
+}
+
+async function printJson(value: unknown): Promise<ExitCode> {
+  const { printResult } = await import('../../output/output.js')
+  printResult(JSON.stringify(value))
+  return EXIT.DONE
+}

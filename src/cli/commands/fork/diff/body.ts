@@ -1,0 +1,41 @@
+import { ToolkitError } from '../../../../errors/errors.js'
+import type { NodeValue } from '../../../../fork/state/node-value.js'
+import type { FlagsOf } from '../../../command.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import { EXIT } from '../../../exit-codes.js'
+import type { forkDiffCommand } from './command.js'
+
+const SHOWN = 60
+
+export default async function compareForkFiles({
+  before,
+  after,
+  json,
+}: FlagsOf<typeof forkDiffCommand>): Promise<ExitCode> {
+  const { readFrozenFile } = await import('../../../../fork/file/fork-file.js')
+  const { describePlace, parseStateKey } = await import('../../../../fork/state/state-place.js')
+  const { printResult } = await import('../../../output/output.js')
+  const [old, next] = [before!, after!].map((file) => {
+    const read = readFrozenFile(file, file)
+    if (read !== undefined) return read
+    throw new ToolkitError('FORK_MISSING', `file ${file} not found`, { hint: 'Give the paths of two fork files.' })
+  })
+  const keys = [...new Set([...old!.values.keys(), ...next!.values.keys()])].sort()
+  const differences = keys.flatMap((key) => {
+    const [was, is] = [old!.values.get(key), next!.values.get(key)]
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ place: describePlace(parseStateKey(key)), was, is }]
+  })
+  const blocks = { before: old!.header.block.number, after: next!.header.block.number }
+  if (json) printResult(JSON.stringify({ blocks, differences }))
+  else {
+    const lines = differences.map(({ place, was, is }) => `${place}\n  - ${shorten(was)}\n  + ${shorten(is)}`)
+    printResult([`block ${blocks.before} to ${blocks.after}: ${differences.length} values differ`, ...lines].join('\n'))
+  }
+  return EXIT.DONE
+}
+
+function shorten(nodeValue: NodeValue | undefined): string {
+  if (nodeValue === undefined) return '(not in the file)'
+  const text = nodeValue === null ? '(no value)' : JSON.stringify(nodeValue)
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+}

@@ -1,0 +1,43 @@
+import type { FlagsOf } from '../../../command.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import { EXIT } from '../../../exit-codes.js'
+import type { forkPruneCommand } from './command.js'
+
+export default async function pruneForkFile({ network, json }: FlagsOf<typeof forkPruneCommand>): Promise<ExitCode> {
+  const { chooseFork } = await import('../../../fork/chosen-fork.js')
+  const { describeFork } = await import('../../../../session/networks/fork-network.js')
+  const { readFrozenFile, writeFrozenFile } = await import('../../../../fork/file/fork-file.js')
+  const { runTests } = await import('../../../../test-runner/run.js')
+  const { printNote, printResult } = await import('../../../output/output.js')
+  const { project, name } = await chooseFork(network)
+  const { file, shownFile } = describeFork({ root: project.root, settings: project.settings, isFrozen: true }, name)
+  const used = new Set<string>()
+  const run = await runTests({
+    directory: process.cwd(),
+    files: [],
+    network: name,
+    isFrozen: true,
+    forbidOnly: true,
+    onFork: (fork) => {
+      for (const key of fork.used) used.add(key)
+    },
+  })
+  if (run.failed > 0) {
+    printNote(`${run.failed} tests failed: ${shownFile} is unchanged, since they may read more when they pass`)
+    return EXIT.NO
+  }
+  if (run.passed === 0) {
+    printNote(`no test ran on the fork: ${shownFile} stays as it is`)
+    return EXIT.NO
+  }
+  const { header, values } = readFrozenFile(file, shownFile)!
+  const kept = new Map([...values].filter(([key]) => used.has(key)))
+  if (kept.size < values.size) await writeFrozenFile(file, { header, values: kept })
+  const dropped = values.size - kept.size
+  printResult(
+    json
+      ? JSON.stringify({ file: shownFile, kept: kept.size, dropped })
+      : `${shownFile}: ${kept.size} values kept, ${dropped} dropped`,
+  )
+  return EXIT.DONE
+}

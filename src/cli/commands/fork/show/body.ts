@@ -1,0 +1,55 @@
+import { ToolkitError } from '../../../../errors/errors.js'
+import type { FlagsOf } from '../../../command.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import { EXIT } from '../../../exit-codes.js'
+import type { forkCommand } from './command.js'
+
+export default async function showForkFile({ network, json }: FlagsOf<typeof forkCommand>): Promise<ExitCode> {
+  const { chooseFork } = await import('../../../fork/chosen-fork.js')
+  const { describeFork } = await import('../../../../session/networks/fork-network.js')
+  const { readFrozenFile } = await import('../../../../fork/file/fork-file.js')
+  const { parseStateKey } = await import('../../../../fork/state/state-place.js')
+  const { printResult } = await import('../../../output/output.js')
+  const { project, name } = await chooseFork(network)
+  const { file, shownFile } = describeFork({ root: project.root, settings: project.settings, isFrozen: true }, name)
+  const frozen = readFrozenFile(file, shownFile)
+  if (frozen === undefined) {
+    throw new ToolkitError('FORK_MISSING', `file ${shownFile} of fork "${name}" not found`, {
+      hint: `Write it: toolkit fork update --network ${name}`,
+    })
+  }
+  const { chainId, block, toolkit } = frozen.header
+  const contracts: Record<string, number> = {}
+  for (const key of frozen.values.keys()) {
+    const { contract } = parseStateKey(key)
+    contracts[contract] = (contracts[contract] ?? 0) + 1
+  }
+  if (json) {
+    printResult(
+      JSON.stringify({
+        network: name,
+        file: shownFile,
+        chainId,
+        block,
+        toolkit,
+        values: frozen.values.size,
+        contracts,
+      }),
+    )
+    return EXIT.DONE
+  }
+  const counts = Object.entries(contracts).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  const time = new Date(Number(BigInt(block.time) / 1_000_000n)).toISOString()
+  printResult(
+    [
+      `fork     ${name} (${shownFile})`,
+      `chain    ${chainId}`,
+      `block    ${block.number} ${block.hash}`,
+      `time     ${time}`,
+      `toolkit  ${toolkit}`,
+      `values   ${frozen.values.size}`,
+      ...counts.map(([contract, count]) => `  ${String(count).padStart(6)}  ${contract}`),
+    ].join('\n'),
+  )
+  return EXIT.DONE
+}

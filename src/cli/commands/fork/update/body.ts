@@ -1,0 +1,54 @@
+import { isToolkitError, ToolkitError } from '../../../../errors/errors.js'
+import type { FrozenState } from '../../../../fork/file/frozen-file.js'
+import type { FlagsOf } from '../../../command.js'
+import { canRunContracts, runInContractProcess } from '../../../contract-process.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import { EXIT } from '../../../exit-codes.js'
+import type { forkUpdateCommand } from './command.js'
+
+export default async function updateForkFile(args: FlagsOf<typeof forkUpdateCommand>): Promise<ExitCode> {
+  const { network, block = 'latest', json } = args
+  if (block !== 'latest') throw refuseBlock(block)
+  if (!canRunContracts()) return runInContractProcess({ command: 'fork update', args: { ...args } })
+  const { chooseFork } = await import('../../../fork/chosen-fork.js')
+  const { describeFork } = await import('../../../../session/networks/fork-network.js')
+  const { readFrozenFile, readFrozenKeys, updateFork } = await import('../../../../fork/file/fork-file.js')
+  const { openSandbox } = await import('../../../../session/networks/sandbox.js')
+  const { printNote, printResult } = await import('../../../output/output.js')
+  const { project, name } = await chooseFork(network)
+  const source = describeFork({ root: project.root, settings: project.settings, isFrozen: false }, name)
+  const { file, shownFile } = source
+  const keys = readFrozenKeys(file, shownFile)
+  const before = await readBefore(() => readFrozenFile(file, shownFile))
+  const after = await updateFork(source, keys, {
+    openSandbox,
+    onAttempt: (count, number) => printNote(`reading ${count} values at block ${number}`),
+  })
+  const { number, hash } = after.header.block
+  const changed = [...after.values].filter(
+    ([key, nodeValue]) => JSON.stringify(before?.values.get(key)) !== JSON.stringify(nodeValue),
+  ).length
+  const result = { file: shownFile, block: { number, hash }, values: after.values.size, changed }
+  printResult(
+    json ? JSON.stringify(result) : `${shownFile}: block ${number}, ${after.values.size} values, ${changed} changed`,
+  )
+  return EXIT.DONE
+}
+
+/** Returns the file as it was. Its values are read again, so one that was edited, cut or merged is only reported. */
+async function readBefore(read: () => FrozenState | undefined): Promise<FrozenState | undefined> {
+  const { printNote } = await import('../../../output/output.js')
+  try {
+    return read()
+  } catch (error) {
+    if (!isToolkitError(error) || error.code !== 'FORK_FILE') throw error
+    printNote(`note ${error.message}; its values are read again`)
+    return undefined
+  }
+}
+
+function refuseBlock(block: string): ToolkitError {
+  return new ToolkitError('USAGE', `--block ${block}: nodes keep no past state, so a fork starts at the newest block`, {
+    hint: 'Leave out --block, or use --block latest. The file in the repository keeps the block it was made at.',
+  })
+}

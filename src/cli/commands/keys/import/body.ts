@@ -1,0 +1,88 @@
+import type { KeyPair } from '../../../../crypto/keys.js'
+import { ToolkitError } from '../../../../errors/errors.js'
+import { cutSecret } from '../../../../report/text/printable.js'
+import type { FlagsOf } from '../../../command.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import { EXIT } from '../../../exit-codes.js'
+import type { keysImportCommand } from './command.js'
+
+type Flags = FlagsOf<typeof keysImportCommand>
+
+export default async function importKey(flags: Flags): Promise<ExitCode> {
+  const { useNativeCrypto } = await import('../../../../node/native-crypto.js')
+  const { keepKeys } = await import('../keeping.js')
+  useNativeCrypto()
+  const { keys, account } = await readKeys(flags)
+  await keepKeys(keys, { ...flags, account: flags.account ?? account })
+  return EXIT.DONE
+}
+
+interface Found {
+  keys: Readonly<Record<string, KeyPair>>
+  /** Account that the wallet's file names. */
+  account?: string
+}
+
+async function readKeys(flags: Flags): Promise<Found> {
+  const { file, name = '', permission } = flags
+  if (file !== undefined && (flags['key-env'] !== undefined || flags['key-fd'] !== undefined)) {
+    throw new ToolkitError('USAGE', '--file, --key-env and --key-fd exclude each other', { hint: 'Give one of them.' })
+  }
+  const { readSecretText } = await import('../../../flags/password.js')
+  const text =
+    file === undefined
+      ? await readSecretText({ what: `Secret key ${name}`, variable: flags['key-env'], descriptor: flags['key-fd'] })
+      : await readWhole(file)
+  if (text === undefined) {
+    throw new ToolkitError('SECRET_MISSING', 'no key to import was passed, and no prompt is possible', {
+      hint: 'Give --file, --key-env NAME, or --key-fd 0 and the key on standard input; never the key itself.',
+    })
+  }
+  if (text.trimStart().startsWith('{')) return readWallet(text, flags)
+  const { parseSecretKey } = await import('../../../../crypto/keys.js')
+  const { spread } = await import('../keeping.js')
+  return { keys: spread(parseSecretKey(text.trim(), algorithmOf(flags)), permission) }
+}
+
+/** Reads the algorithm. A bare seed of 32 bytes is only taken for ed25519 if `--algorithm` is given. */
+function algorithmOf({ algorithm }: Flags): 'ED25519' | 'SECP256K1' | undefined {
+  if (algorithm === undefined) return undefined
+  return algorithm === 'ed25519' ? 'ED25519' : 'SECP256K1'
+}
+
+async function readWhole(file: string): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause
+    throw new ToolkitError('KEY_FILE_MISSING', `file ${cutSecret(file)} not found`, { hint: 'Check the path.' })
+  })
+}
+
+/** Reads the keys of a wallet's file (rpc.md §9.3), limited to one permission if it is given. */
+async function readWallet(text: string, flags: Flags): Promise<Found> {
+  const { decryptKey, parseKeyFile } = await import('../../../../crypto/keystore.js')
+  const { name, keypairs } = parseKeyFile(text)
+  const chosen = Object.entries(keypairs).filter(([permission]) => (flags.permission ?? permission) === permission)
+  if (chosen.length === 0) {
+    const which = flags.permission === undefined ? '' : ` for the permission ${flags.permission}`
+    throw new ToolkitError('KEY_FILE_INVALID', `the key file has no key${which}`, {
+      hint: `It has ${Object.keys(keypairs).join(', ') || 'none'}.`,
+    })
+  }
+  const isEncrypted = chosen.some(([, { encrypt_method }]) => encrypt_method !== undefined)
+  const password = isEncrypted ? await readFilePassword(flags) : undefined
+  const keys = await Promise.all(
+    chosen.map(async ([permission, key]) => [permission, await decryptKey(key, password)] as const),
+  )
+  return { keys: Object.fromEntries(keys), account: name }
+}
+
+async function readFilePassword(flags: Flags): Promise<string> {
+  const { readSecretText } = await import('../../../flags/password.js')
+  const place = { what: 'Password of the file', variable: flags['file-password-env'], descriptor: undefined }
+  const password = await readSecretText(place)
+  if (password !== undefined) return password
+  throw new ToolkitError('KEY_PASSWORD_MISSING', 'the key file is encrypted, and no prompt is possible', {
+    hint: 'Put its password into a variable and name it: --file-password-env NAME.',
+  })
+}

@@ -1,0 +1,31 @@
+import type { FlagsOf } from '../../../command.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import { EXIT } from '../../../exit-codes.js'
+import type { keysCommand } from './command.js'
+
+export default async function listKeys({ json }: FlagsOf<typeof keysCommand>): Promise<ExitCode> {
+  const { userStore } = await import('../../../../project/signers.js')
+  const { printNote, printResult } = await import('../../../output/output.js')
+  const store = userStore(process.env)
+  const [entries, chosen] = [await store.list(), await store.chosen()]
+  if (json) {
+    printResult(JSON.stringify({ folder: store.folder, used: chosen ?? null, keys: entries }))
+    return EXIT.DONE
+  }
+  for (const { name, isPrivate } of entries) {
+    if (!isPrivate) printNote(`warning others can read the file of ${name}: chmod 600 ${store.folder}/${name}.json`)
+  }
+  const rows = entries.flatMap(({ name, account, keys }) =>
+    Object.entries(keys).map(([permission, { algorithm, id }]) => [
+      name === chosen ? `${name} *` : name,
+      `${account}@${permission}`,
+      algorithm.toLowerCase(),
+      id,
+    ]),
+  )
+  const { formatTable } = await import('../../../../report/text/table.js')
+  const { paint } = await import('../../../output/paint.js')
+  if (rows.length === 0) printNote(`no keys in ${store.folder}: toolkit keys new, toolkit keys import`)
+  else printResult(formatTable(['name', 'for', 'algorithm', 'public key'], rows, paint).join('\n'))
+  return EXIT.DONE
+}

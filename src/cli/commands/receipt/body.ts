@@ -1,0 +1,46 @@
+import { ToolkitError } from '../../../errors/errors.js'
+import type { Provider } from '../../../rpc/provider.js'
+import type { WireReceipt } from '../../../rpc/schema.js'
+import type { FlagsOf } from '../../command.js'
+import type { ExitCode } from '../../exit-codes.js'
+import { EXIT } from '../../exit-codes.js'
+import { openNetwork } from '../../flags/network.js'
+import type { receiptCommand } from './command.js'
+
+export default async function showReceipt({
+  hash = '',
+  json,
+  ...flags
+}: FlagsOf<typeof receiptCommand>): Promise<ExitCode> {
+  const { checkHash } = await import('../../output/look-up.js')
+  checkHash(hash)
+  const receipt = await readReceipt(await openNetwork(flags), hash)
+  const { printAnswer, printAnswerView: printReading } = await import('../../output/answer.js')
+  const { describeReceipt } = await import('../../output/views/transaction.js')
+  if (json) printAnswer('getTxReceiptByTxHash', receipt)
+  else printReading({ facts: describeReceipt(receipt) })
+  return EXIT.DONE
+}
+
+/**
+ * Nodes return receipts of irreversible transactions only; others come with the transaction (rpc.md §4.6).
+ */
+async function readReceipt(provider: Provider, hash: string): Promise<WireReceipt> {
+  const { lookUp, tryLookUp, wantTransaction } = await import('../../output/look-up.js')
+  const { printNote } = await import('../../output/output.js')
+  const receipt = await tryLookUp(provider, 'getTxReceiptByTxHash', { hash })
+  if (receipt !== undefined) return receipt
+  const { status, transaction } = await lookUp(provider, 'getTxByHash', { hash }, wantTransaction(hash))
+  if (transaction.tx_receipt === null) throw notExecuted(hash)
+  if (status !== 'IRREVERSIBLE')
+    printNote(
+      `note the transaction is ${status}: nodes keep receipts once they are irreversible, a fork may still change this one`,
+    )
+  return transaction.tx_receipt
+}
+
+function notExecuted(hash: string): ToolkitError {
+  return new ToolkitError('LOOKUP_NOT_EXECUTED', `transaction ${hash} is pending: it has no receipt yet`, {
+    hint: 'Try again: within 90 seconds it is either in a block or dropped.',
+  })
+}

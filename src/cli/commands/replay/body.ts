@@ -1,0 +1,62 @@
+import { ToolkitError } from '../../../errors/errors.js'
+import type { Recording } from '../../../rpc/recording.js'
+import type { FlagsOf } from '../../command.js'
+import { canRunContracts, runInContractProcess } from '../../contract-process.js'
+import { EXIT, type ExitCode } from '../../exit-codes.js'
+import type { ReplayReport } from '../../fork/replay-report.js'
+import type { replayCommand } from './command.js'
+
+type Flags = FlagsOf<typeof replayCommand>
+
+export default async function replaySuites(args: Flags): Promise<ExitCode> {
+  if (!canRunContracts()) return runInContractProcess({ command: 'replay', args: { ...args } })
+  if (args.network !== undefined) return replayTransaction(args)
+  const { suites, json, trace } = args
+  checkSuiteFlags(args)
+  const { replayFiles, formatReplay } = await import('../../../node/replay/replay-files.js')
+  const { printResult } = await import('../../output/output.js')
+  const result = replayFiles(suites ?? [], { trace: trace ?? false })
+  printResult(json ? JSON.stringify(result) : formatReplay(result))
+  return result.different.length === 0 ? EXIT.DONE : EXIT.NO
+}
+
+/** Throws `USAGE` for flags of transactions. */
+function checkSuiteFlags(args: Flags): void {
+  const flag = (['profile', 'coverage', 'coverage-reporter'] as const).find((name) => args[name])
+  if (flag === undefined) return
+  throw new ToolkitError('USAGE', `--${flag}: only for a live transaction`, {
+    hint: 'Name the network of the transaction with --network.',
+  })
+}
+
+async function replayTransaction(flags: Flags): Promise<ExitCode> {
+  const { suites = [], network, json, trace, profile, coverage } = flags
+  const { TRANSACTION_HASH } = await import('../../../node/replay/replay-files.js')
+  const [hash, ...others] = suites
+  if (hash === undefined || others.length > 0 || !TRANSACTION_HASH.test(hash)) {
+    throw new ToolkitError('USAGE', `--network: expected the hash of one transaction, got ${suites.join(' ')}`, {
+      hint: 'Suites are replayed without --network.',
+    })
+  }
+  const { replayLive, formatLiveReplay } = await import('../../fork/replay-live.js')
+  const { printError, printResult } = await import('../../output/output.js')
+  const wantsCoverage = coverage || flags['coverage-reporter'] !== undefined
+  const isReported = trace || profile || wantsCoverage
+  const detail = profile ? 'profile' : wantsCoverage ? 'probes' : undefined
+  const { recording, ...replay } = await replayLive(hash, network, { detail })
+  const report = isReported ? await describeReplay(recording, flags) : { lines: [], data: {} }
+  const calls = trace || profile ? { recording } : {}
+  if (json) printResult(JSON.stringify({ ...replay, ...calls, ...report.data }))
+  else printResult([formatLiveReplay(replay), ...report.lines].join('\n'))
+  if (report.error !== undefined) {
+    printError(report.error)
+    return EXIT.USAGE
+  }
+  return replay.differences.length === 0 ? EXIT.DONE : EXIT.NO
+}
+
+async function describeReplay(recording: Recording | undefined, flags: Flags): Promise<ReplayReport> {
+  const { openProject } = await import('../../flags/project.js')
+  const { reportReplay } = await import('../../fork/replay-report.js')
+  return reportReplay(recording, await openProject({ network: flags.network }), flags)
+}

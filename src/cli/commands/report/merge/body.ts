@@ -1,0 +1,58 @@
+import type { SavedReport } from '../../../../test-runner/merge.js'
+import type { FlagsOf } from '../../../command.js'
+import type { ExitCode } from '../../../exit-codes.js'
+import { EXIT } from '../../../exit-codes.js'
+import type { MeasuringFlags } from '../../../measuring/flags.js'
+import { concludeRun } from '../../../testing/conclusion.js'
+import { readReporters } from '../../../testing/reporter-flags.js'
+import { readReport } from '../../../testing/saved-reports.js'
+import type { reportMergeCommand } from './command.js'
+
+type Flags = FlagsOf<typeof reportMergeCommand>
+
+export default async function mergeReports({ files = [], reporter, json, ...flags }: Flags): Promise<ExitCode> {
+  const { mergeMutations } = await import('../../../mutation/merging.js')
+  const mutations = await mergeMutations(files, readReporters({ reporter, json }))
+  if (mutations !== undefined) return mutations
+  const { mergeShards } = await import('../../../../test-runner/merge.js')
+  const { openReporting } = await import('../../../output/reporting.js')
+  const { printWarning } = await import('../../../output/output.js')
+  const reports = await Promise.all(files.map(readReport))
+  const run = mergeShards(reports)
+  const measuring: MeasuringFlags = { ...flags, ...run.asked, ...dropAbsent(flags) }
+  const isOutputTaken = measuring.gas === 'json'
+  const reporting = await openReporting(readReporters({ reporter, json }), {
+    environment: process.env,
+    isOutputTaken,
+  })
+  try {
+    for (const warning of run.warnings) printWarning(warning)
+    for (const test of run.tests) reporting.test(test)
+    await recordAll(reports)
+    const { asked: _, isPartial = false, ...report } = run
+    const exitCode = await concludeRun(report, measuring, { reporting, network: run.network, isPartial })
+    if (run.tests.length > 0) return exitCode
+    printWarning('nothing was merged: no shard has the result of a test')
+    return exitCode === EXIT.DONE ? EXIT.NO : exitCode
+  } finally {
+    reporting.close()
+  }
+}
+
+/** Flags that were given; the others come from the reports of the shards. */
+function dropAbsent(flags: Partial<MeasuringFlags>): object {
+  return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
+}
+
+/** Records durations, which the next run is split by. */
+async function recordAll(reports: readonly SavedReport[]): Promise<void> {
+  const { join } = await import('node:path')
+  const { listDurations } = await import('../../../../test-runner/merge.js')
+  const { recordDurations } = await import('../../../../test-runner/scheduling/durations.js')
+  const { findProjectRoot } = await import('../../../flags/project.js')
+  const root = findProjectRoot()
+  await recordDurations(
+    root,
+    new Map(Object.entries(listDurations(reports)).map(([file, ms]) => [join(root, file), ms])),
+  )
+}

@@ -1,0 +1,100 @@
+import { ToolkitError } from '../../../errors/errors.js'
+import type { FlagsOf } from '../../command.js'
+import { canRunContracts, runInContractProcess } from '../../contract-process.js'
+import { EXIT, type ExitCode } from '../../exit-codes.js'
+import type { ShadowResult } from '../../fork/shadow-run.js'
+import type { shadowCommand } from './command.js'
+
+type Flags = FlagsOf<typeof shadowCommand>
+
+export default async function shadowContract(args: Flags): Promise<ExitCode> {
+  if (!canRunContracts()) return runApart(args)
+  const { openShadow } = await import('../../fork/shadow-run.js')
+  const { formatShadow } = await import('../../fork/shadow-report.js')
+  const { printNote, printResult } = await import('../../output/output.js')
+  const { watchInterrupt } = await import('../../interrupt.js')
+  if (args.contract === undefined) {
+    throw new ToolkitError('USAGE', '--contract: expected the id of a contract', {
+      hint: 'Name one: --contract Contract….',
+    })
+  }
+  const limits = readLimits(args)
+  const tolerances = { gasTolerance: readTolerance(args.allow), maxUnknown: readMaxUnknown(args['max-unknown']) }
+  const interrupt = watchInterrupt()
+  try {
+    const shadow = await openShadow({ ...args, contract: args.contract, ...tolerances })
+    const result = await shadow.run({
+      ...limits,
+      signal: interrupt.signal,
+      onProgress: printNote,
+      onResult: (result) => process.send?.(result),
+    })
+    if (args.html !== undefined) {
+      const { writeWholeFile } = await import('../../../files/whole-file.js')
+      const { formatShadowPage } = await import('../../fork/shadow-page.js')
+      await writeWholeFile(args.html, formatShadowPage(result))
+    }
+    printResult(args.json ? JSON.stringify(result) : formatShadow(result))
+    return result.isFaithful && result.differences.length === 0 ? EXIT.DONE : EXIT.NO
+  } finally {
+    interrupt.release()
+  }
+}
+
+/**
+ * Runs the command in a process of its own. A contract of the live chain that ends this process costs the results of
+ * the last second.
+ */
+async function runApart(args: Flags): Promise<ExitCode> {
+  let kept: ShadowResult | undefined
+  const exitCode = await runInContractProcess({ command: 'shadow', args: { ...args } }, (message) => {
+    kept = message as ShadowResult
+  })
+  if (exitCode !== EXIT.BUG || kept === undefined) return exitCode
+  const { formatShadow } = await import('../../fork/shadow-report.js')
+  const { printResult, printWarning } = await import('../../output/output.js')
+  printResult(args.json ? JSON.stringify(kept) : formatShadow(kept))
+  const next = kept.blocks.to + 1
+  printWarning(`the process that runs contracts ended early. These are the results up to block ${kept.blocks.to}`)
+  printWarning(`to skip a block whose contract ends the process, continue with --from ${next + 1}`)
+  return EXIT.BUG
+}
+
+const UNITS = { s: 1e3, m: 6e4, h: 36e5 } as const
+
+function readLimits({ for: time, blocks, from }: Flags): { timeMs: number | undefined; blocks: number | undefined } {
+  if (time !== undefined && blocks !== undefined) {
+    throw new ToolkitError('USAGE', '--for and --blocks exclude each other', { hint: 'Give one of them.' })
+  }
+  for (const [flag, value, least] of [
+    ['--blocks', blocks, 1],
+    ['--from', from, 1],
+  ] as const) {
+    if (value === undefined || (Number.isSafeInteger(value) && value >= least)) continue
+    throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least}, got ${value}`)
+  }
+  if (blocks !== undefined) return { timeMs: undefined, blocks }
+  const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '1m') ?? []
+  if (!Number(count)) {
+    throw new ToolkitError('USAGE', `--for: expected a duration such as 10m, got ${JSON.stringify(time)}`, {
+      hint: 'Write 30s, 10m or 1h.',
+    })
+  }
+  return { timeMs: Number(count) * UNITS[unit as keyof typeof UNITS], blocks: undefined }
+}
+
+function readTolerance(text: string | undefined): number {
+  if (text === undefined) return 0
+  const [, percent] = /^gas=(\d+(?:\.\d+)?)%$/.exec(text) ?? []
+  if (percent !== undefined) return Number(percent)
+  throw new ToolkitError('USAGE', `--allow: expected gas=N%, got ${JSON.stringify(text)}`, {
+    hint: 'Such as --allow gas=5%.',
+  })
+}
+
+const MAX_UNKNOWN = 5
+
+function readMaxUnknown(percent = MAX_UNKNOWN): number {
+  if (percent >= 0 && percent <= 100) return percent
+  throw new ToolkitError('USAGE', `--max-unknown: expected a number from 0 to 100, got ${percent}`)
+}

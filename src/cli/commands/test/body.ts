@@ -1,0 +1,196 @@
+import { ToolkitError } from '../../../errors/errors.js'
+import type { RunReport } from '../../../report/model/run.js'
+import type { SearchSettings } from '../../../session/searches/search-settings.js'
+import type { RunPlan } from '../../../test-runner/protocol.js'
+import type { FlagsOf } from '../../command.js'
+import { isContinuousIntegration } from '../../continuous-integration.js'
+import { EXIT, type ExitCode } from '../../exit-codes.js'
+import { listMeasured, type MeasuringFlags, wantsCoverage } from '../../measuring/flags.js'
+import { preloadMeasuring } from '../../measuring/preload.js'
+import { concludeRun, concludeShard } from '../../testing/conclusion.js'
+import { readReporters } from '../../testing/reporter-flags.js'
+import { checkExclusive, isSelective, readSelection, type Selection } from '../../testing/selection.js'
+import type { RunHooks } from '../../watching/loop.js'
+import type { testCommand } from './command.js'
+
+type Flags = FlagsOf<typeof testCommand>
+
+/** The flags of a run, which watch mode observes. */
+type WatchableFlags = Flags & { hooks?: RunHooks }
+
+export default async function testContracts(flags: Flags): Promise<ExitCode> {
+  if (flags.compare !== undefined) return compare(flags, flags.compare)
+  if (!flags.watch) return runOnce(flags)
+  const { checkWatch, watchTests } = await import('../../watching/loop.js')
+  const { listReportFiles } = await import('../../output/reporting.js')
+  checkWatch(flags)
+  const written = listReportFiles(readReporters(flags))
+  return watchTests({ ...flags, written, run: (watched) => runOnce({ ...flags, ...watched }) })
+}
+
+async function runOnce({
+  jobs,
+  list,
+  network,
+  frozen,
+  console,
+  trace,
+  explorer,
+  reporter,
+  json,
+  hooks,
+  debug,
+  ...flags
+}: WatchableFlags): Promise<ExitCode> {
+  const { interruptedRun: refuseInterrupted, runTests } = await import('../../../test-runner/run.js')
+  const { printWarning } = await import('../../output/output.js')
+  const { openReporting } = await import('../../output/reporting.js')
+  const { watchInterrupt } = await import('../../interrupt.js')
+  const { openProgress } = await import('../../testing/progress.js')
+  const { formatProgress } = await import('../../../report/text/search.js')
+  const selection = readSelection(flags)
+  refuseRepeated(selection, flags)
+  const search = readSearch(flags, selection.seed)
+  const asked = readReporters({ reporter, json })
+  const isGasAlone = flags.gas === 'json' && selection.shard === undefined
+  const reporting = await openReporting(asked, { environment: process.env, isOutputTaken: isGasAlone || !!list })
+  const progress = list || flags.progress === false ? undefined : openProgress()
+  const interrupt = watchInterrupt()
+  let planned: RunPlan | undefined
+  try {
+    const reported = { isDetailed: reporting.isDetailed, isShard: selection.shard !== undefined }
+    const measured = list ? undefined : listMeasured(flags, reported)
+    const run = await runTests({
+      directory: process.cwd(),
+      // runs of watch mode count from their own start
+      since: hooks === undefined ? 0 : undefined,
+      ...selection,
+      jobs,
+      list,
+      network,
+      requireAssertions: flags['require-assertions'],
+      console,
+      trace,
+      explorer,
+      measured,
+      ...(debug && { bail: 1 }),
+      steps: debug || reporting.showsSteps ? 'failed' : undefined,
+      isFrozen: frozen ?? isContinuousIntegration(process.env.CI),
+      forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
+      search: { ...search, jobs },
+      onPlan(plan) {
+        planned = plan
+        hooks?.onPlan?.(plan)
+        // a module that fails to load reports its error when it is used
+        if (measured !== undefined) preloadMeasuring(flags, reporting.isDetailed).catch(() => {})
+      },
+      onReach: hooks?.onReach,
+      signal: hooks?.signal ? AbortSignal.any([interrupt.signal, hooks.signal]) : interrupt.signal,
+      onResult(result) {
+        hooks?.onResult?.(result)
+        progress?.hide()
+        if (!list) reporting.test(result)
+      },
+      onWarning(text) {
+        progress?.hide()
+        printWarning(text)
+      },
+      onStep: (step) => progress?.take(step),
+      onProgress(search) {
+        const text = formatProgress(search)
+        progress?.take(search.best === undefined ? { running: text } : { best: text })
+      },
+    })
+    progress?.close()
+    if (run.isInterrupted) {
+      // An aborted run of watch mode has nothing to report.
+      if (!hooks?.signal?.aborted) reporting.end(run)
+      throw refuseInterrupted()
+    }
+    if (list) return await printList(run, asked.includes('json'))
+    if (hooks === undefined && planned !== undefined) noteGates(planned, flags, printWarning)
+    const conclude = selection.shard === undefined ? concludeRun : concludeShard
+    const exitCode = await conclude(run, flags, { reporting, network, isPartial: isSelective(selection) })
+    if (debug && !interrupt.signal.aborted) await debugFailure(run)
+    return interrupt.signal.aborted ? EXIT.INTERRUPTED : exitCode
+  } finally {
+    progress?.close()
+    interrupt.release()
+    reporting.close()
+  }
+}
+
+/** Names gates of the configuration that this run did not check. */
+function noteGates({ gates }: RunPlan, flags: MeasuringFlags, print: (text: string) => void): void {
+  if (gates.budgets && flags.costs !== 'check')
+    print('costs.budgets were not checked: toolkit test --costs check checks them')
+  if (gates.thresholds && !wantsCoverage(flags))
+    print('thresholds of coverage were not checked: toolkit test --coverage checks them')
+}
+
+/** Opens the debugger on the first test that failed with a call of a contract. */
+async function debugFailure({ tests }: RunReport): Promise<void> {
+  const failed = tests.find(({ executions = [] }) => executions.length > 0)
+  if (failed === undefined) return
+  const { Debugger } = await import('../../../debugger/debugger.js')
+  const { describeTest } = await import('../../debugging/target.js')
+  const { runDebugger } = await import('../../debugging/open.js')
+  const session = new Debugger(failed.executions!)
+  await runDebugger(session, {
+    commands: process.stdin.isTTY ? undefined : 'bt; vars',
+    about: describeTest(failed),
+    isJson: false,
+  })
+}
+
+/**
+ * Rejects options that run tests several times together with figures of costs, which sum up all calls of a test. Throws
+ * `USAGE`.
+ */
+function refuseRepeated({ repeat = 1 }: Selection, { costs }: MeasuringFlags): void {
+  if (repeat === 1 || costs === undefined) return
+  throw new ToolkitError(
+    'USAGE',
+    `--costs ${costs} and --repeat ${repeat}: repeated runs would multiply the cost of a test`,
+    {
+      hint: 'Judge costs in a run without --repeat.',
+    },
+  )
+}
+
+async function compare(flags: Flags, networks: string): Promise<ExitCode> {
+  const { compareNetworks, readNetworks } = await import('../../testing/comparing.js')
+  const selection = readSelection(flags)
+  const { jobs, console, explorer } = flags
+  const directory = process.cwd()
+  const search = readSearch(flags, selection.seed)
+  const isJson = readReporters(flags).includes('json')
+  const forbidOnly = isContinuousIntegration(process.env.CI)
+  const options = { directory, ...selection, jobs, console, explorer, search, forbidOnly }
+  return compareNetworks(readNetworks(networks), options, isJson)
+}
+
+type SearchFlags = Pick<Flags, 'fuzz-runs' | 'fuzz-time' | 'fuzz-calls'>
+
+/** Throws `USAGE`. */
+function readSearch(flags: SearchFlags, seed: number | undefined): SearchSettings {
+  const { 'fuzz-runs': runs, 'fuzz-time': time, 'fuzz-calls': calls } = flags
+  const given = Object.entries({ '--fuzz-runs': runs, '--fuzz-time': time, '--fuzz-calls': calls })
+  const [first, second] = given.flatMap(([name, value]) => (value === undefined ? [] : name))
+  if (second !== undefined) throw checkExclusive(first!, second, 'the duration of searches')
+  const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '') ?? []
+  if (time !== undefined && !Number(count)) {
+    throw new ToolkitError('USAGE', `--fuzz-time: expected a time such as 60s, got ${JSON.stringify(time)}`, {
+      hint: 'Write 60s, 5m or 1h.',
+    })
+  }
+  const timeMs = unit === undefined ? undefined : Number(count) * { s: 1e3, m: 6e4, h: 36e5 }[unit as 's' | 'm' | 'h']
+  return { seed, runs, timeMs, calls }
+}
+
+async function printList(report: RunReport, isJson: boolean): Promise<ExitCode> {
+  const { printResult } = await import('../../output/output.js')
+  const { formatList } = await import('../../../report/text/spec.js')
+  printResult(isJson ? JSON.stringify(report) : formatList(report))
+  return report.failed > 0 ? EXIT.NO : EXIT.DONE
+}

@@ -1,0 +1,52 @@
+import type { WireReceipt } from '../../rpc/schema.js'
+import type { CallFlags } from '../flags/call-flags.js'
+import type { DryRunFlags } from '../flags/dry-run-flags.js'
+import type { Writer } from '../output/writer.js'
+
+/**
+ * Makes a dry run of a call as an account with enough gas. Throws as `readCall` does, and `NodeError` if the node does
+ * not support dry runs.
+ */
+export async function runDryRun(
+  flags: Omit<DryRunFlags, 'json'> & Partial<CallFlags>,
+): Promise<{ receipt: WireReceipt; gasLimit: number }> {
+  const { checkAmounts } = await import('../../client/amounts.js')
+  const { dryRun } = await import('../../client/calls/dry-run.js')
+  const { openWriter } = await import('../output/writer.js')
+  const { chooseGasLimit, readCall } = await import('../flags/contract-call.js')
+  const { readCallFlags } = await import('../flags/call-settings.js')
+  const { contract = '', action = '', args } = flags
+  const writer = await openWriter({ ...flags, 'password-env': undefined, 'password-fd': undefined })
+  const settings = readCallFlags({
+    limit: flags.limit ?? '*:unlimited',
+    signers: flags.signers,
+    'gas-limit': flags['gas-limit'],
+    'gas-ratio': flags['gas-ratio'],
+    expiration: flags.expiration,
+  })
+  const from = await chooseCaller(writer, flags.from)
+  const actions = [await readCall(writer, { contract, action, args })]
+  await checkAmounts(writer.client.provider, { ...settings, actions })
+  const gasLimit = settings.gasLimit ?? (await chooseGasLimit(writer.client.provider, from))
+  return { receipt: await dryRun(writer.client, { ...settings, from, actions, gasLimit }), gasLimit }
+}
+
+/**
+ * Chooses the caller: the named account, the one of the key in use, or the first of a development chain. Dry runs have
+ * no signature, so any account works.
+ */
+async function chooseCaller({ client: { provider }, nameAccount }: Writer, named: string | undefined): Promise<string> {
+  if (named !== undefined) return nameAccount()
+  const { isToolkitError } = await import('../../errors/errors.js')
+  const { findFirstDeveloper } = await import('../../session/accounts/developers.js')
+  const { tryLookUp } = await import('../output/look-up.js')
+  const used = await nameAccount().catch((error: unknown) => {
+    if (isToolkitError(error) && error.code === 'CALL_ACCOUNT') return undefined
+    throw error
+  })
+  const isThere =
+    used !== undefined &&
+    (await tryLookUp(provider, 'getAccount', { name: used, by_longest_chain: true })) !== undefined
+  const developer = isThere ? undefined : await findFirstDeveloper(provider)
+  return developer?.name ?? nameAccount()
+}
