@@ -105,9 +105,14 @@ export class Debugger {
     return here === undefined ? this.move('continue') : { ...here, logs }
   }
 
+  /**
+   * Goes to a step. Steps of code that a compiler made are not shown: they belong to the statement before them, such as
+   * the parts of a swap.
+   */
   goTo(position: Position): void {
-    const { length } = this.timelines[position.transaction]!
-    this.#position = { ...position, step: Math.min(Math.max(0, position.step), length) }
+    const timeline = this.timelines[position.transaction]!
+    const step = Math.min(Math.max(0, position.step), timeline.length)
+    this.#position = { ...position, step: step === timeline.length ? step : findShown(timeline, step) }
   }
 
   /** Adds a breakpoint at the first line with code from the given one on; undefined if no line has code. */
@@ -312,6 +317,13 @@ export class Debugger {
     const timeline = this.timelines[transaction]
     return timeline === undefined ? { transaction: 0, step: 0 } : { transaction, step: findFirstStatement(timeline) }
   }
+}
+
+/** The last shown step up to a step, or the first one after it. */
+function findShown(timeline: Timeline, step: number): number {
+  for (let at = step; at >= 0; at -= 1) if (timeline.isShown(at)) return at
+  for (let at = step; at < timeline.length; at += 1) if (timeline.isShown(at)) return at
+  return step
 }
 
 function findDebugger(timeline: Timeline): number | undefined {

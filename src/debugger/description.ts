@@ -1,4 +1,4 @@
-import { planSteps } from '../contract/instrumentation/step-plan.js'
+import { type PlannedFunction, type PlannedStatement, planSteps } from '../contract/instrumentation/step-plan.js'
 import { indexLines } from '../contract/lines.js'
 import { mapInstrumented } from '../contract/syntax/mapping.js'
 import type { Position } from '../contract/syntax/syntax.js'
@@ -117,6 +117,8 @@ function describeCode(version: string, origin: CodeOrigin, sources: SourceFile[]
     const name = nameVariable(written, lines[file]?.[(at?.line ?? 1) - 1], at?.column ?? 1, origin.sources)
     return { name, function: owner, file }
   })
+  const isMade = (written: string) => isGenerated(written, origin.sources)
+  const functions = listFunctions(plan.functions, isMade)
   const scopes = new Map<number, Set<number>>()
   const isInScope = (variable: number, file: number): boolean => {
     if (declared[variable]!.function >= 0) return true
@@ -128,25 +130,57 @@ function describeCode(version: string, origin: CodeOrigin, sources: SourceFile[]
     const text = lines[files.indexOf(file)]?.[line - 1] ?? ''
     return { before: text.slice(0, column - 1), rest: text.slice(column - 1) }
   }
-  const found = placeStatements(plan.statements, { code, locate, read })
+  const found = placeStatements(plan.statements, { code, locate, read, isGenerated: isMade })
   const statements = plan.statements.map((statement, index): ExecutedStatement => {
-    const { function: owner, reads, charge, isDebugger } = statement
+    const { function: owner, charge, isDebugger } = statement
     const at = found[index]
     const file = at === undefined ? -1 : files.indexOf(at.file)
-    const isShown = at !== undefined && file >= 0 && !isForeign(at.file)
+    const isShown = at !== undefined && file >= 0 && !isForeign(at.file) && functions[owner]?.isGenerated !== true
+    const kind = at && findKind(code.slice(statement.range[0]), read(at).rest)
+    const isOfConstructor = kind === 'field' && plan.functions[owner]?.name === 'constructor'
     return {
       file: isShown ? base + file : -1,
       line: at?.line ?? 0,
       column: at?.column ?? 0,
       function: owner,
-      reads: reads.flatMap(({ variable }) => (isInScope(variable, file) ? [variable] : [])),
+      reads: listVisible(statement, declared, {
+        isHidden: (variable) =>
+          !isInScope(variable, file) ||
+          (isOfConstructor && declared[variable]!.function === owner && declared[variable]!.name !== 'this'),
+        unset: kind === 'pattern' ? statement.declares : [],
+      }),
       charge,
       isDebugger,
     }
   })
   const variables = declared.map(({ name: shown, function: owner }) => ({ name: shown, function: owner }))
-  const functions = plan.functions.map(({ name: written, body }) => ({ name: written, isWhole: body !== undefined }))
   return { version, name, statements, functions, variables, ...(note !== undefined && { note }) }
+}
+
+/** Statements that a compiler makes of the value of a field, or of a destructured parameter or loop variable. */
+function findKind(compiled: string, source: string): 'field' | 'pattern' | undefined {
+  if (/^this\s*[.[]/.test(compiled) && !/^this\b/.test(source)) return 'field'
+  return /^var\b/.test(compiled) && !/^var\b/.test(source) ? 'pattern' : undefined
+}
+
+/**
+ * The variables of a statement that the developer's source sees there, by their names in the source: a compiler renames
+ * those that hide others. `unset`: variables that the source has not initialised yet, although the compiled code has.
+ */
+function listVisible(
+  { reads, scope }: PlannedStatement,
+  declared: readonly { name: string }[],
+  { isHidden, unset }: { isHidden(variable: number): boolean; unset: readonly number[] },
+): number[] {
+  const readable = new Set(reads.map(({ variable }) => variable))
+  for (const variable of unset) readable.delete(variable)
+  const names = new Set<string>()
+  return scope.filter((variable) => {
+    const { name } = declared[variable]!
+    if (name === '' || names.has(name) || isHidden(variable)) return false
+    names.add(name)
+    return readable.has(variable)
+  })
 }
 
 /** Variables of the top level that a source declares or imports: all modules of a contract share one scope. */
@@ -170,12 +204,32 @@ function isForeign(path: string): boolean {
 }
 
 /**
- * Names of variables that compilers generate, such as for `a ?? b` and `{ a = 1 }`. They are mapped to the code at
- * their place.
+ * Names that compilers generate, such as for `a ?? b` and `{ a = 1 }`. They are mapped to the code at their place.
  */
-const MADE_BY_COMPILER = /^_(?:\d+|[a-z]\d*|loop_\d+|\w+_\d+)$/
+const MADE_BY_COMPILER = /^_(?:[\da-z]+|loop_\d+|\w+_\d+)$/
 
-/** Returns the name in the developer's source, which a compiler may have shortened; empty for a generated variable. */
+/** Whether a compiler made a name: it looks like one, and no source has it. */
+function isGenerated(written: string, sources: readonly SourceFile[]): boolean {
+  return MADE_BY_COMPILER.test(written) && !sources.some(({ text }) => hasWord(text, written))
+}
+
+function hasWord(text: string, word: string): boolean {
+  return new RegExp(`(?<![\\w$])${word.replaceAll('$', '\\$')}(?![\\w$])`).test(text)
+}
+
+/** The functions of a code; generated are those that a compiler adds at the top level, and all inside them. */
+function listFunctions(
+  planned: readonly PlannedFunction[],
+  isMade: (written: string) => boolean,
+): ExecutedCode['functions'] {
+  const listed: ExecutedCode['functions'] = []
+  for (const { name, parent } of planned) {
+    listed.push({ name, isGenerated: parent < 0 ? isMade(name) : listed[parent]!.isGenerated })
+  }
+  return listed
+}
+
+/** Returns the name in the developer's source, which a compiler may have changed; empty for a generated variable. */
 function nameVariable(
   written: string,
   line: string | undefined,
@@ -184,11 +238,13 @@ function nameVariable(
 ): string {
   if (written === 'this') return written
   const name = /^[\w$]+/.exec(line?.slice(column - 1) ?? '')?.[0]
-  if (name === written) return written
-  const isKept = sources.some(({ text }) =>
-    new RegExp(`(?<![\\w$])${written.replaceAll('$', '\\$')}(?![\\w$])`).test(text),
-  )
-  if (isKept) return written
+  if (name === written || (name !== undefined && isRenamed(written, name))) return name
+  if (sources.some(({ text }) => hasWord(text, written))) return written
   if (MADE_BY_COMPILER.test(written) || /^\s*(?:\*|\/[*/])/.test(line ?? '')) return ''
   return name === undefined || /^(?:const|let|var|for|return|if|function|class)$/.test(name) ? '' : name
+}
+
+/** Whether a compiler numbered a name that hides an outer one: `count2` for `count`. */
+function isRenamed(written: string, name: string): boolean {
+  return written.startsWith(name) && /^\d+$/.test(written.slice(name.length))
 }

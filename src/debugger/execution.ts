@@ -30,7 +30,8 @@ export interface ExecutedCode {
   /** The contract's name, or its id where it has none here. */
   name: string
   statements: ExecutedStatement[]
-  functions: { name: string; isWhole: boolean }[]
+  /** `isGenerated`: a compiler added it, and the stack does not show it. */
+  functions: { name: string; isGenerated: boolean }[]
   /** `name` is empty for a generated variable. */
   variables: { name: string; function: number }[]
   /** Why the published script is shown instead of the developer's source. */

@@ -11,6 +11,8 @@ interface PlacedCode {
   locate(offset: number): Place | undefined
   /** Returns the text of the source from a place to the end of its line, and before it on the same line. */
   read(place: Place): { before: string; rest: string }
+  /** Returns whether a compiler made a name. */
+  isGenerated(name: string): boolean
 }
 
 /**
@@ -29,8 +31,8 @@ export function placeStatements(statements: readonly PlannedStatement[], placed:
     const first = statement.block === undefined ? undefined : firsts.get(statement.block)
     const block = first && findMadeBlock(first, placed)
     if (block !== undefined) return statement === first ? block : undefined
-    const place = placed.locate(statement.range[0])
-    return place !== undefined && isCode(placed.read(place).rest) ? place : findElseIf(statement, placed)
+    const place = findElseIf(statement, placed) ?? placed.locate(statement.range[0])
+    return place !== undefined && isCode(placed.read(place).rest) ? place : undefined
   })
 }
 
@@ -40,22 +42,22 @@ function isCode(rest: string): boolean {
 }
 
 /** The place of a block that a compiler made of one statement: it begins with a generated variable. */
-function findMadeBlock(first: PlannedStatement, { code, locate, read }: PlacedCode): Place | undefined {
-  const isMade = /^(?:const|let) _\d+\b/.test(code.slice(first.range[0], first.range[0] + 20))
-  const place = isMade && first.block !== undefined ? locate(first.block) : undefined
-  return place === undefined || read(place).rest.startsWith('{') ? undefined : place
+function findMadeBlock(first: PlannedStatement, { code, locate, read, isGenerated }: PlacedCode): Place | undefined {
+  const name = /^(?:const|let) (\w+)/.exec(code.slice(first.range[0], first.range[0] + 40))?.[1]
+  const place = name !== undefined && isGenerated(name) && first.block !== undefined ? locate(first.block) : undefined
+  return !place || read(place).rest.startsWith('{') ? undefined : place
 }
 
 function findElseIf({ range }: PlannedStatement, { code, locate, read }: PlacedCode): Place | undefined {
   if (!code.startsWith('if', range[0]) || !/else\s*\{?\s*$/.test(code.slice(Math.max(0, range[0] - 20), range[0]))) {
     return undefined
   }
-  for (let offset = range[0]; offset < range[1]; offset += 1) {
+  for (let offset = code.indexOf('(', range[0]) + 1; offset < range[1]; offset += 1) {
     const place = locate(offset)
     if (place === undefined) continue
     const { before, rest } = read(place)
     if (!isCode(rest)) continue
-    const keyword = /\bif\s*\(\s*$/.exec(before)
+    const keyword = /\bif\s*\([\s(]*$/.exec(before)
     return keyword === null ? place : { ...place, column: keyword.index + 1 }
   }
   return undefined

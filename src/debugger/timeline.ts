@@ -153,7 +153,8 @@ export class Timeline {
     const code = this.#codeOf(call)!
     const { frames, shared } = this.#runs.get(call)!.read(this.#locals[step]!)
     // top-level variables are not shown while a function runs
-    const shown = frames.length > 1 ? frames.slice(1) : frames
+    const inner = frames.length > 1 ? frames.slice(1) : frames
+    const shown = inner.filter((frame) => code.functions[frame.function]?.isGenerated !== true)
     return shown.toReversed().flatMap((frame) => this.#describeFrame(frame, { call, code, shared }))
   }
 
@@ -232,6 +233,7 @@ export class Timeline {
     for (const [part, lines] of decoder.lines.entries()) {
       let frames = 1
       const activations = [this.#nextActivation()]
+      const counted: number[] = []
       const before = run!.parts[part - 1]
       if (before !== undefined) {
         this.#addGap(run!.parts[part]!.first - before.last)
@@ -240,10 +242,12 @@ export class Timeline {
       for (const line of lines) {
         const kind = line[0]
         if (kind === 'e') {
-          frames += 1
+          // the stack does not have functions that a compiler added
+          counted.push(code.functions[Number(line.slice(1))]!.isGenerated ? 0 : 1)
+          frames += counted.at(-1)!
           activations.push(this.#nextActivation())
         } else if (kind === 'l') {
-          frames -= 1
+          frames -= counted.pop() ?? 1
           activations.pop()
         } else if (kind === 'o') {
           this.#begun = base + Number(line.slice(1))

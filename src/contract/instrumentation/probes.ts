@@ -98,8 +98,7 @@ class Planner {
 
   visit(node: Node, name = ''): void {
     this.#placeIn(node, name)
-    const inner = nameOf(node) || name
-    forEachPart(node, (part) => this.visit(part, inner))
+    forEachPart(node, (part) => this.visit(part, nameFor(node, part)))
   }
 
   #placeIn(node: Node, name: string): void {
@@ -200,8 +199,17 @@ function isBare({ type, declarations }: Node): boolean {
   return type === 'VariableDeclaration' && (declarations as Node[]).every(({ init }) => !init)
 }
 
-/** Returns the name of a function: its own, or that of the property or variable it is assigned to. */
-export function nameOf({ id, key }: Node): string {
-  const named = (id ?? key) as Node | null | undefined
+/** Returns the name of a function, or of the property or variable that a node declares. */
+export function nameOf({ id, key, computed }: Node): string {
+  const named = (computed === true ? undefined : (id ?? key)) as Node | null | undefined
   return typeof named?.name === 'string' ? named.name : ''
+}
+
+/**
+ * Returns the name that an anonymous function has as this part of a node: that of the variable or property it becomes.
+ */
+export function nameFor(node: Node, part: Node): string {
+  if (part === node.init || part === node.value) return nameOf(node)
+  const left = part === node.right && node.type.startsWith('Assignment') ? (node.left as Node) : undefined
+  return typeof left?.name === 'string' ? left.name : ''
 }

@@ -1,5 +1,5 @@
 import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
-import { isCharge, isCountedStatement, nameOf, type ProbedRange } from './probes.js'
+import { isCharge, isCountedStatement, nameFor, nameOf, type ProbedRange } from './probes.js'
 
 type Range = ProbedRange['range']
 
@@ -43,6 +43,10 @@ export interface PlannedStatement {
   function: number
   /** Variables that can be read before it runs, innermost first. */
   reads: VariableRead[]
+  /** All variables in scope, innermost first: those of `reads`, and those that are not initialised yet. */
+  scope: number[]
+  /** Variables that it declares with `var`. */
+  declares: number[]
   /** Gas charged for it before it runs. */
   charge: number
   isDebugger: boolean
@@ -148,26 +152,27 @@ class StepPlanner {
     if (FUNCTIONS.has(node.type)) this.#visitFunction(node, name)
     else if (node.type === 'BlockStatement')
       this.#within([], () => this.#visitList(node.body as Node[], node.range![0]))
-    else if (node.type === 'MethodDefinition') this.#visitMethod(node)
+    else if (node.type === 'MethodDefinition' || isMethod(node)) this.#visitMethod(node)
     else if (LOOPS.has(node.type)) this.#visitLoop(node)
     else if (node.type === 'SwitchStatement') this.#visitSwitch(node)
     else if (node.type === 'CatchClause') this.#visitCatch(node)
     else {
       if (node.type === 'ReturnStatement') this.#noteReturn(node)
       if (node.type === 'YieldExpression') this.#noteYield(node)
-      this.#visitParts(node, nameOf(node) || name)
+      this.#visitParts(node)
     }
   }
 
-  #visitParts(node: Node, name: string): void {
-    forEachChild(node, (child) => this.#visit(child, name))
+  #visitParts(node: Node): void {
+    forEachChild(node, (child) => this.#visit(child, nameFor(node, child)))
   }
 
   #visitList(list: readonly Node[], block?: number): void {
     this.#declareLexical(list)
     let charge = 0
     for (const node of list) {
-      if (isCountedStatement(node)) this.#statement = this.#addStatement(node, { charge, block })
+      if (isCountedStatement(node) && !isLabelledBlock(node))
+        this.#statement = this.#addStatement(node, { charge, block })
       charge = isCharge(node) ? readCharge(node) : 0
       this.#visit(node)
     }
@@ -182,7 +187,11 @@ class StepPlanner {
     const body = node.body as Node
     const params = node.params as Node[]
     if (body.type !== 'BlockStatement') {
-      this.#within(params, () => this.#visitParts(node, name))
+      this.#within(params, () => {
+        for (const param of params) this.#visit(param)
+        // The instrumentation makes a function of the expression, and calls it.
+        this.#visit(isNode(body.callee) ? body.callee : body, nameOf(node) || name)
+      })
       return
     }
     const list = body.body as Node[]
@@ -213,7 +222,7 @@ class StepPlanner {
       const head = (node.init ?? node.left) as Node | null | undefined
       if (head?.type === 'VariableDeclaration' && head.kind !== 'var')
         this.#declareAll(scope, head, (node.body as Node).range![0])
-      this.#visitParts(node, '')
+      this.#visitParts(node)
     })
   }
 
@@ -255,21 +264,24 @@ class StepPlanner {
     const count = this.#plan.statements.push({
       range: range!,
       function: this.#function,
-      reads: this.#listReads(range![0]),
+      ...this.#listReads(range![0]),
+      declares: this.#listDeclared(node),
       ...given,
       isDebugger: type === 'DebuggerStatement',
     })
     return count - 1
   }
 
-  #listReads(at: number): VariableRead[] {
+  #listReads(at: number): Pick<PlannedStatement, 'reads' | 'scope'> {
     const seen = new Set<string>()
     const reads: VariableRead[] = []
+    const inScope: number[] = []
     for (const scope of this.#scopes.toReversed()) {
       for (const [name, { variable, from }] of scope.names) {
         if (seen.has(name)) continue
         seen.add(name)
         if (variable === UNREADABLE) continue
+        inScope.push(variable)
         const isOuter = scope.function !== this.#function
         const begin = isOuter ? this.#startBelow(scope.function) : at
         const isInitialised = from <= begin
@@ -277,7 +289,16 @@ class StepPlanner {
         reads.push({ variable, isUnsure: !isInitialised || (scope.isSwitch && from > 0) })
       }
     }
-    return reads.slice(0, MOST_READ)
+    return { reads: reads.slice(0, MOST_READ), scope: inScope }
+  }
+
+  #listDeclared(node: Node): number[] {
+    if (node.type !== 'VariableDeclaration' || node.kind !== 'var') return []
+    return listVars([node]).flatMap(({ name }) => this.#find(name as string) ?? [])
+  }
+
+  #find(name: string): number | undefined {
+    return this.#scopes.findLast(({ names }) => names.has(name))?.names.get(name)?.variable
   }
 
   /** Returns the start of the function that is directly inside `outer` and contains this place. */
@@ -328,6 +349,18 @@ class StepPlanner {
     const variable = this.#plan.variables.push({ name, range, function: owner }) - 1
     names.set(name, { variable, from })
   }
+}
+
+/**
+ * Whether a statement is a block with a label, whose statements are steps. A compiler puts a block around most loops.
+ */
+function isLabelledBlock({ type, body }: Node): boolean {
+  return type === 'LabeledStatement' && ((body as Node).type === 'BlockStatement' || isLabelledBlock(body as Node))
+}
+
+/** Whether a property of an object is a method, a getter or a setter. */
+function isMethod({ type, method, kind }: Node): boolean {
+  return type === 'Property' && (method === true || kind === 'get' || kind === 'set')
 }
 
 /** Whether a function and a variable have one name, which a block does not allow. */

@@ -138,6 +138,15 @@ describe('toolkit debug on the language of contracts', () => {
     expect(places[5]).to.equal('stall.ts:14:26')
   })
 
+  it('goes to the statement that a step of generated code belongs to', async () => {
+    const [, , swap, ...rest] = await debug('sorts', 'b stall.ts:12; c; n; rn; n')
+    const step = Number(/step (\d+)\//.exec(rest[0]!)?.[1])
+    expect(swap).to.contain('stall.ts:13:5')
+    const [at, inside] = await debug('sorts', `goto ${step}; goto ${step + 1}`)
+    expect(at).to.contain('stall.ts:12:6')
+    expect(inside).to.equal(at)
+  })
+
   it('leaves a generator to its consumer, forwards and backwards', async () => {
     const outputs = await debug('walks', 'b tree.ts:23; c; bt; finish; bt; delete 1; rs; bt; rfinish; bt')
     expect(outputs[2]!.split('\n')).to.deep.equal([
