@@ -12,7 +12,7 @@ const PARSES_JSON: Record<string, string[]> = {
     deploy/journal/journal-entry.ts deploy/journal/lock.ts fork/file/frozen-file.ts
     fuzzing/corpus/corpus.ts fuzzing/property/regressions.ts indexer/store/records/balances.ts indexer/store/records/lists.ts
     indexer/store/records/ranking.ts indexer/store/records/record-index.ts indexer/store/postgres/lists.ts
-    indexer/store/postgres/view.ts indexer/store/ingest/stored-transaction.ts measurements/costs/costs-file.ts mutation/merge.ts
+    indexer/store/postgres/view.ts indexer/store/ingest/stored-transaction.ts indexer/store/token-facts.ts measurements/costs/costs-file.ts mutation/merge.ts
     mutation/result-cache.ts node/persistence/block-record.ts node/persistence/data-directory.ts test-runner/merge.ts
     test-runner/scheduling/durations.ts wallet/entry.ts web/report/run.ts
     node/replay/replay.ts`.split(/\s+/),

@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import type { Provider } from '../rpc/provider.js'
 import type { Source } from './families/source.js'
+import { saveTokenFacts } from './families/token-facts.js'
 import { createFollower, type FollowOptions } from './follower.js'
 import type { Progress } from './progress.js'
 import { createPool } from './server/pool.js'
 import { createService } from './server/service.js'
 import type { ChainIndex } from './store/chain-index.js'
+import type { TokenName } from './store/ingest/block-content.js'
 import type { PostgresOptions } from './store/postgres/postgres-index.js'
 import { openLevelRecords } from './store/records/level-records.js'
 import { createMemoryRecords } from './store/records/memory-records.js'
@@ -19,6 +21,10 @@ export interface ExplorerServiceOptions {
   directory?: string | undefined
   /** Database for the index, instead of a directory. */
   store?: PostgresOptions | undefined
+  /** Whether blocks of another chain may replace those of a stored index (default: they are kept). */
+  mayReplace?: boolean | undefined
+  /** Whether the chain is in this process: then a stored index follows it wherever it goes once both have agreed. */
+  isOwnChain?: boolean | undefined
   /** The first block of a new index (default: 0). */
   from?: number | undefined
   requestsPerSecond?: number | undefined
@@ -56,13 +62,13 @@ export interface ExplorerService {
 
 /** Creates a layer-2 explorer over any provider. Throws the errors of `openLevelRecords` and `openPostgresIndex`. */
 export async function createExplorerService(options: ExplorerServiceOptions): Promise<ExplorerService> {
-  const { directory, store } = options
+  const { directory, store, mayReplace = false } = options
   if (store !== undefined) {
     const { openPostgresIndex } = await import('./store/postgres/postgres-index.js')
-    return openExplorerService(await openPostgresIndex(store), options)
+    return openExplorerService(await openPostgresIndex({ ...store, mayReplace }), options)
   }
   const records = directory === undefined ? createMemoryRecords() : await openLevelRecords(directory)
-  return openExplorerService(await RecordIndex.open(records), options)
+  return openExplorerService(await RecordIndex.open(records, { mayReplace }), options)
 }
 
 /** Creates the explorer over an open index, which is closed with the service. */
@@ -70,25 +76,31 @@ export function openExplorerService(
   index: ChainIndex,
   options: Omit<ExplorerServiceOptions, 'directory' | 'store'>,
 ): ExplorerService {
-  const { provider, from = 0, requestsPerSecond, now, onWaiting, onFailure = () => {} } = options
+  const { provider, from = 0, requestsPerSecond, isOwnChain, now, onWaiting, onFailure = () => {} } = options
   const follower = createFollower({ provider, index, from, onWaiting, ...(now && { now }) })
   const source: Omit<Source, 'index'> = {
     provider,
     pool: createPool(provider),
     info: () => follower.info,
-    decimals: new Map(),
     verify: options.verify,
     findSource: options.findSource ?? (async () => undefined),
   }
   const api = createService({ index, source, follower, requestsPerSecond, onFailure })
-  const look = async () => {
+  const savedTokens = new Set<TokenName>()
+  const sync = async () => {
     await follower.sync()
+    // From here on, a chain in this process only goes back where its user asks for it.
+    if (isOwnChain) index.isKept = false
+    if (await index.claim()) await saveTokenFacts(provider, index, savedTokens)
+  }
+  const look = async () => {
+    await sync()
     await source.pool.list()
   }
   const following = options.everyMs === undefined ? undefined : repeat(look, options.everyMs, onFailure)
   return {
     api,
-    sync: () => follower.sync(),
+    sync,
     look: () => following?.runNow(),
     get chain() {
       return follower.chain
@@ -118,13 +130,13 @@ interface Repetition {
 }
 
 /**
- * Repeats a task without overlap until it is stopped. A repeated failure is reported once, until the task succeeds
- * again.
+ * Repeats a task without overlap until it is stopped. A repeated failure is reported once, until the task succeeds or
+ * fails otherwise.
  */
 function repeat(run: () => Promise<void>, everyMs: number, onFailure: (error: unknown) => void): Repetition {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  let isFailing = false
+  let failing: string | undefined
   let isRunning = false
   let isDue = false
   const again = async () => {
@@ -132,13 +144,14 @@ function repeat(run: () => Promise<void>, everyMs: number, onFailure: (error: un
     isDue = false
     try {
       await run()
-      isFailing = false
+      failing = undefined
     } catch (error) {
-      if (!isFailing && !isStopped) onFailure(error)
-      isFailing = true
+      const kind = describeKind(error)
+      if (kind !== failing && !isStopped) onFailure(error)
+      failing = kind
     }
     isRunning = false
-    if (!isStopped) timer = setTimeout(again, isDue && !isFailing ? 0 : everyMs)
+    if (!isStopped) timer = setTimeout(again, isDue && failing === undefined ? 0 : everyMs)
   }
   again()
   return {
@@ -154,4 +167,9 @@ function repeat(run: () => Promise<void>, everyMs: number, onFailure: (error: un
       clearTimeout(timer)
     },
   }
+}
+
+/** Names the kind of a failure: its message without numbers, such as that of the newest block. */
+function describeKind(error: unknown): string {
+  return String(error).replace(/\d+/g, '')
 }

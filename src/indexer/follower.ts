@@ -1,9 +1,11 @@
-import { ToolkitError } from '../errors/errors.js'
-import { isNodeAway, isNodeError } from '../rpc/node-error.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
+import { isNodeAway } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
+import { findCommon, readLinked, readRow, type Sides } from './node-blocks.js'
 import { Pace, type Progress } from './progress.js'
-import { type BlockRow, type ChainIndex, isStoreFailure, type WireBlock } from './store/chain-index.js'
+import { type ChainIndex, isStoreFailure } from './store/chain-index.js'
+import { checkRollback, MAX_ROLLBACK } from './store/rollback.js'
 
 /** Options for following a chain. */
 export interface FollowOptions {
@@ -33,14 +35,13 @@ export interface Follower {
   readonly chain: string | undefined
 }
 
-/** Number of blocks requested concurrently. */
-const AT_ONCE = 16
 /** Number of blocks written together. */
 const IN_GROUP = 128
 
 /**
  * Follows a chain block by block. If the chain was rolled back or switched to another branch, the index goes back to
- * the last common block. If the node has another chain, the index is rebuilt (spec/explorer.md §3).
+ * the last common block. An index that is kept does not go back with a node that is behind, and keeps its irreversible
+ * blocks. Other indexes are rebuilt if the node has another chain (spec/explorer.md §3).
  */
 export function createFollower(options: FollowOptions): Follower {
   const { provider, index, from = 0, now = Date.now, onWaiting } = options
@@ -58,29 +59,30 @@ export function createFollower(options: FollowOptions): Follower {
     const isIngester = await index.claim()
     chain ??= await readFirst(index)
     info = await provider.request('getChainInfo', {})
-    if (stall === 'node-unavailable') stall = undefined
+    if (stall?.state === 'node-unavailable') stall = undefined
     if (!isIngester) return pace.add((index.head?.number ?? 0) - (known ?? index.head?.number ?? 0))
     if (index.head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)
     if (isWaiting(index, height, from)) return reportWaiting(from, height)
-    const common = await findStart(sides, from, height)
-    if (index.isShared && index.head !== undefined && common === height) throw behind(height, index.head.number)
+    let { last, after } = await findStart(sides, from, height)
     pace.start()
-    for (let last = common; !isEnding; ) {
+    while (!isEnding) {
       const stored = last === (index.head?.number ?? from - 1) ? await index.appendStored(from) : 0
       if (stored > 0) {
         pace.add(stored)
         last += stored
+        after = last
         continue
       }
       const count = Math.max(0, Math.min(IN_GROUP, height - last))
-      const linked = await readLinked(sides, last, count)
+      const isNew = index.head === undefined || after < index.head.first
+      const linked = await readLinked(sides, last, count, isNew)
       // Reads wait only for this. A new branch replaces the old one together with its first blocks.
-      const isNew = index.head === undefined || last < index.head.first
-      await index.append(linked, last)
+      await index.append(linked, after, Number(info.lib_block))
       if (isNew) chain = await readFirst(index)
       pace.add(linked.length)
       last += linked.length
+      after = last
       // If no block is linked, the node has switched to another branch, and the next run goes back.
       if (linked.length === 0 || last >= height) return
     }
@@ -94,6 +96,8 @@ export function createFollower(options: FollowOptions): Follower {
       })
       .catch((error: unknown) => {
         stall = describeStall(error)
+        // Another node may have the right block.
+        if (isInvalidBlock(error)) provider.leave?.()
         throw error
       })
       .finally(() => {
@@ -107,7 +111,7 @@ export function createFollower(options: FollowOptions): Follower {
       return chain
     },
     get isAway() {
-      return stall === 'node-unavailable'
+      return stall?.state === 'node-unavailable'
     },
     get info() {
       return info
@@ -132,30 +136,30 @@ function callOnce<Args extends unknown[]>(call: ((...args: Args) => void) | unde
   }
 }
 
-/** The last block that remains in the index. */
-async function findStart(sides: Sides, from: number, height: number): Promise<number> {
-  const { head } = sides.index
-  if (head === undefined) return from - 1
+/** Position from which indexing continues: after the block `last` of the node, and after `after` in the index. */
+interface Start {
+  last: number
+  /** A number before the first block of the index empties it. */
+  after: number
+}
+
+/**
+ * Finds where the index continues. Throws `EXPLORER_NODE_BEHIND` or `EXPLORER_STORE_CHAIN` if the node must not change
+ * an index that is kept.
+ */
+async function findStart(sides: Sides, from: number, height: number): Promise<Start> {
+  const { index } = sides
+  const { head } = index
+  if (head === undefined) return { last: from - 1, after: from - 1 }
   const common = await findCommon(sides, Math.min(head.number, height))
-  return common < head.first ? from - 1 : common
-}
-
-/** The blocks after a number, up to the first that is not the child of the previous one. */
-async function readLinked(sides: Sides, last: number, count: number): Promise<WireBlock[]> {
-  const blocks = await readBlocks(sides, last + 1, count)
-  if (count > 0 && blocks[0] === undefined) await checkHeight(sides.provider, last + 1)
-  return takeLinked(blocks, (await readRow(sides.index, last))?.hash)
-}
-
-/** Throws unless a shorter chain explains the missing block. */
-async function checkHeight(provider: Provider, number: number): Promise<void> {
-  const { head_block } = await provider.request('getChainInfo', {})
-  if (Number(head_block) < number) return
-  throw new ToolkitError(
-    'EXPLORER_BLOCK_MISSING',
-    `the node has blocks up to ${head_block}, but does not return block ${number}`,
-    { hint: 'It may have pruned it: use a node with all blocks, or begin a new index with --from.' },
-  )
+  const isOther = common < head.first || (index.isKept && head.number - common > MAX_ROLLBACK)
+  if (index.isKept) {
+    if (common < height) checkRollback(index, head, common, `; the node is at block ${height}`)
+    if (common === height ? height < head.number : height < head.number && !index.mayReplace) {
+      throw behind(height, head.number)
+    }
+  }
+  return isOther ? { last: from - 1, after: -1 } : { last: common, after: common }
 }
 
 function behind(height: number, indexed: number): ToolkitError {
@@ -165,11 +169,21 @@ function behind(height: number, indexed: number): ToolkitError {
 }
 
 /** Reason why the last run failed. */
-type Stall = Exclude<Progress['state'], 'indexing' | 'waiting' | 'synced'>
+interface Stall {
+  state: Exclude<Progress['state'], 'indexing' | 'synced'>
+  reason: string | undefined
+}
 
 function describeStall(error: unknown): Stall {
-  if (isNodeAway(error)) return 'node-unavailable'
-  return isStoreFailure(error) ? 'store-unavailable' : 'stopped'
+  // Messages about unreachable nodes and databases have their addresses, which clients must not see.
+  if (isNodeAway(error)) return { state: 'node-unavailable', reason: undefined }
+  if (isStoreFailure(error)) return { state: 'store-unavailable', reason: undefined }
+  if (!isToolkitError(error)) return { state: 'stopped', reason: 'indexing failed' }
+  return { state: error.code === 'EXPLORER_NODE_BEHIND' ? 'waiting' : 'stopped', reason: error.message }
+}
+
+function isInvalidBlock(error: unknown): boolean {
+  return isToolkitError(error) && error.code === 'EXPLORER_BLOCK_INVALID'
 }
 
 /** Whether the index is empty, and the node has not reached its first block yet. */
@@ -197,7 +211,8 @@ function describeProgress({
   const isMeasured = remainingBlocks !== undefined && blocksPerSecond !== undefined && blocksPerSecond > 0
   const working = nodeBlock !== undefined && isWaiting(index, nodeBlock, from) ? 'waiting' : 'indexing'
   return {
-    state: stall ?? (isSynced ? 'synced' : working),
+    state: stall?.state ?? (isSynced ? 'synced' : working),
+    reason: stall?.reason,
     firstBlock: head?.first ?? from,
     indexedBlock: head?.number,
     nodeBlock,
@@ -207,73 +222,6 @@ function describeProgress({
   }
 }
 
-type Sides = Pick<FollowOptions, 'provider' | 'index'>
-
-/**
- * The last common block of the index and the chain. Without one, the block before the first. Forks are short, and nodes
- * prune old blocks, so this looks back from the top in growing steps.
- */
-async function findCommon(sides: Sides, top: number): Promise<number> {
-  const { first } = sides.index.head!
-  if (top < first) return first - 1
-  let low = top
-  let high = top + 1
-  for (let step = 1; !(await isSame(sides, low)); step *= 2) {
-    if (low === first) return first - 1
-    high = low
-    low = Math.max(first, low - step)
-  }
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1
-    if (await isSame(sides, middle)) low = middle
-    else high = middle
-  }
-  return low
-}
-
-async function isSame(sides: Sides, number: number): Promise<boolean> {
-  const [row, block] = await Promise.all([readRow(sides.index, number), readBlock(sides, number, false)])
-  if (block === undefined) await checkHeight(sides.provider, number)
-  return row !== undefined && row.hash === block?.hash
-}
-
 async function readFirst(index: ChainIndex): Promise<string | undefined> {
   return index.head && (await readRow(index, index.head.first))?.hash
-}
-
-function readRow(index: ChainIndex, number: number): Promise<BlockRow | undefined> {
-  return index.read((view) => view.block(number))
-}
-
-async function readBlocks(sides: Sides, first: number, count: number): Promise<(WireBlock | undefined)[]> {
-  const numbers = Array.from({ length: count }, (_, at) => first + at)
-  const blocks: (WireBlock | undefined)[] = []
-  for (let at = 0; at < count; at += AT_ONCE) {
-    // An in-process chain responds synchronously while it has blocks, so yield to other tasks in between.
-    await new Promise((resolve) => setImmediate(resolve))
-    blocks.push(...(await Promise.all(numbers.slice(at, at + AT_ONCE).map((number) => readBlock(sides, number)))))
-  }
-  return blocks
-}
-
-/** Undefined if the chain was rolled back below it meanwhile. */
-async function readBlock({ provider }: Sides, number: number, complete = true): Promise<WireBlock | undefined> {
-  try {
-    const request = { number: BigInt(number), complete }
-    return (await provider.request('getBlockByNumber', request)).block
-  } catch (error) {
-    if (isNodeError(error)) return undefined
-    throw error
-  }
-}
-
-/** The leading blocks of which each is the child of the previous one. */
-function takeLinked(blocks: readonly (WireBlock | undefined)[], parent: string | undefined): WireBlock[] {
-  const linked: WireBlock[] = []
-  for (const block of blocks) {
-    const before = linked.at(-1)?.hash ?? parent
-    if (block === undefined || (before !== undefined && block.parent_hash !== before)) break
-    linked.push(block)
-  }
-  return linked
 }

@@ -1,10 +1,13 @@
 /** Progress of an index. */
 export interface Progress {
   /**
-   * `waiting` if the node has not reached the first block to index yet. `stopped` if the node and the index do not go
-   * together, for example because the node has another chain.
+   * `waiting` if the node has not reached the first block to index yet, or the last block of a stored index. `stopped`
+   * if the node and the index do not go together, for example because the node has another chain or returns invalid
+   * blocks.
    */
   state: 'indexing' | 'waiting' | 'synced' | 'node-unavailable' | 'store-unavailable' | 'stopped'
+  /** Description of the problem, if the node keeps indexing from going on. */
+  reason: string | undefined
   /** The first indexed block, or the first to index. */
   firstBlock: number
   /** The last indexed block; undefined for an empty index. */

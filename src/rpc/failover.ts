@@ -96,6 +96,11 @@ class FailoverProvider implements Provider {
     }
   }
 
+  leave(): void {
+    const node = this.#nodes[this.#current]
+    if (node !== undefined) this.#leave(node)
+  }
+
   pin(): Promise<Provider> {
     return this.#choose({})
   }

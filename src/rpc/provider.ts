@@ -107,6 +107,8 @@ export interface Provider {
    * @returns A provider for one node.
    */
   pin?(): Promise<Provider>
+  /** Moves on to the next of several nodes, because the current one gave a wrong response. */
+  leave?(): void
   /** Closes connections and stops what runs behind the provider. */
   close?(): Promise<void>
 }

@@ -35,6 +35,7 @@ export function groupRequests(provider: Provider): RequestGroup {
         track(options?.signal, (signal) => provider.request(method, params, withSignal(options, signal))),
       dev: (method, params, options) =>
         track(options?.signal, (signal) => provider.dev(method, params, withSignal(options, signal))),
+      ...(provider.leave && { leave: () => provider.leave?.() }),
       subscribe: (params, options) =>
         track(options.signal, (signal) => provider.subscribe(params, { ...options, signal })),
     },

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../codec/base58.js'
+import { decodeBase58, encodeBase58 } from '../codec/base58.js'
 import { compareUtf8, encodeEngineText, isWellFormed, readEngineText } from '../codec/utf8.js'
 import { Writer } from '../codec/writer.js'
 import { sha3_256 } from '../crypto/hash.js'
@@ -71,6 +71,19 @@ function writeText(writer: Writer, text: string): Writer {
 /** The 32 bytes that the block's receipt merkle root is built from. */
 export function hashReceipt(receipt: Receipt): Uint8Array {
   return sha3_256(encodeReceipt(receipt))
+}
+
+/** Converts a receipt of the node interface. Throws `SyntaxError` for payers without a whole number of bytes. */
+export function parseReceipt(receipt: WireReceipt): Receipt {
+  return {
+    txHash: decodeBase58(receipt.tx_hash) ?? new Uint8Array(),
+    gasUsage: Math.round(receipt.gas_usage * 100),
+    ramUsage: new Map(Object.entries(receipt.ram_usage).map(([payer, bytes]) => [payer, Number(BigInt(bytes))])),
+    statusCode: receipt.status_code,
+    message: receipt.message,
+    returns: receipt.returns,
+    receipts: receipt.receipts.map(({ func_name, content }) => ({ funcName: func_name, content })),
+  }
 }
 
 /** Converts a receipt to the node interface: gas in units, payers sorted. */

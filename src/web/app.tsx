@@ -130,14 +130,14 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
       )}
       {!isLost && info?.progress.state === 'stopped' && (
         <p class="notice">
-          Indexing has stopped at block {group(info.progress.indexedBlock)}, because the blocks of the node do not
-          continue it. The log of the explorer has the reason.
+          Indexing has stopped
+          {info.progress.indexedBlock !== undefined && ` at block ${group(info.progress.indexedBlock)}`}:{' '}
+          {info.progress.reason ?? 'the log of the explorer has the reason'}. The page shows what is indexed.
         </p>
       )}
       {!isLost && info?.progress.state === 'waiting' && (
         <p class="notice" role="status">
-          Waiting for block {group(info.progress.firstBlock)}, the first to index. The node is at block{' '}
-          {group(info.progress.nodeBlock)}.
+          {describeWaiting(info.progress)}
         </p>
       )}
       {!isLost && info?.progress.state === 'indexing' && <Indexing progress={info.progress} />}
@@ -151,6 +151,11 @@ function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) 
       )}
     </div>
   )
+}
+
+function describeWaiting({ reason, firstBlock, nodeBlock }: Info['progress']): string {
+  if (reason !== undefined) return `Waiting: ${reason}.`
+  return `Waiting for block ${group(firstBlock)}, the first to index. The node is at block ${group(nodeBlock)}.`
 }
 
 /** Shown if the index is behind by more than the blocks of a second. */

@@ -263,7 +263,7 @@ describe('explorer page', () => {
       const { data } = (await response.json()) as { data: { progress: object } }
       await route.fulfill({
         response,
-        json: { data: { ...data, progress: { ...data.progress, state, indexedBlock: 7 } } },
+        json: { data: { ...data, progress: { ...data.progress, state, reason: 'the node lies', indexedBlock: 7 } } },
       })
     })
     const error = { code: 'STORE_UNAVAILABLE', message: 'the database of this explorer does not respond' }
@@ -275,7 +275,7 @@ describe('explorer page', () => {
       expect(await page.getByText('The node does not respond').count()).to.equal(0)
       await page.unroute('**/api/**')
       state = 'stopped'
-      await page.getByText('Indexing has stopped at block 7,').waitFor()
+      await page.getByText('Indexing has stopped at block 7: the node lies.').waitFor()
       await page.getByRole('link', { name: String(published), exact: true }).waitFor()
       await expectAccessible(page)
     } finally {

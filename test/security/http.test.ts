@@ -79,11 +79,13 @@ describe('every route of every server', () => {
     }
     const index = {
       head: undefined,
-      isShared: false,
+      isKept: false,
+      mayReplace: false,
       claim: fail,
       read: fail,
       append: fail,
       appendStored: fail,
+      saveFacts: fail,
       close: fail,
     }
     const source = new Proxy({}, { get: fail }) as never

@@ -24,6 +24,8 @@ export interface ExplorerServing {
   directory?: string | undefined
   /** Keeps the index in this database instead. */
   store?: PostgresOptions | undefined
+  /** Whether blocks of another chain may replace those of a stored index (default: they are kept). */
+  mayReplace?: boolean | undefined
   from?: number | undefined
   /** Maximum requests of the interface per second (default: no limit). */
   requestsPerSecond?: number | undefined
@@ -58,6 +60,8 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     directory,
     store,
     from,
+    mayReplace: options.mayReplace,
+    isOwnChain: options.watchBlocks !== undefined,
     requestsPerSecond: options.requestsPerSecond,
     onWaiting: options.onWaiting,
     onFailure,

@@ -22,16 +22,24 @@ export interface NetworkTarget {
   project: Project | undefined
 }
 
+/** Flags of commands that may read one of several nodes. */
+export interface TargetFlags extends Omit<NetworkFlags, 'json' | 'url'> {
+  /** The URL of a node, or of several of one chain: the next one is read while one fails. */
+  url: string | readonly string[] | undefined
+  /** Whether to open a network whose nodes do not respond, without a check of its chain id. */
+  mayBeAway?: boolean
+}
+
 /** Opens the node of the flags with the configuration of its network. */
-export async function openTarget({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<NetworkTarget> {
+export async function openTarget({ network, url, timeout, mayBeAway }: TargetFlags): Promise<NetworkTarget> {
   if (timeout !== undefined) checkTimeout(timeout)
   const options = timeout === undefined ? {} : { timeoutMs: timeout }
-  if (url === undefined) return openProjectNetwork(network, options)
+  if (url === undefined) return openProjectNetwork(network, { ...options, mayBeAway })
   const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
-  const { createHttpProvider } = await import('../../rpc/http/http-provider.js')
+  const { createNetworkProvider } = await import('../../rpc/network-provider.js')
   return {
-    provider: createHttpProvider(url, { fetch: fetchOverHttp, ...options }),
-    name: url,
+    provider: createNetworkProvider(url, { fetch: fetchOverHttp, ...options }),
+    name: [url].flat().join(', '),
     settings: undefined,
     project: undefined,
   }
@@ -49,7 +57,7 @@ export interface ProjectNetwork extends NetworkTarget {
  */
 export async function openProjectNetwork(
   network: string | undefined,
-  options: { timeoutMs?: number } = {},
+  { mayBeAway = false, ...options }: { timeoutMs?: number; mayBeAway?: boolean | undefined } = {},
 ): Promise<ProjectNetwork> {
   const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
   const { createNetworkProvider } = await import('../../rpc/network-provider.js')
@@ -61,9 +69,19 @@ export async function openProjectNetwork(
   })
   if (settings.chainId !== undefined) {
     const { checkChainId } = await import('../../config/network.js')
-    checkChainId(name, settings.chainId, (await provider.request('getChainInfo', {})).chain_id)
+    const info = await readChainInfo(provider, mayBeAway)
+    if (info !== undefined) checkChainId(name, settings.chainId, info.chain_id)
   }
   return { project, name, settings, provider }
+}
+
+/** Undefined if the node does not respond, and may be away. */
+async function readChainInfo(provider: Provider, mayBeAway: boolean) {
+  const { isNodeAway } = await import('../../rpc/node-error.js')
+  return provider.request('getChainInfo', {}).catch((error: unknown) => {
+    if (mayBeAway && isNodeAway(error)) return undefined
+    throw error
+  })
 }
 
 const HOUR_MS = 3_600_000

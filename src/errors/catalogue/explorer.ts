@@ -14,6 +14,12 @@ export const EXPLORER_ERRORS = {
     cause: 'A parameter is outside the values that the operation accepts.',
     fix: 'Correct the parameter that is shown.',
   },
+  EXPLORER_BLOCK_INVALID: {
+    exit: 'NETWORK',
+    title: 'The node returned an invalid block',
+    cause: 'A block does not have the hash, the parent, the transactions or the receipts that it names.',
+    fix: 'Use another node, or add one with a further --url.',
+  },
   EXPLORER_BLOCK_MISSING: {
     exit: 'NETWORK',
     title: 'The node lacks a block',
@@ -47,7 +53,7 @@ export const EXPLORER_ERRORS = {
   EXPLORER_NODE_BEHIND: {
     exit: 'NETWORK',
     title: 'The node is behind the index',
-    cause: 'The newest block of the node is older than that of the shared index, which does not go back.',
+    cause: 'The newest block of the node is older than that of a stored index, which does not go back.',
     fix: 'Wait until the node has caught up, or use another node.',
   },
   EXPLORER_NOT_FOUND: {
@@ -76,9 +82,9 @@ export const EXPLORER_ERRORS = {
   },
   EXPLORER_STORE_CHAIN: {
     exit: 'USAGE',
-    title: 'Database of another chain',
-    cause: 'The explorer database and the node have different blocks that are no fork, or nodes disagree.',
-    fix: 'Use one database per chain, or drop the schema toolkit_explorer.',
+    title: 'Index of another chain',
+    cause: 'The stored index and the node have different blocks that are irreversible, or nodes disagree.',
+    fix: 'Check the URL of the node. Use one index per chain. --reindex replaces an index whose chain was reset.',
   },
   EXPLORER_STORE_EMPTY: {
     exit: 'USAGE',

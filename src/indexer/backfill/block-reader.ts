@@ -1,11 +1,11 @@
-import { decodeBase58, encodeBase58 } from '../../codec/base58.js'
+import { encodeBase58 } from '../../codec/base58.js'
 import { decodeBase64Lenient } from '../../codec/base64.js'
-import { equalBytes } from '../../codec/bytes.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { GRPC_CODES, isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
-import { type BlockHead, hashBlock, merkleRoot } from '../../tx/block.js'
+import { type BlockHead, hashBlock } from '../../tx/block.js'
+import { checkBlock, findRootFault } from '../block-check.js'
 import type { WireBlock } from '../store/chain-index.js'
 
 type StoredHead = Results['getBlockHeaderByRange']['block_list'][number]['head']
@@ -27,7 +27,10 @@ export class BlockReader {
     this.#provider = provider
   }
 
-  /** Reads blocks up to `last`, in order: at most 101. Throws `EXPLORER_BLOCK_MISSING`. */
+  /**
+   * Reads blocks up to `last`, in order: at most 101. Throws `EXPLORER_BLOCK_MISSING`, and `EXPLORER_BLOCK_INVALID` for
+   * a block that contradicts itself.
+   */
   async read(first: number, last: number): Promise<WireBlock[]> {
     // A range has two blocks or more (rpc.md §4.10).
     const blocks = this.#hasRanges && last > first ? await this.#readRange(first, last) : undefined
@@ -74,7 +77,9 @@ export class BlockReader {
 
   async #readBlock(number: number): Promise<WireBlock> {
     try {
-      return (await this.#provider.request('getBlockByNumber', { number: BigInt(number), complete: true })).block
+      const { block } = await this.#provider.request('getBlockByNumber', { number: BigInt(number), complete: true })
+      checkBlock(block, number, this.#provider.url)
+      return block
     } catch (error) {
       if (!isNodeError(error)) throw error
       throw new ToolkitError('EXPLORER_BLOCK_MISSING', `${this.#provider.url} does not return block ${number}`, {
@@ -96,7 +101,7 @@ function joinBlocks(
     const head = parseHead(stored)
     const own = transactions.get(head.number) ?? []
     // The response leaves out transactions without actions.
-    if (head.number !== first + at || !hasRoot(head, own)) return undefined
+    if (head.number !== first + at || findRootFault(head, own) !== undefined) return undefined
     blocks.push({
       number: stored.number,
       hash: encodeBase58(hashBlock(head)),
@@ -111,10 +116,6 @@ function joinBlocks(
 
 /** Bytes of an invalid text, which match no hash. */
 const NONE = new Uint8Array()
-
-function hasRoot({ txMerkleHash }: BlockHead, transactions: Transactions): boolean {
-  return equalBytes(merkleRoot(transactions.map(({ hash }) => decodeBase58(hash) ?? NONE)), txMerkleHash)
-}
 
 function parseHead(stored: StoredHead): BlockHead {
   return {

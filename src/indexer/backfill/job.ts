@@ -1,7 +1,8 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { WireBlock } from '../store/chain-index.js'
-import { type BlockStore, otherBlock } from '../store/postgres/block-store.js'
+import type { BlockStore } from '../store/postgres/block-store.js'
+import { otherBlock } from '../store/postgres/stored-blocks.js'
 import { BlockReader } from './block-reader.js'
 
 /** First and last number of consecutive blocks. */

@@ -24,8 +24,6 @@ export interface Source {
   pool: Pool
   /** The newest chain info of the node; undefined before its first response. */
   info: () => Results['getChainInfo'] | undefined
-  /** Cached decimals of tokens, by contract and symbol. */
-  decimals: Map<string, number>
   verify: Verify | undefined
   /** Finds the locally known source of a contract by its id. */
   findSource: (id: string) => Promise<Wire | undefined>

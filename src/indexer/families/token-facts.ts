@@ -1,6 +1,7 @@
 import { readStorage } from '../../client/storage.js'
 import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
-import type { TokenState } from '../store/chain-index.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { ChainIndex, TokenState } from '../store/chain-index.js'
 import type { TokenKind, TokenName } from '../store/ingest/block-content.js'
 import { NotFound, readSince, type Source } from './source.js'
 
@@ -24,7 +25,7 @@ export async function readTokens(source: Source, names: readonly TokenName[]): P
   return Promise.all(
     names.map(async (name, at) => {
       const state = states[at]
-      if (state === undefined) return readFromNode(source, name)
+      if (state === undefined) return readEarlierToken(source, name)
       const { kind, symbol } = splitName(name)
       const creation = rows[created.indexOf(state)]?.tokens.find((each) => each.kind === kind && each.symbol === symbol)
       return creation && { ...creation, supply: state.supply, holders: state.holders }
@@ -47,7 +48,7 @@ export async function readFigures(source: Source, names: readonly TokenName[]): 
   const figures = await Promise.all(
     names.map(async (name, at) => {
       const known: Pick<TokenState, 'supply' | 'holders'> | TokenFacts | undefined =
-        states[at] ?? (await readFromNode(source, name))
+        states[at] ?? (await readEarlierToken(source, name))
       return known === undefined ? [] : { ...known, name, symbol: splitName(name).symbol }
     }),
   )
@@ -59,7 +60,40 @@ export function splitName(name: TokenName): { kind: TokenKind; symbol: string } 
   return { kind: name.slice(0, slash) as TokenKind, symbol: name.slice(slash + 1) }
 }
 
-async function readFromNode({ provider }: Source, name: TokenName): Promise<TokenFacts | undefined> {
+/** Reads a token whose creation is not indexed: from the node, or what it last returned while it is unreachable. */
+async function readEarlierToken(source: Source, name: TokenName): Promise<TokenFacts | undefined> {
+  try {
+    return await readFromNode(source.provider, name)
+  } catch (error) {
+    const [known] = isNodeAway(error) ? await source.index.facts([name]) : []
+    if (known === undefined) throw error
+    return { ...splitName(name), ...known, holders: null }
+  }
+}
+
+/**
+ * Saves what the node returns about the listed tokens whose creation is not indexed, for requests while it is
+ * unreachable.
+ *
+ * @param known - Tokens that were saved before.
+ */
+export async function saveTokenFacts(provider: Provider, index: ChainIndex, known: Set<TokenName>): Promise<void> {
+  const names = await index.read(async (view) => {
+    const isComplete = view.head === undefined || view.head.first === 0
+    if (isComplete || (await view.count('tokens')) === known.size) return []
+    const { entries } = await view.list('tokens', { offset: 0, limit: Number.MAX_SAFE_INTEGER, ascending: true })
+    return entries.map(({ text }) => text as TokenName).filter((name) => !known.has(name))
+  })
+  const states = await index.read((view) => view.tokens(names))
+  for (const [at, name] of names.entries()) {
+    const facts = states[at] === undefined ? await readFromNode(provider, name) : undefined
+    if (facts !== undefined) await index.saveFacts(name, facts)
+    known.add(name)
+  }
+}
+
+/** Undefined if the token does not exist. */
+async function readFromNode(provider: Provider, name: TokenName): Promise<TokenFacts | undefined> {
   const { kind, symbol } = splitName(name)
   const shown = { symbol, kind, holders: null }
   if (kind === 'token721.iost') {
@@ -91,20 +125,12 @@ export function createDecimalsReader(source: Source): DecimalsReader {
   }
 }
 
-/** For tokens not in the index: the node's last response, while the node is unavailable. */
+/** Decimals do not change, so the node is only requested for tokens that are unknown. */
 export async function readDecimals(source: Source, name: TokenName): Promise<number | undefined> {
   if (splitName(name).kind === 'token721.iost') return 0
   const [state] = await source.index.tokens([name])
-  if (state !== undefined) return state.decimals
-  try {
-    const decimals = (await readFromNode(source, name))?.decimals
-    if (decimals !== undefined) source.decimals.set(name, decimals)
-    return decimals
-  } catch (error) {
-    const known = source.decimals.get(name)
-    if (!isNodeAway(error) || known === undefined) throw error
-    return known
-  }
+  const [facts] = state === undefined ? await source.index.facts([name]) : []
+  return (state ?? facts ?? (await readFromNode(source.provider, name)))?.decimals
 }
 
 /**

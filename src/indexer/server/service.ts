@@ -167,6 +167,7 @@ const INDEXED_FROM = 'x-indexed-from'
 function describeHealth(progress: Progress) {
   return {
     state: progress.state,
+    reason: progress.reason ?? null,
     first_block: progress.firstBlock,
     indexed_block: progress.indexedBlock ?? null,
     node_block: progress.nodeBlock ?? null,

@@ -2,7 +2,7 @@ import { isToolkitError } from '../../errors/errors.js'
 import type { Results } from '../../rpc/schema.js'
 import type { TokenKind, TokenName, TransactionContent } from './ingest/block-content.js'
 
-/** Members of a complete block that an index reads. */
+/** Members of a complete block that an index keeps. */
 export type WireBlock = Pick<
   Results['getBlockByNumber']['block'],
   'number' | 'hash' | 'parent_hash' | 'time' | 'witness' | 'transactions'
@@ -36,6 +36,8 @@ export interface Head {
   first: number
   number: number
   hash: string
+  /** Number of the last indexed block that was irreversible when it was indexed; -1 if none was. */
+  irreversible: number
 }
 
 /** Position of a list entry: block, transaction in it, item of the transaction, and the block's time in seconds. */
@@ -98,6 +100,16 @@ export interface TokenState {
   holders: number
 }
 
+/** Facts that a node returned about a token whose creation is not indexed. */
+export interface KeptFacts {
+  /** The full name. */
+  name: string
+  decimals: number
+  /** In its smallest unit. */
+  supply: bigint
+  issuer: string
+}
+
 /** A balance of an account or a contract, including frozen amounts. */
 export interface Holder {
   address: string
@@ -131,6 +143,8 @@ export interface IndexView {
   has(name: ListName, text: string): Promise<boolean>
   /** Indexed tokens; undefined for tokens that were created before the first indexed block, or never. */
   tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]>
+  /** Saved facts about tokens that were created before the first indexed block. */
+  facts(names: readonly TokenName[]): Promise<(KeptFacts | undefined)[]>
   /** Holders of an indexed token, largest first (`ascending`: smallest first), then by name. */
   holders(name: TokenName, range: Pick<Range, 'offset' | 'limit' | 'ascending'>): Promise<HolderPart>
   /** Balances of an address in indexed tokens. */
@@ -144,8 +158,13 @@ export interface IndexView {
 export interface ChainIndex {
   /** The last block known to this process; undefined for an empty index. */
   readonly head: Head | undefined
-  /** Whether other processes share the index: then it does not go back with a node that is behind. */
-  readonly isShared: boolean
+  /**
+   * Whether the index keeps its irreversible blocks whatever the node has, and does not go back with a node that is
+   * behind. At first, this is whether it outlives this process.
+   */
+  isKept: boolean
+  /** Whether blocks of another chain may replace irreversible blocks of an index that is kept. */
+  mayReplace: boolean
   /** Reads from one consistent branch of the chain. `run` may be called twice and must have no effects. */
   read<T>(run: (view: IndexView) => Promise<T>): Promise<T>
   /** Returns whether this process may append. Tries to acquire that right, and otherwise reads the newest head. */
@@ -154,16 +173,20 @@ export interface ChainIndex {
    * Adds blocks, each the child of the previous one.
    *
    * @param after - Number of the block before the first of `blocks` (default: the head). Later blocks of the index are
-   * rolled back in the same change. A number before the first block of the index empties it, or is rejected.
+   * rolled back in the same change. A number before the first block of the index empties it.
+   * @param irreversible - Number of the last irreversible block (default: no further block is irreversible).
+   * @throws `EXPLORER_STORE_CHAIN` if that replaced an irreversible block of an index that is kept.
    */
-  append(blocks: readonly WireBlock[], after?: number): Promise<void>
+  append(blocks: readonly WireBlock[], after?: number, irreversible?: number): Promise<void>
   /**
-   * Appends the next blocks stored by a backfill, limited to about a second of work.
+   * Appends the next blocks stored by a backfill, limited to about a second of work. They are irreversible.
    *
    * @param from - First block of an empty index.
    * @returns Their number; 0 if the next block is not stored.
    */
   appendStored(from: number): Promise<number>
+  /** Saves facts about a token that was created before the first indexed block. */
+  saveFacts(name: TokenName, facts: KeptFacts): Promise<void>
   close(): Promise<void>
 }
 

@@ -24,6 +24,8 @@ export interface Info {
   /** Progress of the index of the service. */
   progress: {
     state: string
+    /** Description of the problem, if the node keeps indexing from going on. */
+    reason?: string
     firstBlock?: number
     indexedBlock?: number
     nodeBlock?: number

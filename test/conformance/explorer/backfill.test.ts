@@ -135,14 +135,26 @@ describe('explorer backfill', () => {
     await compareAll(index, blocks, [])
   })
 
-  it('is replaced when the ingester follows another chain', async () => {
+  it('stays when the ingester follows another chain, unless the user asks to index again', async () => {
     const branch = generateBlocks(new BlockGenerator({ seed: 2, transactions: 2 }), BLOCKS - 100, blocks[99])
     await run({})
     const follower = createFollower({ provider: createNode([...blocks.slice(0, 100), ...branch]), index })
+    // The stored blocks are appended first. The next look for blocks finds that the chain has another branch.
     await follower.sync()
-    // The next look for blocks finds that the chain has left the branch.
+    expect(await failureOf(follower.sync())).to.equal('EXPLORER_STORE_CHAIN')
+    await compareAll(index, blocks, [])
+    index.mayReplace = true
     await follower.sync()
     await compareAll(index, [...blocks.slice(0, 100), ...branch], [])
+  })
+
+  it('keeps blocks that are stored, but not indexed yet, from an ingester of another chain', async () => {
+    const branch = generateBlocks(new BlockGenerator({ seed: 2, transactions: 2 }), BLOCKS - 100, blocks[99])
+    await run({ first: 200 })
+    const provider = createNode([...blocks.slice(0, 100), ...branch])
+    const follower = createFollower({ provider, index })
+    expect(await failureOf(follower.sync())).to.equal('EXPLORER_STORE_CHAIN')
+    expect(await store.readHashes(250, 250)).to.deep.equal(new Map([[250, blocks[250]!.hash]]))
   })
 
   it('rejects missing blocks and blocks of another chain, and stores nothing of their group', async () => {

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
-import { encodeBase58 } from '../../../src/codec/base58.js'
-import type { WireBlock } from '../../../src/indexer/store/chain-index.js'
+import { decodeBase58, encodeBase58 } from '../../../src/codec/base58.js'
+import type { Results } from '../../../src/rpc/schema.js'
+import { hashBlock, merkleRoot } from '../../../src/tx/block.js'
+import { hashReceipt, parseReceipt } from '../../../src/tx/receipt.js'
 import { createRandom } from './random-chain.js'
 
-type WireTransaction = WireBlock['transactions'][number]
+/** A block of a node, with the members that an index does not keep. */
+export type CompleteBlock = Results['getBlockByNumber']['block']
+type WireTransaction = CompleteBlock['transactions'][number]
 type Receipts = [name: string, content: unknown[]][]
 
 /** Members that a block needs of the one before it. */
-export type Parent = Pick<WireBlock, 'number' | 'hash' | 'time'>
+export type Parent = Pick<CompleteBlock, 'number' | 'hash' | 'time'>
 
 /** Options of generated blocks. */
 export interface Generation {
@@ -46,8 +50,8 @@ function describeToken(decimal: number): string {
 }
 
 /**
- * Makes blocks that no chain has executed: an index believes what it reads. They have all that an index distinguishes,
- * and names that a store might break on.
+ * Makes blocks that no chain has executed: an index checks their hashes and believes their contents. They have all that
+ * an index distinguishes, and names that a store might break on.
  */
 export class BlockGenerator {
   readonly #random: () => number
@@ -62,11 +66,10 @@ export class BlockGenerator {
     this.#options = options
   }
 
-  next(parent: Parent | undefined): WireBlock {
+  next(parent: Parent | undefined): CompleteBlock {
     const number = parent === undefined ? 0 : Number(parent.number) + 1
     // Several blocks of one second, and pauses.
     const time = BigInt(parent?.time ?? 1_600_000_000_000_000_000n) + BigInt(this.#below(4)) * 500_000_000n
-    const hash = this.#hash(`block ${number}`)
     const witness = this.#pick(PRODUCERS)
     const count = this.#options.transactions ?? this.#below(6)
     const transactions = [
@@ -79,9 +82,9 @@ export class BlockGenerator {
       ),
       ...Array.from({ length: count }, () => this.#act(time)),
     ]
-    return {
-      hash,
-      version: '1',
+    return sealBlock({
+      hash: '',
+      version: number === 0 ? '0' : '1',
       parent_hash: parent?.hash ?? '',
       tx_merkle_hash: '',
       tx_receipt_merkle_hash: '',
@@ -93,7 +96,7 @@ export class BlockGenerator {
       info: null,
       orig_info: '',
       transactions,
-    } as WireBlock
+    })
   }
 
   #act(time: bigint): WireTransaction {
@@ -235,9 +238,40 @@ export class BlockGenerator {
   }
 }
 
+/** Gives a block the count, the roots and the hash that its contents have. */
+export function sealBlock(block: CompleteBlock): CompleteBlock {
+  const { transactions } = block
+  const roots = {
+    txMerkleHash: merkleRoot(transactions.map(({ hash }) => toBytes(hash))),
+    txReceiptMerkleHash: merkleRoot(transactions.map(({ tx_receipt }) => hashReceipt(parseReceipt(tx_receipt!)))),
+  }
+  const hash = hashBlock({
+    version: Number(block.version),
+    parentHash: toBytes(block.parent_hash),
+    ...roots,
+    info: new TextEncoder().encode(block.number === '0' ? '' : '{}'),
+    number: Number(block.number),
+    witness: block.witness,
+    time: BigInt(block.time),
+  })
+  return {
+    ...block,
+    hash: encodeBase58(hash),
+    tx_merkle_hash: encodeBase58(roots.txMerkleHash),
+    tx_receipt_merkle_hash: encodeBase58(roots.txReceiptMerkleHash),
+    tx_count: String(transactions.length),
+  }
+}
+
+function toBytes(hash: string): Uint8Array {
+  const bytes = decodeBase58(hash)
+  if (bytes === undefined) throw new Error(`${hash} is no hash`)
+  return bytes
+}
+
 /** Blocks in a row, after a block or from the beginning. */
-export function generateBlocks(generator: BlockGenerator, count: number, parent?: Parent): WireBlock[] {
-  const blocks: WireBlock[] = []
+export function generateBlocks(generator: BlockGenerator, count: number, parent?: Parent): CompleteBlock[] {
+  const blocks: CompleteBlock[] = []
   for (let at = 0; at < count; at++) blocks.push(generator.next(blocks.at(-1) ?? parent))
   return blocks
 }

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'chai'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
 import { readBlockContent } from '../../../src/indexer/store/ingest/block-content.js'
+import type { Provider } from '../../../src/rpc/provider.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
 
 type Wire = Record<string, unknown>
@@ -124,5 +129,32 @@ describe('explorer that starts after the first block', () => {
     expect((await ask(partial, '/blocks/999999')).error!.code).to.equal('RESOURCE_NOT_FOUND')
     const [all, some] = await askBoth(`/transactions/execution-status/${transaction!.hash}`)
     expect(some.data).to.deep.equal(all.data)
+  })
+
+  it('serves earlier tokens and their transfers from a stored index whose node is unreachable', async () => {
+    const paths = [
+      '/tokens',
+      '/tokens/iost',
+      '/tokens/iost/transfers',
+      '/transactions',
+      '/addresses/alice/transactions',
+    ]
+    const directory = mkdtempSync(join(tmpdir(), 'toolkit-explorer-'))
+    const { provider } = chain.node
+    const seen = new Map<string, unknown>()
+    const first = await createExplorerService({ provider, from: 5, directory })
+    await first.sync()
+    for (const path of paths) seen.set(path, (await ask(first, path)).data)
+    await first.close()
+    const fail = () => Promise.reject(new ToolkitError('NODE_UNREACHABLE', 'http://node cannot be reached'))
+    const away: Provider = { url: 'http://node', request: fail, dev: fail, subscribe: fail }
+    const reader = await createExplorerService({ provider: away, directory })
+    await reader.sync().catch(() => {})
+    for (const path of paths) {
+      const { status, data } = await ask(reader, path)
+      expect([status, data], path).to.deep.equal([200, seen.get(path)])
+    }
+    await reader.close()
+    rmSync(directory, { recursive: true })
   })
 })

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../../../src/entries/client.js'
-import type { EmbeddedNode } from '../../../src/entries/node.js'
+import type { EmbeddedNode, NodeOptions } from '../../../src/entries/node.js'
 import { openNode } from '../../node.js'
 
 /** A chain with a life of its own, and what it takes to go on with it. */
@@ -19,8 +19,8 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Transfers, new tokens, single tokens, burning, failures: by a seed. */
-export async function createRandomChain(seed: number): Promise<RandomChain> {
-  const node = await openNode()
+export async function createRandomChain(seed: number, options: NodeOptions = {}): Promise<RandomChain> {
+  const node = await openNode(options)
   const random = createRandom(seed)
   const accounts = node.accounts.map(({ name, key }) => ({ name, keys: { active: key, owner: key } }))
   const client: Client = createClient({

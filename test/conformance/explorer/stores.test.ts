@@ -36,8 +36,8 @@ for (const store of STORES) {
       let blocks: WireBlock[] = []
       let gone: WireBlock[] = []
       for (let step = 0; step < STEPS; step++) {
-        // A shared index does not go to another chain.
-        const least = index.isShared ? 1 : 0
+        // An index that is kept does not go to another chain.
+        const least = index.isKept ? 1 : 0
         const keep =
           blocks.length > 0 && random() < 0.4
             ? least + Math.floor(random() * (blocks.length + 1 - least))
@@ -119,7 +119,7 @@ for (const store of STORES) {
       const blocks = generateBlocks(new BlockGenerator({ seed: SEED }), 30)
       await index.append(blocks.slice(10))
       await compareAll(index, blocks.slice(10), blocks.slice(0, 10))
-      if (index.isShared) {
+      if (index.isKept) {
         const failure: unknown = await index.append([], 9).catch((error: unknown) => error)
         expect(failure).to.have.property('code', 'EXPLORER_STORE_CHAIN')
         return compareAll(index, blocks.slice(10), blocks.slice(0, 10))

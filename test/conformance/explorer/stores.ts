@@ -16,7 +16,7 @@ export interface Store {
   /** Opens an empty one. */
   create(): Promise<ChainIndex>
   /** Opens the last one again; undefined for a store that does not outlive its process. */
-  reopen?: () => Promise<ChainIndex>
+  reopen?: (options?: { mayReplace: boolean }) => Promise<ChainIndex>
   /** Deletes the last one, which is closed. */
   remove(): Promise<void>
   /** Ends what `prepare` started. */
@@ -37,7 +37,8 @@ function memoryStore(): Store {
 
 function levelStore(): Store {
   let directory: string
-  const reopen = async () => RecordIndex.open(await openLevelRecords(directory))
+  const reopen = async (options?: { mayReplace: boolean }) =>
+    RecordIndex.open(await openLevelRecords(directory), options)
   return {
     name: 'in LevelDB',
     prepare: async () => {},
@@ -54,7 +55,7 @@ function levelStore(): Store {
 function postgresStore(): Store {
   let server: PostgresServer | undefined
   let url: string
-  const reopen = () => openPostgresIndex({ url })
+  const reopen = (options?: { mayReplace: boolean }) => openPostgresIndex({ url, ...options })
   return {
     name: 'in PostgreSQL',
     async prepare(context) {

@@ -22,7 +22,7 @@ export default async function serveExplorerPage({
   const { serveExplorer } = await import('../../explorer/explorer-service.js')
   const { printError, printNote, printResult } = await import('../../output/output.js')
   const { watchInterrupt } = await import('../../interrupt.js')
-  const { provider, settings } = await openTarget(flags)
+  const { provider, settings } = await openTarget({ ...flags, mayBeAway: true })
   const store = await chooseStore(flags, settings)
   const interrupt = watchInterrupt()
   const listening = await serveExplorer({
@@ -31,10 +31,11 @@ export default async function serveExplorerPage({
     host,
     port,
     allowOrigins: flags['allow-origin']?.split(',').map((origin) => parseOrigin(origin.trim())),
-    isDevelopment: await isDevelopmentNode(provider, store !== undefined),
+    isDevelopment: await isDevelopmentNode(provider, store !== undefined || flags['data-dir'] !== undefined),
     directory: flags['data-dir'],
     store,
     from,
+    mayReplace: flags.reindex,
     requestsPerSecond,
     onWaiting: (first, last) =>
       printNote(`Waiting for block ${first}, the first to index: the node is at block ${last}`),
@@ -53,16 +54,16 @@ export default async function serveExplorerPage({
 }
 
 /**
- * Returns whether the node is a development node. An explorer with a database also starts without its node, because the
- * database may have an index; then the result is undefined.
+ * Returns whether the node is a development node. An explorer with a stored index also starts without its node; then the
+ * result is undefined.
  */
-async function isDevelopmentNode(provider: Provider, hasDatabase: boolean): Promise<boolean | undefined> {
+async function isDevelopmentNode(provider: Provider, hasIndex: boolean): Promise<boolean | undefined> {
   const { isDevelopment } = await import('../../../rpc/development.js')
   const { isNodeAway } = await import('../../../rpc/node-error.js')
   try {
     return await isDevelopment(provider)
   } catch (error) {
-    if (hasDatabase && isNodeAway(error)) return undefined
+    if (hasIndex && isNodeAway(error)) return undefined
     throw error
   }
 }

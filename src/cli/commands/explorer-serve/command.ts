@@ -1,5 +1,5 @@
 import { command } from '../../command.js'
-import { number, text, toggle } from '../../flags/flag.js'
+import { number, text, texts, toggle } from '../../flags/flag.js'
 import { networkFlags } from '../../flags/network-flags.js'
 
 /** Runs until it is interrupted. Interruption is the regular end, so the exit code is 0. */
@@ -15,10 +15,12 @@ export const explorerServeCommand = command({
   ],
   flags: {
     ...networkFlags,
+    url: texts('url', 'URL of a node, instead of --network; repeat it for further nodes to use if one fails'),
     from: number('block', 'First block of a new index', { default: '0' }),
     'data-dir': text('folder', 'Directory to store the index in; an existing index is continued'),
     store: text('url', 'PostgreSQL database to store the index in, shared by any number of processes: postgres://…'),
     'read-only': toggle('Only read the database; another process indexes'),
+    reindex: toggle('Replace the stored index if the node has another chain'),
     host: text('address', 'Address to listen on', { default: '127.0.0.1' }),
     port: number('port', 'Port to listen on; 0 picks a free one', { default: '30003' }),
     'allow-origin': text('origins', 'Comma-separated origins of web pages that may submit'),

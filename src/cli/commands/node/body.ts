@@ -91,7 +91,7 @@ async function openFork({ fork, 'fork-file': file, frozen, 'data-dir': dataDir }
 
 /** Starts the explorer for the node's own chain, if it is requested. */
 async function startExplorer(
-  { explorer, 'data-dir': dataDir }: Pick<Flags, 'explorer' | 'data-dir'>,
+  { explorer, reindex, 'data-dir': dataDir }: Pick<Flags, 'explorer' | 'reindex' | 'data-dir'>,
   { node, host, allowOrigins }: { node: EmbeddedNode; host: string; allowOrigins: readonly string[] },
 ): Promise<ExplorerListening | undefined> {
   if (explorer === undefined) return undefined
@@ -109,6 +109,7 @@ async function startExplorer(
     isDevelopment: hasDev,
     accounts: hasDev ? node.accounts.map(({ name, key }) => holdAccount(name, key)) : [],
     directory: dataDir === undefined ? undefined : join(dataDir, 'explorer'),
+    mayReplace: reindex,
     watchBlocks: (onBlock) => node.chain.listen({ onBlock }),
     onFailure: reportBug,
   })

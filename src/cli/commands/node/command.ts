@@ -21,6 +21,7 @@ export const nodeCommand = command({
     'drop-pending': toggle('Discard pending transactions of the data directory'),
     keep: number('n', 'Number of newest blocks to keep', { default: 'all' }),
     explorer: optionalText('port', 'Serve the explorer API and web page on this port (default port: 30003)'),
+    reindex: toggle('Replace the index of the explorer in the data directory if it has another chain'),
     'chain-id': text('id', 'Chain id', { default: '1020' }),
     mine: text('mode', 'Block production: instant, interval or manual', { default: 'instant' }),
     'mine-interval': text('ms', 'Milliseconds between blocks with --mine interval', { default: '500' }),

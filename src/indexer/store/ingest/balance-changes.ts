@@ -1,4 +1,5 @@
-import { parseDecimal } from '../../../codec/decimal.js'
+import { DecimalError, parseDecimal } from '../../../codec/decimal.js'
+import { ToolkitError } from '../../../errors/errors.js'
 import type { IndexView, TransactionPlace } from '../chain-index.js'
 import type { TokenCreation, TokenName, Transfer } from './block-content.js'
 
@@ -17,7 +18,7 @@ export interface TokenSums {
 /** Balance changes of blocks. Only tokens with an indexed creation count, because a balance needs all transfers. */
 export class BalanceChanges {
   readonly created = new Map<TokenName, CreatedToken>()
-  readonly #transfers = new Map<TokenName, Transfer[]>()
+  readonly #transfers = new Map<TokenName, PlacedTransfer[]>()
   readonly #ram = new Map<string, bigint>()
   readonly #publishers = new Map<string, string>()
 
@@ -27,10 +28,11 @@ export class BalanceChanges {
     if (name === RAM) this.#ram.clear()
   }
 
-  addTransfer(name: TokenName, transfer: Transfer): void {
+  /** @param block - Number of the block of the transfer. */
+  addTransfer(name: TokenName, transfer: Transfer, block: number): void {
     const transfers = this.#transfers.get(name)
-    if (transfers === undefined) this.#transfers.set(name, [transfer])
-    else transfers.push(transfer)
+    if (transfers === undefined) this.#transfers.set(name, [{ transfer, block }])
+    else transfers.push({ transfer, block })
   }
 
   addTransaction(id: string, publisher: string): void {
@@ -60,16 +62,16 @@ export class BalanceChanges {
   }
 
   /**
-   * Sums the transfers of a token. Throws `DecimalError` for an amount that the chain would reject.
+   * Sums the transfers of a token. Throws `EXPLORER_BLOCK_INVALID` for an amount that the chain would reject.
    *
    * @param owners - The result of `findOwners`.
    */
   sum(name: TokenName, decimals: number, owners: ReadonlyMap<string, string>): TokenSums {
     const sums: TokenSums = { supply: 0n, balances: new Map() }
     if (name === RAM) for (const [payer, bytes] of this.#ram) addBalance(sums, owners.get(payer) ?? payer, -bytes)
-    for (const { from, to, amount } of this.#transfers.get(name) ?? []) {
-      // Receipts of early versions of token.iost have amounts as sent, with more digits than are stored.
-      const units = amount === undefined ? 1n : parseDecimal(amount, decimals).value
+    for (const { transfer, block } of this.#transfers.get(name) ?? []) {
+      const { from, to, amount } = transfer
+      const units = amount === undefined ? 1n : parseAmount(amount, decimals, block)
       if (from === '') sums.supply += units
       if (to === '') sums.supply -= units
       addBalance(sums, from, -units)
@@ -78,6 +80,31 @@ export class BalanceChanges {
     return sums
   }
 }
+
+interface PlacedTransfer {
+  transfer: Transfer
+  block: number
+}
+
+/** Receipts of early versions of token.iost have amounts as sent, with more digits than are stored. */
+function parseAmount(amount: string, decimals: number, block: number): bigint {
+  try {
+    return parseDecimal(amount, decimals).value
+  } catch (error) {
+    if (!(error instanceof DecimalError)) throw error
+    throw new ToolkitError('EXPLORER_BLOCK_INVALID', `block ${block} of the node has the amount ${format(amount)}`, {
+      hint: 'The chain has no such amount: the node is faulty, or changes responses. Use another node.',
+      cause: error,
+    })
+  }
+}
+
+function format(amount: string): string {
+  return JSON.stringify(amount.length > MAX_SHOWN ? `${amount.slice(0, MAX_SHOWN)}…` : amount)
+}
+
+/** Maximum length of an invalid amount in a message. */
+const MAX_SHOWN = 40
 
 /** The token that pays for RAM. Payments leave no receipt and do not change its supply. */
 const RAM = 'token.iost/ram'

@@ -1,9 +1,8 @@
-import { ToolkitError } from '../../../errors/errors.js'
 import type { WireBlock } from '../chain-index.js'
 import { type Database, openDatabase } from './database.js'
 import { ensurePartitions } from './partitions.js'
 import { migrate } from './schema.js'
-import { insertBlocks, readHashes, readRecord } from './stored-blocks.js'
+import { insertBlocks, otherBlock, readHashes, readRecord } from './stored-blocks.js'
 
 /** Blocks of a database without positions in lists. Any number of processes may write them. */
 export interface BlockStore {
@@ -52,12 +51,5 @@ async function addBlocks(database: Database, blocks: readonly WireBlock[]): Prom
       await client.query('rollback').catch(() => {})
       throw error
     }
-  })
-}
-
-/** The error of a database whose block is not that of the node. */
-export function otherBlock(name: string, number: number): ToolkitError {
-  return new ToolkitError('EXPLORER_STORE_CHAIN', `${name} has another block ${number} than the node`, {
-    hint: 'Use a database of its own for each chain.',
   })
 }

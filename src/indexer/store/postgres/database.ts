@@ -146,6 +146,13 @@ export function describeFailure(error: unknown, name: string): unknown {
       hint: 'Check that the database server runs. A running explorer tries again by itself; run a backfill again to continue it.',
     })
   }
+  // Data exceptions, such as a balance that exceeds 64 bits.
+  if (code.startsWith('22')) {
+    return new ToolkitError('EXPLORER_BLOCK_INVALID', `a block of the node cannot be stored: ${error.message}`, {
+      ...options,
+      hint: 'The chain has no such values: the node is faulty, or changes responses. Use another node.',
+    })
+  }
   // System and internal errors of the server: on a full disk, it may fail to write files of its own.
   if (/^(58|XX)/.test(code)) {
     return new ToolkitError('EXPLORER_STORE_UNAVAILABLE', `${name} failed: ${error.message}`, {

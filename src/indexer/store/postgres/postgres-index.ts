@@ -1,5 +1,8 @@
-import type { ChainIndex, Head, IndexView, WireBlock } from '../chain-index.js'
+import type { ChainIndex, Head, IndexView, KeptFacts, WireBlock } from '../chain-index.js'
+import type { TokenName } from '../ingest/block-content.js'
+import { formatFacts } from '../token-facts.js'
 import { type Client, type Database, describeFailure, openDatabase } from './database.js'
+import { toKey } from './keys.js'
 import { checkSchema, migrate } from './schema.js'
 import { readHead, readSnapshot } from './view.js'
 import { Writer } from './writer.js'
@@ -10,6 +13,8 @@ export interface PostgresOptions {
   url: string
   /** Only reads, and neither creates nor changes tables. */
   isReadOnly?: boolean
+  /** Whether blocks of another chain may replace irreversible ones (default: they are kept). */
+  mayReplace?: boolean
 }
 
 const LOCK = "hashtext('toolkit_explorer.ingester')"
@@ -24,14 +29,18 @@ const ROW_BY_ROW = 'set enable_seqscan = off; set enable_hashjoin = off; set ena
  * `EXPLORER_STORE_UNAVAILABLE`, `EXPLORER_STORE_REFUSED`, `EXPLORER_STORE_FULL`, `EXPLORER_STORE_NEWER`,
  * `EXPLORER_STORE_EMPTY`.
  */
-export async function openPostgresIndex({ url, isReadOnly = false }: PostgresOptions): Promise<ChainIndex> {
+export async function openPostgresIndex({
+  url,
+  isReadOnly = false,
+  mayReplace = false,
+}: PostgresOptions): Promise<ChainIndex> {
   const database = await openDatabase(url)
   try {
     const head = await database.use(async (client) => {
       await (isReadOnly ? checkSchema : migrate)(client, database.name)
       return readHead(client)
     })
-    return new PostgresIndex(database, isReadOnly, head)
+    return new PostgresIndex(database, { isReadOnly, mayReplace }, head)
   } catch (error) {
     await database.close()
     throw error
@@ -45,15 +54,21 @@ interface Session {
 }
 
 class PostgresIndex implements ChainIndex {
-  readonly isShared = true
+  isKept = true
+  mayReplace: boolean
   readonly #database: Database
   readonly #isReadOnly: boolean
   #session: Session | undefined
   #head: Head | undefined
 
-  constructor(database: Database, isReadOnly: boolean, head: Head | undefined) {
+  constructor(
+    database: Database,
+    { isReadOnly, mayReplace }: Required<Pick<PostgresOptions, 'isReadOnly' | 'mayReplace'>>,
+    head: Head | undefined,
+  ) {
     this.#database = database
     this.#isReadOnly = isReadOnly
+    this.mayReplace = mayReplace
     this.#head = head
   }
 
@@ -74,14 +89,23 @@ class PostgresIndex implements ChainIndex {
     return this.#session !== undefined
   }
 
-  async append(blocks: readonly WireBlock[], after?: number): Promise<void> {
-    this.#head = await this.#write((writer) => writer.append(blocks, after))
+  async append(blocks: readonly WireBlock[], after?: number, irreversible?: number): Promise<void> {
+    this.#head = await this.#write((writer) => writer.append(blocks, { after, irreversible, index: this }))
   }
 
   async appendStored(from: number): Promise<number> {
     const before = this.#head?.number ?? from - 1
     this.#head = await this.#write((writer) => writer.appendStored(from))
     return (this.#head?.number ?? before) - before
+  }
+
+  async saveFacts(name: TokenName, facts: KeptFacts): Promise<void> {
+    await this.#database.use((client) =>
+      client.query('insert into token_facts values ($1, $2) on conflict (key) do update set facts = excluded.facts', [
+        toKey(name),
+        formatFacts(facts),
+      ]),
+    )
   }
 
   async #write<T>(write: (writer: Writer) => Promise<T>): Promise<T> {

@@ -80,7 +80,7 @@ class AddedRows implements AdditionListener {
   }
 
   onTransfer(name: TokenName, transfer: Transfer): void {
-    this.#rows.balances.addTransfer(name, transfer)
+    this.#rows.balances.addTransfer(name, transfer, this.#block)
   }
 
   onTransaction(id: string, publisher: string): void {

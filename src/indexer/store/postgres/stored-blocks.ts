@@ -1,3 +1,4 @@
+import { ToolkitError } from '../../../errors/errors.js'
 import type { BlockRow, WireBlock } from '../chain-index.js'
 import { readRow } from '../ingest/block.js'
 import { formatTransaction, parseTransaction } from '../ingest/stored-transaction.js'
@@ -68,15 +69,30 @@ export async function insertBlocks(client: Client, contents: readonly BlockRecor
   )
 }
 
-/** Inserts consecutive blocks. Identical stored blocks stay; others with the same numbers are deleted. */
-export async function replaceBlocks(client: Client, contents: readonly BlockRecord[]): Promise<void> {
+/**
+ * Inserts consecutive blocks. Identical stored blocks stay. Others with the same numbers, which are those of a backfill
+ * from another chain, are deleted if they may be replaced; otherwise `EXPLORER_STORE_CHAIN` is thrown.
+ */
+export async function replaceBlocks(
+  client: Client,
+  contents: readonly BlockRecord[],
+  mayReplace: boolean,
+): Promise<void> {
   const known = await readHashes(client, contents[0]!.row.number, contents.at(-1)!.row.number)
   const isOther = ({ row }: BlockRecord) => known.has(row.number) && known.get(row.number) !== row.hash
   for (const { row } of contents.filter(isOther)) {
+    if (!mayReplace) throw otherBlock('the index', row.number)
     await deleteBlocks(client, await readBlocks(client, row.number, row.number))
   }
   const missing = contents.filter(({ row }) => known.get(row.number) !== row.hash)
   if (missing.length > 0) await insertBlocks(client, missing)
+}
+
+/** The error of a database whose block is not that of the node. */
+export function otherBlock(name: string, number: number): ToolkitError {
+  return new ToolkitError('EXPLORER_STORE_CHAIN', `${name} has another block ${number} than the node`, {
+    hint: 'Use a database of its own for each chain. If this chain was reset, add --reindex once.',
+  })
 }
 
 /** Hashes of the stored blocks of a range by number. */

@@ -5,6 +5,7 @@ import type {
   Head,
   HolderPart,
   IndexView,
+  KeptFacts,
   ListName,
   Part,
   Range,
@@ -15,12 +16,14 @@ import type {
 import { keepsTexts } from '../ingest/additions.js'
 import { readTransaction, type TokenName, toChainHash } from '../ingest/block-content.js'
 import { parseTransaction } from '../ingest/stored-transaction.js'
+import { parseFacts } from '../token-facts.js'
 import { type Query, readBalances, readHolders, readTokens, TokenReader } from './balance-queries.js'
 import type { Client } from './database.js'
 import { toKey } from './keys.js'
 import { partitionOf } from './partitions.js'
 
-const READ_HEAD = 'select first_block as first, head_block as number, head_hash as hash from chain'
+const READ_HEAD = `select first_block as first, head_block as number, head_hash as hash,
+  irreversible_block as irreversible from chain`
 
 /** Reads the head; undefined for an empty index. */
 export async function readHead(client: Client, lock: '' | 'for update' = ''): Promise<Head | undefined> {
@@ -197,6 +200,16 @@ export class PostgresView implements IndexView {
 
   balances(address: string): Promise<Map<TokenName, bigint>> {
     return readBalances(this.#ask, address)
+  }
+
+  async facts(names: readonly TokenName[]): Promise<(KeptFacts | undefined)[]> {
+    if (names.length === 0) return []
+    const rows = await this.query<{ key: Buffer; facts: string }>(
+      'select key, facts from token_facts where key = any($1::bytea[])',
+      [names.map(toKey)],
+    )
+    const found = new Map(rows.map(({ key, facts }) => [key.toString('latin1'), facts]))
+    return names.map((name) => parseFacts(found.get(toKey(name).toString('latin1'))))
   }
 
   readonly #ask: Query = (text, values) => this.query(text, values)

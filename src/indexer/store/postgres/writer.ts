@@ -1,6 +1,6 @@
-import { ToolkitError } from '../../../errors/errors.js'
-import type { Head, WireBlock } from '../chain-index.js'
+import type { ChainIndex, Head, WireBlock } from '../chain-index.js'
 import { checkParent, readSeconds } from '../ingest/block.js'
+import { checkRollback, raiseIrreversible } from '../rollback.js'
 import { BalanceWriter } from './balances.js'
 import type { Client, Database } from './database.js'
 import { ListWriter } from './lists.js'
@@ -11,11 +11,16 @@ import { PostgresView, readHead } from './view.js'
 
 /** Number of blocks rolled back per query. */
 const UNDONE_AT_ONCE = 100
-/**
- * Forks of a network are far shorter. A longer one is another chain with the same first block, as all chains of
- * `toolkit node` have it.
- */
-const LONGEST_FORK = 10_000
+/** All tables but those of partitions, which are emptied with their parents. */
+const TABLES = `chain, blocks, transactions, block_hashes, transaction_hashes, lists, entries, members, tokens, balances,
+  ranges, token_facts`
+
+/** Position of added blocks, and the rules of their index. */
+interface Addition {
+  after: number | undefined
+  irreversible: number | undefined
+  index: Pick<ChainIndex, 'isKept' | 'mayReplace'>
+}
 
 /** Writes blocks, each call in one transaction. Only the process with the ingester's lock has a writer. */
 export class Writer {
@@ -35,16 +40,17 @@ export class Writer {
   }
 
   /** Rolls back the blocks after `after`, and adds others. Returns the new head. */
-  append(blocks: readonly WireBlock[], after: number | undefined): Promise<Head | undefined> {
+  append(blocks: readonly WireBlock[], { after, irreversible, index }: Addition): Promise<Head | undefined> {
     this.#ahead = undefined
     const rows = readRows(blocks)
     return this.#change(async (head) => {
       const left = head !== undefined && after !== undefined && after < head.number
+      if (left) checkRollback(index, head, after)
       const common = left ? await this.#rollBack(head, after) : head
       if (rows.blocks.length === 0) return common
-      const last = checkLinks(rows, common)
+      const last = checkLinks(rows, common, irreversible)
       await this.#openPartitions(rows.blocks[0]!.row.number, last.number)
-      await replaceBlocks(this.#client, rows.blocks)
+      await replaceBlocks(this.#client, rows.blocks, index.mayReplace)
       return this.#add(rows, last)
     })
   }
@@ -58,7 +64,7 @@ export class Writer {
       const rows = ahead === undefined || ahead.blocks.length === 0 ? await readStored(this.#client, first) : ahead
       const next = rows.blocks[0]?.row
       if (next === undefined || (head !== undefined && next.parent !== head.hash)) return head
-      const last = checkLinks(rows, head)
+      const last = checkLinks(rows, head, Number.MAX_SAFE_INTEGER)
       this.#readAhead(last.number + 1)
       return this.#add(rows, last)
     })
@@ -106,16 +112,24 @@ export class Writer {
     return head
   }
 
-  async #rollBack(head: Head, number: number): Promise<Head> {
-    if (number < head.first) throw otherChain(head)
-    if (head.number - number > LONGEST_FORK) throw longFork(head, number)
+  /** Undefined if nothing is left. */
+  async #rollBack(head: Head, number: number): Promise<Head | undefined> {
+    if (number < head.first) return this.#clear()
     for (let last = head.number; last > number; last -= UNDONE_AT_ONCE) {
       await this.#removeBlocks(head, Math.max(number, last - UNDONE_AT_ONCE) + 1, last)
     }
     const { rows } = await this.#client.query<{ hash: string }>('select hash from blocks where number = $1', [number])
-    const left = { ...head, number, hash: rows[0]!.hash }
+    const irreversible = Math.min(head.irreversible, number)
+    const left = { ...head, number, hash: rows[0]!.hash, irreversible }
     await writeHead(this.#client, left)
     return left
+  }
+
+  /** Empties the index, and the blocks that a backfill has stored. It waits for running reads of other processes. */
+  async #clear(): Promise<undefined> {
+    await this.#client.query(`truncate ${TABLES}`)
+    this.#lists.forget()
+    this.#balances.forget()
   }
 
   async #removeBlocks(head: Head, first: number, last: number): Promise<void> {
@@ -129,12 +143,13 @@ export class Writer {
   }
 }
 
-/** Returns the head after linked blocks. */
-function checkLinks({ blocks }: Rows, head: Head | undefined): Head {
+/** Returns the head after linked blocks, of which those up to a number are irreversible. */
+function checkLinks({ blocks }: Rows, head: Head | undefined, irreversible: number | undefined): Head {
   let last = head
   for (const { row } of blocks) {
     checkParent(row, last)
-    last = { first: last?.first ?? row.number, number: row.number, hash: row.hash }
+    const { number, hash } = row
+    last = { first: last?.first ?? number, number, hash, irreversible: raiseIrreversible(last, number, irreversible) }
   }
   return last!
 }
@@ -148,28 +163,11 @@ async function readStored(client: Client, first: number): Promise<Rows> {
   return readRows(blocks.slice(0, end < 0 ? blocks.length : end))
 }
 
-function writeHead(client: Client, { first, number, hash }: Head): Promise<unknown> {
+function writeHead(client: Client, { first, number, hash, irreversible }: Head): Promise<unknown> {
   return client.query(
-    `insert into chain (first_block, head_block, head_hash) values ($1, $2, $3)
-     on conflict (id) do update set head_block = excluded.head_block, head_hash = excluded.head_hash`,
-    [first, number, hash],
+    `insert into chain (first_block, head_block, head_hash, irreversible_block) values ($1, $2, $3, $4)
+     on conflict (id) do update set head_block = excluded.head_block, head_hash = excluded.head_hash,
+       irreversible_block = excluded.irreversible_block`,
+    [first, number, hash, irreversible],
   )
 }
-
-/** The error of a chain without a common block with the index, whose blocks must not be discarded. */
-function otherChain({ first }: Head): ToolkitError {
-  return new ToolkitError('EXPLORER_STORE_CHAIN', `the database has blocks of another chain, from block ${first} on`, {
-    hint: KEEP_HINT,
-  })
-}
-
-function longFork(head: Head, common: number): ToolkitError {
-  const difference = `differ from block ${common + 1} on, ${head.number - common} blocks`
-  return new ToolkitError(
-    'EXPLORER_STORE_CHAIN',
-    `the chain of the node and that of the database ${difference}, which is too long for a fork`,
-    { hint: KEEP_HINT },
-  )
-}
-
-const KEEP_HINT = 'Use a database of its own for each chain. If this chain was reset, drop the schema toolkit_explorer.'

@@ -87,7 +87,7 @@ class PlacedAdditions implements AdditionListener {
   }
 
   onTransfer(name: TokenName, transfer: Transfer): void {
-    this.#batch.balances.addTransfer(name, transfer)
+    this.#batch.balances.addTransfer(name, transfer, this.#place.block)
   }
 
   onTransaction(id: string, publisher: string): void {

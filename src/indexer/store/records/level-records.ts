@@ -20,6 +20,7 @@ export async function openLevelRecords(directory: string): Promise<Records> {
     })
   })
   return {
+    isKept: true,
     read: (keys) => level.getMany([...keys]),
     write: (changes) =>
       level.batch(

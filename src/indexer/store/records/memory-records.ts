@@ -8,6 +8,7 @@ import { SlabAllocator } from './slab-allocator.js'
 export function createMemoryRecords(): Records {
   let texts = new TextTable()
   return {
+    isKept: false,
     read: async (keys) => keys.map((key) => texts.get(key)),
     async write(changes) {
       for (const [key, value] of changes) {

@@ -5,6 +5,7 @@ import type {
   Head,
   HolderPart,
   IndexView,
+  KeptFacts,
   ListName,
   Part,
   Range,
@@ -17,6 +18,8 @@ import { type AdditionListener, tellAdditions, tellBlockAdditions } from '../ing
 import { checkParent, readBlock } from '../ingest/block.js'
 import { readTransaction, type TokenName } from '../ingest/block-content.js'
 import { parseTransaction } from '../ingest/stored-transaction.js'
+import { checkRollback, raiseIrreversible } from '../rollback.js'
+import { formatFacts, parseFacts } from '../token-facts.js'
 import { Balances } from './balances.js'
 import {
   addBlock,
@@ -35,8 +38,9 @@ import { type ListEnds, Lists } from './lists.js'
 import type { Change, Records } from './records.js'
 
 const HEAD = 'head'
+const FACTS = 'facts:'
 /** Version of the record format; an index with another one is rebuilt. */
-const FORM = 5
+const FORM = 6
 /** Maximum number of cached list entries. */
 const MOST_MEMBERS = 20_000
 
@@ -45,7 +49,8 @@ const MOST_MEMBERS = 20_000
  * transactions reproduce them.
  */
 export class RecordIndex implements ChainIndex, IndexView {
-  readonly isShared = false
+  isKept: boolean
+  mayReplace: boolean
   readonly #records: Records
   readonly #lists: Lists
   readonly #balances: Balances
@@ -53,20 +58,22 @@ export class RecordIndex implements ChainIndex, IndexView {
   readonly #members = new Set<string>()
   #head: Head | undefined
 
-  private constructor(records: Records, head: Head | undefined) {
+  private constructor(records: Records, head: Head | undefined, mayReplace: boolean) {
+    this.isKept = records.isKept
+    this.mayReplace = mayReplace
     this.#records = records
     this.#lists = new Lists(records)
     this.#balances = new Balances(records, this)
     this.#head = head
   }
 
-  static async open(records: Records): Promise<RecordIndex> {
+  static async open(records: Records, { mayReplace = false } = {}): Promise<RecordIndex> {
     const [text] = await records.read([HEAD])
-    if (text === undefined) return new RecordIndex(records, undefined)
+    if (text === undefined) return new RecordIndex(records, undefined, mayReplace)
     const { form, ...head } = JSON.parse(text) as Head & { form?: number }
-    if (form === FORM) return new RecordIndex(records, head)
+    if (form === FORM) return new RecordIndex(records, head, mayReplace)
     await records.clear()
-    return new RecordIndex(records, undefined)
+    return new RecordIndex(records, undefined, mayReplace)
   }
 
   get head(): Head | undefined {
@@ -85,13 +92,14 @@ export class RecordIndex implements ChainIndex, IndexView {
     return this.#branches.read(() => run(this))
   }
 
-  append(blocks: readonly WireBlock[], after = this.#head?.number): Promise<void> {
+  append(blocks: readonly WireBlock[], after = this.#head?.number, irreversible?: number): Promise<void> {
     return this.#branches.change(async () => {
       if (after !== undefined && this.#head !== undefined && after < this.#head.number) {
+        checkRollback(this, this.#head, after)
         this.#branches.leave()
         await this.#rollBack(after)
       }
-      await this.#add(blocks)
+      await this.#add(blocks, irreversible)
     })
   }
 
@@ -99,7 +107,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     return Promise.resolve(0)
   }
 
-  async #add(blocks: readonly WireBlock[]): Promise<void> {
+  async #add(blocks: readonly WireBlock[], irreversible: number | undefined): Promise<void> {
     const batch = createBatch(this.#members)
     let head = this.#head
     for (const block of blocks) {
@@ -107,7 +115,7 @@ export class RecordIndex implements ChainIndex, IndexView {
       const { number, hash } = content.row
       checkParent(content.row, head)
       addBlock(content, batch)
-      head = { first: head?.first ?? number, number, hash }
+      head = { first: head?.first ?? number, number, hash, irreversible: raiseIrreversible(head, number, irreversible) }
     }
     if (head === undefined || blocks.length === 0) return
     await this.#addMembers(batch)
@@ -136,7 +144,8 @@ export class RecordIndex implements ChainIndex, IndexView {
       for (const { text } of dropped) if (text !== undefined) batch.changes.push([memberKey(name, text), undefined])
     }
     const { hash } = (await this.block(number))!
-    await this.#finish(batch, ends, balances, { ...head, number, hash })
+    const irreversible = Math.min(head.irreversible, number)
+    await this.#finish(batch, ends, balances, { ...head, number, hash, irreversible })
   }
 
   async #clear(): Promise<void> {
@@ -202,6 +211,15 @@ export class RecordIndex implements ChainIndex, IndexView {
     return this.#balances.balances(address)
   }
 
+  async facts(names: readonly TokenName[]): Promise<(KeptFacts | undefined)[]> {
+    if (names.length === 0) return []
+    return (await this.#records.read(names.map((name) => FACTS + name))).map(parseFacts)
+  }
+
+  saveFacts(name: TokenName, facts: KeptFacts): Promise<void> {
+    return this.#branches.change(() => this.#records.write([[FACTS + name, formatFacts(facts)]]))
+  }
+
   /** Writes a batch with the head it leads to. */
   async #finish({ changes, counters }: Batch, ends: ListEnds, balances: readonly Change[], head: Head): Promise<void> {
     for (const [name, by] of counters) this.#lists.tally(ends, name, by)
@@ -240,7 +258,7 @@ export class RecordIndex implements ChainIndex, IndexView {
       onMember: (name) => names.push(name),
       onCount: (name) => count(counters, name, -1),
       onToken: (name, creation) => balances.addToken(name, creation, { block: number, transaction }),
-      onTransfer: (name, transfer) => balances.addTransfer(name, transfer),
+      onTransfer: (name, transfer) => balances.addTransfer(name, transfer, number),
       onTransaction: (id, publisher) => balances.addTransaction(id, publisher),
       onRam: (payer, bytes) => balances.addRam(payer, bytes),
     }
