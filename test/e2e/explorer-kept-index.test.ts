@@ -87,7 +87,7 @@ describe('a stored explorer index', () => {
     for (const { child } of started) child.kill('SIGKILL')
   })
 
-  it('keeps its blocks when the URL is that of another node, says why, and is replaced with --reindex', async () => {
+  it('keeps its blocks when the URL is that of another node, reports why, and is replaced with --reindex', async () => {
     const directory = createFolder()
     const [first, other] = [await open('node', '--port', '0'), await open('node', '--port', '0')]
     await mineTo(first.url, 20)

@@ -8,8 +8,8 @@ import type { ChainIndex, Head } from './chain-index.js'
 export const MAX_ROLLBACK = 10_000
 
 /**
- * Throws `EXPLORER_STORE_CHAIN` if an index must not be rolled back to a block, because blocks after it are irreversible
- * or too many.
+ * Throws `EXPLORER_STORE_CHAIN` if an index must not be rolled back to a block, because blocks after it are
+ * irreversible or too many.
  *
  * @param note - What is known of the node, for the message.
  */

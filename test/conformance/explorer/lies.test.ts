@@ -28,7 +28,7 @@ function addTransfer(block: CompleteBlock, ...amounts: string[]): CompleteBlock 
   return change(block, [{ ...first!, tx_receipt: { ...first!.tx_receipt!, receipts } }, ...rest])
 }
 
-/** Lies by name, with what a message must say. Blocks are sealed anew where the lie is in what their hash covers. */
+/** Lies by name, with what a message must say. Blocks are sealed again where their hash covers the lie. */
 const LIES: Record<string, { tell: Lie; named: RegExp }> = {
   'the next number': { tell: (block) => ({ ...block, number: String(WRONG + 1) }), named: /has the number 141/ },
   'the hash of the block before': {
@@ -98,7 +98,8 @@ function createNode(url: string, blocks: readonly CompleteBlock[], lie?: Lie): P
   return { url, request, dev } as unknown as Provider
 }
 
-// The oracle is a scan of the true blocks. Each lie is told by a node, as an attacker between it and the index would.
+// The oracle is a scan of the true blocks. Each lie is in the response of a node, as an attacker between it and the
+// index can change it.
 for (const store of STORES) {
   describe(`explorer index ${store.name} of a node that lies`, () => {
     let index: ChainIndex

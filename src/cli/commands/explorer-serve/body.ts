@@ -54,8 +54,8 @@ export default async function serveExplorerPage({
 }
 
 /**
- * Returns whether the node is a development node. An explorer with a stored index also starts without its node; then the
- * result is undefined.
+ * Returns whether the node is a development node. An explorer with a stored index also starts without its node; then
+ * the result is undefined.
  */
 async function isDevelopmentNode(provider: Provider, hasIndex: boolean): Promise<boolean | undefined> {
   const { isDevelopment } = await import('../../../rpc/development.js')
