@@ -6,6 +6,9 @@ import type { Provider } from '../rpc/provider.js'
 const PAGE = 100
 const MAX_PAGES = 10
 
+/** The id that the chain gave to a contract. */
+const CREATED_ID = /^Contract[1-9A-HJ-NP-Za-km-z]{43,44}$/
+
 /** The error of an unknown name, with the nearest known one. */
 export function nameError(
   what: string,
@@ -15,8 +18,10 @@ export function nameError(
 ): ToolkitError {
   const message = `unknown ${what} ${JSON.stringify(name)}`
   // Sessions remember what a restore took away.
-  if (known.includes(name))
-    return new ToolkitError('TEST_ARGUMENT', message, { hint: 'It existed in a state before the last restore.' })
+  if (known.includes(name) || CREATED_ID.test(name))
+    return new ToolkitError('TEST_ARGUMENT', message, {
+      hint: 'A fixture or a snapshot may have restored a state from before it was created.',
+    })
   return new ToolkitError('TEST_ARGUMENT', `${message}${askNearest(name, known)}`, { hint })
 }
 

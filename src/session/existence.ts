@@ -1,9 +1,10 @@
 import type { Client, SendRequest, Sent } from '../client/client.js'
-import type { StorageKey } from '../client/storage.js'
+import { readStorage, type StorageKey } from '../client/storage.js'
 import { findContract, requireStorageKeys } from '../client/stored-keys.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { WireReceipt } from '../rpc/schema.js'
+import type { DeployedContracts } from './contracts/deployed-contracts.js'
 import type { TestNetwork } from './networks/test-network.js'
 
 /** Checks for single actions, which run if the transaction fails. */
@@ -16,32 +17,80 @@ export function checkAfterFailure<T extends object>(action: T, check: () => Prom
 }
 
 /**
- * Rejects the use of contracts that do not exist, such as those that a restored state does not have: their calls fail
- * and their storage is empty, whatever the test is about. Misspelt keys of storage are rejected too.
+ * Rejects the use of contracts and accounts that do not exist, such as those that a restored state does not have: their
+ * calls fail and their storage is empty, whatever the test is about. So do calls with the id of such a contract in
+ * their arguments. Misspelt keys of storage are rejected too.
  */
-export function requireExistence(network: TestNetwork): TestNetwork {
+export function requireExistence(network: TestNetwork, contracts: Pick<DeployedContracts, 'findGone'>): TestNetwork {
   const { client } = network
+  const { provider } = client
   const requests = new WeakMap<Sent, SendRequest>()
+  const submit = async <T>(request: SendRequest, send: (request: SendRequest) => Promise<T>): Promise<T> => {
+    await requireArguments(provider, request, contracts)
+    return withSigners(provider, request, () => send(request))
+  }
   const watched: Client = {
     ...client,
     async send(request) {
-      const sent = await client.send(request)
+      const sent = await submit(request, client.send)
       requests.set(sent, request)
       return sent
     },
     async wait(sent, options) {
-      const outcome = await client.wait(sent, options)
-      await checkFailure(client.provider, requests.get(sent), outcome.receipt)
+      const request = requests.get(sent)
+      const outcome = await withSigners(provider, request, () => client.wait(sent, options))
+      await checkFailure(provider, request, outcome.receipt)
       return outcome
     },
     async exec(request) {
-      const receipt = await client.exec(request)
-      await checkFailure(client.provider, request, receipt)
+      const receipt = await submit(request, client.exec)
+      await checkFailure(provider, request, receipt)
       return receipt
     },
-    onMissing: (id, keys) => requireKeys(client.provider, id, keys),
+    onMissing: (id, keys) => requireKeys(provider, id, keys),
   }
   return { ...network, client: watched }
+}
+
+/** Throws `CONTRACT_UNKNOWN` for an id in the arguments of a contract that a restore took away. */
+async function requireArguments(
+  provider: Provider,
+  { actions }: SendRequest,
+  contracts: Pick<DeployedContracts, 'findGone'>,
+): Promise<void> {
+  for (const { args, data } of actions) {
+    for (const id of contracts.findGone(data ?? listTexts(args).join(' ')))
+      if ((await findContract(provider, id)) === undefined) throw unknownError(id)
+  }
+}
+
+/** The texts in the arguments of an action. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
+}
+
+/** Throws `ACCOUNT_UNKNOWN` if a transaction is rejected that an account signs which the chain does not have. */
+async function withSigners<T>(provider: Provider, request: SendRequest | undefined, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const unknown = request && (await findUnknownSigner(provider, request))
+    throw unknown === undefined ? error : unknownAccountError(unknown)
+  }
+}
+
+async function findUnknownSigner(provider: Provider, { from, signers = [] }: SendRequest): Promise<string | undefined> {
+  const names = [from, ...signers.map(({ account }) => account)].map(({ name }) => name)
+  const keys = names.map((name) => ['auth', name] as const)
+  const known = await readStorage(provider, 'auth.iost', keys).catch(() => [])
+  return names.find((_, index) => known[index] === null)
+}
+
+function unknownAccountError(name: string): ToolkitError {
+  return new ToolkitError('ACCOUNT_UNKNOWN', `the account ${name} does not exist on this chain`, {
+    hint: 'A fixture or a snapshot may have restored a state from before it was created. Create it in the fixture, and use the account that the fixture returns.',
+  })
 }
 
 /** Checks keys under which nothing is stored. Throws `CONTRACT_UNKNOWN`, `STORAGE_KEY` or `STORAGE_MAP`. */

@@ -101,7 +101,7 @@ export async function openSession(
   const aligned = start === undefined ? connected : alignClock(connected, start)
   const contracts = new DeployedContracts()
   const logged = restoreContracts(keepActionLog(aligned, history), contracts)
-  const existing = requireExistence(logged)
+  const existing = requireExistence(logged, contracts)
   const network = noteAccounts(isWatched ? refuseLate(existing) : existing, accounts)
   const session: Session = {
     network,

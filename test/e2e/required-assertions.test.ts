@@ -130,6 +130,14 @@ describe('gates of the configuration', () => {
     expect(exitCode).to.equal(5)
   })
 
+  for (const selection of [['test/a.test.ts'], ['--grep', 'passes']]) {
+    it(`are not named in a run of some tests: ${selection.join(' ')}`, async () => {
+      const { stderr, exitCode } = await runToolkit(['test', ...selection], { cwd })
+      expect(stderr).to.not.include('were not checked')
+      expect(exitCode).to.equal(0)
+    })
+  }
+
   it('are not named in a project without gates', async () => {
     const plain = createFolder({ ...COUNTER, 'test/a.test.ts': "it('passes', () => {})\n" })
     expect((await runToolkit(['test'], { cwd: plain })).stderr).to.not.include('were not checked')

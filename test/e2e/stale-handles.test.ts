@@ -11,6 +11,8 @@ const SHOP = `class Shop {
   count() { return storage.get('count') }
   sell() { blockchain.receipt('1') }
   pay() { storage.put('paid', 'text', tx.publisher) }
+  /** @param {string} text */
+  note(text) { storage.put('note', text) }
   setOwner(name) { throw new Error('no permission') }
 }
 module.exports = Shop
@@ -20,7 +22,7 @@ module.exports = Shop
 const KEY = 'EhNiaU4DzUmjCrvynV3gaUeuj2VjB1v2DCmbGD5U2nSE'
 
 const SETUP = `import { chain, expect } from 'iost-toolkit/test'
-let shop, coin, alice, bob, gone, kept
+let shop, id, coin, alice, bob, gone, kept
 before(async () => {
   ;[alice, bob] = await chain.accounts(2)
   kept = await chain.deploy('shop', { from: alice })
@@ -29,6 +31,7 @@ before(async () => {
   await token.as(alice).create('coin', 'alice', 1000, {})
   await token.as(alice).issue('coin', 'alice', '100')
   shop = await chain.deploy('shop', { from: alice })
+  id = shop.id
   coin = chain.token('coin')
   const auth = await chain.contract('auth.iost')
   await auth.as(alice).signUp('carla', '${KEY}', '${KEY}')
@@ -78,7 +81,35 @@ const STALE: Record<string, [claim: string, says: RegExp]> = {
     /unknown account or contract "carla"/,
   ],
   'RAM of the account': ['await expect(kept.count()).to.not.chargeRam(gone)', /unknown account or contract "carla"$/],
-  'a call of the account': ['await expect(kept.as(gone).count()).to.fail', /carla/],
+  'a call of the account': ['await expect(kept.as(gone).count()).to.fail', /^the account carla does not exist/],
+  'a dry run of the account': ['await expect(kept.as(gone).exec.count()).to.fail', /^the account carla does not exist/],
+  'a call that the account signs too': [
+    'await expect(kept.with({ signers: [{ account: gone }] }).count()).to.fail',
+    /^the account carla does not exist/,
+  ],
+  'a transfer of the account': [
+    "await expect(chain.token('iost').transfer({ from: gone, to: bob, amount: '1' })).to.fail",
+    /^the account carla does not exist/,
+  ],
+  'a deployment of the account': ["await chain.deploy('shop', { from: gone })", /^the account carla does not exist/],
+  'an id as an argument': ['await kept.note(shop.id)', /^the contract \S+ does not exist on this chain/],
+  'an id in an argument': ["await expect(kept.note('to ' + id)).to.fail", /^the contract \S+ does not exist/],
+  'an id in a dry run': ['await expect(kept.exec.note(id)).to.fail', /^the contract \S+ does not exist/],
+  'an id in a transfer': [
+    "await expect((await chain.contract('token.iost')).as(alice).transfer('iost', 'alice', id, '1', '')).to.fail",
+    /^the contract \S+ does not exist/,
+  ],
+  'an id in a transaction': [
+    'await expect(chain.transaction([kept.count(), kept.note(id)])).to.fail',
+    /does not exist/,
+  ],
+  'an id for chain.contract': ['await chain.contract(id)', /unknown contract/],
+  'an id for emit': ["await expect(kept.count()).to.not.emit(id, 'sell')", /unknown contract/],
+  'an id for callContract': ["await expect(kept.count()).to.not.callContract(id, 'count')", /unknown contract/],
+  'an id for changeOnly': ['await expect(kept.count()).to.changeOnly(id, [])', /unknown contract/],
+  'an id for changeBalance': ["await expect(kept.count()).to.not.changeBalance('iost', id, '1')", /unknown contract/],
+  'an id for chargeRam': ['await expect(kept.count()).to.not.chargeRam(id)', /unknown contract/],
+  'an id for inOrder': ["await expect(kept.sell()).to.not.have.inOrder([id + '/sell'])", /unknown contract/],
   'storage that is set': ["await chain.setStorage(shop, 'count', '5')", /does not exist/],
 }
 
@@ -111,6 +142,8 @@ expect(await kept.storage('count')).to.equal('5')
 expect(await kept.storage('by', 'dave')).to.be.null
 expect(await kept.fields('by')).to.include('carol')
 await expect(kept.as(bob).setOwner('bobby')).to.fail
+await kept.note(kept.id)
+await kept.note('ContractDrv7CPBhsAHAcfk7WBcLkXqbxGCFMjyBBcYxTYvgPuPh')
 `
 
 describe('handles of a state that was restored away', () => {

@@ -20,6 +20,12 @@ export const ACCOUNT_ERRORS = {
     cause: 'After the change, the remaining keys could not reach the threshold of the permission.',
     fix: 'Add another key first, or lower the threshold.',
   },
+  ACCOUNT_UNKNOWN: {
+    exit: 'USAGE',
+    title: 'Account not found on the network',
+    cause: 'No account of the network has this name.',
+    fix: 'Check the name and the network. In tests, create the account in the fixture that uses it.',
+  },
   AMOUNT_DECIMALS: {
     exit: 'USAGE',
     title: 'Too many decimals',

@@ -1,4 +1,5 @@
 import { equalsJson, formatJson } from '../../codec/chain-value.js'
+import { parseExact } from '../../codec/exact-number.js'
 import { JsonNumber } from '../../codec/json.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { MatcherContext } from '../context.js'
@@ -16,14 +17,25 @@ export function judgeGasBelow({ gas_usage }: WireReceipt, limit: number): Verdic
   return { holds: gas_usage < limit, claim: `use less than ${limit} gas`, but: `it used ${gas_usage}` }
 }
 
-/** `useGasWithin(n, '1%')` */
+/** `useGasWithin(n, '1%')`, computed exactly: in doubles, 1.1 is not within 10% of 1. */
 export function judgeGasWithin({ gas_usage }: WireReceipt, gas: number, tolerance: string): Verdict {
-  const distance = (gas * Number(tolerance.slice(0, -1))) / 100
+  const wanted = readInteger(String(gas))
+  const distance = readInteger(String(gas_usage)) - wanted
   return {
-    holds: Math.abs(gas_usage - gas) <= distance,
+    holds: (distance < 0n ? -distance : distance) * 100n * UNIT <= wanted * readInteger(tolerance.slice(0, -1)),
     claim: `use ${gas} gas within ${tolerance}`,
     but: `it used ${gas_usage}`,
   }
+}
+
+/** Fraction digits that are compared: gas has 2, and tolerances hardly more. */
+const DIGITS = 20
+const UNIT = 10n ** BigInt(DIGITS)
+
+/** A decimal text as a multiple of `1 / UNIT`. */
+function readInteger(text: string): bigint {
+  const { value, scale } = parseExact(text) ?? { value: 0n, scale: 0 }
+  return scale > DIGITS ? value / 10n ** BigInt(scale - DIGITS) : value * 10n ** BigInt(DIGITS - scale)
 }
 
 /** `fitTime(ms)`: the wall time of the call on the node that ran it. */

@@ -97,7 +97,13 @@ export function changeOnly(context: MatcherContext, contract: Holder, keys: read
             : listWritten(recording, nameOf(contract))
         const but = `it changed ${actual.join(', ') || 'nothing'}`
         const holds = actual.length === expected.length && actual.every((name, index) => name === expected[index])
-        return { holds, claim: `change only ${expected.join(', ')}`, but, expected, actual }
+        return {
+          holds,
+          claim: expected.length === 0 ? 'change nothing' : `change only ${expected.join(', ')}`,
+          but,
+          expected,
+          actual,
+        }
       }
     },
   }

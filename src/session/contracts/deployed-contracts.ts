@@ -81,6 +81,12 @@ export class DeployedContracts {
     return [...this.#names.keys()]
   }
 
+  /** The ids in a text of contracts that the chain no longer has, because it was restored. */
+  findGone(text: string): string[] {
+    if (this.#formerNames.size === 0) return []
+    return (text.match(CONTRACT_ID) ?? []).filter((id) => this.#formerNames.has(id) && !this.#names.has(id))
+  }
+
   /** Lists the sources of all versions of their code. */
   listSources(): { file: string; lines: number }[] {
     return [...this.#versions.values()].flatMap(({ sourceMap: { sources, sourcesContent } }) =>

@@ -258,6 +258,20 @@ describe('matchers', () => {
     ])
   })
 
+  it('useGasWithin compares exactly', async () => {
+    // The oracle counts in hundredths of gas and tenths of a per cent, which are integers.
+    for (let used = 90; used <= 130; used++) {
+      for (let tenths = 0; tenths <= 300; tenths += 7) {
+        const call = endedCall({ gas_usage: used / 100 })
+        const holds = Math.abs(used - 110) * 1000 <= 110 * tenths
+        const assertion = expect(call)[holds ? 'to' : 'not'].to.useGasWithin(1.1, `${tenths / 10}%`)
+        await assertion
+      }
+    }
+    await expect(endedCall({ gas_usage: 1.1 })).to.useGasWithin(1, '10%')
+    await expect(endedCall({ gas_usage: 1.1 })).not.to.useGasWithin(1, '9.9999999999999999999%')
+  })
+
   it('assertions of chai are unchanged', async () => {
     expect({ own: 1 }).to.have.own.property('own')
     expect(await expect(5).to.equal(5)).to.have.property('then', undefined)

@@ -108,9 +108,11 @@ async function runOnce({
       throw refuseInterrupted()
     }
     if (list) return await printList(run, asked.includes('json'))
-    if (hooks === undefined && planned !== undefined) noteGates(planned, flags, printWarning)
+    // A run of some tests is no check of the project.
+    const isPartial = isSelective(selection)
+    if (hooks === undefined && planned !== undefined && !isPartial) noteGates(planned, flags, printWarning)
     const conclude = selection.shard === undefined ? concludeRun : concludeShard
-    const exitCode = await conclude(run, flags, { reporting, network, isPartial: isSelective(selection) })
+    const exitCode = await conclude(run, flags, { reporting, network, isPartial })
     if (debug && !interrupt.signal.aborted) await debugFailure(run)
     return interrupt.signal.aborted ? EXIT.INTERRUPTED : exitCode
   } finally {
