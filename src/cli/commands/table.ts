@@ -41,6 +41,7 @@ import { keysNewCommand } from './keys/new/command.js'
 import { keysRemoveCommand } from './keys/remove/command.js'
 import { keysUseCommand } from './keys/use/command.js'
 import { lintCommand } from './lint/command.js'
+import { lspCommand } from './lsp/command.js'
 import { mutateCommand } from './mutate/command.js'
 import { nodeCommand } from './node/command.js'
 import {
@@ -152,7 +153,7 @@ export const COMMAND_GROUPS = {
     keysUseCommand,
   ),
   Explorer: group(explorerCommand, explorerServeCommand, explorerBackfillCommand),
-  Tools: group(doctorCommand, completionCommand),
+  Tools: group(doctorCommand, completionCommand, lspCommand),
 }
 
 export const COMMANDS: readonly Command[] = Object.values(COMMAND_GROUPS).flat()

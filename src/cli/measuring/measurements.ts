@@ -2,6 +2,7 @@ import { type ActionCosts, listActionCosts } from '../../measurements/records/ac
 import type { RunRecord } from '../../measurements/records/record.js'
 import { formatCostTable } from '../../report/model/costs.js'
 import type { Paint } from '../../report/text/paint.js'
+import { recordLastCosts } from '../../test-runner/last-costs.js'
 import type { MeasuredRun } from '../../test-runner/run.js'
 import type { Measurements, MeasuringContext } from './context.js'
 import { compareWithBase, judgeCosts, listAssumed } from './costs-gate.js'
@@ -37,6 +38,7 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
     shown.details = await describeDetails(record, context)
   }
   await writeSummary({ run, actions, data: shown.data }, flags)
+  await recordLastCosts(context.project.root, record)
   return shown
 
   /** Adds a measurement. If one fails, the others are still shown, followed by the error. */

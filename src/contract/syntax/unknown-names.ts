@@ -1,3 +1,4 @@
+import { findNearest } from '../../codec/nearest.js'
 import { ABSENT_GLOBALS, ABSENT_METHODS, adviseInstead, LIBRARY } from '../library.js'
 import { forEachPart, isNode, type Node } from './syntax.js'
 
@@ -105,7 +106,7 @@ export function judgeMember(node: Node, parent: Node | undefined, declared: Decl
   if (known) {
     if (known.has(name) || EVERYTHING_HAS.has(name)) return undefined
     const reason = `${object.name}.${name} does not exist on the chain`
-    return { rule: 'REMOVED_METHOD', node: property, reason, hint: adviseInstead(name) }
+    return { rule: 'REMOVED_METHOD', node: property, reason, hint: adviseMember(`${object.name}`, name, known) }
   }
   const isCalled = parent?.type === 'CallExpression' && parent.callee === node
   if (!isCalled || !ABSENT_OF_LISTS.has(name) || declared.bindings.has(name)) return undefined
@@ -113,6 +114,12 @@ export function judgeMember(node: Node, parent: Node | undefined, declared: Decl
     ? `the method ${name} does not exist on the chain`
     : `lists have no method ${name} on the chain`
   return { rule: 'REMOVED_METHOD', node: property, reason, hint: adviseInstead(name) }
+}
+
+/** Names the similar member that exists, or what to write instead. */
+function adviseMember(owner: string, name: string, known: ReadonlySet<unknown>): string {
+  const nearest = ABSENT_METHODS.has(name) ? undefined : findNearest(name, [...known].map(String))
+  return nearest === undefined ? adviseInstead(name) : `Did you mean ${owner}.${nearest}?`
 }
 
 /** Finds members of `this` in methods that no class declares; empty if objects get members by computed names. */

@@ -9,6 +9,7 @@ import { checkRule } from '../rules/checking.js'
 import type { FoundRefusal } from '../rules/publishing/refused.js'
 import type { Level } from '../rules/rule.js'
 import { RULES } from '../rules/rules.js'
+import type { ReadFile } from '../syntax/modules.js'
 import { locate, type Step } from '../syntax/place.js'
 import type { FileResult, LintMessage } from './result.js'
 
@@ -29,6 +30,10 @@ export interface LintOptions {
   fix: boolean
   /** Report comments that disable nothing. */
   reportUnused: boolean
+  /** Reads files that the checked ones import (default: from disk). */
+  read?: ReadFile
+  /** Add the texts of corrections to messages, for editors. */
+  withEdits?: boolean
 }
 
 /** Properties of a finding that ESLint does not pass on. */
@@ -44,11 +49,11 @@ const UNUSED = 'unused-disable-directive'
  * as the analysis of all templates, so files without a finding and without such comments are left out.
  */
 export async function lintFiles(files: readonly LintFile[], options: LintOptions): Promise<FileResult[]> {
-  const { root, levels } = options
+  const { root, levels, read } = options
   let linter: Linter | undefined
   const results: FileResult[] = []
   for (const file of files) {
-    const subject = readSubject(file.path, file.text, file.refusals)
+    const subject = readSubject(file.path, file.text, file.refusals, read)
     if (subject && isClean(subject, levels)) {
       results.push({ file: relativePath(root, file.path), messages: [], output: undefined })
       continue
@@ -72,7 +77,7 @@ function lintFile(
   subject: Subject | undefined,
   options: LintOptions,
 ): FileResult {
-  const { root, levels, fix, reportUnused } = options
+  const { root, levels, fix, reportUnused, withEdits = false } = options
   const kept = new Map<string, Kept>()
   const settings: LintSettings = {
     refusals,
@@ -92,12 +97,19 @@ function lintFile(
   const fixed = fix ? linter.verifyAndFix(text, [config], { filename }) : undefined
   const messages = fixed?.messages ?? linter.verify(text, [config], { filename })
   const file = relativePath(root, path)
-  const found = messages.map((message) => toMessage(message, file, kept, root))
+  const found = messages.map((message) => ({
+    ...toMessage(message, file, kept, root),
+    ...(withEdits && { edits: listEdits(message) }),
+  }))
   return {
     file,
     messages: messages.some(({ fatal }) => fatal) ? describeUnread(found, refusals, file) : found,
     output: fixed?.fixed ? fixed.output : undefined,
   }
+}
+
+function listEdits({ fix, suggestions = [] }: Linter.LintMessage): NonNullable<LintMessage['edits']> {
+  return { fix, suggestions: suggestions.map((suggestion) => suggestion.fix) }
 }
 
 /** Describes a file that cannot be parsed, with the compiler's message or the parser's own. */

@@ -6,6 +6,12 @@ export interface ResultPlace {
   column: number
 }
 
+/** A replacement of text between two offsets. */
+export interface LintEdit {
+  range: [start: number, end: number]
+  text: string
+}
+
 /** A finding as reporters print it. */
 export interface LintMessage extends ResultPlace {
   /** Rule name such as `iost/missing-authority`; `unused-disable-directive` for a disable comment without effect. */
@@ -20,6 +26,8 @@ export interface LintMessage extends ResultPlace {
   canFix: boolean
   /** Corrections that the user has to choose from. */
   suggestions: string[]
+  /** Texts of the corrections, if requested: the automatic one, and those of `suggestions` in the same order. */
+  edits?: { fix: LintEdit | undefined; suggestions: LintEdit[] }
 }
 
 /** Findings in a file. */

@@ -7,6 +7,7 @@ import { analyseFile, type Subject, type SubjectOptions } from '../model/subject
 import { checkRule } from '../rules/checking.js'
 import type { Edit, Finding, LintRule } from '../rules/rule.js'
 import { type Module, parseModule, SyntaxFailure } from '../syntax/module.js'
+import type { ReadFile } from '../syntax/modules.js'
 import type { Place, Step } from '../syntax/place.js'
 import { readTestFile, type TestRule } from '../tests/rules.js'
 
@@ -239,17 +240,25 @@ function findSubject({ sourceCode, filename, cwd, settings }: RuleContext): Subj
   return subject
 }
 
-/** Analyses a file with the ABI file beside it; undefined if it cannot be parsed. */
-export function readSubject(path: string, text: string, refusals: SubjectOptions['refusals']): Subject | undefined {
+/**
+ * Analyses a file with the ABI file beside it; undefined if it cannot be parsed. `read` reads the files it imports
+ * (default: from disk).
+ */
+export function readSubject(
+  path: string,
+  text: string,
+  refusals: SubjectOptions['refusals'],
+  read: ReadFile = readDisk,
+): Subject | undefined {
   try {
-    return analyseFile(parseModule(path, text), { read, abi: readAbi(path), refusals })
+    return analyseFile(parseModule(path, text), { read, abi: readAbi(path, read), refusals })
   } catch (error) {
     if (error instanceof SyntaxFailure) return undefined
     throw error
   }
 }
 
-function read(path: string): string | undefined {
+function readDisk(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -258,7 +267,7 @@ function read(path: string): string | undefined {
 }
 
 /** Reads the ABI file beside a source. The rule `refused` reports an unreadable one, so it is ignored here. */
-function readAbi(path: string): SubjectOptions['abi'] {
+function readAbi(path: string, read: ReadFile): SubjectOptions['abi'] {
   const file = listAbiFiles(path).find((candidate) => existsSync(candidate))
   const text = file && read(file)
   if (!text) return undefined

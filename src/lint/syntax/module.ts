@@ -26,6 +26,11 @@ export class SyntaxFailure extends Error {
   }
 }
 
+/** True for a source that is not JavaScript or TypeScript. */
+export function isSyntaxFailure(error: unknown): error is SyntaxFailure {
+  return error instanceof SyntaxFailure
+}
+
 const TypeScriptParser = Parser.extend(tsPlugin())
 
 /** Maximum number of parsed files in the cache: an editor parses the same imports after every keystroke. */

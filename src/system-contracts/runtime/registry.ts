@@ -110,3 +110,15 @@ function describeMethods(methods: ScriptContract['methods'] | NativeContract['ve
     amountLimit: amountLimit.map(([token, val]) => ({ token, val })),
   }))
 }
+
+/** Lists the ids of all system contracts. */
+export function listSystemContracts(): string[] {
+  return [...NATIVES.keys(), ...SCRIPTS.keys()].sort()
+}
+
+/** Describes a system contract in its newest version; undefined for another id. */
+export function describeSystemContract(id: string): ContractRecord | undefined {
+  if (SCRIPTS.has(id)) return describeScript(id)
+  const version = Object.keys(NATIVES.get(id)?.versions ?? {}).at(-1)
+  return version === undefined ? undefined : describeNative(id, version)
+}

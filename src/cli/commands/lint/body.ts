@@ -16,7 +16,7 @@ export default async function lintContracts({
   if (explain !== undefined) return explainRule(explain)
   const { openProject } = await import('../../flags/project.js')
   const { chooseContracts } = await import('../../flags/contract-files.js')
-  const { readLevels } = await import('../../linting/levels.js')
+  const { readLevels } = await import('../../../lint/engine/levels.js')
   const { readReporters, report } = await import('../../linting/lint-reporters.js')
   const reporters = readReporters(reporter ?? [], json)
   const project = await openProject({ preset })
@@ -36,7 +36,7 @@ export default async function lintContracts({
 async function explainRule(given: string) {
   const { RULES } = await import('../../../lint/rules/rules.js')
   const { formatPage, listRules } = await import('../../../lint/rules/page.js')
-  const { trimPrefix, unknownRule } = await import('../../linting/levels.js')
+  const { trimPrefix, unknownRule } = await import('../../../lint/engine/levels.js')
   const { printResult } = await import('../../output/output.js')
   const { formatTable } = await import('../../../report/text/table.js')
   const { paint } = await import('../../output/paint.js')

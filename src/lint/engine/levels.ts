@@ -2,9 +2,9 @@ import { findNearest } from '../../codec/nearest.js'
 import { refuseConfig } from '../../config/check.js'
 import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
-import { listLevels, PREFIX } from '../../lint/plugin/plugin.js'
-import type { Level } from '../../lint/rules/rule.js'
-import { RULES } from '../../lint/rules/rules.js'
+import { listLevels, PREFIX } from '../plugin/plugin.js'
+import type { Level } from '../rules/rule.js'
+import { RULES } from '../rules/rules.js'
 
 const LEVELS: readonly string[] = ['off', 'warn', 'error']
 

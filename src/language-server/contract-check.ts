@@ -1,0 +1,125 @@
+import { resolve } from 'node:path'
+import { compileContract } from '../compiler/compile.js'
+import { type CompileRefusal, CompileRefused } from '../compiler/refusals.js'
+import type { Diagnostic as CompileWarning } from '../compiler/script/bundle.js'
+import type { Project } from '../config/project.js'
+import { indexLines } from '../contract/lines.js'
+import { isToolkitError, type ToolkitError } from '../errors/errors.js'
+import { lintFiles } from '../lint/engine/engine.js'
+import { readLevels } from '../lint/engine/levels.js'
+import type { LintMessage } from '../lint/engine/result.js'
+import { listSources } from '../lint/engine/sources.js'
+import { isSyntaxFailure, parseModule } from '../lint/syntax/module.js'
+import { readTestFile, TEST_RULES } from '../lint/tests/rules.js'
+import type { Documents } from './documents.js'
+
+/** A problem of a file. Lines and columns count from 1. */
+export interface Finding extends Omit<LintMessage, 'file' | 'suggestions' | 'canFix'> {
+  /** Absolute. */
+  path: string
+  suggestions: string[]
+}
+
+/**
+ * Checks a contract and the files it imports, as `toolkit compile` and `toolkit lint` do, with the texts of the editor.
+ * Nothing of it is run. Returns the findings by file; files without one have an empty list.
+ */
+export async function checkContract(
+  project: Project,
+  path: string,
+  documents: Documents,
+): Promise<Map<string, Finding[]>> {
+  const { root } = project
+  const paths = listSources([path], documents.read)
+  const { refusals, warnings, failure } = await compile(project, path, documents)
+  const files = paths.flatMap((each) => {
+    const text = documents.read(each)
+    if (text === undefined) return []
+    return [{ path: each, text, refusals: refusals.filter(({ file }) => resolve(root, file) === each) }]
+  })
+  const results = await lintFiles(files, {
+    root,
+    levels: readLevels(project, []),
+    fix: false,
+    reportUnused: true,
+    read: documents.read,
+    withEdits: true,
+  })
+  const found = new Map<string, Finding[]>(files.map((file) => [file.path, []]))
+  for (const { file, messages } of results)
+    found.set(
+      resolve(root, file),
+      messages.map((message) => ({ ...message, path: resolve(root, file) })),
+    )
+  // An ABI file has no diagnostics of its own: those of it are at the start of the contract.
+  for (const { file, line, column, reason, hint } of refusals.filter(({ file }) => !found.has(resolve(root, file)))) {
+    const text = `${file}:${line}:${column} ${reason}${hint && `: ${hint}`}`
+    found.get(path)?.push(toFinding(path, text, 'error', 'iost/refused'))
+  }
+  for (const warning of warnings) addWarning(found, warning, { root, path })
+  if (failure !== undefined) found.get(path)?.push(toFinding(path, failure.message, 'error', failure.code, failure.at))
+  return found
+}
+
+async function compile({ root, settings }: Project, path: string, documents: Documents) {
+  const result: { refusals: readonly CompileRefusal[]; warnings: readonly CompileWarning[]; failure?: ToolkitError } = {
+    refusals: [],
+    warnings: [],
+  }
+  try {
+    const { define, compile: options } = settings
+    const compiled = await compileContract(path, {
+      root,
+      minify: options.minify,
+      ...(define && { define }),
+      contents: documents.contents,
+    })
+    result.warnings = compiled.warnings
+  } catch (error) {
+    if (error instanceof CompileRefused) result.refusals = error.refusals
+    else if (isToolkitError(error)) result.failure = error
+    else throw error
+  }
+  return result
+}
+
+/** Adds a warning of the compiler, unless a rule has reported the same at the line. */
+function addWarning(
+  found: Map<string, Finding[]>,
+  { text, file, line = 1, column = 1 }: CompileWarning,
+  { root, path }: { root: string; path: string },
+): void {
+  const target = file === undefined ? path : resolve(root, file)
+  const findings = found.get(target)
+  if (findings === undefined || findings.some((finding) => finding.line === line && finding.message === text)) return
+  findings.push(toFinding(target, text, 'warn', 'compile', { line, column }))
+}
+
+function toFinding(
+  path: string,
+  message: string,
+  level: Finding['level'],
+  rule: string,
+  { line = 1, column = 1 }: { line?: number; column?: number } = {},
+): Finding {
+  return { path, rule, level, message, line, column, endLine: line, endColumn: column, steps: [], suggestions: [] }
+}
+
+/** Checks a test file by the rules for tests. A file that cannot be parsed is left to the editor's TypeScript. */
+export function checkTestFile(path: string, text: string): Finding[] {
+  try {
+    const file = readTestFile(parseModule(path, text))
+    const lines = indexLines(text)
+    return TEST_RULES.flatMap(({ name, level, check }) =>
+      [...check(file)].map(({ start, end, message }) => {
+        const [from, to] = [lines.positionAt(start), lines.positionAt(end)]
+        const range = { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
+        const severity = level === 'error' ? 'error' : 'warn'
+        return { path, rule: `iost/${name}`, level: severity, message, ...range, steps: [], suggestions: [] } as Finding
+      }),
+    )
+  } catch (error) {
+    if (isSyntaxFailure(error)) return []
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { type CodeAction, CodeActionKind, type Diagnostic, type Range, type TextEdit } from 'vscode-languageserver'
+import type { LintEdit } from '../../lint/engine/result.js'
+import type { Finding } from '../contract-check.js'
+import { rangeOf } from '../positions.js'
+import { rangeOfFinding } from './diagnostics.js'
+
+export interface FixContext {
+  uri: string
+  text: string
+  findings: readonly Finding[]
+}
+
+/** Lists corrections of the findings in a range, and comments that ignore them. */
+export function listQuickFixes({ uri, text, findings }: FixContext, range: Range): CodeAction[] {
+  return findings
+    .filter((finding) => overlaps(rangeOfFinding(finding), range))
+    .flatMap((finding) => {
+      const diagnostics = [describe(finding)]
+      const fix = (title: string, edit: TextEdit, isPreferred = false): CodeAction => ({
+        title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics,
+        isPreferred,
+        edit: { changes: { [uri]: [edit] } },
+      })
+      const { edits, rule, message, suggestions } = finding
+      const automatic = edits?.fix && fix(`Fix: ${shorten(message)}`, toEdit(text, edits.fix), true)
+      const chosen = (edits?.suggestions ?? []).map((edit, index) =>
+        fix(capitalise(suggestions[index] ?? 'Correct this'), toEdit(text, edit)),
+      )
+      const ignored = canIgnore(rule) ? [fix(`Ignore ${rule} here, with a reason`, ignore(text, finding))] : []
+      return [...(automatic ? [automatic] : []), ...chosen, ...ignored]
+    })
+}
+
+/** Refusals of the chain cannot be ignored. */
+function canIgnore(rule: string): boolean {
+  return rule.startsWith('iost/') && rule !== 'iost/refused'
+}
+
+function describe(finding: Finding): Diagnostic {
+  const { rule, message } = finding
+  return { range: rangeOfFinding(finding), message, code: rule, source: 'iost' }
+}
+
+function toEdit(text: string, { range: [start, end], text: newText }: LintEdit): TextEdit {
+  return { range: rangeOf(text, start, end), newText }
+}
+
+/** Inserts a comment above the line, with its indentation and line end. */
+function ignore(text: string, { line, rule }: Finding): TextEdit {
+  const lines = text.split(/\r\n|[\n\r]/)
+  const indentation = /^[ \t]*/.exec(lines[line - 1] ?? '')?.[0] ?? ''
+  const end = text.includes('\r\n') ? '\r\n' : '\n'
+  const start = { line: line - 1, character: 0 }
+  return { range: { start, end: start }, newText: `${indentation}// eslint-disable-next-line ${rule} -- reason${end}` }
+}
+
+function overlaps(a: Range, b: Range): boolean {
+  return compare(a.start, b.end) <= 0 && compare(b.start, a.end) <= 0
+}
+
+function compare(a: Range['start'], b: Range['start']): number {
+  return a.line - b.line || a.character - b.character
+}
+
+function shorten(message: string): string {
+  return message.length > 70 ? `${message.slice(0, 69)}…` : message
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,234 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listAbiFiles, readAbiEntries } from '../compiler/abi/abi-file.js'
+import { type ContractFile, contractFolders, listBelow, listContracts } from '../compiler/contracts.js'
+import type { Project } from '../config/project.js'
+import type { AbiEntry } from '../contract/record.js'
+import { isToolkitError } from '../errors/errors.js'
+import { relativePath } from '../files/relative-path.js'
+import { listSources } from '../lint/engine/sources.js'
+import { type ActionSummary, summarise } from '../lint/inspect/summary.js'
+import { type Action, analyseContract, type ContractModel } from '../lint/model/contract-model.js'
+import { isSyntaxFailure, parseModule } from '../lint/syntax/module.js'
+import { type ActionFigures, parseCosts } from '../measurements/costs/costs-file.js'
+import { digestText, readLastCosts } from '../test-runner/last-costs.js'
+import { findTestFiles, matchesGlob } from '../test-runner/scheduling/test-files.js'
+import { type ContractTexts, readContractTexts } from './contract-texts.js'
+import type { Documents } from './documents.js'
+import { type ActionUse, type FileUses, readUses } from './test-uses.js'
+
+/** Role of a file in a project. */
+export type FileRole = 'contract' | 'contract module' | 'test' | 'script'
+
+interface KeptModel {
+  revision: number
+  model: ContractModel | undefined
+}
+
+/**
+ * What the sources of a project say about its contracts, actions and tests. Everything is read from texts: no contract
+ * and no test runs. Results are kept until a text changes.
+ */
+export class ProjectAnalysis {
+  readonly #project: Project
+  readonly #documents: Documents
+  readonly #models = new Map<string, KeptModel>()
+  readonly #uses = new Map<string, { text: string; uses: FileUses }>()
+  #contracts: { revision: number; files: ContractFile[] } | undefined
+
+  constructor(project: Project, documents: Documents) {
+    this.#project = project
+    this.#documents = documents
+  }
+
+  /** Lists the contracts; none while two have the same name, which `toolkit compile` reports. */
+  listContracts(): readonly ContractFile[] {
+    const { revision } = this.#documents
+    if (this.#contracts?.revision !== revision) this.#contracts = { revision, files: this.#readContracts() }
+    return this.#contracts.files
+  }
+
+  #readContracts(): ContractFile[] {
+    try {
+      return listContracts(this.#project)
+    } catch (error) {
+      if (isToolkitError(error)) return []
+      throw error
+    }
+  }
+
+  /** Returns what a file is to the project; undefined for any other file. */
+  roleOf(path: string): FileRole | undefined {
+    const { root, settings } = this.#project
+    if (!/\.[jt]s$/.test(path) || path.endsWith('.d.ts')) return undefined
+    const name = relativePath(root, path)
+    if (settings.tests.some((glob) => matchesGlob(name, glob))) return 'test'
+    if (this.listContracts().some((contract) => contract.path === path)) return 'contract'
+    if (contractFolders(this.#project).some((folder) => path.startsWith(folder))) return 'contract module'
+    return name.startsWith('deploy/') ? 'script' : undefined
+  }
+
+  /** Lists the contracts that a file belongs to: itself, or those that import it. */
+  listAffected(path: string): readonly ContractFile[] {
+    const own = this.listContracts().filter((contract) => contract.path === path)
+    if (own.length > 0) return own
+    return this.listContracts().filter((contract) => listSources([contract.path], this.#documents.read).includes(path))
+  }
+
+  /** Analyses a contract. While its source cannot be parsed, the last analysis is returned. */
+  readModel(path: string): ContractModel | undefined {
+    const { revision, read } = this.#documents
+    const kept = this.#models.get(path)
+    if (kept?.revision === revision) return kept.model
+    const text = read(path)
+    let model = kept?.model
+    try {
+      if (text !== undefined) model = analyseContract(parseModule(path, text), { read, abi: this.readAbiFile(path) })
+    } catch (error) {
+      if (!isSyntaxFailure(error)) throw error
+    }
+    this.#models.set(path, { revision, model })
+    return model
+  }
+
+  /** Returns the entries of the ABI file beside a contract; undefined without a readable one. */
+  readAbiFile(path: string): readonly AbiEntry[] | undefined {
+    const file = listAbiFiles(path).find((each) => existsSync(each))
+    const text = file === undefined ? undefined : this.#documents.read(file)
+    try {
+      return text === undefined ? undefined : readAbiEntries(text, relativePath(this.#project.root, path))
+    } catch (error) {
+      if (isToolkitError(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Finds an action of a contract by the contract's name. */
+  findAction(contract: string | undefined, action: string): { file: ContractFile; action: Action } | undefined {
+    const files = this.listContracts().filter(({ name }) => contract === undefined || name === contract)
+    const found = files.flatMap((file) => {
+      const { actions = [] } = this.readModel(file.path) ?? {}
+      const match = actions.find(({ name }) => name === action)
+      return match === undefined ? [] : [{ file, action: match }]
+    })
+    return found.length === 1 ? found[0] : undefined
+  }
+
+  /** Sums up an action of a contract, as `toolkit inspect` does. */
+  summariseAction({ path }: ContractFile, action: string): ActionSummary | undefined {
+    const model = this.readModel(path)
+    return model && summarise(model, path).actions.find((summary) => summary.action === action)
+  }
+
+  /** Returns the text of a file; undefined if it is unreadable. */
+  readText(path: string): string | undefined {
+    return this.#documents.read(path)
+  }
+
+  /** Reads messages and names of receipts from the sources of a contract. */
+  readTexts(path: string): ContractTexts {
+    const texts = listSources([path], this.#documents.read).flatMap((each) => this.#readSourceTexts(each) ?? [])
+    return { errors: texts.flatMap(({ errors }) => errors), receipts: texts.flatMap(({ receipts }) => receipts) }
+  }
+
+  #readSourceTexts(path: string): ContractTexts | undefined {
+    const text = this.#documents.read(path)
+    try {
+      return text === undefined ? undefined : readContractTexts(parseModule(path, text))
+    } catch (error) {
+      if (isSyntaxFailure(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Lists test files and deployment scripts, absolute. */
+  listUsers(): string[] {
+    const { root, settings } = this.#project
+    const tests = findTestFiles(root, settings.tests, { directory: root, files: [] })
+    return [...tests, ...listScripts(join(root, 'deploy'))]
+  }
+
+  /** Reads what a file says about contracts. While it cannot be parsed, the last result is returned. */
+  readUses(path: string): FileUses {
+    const text = this.#documents.read(path)
+    const kept = this.#uses.get(path)
+    if (text === undefined) return NO_USES
+    if (kept?.text === text) return kept.uses
+    try {
+      const uses = readUses(parseModule(path, text))
+      this.#uses.set(path, { text, uses })
+      return uses
+    } catch (error) {
+      if (isSyntaxFailure(error)) return kept?.uses ?? NO_USES
+      throw error
+    }
+  }
+
+  /** Lists the uses of an action in tests, scripts and other contracts. */
+  listActionUses(contract: string, action: string): ActionUse[] {
+    const sources = [...this.listContracts().map(({ path }) => path), ...this.#listModules()]
+    return [...this.listUsers(), ...sources].flatMap((path) =>
+      this.readUses(path).actions.filter((use) => {
+        if (use.action !== action) return false
+        return (use.contract ?? this.findAction(undefined, action)?.file.name) === contract
+      }),
+    )
+  }
+
+  #listModules(): string[] {
+    return listBelow(this.#project).map((file) => join(this.#project.root, file))
+  }
+
+  /** Returns the costs of an action: those of the last run that measured them, or else of the cost file. */
+  readCosts(contract: string, action: string): { figures: ActionFigures; from: string } | undefined {
+    const { root, settings } = this.#project
+    const last = readLastCosts(root)?.actions[`${contract}.${action}`]
+    if (last !== undefined) return { figures: last, from: 'the last measured run' }
+    const figures = this.#readCostFile()?.[`${contract}.${action}`]
+    return figures && { figures, from: settings.costs.file }
+  }
+
+  #readCostFile(): Record<string, ActionFigures> | undefined {
+    const { root, settings } = this.#project
+    const { file } = settings.costs
+    const text = this.#documents.read(join(root, file))
+    try {
+      return text === undefined ? undefined : parseCosts(text, file).actions
+    } catch (error) {
+      if (isToolkitError(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Returns the gas of each line of a file, if the last profiled run ran just this text. */
+  readLineGas(path: string): ReadonlyMap<number, number> {
+    const { root } = this.#project
+    const text = this.#documents.read(path)
+    const lines = readLastCosts(root)?.lines[relativePath(root, path)]
+    if (text === undefined || lines?.digest !== digestText(text)) return new Map()
+    return new Map(Object.entries(lines.gas).map(([line, gas]) => [Number(line), gas]))
+  }
+}
+
+const NO_USES: FileUses = { tests: [], actions: [], contracts: [] }
+
+function listScripts(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => /\.[cm]?[jt]s$/.test(name) && !name.endsWith('.d.ts'))
+  return names.map((name) => join(folder, name))
+}
+
+/** Reads the names of contracts on networks from the address books of the project. */
+export function readAddressBookNames({ root }: Pick<Project, 'root'>): string[] {
+  const folder = join(root, 'deployments')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).flatMap((name) => {
+    if (!name.endsWith('.json')) return []
+    try {
+      const { contracts = {} } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+      return Object.keys(contracts)
+    } catch {
+      return []
+    }
+  })
+}

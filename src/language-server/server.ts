@@ -1,0 +1,190 @@
+import {
+  CodeActionKind,
+  type Connection,
+  DidChangeWatchedFilesNotification,
+  type InitializeParams,
+  type InitializeResult,
+  type ReferenceParams,
+  type RenameParams,
+  type TextDocumentIdentifier,
+  type TextDocumentPositionParams,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from 'vscode-languageserver'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { Checker } from './checker.js'
+import { Documents, toPath } from './documents.js'
+import { listContractLenses, listTestLenses } from './features/code-lenses.js'
+import { complete } from './features/completion.js'
+import { listCorrections } from './features/corrections.js'
+import { describeAt } from './features/hover.js'
+import { listInlayHints } from './features/inlay-hints.js'
+import { findDefinition, findReferences, prepareRename, rename } from './features/navigation.js'
+import { listQuickFixes } from './features/quick-fixes.js'
+import { offsetAt } from './positions.js'
+import { type OpenProject, Workspace, type WorkspaceOptions } from './workspace.js'
+
+/** Options of `initialize` that are not of the protocol. */
+interface ServerOptions {
+  /** False to run no code of the workspace: configuration files are programs (default: true). */
+  isTrusted?: boolean
+  /** Version of the editor's extension. */
+  extensionVersion?: string
+}
+
+/** An open document with its project. */
+interface Subject extends OpenProject {
+  document: TextDocument
+  path: string
+  text: string
+  root: string
+}
+
+/** Files whose changes matter. */
+const FILES_THAT_COUNT = '**/*.{ts,js,mts,mjs,json,abi}'
+const CONFIGURATION = /toolkit\.config\.[cm]?[jt]s$/
+
+/**
+ * Serves one editor. On the way down, the editor's texts replace the files of the project, and a change marks what was
+ * known as old. On the way up, each request reads what it needs from the analysis of its project, which is made again
+ * only if a text has changed. Diagnostics are sent when the editor has been still for a moment, with the version of the
+ * text they are about; a newer text makes them void. Contracts and tests are never run.
+ *
+ * @param connection - Connection to the editor.
+ * @param version - Version of the toolkit.
+ */
+export function serveEditor(connection: Connection, version: string): void {
+  const session = new EditorSession(connection)
+  let canWatch = false
+  connection.onInitialize((params): InitializeResult => {
+    const { isTrusted = true, extensionVersion } = (params.initializationOptions ?? {}) as ServerOptions
+    session.open({ folders: listFolders(params), isTrusted })
+    canWatch = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
+    if (extensionVersion !== undefined && extensionVersion !== version)
+      connection.console.warn(`the project has iost-toolkit ${version}, the extension is ${extensionVersion}`)
+    return { capabilities: CAPABILITIES, serverInfo: { name: 'iost-toolkit', version } }
+  })
+  connection.onInitialized(() => {
+    if (canWatch)
+      void connection.client
+        .register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: FILES_THAT_COUNT }] })
+        .catch(() => {})
+  })
+  session.watch()
+  answerPositions(connection, session)
+  answerDocuments(connection, session)
+  connection.listen()
+}
+
+/** The documents and projects of one editor. */
+class EditorSession {
+  readonly #connection: Connection
+  readonly #editor = new TextDocuments(TextDocument)
+  readonly #documents = new Documents(this.#editor)
+  readonly checker: Checker
+  #workspace = new Workspace(this.#documents, { folders: [], isTrusted: false })
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+    this.checker = new Checker(this.#documents, {
+      find: (path) => this.#workspace.find(path),
+      publish: (uri, diagnostics, version) => void connection.sendDiagnostics({ uri, diagnostics, ...version }),
+      fail: (error) => connection.console.error(describeError(error)),
+    })
+  }
+
+  open(options: WorkspaceOptions): void {
+    this.#workspace = new Workspace(this.#documents, options)
+  }
+
+  /** Follows the changes of documents and files. */
+  watch(): void {
+    this.#editor.onDidChangeContent(({ document }) => {
+      this.#documents.revision++
+      this.checker.schedule(document.uri)
+    })
+    this.#editor.onDidClose(({ document }) => {
+      this.#documents.revision++
+      this.checker.forget(document.uri)
+    })
+    this.#connection.onDidChangeWatchedFiles(({ changes }) => {
+      this.#documents.revision++
+      if (changes.some(({ uri }) => CONFIGURATION.test(uri))) this.#workspace.reload()
+      for (const { uri } of this.#editor.all()) this.checker.schedule(uri)
+    })
+    this.#editor.listen(this.#connection)
+  }
+
+  /** Finds the open document of a request and its project; undefined for any other document. */
+  async find({ uri }: TextDocumentIdentifier): Promise<Subject | undefined> {
+    const document = this.#editor.get(uri)
+    const path = toPath(uri)
+    if (document === undefined || path === undefined) return undefined
+    const open = await this.#workspace.find(path)
+    if (open?.analysis.roleOf(path) === undefined) return undefined
+    return { ...open, document, path, text: document.getText(), root: open.project.root }
+  }
+}
+
+/** Answers requests about a place in a document. */
+function answerPositions(connection: Connection, session: EditorSession): void {
+  const at =
+    <Request extends TextDocumentPositionParams, Response>(
+      respond: (subject: Subject, offset: number, request: Request) => Response,
+    ) =>
+    async (request: Request): Promise<Response | undefined> => {
+      const subject = await session.find(request.textDocument)
+      return subject && respond(subject, offsetAt(subject.text, request.position), request)
+    }
+  connection.onHover(at(describeAt))
+  connection.onCompletion(at(complete))
+  connection.onDefinition(at(findDefinition))
+  connection.onPrepareRename(at(prepareRename))
+  connection.onReferences(
+    at((subject, offset, { context }: ReferenceParams) => findReferences(subject, offset, context.includeDeclaration)),
+  )
+  connection.onRenameRequest(at((subject, offset, { newName }: RenameParams) => rename(subject, offset, newName)))
+}
+
+/** Answers requests about a whole document or a range of it. */
+function answerDocuments(connection: Connection, session: EditorSession): void {
+  connection.onCodeLens(async ({ textDocument }) => {
+    const subject = await session.find(textDocument)
+    if (subject === undefined) return []
+    const contract = subject.analysis.listContracts().find(({ path }) => path === subject.path)
+    return contract === undefined ? listTestLenses(subject) : listContractLenses(subject, contract)
+  })
+  connection.onCodeAction(async ({ textDocument, range }) => {
+    const subject = await session.find(textDocument)
+    if (subject === undefined) return []
+    const findings = session.checker.listFindings(textDocument.uri, subject.document.version)
+    const context = { ...subject, uri: textDocument.uri, findings }
+    return [...listQuickFixes(context, range), ...listCorrections(context, range)]
+  })
+  connection.languages.inlayHint.on(async ({ textDocument, range }) => {
+    const subject = await session.find(textDocument)
+    return subject && listInlayHints(subject.path, subject.text, subject.analysis, range)
+  })
+}
+
+const CAPABILITIES: InitializeResult['capabilities'] = {
+  textDocumentSync: TextDocumentSyncKind.Incremental,
+  hoverProvider: true,
+  completionProvider: { triggerCharacters: ["'", '"', '`'] },
+  definitionProvider: true,
+  referencesProvider: true,
+  renameProvider: { prepareProvider: true },
+  codeLensProvider: {},
+  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+  inlayHintProvider: true,
+  workspace: { workspaceFolders: { supported: true } },
+}
+
+function listFolders({ workspaceFolders, rootUri }: InitializeParams): string[] {
+  const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : [])
+  return uris.flatMap((uri) => toPath(uri) ?? [])
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

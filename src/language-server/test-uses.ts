@@ -1,0 +1,183 @@
+import type { AnyNode, CallExpression, MemberExpression } from 'acorn'
+import type { Module } from '../lint/syntax/module.js'
+import { isNamed, listNodes, type Placed, readChain } from '../lint/tests/nodes.js'
+
+/** A part of a file, in offsets. */
+export interface Span {
+  path: string
+  start: number
+  end: number
+}
+
+/** A test that a file declares with a title that is written out. */
+export interface DeclaredTest extends Span {
+  /** Titles of its suites and its own. */
+  titles: string[]
+}
+
+/** A use of a contract's action: a call through a handle, or its name beside the contract. */
+export interface ActionUse extends Span {
+  /** Name of the contract; undefined if it is not known. */
+  contract: string | undefined
+  action: string
+  test: DeclaredTest | undefined
+}
+
+/** A text that names a contract of the project. */
+export interface ContractUse extends Span {
+  contract: string
+}
+
+/** What a test or script says about contracts. */
+export interface FileUses {
+  tests: DeclaredTest[]
+  actions: ActionUse[]
+  contracts: ContractUse[]
+}
+
+const SUITES = new Set(['describe', 'context', 'suite'])
+const TESTS = new Set(['it', 'test', 'specify', 'property', 'invariant'])
+/** Functions whose first argument names a contract of the project. */
+const OPENING = new Set(['deploy', 'contract'])
+/** Parts of a handle's chain before the action. */
+const BEFORE_ACTION = new Set(['as', 'with', 'read', 'exec', 'methods'])
+const NO_ACTIONS = new Set([
+  'id',
+  'abi',
+  'client',
+  'account',
+  'storage',
+  'fields',
+  'events',
+  'update',
+  ...BEFORE_ACTION,
+])
+
+/** Reads the tests of a file, and the contracts and actions that it uses. */
+export function readUses({ program, path }: Module): FileUses {
+  const nodes = listNodes(program)
+  const tests = new Map<AnyNode, DeclaredTest>()
+  for (const placed of nodes) {
+    const test = readTest(placed, path)
+    if (test !== undefined) tests.set(placed.node, test)
+  }
+  const handles = findContractHandles(nodes)
+  const actions = nodes.flatMap((placed) => {
+    const use = readActionUse(placed, handles) ?? readNamedAction(placed)
+    return use === undefined ? [] : [{ ...use, path, test: findTest(placed, tests) }]
+  })
+  const contracts = nodes.flatMap(({ node }) => {
+    const argument = readOpening(node)
+    return argument === undefined ? [] : [{ contract: nameContract(argument.value), path, ...inner(argument) }]
+  })
+  return { tests: [...tests.values()], actions, contracts }
+}
+
+/** The names that hold contracts, each with the contract. A name that holds several is left out. */
+function findContractHandles(nodes: readonly Placed[]): Map<string, string> {
+  const found = new Map<string, Set<string>>()
+  const add = (name: string, value: AnyNode | null | undefined) => {
+    const awaited = value?.type === 'AwaitExpression' ? value.argument : value
+    const argument = awaited && readOpening(awaited)
+    if (argument) found.set(name, (found.get(name) ?? new Set()).add(nameContract(argument.value)))
+  }
+  for (const { node } of nodes) {
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') add(node.id.name, node.init)
+    if (node.type === 'AssignmentExpression' && node.left.type === 'Identifier') add(node.left.name, node.right)
+    if (node.type === 'Property' && node.key.type === 'Identifier') add(node.key.name, node.value)
+  }
+  return new Map(
+    [...found].flatMap(([name, contracts]): [string, string][] =>
+      contracts.size === 1 ? [[name, [...contracts].join()]] : [],
+    ),
+  )
+}
+
+interface Text {
+  value: string
+  start: number
+  end: number
+}
+
+/** Returns the contract's name in `chain.deploy('name')` and the like. */
+function readOpening(node: AnyNode): Text | undefined {
+  if (node.type !== 'CallExpression') return undefined
+  const { head, links } = readChain(node)
+  const [link] = links
+  const isOpening = links.length === 1 && link?.isCalled && OPENING.has(link.name)
+  return isOpening && head.type === 'Identifier' ? readText(node.arguments[0]) : undefined
+}
+
+function readText(node: AnyNode | undefined): Text | undefined {
+  if (node?.type !== 'Literal' || typeof node.value !== 'string') return undefined
+  return { value: node.value, start: node.start, end: node.end }
+}
+
+/** A contract can be named by its file. */
+function nameContract(nameOrPath: string): string {
+  return nameOrPath.replace(/^.*[\\/]/, '').replace(/\.[jt]s$/, '')
+}
+
+/** Offsets of a text without its quotes. */
+function inner({ start, end }: Text): { start: number; end: number } {
+  return { start: start + 1, end: end - 1 }
+}
+
+function readActionUse({ node }: Placed, handles: ReadonlyMap<string, string>) {
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined
+  if (NO_ACTIONS.has(node.property.name)) return undefined
+  const contract = handles.get(readHandle(node) ?? '')
+  if (contract === undefined) return undefined
+  const { name: action, start, end } = node.property
+  return { contract, action, start, end }
+}
+
+/** Returns the name of the handle whose member an expression is. */
+function readHandle({ object }: MemberExpression): string | undefined {
+  const { head, links } = readChain(object)
+  const [first, ...others] = links.filter(({ name }) => !BEFORE_ACTION.has(name))
+  if (head.type !== 'Identifier' || others.length > 0 || first?.isCalled) return undefined
+  return first?.name ?? head.name
+}
+
+/** Actions named by a text beside a contract: `blockchain.call(id, 'pay', …)`, `callContract(id, 'pay')`. */
+function readNamedAction({ node }: Placed) {
+  if (node.type !== 'CallExpression' || !isNaming(node)) return undefined
+  const [contract, action] = node.arguments
+  const text = readText(action)
+  // The actions of system contracts are not of the project.
+  if (text === undefined || readText(contract)?.value.endsWith('.iost')) return undefined
+  return { contract: undefined, action: text.value, ...inner(text) }
+}
+
+const NAMING = new Set(['call', 'callWithAuth', 'callContract'])
+
+function isNaming(node: CallExpression): boolean {
+  return NAMING.has(readChain(node).links.at(-1)?.name ?? '')
+}
+
+function readTest(placed: Placed, path: string): DeclaredTest | undefined {
+  const title = readTitle(placed.node, TESTS)
+  if (title === undefined) return undefined
+  const titles = [title]
+  for (let outer = placed.parent; outer !== undefined; outer = outer.parent) {
+    const suite = readTitle(outer.node, SUITES)
+    if (suite !== undefined) titles.unshift(suite)
+  }
+  return { titles, path, start: placed.node.start, end: placed.node.end }
+}
+
+function readTitle(node: AnyNode, names: ReadonlySet<string>): string | undefined {
+  if (node.type !== 'CallExpression') return undefined
+  const callee = node.callee.type === 'MemberExpression' ? node.callee.object : node.callee
+  if (![...names].some((name) => isNamed(callee, name))) return undefined
+  return readText(node.arguments[0])?.value
+}
+
+function findTest(placed: Placed, tests: ReadonlyMap<AnyNode, DeclaredTest>): DeclaredTest | undefined {
+  for (let outer: Placed | undefined = placed; outer !== undefined; outer = outer.parent) {
+    const test = tests.get(outer.node)
+    if (test !== undefined) return test
+  }
+  return undefined
+}
