@@ -26,7 +26,7 @@ interface KeptModel {
 }
 
 /**
- * What the sources of a project say about its contracts, actions and tests. Everything is read from texts: no contract
+ * Facts from the sources of a project about its contracts, actions and tests. Everything is read from texts: no contract
  * and no test runs. Results are kept until a text changes.
  */
 export class ProjectAnalysis {

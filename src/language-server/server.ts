@@ -71,8 +71,8 @@ export function serveEditor(connection: Connection, version: string): void {
         .catch(() => {})
   })
   session.watch()
-  answerPositions(connection, session)
-  answerDocuments(connection, session)
+  handlePositions(connection, session)
+  handleDocuments(connection, session)
   connection.listen()
 }
 
@@ -126,8 +126,8 @@ class EditorSession {
   }
 }
 
-/** Answers requests about a place in a document. */
-function answerPositions(connection: Connection, session: EditorSession): void {
+/** Responds to requests about a place in a document. */
+function handlePositions(connection: Connection, session: EditorSession): void {
   const at =
     <Request extends TextDocumentPositionParams, Response>(
       respond: (subject: Subject, offset: number, request: Request) => Response,
@@ -146,8 +146,8 @@ function answerPositions(connection: Connection, session: EditorSession): void {
   connection.onRenameRequest(at((subject, offset, { newName }: RenameParams) => rename(subject, offset, newName)))
 }
 
-/** Answers requests about a whole document or a range of it. */
-function answerDocuments(connection: Connection, session: EditorSession): void {
+/** Responds to requests about a whole document or a range of it. */
+function handleDocuments(connection: Connection, session: EditorSession): void {
   connection.onCodeLens(async ({ textDocument }) => {
     const subject = await session.find(textDocument)
     if (subject === undefined) return []

@@ -28,7 +28,7 @@ export interface ContractUse extends Span {
   contract: string
 }
 
-/** What a test or script says about contracts. */
+/** Tests, actions and contracts that a test or script names. */
 export interface FileUses {
   tests: DeclaredTest[]
   actions: ActionUse[]

@@ -70,7 +70,7 @@ export function prepareRename(context: NavigationContext, offset: number): Range
 /**
  * Renames the action at an offset: its declaration, its uses, and its entry in an ABI file.
  *
- * @throws `ResponseError` for a name that is none, or that the contract has already.
+ * @throws `ResponseError` for an invalid name, or one that the contract has already.
  */
 export function rename(context: NavigationContext, offset: number, newName: string): WorkspaceEdit | undefined {
   const { analysis } = context

@@ -39,7 +39,7 @@ export class Editor {
   readonly #texts = new Map<string, string>()
   readonly ended: Promise<number | null>
   initialized: InitializeResult | undefined
-  /** What the server wrote to standard error. */
+  /** Output of the server on standard error. */
   errors = ''
 
   private constructor(child: ChildProcess) {

@@ -102,7 +102,7 @@ describe('toolkit lsp while typing', () => {
     expect(await editor.diagnose(uri)).to.deep.equal([])
   })
 
-  it('answers requests of all kinds in random order, or refuses them with a reason', async () => {
+  it('responds to requests of all kinds in random order, or refuses them with a reason', async () => {
     const random = createRandom(7)
     const [contract] = listFolder(join(project, 'contracts')).filter((name) => name.endsWith('.js'))
     const [test] = listFolder(join(project, 'test')).filter((name) => name.endsWith('.js'))
