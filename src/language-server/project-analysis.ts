@@ -26,8 +26,8 @@ interface KeptModel {
 }
 
 /**
- * Facts from the sources of a project about its contracts, actions and tests. Everything is read from texts: no contract
- * and no test runs. Results are kept until a text changes.
+ * Facts from the sources of a project about its contracts, actions and tests. Everything is read from texts: no
+ * contract and no test runs. Results are kept until a text changes.
  */
 export class ProjectAnalysis {
   readonly #project: Project
