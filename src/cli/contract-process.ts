@@ -2,10 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { locateProcess } from '../files/installation.js'
 import { createPrewarmedProcesses } from '../test-runner/pool/prewarmed.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
+import { printNote } from './output/output.js'
 
 /** A command that runs contracts itself, with its arguments as they were read. */
 export interface ContractJob {
-  command: 'replay' | 'deploy' | 'console' | 'debug' | 'node' | 'shadow' | 'fork update'
+  command: 'replay' | 'deploy' | 'console' | 'debug'
   args: Readonly<Record<string, unknown>>
 }
 
@@ -28,6 +29,11 @@ export const engine = createPrewarmedProcesses(() =>
   }),
 )
 
+/** Reports a call that ended the process of contracts. */
+export function reportReplaced({ transaction, reason }: { transaction: string; reason: string }): void {
+  printNote(`note the process that runs contracts was replaced while ${transaction} ran: ${reason}`)
+}
+
 /** Whether contracts can run in this process: isolated-vm needs a process that did not start from Node's snapshot. */
 export function canRunContracts(): boolean {
   return process.execArgv.includes(FLAG) || (process.env.NODE_OPTIONS ?? '').split(' ').includes(FLAG)
@@ -41,14 +47,8 @@ export function prepareContractProcess(): void {
   if (!canRunContracts()) runner.prepare()
 }
 
-/**
- * Runs a command in a process that can run contracts, and returns its exit code. `onMessage` receives what the command
- * sends.
- */
-export async function runInContractProcess(
-  job: ContractJob,
-  onMessage?: (message: unknown) => void,
-): Promise<ExitCode> {
+/** Runs a command in a process that can run contracts, and returns its exit code. */
+export async function runInContractProcess(job: ContractJob): Promise<ExitCode> {
   const child = runner.take()
   let isInterrupted = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -57,7 +57,6 @@ export async function runInContractProcess(
       end(child, signal)
     })
   }
-  if (onMessage !== undefined) child.on('message', onMessage)
   child.send(job)
   return new Promise((resolve, reject) => {
     child.on('error', reject)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { BlockRunner } from '../../src/fork/following/block-runner.js'
+import { BlockRunner, executeInSandbox } from '../../src/fork/following/block-runner.js'
 import { TraceRecorder } from '../../src/node/tracing/trace.js'
 import type { WireReceipt } from '../../src/rpc/schema.js'
 import { openTransaction } from '../../src/vm/execution/signed.js'
@@ -26,8 +26,9 @@ async function measureAction(stage: Stage, target: string, args: readonly unknow
 /** Labels of the charges of the native method in the newest block. */
 function traceAction({ node: { chain } }: Stage, before: Stage['node']['chain']['state']): string[] {
   const recorder = new TraceRecorder()
-  const runner = new BlockRunner(createSandbox(), () => performance.now())
-  runner.run(before, chain.head, chain.head.transactions.length - 1, recorder)
+  const { execute } = executeInSandbox(createSandbox(), () => performance.now())
+  const runner = new BlockRunner({ execute: (task) => execute({ ...task, recorder }) })
+  runner.run(before, chain.head, chain.head.transactions.length - 1)
   return recorder.entries.flat(9).filter((entry): entry is string => typeof entry === 'string' && /^map/.test(entry))
 }
 

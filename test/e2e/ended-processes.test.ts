@@ -5,9 +5,21 @@ import { openNode } from '../node.js'
 import { Session } from './session.js'
 import { createFolder } from './toolkit.js'
 
-describe('a command that is interrupted while a process of its own runs contracts', () => {
+describe('a command that is interrupted', () => {
   // The exit code is documented in docs/reference; the kernel, not the command, ends the process here.
-  it('exits with 130 also if that process has to be killed', async () => {
+  it('exits with 130 also if the process that runs its contracts has to be killed', async () => {
+    const session = new Session(['console'], { cwd: createFolder() })
+    session.type("'rea' + 'dy'\n")
+    await session.until(/ready/)
+    const pid = session.child.pid ?? 0
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+    session.child.kill('SIGINT')
+    for (const child of children) process.kill(child, 'SIGKILL')
+    const { exitCode, said } = await session.end()
+    expect(exitCode, said).to.equal(130)
+  })
+
+  it('exits with 130 while a node does not respond to a shadow run', async () => {
     const node = await openNode()
     const lying = await createLyingNode((await node.listen({ port: 0 })).url)
     try {
@@ -18,10 +30,7 @@ describe('a command that is interrupted while a process of its own runs contract
         cwd,
       })
       await reached
-      const pid = session.child.pid ?? 0
-      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
       session.child.kill('SIGINT')
-      for (const child of children) process.kill(child, 'SIGKILL')
       const { exitCode, said } = await session.end()
       expect(exitCode, said).to.equal(130)
     } finally {

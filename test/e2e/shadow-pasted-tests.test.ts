@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { BlockRunner } from '../../src/fork/following/block-runner.js'
+import { BlockRunner, executeInSandbox } from '../../src/fork/following/block-runner.js'
 import { Follower } from '../../src/fork/following/follower.js'
 import { LiveNode } from '../../src/fork/reading/live-node.js'
 import { DIFFERENCE_KINDS } from '../../src/fork/shadow/observation.js'
@@ -73,7 +73,7 @@ describe('tests that toolkit shadow prints', () => {
     }
     load.mine()
     const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
-    const runner = new BlockRunner(sandbox, () => performance.now())
+    const runner = new BlockRunner(executeInSandbox(sandbox, () => performance.now()))
     const shadows = plants.map(
       ({ contract, script, info }) =>
         new Shadow({ runner, contract, candidate: { contract, script, info }, gasTolerance: 0 }),

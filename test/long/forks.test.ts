@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { BlockRunner } from '../../src/fork/following/block-runner.js'
+import { BlockRunner, executeInSandbox } from '../../src/fork/following/block-runner.js'
 import { Follower } from '../../src/fork/following/follower.js'
 import { LiveNode } from '../../src/fork/reading/live-node.js'
 import { Shadow } from '../../src/fork/shadow/shadow.js'
@@ -31,7 +31,7 @@ describe('long fork tests', () => {
     const load = new Load(live, 1)
     load.open()
     const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
-    const runner = new BlockRunner(sandbox, () => performance.now())
+    const runner = new BlockRunner(executeInSandbox(sandbox, () => performance.now()))
     const shadow = new Shadow({ runner, contract: load.vault, candidate: undefined, gasTolerance: 0 })
     const warmUp = 240
     const { lib } = await node.readHead()

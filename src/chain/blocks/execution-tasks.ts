@@ -1,5 +1,6 @@
 import type { ClientName } from '../../rpc/provider.js'
 import type { Overlay } from '../../state/overlay.js'
+import type { ReadTracker } from '../../state/read-tracker.js'
 import { fetchUnknown, type StateSource, UnknownKey } from '../../state/source.js'
 import type { Store } from '../../state/store.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
@@ -22,6 +23,8 @@ export interface ExecutionTask {
   engine: Engine
   timeLimitMs: number
   recorder?: Recorder | undefined
+  /** Receives the keys that the execution reads. If given, it lies between `base` and `state`. */
+  reads?: ReadTracker | undefined
   /** Opens a recording if the task runs in this process. */
   record?: (() => OpenRecording) | undefined
   /**
@@ -43,6 +46,8 @@ export interface OpenRecording {
 export interface FinishedTask {
   execution: Execution
   timeMs: number
+  /** Why the process that ran the contract ended. Then the execution is not the contract's. */
+  failure?: string | undefined
 }
 
 /** Work of the chain as a generator of executions. The consumer decides where they run. */
@@ -138,5 +143,5 @@ export function executeHere(task: ExecutionTask, now: () => number): FinishedTas
 }
 
 function executeWhole(task: ExecutionTask, recording: OpenRecording | undefined, now: () => number): Execution {
-  return executeTransaction(task.signed, { ...task, recorder: task.recorder ?? recording?.recorder, now })
+  return executeTransaction(task.signed, { ...task, recorder: task.recorder ?? recording?.recorder ?? task.reads, now })
 }

@@ -6,6 +6,7 @@ import type { EmbeddedNetwork, ForkNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { NodeOptions } from '../../node/node.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
+import { engine, reportReplaced } from '../contract-process.js'
 import type { NetworkTarget } from '../flags/network.js'
 
 /** The network of a console. */
@@ -24,11 +25,14 @@ const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 /** Time between a dry run and its transaction, so that they differ. */
 const STAMP_DELAY_NS = 1_000_000n
 
+/** Limits of the chain of a console, and the process of its contracts. */
+type ChainLimits = Pick<NodeOptions, 'timeLimitMs' | 'execTimeLimitMs' | 'startEngine' | 'onEngineReplaced'>
+
 /** Starts a chain in this process. The accounts named in `from` come first. Throws `NETWORK_ACCOUNTS`. */
 export async function startEmbedded(
   name: string,
   network: Pick<EmbeddedNetwork, 'chainId' | 'accounts'> & { start?: ChainStart },
-  { from, limits }: { from: readonly string[]; limits: Pick<NodeOptions, 'timeLimitMs' | 'execTimeLimitMs'> },
+  { from, limits }: { from: readonly string[]; limits: ChainLimits },
 ): Promise<ConsoleNetwork> {
   const { createNode } = await import('../../node/node.js')
   const { chainId, accounts: count, start } = network
@@ -63,14 +67,24 @@ export async function startForked(
   project: Project,
   options: Parameters<typeof startEmbedded>[2],
 ): Promise<ConsoleNetwork> {
+  const { openBlockExecutor } = await import('../fork/block-executor.js')
   const { openForkNetwork } = await import('../../session/networks/fork-network.js')
   const { addToFrozenFile } = await import('../../fork/file/fork-file.js')
   const { startFork } = await import('../../fork/fork.js')
   const { root, settings } = project
-  const fork = await openForkNetwork({ root, settings, isFrozen: isContinuousIntegration(process.env.CI) }, name)
+  const fork = await openForkNetwork(
+    { root, settings, isFrozen: isContinuousIntegration(process.env.CI) },
+    name,
+    async () => openBlockExecutor(),
+  )
   const { accounts } = settings.networks[name] as ForkNetwork
   const { chainId } = fork.header
-  const network = await startEmbedded(name, { chainId, accounts, start: startFork(fork) }, options)
+  const { from, limits } = options
+  const network = await startEmbedded(
+    name,
+    { chainId, accounts, start: startFork(fork) },
+    { from, limits: { ...limits, startEngine: () => engine.take(), onEngineReplaced: reportReplaced } },
+  )
   return {
     ...network,
     async close() {

@@ -18,6 +18,7 @@ export async function openForkByName(
   { file, frozen }: { file: string | undefined; frozen: boolean | undefined },
 ): Promise<NodeFork> {
   const { checkNetworkName } = await import('../../config/network.js')
+  const { openBlockExecutor } = await import('./block-executor.js')
   const { openForkNetwork } = await import('../../session/networks/fork-network.js')
   const { addToFrozenFile } = await import('../../fork/file/fork-file.js')
   const { startFork } = await import('../../fork/fork.js')
@@ -26,7 +27,9 @@ export async function openForkByName(
   const fork = network.kind === 'fork' ? network : ({ kind: 'fork', of: name, accounts: 10 } as const)
   const networks = { ...settings.networks, [FORK]: { ...fork, ...(file !== undefined && { file }) } }
   const isFrozen = frozen ?? isContinuousIntegration(process.env.CI)
-  const opened = await openForkNetwork({ root, settings: { ...settings, networks }, isFrozen }, FORK)
+  const opened = await openForkNetwork({ root, settings: { ...settings, networks }, isFrozen }, FORK, async () =>
+    openBlockExecutor(),
+  )
   return {
     header: opened.header,
     start: startFork(opened),

@@ -3,6 +3,7 @@ import type { Project } from '../../config/project.js'
 import type { ForkNetwork } from '../../config/resolution.js'
 import { generateKeyPair } from '../../crypto/keys.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
+import { engine, reportReplaced } from '../contract-process.js'
 import { assembleScriptNetwork, type ScriptNetwork } from '../transactions/script-network.js'
 
 /**
@@ -10,6 +11,7 @@ import { assembleScriptNetwork, type ScriptNetwork } from '../transactions/scrip
  * their keys. Nothing is sent to the forked network.
  */
 export async function openRehearsal(project: Project, name: string): Promise<ScriptNetwork> {
+  const { openBlockExecutor } = await import('./block-executor.js')
   const { openForkNetwork } = await import('../../session/networks/fork-network.js')
   const { addToFrozenFile } = await import('../../fork/file/fork-file.js')
   const { startFork } = await import('../../fork/fork.js')
@@ -17,9 +19,15 @@ export async function openRehearsal(project: Project, name: string): Promise<Scr
   const { watchScript } = await import('../transactions/script-watch.js')
   const { root, settings } = project
   const isFrozen = isContinuousIntegration(process.env.CI)
-  const fork = await openForkNetwork({ root, settings, isFrozen }, name)
+  const fork = await openForkNetwork({ root, settings, isFrozen }, name, async () => openBlockExecutor())
   const { of, accounts } = settings.networks[name] as ForkNetwork
-  const { node, client } = await openLocalChain({ chainId: fork.header.chainId, accounts, start: startFork(fork) })
+  const { node, client } = await openLocalChain({
+    chainId: fork.header.chainId,
+    accounts,
+    start: startFork(fork),
+    startEngine: () => engine.take(),
+    onEngineReplaced: reportReplaced,
+  })
   const held = new Map<string, Account>(node.accounts.map((each) => [each.name, holdAccount(each.name, each.key)]))
   return assembleScriptNetwork({
     project,

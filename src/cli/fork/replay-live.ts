@@ -1,3 +1,4 @@
+import type { RecordingRequest } from '../../chain/tracing/recordings.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { readFrozenFile } from '../../fork/file/fork-file.js'
 import { BlockRunner } from '../../fork/following/block-runner.js'
@@ -11,11 +12,9 @@ import type { NodeValue } from '../../fork/state/node-value.js'
 import { describePlace, parseStateKey } from '../../fork/state/state-place.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
-import { createSandbox } from '../../vm/sandbox/sandbox.js'
-import { readMilliseconds } from '../../vm/sandbox/timers.js'
-import { TransactionRecorder } from '../../vm/tracing/recorder.js'
 import { openTarget } from '../flags/network.js'
 import { lookUp, wantTransaction } from '../output/look-up.js'
+import { openBlockExecutor } from './block-executor.js'
 
 /** A live transaction that was replayed locally. */
 export interface LiveReplay {
@@ -64,7 +63,7 @@ export async function replayLive(
       hint: 'Wait until the block is irreversible.',
     })
   }
-  const runner = new BlockRunner(createSandbox(), readMilliseconds)
+  const runner = new BlockRunner(openBlockExecutor())
   const exact = forkFile === undefined ? await DevelopmentState.open(provider, number) : undefined
   const target = { hash, number, name, node, runner, detail }
   if (exact instanceof DevelopmentState) return replayOnState(target, exact)
@@ -94,7 +93,8 @@ async function replayOnState(
   state: DevelopmentState,
 ): Promise<LiveReplay> {
   const { differences, ...replayed } = await executeOnState(await node.readBlock(number), hash, { runner, state })
-  const recording = await state.execute(() => record(runner, replayed, detail))
+  const { before, block, index } = replayed
+  const { recording } = await state.execute(() => runner.observe(before, block, index, describeDetail(detail)))
   const { lib } = await node.readHead()
   const blocksSince = lib.number - number
   return { network: name, hash, block: number, isExact: true, changed: [], blocksSince, differences, recording }
@@ -116,7 +116,8 @@ async function replayFromBlock(
     async onExecuted(transaction) {
       if (transaction.signed.id !== hash) return
       found = transaction
-      recording = await follower.execute(() => record(runner, transaction, detail))
+      const { before, block, index } = transaction
+      recording = (await follower.execute(() => runner.observe(before, block, index, describeDetail(detail)))).recording
     },
   })
   const { lib } = await node.readHead()
@@ -130,20 +131,8 @@ async function replayFromBlock(
   return { network: name, hash, block: number, isExact, changed, blocksSince, differences, recording }
 }
 
-function record(
-  runner: BlockRunner,
-  { before, block, index, signed }: Pick<FollowedTransaction, 'before' | 'block' | 'index' | 'signed'>,
-  detail: LiveReplayOptions['detail'],
-): Recording | undefined {
-  const { number, time } = block.head
-  const recorder = new TransactionRecorder({ signed, block: { number, time }, dryRun: false })
-  const { execution } = runner.run(before, block, index, recorder)
-  if (!('receipt' in execution)) return undefined
-  const recording = recorder.finish(execution.receipt)
-  if (detail === 'probes') recorder.countProbes()
-  if (detail === 'profile') recorder.profile()
-  if (detail === 'steps') recorder.recordSteps()
-  return recording
+function describeDetail(detail: LiveReplayOptions['detail']): RecordingRequest {
+  return detail === undefined ? {} : { [detail]: true }
 }
 
 interface Start {

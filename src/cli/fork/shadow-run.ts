@@ -6,11 +6,11 @@ import { listGaps } from '../../fork/shadow/evidence.js'
 import { formatPastedTest } from '../../fork/shadow/pasted-test.js'
 import { type CandidateCode, type DifferenceGroup, Shadow, type ShadowFigures } from '../../fork/shadow/shadow.js'
 import { listBlockKeys, listCodeKeys } from '../../fork/state/likely-keys.js'
+import { interruptible } from '../../rpc/interruptible.js'
 import { sleep } from '../../rpc/machine-clock.js'
-import { createSandbox } from '../../vm/sandbox/sandbox.js'
-import { readMilliseconds } from '../../vm/sandbox/timers.js'
 import { openTarget } from '../flags/network.js'
 import { lookUp, wantContract } from '../output/look-up.js'
+import { openBlockExecutor } from './block-executor.js'
 
 export interface ShadowRequest {
   network: string | undefined
@@ -49,13 +49,9 @@ export interface ShadowLimits {
   blocks: number | undefined
   signal: AbortSignal
   onProgress: (line: string) => void
-  /** Called with the result so far, about once in a second. */
-  onResult?: ((result: ShadowResult) => void) | undefined
 }
 
 const POLL_MS = 200
-/** Time between results that are kept in case the process ends, in milliseconds. */
-const KEPT_MS = 1000
 /**
  * A value that a transaction writes can only be read after it, unless it was read before, which makes the transaction
  * unknown. So the blocks of the last two minutes are applied first, to find the keys they use.
@@ -67,14 +63,20 @@ const MOST_UNFAITHFUL = 20
 /** Prepares a shadow run: the node, the contract, and the code to try. */
 export async function openShadow(
   request: ShadowRequest,
+  signal: AbortSignal,
 ): Promise<{ run(limits: ShadowLimits): Promise<ShadowResult> }> {
   const { network, code, gasTolerance } = request
   const { provider, name, project } = await openTarget({ network, url: undefined, timeout: undefined })
   const contract = await findContract(request.contract, name, project)
   const node = new LiveNode(provider, { requestsPerSecond: request['requests-per-second'] })
-  await lookUp(provider, 'getContract', { id: contract, by_longest_chain: false }, wantContract(contract))
+  await lookUp(
+    interruptible(provider, signal),
+    'getContract',
+    { id: contract, by_longest_chain: false },
+    wantContract(contract),
+  )
   const candidate = code === undefined ? undefined : await compileCandidate(code, contract, project!)
-  const runner = new BlockRunner(createSandbox(), readMilliseconds)
+  const runner = new BlockRunner(openBlockExecutor())
   const shadow = new Shadow({ runner, contract, candidate, gasTolerance })
   return { run: (limits) => followChain({ node, runner, shadow, request, name, contract, project }, limits) }
 }
@@ -91,7 +93,7 @@ interface ShadowParts {
 
 async function followChain(
   { node, runner, shadow, request, name, contract, project }: ShadowParts,
-  { timeMs, blocks, signal, onProgress, onResult }: ShadowLimits,
+  { timeMs, blocks, signal, onProgress }: ShadowLimits,
 ): Promise<ShadowResult> {
   const { lib, witnesses } = await node.readHead()
   const start = await nameBlock(
@@ -115,7 +117,6 @@ async function followChain(
   await follower.state.load([...listBlockKeys(witnesses), ...listCodeKeys()])
   const began = performance.now()
   let reported = began
-  let kept = began
   const isOver = () =>
     signal.aborted ||
     (blocks !== undefined && follower.head.number - first + 1 >= blocks) ||
@@ -124,10 +125,6 @@ async function followChain(
     const { lib: newest } = await node.readHead()
     while (follower.head.number < newest.number && !isOver()) {
       await follower.step(newest)
-      if (performance.now() - kept >= KEPT_MS) {
-        kept = performance.now()
-        onResult?.(describeResult())
-      }
       if (performance.now() - reported < PROGRESS_MS) continue
       reported = performance.now()
       const { transactions, unknown } = shadow.figures
@@ -137,24 +134,20 @@ async function followChain(
     if (!isOver()) await sleep(POLL_MS, signal).catch(() => {})
   }
   await follower.settleAll()
-  return describeResult()
-
-  function describeResult(): ShadowResult {
-    const { figures, unfaithful } = shadow
-    const gaps = listGaps(figures, request.maxUnknown)
-    return {
-      network: name,
-      contract,
-      code: request.code,
-      blocks: { from: first, to: follower.head.number },
-      figures,
-      requests: node.requests,
-      isFaithful: figures.different === 0 && gaps.length === 0,
-      maxUnknown: request.maxUnknown,
-      gaps,
-      unfaithful: unfaithful.slice(0, MOST_UNFAITHFUL),
-      differences: shadow.groups.map((group) => ({ ...group, test: formatPastedTest(group) })),
-    }
+  const { figures, unfaithful } = shadow
+  const gaps = listGaps(figures, request.maxUnknown)
+  return {
+    network: name,
+    contract,
+    code: request.code,
+    blocks: { from: first, to: follower.head.number },
+    figures,
+    requests: node.requests,
+    isFaithful: figures.different === 0 && gaps.length === 0,
+    maxUnknown: request.maxUnknown,
+    gaps,
+    unfaithful: unfaithful.slice(0, MOST_UNFAITHFUL),
+    differences: shadow.groups.map((group) => ({ ...group, test: formatPastedTest(group) })),
   }
 }
 

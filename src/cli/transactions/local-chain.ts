@@ -8,7 +8,7 @@ const STAMP_DELAY_NS = 1_000_000n
 
 /** A chain in this process with a client, for trying a deployment. */
 export async function openLocalChain(
-  options: Pick<NodeOptions, 'accounts' | 'start'> & { chainId: number },
+  options: Pick<NodeOptions, 'accounts' | 'start' | 'startEngine' | 'onEngineReplaced'> & { chainId: number },
 ): Promise<{ node: EmbeddedNode; client: Client }> {
   const node = await createNode({ ...options, timeLimitMs: TIME_LIMIT_MS, execTimeLimitMs: TIME_LIMIT_MS })
   const { provider, chain } = node

@@ -7,8 +7,7 @@ import { findPackageRoot, readPackageManifest } from '../../files/package-root.j
 import { readSourceFile } from '../../files/source-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import type { Provider } from '../../rpc/provider.js'
-import type { Sandbox } from '../../vm/sandbox/sandbox.js'
-import { BlockRunner } from '../following/block-runner.js'
+import { type BlockExecutor, BlockRunner } from '../following/block-runner.js'
 import { FollowProof } from '../following/follow-proof.js'
 import { findRecentKeys } from '../following/key-discovery.js'
 import { createFork, type Fork, resumeFork } from '../fork.js'
@@ -84,10 +83,10 @@ export function readToolkitVersion(): string {
 /**
  * Opens a fork from its file, or at the newest block if there is no file yet, and then writes the file.
  *
- * @param sandbox - Executes the transactions that show whether a value has changed.
+ * @param openExecutor - Opens where the transactions run that show whether a value has changed.
  * @throws `FORK_FILE`, `FORK_MISSING` for a frozen fork without a file, and errors of the node.
  */
-export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbox>): Promise<OpenFork> {
+export async function openFork(source: ForkSource, openExecutor: () => Promise<BlockExecutor>): Promise<OpenFork> {
   const { name, file, shownFile, isFrozen, ramPayer, requestsPerSecond } = source
   const frozen = readFrozenFile(file, shownFile)
   if (frozen !== undefined) checkChain(source, frozen.header)
@@ -101,7 +100,7 @@ export async function openFork(source: ForkSource, sandbox: () => Promise<Sandbo
     return { ...fork, name, file, node: undefined }
   }
   const node = new LiveNode(await source.openNode(), { requestsPerSecond })
-  const { proof, findKeys } = createProof(node, ramPayer, sandbox)
+  const { proof, findKeys } = createProof(node, ramPayer, openExecutor)
   if (frozen !== undefined)
     return { ...resumeFork(frozen.header, frozen.values, { node, ramPayer, proof }), name, file, node }
   const fork = await createFork(node, listStartKeys(source), {
@@ -147,16 +146,16 @@ export async function updateFork(
   source: ForkSource,
   keys: readonly string[],
   {
-    openSandbox,
+    openExecutor,
     onAttempt,
-  }: { openSandbox: () => Promise<Sandbox>; onAttempt?: (keys: number, block: number) => void },
+  }: { openExecutor: () => Promise<BlockExecutor>; onAttempt?: (keys: number, block: number) => void },
 ): Promise<FrozenState> {
   const { file, ramPayer, requestsPerSecond } = source
   const forked = existsSync(file) ? readFrozenChain(readForkText(file)) : undefined
   const node = new LiveNode(await source.openNode(), { requestsPerSecond })
   const { chainId } = await node.readHead()
   if (forked !== undefined && forked !== chainId) throw refuseChain(source, { forked, chainId })
-  const { proof, findKeys } = createProof(node, ramPayer, openSandbox)
+  const { proof, findKeys } = createProof(node, ramPayer, openExecutor)
   const { header, state } = await createFork(node, [...keys, ...listStartKeys(source)], {
     ramPayer,
     toolkit: readToolkitVersion(),
@@ -170,11 +169,11 @@ export async function updateFork(
   return frozen
 }
 
-/** Opens what settles values that are read late. It executes transactions, so the sandbox is opened on first use. */
-export function createProof(node: LiveNode, ramPayer: string, openSandbox: () => Promise<Sandbox>) {
+/** Opens what settles values that are read late. It executes transactions, so the executor is opened on first use. */
+export function createProof(node: LiveNode, ramPayer: string, openExecutor: () => Promise<BlockExecutor>) {
   let runner: Promise<BlockRunner> | undefined
   const openRunner = () => {
-    runner ??= openSandbox().then((sandbox) => new BlockRunner(sandbox, () => performance.now()))
+    runner ??= openExecutor().then((executor) => new BlockRunner(executor))
     return runner
   }
   return {

@@ -10,8 +10,10 @@ import type { FollowedTransaction } from './followed-transaction.js'
 import { fetchReads } from './key-discovery.js'
 import { LateValues } from './late-values.js'
 import { findPayers } from './payer-search.js'
+import { listCostKeys, listPossibleWrites } from './possible-writes.js'
 import { compareReceipts, type ReceiptDifference } from './receipt-differences.js'
 import type { WriteLog } from './write-log.js'
+import { listKeyScopes, UNUSED_RAM } from './write-scopes.js'
 
 export interface FollowerOptions {
   node: LiveNode
@@ -123,7 +125,7 @@ export class Follower {
   }
 
   /** Executes a function on the state of the chain, and fetches values it reads. */
-  execute<T>(run: () => T): T | Promise<T> {
+  execute<T>(run: () => T | Promise<T>): T | Promise<T> {
     return fetchUnknown(this.state, run)
   }
 
@@ -140,7 +142,9 @@ export class Follower {
           : compareReceipts(live, receipt)
       this.#store = await fetchUnknown(this.state, () => before.commit(run.changes))
       const overtaken = new Set<string>()
-      const followed = { block, index, signed, live, receipt, differences, before, run, isUnknown: false, overtaken }
+      const isUnknown = run.isBroken ?? false
+      const followed = { block, index, signed, live, receipt, differences, before, run, isUnknown, overtaken }
+      if (isUnknown) await fetchUnknown(this.state, () => this.#suspectWrites(followed))
       this.#late.add(followed)
       await fetchUnknown(this.state, () => this.#writes?.add(followed))
       await this.#options.onExecuted?.(followed)
@@ -149,6 +153,18 @@ export class Follower {
     await this.#heal(number)
     this.#head = { number, hash: block.id }
     for (const settled of this.#late.settle(number)) this.#options.onSettled?.(settled)
+  }
+
+  /** Suspects each known value that a transaction without a local result may have written on the live chain. */
+  #suspectWrites(transaction: FollowedTransaction): void {
+    const costs = listCostKeys(transaction)
+    const isSuccess = transaction.live.statusCode === 'SUCCESS'
+    const scopes = isSuccess ? listPossibleWrites(transaction).scopes : NO_SCOPES
+    for (const key of this.state.values.keys()) {
+      // a record of zero for unused RAM changes nothing that a transaction pays
+      const isWritten = listKeyScopes(key).some((scope) => scope !== UNUSED_RAM && scopes.has(scope))
+      if (isWritten || costs.has(key)) this.#late.suspects.add(key)
+    }
   }
 
   async #openSettings(): Promise<Store> {
@@ -231,6 +247,8 @@ export class Follower {
     this.#writes?.addReading(key, { since, block: block.number })
   }
 }
+
+const NO_SCOPES: ReadonlySet<string> = new Set()
 
 function isCost(field: ReceiptDifference['field']): boolean {
   return field === 'gas' || field === 'ram'

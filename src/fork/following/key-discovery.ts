@@ -34,7 +34,7 @@ export async function fetchReads(
   for (let round = 0; left.length > 0 && round < MOST_ROUNDS; round++) {
     const waiting: Waiting[] = []
     for (const each of left) {
-      const run = tryRun(each, after, runner)
+      const run = await tryRun(each, after, runner)
       if (run === undefined) waiting.push(each)
       else {
         after = after.commit(run.changes)
@@ -53,9 +53,9 @@ export async function fetchReads(
 }
 
 /** Runs a transaction; undefined if a value is not known. */
-function tryRun({ block, index }: Waiting, store: Store, runner: BlockRunner): BlockRun | undefined {
+async function tryRun({ block, index }: Waiting, store: Store, runner: BlockRunner): Promise<BlockRun | undefined> {
   try {
-    return runner.run(store, block, index)
+    return await runner.run(store, block, index)
   } catch (error) {
     if (error instanceof UnknownKey) return undefined
     throw error

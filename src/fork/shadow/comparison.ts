@@ -4,16 +4,10 @@ import { decodeSubmission, SubmissionFailure } from '../../contract/submission.j
 import { listCalls, type RecordedCall, type Recording } from '../../rpc/recording.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
-import type { BlockRun } from '../following/block-runner.js'
+import type { BlockRun, ObservedRun } from '../following/block-runner.js'
 import { compareReceipts } from '../following/receipt-differences.js'
 import { describePlace, parseStateKey } from '../state/state-place.js'
 import { type DifferenceKind, type ObservedAction, observeActions } from './observation.js'
-
-/** A run of a transaction with what it did. */
-export interface ObservedRun extends BlockRun {
-  /** Undefined if the transaction was dropped. */
-  recording: Recording | undefined
-}
 
 /** A difference of one action. */
 export interface ActionDifference {

@@ -2,9 +2,9 @@ import { formatDecimal } from '../../codec/decimal.js'
 import { decodeStored, JsonBlob, type Value } from '../../state/values.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { AmountLimit } from '../../tx/transaction.js'
+import type { ObservedRun } from '../following/block-runner.js'
 import type { FollowedTransaction } from '../following/followed-transaction.js'
 import { parseStateKey } from '../state/state-place.js'
-import type { ObservedRun } from './comparison.js'
 import { type ObservedCalls, observeCalls } from './observation.js'
 
 /** A value of a contract, as text; `null` if it is missing. */

@@ -7,18 +7,11 @@ import { Overlay } from '../../state/overlay.js'
 import type { Store } from '../../state/store.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { findVerdict } from '../../vm/execution/executor.js'
-import { TransactionRecorder } from '../../vm/tracing/recorder.js'
-import type { BlockRunner } from '../following/block-runner.js'
+import type { BlockRunner, ObservedRun } from '../following/block-runner.js'
 import type { FollowedTransaction } from '../following/followed-transaction.js'
 import type { Follower } from '../following/follower.js'
 import type { ReceiptDifference } from '../following/receipt-differences.js'
-import {
-  type ActionDifference,
-  type ComparedTransaction,
-  compareRuns,
-  isUpdateOf,
-  type ObservedRun,
-} from './comparison.js'
+import { type ActionDifference, type ComparedTransaction, compareRuns, isUpdateOf } from './comparison.js'
 import { DIFFERENCE_KINDS } from './observation.js'
 import { describeSent, type SentTransaction } from './sent-transaction.js'
 
@@ -122,6 +115,7 @@ export class Shadow {
 
   /** Tries the candidate on a transaction while its state is available. */
   async try(follower: Follower, transaction: FollowedTransaction): Promise<void> {
+    const { runner } = this.#options
     const { block, index, before, live } = transaction
     const key = contractKey(this.#options.contract)
     if (this.#record === undefined || index === 0 || !transaction.run.reads.has(key)) return
@@ -130,8 +124,8 @@ export class Shadow {
     const code = await follower.execute(() => loadContract(before, this.#options.contract))
     if (code === undefined) return
     const replaced = replaceCode(before, this.#record)
-    const published = await follower.execute(() => this.#observe(before, transaction))
-    const candidate = await follower.execute(() => this.#observe(replaced, transaction))
+    const published = await follower.execute(() => runner.observe(before, block, index))
+    const candidate = await follower.execute(() => runner.observe(replaced, block, index))
     const differences = this.#compare(transaction, { published, candidate, codes: [code, this.#record] })
     const isNew = differences.some((each) => !this.#groups.has(nameGroup(each)))
     const sent = isNew ? await follower.execute(() => describeSent(transaction, published, candidate)) : undefined
@@ -141,14 +135,6 @@ export class Shadow {
       sent,
       trace: isNew ? candidate.recording : undefined,
     })
-  }
-
-  /** Executes a transaction and records what it does. */
-  #observe(state: Store, { block, index, signed }: FollowedTransaction): ObservedRun {
-    const { number, time } = block.head
-    const recorder = new TransactionRecorder({ signed, block: { number, time }, dryRun: false })
-    const run = this.#options.runner.run(state, block, index, recorder)
-    return { ...run, recording: 'receipt' in run.execution ? recorder.finish(run.execution.receipt) : undefined }
   }
 
   /** Counts a transaction whose verdict is final. */

@@ -31,7 +31,7 @@ export class DevelopmentState implements StateSource {
   }
 
   /** Executes a function on the state, and fetches values it reads. */
-  execute<T>(run: () => T): T | Promise<T> {
+  execute<T>(run: () => T | Promise<T>): T | Promise<T> {
     return fetchUnknown(this, run)
   }
 

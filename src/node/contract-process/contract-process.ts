@@ -23,6 +23,8 @@ export type ProcessOutcome =
 /** Exit of a process, and its reason. */
 export interface ProcessExit {
   reason: string
+  /** The signal that ended it. */
+  signal?: NodeJS.Signals | null
 }
 
 /** Time that a process may take to load, or to read a large state, on a busy machine, in milliseconds. */
@@ -64,18 +66,13 @@ export class ContractProcess {
     })
     child.on('message', (answer: EngineAnswer) => this.#receive(answer))
     this.#death = new Promise((resolve) => {
-      const end = (reason: string) => {
+      const end = (exit: ProcessExit) => {
         this.isAlive = false
-        resolve({ reason })
+        resolve(exit)
       }
-      child.on('error', (error) => end(error.message))
-      child.on('exit', (code, signal) => end(describeEnd(code, signal, words)))
+      child.on('error', (error) => end({ reason: error.message }))
+      child.on('exit', (code, signal) => end({ reason: describeEnd(code, signal, words), signal }))
     })
-  }
-
-  /** Returns whether it can run transactions on a version. Versions of another fork share nothing with its own. */
-  isOf(version: Store): boolean {
-    return this.#version === undefined || this.#version.source === version.source
   }
 
   /** Executes a task's transaction. Its changes are not applied to the state yet. */
@@ -89,6 +86,7 @@ export class ContractProcess {
     const isObserved = engine.onLog !== undefined
     const recorded = RECORDER_METHODS.filter((method) => recorder?.[method] !== undefined)
     const isKept = task.record !== undefined
+    const tracksReads = task.reads !== undefined
     const job = {
       signed: copySigned(signed),
       block,
@@ -97,6 +95,7 @@ export class ContractProcess {
       dryRun,
       isObserved,
       isKept,
+      tracksReads,
       recorded,
     }
     return this.#ask({ type: 'run', job }, timeLimitMs + SPARE_MS)
@@ -111,7 +110,8 @@ export class ContractProcess {
 
   /** Sends the changes to the process, so that the versions before need not be kept. */
   follow(version: Store): void {
-    if (this.#version !== undefined) this.#sendChanges(this.#version, version)
+    const current = this.#version
+    if (current !== undefined && current.source === version.source) this.#sendChanges(current, version)
   }
 
   kill(): Promise<ProcessExit> {
@@ -134,6 +134,7 @@ export class ContractProcess {
 
   /** Updates the copy of the state; replies only on failure. */
   async #bring(version: Store): Promise<ProcessOutcome | undefined> {
+    if (this.#version !== undefined && this.#version.source !== version.source) this.#reset()
     if (version.source !== undefined) this.#sendKnown(version.source)
     if (this.#version === version) return undefined
     if (this.#version !== undefined) {
@@ -148,6 +149,13 @@ export class ContractProcess {
     this.#version = version
     const ending = await this.#ask({ type: 'ask' }, LOADING_MS)
     return ending === 'ready' ? undefined : ending
+  }
+
+  /** Drops the state of the process: versions of another fork share nothing with it. */
+  #reset(): void {
+    this.#send({ type: 'reset' })
+    this.#version = undefined
+    this.#sent = { known: 0, created: 0 }
   }
 
   /** Sends newly known values of a fork. A process without a version must learn that it runs a fork. */

@@ -4,7 +4,6 @@ import type { RecordingRequest } from '../../chain/tracing/recordings.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Recording } from '../../rpc/recording.js'
 import { EngineFailure } from '../../state/chain-error.js'
-import type { Store } from '../../state/store.js'
 import { ENGINE_FAILED, KILLED } from '../../vm/execution/executor.js'
 import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 import { ContractProcess, type ProcessExit, type ProcessOutcome } from './contract-process.js'
@@ -24,8 +23,10 @@ export interface ContractEngineOptions {
 const SLICE_MS = 5
 /** Number of blocks after which an idle process receives changes of the state. */
 const MOST_BEHIND = 256
-/** Maximum number of attempts of a transaction whose process ended by itself: another program may have killed it. */
+/** Maximum number of attempts of a transaction whose process was ended: another program may have killed it. */
 const ATTEMPTS = 2
+/** Signals by which the engine ends its own process. The next attempt would end like the first. */
+const OWN_SIGNALS: ReadonlySet<unknown> = new Set(['SIGABRT', 'SIGSEGV', 'SIGTRAP', 'SIGILL', 'SIGBUS'])
 
 /**
  * Executes transactions in a separate process, which is ended and replaced if a call does not end or the engine fails.
@@ -95,7 +96,7 @@ export class ContractEngine {
         return this.#fail(task, ENGINE_FAILED, { reason: ending.failure })
       }
       if ('recording' in ending || 'unknown' in ending) throw new Error('no result of an execution')
-      if (attempt === ATTEMPTS) return this.#fail(task, ENGINE_FAILED, ending)
+      if (attempt === ATTEMPTS || OWN_SIGNALS.has(ending.signal)) return this.#fail(task, ENGINE_FAILED, ending)
     }
   }
 
@@ -106,7 +107,7 @@ export class ContractEngine {
   async #runKnown(task: ExecutionTask): Promise<ProcessOutcome> {
     let last: string | undefined
     for (;;) {
-      const ending = await this.#open(task.base).run(task)
+      const ending = await this.#open().run(task)
       if (ending === 'killed' || !('unknown' in ending)) return ending
       if (ending.unknown === last) throw new Error(`the contract process does not know a key it was sent: ${last}`)
       last = ending.unknown
@@ -114,17 +115,16 @@ export class ContractEngine {
     }
   }
 
-  #open(version: Store): ContractProcess {
-    const current = this.#process
-    if (current?.isAlive && current.isOf(version)) return current
-    void current?.close()
+  #open(): ContractProcess {
+    if (this.#process?.isAlive) return this.#process
     this.#process = new ContractProcess(this.#options.start())
     return this.#process
   }
 
   #fail(task: ExecutionTask, verdict: string, { reason }: ProcessExit): FinishedTask {
     this.#options.onReplaced?.({ transaction: task.signed.id, reason })
-    return executeHere({ ...task, verdict }, this.#options.now)
+    task.reads?.clear()
+    return { ...executeHere({ ...task, verdict }, this.#options.now), failure: reason }
   }
 }
 
@@ -144,8 +144,9 @@ function tryHere(task: ExecutionTask, now: () => number): FinishedTask | undefin
     emit(emitted, task)
     return done
   } catch (error) {
-    if (error instanceof NotHere) return undefined
-    throw error
+    if (!(error instanceof NotHere)) throw error
+    task.reads?.clear()
+    return undefined
   }
 }
 
@@ -168,9 +169,14 @@ function emit(emitted: readonly ExecutionEvents[], { engine }: ExecutionTask): v
 }
 
 /** Applies the writes, events and records of an execution in another process. */
-function take(task: ExecutionTask, { execution, timeMs, changes, emitted, recorded }: ExecutionResult): FinishedTask {
+function take(
+  task: ExecutionTask,
+  { execution, timeMs, changes, emitted, recorded, reads, unknownVersion }: ExecutionResult,
+): FinishedTask {
   const { state, recorder } = task
   if (changes !== undefined) state.write(changes)
+  if (reads !== undefined) task.reads?.add(reads)
+  if (unknownVersion !== undefined) task.engine.onUnknownVersion?.(unknownVersion.id, unknownVersion.version)
   emit(emitted, task)
   for (const [method, args] of recorded) (recorder as Record<string, (...args: unknown[]) => void>)[method]!(...args)
   return { execution, timeMs }

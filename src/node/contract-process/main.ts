@@ -52,7 +52,8 @@ function warmUp(sandbox: Sandbox): void {
 }
 
 function serve(replica: StateReplica, request: EngineRequest): void {
-  if (request.type === 'fork') replica.addKnown(request)
+  if (request.type === 'reset') replica.reset()
+  else if (request.type === 'fork') replica.addKnown(request)
   else if (request.type === 'state') replica.change(new Map(request.changes))
   else if (request.type === 'ask') send({ type: 'ready' })
   else if (request.type === 'recall') send({ type: 'recalled', recording: replica.recall(request.hash, request.asked) })

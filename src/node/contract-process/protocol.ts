@@ -3,6 +3,7 @@ import type { RecordingRequest } from '../../chain/tracing/recordings.js'
 import type { ErrorCode } from '../../errors/catalogue.js'
 import type { Prices } from '../../gas/prices.js'
 import type { Recording } from '../../rpc/recording.js'
+import type { TrackedReads } from '../../state/read-tracker.js'
 import type { StateSource } from '../../state/source.js'
 import type { Changes } from '../../state/store.js'
 import type { BlockContext, EventTopic } from '../../vm/execution/run.js'
@@ -10,6 +11,8 @@ import type { SignedTransaction } from '../../vm/execution/signed.js'
 
 /** Messages to the process that runs contracts. Messages are plain data. */
 export type EngineRequest =
+  /** Drops its copy of the state: the next one is of another chain. */
+  | { type: 'reset' }
   /** Adds known values of the state from which a fork starts; sent before changes that build on them. */
   | { type: 'fork'; known: StateSource['known']; created: readonly string[] }
   /** Updates its copy of the state for the next transaction. */
@@ -31,6 +34,8 @@ export interface ExecutionJob {
   dryRun: boolean
   /** True if its recording may be requested later. */
   isKept: boolean
+  /** True if the keys that it reads are returned. */
+  tracksReads: boolean
   /** The methods of a recorder that are called here. */
   recorded: readonly RecorderMethod[]
 }
@@ -54,6 +59,14 @@ export interface ExecutionResult extends FinishedTask {
   changes: Changes | undefined
   emitted: readonly ExecutionEvents[]
   recorded: readonly RecorderCall[]
+  reads: TrackedReads | undefined
+  /** The first version of a system contract that it met and that is not implemented. */
+  unknownVersion: UnknownVersion | undefined
+}
+
+export interface UnknownVersion {
+  id: string
+  version: string
 }
 
 /** Reports of an execution that were sent at once, in order. */

@@ -1,6 +1,7 @@
 import { type RecordingRequest, Recordings } from '../../chain/tracing/recordings.js'
 import type { Recording } from '../../rpc/recording.js'
 import { Overlay } from '../../state/overlay.js'
+import { ReadTracker } from '../../state/read-tracker.js'
 import { type Changes, Store } from '../../state/store.js'
 import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
 import type { Recorder } from '../../vm/execution/engine-events.js'
@@ -14,6 +15,7 @@ import type {
   ExecutionResult,
   RecorderCall,
   RecorderMethod,
+  UnknownVersion,
 } from './protocol.js'
 import { SentState } from './sent-state.js'
 
@@ -26,6 +28,11 @@ export class StateReplica {
 
   constructor(sandbox: Sandbox) {
     this.#sandbox = sandbox
+  }
+
+  reset(): void {
+    this.#state = new Store()
+    this.#sent = undefined
   }
 
   /** Adds to the initial state of a fork. The first message of a fork precedes all changes. */
@@ -53,30 +60,44 @@ export class StateReplica {
     dryRun,
     isObserved,
     isKept,
+    tracksReads,
     recorded: methods,
   }: ExecutionJob): ExecutionResult {
-    const state = new Overlay(this.#state)
+    const reads = tracksReads ? new ReadTracker(this.#state) : undefined
+    const state = new Overlay(reads ?? this.#state)
     const emitted: ExecutionEvents[] = []
     const recorded: RecorderCall[] = []
     const recording = isKept ? this.#recordings.begin({ signed, block, dryRun }) : undefined
+    let unknownVersion: UnknownVersion | undefined
     const start = now()
     const execution = executeTransaction(signed, {
       engine: {
         prices,
         sandbox: this.#sandbox,
         findBuiltIn,
+        onUnknownVersion: (id, version) => {
+          unknownVersion ??= { id, version }
+        },
         ...(isObserved && { onEvent: (event) => emitted.push({ event }), onLog: (log) => emitted.push({ log }) }),
       },
       state,
       block,
       now,
       timeLimitMs,
-      recorder: methods.length > 0 ? recordInto(recorded, methods) : recording?.recorder,
+      recorder: methods.length > 0 ? recordInto(recorded, methods) : (recording?.recorder ?? reads),
     })
     const timeMs = now() - start
     recording?.finish(execution)
     const changes = state.changes.size === 0 ? undefined : state.changes
-    return { execution: copyExecution(execution), timeMs, changes, emitted, recorded }
+    return {
+      execution: copyExecution(execution),
+      timeMs,
+      changes,
+      emitted,
+      recorded,
+      reads: reads?.list(),
+      unknownVersion,
+    }
   }
 }
 

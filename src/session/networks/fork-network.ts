@@ -2,7 +2,10 @@ import { resolve } from 'node:path'
 import type { ForkNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { ForkSource, OpenFork } from '../../fork/file/fork-file.js'
+import type { BlockExecutor } from '../../fork/following/block-runner.js'
 import { listAccounts } from '../../node/developer-accounts.js'
+import { readMilliseconds } from '../../vm/sandbox/timers.js'
+import { noteContracts } from './running-contract.js'
 import { openSandbox } from './sandbox.js'
 
 export interface ForkProject {
@@ -50,8 +53,24 @@ export function describeFork({ root, settings, isFrozen }: ForkProject, name: st
   }
 }
 
-/** Opens a fork of the configuration; it runs contracts in this process. */
-export async function openForkNetwork(project: ForkProject, name: string): Promise<OpenFork> {
+/**
+ * Opens a fork of the configuration.
+ *
+ * @param openExecutor - Opens where blocks of the forked network are executed (default: in this process).
+ */
+export async function openForkNetwork(
+  project: ForkProject,
+  name: string,
+  openExecutor: () => Promise<BlockExecutor> = executeInProcess,
+): Promise<OpenFork> {
   const { openFork } = await import('../../fork/file/fork-file.js')
-  return openFork(describeFork(project, name), openSandbox)
+  return openFork(describeFork(project, name), openExecutor)
+}
+
+async function executeInProcess(): Promise<BlockExecutor> {
+  const { executeInSandbox } = await import('../../fork/following/block-runner.js')
+  return executeInSandbox(
+    noteContracts(await openSandbox(), () => true),
+    readMilliseconds,
+  )
 }

@@ -15,6 +15,7 @@ import type { Provider } from '../../rpc/provider.js'
 import type { Recording } from '../../rpc/recording.js'
 import { findDeveloper } from '../accounts/developers.js'
 import { createHeldClock, STAMP_DELAY_NS, sendInOrder } from './aligned-clock.js'
+import { noteContracts } from './running-contract.js'
 import { openSandbox } from './sandbox.js'
 import { SlowCallLog } from './slow-calls.js'
 import { type ConnectOptions, noAccount, type TestNetwork, tooFewAccounts } from './test-network.js'
@@ -125,7 +126,10 @@ async function startEmbedded(
     mining: mining.mode === 'interval' ? 'instant' : mining.mode,
     ...readTimeLimits(settings),
   } as const
-  const node = await createNode(options, await openSandbox())
+  const node = await createNode(
+    options,
+    noteContracts(await openSandbox(), () => forks.length > 0),
+  )
   const { provider, chain, recordings } = node
   let held = node.accounts
   const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }

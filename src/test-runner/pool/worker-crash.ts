@@ -7,7 +7,7 @@ import type { TestResult } from '../../report/model/run.js'
 import { cutFrame } from '../../report/text/frame.js'
 import { parseStack } from '../diagnostics/stack.js'
 import type { RunPlan, TestJob } from '../protocol.js'
-import type { WorkerCrash } from './worker-run.js'
+import type { ProcessEnd, WorkerCrash } from './worker-run.js'
 
 /**
  * Describes a worker crash as the failure of the test that was running. The later tests of its file are lost.
@@ -60,19 +60,23 @@ export function createReplacementJob(
 const STUCK_HINT = 'It has an endless loop, or long work without an `await`; raise the limit by this.timeout(ms).'
 const ABORT_HINT =
   'Node aborted. The lines above name the reason where Node knows it. If it is "heap out of memory", NODE_OPTIONS=--max-old-space-size=8192 raises the limit to 8 GB. If it is "RegExpCompiler", a regular expression was compiled at the end of the stack.'
+const CONTRACT_HINT =
+  'The contract ended the engine, as a regular expression that is compiled at the end of the stack does. `toolkit node --fork` runs contracts in a process that is replaced: run the tests of this contract on such a node.'
 const KILLED_HINT =
   'The system ends processes when the memory of the machine is used up. Use fewer processes: --jobs <n>.'
 const SIGNAL_HINT = 'A test may have sent it, or a native module has failed.'
 const EXIT_HINT = 'A test, or what it calls, may have called process.exit.'
 
-function explainExit({ code, signal }: { code: number | null; signal: NodeJS.Signals | null }): string {
+function explainExit({ code, signal, contract }: ProcessEnd): string {
+  if (contract !== undefined) return CONTRACT_HINT
   if (signal === 'SIGABRT' || code === 134) return ABORT_HINT
   if (signal === 'SIGKILL') return KILLED_HINT
   return signal === null ? EXIT_HINT : SIGNAL_HINT
 }
 
-function describeExit({ code, signal }: { code: number | null; signal: NodeJS.Signals | null }): string {
-  return `the test process was ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}`
+function describeExit({ code, signal, contract }: ProcessEnd): string {
+  const cause = contract === undefined ? '' : ` while it ran ${contract} of the forked network`
+  return `the test process was ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}${cause}`
 }
 
 async function readFrame(place: Place, root: string): Promise<Frame | undefined> {

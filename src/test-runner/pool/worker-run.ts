@@ -5,6 +5,7 @@ import type { RunRecord } from '../../measurements/records/record.js'
 import type { TestResult } from '../../report/model/run.js'
 import type { SearchProgress } from '../../report/model/search.js'
 import type { InitialSnapshot } from '../../session/development/initial-snapshot.js'
+import { takeRunningContract } from '../../session/networks/running-contract.js'
 import type { NextTest } from '../mocha/mocha.js'
 import type { LoadedTests } from '../mocha/suites.js'
 import {
@@ -30,9 +31,17 @@ export interface WorkerExit {
 export interface WorkerCrash {
   /** Undefined if no test had begun. */
   running: Running | undefined
-  reason: { stuck: HangReport | undefined } | { code: number | null; signal: NodeJS.Signals | null }
+  reason: { stuck: HangReport | undefined } | ProcessEnd
   /** Milliseconds since the start of the running test. */
   durationMs: number
+}
+
+/** How a process ended. */
+export interface ProcessEnd {
+  code: number | null
+  signal: NodeJS.Signals | null
+  /** The contract of a forked network that ran in it, with its method. */
+  contract?: string | undefined
 }
 
 /** Events of a file. */
@@ -76,7 +85,7 @@ export function followWorker(child: ChildProcess, job: TestJob, listener: Worker
       for (const message of messages) follower.receive(message)
     })
     child.on('error', reject)
-    child.on('exit', (code, signal) => follower.end({ code, signal }))
+    child.on('exit', (code, signal) => follower.end({ code, signal, contract: takeRunningContract(child.pid ?? 0) }))
     const pipe = child.stdio[HANG_PIPE] as Readable
     pipe.on('data', (data) => follower.stop(JSON.parse(String(data))))
     child.send(job)
@@ -187,7 +196,7 @@ class Follower {
     this.#child.kill('SIGKILL')
   }
 
-  end(how: { code: number | null; signal: NodeJS.Signals | null }): void {
+  end(how: ProcessEnd): void {
     clearTimeout(this.#timer)
     const reason = this.#stopped ?? how
     const durationMs = performance.now() - this.#since
@@ -208,7 +217,7 @@ function readRefusal({ code, message, hint, at }: Extract<WorkerMessage, { type:
   return new ToolkitError(code, message, { ...(hint !== undefined && { hint }), ...(at !== undefined && { at }) })
 }
 
-function refuseStart({ code, signal }: { code: number | null; signal: NodeJS.Signals | null }): ToolkitError {
+function refuseStart({ code, signal }: ProcessEnd): ToolkitError {
   if (signal === 'SIGINT') return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
   const how = signal === null ? `with exit code ${code}` : `by ${signal}`
   return new ToolkitError('TEST_PROCESS_ENDED', `the test process was ended ${how} before the first test began`, {

@@ -1,5 +1,6 @@
 import { isToolkitError } from '../../../src/errors/errors.js'
 import { createProof } from '../../../src/fork/file/fork-file.js'
+import { executeInSandbox } from '../../../src/fork/following/block-runner.js'
 import { createFork, resumeFork, startFork } from '../../../src/fork/fork.js'
 import { LiveNode } from '../../../src/fork/reading/live-node.js'
 import { listAccountKeys } from '../../../src/fork/state/likely-keys.js'
@@ -67,11 +68,13 @@ export async function restartBusyFork(options: BusyForkOptions): Promise<void> {
   const { live, node, pass } = await openChain(options)
   const ramPayer = 'contract'
   try {
-    const { proof, findKeys } = createProof(node, ramPayer, async () => options.sandbox)
+    const { proof, findKeys } = createProof(node, ramPayer, async () =>
+      executeInSandbox(options.sandbox, () => performance.now()),
+    )
     const keys = listAccounts(10).flatMap(({ name }) => listAccountKeys(name))
     const fork = await createFork(node, keys, { ramPayer, toolkit: '0.0.0', proof, findKeys })
     pass(5000)
-    const again = createProof(node, ramPayer, async () => options.sandbox)
+    const again = createProof(node, ramPayer, async () => executeInSandbox(options.sandbox, () => performance.now()))
     const resumed = resumeFork(fork.header, new Map(fork.state.values), { node, ramPayer, proof: again.proof })
     const forked = await createNode({ start: startFork(resumed), chainId: fork.header.chainId }, options.sandbox)
     await forked.close()
@@ -86,7 +89,9 @@ export async function restartBusyFork(options: BusyForkOptions): Promise<void> {
  */
 export async function runBusyFork(options: BusyForkOptions): Promise<BusyForkResult> {
   const { live, traffic, node, pass } = await openChain(options)
-  const { proof, findKeys } = createProof(node, 'contract', async () => options.sandbox)
+  const { proof, findKeys } = createProof(node, 'contract', async () =>
+    executeInSandbox(options.sandbox, () => performance.now()),
+  )
   const result: BusyForkResult = { read: 0, answered: 0, wrong: [] }
   try {
     const fork = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0', proof, findKeys })

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { type Account, holdAccount } from '../../../src/client/account.js'
 import { createClient } from '../../../src/client/client.js'
 import { isToolkitError } from '../../../src/errors/errors.js'
-import { BlockRunner } from '../../../src/fork/following/block-runner.js'
+import { BlockRunner, executeInSandbox } from '../../../src/fork/following/block-runner.js'
 import { FollowProof } from '../../../src/fork/following/follow-proof.js'
 import { createFork, startFork } from '../../../src/fork/fork.js'
 import { LiveNode } from '../../../src/fork/reading/live-node.js'
@@ -15,7 +15,7 @@ const FREELY = { requestsPerSecond: 1e6, sleep: async () => {} }
 
 async function forkNode(live: EmbeddedNode) {
   const node = new LiveNode(live.provider, FREELY)
-  const runner = new BlockRunner(createSandbox(), () => performance.now())
+  const runner = new BlockRunner(executeInSandbox(createSandbox(), () => performance.now()))
   const fork = await createFork(node, [], {
     ramPayer: 'contract',
     toolkit: '0.0.0',

@@ -1,5 +1,5 @@
 import { isToolkitError, ToolkitError } from '../../../src/errors/errors.js'
-import { BlockRunner } from '../../../src/fork/following/block-runner.js'
+import { BlockRunner, executeInSandbox } from '../../../src/fork/following/block-runner.js'
 import { FollowProof } from '../../../src/fork/following/follow-proof.js'
 import type { FollowedTransaction } from '../../../src/fork/following/followed-transaction.js'
 import { Follower } from '../../../src/fork/following/follower.js'
@@ -35,7 +35,7 @@ export class LiveChain {
 
   private constructor(node: EmbeddedNode, sandbox: Sandbox) {
     this.node = node
-    this.runner = new BlockRunner(sandbox, () => performance.now())
+    this.runner = new BlockRunner(executeInSandbox(sandbox, () => performance.now()))
     this.#load = new Load(node, 1)
     const { provider } = node
     this.reader = new LiveNode(

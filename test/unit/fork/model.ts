@@ -1,5 +1,5 @@
 import type { Block } from '../../../src/chain/blocks/block.js'
-import { type BlockRun, BlockRunner } from '../../../src/fork/following/block-runner.js'
+import { type BlockExecutor, type BlockRun, BlockRunner } from '../../../src/fork/following/block-runner.js'
 import { Follower } from '../../../src/fork/following/follower.js'
 import { WriteLog } from '../../../src/fork/following/write-log.js'
 import { LiveNode } from '../../../src/fork/reading/live-node.js'
@@ -11,7 +11,6 @@ import { Overlay } from '../../../src/state/overlay.js'
 import type { Reader, Store } from '../../../src/state/store.js'
 import { decodeStored, encodeStored } from '../../../src/state/values.js'
 import type { Receipt } from '../../../src/tx/receipt.js'
-import type { Sandbox } from '../../../src/vm/sandbox/sandbox.js'
 
 /**
  * A model of a chain with an interpreter of its own, which shares nothing with the engine. Contracts are programs of
@@ -291,7 +290,7 @@ class ModelRunner extends BlockRunner {
   readonly #node: ModelNode
 
   constructor(node: ModelNode) {
-    super(NO_SANDBOX, () => 0)
+    super(NO_EXECUTOR)
     this.#node = node
   }
 
@@ -323,7 +322,7 @@ class ModelRunner extends BlockRunner {
   }
 }
 
-const NO_SANDBOX = {} as Sandbox
+const NO_EXECUTOR = {} as BlockExecutor
 const NOTHING: ReadonlySet<string> = new Set()
 
 function readText(store: Reader, key: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { BlockRunner } from '../../../src/fork/following/block-runner.js'
+import { BlockRunner, executeInSandbox } from '../../../src/fork/following/block-runner.js'
 import { Follower } from '../../../src/fork/following/follower.js'
 import { createFork, resumeFork, startFork } from '../../../src/fork/fork.js'
 import { LiveNode } from '../../../src/fork/reading/live-node.js'
@@ -94,7 +94,7 @@ describe('versions of native contracts in forks', () => {
 
   it('rejects a live call of an unknown version, if the live node has it', async () => {
     stage = await Stage.open({ dev: false })
-    const runner = new BlockRunner(sandbox, () => performance.now())
+    const runner = new BlockRunner(executeInSandbox(sandbox, () => performance.now()))
     await adoptUnknown(stage, 'token721.iost')
     const before = stage.node.chain.state
     await stage.send(stage.sign('token721.iost/recycle', ['a']))
@@ -115,7 +115,7 @@ describe('versions of native contracts in forks', () => {
     await stage.send(stage.sign('system.iost/updateNativeCode', ['token.iost', '1.0.7', ''], { by: 'admin' }))
     const { head } = stage.node.chain
     const newer = { ...head, receipts: head.receipts.map((each) => ({ ...each, statusCode: 'SUCCESS' as const })) }
-    const runner = new BlockRunner(sandbox, () => performance.now())
+    const runner = new BlockRunner(executeInSandbox(sandbox, () => performance.now()))
     const open = () => new Follower({ node, runner, start, values: new Map(), ramPayer: 'contract' })
     expect(await codeOf(() => open().apply(newer))).to.deep.equal(REFUSED)
     expect(await codeOf(() => open().apply(head))).to.equal(undefined)

@@ -1,5 +1,6 @@
 import { isToolkitError, ToolkitError } from '../../../src/errors/errors.js'
 import { createProof } from '../../../src/fork/file/fork-file.js'
+import { executeInSandbox } from '../../../src/fork/following/block-runner.js'
 import { createFork, type Fork } from '../../../src/fork/fork.js'
 import { LiveNode } from '../../../src/fork/reading/live-node.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
@@ -36,7 +37,9 @@ export async function runSchedule(seed: number, sandbox: Sandbox): Promise<Sched
     load.mine()
     const faulty = new FaultyNode(live, load)
     const node = new LiveNode(faulty, NO_WAIT)
-    const { proof, findKeys } = createProof(node, 'contract', async () => sandbox)
+    const { proof, findKeys } = createProof(node, 'contract', async () =>
+      executeInSandbox(sandbox, () => performance.now()),
+    )
     const fork = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0', proof, findKeys })
     // taken now: the node drops the states of all but its newest blocks, and goes on while the fork is read
     const state = live.chain.stateAfter(fork.header.block.number)!

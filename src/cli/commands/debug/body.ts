@@ -11,7 +11,7 @@ type Flags = FlagsOf<typeof debugCommand>
 export default async function debugTarget(args: Flags): Promise<ExitCode> {
   const { target, grep, network, 'fork-file': forkFile, step, commands, port, json } = args
   const isAdapter = args.dap || port !== undefined
-  // The target of an editor is not known yet. A suite or a fork file runs in this process.
+  // The target of an editor is not known yet. A suite runs in this process.
   if (isAdapter && !canRunContracts()) return runInContractProcess({ command: 'debug', args })
   if (isAdapter) return serve(args)
   if (target === undefined) {
@@ -20,8 +20,7 @@ export default async function debugTarget(args: Flags): Promise<ExitCode> {
     })
   }
   checkInteger('--step', step, 0, 1_000_000)
-  const isRunHere = forkFile !== undefined || /\.jsonl$/.test(target)
-  if (isRunHere && !canRunContracts()) return runInContractProcess({ command: 'debug', args })
+  if (/\.jsonl$/.test(target) && !canRunContracts()) return runInContractProcess({ command: 'debug', args })
   const { openDebugTarget } = await import('../../debugging/target.js')
   const { Debugger } = await import('../../../debugger/debugger.js')
   const opened: DebugTarget = await openDebugTarget({

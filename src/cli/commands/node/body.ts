@@ -4,7 +4,7 @@ import type { ExplorerListening } from '../../../indexer/index.js'
 import { machineTime } from '../../../rpc/machine-clock.js'
 import type { SignedTransaction } from '../../../vm/execution/signed.js'
 import type { FlagsOf } from '../../command.js'
-import { canRunContracts, engine, runInContractProcess } from '../../contract-process.js'
+import { engine, reportReplaced } from '../../contract-process.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { printNote } from '../../output/output.js'
@@ -15,7 +15,6 @@ type Flags = FlagsOf<typeof nodeCommand>
 const EXPLORER_PORT = 30003
 
 export default async function runNode(args: Flags): Promise<ExitCode> {
-  if (args.fork !== undefined && !canRunContracts()) return runInContractProcess({ command: 'node', args: { ...args } })
   const { createNode, createFollowingClock } = await import('../../../entries/node.js')
   const { isLoopback } = await import('../../../node/server/http-access.js')
   const { followNode, printStart } = await import('../../output/node-log.js')
@@ -156,10 +155,6 @@ function readKeep({ keep, explorer }: Pick<Flags, 'keep' | 'explorer'>): number 
 
 function reportDropped(dropped: readonly SignedTransaction[]): void {
   for (const { id } of dropped) printNote(`note pending transaction ${id} was dropped`)
-}
-
-function reportReplaced({ transaction, reason }: { transaction: string; reason: string }): void {
-  printNote(`note the process that runs contracts was replaced while ${transaction} ran: ${reason}`)
 }
 
 async function reportBug(error: unknown): Promise<void> {

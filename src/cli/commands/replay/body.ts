@@ -9,8 +9,8 @@ import type { replayCommand } from './command.js'
 type Flags = FlagsOf<typeof replayCommand>
 
 export default async function replaySuites(args: Flags): Promise<ExitCode> {
-  if (!canRunContracts()) return runInContractProcess({ command: 'replay', args: { ...args } })
   if (args.network !== undefined) return replayTransaction(args)
+  if (!canRunContracts()) return runInContractProcess({ command: 'replay', args: { ...args } })
   const { suites, json, trace } = args
   checkSuiteFlags(args)
   const { replayFiles, formatReplay } = await import('../../../node/replay/replay-files.js')

@@ -1,14 +1,11 @@
 import { ToolkitError } from '../../../errors/errors.js'
 import type { FlagsOf } from '../../command.js'
-import { canRunContracts, runInContractProcess } from '../../contract-process.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
-import type { ShadowResult } from '../../fork/shadow-run.js'
 import type { shadowCommand } from './command.js'
 
 type Flags = FlagsOf<typeof shadowCommand>
 
 export default async function shadowContract(args: Flags): Promise<ExitCode> {
-  if (!canRunContracts()) return runApart(args)
   const { openShadow } = await import('../../fork/shadow-run.js')
   const { formatShadow } = await import('../../fork/shadow-report.js')
   const { printNote, printResult } = await import('../../output/output.js')
@@ -22,13 +19,8 @@ export default async function shadowContract(args: Flags): Promise<ExitCode> {
   const tolerances = { gasTolerance: readTolerance(args.allow), maxUnknown: readMaxUnknown(args['max-unknown']) }
   const interrupt = watchInterrupt()
   try {
-    const shadow = await openShadow({ ...args, contract: args.contract, ...tolerances })
-    const result = await shadow.run({
-      ...limits,
-      signal: interrupt.signal,
-      onProgress: printNote,
-      onResult: (result) => process.send?.(result),
-    })
+    const shadow = await openShadow({ ...args, contract: args.contract, ...tolerances }, interrupt.signal)
+    const result = await shadow.run({ ...limits, signal: interrupt.signal, onProgress: printNote })
     if (args.html !== undefined) {
       const { writeWholeFile } = await import('../../../files/whole-file.js')
       const { formatShadowPage } = await import('../../fork/shadow-page.js')
@@ -36,28 +28,12 @@ export default async function shadowContract(args: Flags): Promise<ExitCode> {
     }
     printResult(args.json ? JSON.stringify(result) : formatShadow(result))
     return result.isFaithful && result.differences.length === 0 ? EXIT.DONE : EXIT.NO
+  } catch (error) {
+    if (!interrupt.signal.aborted) throw error
+    throw new ToolkitError('INTERRUPTED', 'interrupted while the node did not respond')
   } finally {
     interrupt.release()
   }
-}
-
-/**
- * Runs the command in a process of its own. A contract of the live chain that ends this process costs the results of
- * the last second.
- */
-async function runApart(args: Flags): Promise<ExitCode> {
-  let kept: ShadowResult | undefined
-  const exitCode = await runInContractProcess({ command: 'shadow', args: { ...args } }, (message) => {
-    kept = message as ShadowResult
-  })
-  if (exitCode !== EXIT.BUG || kept === undefined) return exitCode
-  const { formatShadow } = await import('../../fork/shadow-report.js')
-  const { printResult, printWarning } = await import('../../output/output.js')
-  printResult(args.json ? JSON.stringify(kept) : formatShadow(kept))
-  const next = kept.blocks.to + 1
-  printWarning(`the process that runs contracts ended early. These are the results up to block ${kept.blocks.to}`)
-  printWarning(`to skip a block whose contract ends the process, continue with --from ${next + 1}`)
-  return EXIT.BUG
 }
 
 const UNITS = { s: 1e3, m: 6e4, h: 36e5 } as const

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { ToolkitError } from '../../../../src/errors/errors.js'
 import { addToFrozenFile, type ForkSource, openFork, updateFork } from '../../../../src/fork/file/fork-file.js'
+import { executeInSandbox } from '../../../../src/fork/following/block-runner.js'
 import { startFork } from '../../../../src/fork/fork.js'
 import { createNode, type EmbeddedNode } from '../../../../src/node/node.js'
 import { NodeError } from '../../../../src/rpc/node-error.js'
@@ -15,7 +16,7 @@ describe('opening a fork', () => {
   let live: EmbeddedNode
   let folder: string
   let sandbox: Sandbox
-  const openSandbox = async () => sandbox
+  const openExecutor = async () => executeInSandbox(sandbox, () => performance.now())
 
   before(async () => {
     sandbox = createSandbox()
@@ -49,12 +50,12 @@ describe('opening a fork', () => {
   }
 
   it('writes the file, and a frozen fork then needs no node', async () => {
-    const opened = await openFork(describeSource(), openSandbox)
+    const opened = await openFork(describeSource(), openExecutor)
     const node = await createNode({ start: startFork(opened) })
     await node.provider.request('getAccount', { name: 'alice', by_longest_chain: true })
     await node.close()
     await addToFrozenFile(opened.file, { header: opened.header, values: opened.state.added })
-    const frozen = await openFork(describeSource({ isFrozen: true, openNode: refuseNode }), openSandbox)
+    const frozen = await openFork(describeSource({ isFrozen: true, openNode: refuseNode }), openExecutor)
     const offline = await createNode({ start: startFork(frozen) })
     const { balance } = await offline.provider.request('getAccount', { name: 'alice', by_longest_chain: true })
     expect(balance).to.equal(1_000_000)
@@ -67,25 +68,25 @@ describe('opening a fork', () => {
   })
 
   it('rejects a frozen fork without a file', async () => {
-    const error = await openFork(describeSource({ isFrozen: true }), openSandbox).catch((error: unknown) => error)
+    const error = await openFork(describeSource({ isFrozen: true }), openExecutor).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_MISSING')
   })
 
   it('rejects the file of another chain, and leaves it unchanged', async () => {
-    const { file } = await openFork(describeSource(), openSandbox)
+    const { file } = await openFork(describeSource(), openExecutor)
     const text = readFileSync(file, 'utf8')
-    const error = await openFork(describeSource({ chainId: 1024 }), openSandbox).catch((error: unknown) => error)
+    const error = await openFork(describeSource({ chainId: 1024 }), openExecutor).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_FILE')
     expect(readFileSync(file, 'utf8')).to.equal(text)
   })
 
   it('refuses to move a file to another chain, also a truncated file', async () => {
-    const { file } = await openFork(describeSource(), openSandbox)
+    const { file } = await openFork(describeSource(), openExecutor)
     const text = readFileSync(file, 'utf8').slice(0, -50)
     writeFileSync(file, text)
     const other = await createNode({ chainId: 1024 })
     const source = describeSource({ openNode: () => other.provider })
-    const error = await updateFork(source, [], { openSandbox }).catch((error: unknown) => error)
+    const error = await updateFork(source, [], { openExecutor }).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_FILE')
     expect(error).to.have.property('message', 'forks/a.jsonl is of chain 1020, and network "fork" is 1024')
     expect(readFileSync(file, 'utf8')).to.equal(text)
@@ -93,9 +94,9 @@ describe('opening a fork', () => {
   })
 
   it('reads no values from a node of another chain', async () => {
-    await openFork(describeSource(), openSandbox)
+    await openFork(describeSource(), openExecutor)
     const other = await createNode({ chainId: 1024 })
-    const { state } = await openFork(describeSource({ openNode: () => other.provider }), openSandbox)
+    const { state } = await openFork(describeSource({ openNode: () => other.provider }), openExecutor)
     const error = await state.load([plainKey('ram.iost', 'URirene')]).catch((error: unknown) => error)
     expect(error).to.have.property('code', 'FORK_UNSUITABLE')
     expect(error).to.have.property('message').that.includes('chain 1024, and the fork is of chain 1020')
@@ -103,9 +104,11 @@ describe('opening a fork', () => {
   })
 
   it('fails on an edited file without a network request', async () => {
-    const { file } = await openFork(describeSource(), openSandbox)
+    const { file } = await openFork(describeSource(), openExecutor)
     writeFileSync(file, readFileSync(file, 'utf8').replace('"1.0.6"', '"1.0.7"'))
-    const error = await openFork(describeSource({ openNode: refuseNode }), openSandbox).catch((error: unknown) => error)
+    const error = await openFork(describeSource({ openNode: refuseNode }), openExecutor).catch(
+      (error: unknown) => error,
+    )
     expect(error).to.have.property('code', 'FORK_FILE')
   })
 
@@ -123,7 +126,7 @@ describe('opening a fork', () => {
           return live.provider.request(method, params)
         },
       }
-      const opening = openFork(describeSource({ openNode: () => provider }), openSandbox)
+      const opening = openFork(describeSource({ openNode: () => provider }), openExecutor)
       const error = await opening.catch((error: unknown) => error)
       expect(error).to.include({ code: 'FORK_METHOD', cause: failure })
       expect(String(error)).to.include('old does not serve getBatchContractStorage')
@@ -132,11 +135,11 @@ describe('opening a fork', () => {
   })
 
   it('moves all values to the latest block', async () => {
-    const opened = await openFork(describeSource(), openSandbox)
+    const opened = await openFork(describeSource(), openExecutor)
     const first = opened.header.block.number
     await live.provider.dev('mine', { blocks: 3 })
     const keys = [...opened.state.values.keys()]
-    const { header, values } = await updateFork(describeSource(), keys, { openSandbox })
+    const { header, values } = await updateFork(describeSource(), keys, { openExecutor })
     expect(header.block.number).to.equal(first + 3)
     expect([...values.keys()]).to.include.members(keys)
   })

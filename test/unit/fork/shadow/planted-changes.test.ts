@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { BlockRunner } from '../../../../src/fork/following/block-runner.js'
+import { BlockRunner, executeInSandbox } from '../../../../src/fork/following/block-runner.js'
 import { Follower } from '../../../../src/fork/following/follower.js'
 import { LiveNode } from '../../../../src/fork/reading/live-node.js'
 import { type DifferenceGroup, Shadow } from '../../../../src/fork/shadow/shadow.js'
@@ -26,7 +26,7 @@ describe('a shadow run with a planted change', () => {
     const book = setCode({ ID: '', info: BOOK_INFO, code: BOOK })
     load.mine()
     const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
-    const runner = new BlockRunner(sandbox, () => performance.now())
+    const runner = new BlockRunner(executeInSandbox(sandbox, () => performance.now()))
     const open = (script: string) =>
       new Shadow({ runner, contract: shop, candidate: { contract: shop, script, info: SHOP_INFO }, gasTolerance: 0 })
     const shadows = new Map(PLANTED.map(({ name, from, to }) => [name, open(SHOP.replace(from, to))]))

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { BlockRunner } from '../../../../src/fork/following/block-runner.js'
+import { BlockRunner, executeInSandbox } from '../../../../src/fork/following/block-runner.js'
 import { Follower } from '../../../../src/fork/following/follower.js'
 import { LiveNode } from '../../../../src/fork/reading/live-node.js'
 import { Shadow } from '../../../../src/fork/shadow/shadow.js'
@@ -34,7 +34,7 @@ describe('a shadow run with the published code as candidate', () => {
       }
       for (let block = 0; block < BLOCKS; block++) mine()
       const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
-      const runner = new BlockRunner(sandbox, () => performance.now())
+      const runner = new BlockRunner(executeInSandbox(sandbox, () => performance.now()))
       const { code, info } = compileContractText('vault')
       const candidate = { contract: load.vault, script: code, info }
       const shadow = new Shadow({ runner, contract: load.vault, candidate, gasTolerance: 0 })

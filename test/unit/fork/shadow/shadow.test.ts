@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { BlockRunner } from '../../../../src/fork/following/block-runner.js'
+import { BlockRunner, executeInSandbox } from '../../../../src/fork/following/block-runner.js'
 import { Follower } from '../../../../src/fork/following/follower.js'
 import { LiveNode } from '../../../../src/fork/reading/live-node.js'
 import { formatPastedTest } from '../../../../src/fork/shadow/pasted-test.js'
@@ -30,7 +30,7 @@ describe('shadow replay', () => {
     const load = new Load(live, 3)
     load.open()
     const node = new LiveNode(live.provider, { requestsPerSecond: 1e6, sleep: async () => {} })
-    const runner = new BlockRunner(sandbox, () => performance.now())
+    const runner = new BlockRunner(executeInSandbox(sandbox, () => performance.now()))
     const { code, info } = compileContractText('vault')
     const open = (script: string) =>
       new Shadow({ runner, contract: load.vault, candidate: { contract: load.vault, script, info }, gasTolerance: 0 })

@@ -1,7 +1,6 @@
 import { isToolkitError, ToolkitError } from '../../../../errors/errors.js'
 import type { FrozenState } from '../../../../fork/file/frozen-file.js'
 import type { FlagsOf } from '../../../command.js'
-import { canRunContracts, runInContractProcess } from '../../../contract-process.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import type { forkUpdateCommand } from './command.js'
@@ -9,11 +8,10 @@ import type { forkUpdateCommand } from './command.js'
 export default async function updateForkFile(args: FlagsOf<typeof forkUpdateCommand>): Promise<ExitCode> {
   const { network, block = 'latest', json } = args
   if (block !== 'latest') throw refuseBlock(block)
-  if (!canRunContracts()) return runInContractProcess({ command: 'fork update', args: { ...args } })
   const { chooseFork } = await import('../../../fork/chosen-fork.js')
   const { describeFork } = await import('../../../../session/networks/fork-network.js')
   const { readFrozenFile, readFrozenKeys, updateFork } = await import('../../../../fork/file/fork-file.js')
-  const { openSandbox } = await import('../../../../session/networks/sandbox.js')
+  const { openBlockExecutor } = await import('../../../fork/block-executor.js')
   const { printNote, printResult } = await import('../../../output/output.js')
   const { project, name } = await chooseFork(network)
   const source = describeFork({ root: project.root, settings: project.settings, isFrozen: false }, name)
@@ -21,7 +19,7 @@ export default async function updateForkFile(args: FlagsOf<typeof forkUpdateComm
   const keys = readFrozenKeys(file, shownFile)
   const before = await readBefore(() => readFrozenFile(file, shownFile))
   const after = await updateFork(source, keys, {
-    openSandbox,
+    openExecutor: async () => openBlockExecutor(),
     onAttempt: (count, number) => printNote(`reading ${count} values at block ${number}`),
   })
   const { number, hash } = after.header.block
