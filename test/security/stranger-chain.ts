@@ -18,8 +18,9 @@ module.exports = Box;
 const ABORT =
   "function f(n) { try { return f(n + 1) } catch (e) { return /(?:(a+)+b|c(d|e)*)+/.test('aac' + n) } } return f(0)"
 
-/** Time between blocks, in milliseconds: the others have to keep up. */
-const BLOCK_MS = 100
+const POLL_MS = 10
+/** Polls after which the next block is made, for commands that read some blocks only. */
+const MAX_POLLS = 300
 
 /**
  * A live chain, over HTTP, with a contract `$box` of a stranger, whose method `spin` aborts each process that runs it
@@ -29,6 +30,8 @@ export class StrangerChain {
   readonly stage: Stage
   readonly #server: Server
   #port = 0
+  /** Number of the newest block that was read. */
+  #read = 0
 
   private constructor(stage: Stage) {
     this.stage = stage
@@ -36,7 +39,8 @@ export class StrangerChain {
     const hostile = describe(ABORT)
     const request: Provider['request'] = async (method, params) => {
       const result = await provider.request(method, params)
-      const { id } = params as { id?: string }
+      const { id, number } = params as { id?: string; number?: string | number }
+      if (method === 'getRawBlockByNumber') this.#read = Math.max(this.#read, Number(number))
       if (method !== 'getContract' || id !== stage.fill('$box')) return result
       return { ...result, code: hostile, orig_code: hostile }
     }
@@ -75,7 +79,7 @@ export class StrangerChain {
     return hashes
   }
 
-  /** Makes blocks until something has happened. */
+  /** Makes blocks until something has happened, each when the one before was read: others have to keep up. */
   async runUntil(calls: readonly string[], happened: Promise<unknown>): Promise<void> {
     let isOver = false
     void happened.finally(() => {
@@ -84,7 +88,10 @@ export class StrangerChain {
     while (!isOver) {
       for (const call of calls) {
         await this.run([call])
-        await new Promise((resolve) => setTimeout(resolve, BLOCK_MS))
+        const { number } = this.stage.node.chain.head.head
+        for (let poll = 0; !isOver && this.#read < number && poll < MAX_POLLS; poll++) {
+          await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+        }
       }
     }
   }

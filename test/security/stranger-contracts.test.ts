@@ -32,7 +32,9 @@ describe('a contract of a stranger that ends its process', () => {
     const { figures, unfaithful } = JSON.parse(stdout)
     expect(unfaithful, stderr).to.deep.equal([])
     expect(figures.blocks, stderr).to.be.at.least(60)
-    expect(figures.compared).to.be.at.least(5)
+    // One transaction in twenty ends its process, and no other one is lost.
+    expect(figures.compared).to.be.at.least(50)
+    expect(figures.unknown).to.be.within(2, 5)
     expect(stderr).to.match(/the contract process ended by SIGABRT/)
     expect(exitCode, stderr).to.equal(0)
   })

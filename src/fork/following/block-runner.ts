@@ -36,7 +36,7 @@ export interface ObservedRun extends BlockRun {
   recording: Recording | undefined
 }
 
-/** Where the contracts of live blocks run. They are contracts of others. */
+/** An executor of the contracts of live blocks, which are contracts of others. */
 export interface BlockExecutor {
   /** Its tasks have no sandbox. */
   execute: Execute

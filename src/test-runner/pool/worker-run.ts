@@ -36,7 +36,7 @@ export interface WorkerCrash {
   durationMs: number
 }
 
-/** How a process ended. */
+/** Exit of a process. */
 export interface ProcessEnd {
   code: number | null
   signal: NodeJS.Signals | null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-/** What a file has to name to run a contract, or to open where one runs. The sandbox itself is below all places. */
+/** Names of which a file uses one to run a contract, or to open where one runs. The sandbox is below all places. */
 const RUNNING =
   /\b(?:createSandbox|prepareSandbox|openSandbox|executeInSandbox|ContractEngine|openBlockExecutor|startEngine)\b/
 const BELOW = /^vm\//
