@@ -21,7 +21,7 @@ import { listFixtureCalls } from './sequences/generation/fixture-calls.js'
 import { Random } from './sequences/generation/random.js'
 import { RepairMutator } from './sequences/generation/repair-mutator.js'
 import { SequenceGenerator } from './sequences/generation/sequence-generator.js'
-import { listStoredTexts } from './sequences/generation/stored-texts.js'
+import { listStoredEntries, listStoredTexts } from './sequences/generation/stored-texts.js'
 import { formatTest, listSteps } from './sequences/reporting/pasted-test.js'
 import type { CampaignScene } from './sequences/scene.js'
 import type { Sequence } from './sequences/step.js'
@@ -72,6 +72,10 @@ export class Fuzzer<S> {
     const watched = new Set(stage.contracts.map(({ id }) => id))
     dictionary.adopt(listStoredTexts(chain.state, watched))
     this.#feedback = new CoverageFeedback({ watched, guard: stage.guard, dictionary, random })
+    for (const entry of listStoredEntries(chain.state, watched)) {
+      dictionary.tuples.addEntry(entry.contract, entry)
+      if (entry.field === undefined) this.#feedback.rejection.learnKey(entry.contract, entry.key)
+    }
     this.#machine = new Executor(stage, chain, this.#feedback)
     this.#player = new SequencePlayer(this.#machine, stage)
     const parts = { machine: this.#machine, player: this.#player, stage, feedback: this.#feedback, random }

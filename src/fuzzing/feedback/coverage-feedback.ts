@@ -102,10 +102,10 @@ export class CoverageFeedback implements Recorder {
     this.isNew = false
   }
 
-  /** Starts a call. */
-  begin(args: readonly unknown[]): void {
+  /** Starts a call of an account. */
+  begin(args: readonly unknown[], caller: string): void {
     this.#args = args
-    this.rejection.clear()
+    this.rejection.clear(caller)
     this.hasGrown = false
     this.nested.length = 0
     this.#open.length = 0
@@ -213,6 +213,7 @@ export class CoverageFeedback implements Recorder {
     const value = after === undefined ? undefined : decodeStored(after).value
     const text = typeof value === 'string' ? value : ''
     if (field === undefined || parseDocument(text) !== undefined) this.#see(text)
+    this.#parts.dictionary.tuples.addEntry(contract, { key, field, text })
     this.#countValue(`${contract} ${key}`, text.length <= LONGEST_VALUE ? text : `… ${sizeOf(text.length)}`)
   }
 

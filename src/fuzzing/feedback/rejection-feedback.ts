@@ -4,6 +4,8 @@ import { listLeaves } from '../sequences/generation/json-text.js'
 
 /** Number of last invocations of a failed call whose comparisons are recorded. */
 const MOST_ASKED = 3
+/** Maximum number of remembered plain keys of a contract. */
+const MOST_KEYS = 64
 /** Most texts that one call read. */
 const MOST_TEXTS = 8
 
@@ -11,17 +13,22 @@ const MOST_TEXTS = 8
 export class RejectionFeedback {
   /** Accounts whose authority the call lacked. */
   readonly denied: string[] = []
-  /** Fields of maps that do not exist. */
-  readonly missing: (StorageEntry & { field: string })[] = []
+  /** Entries of storage that do not exist. */
+  readonly missing: StorageEntry[] = []
   /** Keys and maps that the call read, and those that it changed. */
   readonly asked = new Set<string>()
   readonly changed = new Set<string>()
+  readonly #keys = new Map<string, Set<string>>()
+  #caller = ''
+  #held: string[] = []
   #texts: string[] = []
   #traces: InvocationTrace[] = []
   #comparisons: Comparison[] | undefined
 
-  /** Starts a call. */
-  clear(): void {
+  /** Starts a call of an account. */
+  clear(caller: string): void {
+    this.#caller = caller
+    this.#held = []
     this.denied.length = 0
     this.missing.length = 0
     this.asked.clear()
@@ -45,17 +52,40 @@ export class RejectionFeedback {
     // the last one is the last
     this.asked.delete(name)
     this.asked.add(name)
-    if (field !== undefined && (value === null || value === false)) this.missing.push({ contract, key, field })
-    if (typeof value === 'string' && this.#texts.length < MOST_TEXTS) this.#texts.push(value)
+    if (value === null || value === false) this.missing.push({ contract, key, field })
+    if (typeof value !== 'string' || this.#texts.length >= MOST_TEXTS) return
+    this.#texts.push(value)
+    if ((field ?? key).includes(this.#caller)) this.#held.push(value)
   }
 
-  write({ contract, key }: StorageEntry): void {
+  write({ contract, key, field }: StorageEntry): void {
     this.changed.add(`${contract} ${key}`)
+    if (field === undefined) this.learnKey(contract, key)
+  }
+
+  /** Remembers a plain key, because those of a contract cannot be listed while calls run. */
+  learnKey(contract: string, key: string): void {
+    const keys = this.#keys.get(contract) ?? new Set()
+    this.#keys.set(contract, keys)
+    // the last one is the last
+    keys.delete(key)
+    keys.add(key)
+    if (keys.size > MOST_KEYS) keys.delete(keys.values().next().value!)
+  }
+
+  /** Lists the plain keys that a contract wrote in any sequence, the last written ones last. */
+  listKeys(contract: string): readonly string[] {
+    return [...(this.#keys.get(contract) ?? [])]
   }
 
   /** Lists the strings and numbers in values that the call read, also inside JSON. */
   listRead(): string[] {
     return [...new Set(this.#texts.flatMap(listLeaves))]
+  }
+
+  /** Lists the strings and numbers in values that the call read under the name of its account, such as its balance. */
+  listHeld(): string[] {
+    return [...new Set(this.#held.flatMap(listLeaves))]
   }
 
   /** Its comparisons, the last first. The first time, this runs the invocations again. */

@@ -137,7 +137,7 @@ export class Campaign<S> {
       companion.repair = (move, reason) => {
         const rewritten = mutator.rewrite(played, move)
         if (rewritten !== undefined && this.#suggested.length < MOST_SUGGESTED) this.#suggested.push(rewritten)
-        return mutator.repair(move, { reason, recent: feedback.recent })
+        return mutator.repair(move, { reason, recent: feedback.recent, played })
       }
       companion.vary = (move) => (feedback.isNew ? undefined : mutator.vary(move, feedback.path))
     }

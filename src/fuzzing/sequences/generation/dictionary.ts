@@ -2,6 +2,7 @@ import { ValuePool } from '../../feedback/value-pool.js'
 import type { ValueSources } from '../../property/arbitrary.js'
 import { listLeaves, listParts, parseDocument } from './json-text.js'
 import type { Random } from './random.js'
+import { TuplePool } from './tuple-pool.js'
 
 /** Capacity of each pool. */
 const MOST_SEEN = 300
@@ -34,6 +35,8 @@ interface Callable {
  * to each other or put into receipts.
  */
 export class Dictionary {
+  /** Values that belong together, in their order. */
+  readonly tuples: TuplePool
   readonly #callables: readonly Callable[]
   readonly #accounts: readonly string[]
   #texts: readonly string[]
@@ -49,6 +52,7 @@ export class Dictionary {
   constructor(random: Random, { accounts, constants, tokens }: ValueSources, contracts: readonly Callable[]) {
     const { numbers, texts } = constants
     this.#random = random
+    this.tuples = new TuplePool(random)
     this.#seen = new ValuePool(MOST_SEEN, random)
     this.#records = new ValuePool(MOST_RECORDS, random, (record) => record.join(' '))
     this.#documents = new ValuePool(MOST_DOCUMENTS, random)

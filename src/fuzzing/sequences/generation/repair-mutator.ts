@@ -1,11 +1,12 @@
 import type { Chain } from '../../../chain/chain.js'
-import { readFields } from '../../../state/records.js'
+import { hasRecord, readFields } from '../../../state/records.js'
 import { UnknownKey } from '../../../state/source.js'
 import type { Reader } from '../../../state/store.js'
 import type { Comparison } from '../../../vm/sandbox/invocation.js'
 import type { RejectionFeedback } from '../../feedback/rejection-feedback.js'
 import type { CampaignScene } from '../scene.js'
 import type { CallStep, Sequence, SequenceStep } from '../step.js'
+import { matchJoinedNames } from './joined-name.js'
 import { mapLeaves, parseDocument } from './json-text.js'
 import type { Random } from './random.js'
 import type { SequenceGenerator } from './sequence-generator.js'
@@ -16,6 +17,8 @@ const TRIES = 30
 const LEAST_CHANCE = 0.04
 /** Probability of inserting a call before one that could be mutated itself. */
 const PREPARED = 0.2
+/** Probability of trying a whole balance in a successful call, instead of the operands of its comparisons. */
+const DRAINED = 0.12
 /** Probability of mutating an earlier call instead of the rejected one. */
 const REWRITTEN = 0.2
 /** Maximum number of remembered reasons: many contain arguments. */
@@ -78,8 +81,14 @@ export class RepairMutator<S> {
     }
   }
 
-  /** Returns a mutation for a rejected call and its reason. `recent`: texts that the sequence produced. */
-  repair(move: SequenceStep, { reason, recent }: { reason: string; recent: readonly string[] }): Way | undefined {
+  /**
+   * Returns a mutation for a rejected call and its reason. `recent`: texts that the sequence produced. `played`: its
+   * steps so far.
+   */
+  repair(
+    move: SequenceStep,
+    { reason, recent, played }: { reason: string; recent: readonly string[]; played: Sequence },
+  ): Way | undefined {
     if (move.kind !== 'call' || !this.#isWorthIt(move, reason.replace(/[\d.]+/g, '#'))) return undefined
     const comparisons = this.#rejection.listComparisons()
     const lists = [
@@ -89,6 +98,7 @@ export class RepairMutator<S> {
       this.#listCompared(move, comparisons),
       this.#listTried(move, this.#rejection.listRead()),
       this.#listTried(move, recent),
+      this.#listRelated(move, played),
     ]
     const known = lists.filter((ways) => ways.length > 0)
     const prepared = known.length === 0 || this.#random.chance(PREPARED) ? this.#listPrepared(move) : []
@@ -103,7 +113,10 @@ export class RepairMutator<S> {
    * even if the result is only passed on. `path`: the path of the call.
    */
   vary(move: SequenceStep, path: string): Way | undefined {
-    if (move.kind !== 'call' || !this.#isWorthIt(move, path)) return undefined
+    if (move.kind !== 'call') return undefined
+    const drained = this.#random.chance(DRAINED) ? this.#listDrained(move) : []
+    if (drained.length > 0) return this.#random.pick(drained)
+    if (!this.#isWorthIt(move, path)) return undefined
     const ways = this.#listCompared(move, this.#rejection.listComparisons())
     return ways.length === 0 ? undefined : this.#random.pick(ways)
   }
@@ -146,20 +159,63 @@ export class RepairMutator<S> {
     })
   }
 
-  /** Lists retries with the parts of an existing field in place of those of a missing one. */
+  /**
+   * Lists retries about an existing entry in place of a missing one. The names of entries may be joined from several
+   * arguments and the caller: `pair_gold_iost`.
+   */
   #listPresent(move: CallStep): Way[] {
     return this.#rejection.missing.flatMap(({ contract, key, field }) => {
-      const fields = listKnownFields(this.#chain.state, contract, key)
-      if (fields.length === 0) return []
-      const there = this.#random.pick(fields)
-      const whole = this.#replace(move, field, there)
-      const [old, parts] = [field.split(':'), there.split(':')]
-      if (old.length === 1 || old.length !== parts.length) return whole
-      const args = move.args.map((value) => {
-        const at = typeof value === 'string' ? old.indexOf(value) : -1
-        return at < 0 ? value : parts[at]!
-      })
-      return args.some((value, index) => value !== move.args[index]) ? [...whole, [{ ...move, args }]] : whole
+      const name = field ?? key
+      const known = this.#listKnown(contract, key, field)
+      if (known.length === 0) return []
+      const whole = this.#replace(move, name, this.#random.pick(known))
+      return [...whole, ...this.#listJoined(move, name, known)]
+    })
+  }
+
+  /** Lists names of entries: the fields of the map, or plain keys that were written before and exist now. */
+  #listKnown(contract: string, key: string, field: string | undefined): string[] {
+    if (field !== undefined) return listKnownFields(this.#chain.state, contract, key)
+    const keys = this.#rejection.listKeys(contract)
+    return keys.filter((each) => each !== key && isKnown(this.#chain.state, contract, each))
+  }
+
+  /** Lists retries with the parts of names that were joined like this one. */
+  #listJoined(move: CallStep, name: string, known: readonly string[]): Way[] {
+    const { accounts } = this.#stage.scene
+    const values = [...move.args.map(toPart), accounts[move.caller]!.name]
+    const matches = matchJoinedNames(name, values, known)
+    if (matches.length === 0) return []
+    const matched = this.#random.pick(matches)
+    const args = move.args.map((value, at) => {
+      const text = matched.get(at)
+      if (text === undefined) return value
+      return typeof value === 'number' ? Number(text) : text
+    })
+    const caller = accounts.findIndex((account) => account.name === matched.get(move.args.length))
+    const other = { ...move, args, caller: caller < 0 ? move.caller : caller }
+    const isPossible = args.every((value) => !Number.isNaN(value)) && (caller >= 0 || !matched.has(move.args.length))
+    return isPossible ? [[other]] : []
+  }
+
+  /** Lists retries with arguments of earlier calls of the sequence, which may have made what this one is about. */
+  #listRelated(move: CallStep, played: Sequence): Way[] {
+    const calls = played.filter((each) => each.kind === 'call')
+    if (calls.length === 0 || move.args.length === 0) return []
+    const { args, caller } = this.#random.pick(calls)
+    const other = this.#generator.relate(move, { values: args, caller: this.#stage.scene.accounts[caller]!.name })
+    return other === undefined ? [] : [[other]]
+  }
+
+  /** Lists variants with a number that the call read in place of an amount, preferably the balance of the caller. */
+  #listDrained(move: CallStep): Way[] {
+    const held = this.#rejection.listHeld().filter(isAmount)
+    const numbers = held.length > 0 ? held : this.#rejection.listRead().filter(isAmount)
+    return move.args.flatMap((value, at) => {
+      if (!isAmount(String(value))) return []
+      const others = numbers.slice(0, MOST_READ).filter((text) => Number(text) !== Number(value))
+      const toType = typeof value === 'number' ? Number : String
+      return others.map((text) => [{ ...move, args: move.args.with(at, toType(text)) }])
     })
   }
 
@@ -240,6 +296,16 @@ function replaceValue(value: unknown, from: unknown, to: string | number): unkno
   return other === value || Number.isNaN(other) ? undefined : other
 }
 
+/** A value as a part of a name; empty for one that is none. */
+function toPart(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Whether a value is the text of a positive number. */
+function isAmount(value: string): boolean {
+  return /^\d+(\.\d+)?$/.test(value) && Number(value) > 0
+}
+
 function isOrder(operator: string): boolean {
   return operator.startsWith('<') || operator.startsWith('>')
 }
@@ -297,10 +363,18 @@ function isSame(value: unknown, side: unknown): boolean {
  * search.
  */
 function listKnownFields(state: Reader, contract: string, key: string): string[] {
+  return readKnown(() => readFields(state, contract, key), [])
+}
+
+function isKnown(state: Reader, contract: string, key: string): boolean {
+  return readKnown(() => hasRecord(state, contract, key), false)
+}
+
+function readKnown<T>(read: () => T, unknown: T): T {
   try {
-    return readFields(state, contract, key)
+    return read()
   } catch (error) {
-    if (error instanceof UnknownKey) return []
+    if (error instanceof UnknownKey) return unknown
     throw error
   }
 }

@@ -4,6 +4,7 @@ import type { CallStep, Sequence, SequenceStep } from '../step.js'
 import type { Dictionary } from './dictionary.js'
 import { parseDocument } from './json-text.js'
 import type { Random } from './random.js'
+import { placeTuple, type Tuple } from './tuple-pool.js'
 
 /** Number of values of custom actions that are generated at once, because generating one at a time is expensive. */
 const BATCH = 100
@@ -14,6 +15,9 @@ const MOST_LEARNT = 12
 const WITHOUT_LEAD = 0.4
 /** Maximum number of remembered successful calls per method. */
 const MOST_CALLS = 16
+/** Probability that a call gets values that occurred together, and that an account among them calls. */
+const RELATED = 0.2
+const BY_OWNER = 0.5
 /** Stands for the calling account. */
 const CALLER = Symbol('caller')
 
@@ -128,6 +132,8 @@ export class SequenceGenerator<S> {
     if (move.kind === 'mine') return { ...move, blocks: this.#dictionary.makeBlocks() }
     if (move.kind === 'act') return this.#makeAct(move.action)
     if (move.kind === 'repeat' || move.kind === 'upgrade') return move
+    const related = this.#random.chance(RELATED) ? this.#relateToAny(move) : undefined
+    if (related !== undefined) return related
     const args = [...move.args]
     const which = this.#random.below(args.length + 1)
     if (which === args.length) return { ...move, caller: this.#chooseCaller() }
@@ -140,6 +146,32 @@ export class SequenceGenerator<S> {
     const types = this.#typesOf(call)
     const made = this.#makeArguments(call.contract, call.method, types, this.#nameOf(call.caller))
     return { ...call, args: call.args.with(at, made[at]) }
+  }
+
+  /**
+   * Puts values that occurred together into the arguments of a call, often in the name of an account that belongs to
+   * them, such as an id with its owner as the caller. Undefined if no argument changes.
+   */
+  relate(call: CallStep, tuple: Tuple): CallStep | undefined {
+    const random = this.#random
+    const owners = this.#accounts.flatMap(({ name }, at) =>
+      name === tuple.caller || tuple.values.includes(name) ? at : [],
+    )
+    const caller = owners.length > 0 && random.chance(BY_OWNER) ? random.pick(owners) : call.caller
+    const [name, maker] = [this.#nameOf(caller), tuple.caller]
+    const isLeftOut = random.chance(0.5)
+    const values = tuple.values.flatMap((value) => {
+      // the account that calls is often no argument, and who called before is often meant to be who calls now
+      if (value === name) return isLeftOut ? [] : [value]
+      return value === maker && isLeftOut ? [name] : [value]
+    })
+    const args = placeTuple(call.args, this.#typesOf(call), { values }, random)
+    return args && { ...call, caller, args }
+  }
+
+  #relateToAny(call: CallStep): CallStep | undefined {
+    const { tuples } = this.#dictionary
+    return tuples.isEmpty ? undefined : this.relate(call, tuples.pick())
   }
 
   #typesOf({ contract, method }: CallStep): readonly string[] {
@@ -156,6 +188,7 @@ export class SequenceGenerator<S> {
     const calls = this.#calls.get(`${contract} ${method}`) ?? []
     this.#calls.set(`${contract} ${method}`, [...calls, call].slice(-MOST_CALLS))
     const name = this.#nameOf(caller)
+    this.#dictionary.tuples.add(`${contract} ${method}`, { values: args, caller: name })
     for (const [index, value] of args.entries()) {
       const place = `${contract} ${method} ${index}`
       const known = this.#worked.get(place) ?? []
@@ -195,8 +228,9 @@ export class SequenceGenerator<S> {
       return this.#random.chance(0.6) ? this.#change(call) : call
     }
     const caller = this.#chooseCaller()
-    const name = this.#nameOf(caller)
-    return { kind: 'call', contract, method, caller, args: this.#makeArguments(contract, method, types, name) }
+    const args = this.#makeArguments(contract, method, types, this.#nameOf(caller))
+    const call: CallStep = { kind: 'call', contract, method, caller, args }
+    return (this.#random.chance(RELATED) ? this.#relateToAny(call) : undefined) ?? call
   }
 
   #makeAct(action: string): SequenceStep {
