@@ -43,7 +43,7 @@ describe('bugs that need sequences', function () {
 
   for (let seed = 1; seed <= SEEDS; seed++) {
     it(`are shrunk to a minimal sequence with seed ${seed}`, async () => {
-      const tests = await search(false, '--fuzz-calls', BUG_CALLS, '--seed', String(seed))
+      const tests = await search(false, '--fuzz-calls', BUG_CALLS, '--bail=1000', '--seed', String(seed))
       for (const [name, { shortest }] of Object.entries(BUGS)) {
         const { state, failure } = tests.get(name)!
         if (state === 'passed') missed.set(name, [...(missed.get(name) ?? []), seed])

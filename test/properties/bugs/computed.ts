@@ -10,6 +10,7 @@ export const computed: Bug = {
     if (name.length < 5) throw new Error('name')
     if (code !== name.length * 7919 + 13) throw new Error('code')
     storage.put('open', name) // BUG
+    if (storage.has('open')) throw new Error('open') // FIX
   }
 }
 module.exports = Bug

@@ -20,4 +20,6 @@ export const fee: Bug = {
 module.exports = Bug
 `,
   always: `const [a, b, fees] = await bug.storage([['has', 'alice'], ['has', 'bobby'], 'fees']); expect(Number(a) + Number(b) + Number(fees)).to.equal(200)`,
+  // Any account may write for another one on purpose.
+  rules: '{ defaults: { losses: false } }',
 }

@@ -38,4 +38,6 @@ module.exports = Next
 `,
   },
   agrees: `({ next }) => sameAs(next)`,
+  // Any account may write for another one on purpose.
+  rules: '{ defaults: { losses: false } }',
 }

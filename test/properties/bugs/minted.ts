@@ -19,5 +19,6 @@ export const minted: Bug = {
 }
 module.exports = Bug
 `,
-  rules: `{ issued: ['gem'] }`,
+  // Rewards are paid on request on purpose.
+  rules: `{ issued: ['gem'], defaults: { losses: false } }`,
 }

@@ -18,4 +18,6 @@ export const self: Bug = {
 module.exports = Bug
 `,
   always: `const [a, b] = await bug.storage([['has', 'alice'], ['has', 'bobby']]); expect(Number(a) + Number(b)).to.equal(200)`,
+  // Any account may write for another one on purpose.
+  rules: '{ defaults: { losses: false } }',
 }

@@ -17,8 +17,9 @@ const TRIES = 30
 const LEAST_CHANCE = 0.04
 /** Probability of inserting a call before one that could be mutated itself. */
 const PREPARED = 0.2
-/** Probability of trying a whole balance in a successful call, instead of the operands of its comparisons. */
+/** Probability of trying a whole balance in a successful call, usually and in a run that drains accounts. */
 const DRAINED = 0.12
+const DRAINING = 0.9
 /** Probability of mutating an earlier call instead of the rejected one. */
 const REWRITTEN = 0.2
 /** Maximum number of remembered reasons: many contain arguments. */
@@ -39,6 +40,14 @@ const SHORTEST_ORIGIN = 3
 /** Units in which contracts count time, in nanoseconds: nanoseconds, milliseconds, seconds. */
 const UNITS = [1, 1e6, 1e9]
 const NS_PER_SECOND = 1e9
+
+/** Circumstances of a rejected step. */
+interface RejectedStep {
+  reason: string
+  recent: readonly string[]
+  played: Sequence
+  isDraining: boolean
+}
 
 /** Steps to play after a rejected call, or instead of one without new effects. */
 type Way = readonly SequenceStep[]
@@ -83,12 +92,11 @@ export class RepairMutator<S> {
 
   /**
    * Returns a mutation for a rejected call and its reason. `recent`: texts that the sequence produced. `played`: its
-   * steps so far.
+   * steps so far. `isDraining`: try whole balances.
    */
-  repair(
-    move: SequenceStep,
-    { reason, recent, played }: { reason: string; recent: readonly string[]; played: Sequence },
-  ): Way | undefined {
+  repair(move: SequenceStep, { reason, recent, played, isDraining }: RejectedStep): Way | undefined {
+    const drained = move.kind === 'call' && isDraining ? this.#listDrained(move) : []
+    if (drained.length > 0) return this.#random.pick(drained)
     if (move.kind !== 'call' || !this.#isWorthIt(move, reason.replace(/[\d.]+/g, '#'))) return undefined
     const comparisons = this.#rejection.listComparisons()
     const lists = [
@@ -110,11 +118,11 @@ export class RepairMutator<S> {
 
   /**
    * Returns a mutation for a successful call without new coverage: contracts without rejections also compare values,
-   * even if the result is only passed on. `path`: the path of the call.
+   * even if the result is only passed on. `path`: the path of the call. `isDraining`: try whole balances.
    */
-  vary(move: SequenceStep, path: string): Way | undefined {
+  vary(move: SequenceStep, { path, isDraining }: { path: string; isDraining: boolean }): Way | undefined {
     if (move.kind !== 'call') return undefined
-    const drained = this.#random.chance(DRAINED) ? this.#listDrained(move) : []
+    const drained = this.#random.chance(isDraining ? DRAINING : DRAINED) ? this.#listDrained(move) : []
     if (drained.length > 0) return this.#random.pick(drained)
     if (!this.#isWorthIt(move, path)) return undefined
     const ways = this.#listCompared(move, this.#rejection.listComparisons())

@@ -65,6 +65,23 @@ export class SequenceGenerator<S> {
     return this.#makeMoves(length)
   }
 
+  /**
+   * Generates the same call by every account, in random order: totals become zero, and single holders remain. Undefined
+   * before the first successful call.
+   */
+  makeRound(): SequenceStep[] | undefined {
+    const random = this.#random
+    if (this.#calls.size === 0) return undefined
+    const call = random.pick(random.pick([...this.#calls.values()]))
+    const callers = [...this.#accounts.keys()]
+    const round: SequenceStep[] = []
+    while (callers.length > 0) {
+      const [caller = 0] = callers.splice(random.below(callers.length), 1)
+      round.push({ ...call, caller })
+    }
+    return round
+  }
+
   #makeMoves(length: number): SequenceStep[] {
     return Array.from({ length }, () => this.make())
   }
