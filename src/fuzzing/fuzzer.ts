@@ -9,7 +9,7 @@ import { CoverageFeedback } from './feedback/coverage-feedback.js'
 import { listUncoveredBranches } from './feedback/uncovered-branches.js'
 import { GrowthOracle } from './oracles/growth-oracle.js'
 import { ParallelSearch } from './parallel-search.js'
-import { type KeptValue, keepValue } from './property/kept-values.js'
+import { keepValue } from './property/kept-values.js'
 import { keepRegression, readRegressions } from './property/regressions.js'
 import { Campaign, type CampaignLimits } from './sequences/campaign.js'
 import { Executor } from './sequences/execution/executor.js'
@@ -45,6 +45,13 @@ const SHARE_MS = 500
 /** Time until a further process has started and compiled the contracts, in milliseconds. */
 const HELPER_START_MS = 500
 
+/** Maximum number of causes that a search reports. */
+const MOST_FAILURES = 10
+
+/** Time limits for shrinking the first failure, and each further one. */
+const FIRST_SHRINK_MS = 60_000
+const SHRINK_MS = 20_000
+
 /** Frames of a stack in a search. A failure is repeated with all of them before it is reported. */
 const FRAMES = 10
 
@@ -61,7 +68,6 @@ export class Fuzzer<S> {
   #helpers: ParallelSearch | undefined
   #shared = performance.now()
   #isInterrupted = false
-  #failures = 0
 
   constructor(stage: CampaignScene<S>, options: FuzzerOptions) {
     const { chain } = currentSession().network.embedded!
@@ -88,6 +94,8 @@ export class Fuzzer<S> {
       growth: new GrowthOracle(parts, options.growth),
       contracts: stage.contracts,
       pause: () => this.#pause(),
+      onFailure: (failed) => this.#keepFailure(failed),
+      mostFailures: currentSession().search.bail ? 1 : MOST_FAILURES,
     })
   }
 
@@ -97,7 +105,7 @@ export class Fuzzer<S> {
     this.#campaign.isStopped = true
   }
 
-  /** Runs the campaign. Throws the failure it finds. */
+  /** Runs the campaign. Throws the first failure it finds, with the others. */
   async run(): Promise<void> {
     await this.#open()
     const { search } = currentSession()
@@ -112,9 +120,9 @@ export class Fuzzer<S> {
     if (search.helps !== undefined) return this.#help()
     const { title } = this.#options
     const known = restoreSequences(await readRegressions(title), this.#stage)
-    const failed = await this.#search([...known, ...(await this.#corpus.read())])
+    await this.#search([...known, ...(await this.#corpus.read())])
     await this.#corpus.retain(this.#campaign.corpus)
-    const error = failed && (await this.#explain(failed))
+    const error = await this.#explain()
     await this.#report()
     if (error !== undefined) throw error
   }
@@ -122,7 +130,7 @@ export class Fuzzer<S> {
   /** Describes a rule that does not hold in the state of the fixture, before any step. */
   #describeStart(error: Error): Error {
     const { title, seed } = this.#options
-    const test = formatTest([], this.#stage, `${title}: seed ${seed}`, { error })
+    const test = formatTest([], this.#stage, `${title}: seed ${seed}`, { error, cause: error.message })
     return markFound(error, { values: [], seed, runs: 0, shrinks: 0, test, file: undefined })
   }
 
@@ -134,16 +142,16 @@ export class Fuzzer<S> {
     this.#tellProgress()
   }
 
-  /** Searches until a failure occurs here or in another process, which shares its sequence through the corpus. */
-  async #search(known: readonly Sequence[]): Promise<FailedSequence | undefined> {
+  /** Searches within the limits, also in other processes, which share their sequences through the corpus. */
+  async #search(known: readonly Sequence[]): Promise<void> {
     const { search, grants } = currentSession()
     this.#startHelpers((search.jobs ?? 1) - 1)
     const stopListening = grants.listen((count) => this.#startHelpers(count))
     try {
-      const failed = await limitStacks(FRAMES, () => this.#campaign.run(this.#options.limits, known))
-      if (failed !== undefined || this.#helpers === undefined || this.#isInterrupted) return failed
+      await limitStacks(FRAMES, () => this.#campaign.run(this.#options.limits, known))
+      if (this.#helpers === undefined || this.#campaign.isStopped) return
       await this.#helpers.waitForEnd()
-      return await this.#campaign.playAll(await this.#corpus.read())
+      await this.#campaign.playAll(await this.#corpus.read())
     } finally {
       stopListening()
       this.#helpers?.stop()
@@ -163,10 +171,9 @@ export class Fuzzer<S> {
   /** Searches on behalf of another process, which reports the findings. */
   async #help(): Promise<void> {
     const known = await this.#corpus.read()
-    const failed = await limitStacks(FRAMES, () => this.#campaign.run(this.#options.limits, known))
+    await limitStacks(FRAMES, () => this.#campaign.run(this.#options.limits, known))
     this.#tellProgress()
-    if (failed === undefined) await this.#corpus.add(this.#campaign.corpus)
-    else await this.#corpus.write([failed.sequence])
+    await this.#corpus.add(this.#campaign.corpus)
   }
 
   /** Replays the corpus, shortest first: sequences that add nothing are removed. */
@@ -176,8 +183,10 @@ export class Fuzzer<S> {
     const needed: Sequence[] = []
     for (const sequence of known) {
       const before = corpus.length
-      // A failing setup is kept too: its test reports it.
-      if ((await this.#campaign.play(sequence)) !== undefined || corpus.length > before) needed.push(sequence)
+      const { failures } = this.#campaign
+      const known = failures.size
+      await this.#campaign.play(sequence)
+      if (failures.size > known || corpus.length > before) needed.push(sequence)
     }
     await this.#corpus.retain(needed)
     corpus.splice(0, corpus.length, ...needed)
@@ -209,28 +218,67 @@ export class Fuzzer<S> {
       callsPerSecond: Math.round(this.#machine.calls / Math.max(seconds, 0.001) + others.callsPerSecond),
       covered: this.#feedback.covered,
       corpus: corpus.length,
-      failures: this.#failures,
+      failures: this.#campaign.failures.size,
       best: best && listSteps(best, this.#stage),
     }
     currentSession().progress(progress)
   }
 
-  /** Formats the shrunk failure as the test reports it. */
-  async #explain(failed: FailedSequence): Promise<Error> {
-    this.#failures = 1
-    // This stays in force until the process ends.
-    const found = keepValue(failed.sequence)
-    if (found !== undefined) await keepRegression(this.#options.title, found)
+  /**
+   * Keeps a failure as it was found. This stays in force until the process ends. Another process passes it on to the
+   * one that reports.
+   */
+  async #keepFailure(failed: FailedSequence): Promise<void> {
+    const { search } = currentSession()
+    if (search.minimise) return
+    if (search.helps !== undefined) return this.#corpus.write([failed.sequence])
+    const kept = keepValue(failed.sequence)
+    if (kept !== undefined) await keepRegression(this.#options.title, kept)
     this.#tellProgress(failed.sequence)
-    const simplified = await limitStacks(FRAMES, () =>
+  }
+
+  /** Shrinks all failures, also those found on the way, and describes the first with the others. */
+  async #explain(): Promise<Error | undefined> {
+    const { failures } = this.#campaign
+    const shrunk: Shrunk[] = []
+    // the map grows while its failures are shrunk
+    for (const failed of failures.values()) {
+      if (shrunk.length === MOST_FAILURES) break
+      const smallest = await this.#shrink(failed)
+      shrunk.push(smallest)
+      for (const other of smallest.others) this.#campaign.addFailure(other)
+      if (currentSession().search.bail) break
+    }
+    // The first failure is kept last, because the last one is run first from now on.
+    const files: (string | undefined)[] = []
+    for (const each of shrunk.toReversed()) files.unshift(await this.#keepShrunk(each))
+    const [first, ...others] = shrunk
+    return first === undefined ? undefined : this.#describe(first, others, files[0])
+  }
+
+  /** Makes a failure smaller, while all other known ones are passed over. */
+  async #shrink(failed: FailedSequence): Promise<Shrunk> {
+    const { failures } = this.#campaign
+    const isFirst = failed === failures.values().next().value
+    this.#machine.passOver([...failures.keys()].filter((cause) => cause !== failed.broken.cause))
+    this.#tellProgress(failed.sequence)
+    return limitStacks(FRAMES, () =>
       shrink(failed, {
         machine: this.#machine,
         player: this.#player,
         stage: this.#stage,
+        timeMs: isFirst ? FIRST_SHRINK_MS : SHRINK_MS,
         goOn: (best) => this.#goOn(best),
       }),
     )
-    return this.#describe(simplified, found)
+  }
+
+  /** Keeps a shrunk failure in place of the one it was shrunk from; returns the file. */
+  async #keepShrunk({ sequence, broken }: Shrunk): Promise<string | undefined> {
+    const kept = keepValue(sequence)
+    if (kept === undefined) return undefined
+    const found = this.#campaign.failures.get(broken.cause)
+    return keepRegression(this.#options.title, kept, found && keepValue(found.sequence))
   }
 
   async #goOn(best: FailedSequence): Promise<boolean> {
@@ -242,24 +290,19 @@ export class Fuzzer<S> {
     return !this.#isInterrupted
   }
 
-  /** Describes the failure and how it was found. `found`: the form stored so far. */
-  async #describe(failed: Shrunk, found: KeptValue | undefined): Promise<Error> {
+  /** Describes the first failure, how it was found, and the others. */
+  async #describe(first: Shrunk, others: readonly Shrunk[], file: string | undefined): Promise<Error> {
     const { title, seed } = this.#options
-    const { sequence, steps, others } = failed
-    let file: string | undefined
-    // sequentially, because all are written to one file; the last one is run first from now on
-    for (const each of [...others.map((other) => other.sequence), sequence]) {
-      const kept = keepValue(each)
-      if (kept !== undefined) file = await keepRegression(title, kept, found)
-    }
-    const { error } = (await this.#meet(failed)).broken
+    const { sequence, steps } = first
+    this.#machine.passOver(others.map(({ broken }) => broken.cause))
+    const { error } = (await this.#meet(first)).broken
     const name = `${title}: seed ${seed}`
     return markFound(error, {
       values: [],
       seed,
-      runs: this.#campaign.runs,
+      runs: this.#campaign.failures.get(first.broken.cause)?.run ?? this.#campaign.runs,
       shrinks: steps,
-      test: formatTest(sequence, this.#stage, name, failed.broken),
+      test: formatTest(sequence, this.#stage, name, first.broken),
       ...(others.length > 0 && {
         others: others.map((each) => ({
           message: each.broken.error.message,
@@ -283,7 +326,7 @@ export class Fuzzer<S> {
     try {
       await this.#machine.send(last)
     } catch (error) {
-      return { sequence, broken: { error: error as Error, rule: broken.rule } }
+      return { sequence, broken: { ...broken, error: error as Error } }
     }
     return failed
   }

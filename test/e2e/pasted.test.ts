@@ -68,7 +68,7 @@ describe('test printed by the fuzzer', () => {
           .map(([name, text]) => `invariants('${name}', { setup: published, ${text} })\n`)
           .join(''),
     })
-    const searched = await run(cwd, '--seed', '1', '--fuzz-runs', '300')
+    const searched = await run(cwd, '--seed', '1', '--fuzz-runs', '300', '--bail=100')
     const pasted = searched.map(({ titles, failure }) => failure?.found?.test ?? `it('${titles[0]} is not found')`)
     writeFileSync(join(cwd, 'test/sale.test.ts'), `${HEAD}${pasted.join('\n')}\n`)
     const again = await run(cwd)

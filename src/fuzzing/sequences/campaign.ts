@@ -33,6 +33,15 @@ export interface CampaignParts<S> {
   contracts: readonly Actor[]
   /** Called occasionally to yield; returns sequences from other processes. */
   pause: () => Promise<readonly Sequence[]>
+  /** Called for the first failure of each cause. */
+  onFailure: (failed: FailedSequence) => Promise<void>
+  /** Number of causes after which the campaign ends. */
+  mostFailures: number
+}
+
+/** A failure with the run that found it. */
+export interface FoundFailure extends FailedSequence {
+  run: number
 }
 
 /** Most sequences of a corpus: older ones led to newer ones. */
@@ -41,17 +50,23 @@ const MOST_KEPT = 500
 const MOST_SUGGESTED = 50
 /** Interval at which other work gets a turn, in milliseconds. */
 const PAUSE_MS = 50
+/** Probability of a run in which every account makes the same call, and of one in which most amounts are balances. */
+const ROUND = 0.03
+const DRAINING = 0.07
 /** Number of runs between two checks for growing costs. */
 const RUNS_PER_PROBE = 10
 
-/** Plays sequences, keeps those with new effects and mutates them, until a failure occurs. */
+/** Plays sequences, keeps those with new effects and mutates them, and collects failures by cause. */
 export class Campaign<S> {
   readonly corpus: Sequence[] = []
   readonly tally = new ActionStatistics()
+  /** The first failure of each cause. */
+  readonly failures = new Map<string, FoundFailure>()
   runs = 0
   /** True if it was stopped early. */
   isStopped = false
   readonly #suggested: Sequence[] = []
+  #isDraining = false
   readonly #parts: CampaignParts<S>
   #paused = performance.now()
 
@@ -59,50 +74,67 @@ export class Campaign<S> {
     this.#parts = parts
   }
 
-  /** Returns the first failure; undefined without one within the limits. `known` sequences are played first. */
-  async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<FailedSequence | undefined> {
+  /** Runs within the limits. `known` sequences are played first. */
+  async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<void> {
     const end = limits.timeMs === undefined ? undefined : performance.now() + limits.timeMs
     const { machine } = this.#parts
     const isOver = () => {
       if (limits.calls !== undefined) return machine.calls >= limits.calls
       return end === undefined ? this.runs >= known.length + limits.runs : performance.now() >= end
     }
-    const failed = await this.playAll(known)
-    if (failed !== undefined) return failed
+    await this.playAll(known)
     while (!isOver() && !this.isStopped) {
-      const broken =
-        (await this.#pause()) ?? (await this.#probe()) ?? (await this.play(this.#choose(limits.depth), true))
-      if (broken !== undefined) return broken
+      await this.#pause()
+      await this.#probe()
+      if (!this.isStopped) await this.play(this.#choose(limits.depth), true)
     }
-    return undefined
   }
 
   /** Plays sequences in their order. */
-  async playAll(sequences: readonly Sequence[]): Promise<FailedSequence | undefined> {
+  async playAll(sequences: readonly Sequence[]): Promise<void> {
     for (const sequence of sequences) {
-      if (this.isStopped) return undefined
-      const failed = await this.play(sequence)
-      if (failed !== undefined) return failed
+      if (!this.isStopped) await this.play(sequence)
     }
-    return undefined
   }
 
-  async #pause(): Promise<FailedSequence | undefined> {
-    if (performance.now() - this.#paused < PAUSE_MS) return undefined
-    const others = await this.#parts.pause()
-    const failed = await this.playAll(others)
+  async #pause(): Promise<void> {
+    if (performance.now() - this.#paused < PAUSE_MS) return
+    await this.playAll(await this.#parts.pause())
     this.#paused = performance.now()
-    return failed
   }
 
-  async #probe(): Promise<FailedSequence | undefined> {
-    return this.runs % RUNS_PER_PROBE === 0 ? this.#parts.growth.probe() : undefined
+  async #probe(): Promise<void> {
+    if (this.runs % RUNS_PER_PROBE !== 0 || this.isStopped) return
+    const failed = await this.#parts.growth.probe()
+    if (failed !== undefined) await this.#fail(failed)
+  }
+
+  /** Adds a failure, unless one with its cause is known. */
+  addFailure(failed: FailedSequence): void {
+    const { cause } = failed.broken
+    if (!this.failures.has(cause)) this.failures.set(cause, { ...failed, run: this.runs })
+  }
+
+  /** Records a failure, whose cause is passed over from now on. */
+  async #fail(failed: FailedSequence): Promise<void> {
+    const { machine, contracts, mostFailures, onFailure } = this.#parts
+    const last = failed.sequence.at(-1)
+    // the contract accepted the call, or it failed for a reason that no call may fail for
+    if (last !== undefined) this.tally.add(nameStep(last.kind === 'repeat' ? last.call : last, contracts))
+    this.addFailure(failed)
+    machine.passOver(this.failures.keys())
+    if (this.failures.size >= mostFailures) this.isStopped = true
+    await onFailure(failed)
   }
 
   #choose(depth: number): Sequence {
     const { random, generator } = this.#parts
     const suggested = this.#suggested.pop()
     if (suggested !== undefined) return suggested
+    this.#isDraining = random.chance(ROUND)
+    const round = this.#isDraining ? generator.makeRound() : undefined
+    if (round !== undefined) return round
+    this.#isDraining = random.chance(DRAINING)
     if (this.corpus.length === 0 || random.chance(0.15)) return generator.makeSequence(1 + random.below(depth))
     // the newest sequences reach furthest
     const index = Math.max(random.below(this.corpus.length), random.below(this.corpus.length))
@@ -111,9 +143,17 @@ export class Campaign<S> {
 
   /**
    * Plays a sequence from the start and keeps the part with new effects. A generated sequence is repaired where it is
-   * rejected.
+   * rejected. After a failure the sequence is played once more, because the same steps may have another one.
    */
-  async play(sequence: Sequence, isMadeUp = false): Promise<FailedSequence | undefined> {
+  async play(sequence: Sequence, isMadeUp = false): Promise<void> {
+    let failed = await this.#playOnce(sequence, isMadeUp)
+    while (failed !== undefined) {
+      await this.#fail(failed)
+      failed = this.isStopped ? undefined : await this.#playOnce(isMadeUp ? failed.sequence : sequence, false)
+    }
+  }
+
+  async #playOnce(sequence: Sequence, isMadeUp: boolean): Promise<FailedSequence | undefined> {
     const { player, feedback, mutator } = this.#parts
     this.runs++
     const played: SequenceStep[] = []
@@ -137,9 +177,10 @@ export class Campaign<S> {
       companion.repair = (move, reason) => {
         const rewritten = mutator.rewrite(played, move)
         if (rewritten !== undefined && this.#suggested.length < MOST_SUGGESTED) this.#suggested.push(rewritten)
-        return mutator.repair(move, { reason, recent: feedback.recent, played })
+        return mutator.repair(move, { reason, recent: feedback.recent, played, isDraining: this.#isDraining })
       }
-      companion.vary = (move) => (feedback.isNew ? undefined : mutator.vary(move, feedback.path))
+      companion.vary = (move) =>
+        feedback.isNew ? undefined : mutator.vary(move, { path: feedback.path, isDraining: this.#isDraining })
     }
     const failed = await player.play(sequence, companion)
     if (failed !== undefined) return failed

@@ -1,6 +1,6 @@
 import type { Executor } from '../sequences/execution/executor.js'
 import type { SequencePlayer } from '../sequences/execution/sequence-player.js'
-import { type FailedSequence, identifyFailure } from '../sequences/execution/step-outcome.js'
+import type { FailedSequence } from '../sequences/execution/step-outcome.js'
 import type { CampaignScene } from '../sequences/scene.js'
 import type { CallStep, Sequence, SequenceStep } from '../sequences/step.js'
 import { listLongTexts, listShrinkable, listSimpler, renameAccount } from './shrink-candidates.js'
@@ -8,8 +8,6 @@ import { listLongTexts, listShrinkable, listSimpler, renameAccount } from './shr
 /** Maximum number of sequences, and of calls, played to shrink one. */
 const MOST_TRIES = 3000
 const MOST_CALLS = 60_000
-/** Time limit of shrinking. On a busy machine an attempt takes several times as long as on an idle one. */
-const MOST_MS = 60_000
 
 /** A shrunk failure, with the number of times it was reduced. */
 export interface Shrunk extends FailedSequence {
@@ -22,6 +20,8 @@ export interface ShrinkParts<S> {
   machine: Executor<S>
   player: SequencePlayer<S>
   stage: CampaignScene<S>
+  /** Time limit. On a busy machine an attempt takes several times as long as on an idle one. */
+  timeMs: number
   /** Called for every smaller sequence, and before each try; false ends the shrinking. */
   goOn: (best: FailedSequence, isBetter: boolean) => Promise<boolean>
 }
@@ -56,13 +56,14 @@ class Shrinker<S> {
   readonly #target: string
   readonly #tried = new Set<string>()
   readonly #mostCalls: number
-  readonly #end = performance.now() + MOST_MS
+  readonly #end: number
   #isOver = false
 
   constructor(failed: FailedSequence, parts: ShrinkParts<S>) {
     this.best = failed
     this.#parts = parts
-    this.#target = identifyFailure(failed)
+    this.#end = performance.now() + parts.timeMs
+    this.#target = failed.broken.cause
     this.#mostCalls = parts.machine.calls + MOST_CALLS
   }
 
@@ -90,9 +91,9 @@ class Shrinker<S> {
     this.#tried.add(name)
     const found = await player.play(sequence)
     if (found === undefined) return false
-    const kind = identifyFailure(found)
-    if (kind !== this.#target) {
-      if (!this.others.has(kind)) this.others.set(kind, found)
+    const { cause } = found.broken
+    if (cause !== this.#target) {
+      if (!this.others.has(cause)) this.others.set(cause, found)
       return false
     }
     this.best = found

@@ -30,7 +30,7 @@ export interface FoundBySearch {
   shrinks: number
   /** The calls as a test to paste, of a failing sequence. */
   test?: string | undefined
-  /** Other failures found during shrinking. */
+  /** Failures with other causes. */
   others?: { message: string; test: string }[] | undefined
   /** File in which it is saved; saved failures run first. */
   file?: string | undefined

@@ -35,7 +35,7 @@ function formatFound(
     paint.dim(`found in run ${runs}, simplified ${shrinks} ${shrinks === 1 ? 'time' : 'times'}; seed ${seed}${way}`),
     ...others.flatMap(({ message, test: other }) => [
       '',
-      `on the way also: ${message}`,
+      `also failed: ${message}`,
       ...other.split('\n').map(toPrintable),
     ]),
     ...(file === undefined ? [] : [paint.dim(`kept in ${file}, which runs first from now on`)]),

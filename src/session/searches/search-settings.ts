@@ -13,6 +13,8 @@ export interface SearchSettings {
   jobs?: number | undefined
   /** Test that this process helps another one with; its findings only go to the corpus. */
   helps?: string | undefined
+  /** End each invariant at its first failure. */
+  bail?: boolean | undefined
   /** Only replay the corpora and minimise them. */
   minimise?: boolean | undefined
 }

@@ -29,7 +29,7 @@ function judge(balances: readonly Entry[], total: Entry): string | undefined {
     put(after, key, entry, 'after')
   }
   const call = { caller: 'alice', names: ['pay'], receipt: { ramUsage: new Map() }, state: after }
-  return oracle.judge(call as never)?.error.message
+  return oracle.judge(call as never)[0]?.error.message
 }
 
 function put(state: Overlay, key: string, [field, before, after]: Entry, which: 'before' | 'after'): void {

@@ -77,7 +77,7 @@ async function runOnce({
       steps: debug || reporting.showsSteps ? 'failed' : undefined,
       isFrozen: frozen ?? isContinuousIntegration(process.env.CI),
       forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
-      search: { ...search, jobs },
+      search: { ...search, jobs, bail: debug || selection.bail !== undefined },
       onPlan(plan) {
         planned = plan
         hooks?.onPlan?.(plan)
@@ -168,7 +168,7 @@ async function compare(flags: Flags, networks: string): Promise<ExitCode> {
   const search = readSearch(flags, selection.seed)
   const isJson = readReporters(flags).includes('json')
   const forbidOnly = isContinuousIntegration(process.env.CI)
-  const options = { directory, ...selection, jobs, console, explorer, search, forbidOnly }
+  const options = { directory, ...selection, jobs, console, explorer, search: { ...search, bail: selection.bail !== undefined }, forbidOnly }
   return compareNetworks(readNetworks(networks), options, isJson)
 }
 

@@ -16,7 +16,8 @@ import { attempt, isUnread } from '../../search.js'
 import { limitStacks } from '../../stack-limit.js'
 import type { CampaignScene } from '../scene.js'
 import { type CallStep, type RepeatStep, repeatCall, type SequenceStep } from '../step.js'
-import type { StepOutcome, Violation } from './step-outcome.js'
+import { describeCall, type LastCall } from './last-call.js'
+import { describeViolation, generalizeMessage, readMessage, type StepOutcome, type Violation } from './step-outcome.js'
 
 /** Most gas that a transaction may use, in units. */
 export const MOST_GAS = 4_000_000
@@ -27,6 +28,9 @@ export const MOST_GAS = 4_000_000
 const SIGNATURE = imitateSignature({ algorithm: 'ED25519', publicKey: new Uint8Array(32) })
 
 const NS_PER_MS = 1_000_000n
+
+/** Stands for a failure of `always` that is passed over. */
+const PASSED_OVER = new Error('passed over')
 
 /** Errors that no call of any contract may end with. */
 const RULES: readonly (readonly [DefaultRule, RegExp, string])[] = [
@@ -42,6 +46,10 @@ export class Executor<S> {
   readonly #feedback: CoverageFeedback
   /** Number of calls. */
   calls = 0
+  /** Causes of failures that are passed over, because they were found before. */
+  #known: ReadonlySet<string> = new Set()
+  /** The messages in these causes. */
+  #messages: ReadonlySet<string> = new Set()
 
   constructor(stage: CampaignScene<S>, chain: Chain, feedback: CoverageFeedback) {
     this.#stage = stage
@@ -50,6 +58,7 @@ export class Executor<S> {
   }
 
   restore(): Promise<void> {
+    this.#stage.guard.restart()
     return this.#stage.restore()
   }
 
@@ -64,10 +73,25 @@ export class Executor<S> {
     return error
   }
 
+  /** Passes over failures with these causes from now on: their calls count as successful, or as rejected. */
+  passOver(causes: Iterable<string>): void {
+    this.#known = new Set(causes)
+    this.#messages = new Set([...this.#known].map(readMessage))
+  }
+
+  /** Whether failures with this cause are passed over. */
+  isPassedOver({ cause }: Violation): boolean {
+    return this.#known.has(cause)
+  }
+
   /** Marks the current state and returns a function that restores it. */
   mark(): () => void {
     const moment = this.#chain.snapshot()
-    return () => this.#chain.restore(moment)
+    const back = this.#stage.guard.mark()
+    return () => {
+      back()
+      this.#chain.restore(moment)
+    }
   }
 
   /** Executes one step, then checks the rules, unless the state was checked before. */
@@ -108,8 +132,15 @@ export class Executor<S> {
   async #play(move: SequenceStep, { isKnown = false }: { isKnown?: boolean }): Promise<StepOutcome> {
     const outcome = await this.#perform(move)
     if (!outcome.done || isKnown) return outcome
-    const error = await this.#checkAlways()
-    return error === undefined ? outcome : { done: false, broken: { error } }
+    const error = await this.#checkAlways(describeCall(move, this.#stage))
+    if (error === undefined) return outcome
+    if (error === PASSED_OVER) return { ...outcome, isBroken: true }
+    const broken = this.#describe({ error }, move)
+    return this.isPassedOver(broken) ? { ...outcome, isBroken: true } : { done: false, broken }
+  }
+
+  #describe(failure: { error: Error; rule?: string }, move: SequenceStep): Violation {
+    return describeViolation(failure, move, this.#stage.contracts)
   }
 
   async #perform(move: SequenceStep): Promise<StepOutcome> {
@@ -165,7 +196,8 @@ export class Executor<S> {
     if (receipt.statusCode === 'SUCCESS') return this.#judge(move, receipt)
     const broken = RULES.find(([, pattern]) => pattern.test(receipt.message))
     if (broken !== undefined && this.#stage.guard.isHeld(broken[0], this.#namesOf(move))) {
-      return { done: false, broken: { error: new Error(receipt.message), rule: broken[2] } }
+      const violation = this.#describe({ error: new Error(receipt.message), rule: broken[2] }, move)
+      if (!this.isPassedOver(violation)) return { done: false, broken: violation }
     }
     return { done: false, refused: reasonOf(receipt.message).split('\n', 1)[0]! }
   }
@@ -176,16 +208,20 @@ export class Executor<S> {
 
   #judge(move: CallStep, receipt: Receipt): StepOutcome {
     const { guard, scene } = this.#stage
-    const broken: Violation | undefined = guard.judge({
+    const rules = guard.judge({
       caller: scene.accounts[move.caller]!.name,
       names: this.#namesOf(move),
       receipt,
       state: this.#chain.state,
+      now: this.#chain.clock.now(),
     })
+    const violations = rules.map((each) => this.#describe(each, move))
+    const broken = violations.find((each) => !this.isPassedOver(each))
     if (broken !== undefined) return { done: false, broken }
     const { returns, receipts, gasUsage } = receipt
     return {
       done: true,
+      ...(violations.length > 0 && { isBroken: true }),
       answer: { returns, receipts: receipts.map(({ content }) => content), gas: gasUsage / 100 },
     }
   }
@@ -217,24 +253,28 @@ export class Executor<S> {
       return { done: true }
     } catch (error) {
       if (isToolkitError(error) && error.code === 'TX_FAILED') return { done: false, refused: error.message }
-      return { done: false, broken: { error: error as Error } }
+      const broken = this.#describe({ error: error as Error }, { kind: 'act', action: name, values })
+      return this.isPassedOver(broken) ? { done: true, isBroken: true } : { done: false, broken }
     }
   }
 
   /** A failure is repeated for its stack, which names the assertion: capturing stacks takes a third of a check. */
-  async #checkAlways(): Promise<Error | undefined> {
+  async #checkAlways(call?: LastCall): Promise<Error | undefined> {
     const { always, value } = this.#stage
     if (always === undefined) return undefined
     const check = async () => {
       try {
-        await attempt(() => always(value), '`always`')
+        await attempt(() => always(value, call), '`always`')
         return undefined
       } catch (error) {
         return error instanceof Error ? error : new Error(`thrown: ${error}`)
       }
     }
     const error = await limitStacks(0, check)
-    return error === undefined ? undefined : ((await check()) ?? error)
+    if (error === undefined) return undefined
+    // The place of a known message is not looked up, because that takes another check.
+    if (this.#messages.has(generalizeMessage(error.message))) return PASSED_OVER
+    return (await check()) ?? error
   }
 
   /** Sends a call as a test would, so that its failure can be reported in full. */

@@ -2,7 +2,7 @@ import { AGREES, type StepTrail } from '../../oracles/differential-oracle.js'
 import type { CampaignScene } from '../scene.js'
 import type { Sequence, SequenceStep } from '../step.js'
 import type { Executor } from './executor.js'
-import type { FailedSequence, StepOutcome } from './step-outcome.js'
+import { describeViolation, type FailedSequence, type StepOutcome, type Violation } from './step-outcome.js'
 import { VisitedPrefixes } from './visited-prefixes.js'
 
 /** Maximum number of replacements tried for a rejected step. */
@@ -48,7 +48,7 @@ export class SequencePlayer<S> {
       const move = sequence[index]!
       const back = vary === undefined || varied === MOST_VARIED ? undefined : this.#machine.mark()
       const outcome = await this.#machine.play(move, { isKnown: this.#known.has(move) })
-      if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken.error, outcome.broken.rule)
+      if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken)
       const other = outcome.done && back !== undefined ? vary?.(move) : undefined
       if (other !== undefined) {
         varied++
@@ -75,14 +75,16 @@ export class SequencePlayer<S> {
     for (const [index, move] of sequence.entries()) {
       if (move.kind === 'upgrade') agreement.upgrade()
       const outcome = await this.#machine.play(move)
-      if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken.error, outcome.broken.rule)
+      if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken)
       const error = agreement.compare(move, trails[index]!, agreement.take(outcome))
-      if (error !== undefined) return cut(sequence, index, error, AGREES)
+      if (error === undefined) continue
+      const broken = describeViolation({ error, rule: AGREES }, move, this.#stage.contracts)
+      if (!this.#machine.isPassedOver(broken)) return cut(sequence, index, broken)
     }
     return undefined
   }
 }
 
-function cut(sequence: Sequence, index: number, error: Error, rule: string | undefined): FailedSequence {
-  return { sequence: sequence.slice(0, index + 1), broken: { error, ...(rule !== undefined && { rule }) } }
+function cut(sequence: Sequence, index: number, broken: Violation): FailedSequence {
+  return { sequence: sequence.slice(0, index + 1), broken }
 }

@@ -29,10 +29,10 @@ export class VisitedPrefixes {
     return this.#at !== undefined && this.#next.has(this.#nameOf(move))
   }
 
-  /** Records a step without a failure. Rejected steps do not change the state. */
-  follow(move: SequenceStep, { done }: StepOutcome): void {
-    if (!done || this.#at === undefined) return
-    if (move.kind === 'act') {
+  /** Records a step without a failure. Rejected steps do not change the state. What follows a failure is unknown. */
+  follow(move: SequenceStep, outcome: StepOutcome): void {
+    if (!outcome.done || this.#at === undefined) return
+    if (move.kind === 'act' || outcome.isBroken) {
       this.#at = undefined
       return
     }
