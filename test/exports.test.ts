@@ -14,7 +14,7 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
     values: 'arb chain createTestChain expect fixture invariants property sameAs',
     types:
       'Account AccountFunds Action AmountBounds AnyContract Arb Arbs Call Caller ContractHandle ContractName DefaultRule DeployOptions Head Holder InvariantContract ' +
-      'InvariantOptions Kinds Ledger MethodScope NamedAccounts Owned Property PropertyOptions Receipt Rules SameAs SameAsOptions TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedLog TracedWrite UpdateOptions',
+      'InvariantOptions Kinds LastCall Ledger MethodScope NamedAccounts Owned Property PropertyOptions Receipt Rules SameAs SameAsOptions TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedLog TracedWrite UpdateOptions',
   },
   './config': {
     source: 'src/entries/config.ts',

@@ -31,6 +31,11 @@ export function addExact(a: Decimal, b: Decimal): Decimal {
   return { value: raise(a, scale) + raise(b, scale), scale }
 }
 
+/** `a - b`. Unlike `subDecimal`, at any size. */
+export function subtractExact(a: Decimal, b: Decimal): Decimal {
+  return addExact(a, { value: -b.value, scale: b.scale })
+}
+
 function raise({ value, scale }: Decimal, newScale: number): bigint {
   return value * 10n ** BigInt(newScale - scale)
 }

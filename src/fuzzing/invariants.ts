@@ -8,9 +8,11 @@ import { addCallers, type Caller, listCallers } from './callers.js'
 import { Fuzzer } from './fuzzer.js'
 import { DifferentialOracle, type SameAs } from './oracles/differential-oracle.js'
 import { InvariantOracle, type Rules } from './oracles/invariant-rules.js'
+import { LossOracle } from './oracles/losses/loss-oracle.js'
 import { checkMethods, includes, listNames } from './oracles/method-scope.js'
 import { openValueSources } from './scene.js'
 import { checkSearch, chooseSeed, type SearchOptions, searching } from './search.js'
+import type { LastCall } from './sequences/execution/last-call.js'
 import { orderByPrivilege } from './sequences/generation/privileges.js'
 import { findFixtureName } from './sequences/reporting/test-source.js'
 import type { Action, Actor, CampaignScene } from './sequences/scene.js'
@@ -32,8 +34,11 @@ export interface InvariantOptions<S> extends SearchOptions {
   /** Additional actions, by name. */
   // biome-ignore lint/suspicious/noExplicitAny: the values of each action are its own
   actions?: Readonly<Record<string, Action<S, any>>>
-  /** The invariant, checked after every successful step. It fails by throwing, or by returning false. */
-  always?: (stage: S) => unknown
+  /**
+   * The invariant, checked after every successful step. It fails by throwing, or by returning false. `call` is the last
+   * call with its caller; undefined at the start, and after your own actions, time and blocks.
+   */
+  always?: (stage: S, call: LastCall | undefined) => unknown
   /** Built-in rules for tokens, balances, owners and payers of RAM. */
   rules?: Rules<S>
   /** An upgrade that must behave like the current code: `sameAs(otherContract)`. */
@@ -187,6 +192,9 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
     }
   }
   const restore = await network.development!.snapshot()
+  const { state } = network.embedded!.chain
+  const names = scene.accounts.map(({ name }) => name)
+  const losses = new LossOracle(names, all, state)
   const source = await readFile(file, 'utf8')
   return {
     source,
@@ -198,7 +206,7 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
     contracts: actors,
     actions: new Map(Object.entries(actions)),
     always,
-    guard: new InvariantOracle(rules as Rules<unknown>, value, actors, network.embedded!.chain.state),
+    guard: new InvariantOracle(rules as Rules<unknown>, value, actors, state, losses),
     agreement: agrees && new DifferentialOracle(agrees(value), network.embedded!.chain, actors),
     restore,
   }

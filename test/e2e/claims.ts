@@ -720,7 +720,7 @@ const agrees = (text: string) => invariant(`rules: { issued: ['coin'] }, agrees:
 
 /** By rule of invariants. */
 export const RULES: Record<string, Claim[]> = {
-  issued: [{ red: invariant('runs: 40'), says: /no call creates or destroys tokens/, green: rules('') }],
+  issued: [{ red: invariant('depth: 40'), says: /no call creates or destroys tokens/, green: rules('') }],
   ledgers: [
     {
       red: rules("ledgers: ({ shop }) => [{ contract: shop, map: 'bye', total: 'held' }]"),
@@ -758,6 +758,10 @@ export const RULES: Record<string, Claim[]> = {
     {
       red: rules("owned: ({ shop }) => [{ contract: shop, keys: ['owner'], by: { name: 'alcie' } }]"),
       says: /"alcie"; did you mean "alice"/,
+    },
+    {
+      red: rules("owned: ({ shop }) => [{ contract: shop, keys: ['owner'], by: 'fild' }]"),
+      says: /rules\.owned: `by` is "fild", which names no owner/,
     },
   ],
   defaults: [

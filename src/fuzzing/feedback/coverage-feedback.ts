@@ -197,6 +197,7 @@ export class CoverageFeedback implements Recorder {
 
   read(entry: StorageEntry, value: unknown): void {
     this.rejection.read(entry, value)
+    this.#parts.guard.read(entry, value)
     if (!this.#parts.watched.has(entry.contract)) return
     this.#state = Math.imul(this.#state ^ hashText(`${entry.key} ${summarize(value)}`), 0x01000193)
     if (typeof value === 'string') this.#parts.dictionary.see(value)

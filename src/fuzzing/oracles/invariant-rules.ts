@@ -1,15 +1,17 @@
 import { type Decimal, formatDecimal } from '../../codec/decimal.js'
-import { addExact, compareExact, parseExact } from '../../codec/exact-number.js'
-import { type JsonObject, parseJson } from '../../codec/json.js'
+import { addExact, compareExact, parseExact, subtractExact } from '../../codec/exact-number.js'
 import { askNearest } from '../../codec/nearest.js'
 import { checkOptions, listOptions } from '../../codec/options.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { hasContract } from '../../state/contracts.js'
 import { hasRecord, readFields, readRecord } from '../../state/records.js'
 import type { Reader, Store } from '../../state/store.js'
-import { decodeStored, JsonBlob } from '../../state/values.js'
+import { decodeStored } from '../../state/values.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { StorageEntry } from '../../vm/execution/engine-events.js'
+import type { LossOracle } from './losses/loss-oracle.js'
+import { nameEntry, namesAccount } from './losses/stored-change.js'
+import { countUnits, isBalance } from './losses/token-units.js'
 import { checkMethods, includes, type MethodScope, type NamedContract } from './method-scope.js'
 import { requireStoredNames } from './stored-names.js'
 
@@ -34,8 +36,11 @@ export interface Owned extends Pick<MethodScope, 'except'> {
   contract: Named
   /** Keys, and names of maps with all their fields. */
   keys: readonly string[]
-  /** The owner, or the key under which the contract stores the owner's name. */
-  by: { readonly name: string } | { readonly key: string }
+  /**
+   * The owner, or the key under which the contract stores the owner's name, or `'field'`: each account owns the fields
+   * of maps that are or contain its name, such as `alice` and `gold:alice`.
+   */
+  by: { readonly name: string } | { readonly key: string } | 'field'
 }
 
 /**
@@ -64,10 +69,10 @@ export interface Rules<S> {
 }
 
 /**
- * Rules that apply by default: no call runs out of gas or time, charges RAM to an account that has not signed, or
- * changes the supply of a token.
+ * Rules that apply by default: no call runs out of gas or time, charges RAM to an account that has not signed, changes
+ * the supply of a token, or takes from an account what it did not sign for.
  */
-export type DefaultRule = 'outOfGas' | 'timeout' | 'ramAuthority' | 'tokens'
+export type DefaultRule = 'outOfGas' | 'timeout' | 'ramAuthority' | 'tokens' | 'losses'
 
 const LEDGER = listOptions<Ledger>({ contract: true, map: true, total: true, except: true })
 const OWNED = listOptions<Owned>({ contract: true, keys: true, by: true, except: true })
@@ -78,6 +83,7 @@ const DEFAULT_RULES = listOptions<Record<DefaultRule, true>>({
   timeout: true,
   ramAuthority: true,
   tokens: true,
+  losses: true,
 })
 const SCOPE = listOptions<MethodScope>({ only: true, except: true })
 
@@ -123,8 +129,15 @@ function checkOwned({ contract, keys, by, ...rest }: Owned, state: Store): void 
       hint: 'Name at least one key or map.',
     })
   }
-  requireStoredNames(state, contract, 'key' in by ? [...keys, by.key] : keys, 'rules.owned')
-  if ('name' in by) requireAccount(state, by.name, 'rules.owned')
+  requireStoredNames(state, contract, typeof by === 'object' && 'key' in by ? [...keys, by.key] : keys, 'rules.owned')
+  if (typeof by === 'string' ? by !== 'field' : !('key' in by || 'name' in by)) throw ownerError(by)
+  if (typeof by === 'object' && 'name' in by) requireAccount(state, by.name, 'rules.owned')
+}
+
+function ownerError(by: unknown): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `rules.owned: \`by\` is ${JSON.stringify(by)}, which names no owner`, {
+    hint: "Write by: alice, by: { key: 'owner' }, or by: 'field'.",
+  })
 }
 
 function requireAccount(state: Store, name: string, what: string): void {
@@ -157,6 +170,8 @@ export interface JudgedCall {
   receipt: Receipt
   /** State after the call. */
   state: Reader
+  /** Time of the chain, in nanoseconds. */
+  now: bigint
 }
 
 /** Records the writes of a call, and checks the rules when the call succeeds. */
@@ -167,12 +182,20 @@ export class InvariantOracle {
   readonly #owned: readonly Owned[]
   readonly #payers: ReadonlySet<string> | undefined
   readonly #defaults: Defaults
+  readonly #start: Store
+  readonly #losses: LossOracle | undefined
 
   /**
    * `stage`: what the fixture returned. `state`: the storage after the fixture. Throws `TEST_ARGUMENT` for names that
    * do not exist there.
    */
-  constructor(rules: Rules<unknown>, stage: unknown, contracts: readonly NamedContract[], state: Store) {
+  constructor(
+    rules: Rules<unknown>,
+    stage: unknown,
+    contracts: readonly NamedContract[],
+    state: Store,
+    losses?: LossOracle,
+  ) {
     for (const name of Object.keys(rules)) checkName('rule', name, RULES)
     const { issued = [], ledgers, owned, ramPayers, defaults = {} } = rules
     checkDefaults(defaults, contracts)
@@ -183,6 +206,8 @@ export class InvariantOracle {
     const payers = ramPayers && listOf('ramPayers', ramPayers, stage)
     this.#payers = payers && new Set(payers.map(nameOf))
     this.#defaults = defaults
+    this.#start = state
+    this.#losses = losses
     for (const ledger of this.#ledgers) checkLedger(ledger, state)
     for (const entry of this.#owned) checkOwned(entry, state)
     for (const payer of payers ?? []) if (payer !== 'caller') requireAccount(state, nameOf(payer), 'rules.ramPayers')
@@ -199,6 +224,27 @@ export class InvariantOracle {
   /** Starts a call. */
   begin(): void {
     this.#touched.clear()
+    this.#losses?.begin()
+  }
+
+  /** Starts a sequence. */
+  restart(): void {
+    this.#losses?.restart()
+  }
+
+  /** Marks the current step of a sequence, and returns a function that goes back to it. */
+  mark(): () => void {
+    return this.#losses?.mark() ?? (() => {})
+  }
+
+  /** A contract read a value. */
+  read(entry: StorageEntry, value: unknown): void {
+    this.#losses?.read(entry, value)
+  }
+
+  /** Whether the last call was that of an account with a role, such as the owner of a contract. */
+  isPrivileged(caller: string): boolean {
+    return this.#losses?.isPrivileged(caller) ?? false
   }
 
   /** A record is written that was `before`. */
@@ -206,33 +252,55 @@ export class InvariantOracle {
     if (!this.#touched.has(entry.stateKey)) this.#touched.set(entry.stateKey, { ...entry, before })
   }
 
-  /** The first rule that the call broke. */
-  judge(call: JudgedCall): BrokenRule | undefined {
+  /** Returns the rules that the call broke. */
+  judge(call: JudgedCall): BrokenRule[] {
     const changed = [...this.#touched.values()].filter(({ stateKey, before }) => call.state.get(stateKey) !== before)
-    return (
-      this.#judgeTokens(changed, call) ??
-      this.#judgeLedgers(changed, call) ??
-      this.#judgeOwned(changed, call) ??
-      this.#judgeRam(call)
-    )
+    const broken = [
+      this.#judgeTokens(changed, call),
+      this.#judgeLedgers(changed, call),
+      this.#judgeOwned(changed, call),
+      this.#judgeRam(call),
+      this.#judgeLosses(changed, call),
+    ]
+    return broken.filter((each) => each !== undefined)
   }
 
   #judgeTokens(changed: readonly Touched[], { state, names }: JudgedCall): BrokenRule | undefined {
     if (!this.isHeld('tokens', names)) return undefined
     const sums = new Map<string, bigint>()
-    for (const { contract, key, field: token, stateKey, before } of changed) {
-      if (contract !== 'token.iost' || token === undefined || !/^T[BF]/.test(key)) continue
+    for (const each of changed) {
+      if (!isBalance(each)) continue
+      const { key, field: token = '', stateKey, before } = each
       const change = countUnits(state.get(stateKey)) - countUnits(before)
       sums.set(token, (sums.get(token) ?? 0n) + change)
       if (countUnits(state.get(stateKey)) < 0n)
         return breakRule('no balance is below zero', `${token} of ${key.slice(2)}`)
     }
     for (const [token, sum] of sums) {
-      if (sum === 0n || this.#issued.has(token)) continue
+      if (sum === 0n || this.#issued.has(token) || !this.#isKnownToken(token)) continue
       const what = `${token}: there are ${sum > 0n ? sum : -sum} units ${sum > 0n ? 'more' : 'less'} than before`
       return breakRule('no call creates or destroys tokens', what)
     }
     return undefined
+  }
+
+  /** A token that the called contracts created since the fixture is theirs to issue. */
+  #isKnownToken(token: string): boolean {
+    return hasRecord(this.#start, 'token.iost', `TI${token}`, 'issuer')
+  }
+
+  /** Losses of accounts other than the caller. */
+  #judgeLosses(
+    changed: readonly Touched[],
+    { caller, names, receipt, state, now }: JudgedCall,
+  ): BrokenRule | undefined {
+    if (this.#losses === undefined) return undefined
+    const changes = changed.map((each) => ({ ...each, after: state.get(each.stateKey) }))
+    const { receipts, ramUsage } = receipt
+    const call = { caller, changed: changes, receipts, ramUsage, state, now }
+    const loss = this.isHeld('losses', names) ? this.#losses.judge(call) : undefined
+    this.#losses.record(changes, caller)
+    return loss === undefined ? undefined : breakRule('no account loses what it did not sign for', loss)
   }
 
   #judgeLedgers(changed: readonly Touched[], { state, names }: JudgedCall): BrokenRule | undefined {
@@ -262,18 +330,23 @@ export class InvariantOracle {
   #judgeOwned(changed: readonly Touched[], { caller, state, names }: JudgedCall): BrokenRule | undefined {
     for (const { contract, keys, by, ...scope } of this.#owned) {
       if (!includes(scope, names)) continue
-      const entry = changed.find((each) => each.contract === contract.id && keys.includes(each.key))
+      const entries = changed.filter((each) => each.contract === contract.id && keys.includes(each.key))
+      const owner = typeof by === 'object' && entries.length > 0 ? this.#readOwner(contract.id, by, state) : undefined
+      const entry = entries.find((each) =>
+        owner === undefined ? !namesAccount(nameEntry(each), caller) : owner !== caller,
+      )
       if (entry === undefined) continue
-      const owner = 'name' in by ? by.name : this.#readOwner(contract.id, by.key, state)
-      if (owner === caller) continue
       const field = entry.field === undefined ? '' : ` of ${entry.field}`
-      return breakRule('only owners change their entries', `${caller} changed ${entry.key}${field} of ${owner}`)
+      const owned = owner === undefined ? '' : ` of ${owner}`
+      return breakRule('only owners change their entries', `${caller} changed ${entry.key}${field}${owned}`)
     }
     return undefined
   }
 
   /** Whom a contract keeps as the owner, before the call. */
-  #readOwner(contract: string, key: string, state: Reader): string {
+  #readOwner(contract: string, by: { name: string } | { key: string }, state: Reader): string {
+    if ('name' in by) return by.name
+    const { key } = by
     const touched = [...this.#touched.values()].find((each) => each.contract === contract && each.key === key)
     const stored =
       touched === undefined ? readRecord(state, contract, key) : touched.before && decodeStored(touched.before)
@@ -299,21 +372,10 @@ function breakRule(rule: string, what: string): BrokenRule {
   return { rule, error: new Error(`${rule}: ${what}`) }
 }
 
-/** Units of a balance of token.iost: a number, or frozen ones as JSON. */
-function countUnits(bytes: string | undefined): bigint {
-  if (bytes === undefined) return 0n
-  const { value } = decodeStored(bytes)
-  if (typeof value === 'bigint') return value
-  if (!(value instanceof JsonBlob)) return 0n
-  const frozen = parseJson(value.text) as JsonObject[]
-  return frozen.reduce((sum, { Amount }) => sum + BigInt(String(Amount)), 0n)
-}
-
 const ZERO: Decimal = { value: 0n, scale: 0 }
 
 function countChange({ stateKey, before }: Touched, state: Reader): Decimal {
-  const { value, scale } = readAmount(before) ?? ZERO
-  return addExact(readAmount(state.get(stateKey)) ?? ZERO, { value: -value, scale })
+  return subtractExact(readAmount(state.get(stateKey)) ?? ZERO, readAmount(before) ?? ZERO)
 }
 
 /** A stored amount as contracts write it, also with an exponent (`1e-8`); undefined for other values. */

@@ -2,6 +2,7 @@ import type { ContractHandle } from '../../session/test-chain.js'
 import type { DifferentialOracle } from '../oracles/differential-oracle.js'
 import type { InvariantOracle } from '../oracles/invariant-rules.js'
 import type { Arb, ValueSources } from '../property/arbitrary.js'
+import type { LastCall } from './execution/last-call.js'
 
 /** A participating contract with its name. */
 export interface Actor {
@@ -43,7 +44,7 @@ export interface CampaignScene<S = unknown> {
   strangersFirst: readonly number[]
   contracts: readonly Actor[]
   actions: ReadonlyMap<string, Action<S>>
-  always: ((stage: S) => unknown) | undefined
+  always: ((stage: S, call: LastCall | undefined) => unknown) | undefined
   /** Oracle of the rules of the test and of every campaign. */
   guard: InvariantOracle
   /** Oracle that replays the same sequences. */

@@ -168,7 +168,15 @@ async function compare(flags: Flags, networks: string): Promise<ExitCode> {
   const search = readSearch(flags, selection.seed)
   const isJson = readReporters(flags).includes('json')
   const forbidOnly = isContinuousIntegration(process.env.CI)
-  const options = { directory, ...selection, jobs, console, explorer, search: { ...search, bail: selection.bail !== undefined }, forbidOnly }
+  const options = {
+    directory,
+    ...selection,
+    jobs,
+    console,
+    explorer,
+    search: { ...search, bail: selection.bail !== undefined },
+    forbidOnly,
+  }
   return compareNetworks(readNetworks(networks), options, isJson)
 }
 

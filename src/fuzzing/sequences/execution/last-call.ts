@@ -1,4 +1,3 @@
-import type { CampaignScene } from '../scene.js'
 import { repeatCall, type SequenceStep } from '../step.js'
 
 /** The last successful call of a sequence, as `always` receives it. */
@@ -13,11 +12,14 @@ export interface LastCall {
   args: readonly unknown[]
 }
 
+/** Names of accounts and contracts by position. */
+interface NamedParts {
+  scene: { accounts: readonly { name: string }[] }
+  contracts: readonly { name: string }[]
+}
+
 /** Describes the call of a step; undefined for a step without one. */
-export function describeCall(
-  move: SequenceStep,
-  stage: Pick<CampaignScene, 'scene' | 'contracts'>,
-): LastCall | undefined {
+export function describeCall(move: SequenceStep, stage: NamedParts): LastCall | undefined {
   if (move.kind === 'repeat') return describeCall(repeatCall(move, move.times - 1), stage)
   if (move.kind !== 'call') return undefined
   const { scene, contracts } = stage

@@ -304,7 +304,7 @@ function replaceValue(value: unknown, from: unknown, to: string | number): unkno
   return other === value || Number.isNaN(other) ? undefined : other
 }
 
-/** A value as a part of a name; empty for one that is none. */
+/** A string or a number as a part of a name; empty for other values. */
 function toPart(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -1,6 +1,7 @@
 import { formatCodeKey, formatCodeMember, toIdentifier } from '../../../codec/code-text.js'
 import { AGREES, type DifferentialOracle } from '../../oracles/differential-oracle.js'
 import { formatValue } from '../../property/kept-values.js'
+import { describeCall } from '../execution/last-call.js'
 import type { Violation } from '../execution/step-outcome.js'
 import { listAccounts } from '../generation/accounts.js'
 import type { CampaignScene } from '../scene.js'
@@ -36,8 +37,14 @@ function formatLines<S>(sequence: Sequence, stage: CampaignScene<S>, { rule, err
     ...sequence.map((move) => formatMove(move, stage)),
     ...(rule === undefined ? [] : [`expect.fail(${formatValue(`broken: ${nameBroken(rule, error)}`)})`]),
     ...(isJudged ? ['// then: what always holds does not hold', ...formatSource('always', always, stage.source)] : []),
-    ...(isJudged ? ['await always(stage)'] : []),
+    ...(isJudged ? [formatCheck(sequence.at(-1), stage)] : []),
   ]
+}
+
+/** Formats the check, which receives the last call if it has a parameter for it. */
+function formatCheck<S>(last: SequenceStep | undefined, stage: CampaignScene<S>): string {
+  const call = last === undefined || (stage.always?.length ?? 0) < 2 ? undefined : describeCall(last, stage)
+  return call === undefined ? 'await always(stage)' : `await always(stage, ${formatValue(call)})`
 }
 
 /** Formats the broken rule, with the cause if it is known. */

@@ -1,0 +1,204 @@
+import { readJsonText } from '../../../codec/chain-value.js'
+import { compareExact } from '../../../codec/exact-number.js'
+import { readRecord, recordKey } from '../../../state/records.js'
+import type { Reader, Store } from '../../../state/store.js'
+import type { ReceiptEntry } from '../../../tx/receipt.js'
+import type { StorageEntry } from '../../../vm/execution/engine-events.js'
+import { SignatureLog } from './signature-log.js'
+import {
+  findLoss,
+  hasGain,
+  listOwnerships,
+  nameEntry,
+  namesAccount,
+  readStoredPayer,
+  readStoredText,
+  type StoredChange,
+} from './stored-change.js'
+import { sumTokens } from './token-units.js'
+
+/** A value that a call read. */
+interface StoredRead extends StorageEntry {
+  text: string
+}
+
+/** A successful call, whose caller is the only account that signed. */
+export interface SignedCall {
+  caller: string
+  changed: readonly StoredChange[]
+  receipts: readonly ReceiptEntry[]
+  ramUsage: ReadonlyMap<string, number>
+  state: Reader
+  /** Time of the chain, in nanoseconds. */
+  now: bigint
+}
+
+/** Start of the name of the map in which token721.iost has the owner of each id of a token. */
+const IDS = 'T721I'
+
+/** A mark with which a map of roles names an account: `true`, `minter`. */
+const MARK = /^(1|[a-z]{2,12})$/
+
+/**
+ * Finds losses of accounts that did not sign: tokens, entries of contracts that are keyed by the account or name it as
+ * the owner, and RAM. A loss is legitimate if the account gets something in the same call, approved it by an entry that
+ * it signed, or lost what the caller had added; or if the contract gives the caller a role.
+ */
+export class LossOracle {
+  readonly #accounts: readonly string[]
+  /** Names of the contracts by id. */
+  readonly #watched: ReadonlyMap<string, string>
+  readonly #publishers: ReadonlySet<string>
+  readonly #log = new SignatureLog()
+  #reads: StoredRead[] = []
+
+  /** `state`: the storage after the fixture. */
+  constructor(accounts: readonly string[], contracts: readonly { id: string; name: string }[], state: Store) {
+    this.#accounts = accounts
+    this.#watched = new Map(contracts.map(({ id, name }) => [id, name]))
+    const owners = contracts.map(({ id }) => readRecord(state, 'system.iost', 'contract_owner', id)?.value)
+    this.#publishers = new Set(owners.map(String))
+  }
+
+  /** Starts a call. */
+  begin(): void {
+    this.#reads = []
+  }
+
+  read(entry: StorageEntry, value: unknown): void {
+    if (typeof value === 'string' && this.#watched.has(entry.contract)) this.#reads.push({ ...entry, text: value })
+  }
+
+  /** Records the writes of a successful call. */
+  record(changed: readonly StoredChange[], caller: string): void {
+    for (const change of changed) if (this.#watched.has(change.contract)) this.#log.add(change, caller)
+  }
+
+  /** Marks the current step of the sequence, and returns a function that goes back to it. */
+  mark(): () => void {
+    const { length } = this.#log
+    return () => this.#log.reset(length)
+  }
+
+  /** Starts a sequence. */
+  restart(): void {
+    this.#log.reset(0)
+  }
+
+  /** Whether the last call was that of an account with a role: it published a contract, or an entry names it. */
+  isPrivileged(caller: string): boolean {
+    return this.#publishers.has(caller) || this.#reads.some((read) => this.#isRole(read, caller))
+  }
+
+  /** Describes a loss; undefined without one. */
+  judge(call: SignedCall): string | undefined {
+    if (this.isPrivileged(call.caller)) return undefined
+    for (const account of this.#accounts) {
+      if (account === call.caller) continue
+      const loss = this.#findResource(account, call) ?? this.#findEntry(account, call)
+      if (loss !== undefined) return loss
+    }
+    return this.#findUnrecorded(call)
+  }
+
+  /** A role is a key that names the account, or a mark under its name, that a privileged account wrote. */
+  #isRole({ contract, key, field, text }: StoredRead, caller: string): boolean {
+    const isNamed = field === undefined && text === caller && !key.includes(caller)
+    const isMarked = field === caller && MARK.test(text) && text !== 'false'
+    if (!isNamed && !isMarked) return false
+    const signer = this.#log.readSigner(recordKey(contract, key, field))
+    return signer === undefined || this.#publishers.has(signer)
+  }
+
+  /** Tokens, ids of token721 and RAM. */
+  #findResource(account: string, { caller, changed, ramUsage, state }: SignedCall): string | undefined {
+    const tokens = sumTokens(changed, state, account)
+    const token = [...tokens].find(([name, units]) => units < 0n && name !== 'gas')
+    if (token !== undefined) return `${caller} took ${-token[1]} units of ${token[0]} from ${account}`
+    const id = changed.find((each) => isId(each) && isMoved(each.before, each.after, account))
+    if (id !== undefined) return `${caller} took ${id.key.slice(IDS.length)} ${id.field} from ${account}`
+    const bytes = ramUsage.get(account) ?? 0
+    return bytes > 0 ? `${account} pays for ${bytes} bytes of a call of ${caller}` : undefined
+  }
+
+  #findEntry(account: string, call: SignedCall): string | undefined {
+    for (const change of call.changed) {
+      if (!this.#watched.has(change.contract) || change.before === undefined) continue
+      const loss = this.#judgeEntry(change, account, call)
+      if (loss === undefined || this.#isApproved(account, call.caller)) continue
+      if (this.#isCompensated(account, call)) continue
+      const field = change.field === undefined ? '' : ` of ${change.field}`
+      return `${call.caller} changed ${change.key}${field} ${loss}, which is ${account}'s`
+    }
+    return undefined
+  }
+
+  #judgeEntry(change: StoredChange, account: string, { caller, now }: SignedCall): string | undefined {
+    const name = nameEntry(change)
+    const [before, after] = [readStoredText(change.before) ?? '', readStoredText(change.after)]
+    const lost = listOwnerships(before, change.key, account)
+    const kept = listOwnerships(after, change.key, account)
+    const path = lost.find((each) => !kept.includes(each))
+    if (path !== undefined) return `so that the owner is another`
+    // an entry that names the caller too is shared
+    if (!namesAccount(name, account) || namesAccount(name, caller)) return undefined
+    const signer = this.#log.readSigner(change.stateKey) ?? readStoredPayer(change.before)
+    const loss = findLoss(before, after, now, signer === account)
+    if (loss === undefined) return undefined
+    const own = this.#log.sumContribution(change.stateKey, caller)
+    return loss.amount !== undefined && compareExact(own, loss.amount) >= 0 ? undefined : loss.what
+  }
+
+  /** Whether the call read an entry of the account that names the caller, and that no other account wrote. */
+  #isApproved(account: string, caller: string): boolean {
+    return this.#reads.some(({ contract, key, field, text }) => {
+      const name = nameEntry({ key, field })
+      const isOwn = namesAccount(name, account) || listOwnerships(text, key, account).length > 0
+      if (!isOwn || !(namesAccount(name, caller) || namesAccount(text, caller))) return false
+      const signer = this.#log.readSigner(recordKey(contract, key, field))
+      return signer === undefined || signer === account
+    })
+  }
+
+  /** Whether an account gets tokens, an id, more in an entry of its own, or a new property in the same call. */
+  #isCompensated(account: string, { changed, state, now }: SignedCall): boolean {
+    if ([...sumTokens(changed, state, account).values()].some((units) => units > 0n)) return true
+    return changed.some((change) => {
+      if (isId(change)) return isMoved(change.after, change.before, account)
+      if (!this.#watched.has(change.contract)) return false
+      if (namesAccount(nameEntry(change), account) && hasGain(change, now)) return true
+      const listOwned = (bytes: string | undefined) => listOwnerships(readStoredText(bytes), change.key, account)
+      const before = listOwned(change.before)
+      return listOwned(change.after).some((path) => !before.includes(path))
+    })
+  }
+
+  /**
+   * A contract that pays the caller for nothing, and stores nothing about it: the call can be repeated until the
+   * contract is empty.
+   */
+  #findUnrecorded({ caller, changed, receipts, state }: SignedCall): string | undefined {
+    if (changed.some(({ contract }) => this.#watched.has(contract))) return undefined
+    if (receipts.some(({ content }) => this.#receives(content))) return undefined
+    if (![...sumTokens(changed, state, caller).values()].some((units) => units > 0n)) return undefined
+    for (const [contract, name] of this.#watched) {
+      const paid = [...sumTokens(changed, state, contract)].find(([, units]) => units < 0n)
+      if (paid !== undefined) return `${name} pays ${-paid[1]} units of ${paid[0]} to ${caller} and stores nothing`
+    }
+    return undefined
+  }
+
+  /** Whether a receipt is that of a transfer to a contract. */
+  #receives(content: string): boolean {
+    const list = readJsonText(content)
+    return Array.isArray(list) && list.length === 5 && this.#watched.has(String(list[2]))
+  }
+}
+
+function isId({ contract, key, field }: StoredChange): boolean {
+  return contract === 'token721.iost' && key.startsWith(IDS) && /^\d+$/.test(field ?? '')
+}
+
+function isMoved(from: string | undefined, to: string | undefined, account: string): boolean {
+  return readStoredText(from) === account && readStoredText(to) !== account
+}

@@ -1,0 +1,130 @@
+import type { Decimal } from '../../../codec/decimal.js'
+import { compareExact, parseExact, subtractExact } from '../../../codec/exact-number.js'
+import { decodeStored, readPayer } from '../../../state/values.js'
+import { parseDocument } from '../../sequences/generation/json-text.js'
+
+/** An entry of a contract's storage that a call changed. */
+export interface StoredChange {
+  contract: string
+  key: string
+  field?: string | undefined
+  stateKey: string
+  before: string | undefined
+  after: string | undefined
+}
+
+/** A change in words, and the amount that was lost if it is a number. */
+export interface Loss {
+  what: string
+  amount?: Decimal | undefined
+}
+
+/** Number of nanoseconds in the units in which contracts store times. */
+const TIME_UNITS = [1n, 1_000_000n, 1_000_000_000n]
+const YEAR_NS = 366n * 24n * 3600n * 1_000_000_000n
+const ZERO: Decimal = { value: 0n, scale: 0 }
+const ONE: Decimal = { value: 1n, scale: 0 }
+
+/** The name of an entry: its field, or its key. */
+export function nameEntry({ key, field }: { key: string; field?: string | undefined }): string {
+  return field ?? key
+}
+
+/** The text of a stored value; undefined for a missing one. */
+export function readStoredText(bytes: string | undefined): string | undefined {
+  if (bytes === undefined) return undefined
+  const { value } = decodeStored(bytes)
+  return typeof value === 'object' ? '' : String(value)
+}
+
+/** The account that pays for an entry. */
+export function readStoredPayer(bytes: string | undefined): string {
+  return bytes === undefined ? '' : readPayer(bytes)
+}
+
+/** Whether a text names an account: it is its name, or the name stands between other characters. */
+export function namesAccount(text: string, account: string): boolean {
+  for (let at = text.indexOf(account); at >= 0; at = text.indexOf(account, at + 1)) {
+    if (!isWordAt(text, at - 1) && !isWordAt(text, at + account.length)) return true
+  }
+  return false
+}
+
+function isWordAt(text: string, at: number): boolean {
+  return /[a-zA-Z0-9]/.test(text[at] ?? '')
+}
+
+/** Values by path: of JSON those of its members, and of other text the text itself. */
+export function listMembers(text: string | undefined): Map<string, string> {
+  const members = new Map<string, string>()
+  const document = text === undefined ? undefined : parseDocument(text)
+  if (document === undefined) {
+    if (text !== undefined) members.set('', text)
+    return members
+  }
+  const visit = (value: unknown, path: string) => {
+    if (Array.isArray(value)) {
+      // the position in a list means nothing, and objects in lists have no name
+      for (const each of value) if (typeof each !== 'object') visit(each, `${path}.${String(each)}`)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, each] of Object.entries(value)) visit(each, `${path}.${name}`)
+    } else if (value !== null) members.set(path, String(value))
+  }
+  visit(document, '')
+  return members
+}
+
+/** The paths of members that name an account as an owner. `name`: that of the key or the map. */
+export function listOwnerships(text: string | undefined, name: string, account: string): string[] {
+  const owned = [...listMembers(text)].filter(([path, value]) => value === account && /owner/i.test(path || name))
+  return owned.map(([path]) => path)
+}
+
+/** An amount of something: a positive number that is not a time near `now`. */
+function readAmount(text: string | undefined, now: bigint): Decimal | undefined {
+  const amount = text === undefined ? undefined : parseExact(text)
+  if (amount === undefined || amount.value <= 0n) return undefined
+  const whole = amount.value / 10n ** BigInt(amount.scale)
+  const isTime = TIME_UNITS.some((unit) => {
+    const difference = whole * unit - now
+    return difference < YEAR_NS && difference > -YEAR_NS
+  })
+  return isTime ? undefined : amount
+}
+
+/**
+ * Finds an amount that became smaller or is gone, or with `isOwn` any value that was replaced: its account wrote it
+ * itself.
+ */
+export function findLoss(before: string, after: string | undefined, now: bigint, isOwn: boolean): Loss | undefined {
+  const [old, current] = [listMembers(before), listMembers(after)]
+  for (const [path, was] of old) {
+    const is = current.get(path)
+    if (was === is) continue
+    const change = `${path === '' ? '' : `${path.slice(1)} `}from ${JSON.stringify(was)} to ${is === undefined ? 'nothing' : JSON.stringify(is)}`
+    const amount = readAmount(was, now)
+    if (amount !== undefined) {
+      const left = is === undefined ? ZERO : parseExact(is)
+      if (left === undefined) return { what: change }
+      if (compareExact(left, amount) < 0) return { what: change, amount: subtractExact(amount, left) }
+    } else if (isOwn && parseExact(was) === undefined) return { what: change }
+  }
+  return undefined
+}
+
+/** Whether an amount grew by more than a counter does, or appeared. */
+export function hasGain({ before, after }: StoredChange, now: bigint): boolean {
+  const old = listMembers(readStoredText(before))
+  return [...listMembers(readStoredText(after))].some(([path, text]) => {
+    const amount = readAmount(text, now)
+    if (amount === undefined) return false
+    const growth = subtractExact(amount, parseExact(old.get(path) ?? '0') ?? ZERO)
+    return growth.value > 0n && compareExact(growth, ONE) !== 0
+  })
+}
+
+/** The difference of two stored numbers; zero for other values. */
+export function countDifference({ before, after }: StoredChange): Decimal {
+  const [old, current] = [before, after].map((bytes) => parseExact(readStoredText(bytes) ?? '0'))
+  return old === undefined || current === undefined ? ZERO : subtractExact(current, old)
+}

@@ -1,0 +1,255 @@
+import { expect } from 'chai'
+import { LossOracle } from '../../../../src/fuzzing/oracles/losses/loss-oracle.js'
+import type { StoredChange } from '../../../../src/fuzzing/oracles/losses/stored-change.js'
+import { Overlay } from '../../../../src/state/overlay.js'
+import { readRecord, recordKey, writeRecord } from '../../../../src/state/records.js'
+import { Store } from '../../../../src/state/store.js'
+import type { Value } from '../../../../src/state/values.js'
+
+const ID = 'ContractBank'
+const NOW = 1_790_000_000_000_000_000n
+
+/** A written entry: `key` or `key/field`, with its value before and after. `contract`: another one than the bank. */
+interface Entry {
+  name: string
+  before?: Value
+  after?: Value
+  contract?: string
+  payer?: string
+}
+
+/** Entries that a call wrote, and its caller. */
+interface Call {
+  by: string
+  wrote: readonly Entry[]
+  read?: readonly [name: string, text: string][]
+  receipts?: readonly string[]
+  ram?: Record<string, number>
+}
+
+function place({ name, contract = ID }: Pick<Entry, 'name' | 'contract'>) {
+  const [key = '', field] = name.split('/')
+  return { contract, key, field, stateKey: recordKey(contract, key, field) }
+}
+
+/** Plays calls one after the other; returns the loss of the last one. The contract was published by `alice`. */
+function judge(...calls: Call[]): string | undefined {
+  const start = new Overlay(new Store())
+  writeRecord(start, { contract: 'system.iost', key: 'contract_owner', field: ID }, 'alice')
+  const accounts = ['alice', 'bobby', 'carol', 'david']
+  const oracle = new LossOracle(accounts, [{ id: ID, name: 'bank' }], new Store().commit(start.changes))
+  let loss: string | undefined
+  for (const { by, wrote, read = [], receipts = [], ram = {} } of calls) {
+    oracle.begin()
+    for (const [name, text] of read) oracle.read(place({ name }), text)
+    const state = new Overlay(new Store())
+    const changed = wrote.map((entry): StoredChange => {
+      const at = place(entry)
+      const encode = (value: Value | undefined) => {
+        if (value === undefined) return undefined
+        writeRecord(state, at, value, entry.payer ?? by)
+        expect(readRecord(state, at.contract, at.key, at.field)?.value).to.equal(value)
+        return state.get(at.stateKey)
+      }
+      return { ...at, before: encode(entry.before), after: encode(entry.after) }
+    })
+    loss = oracle.judge({
+      caller: by,
+      changed,
+      receipts: receipts.map((content) => ({ funcName: 'token.iost/transfer', content })),
+      ramUsage: new Map(Object.entries(ram)),
+      state,
+      now: NOW,
+    })
+    oracle.record(changed, by)
+  }
+  return loss
+}
+
+function wrote(name: string, before: Value | undefined, after?: Value): Entry {
+  return { name, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
+}
+
+const token = (account: string, before: bigint, after: bigint, symbol = 'gold'): Entry => ({
+  ...wrote(`TB${account}/${symbol}`, before, after),
+  contract: 'token.iost',
+})
+
+describe('losses of accounts that did not sign', () => {
+  const losses: [title: string, calls: Call[], says: RegExp][] = [
+    [
+      'a lower amount under the name of an account',
+      [{ by: 'bobby', wrote: [wrote('has/carol', '5', '4.99999999')] }],
+      /bobby changed has of carol from "5" to "4\.99999999", which is carol's/,
+    ],
+    ['a lower amount under a joined key', [{ by: 'bobby', wrote: [wrote('has_carol_gold', '1e-7', '1e-8')] }], /1e-8/],
+    ['a deleted amount', [{ by: 'bobby', wrote: [wrote('has/carol', '5')] }], /from "5" to nothing/],
+    ['an amount that is NaN', [{ by: 'bobby', wrote: [wrote('has/carol', '5', 'NaN')] }], /to "NaN"/],
+    [
+      'a lower amount in JSON',
+      [{ by: 'bobby', wrote: [wrote('has/carol', '{"gold":5,"iost":"7"}', '{"gold":5,"iost":"6"}')] }],
+      /iost from "7" to "6"/,
+    ],
+    [
+      'an amount moved to another account',
+      [{ by: 'bobby', wrote: [wrote('has/carol', '5', '0'), wrote('has/david', '5', '10')] }],
+      /of carol/,
+    ],
+    [
+      'an amount, with a later time and a counter of the same account',
+      [
+        {
+          by: 'bobby',
+          wrote: [wrote('has/carol', '5', '4'), wrote('at/carol', '0', String(NOW)), wrote('n/carol', '1', '2')],
+        },
+      ],
+      /of carol/,
+    ],
+    [
+      'text that the account wrote',
+      [
+        { by: 'carol', wrote: [wrote('keys/carol', undefined, 'K1')] },
+        { by: 'bobby', wrote: [wrote('keys/carol', 'K1', 'K2')] },
+      ],
+      /from "K1" to "K2"/,
+    ],
+    [
+      'text that the account pays for',
+      [{ by: 'bobby', wrote: [{ ...wrote('keys/carol', 'K1', 'K2'), payer: 'carol' }] }],
+      /from "K1" to "K2"/,
+    ],
+    [
+      'ownership in JSON',
+      [{ by: 'bobby', wrote: [wrote('pets/7', '{"owner":"carol"}', '{"owner":"bobby"}')] }],
+      /pets of 7 so that the owner is another, which is carol's/,
+    ],
+    ['ownership under a key', [{ by: 'bobby', wrote: [wrote('owner', 'carol', 'bobby')] }], /owner so that/],
+    [
+      'an amount of which the caller added less',
+      [
+        { by: 'bobby', wrote: [wrote('has/carol', '5', '6')] },
+        { by: 'bobby', wrote: [wrote('has/carol', '6', '4')] },
+      ],
+      /from "6" to "4"/,
+    ],
+    [
+      'an amount that the account approved to another account',
+      [
+        {
+          by: 'bobby',
+          wrote: [wrote('has/carol', '5', '4')],
+          read: [['allowed/carol:david', '5']],
+        },
+      ],
+      /of carol/,
+    ],
+    [
+      'an amount by an allowance that the caller wrote',
+      [
+        { by: 'bobby', wrote: [wrote('allowed/carol:bobby', undefined, '5')] },
+        { by: 'bobby', wrote: [wrote('has/carol', '5', '4')], read: [['allowed/carol:bobby', '5']] },
+      ],
+      /of carol/,
+    ],
+    [
+      'an amount by a role that the caller took',
+      [
+        { by: 'bobby', wrote: [wrote('admin', 'david', 'bobby')] },
+        { by: 'bobby', wrote: [wrote('has/carol', '5', '4')], read: [['admin', 'bobby']] },
+      ],
+      /of carol/,
+    ],
+    ['tokens', [{ by: 'bobby', wrote: [token('carol', 5n, 4n)] }], /bobby took 1 units of gold from carol/],
+    [
+      'an id of token721',
+      [{ by: 'bobby', wrote: [{ ...wrote('T721Icat/3', 'carol', 'bobby'), contract: 'token721.iost' }] }],
+      /bobby took cat 3 from carol/,
+    ],
+    ['RAM', [{ by: 'bobby', wrote: [], ram: { carol: 12 } }], /carol pays for 12 bytes of a call of bobby/],
+    [
+      'tokens of a contract that stores nothing about it',
+      [{ by: 'bobby', wrote: [token(ID, 9n, 4n), token('bobby', 0n, 5n)] }],
+      /bank pays 5 units of gold to bobby and stores nothing/,
+    ],
+  ]
+  for (const [title, calls, says] of losses) {
+    it(`are found: ${title}`, () => expect(judge(...calls)).to.match(says))
+  }
+
+  const legitimate: [title: string, calls: Call[]][] = [
+    ['of the caller itself', [{ by: 'carol', wrote: [wrote('has/carol', '5', '4')] }]],
+    ['that are gains', [{ by: 'bobby', wrote: [wrote('has/carol', '5', '6')] }]],
+    ['of an entry that names the caller too', [{ by: 'bobby', wrote: [wrote('allowed/carol:bobby', '5', '4')] }]],
+    ['of an account whose name only begins like another', [{ by: 'bobby', wrote: [wrote('has/carola', '5', '4')] }]],
+    [
+      'of text that another account wrote',
+      [{ by: 'bobby', wrote: [{ ...wrote('note/carol', 'a', 'b'), payer: 'david' }] }],
+    ],
+    ['of a time', [{ by: 'bobby', wrote: [wrote('until/carol', String(NOW), '1')] }]],
+    ['by the publisher of the contract', [{ by: 'alice', wrote: [wrote('has/carol', '5', '4')] }]],
+    ['for tokens', [{ by: 'bobby', wrote: [wrote('goods/carol', '5', '4'), token('carol', 0n, 7n)] }]],
+    [
+      'for an amount in the contract',
+      [{ by: 'bobby', wrote: [wrote('goods/carol', '5', '4'), wrote('credit/carol', '0', '7')] }],
+    ],
+    ['of a bid that is refunded', [{ by: 'bobby', wrote: [wrote('bids/carol', '5'), token('carol', 0n, 5n)] }]],
+    [
+      'by an allowance of the account',
+      [
+        { by: 'carol', wrote: [wrote('allowed/carol:bobby', undefined, '5')] },
+        { by: 'bobby', wrote: [wrote('has/carol', '5', '4')], read: [['allowed/carol:bobby', '5']] },
+      ],
+    ],
+    [
+      'of an entry that names the caller as approved',
+      [
+        {
+          by: 'bobby',
+          wrote: [wrote('pets/7', '{"owner":"carol","approved":"bobby"}', '{"owner":"bobby"}')],
+          read: [['pets/7', '{"owner":"carol","approved":"bobby"}']],
+        },
+      ],
+    ],
+    [
+      'of what the caller had added',
+      [
+        { by: 'bobby', wrote: [wrote('votes/carol', '5', '6.5')] },
+        { by: 'bobby', wrote: [wrote('votes/carol', '6.5', '5')] },
+      ],
+    ],
+    ['by an account with a role', [{ by: 'bobby', wrote: [wrote('has/carol', '5', '4')], read: [['judge', 'bobby']] }]],
+    [
+      'by an account in a map of roles',
+      [{ by: 'bobby', wrote: [wrote('has/carol', '5', '4')], read: [['roles/bobby', 'true']] }],
+    ],
+    [
+      'of a contract that stores something about it',
+      [{ by: 'bobby', wrote: [token(ID, 9n, 4n), token('bobby', 0n, 5n), wrote('paid/bobby', '0', '5')] }],
+    ],
+    [
+      'of a contract that receives a token',
+      [
+        {
+          by: 'bobby',
+          wrote: [token(ID, 9n, 4n), token('bobby', 0n, 5n)],
+          receipts: [JSON.stringify(['iost', 'bobby', ID, '1', ''])],
+        },
+      ],
+    ],
+  ]
+  for (const [title, calls] of legitimate) {
+    it(`are not reported ${title}`, () => expect(judge(...calls)).to.equal(undefined))
+  }
+
+  it('do not depend on what an undone step wrote', () => {
+    const oracle = new LossOracle(['bobby', 'carol'], [{ id: ID, name: 'bank' }], new Store())
+    const back = oracle.mark()
+    const at = place({ name: 'roles/bobby' })
+    oracle.record([{ ...at, before: undefined, after: 'strue@bobby' }], 'bobby')
+    oracle.begin()
+    oracle.read(at, 'true')
+    expect(oracle.isPrivileged('bobby')).to.equal(false)
+    back()
+    expect(oracle.isPrivileged('bobby')).to.equal(true)
+  })
+})
