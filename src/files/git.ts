@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { ToolkitError } from '../errors/errors.js'
 
@@ -26,43 +28,81 @@ export async function listChanged(folder: string, ref: string): Promise<string[]
     .map((path) => join(top, path))
 }
 
-/** The lines of files, by absolute path, that differ from a commit as in `listChanged`. Throws `GIT_UNUSABLE`. */
-export async function listChangedLines(
-  folder: string,
-  ref: string,
-): Promise<Map<string, { first: number; last: number }[]>> {
+/** A stretch of lines, from 1. */
+interface LineRange {
+  first: number
+  last: number
+}
+
+/**
+ * The lines of files, by absolute path, that differ from a commit as in `listChanged`. Of a file that was renamed or
+ * copied these are the lines that differ from its origin. Modes and line ends do not count. Throws `GIT_UNUSABLE`.
+ */
+export async function listChangedLines(folder: string, ref: string): Promise<Map<string, LineRange[]>> {
   const top = await ask(folder, ref, ['rev-parse', '--show-toplevel'])
   const base = ref === '' ? 'HEAD' : await ask(folder, ref, ['merge-base', '--end-of-options', ref, 'HEAD'])
-  const diff = await ask(top, ref, [
-    '-c',
-    'core.quotePath=false',
-    'diff',
-    '--unified=0',
-    '--no-renames',
-    '--no-color',
-    '--no-ext-diff',
-    base,
-  ])
-  const lines = new Map<string, { first: number; last: number }[]>()
-  let ranges: { first: number; last: number }[] = []
+  const diff = await withAllFiles(top, ref, (env) => ask(top, ref, ['-c', 'core.quotePath=false', ...DIFF, base], env))
+  return new Map([...readChangedLines(diff)].map(([path, ranges]) => [join(top, path), ranges]))
+}
+
+/** A diff that no configuration of the user changes. */
+const DIFF = [
+  'diff',
+  '--unified=0',
+  '--inter-hunk-context=0',
+  '--find-renames',
+  '--find-copies-harder',
+  '--ignore-cr-at-eol',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-relative',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+]
+
+/** Runs git with an index of its own that has new files too, because git finds no renames of files without an entry. */
+async function withAllFiles<T>(top: string, ref: string, use: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'toolkit-index-'))
+  try {
+    const index = join(folder, 'index')
+    const own = resolve(top, await ask(top, ref, ['rev-parse', '--git-path', 'index']))
+    await copyFile(own, index).catch(() => {})
+    const env = { ...process.env, GIT_INDEX_FILE: index }
+    await ask(top, ref, ['add', '--intent-to-add', '--all', '.'], env)
+    return await use(env)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The changed lines of a diff without context, by path. */
+function readChangedLines(diff: string): Map<string, LineRange[]> {
+  const lines = new Map<string, LineRange[]>()
+  let ranges: LineRange[] = []
+  // lines of the current hunk that are left, which may look like a header
+  let left = 0
   for (const line of diff.split('\n')) {
+    if (left > 0 && /^[-+]/.test(line)) {
+      left -= 1
+      continue
+    }
     const path = /^\+\+\+ b\/(.*?)\t?$/.exec(line)?.[1]
     if (path !== undefined) {
       ranges = []
-      lines.set(join(top, path), ranges)
+      lines.set(path, ranges)
     }
-    const [, first, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? []
-    if (first !== undefined && count !== '0')
-      ranges.push({ first: Number(first), last: Number(first) + Number(count) - 1 })
+    const [, removed = '1', first, count = '1'] = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line) ?? []
+    if (first === undefined) continue
+    left = Number(removed) + Number(count)
+    if (count !== '0') ranges.push({ first: Number(first), last: Number(first) + Number(count) - 1 })
   }
-  const added = await ask(top, ref, ['ls-files', '--others', '--exclude-standard', '-z'])
-  for (const path of added.split('\0')) lines.set(join(top, path), [{ first: 1, last: Number.POSITIVE_INFINITY }])
   return lines
 }
 
-async function ask(folder: string, ref: string, args: readonly string[]): Promise<string> {
+async function ask(folder: string, ref: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string> {
   try {
-    const { stdout } = await run('git', [...args], { cwd: folder, maxBuffer: MOST_OUTPUT })
+    const { stdout } = await run('git', [...args], { cwd: folder, maxBuffer: MOST_OUTPUT, env })
     return stdout.trimEnd()
   } catch (cause) {
     const { stderr = '', message } = cause as { stderr?: string; message: string }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Constants } from '../config/resolution.js'
+import type { Project } from '../config/project.js'
 import { ContentCache } from '../files/content-cache.js'
 import { digestParts } from '../files/sealed-text.js'
 import type { BundledFile } from '../test-runner/bundling/bundle-cache.js'
@@ -19,13 +19,13 @@ export async function digestInputs(
   { network, seed, fuzzRuns }: MutationJob,
   {
     contracts,
-    define,
+    settings,
     forks,
     files,
     bundled,
   }: {
     contracts: readonly OriginalContract[]
-    define: Constants
+    settings: Project['settings']
     /** Blocks of the forks. */
     forks: readonly unknown[]
     files: readonly string[]
@@ -42,8 +42,8 @@ export async function digestInputs(
   )
   // only properties and invariants use the seed
   const search = fuzzRuns === undefined ? [] : [fuzzRuns, seed]
-  const settings = JSON.stringify([network, forks, search, define])
-  return { contracts: digestParts([settings, ...scripts]), tests: new Map(tests) }
+  const given = JSON.stringify([network, forks, search, settings])
+  return { contracts: digestParts([given, ...scripts]), tests: new Map(tests) }
 }
 
 /** The plan of an earlier run of the same project. */

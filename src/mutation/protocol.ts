@@ -2,6 +2,7 @@ import type { ErrorCode } from '../errors/catalogue.js'
 import type { MutantChange, MutantResult, MutationTest } from '../report/model/mutation.js'
 import type { ForkReport } from '../test-runner/protocol.js'
 import type { Assignment } from './mutant-queue.js'
+import type { TestInput } from './test-inputs.js'
 
 /** Messages to a worker process that tests mutants. */
 export interface MutationJob {
@@ -56,6 +57,8 @@ export interface MutationPlan {
   effects: [test: string, effect: string][]
   /** Number of properties and invariants that do not run. */
   skippedSearches: number
+  /** Files, folders and variables of the environment that the tests read. */
+  inputs: TestInput[]
 }
 
 export type VerdictMessage = { type: 'verdict'; result: Tested }

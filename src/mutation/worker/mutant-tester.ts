@@ -10,12 +10,14 @@ import { type CoveredVersion, findPoints, findReach, type MutantPoints, type Rea
 import type { InputDigests, KeptPlans } from '../kept-plans.js'
 import type { Mutant } from '../mutants/mutants.js'
 import type { MutationJob, MutationMessage, MutationPlan, Tested } from '../protocol.js'
+import { areSame, type TestInput } from '../test-inputs.js'
 import type { BuiltMutant, MutantCompiler } from '../variants/programs.js'
 import { createSubstitution } from '../variants/substitution.js'
 import type { KindOf } from '../verdicts/matcher-suggestion.js'
 import { findDifference } from '../verdicts/outcomes.js'
 import { describeSurvivor, type FoundDifference } from '../verdicts/survivor.js'
 import { collectGarbage } from './garbage.js'
+import type { InputWatch } from './input-watch.js'
 import { describePlan } from './plan.js'
 import { refuseNoTest, refuseRed } from './refusals.js'
 import type { EndedTest, SuiteRun } from './suite-run.js'
@@ -23,6 +25,8 @@ import { TestOrder } from './test-order.js'
 
 export interface TesterOptions {
   job: MutationJob
+  /** Variables of the environment of this process. */
+  environment: NodeJS.ProcessEnv
   root: string
   scope: StackScope
   session: Session
@@ -40,6 +44,8 @@ export interface TesterOptions {
   plans: KeptPlans
   /** Stops watching what tests do outside of the chain, and returns it by test. */
   takeEffects: () => ReadonlyMap<string, string>
+  /** Watches what the tests read. */
+  inputs: InputWatch
   skippedSearches: () => number
   send: (message: MutationMessage) => void
 }
@@ -71,6 +77,7 @@ export class MutantTester {
   /** Number of mutants since the sandbox was last cleared. */
   #sinceClear = 0
   #effects: ReadonlyMap<string, string> = new Map()
+  #inputs: readonly TestInput[] = []
 
   constructor(options: TesterOptions) {
     this.#options = options
@@ -81,9 +88,10 @@ export class MutantTester {
    * runs the tests. Throws `MUTATE_RED`.
    */
   async plan(): Promise<void> {
-    const { job, send, plans } = this.#options
+    const { job, send, plans, environment } = this.#options
     if (job.isFollower) return this.#prepare()
-    const kept = plans.read()
+    const earlier = plans.read()
+    const kept = earlier !== undefined && areSame(earlier.inputs, environment) ? earlier : undefined
     if (kept === undefined) {
       await this.#prepare()
       plans.write(this.#describePlan())
@@ -93,7 +101,13 @@ export class MutantTester {
 
   #describePlan(): MutationPlan {
     const reachOf = (mutant: Mutant) => this.#reachOf(mutant)
-    return describePlan(this.#options, { tests: this.#tests, flaky: this.#flaky, reachOf, effects: this.#effects })
+    return describePlan(this.#options, {
+      tests: this.#tests,
+      flaky: this.#flaky,
+      reachOf,
+      effects: this.#effects,
+      inputs: this.#inputs,
+    })
   }
 
   /**
@@ -101,7 +115,7 @@ export class MutantTester {
    * deterministic.
    */
   async #prepare(): Promise<void> {
-    const { job, suite, recorder, takeEffects, session, send } = this.#options
+    const { job, suite, recorder, takeEffects, inputs, session, send } = this.#options
     this.#isPrepared = true
     await this.#recordTests()
     if (this.#tests.size === 0) throw refuseNoTest(job.grep)
@@ -111,6 +125,7 @@ export class MutantTester {
     for (const file of job.isFollower ? [] : suite.files) {
       for (const ended of await suite.run({ file })) this.#compareRun(ended)
     }
+    this.#inputs = inputs.stop()
     this.#effects = takeEffects()
     suite.isRecording = false
     for (const fork of session.network.forks) send({ type: 'forked', fork: reportFork(fork) })

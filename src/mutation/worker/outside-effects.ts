@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { readPath } from '../../files/source-paths.js'
 
 /** Functions that change files, without those that only open them. */
-const WRITERS = [
+export const WRITERS = [
   'appendFile',
   'chmod',
   'copyFile',
@@ -45,7 +45,7 @@ export function watchOutsideEffects(
   }
   const undo: (() => void)[] = []
   const wrap = (functions: object, names: readonly string[], note: (name: string, args: unknown[]) => void) => {
-    for (const name of names) undo.push(wrapFunction(functions as Functions, name, (args) => note(name, args)))
+    for (const name of names) undo.push(wrapFunction(functions, name, (args) => note(name, args)))
   }
   const sync = WRITERS.map((name) => `${name}Sync`)
   wrap(fs, [...WRITERS, ...sync], (name, args) => noteWrite(args[TO_SECOND.test(name) ? 1 : 0]))
@@ -70,24 +70,36 @@ export function watchOutsideEffects(
   }
 }
 
-function wrapFunction(functions: Functions, name: string, note: (args: unknown[]) => void): () => void {
+/**
+ * Makes a function of Node call `note` first, until the returned function is called.
+ *
+ * @param note - Receives the arguments, and the function that was called, below which a stack has the caller.
+ */
+export function wrapFunction(
+  object: object,
+  name: string,
+  note: (args: unknown[], called: (...args: unknown[]) => unknown) => void,
+): () => void {
+  const functions = object as Functions
   const original = functions[name]!
-  functions[name] = function (this: unknown, ...args) {
-    note(args)
+  const wrapped = function (this: unknown, ...args: unknown[]) {
+    note(args, wrapped)
     return Reflect.apply(original, this, args)
   }
+  // such as `realpath.native`, and the form for `promisify`
+  functions[name] = Object.defineProperties(wrapped, Object.getOwnPropertyDescriptors(original))
   return () => {
     functions[name] = original
   }
 }
 
 /** A path as text; undefined for a file descriptor. */
-function pathOf(path: unknown): string | undefined {
+export function pathOf(path: unknown): string | undefined {
   if (path instanceof URL) return readPath(path)
   return typeof path === 'string' || Buffer.isBuffer(path) ? String(path) : undefined
 }
 
-function isWriting(flags: unknown): boolean {
+export function isWriting(flags: unknown): boolean {
   const { O_WRONLY, O_RDWR } = fs.constants
   return typeof flags === 'number' ? (flags & (O_WRONLY | O_RDWR)) !== 0 : /[wa+]/.test(String(flags ?? 'r'))
 }

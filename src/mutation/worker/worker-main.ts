@@ -25,6 +25,7 @@ import type { TestFile } from '../../test-runner/mocha/suites.js'
 import { openHangWatchdog } from '../../test-runner/pool/hang-watchdog.js'
 import type { UnhandledRejections } from '../../test-runner/pool/unhandled-rejections.js'
 import { findTestFiles } from '../../test-runner/scheduling/test-files.js'
+import type { ConfigurationSources } from '../../test-runner/session-setup.js'
 import { openSession } from '../../test-runner/session-setup.js'
 import { ActivityRecorder } from '../effects/baseline.js'
 import { CallReplayer } from '../effects/infection.js'
@@ -36,6 +37,7 @@ import { chooseOperators } from '../operators/operators.js'
 import type { MutationJob, MutationMessage, NextMutants } from '../protocol.js'
 import type { OriginalContract } from '../variants/original-contract.js'
 import { MutantCompiler } from '../variants/programs.js'
+import { type InputWatch, watchInputs } from './input-watch.js'
 import { MutantTester } from './mutant-tester.js'
 import { watchOutsideEffects } from './outside-effects.js'
 import { rememberSignatures } from './signature-memory.js'
@@ -68,17 +70,7 @@ export async function runMutationJob(
   if (mutants.length === 0) throw noMutants(contracts)
   const paths = findTestFiles(root, settings.tests, { directory: job.directory, files: [] })
   if (paths.length === 0) throw noTests(settings.tests, root)
-  const [bundled, session] = await Promise.all([
-    openBundle(root, paths),
-    openSession(project, {
-      sources,
-      files: paths,
-      search: { seed: job.seed, runs: job.fuzzRuns, jobs: 1 },
-      warn: () => {},
-      isWatched: true,
-      isFrozen: job.isFrozen,
-    }),
-  ])
+  const [bundled, session] = await Promise.all([openBundle(root, paths), openTests(job, { project, sources, paths })])
   const recorder = new ActivityRecorder(session, session.network.embedded!)
   session.fixtures = recorder
   session.artifacts = keepArtifacts()
@@ -86,6 +78,7 @@ export async function runMutationJob(
   const suite = new SuiteRun({ session, recorder, rejections, watchdog: openHangWatchdog() })
   const { forks } = session.network
   const takeEffects = recordEffects(root, suite, () => forks.some(({ state }) => state.isFetching))
+  const inputs = watchTests(project, suite)
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
   const searches = chooseSearches(job)
   const options = { grep, keeps: searches.keeps, forbidOnly: true, timeoutMs: TEST_TIMEOUT_MS, retries: 0 }
@@ -94,13 +87,15 @@ export async function runMutationJob(
   const compiler = new MutantCompiler(project, contracts, texts)
   const digests = await digestInputs(job, {
     contracts,
-    define: settings.define ?? {},
+    settings,
     forks: listForkBlocks(project),
     files: paths,
     bundled,
   })
   const tester = new MutantTester({
     job,
+    environment,
+    inputs,
     root,
     scope: { root, own: ownFolder },
     session,
@@ -129,6 +124,20 @@ export async function runMutationJob(
   suite.close()
   await running
   send({ type: 'end' })
+}
+
+function openTests(
+  { seed, fuzzRuns, isFrozen }: MutationJob,
+  { project, sources, paths }: { project: Project; sources: ConfigurationSources; paths: readonly string[] },
+): Promise<Session> {
+  return openSession(project, {
+    sources,
+    files: paths,
+    search: { seed, runs: fuzzRuns, jobs: 1 },
+    warn: () => {},
+    isWatched: true,
+    isFrozen,
+  })
 }
 
 /** Tests mutants as this process receives them. Returns false if it has to leave the others to another process. */
@@ -195,12 +204,37 @@ function chooseSearches({ fuzzRuns }: MutationJob) {
   return { keeps: fuzzRuns === undefined ? () => keepsTest : undefined, countSkipped: () => skipped }
 }
 
+/** Watches what the tests read, and the toolkit for them. */
+function watchTests(project: Project, suite: SuiteRun): InputWatch {
+  const forkFiles = listForkFiles(project).map(({ path }) => path)
+  return watchInputs({
+    root: project.root,
+    ownPaths: [join(project.root, '.toolkit'), ownFolder, ...forkFiles],
+    isOwn: (called) => suite.running === undefined || isCalledByToolkit(called),
+  })
+}
+
+/** Whether the toolkit called the function of Node that runs, and not a test. */
+function isCalledByToolkit(called: (...args: never[]) => unknown): boolean {
+  const { stackTraceLimit } = Error
+  const holder: { stack?: string } = {}
+  Error.stackTraceLimit = 20
+  Error.captureStackTrace(holder, called)
+  Error.stackTraceLimit = stackTraceLimit
+  const callers = (holder.stack ?? '').split('\n').slice(1)
+  return callers.find((line) => !/[( ](?:node:|<anonymous>\)|index )/.test(line))?.includes(ownFolder) === true
+}
+
 /** Blocks of the forks that tests may run on, by name, because verdicts depend on them. */
-function listForkBlocks({ root, settings: { networks } }: Project): [name: string, hash: string | undefined][] {
+function listForkBlocks(project: Project): [name: string, hash: string | undefined][] {
+  return listForkFiles(project).map(({ name, file, path }) => [name, readFrozenFile(path, file)?.header.block.hash])
+}
+
+function listForkFiles({ root, settings: { networks } }: Project): { name: string; file: string; path: string }[] {
   return Object.entries(networks).flatMap(([name, network]) => {
     if (network.kind !== 'fork') return []
     const { file = `forks/${network.of}.jsonl` } = network
-    return [[name, readFrozenFile(resolve(root, file), file)?.header.block.hash]]
+    return [{ name, file, path: resolve(root, file) }]
   })
 }
 

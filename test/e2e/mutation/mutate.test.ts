@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { schema } from 'mutation-testing-report-schema'
+import { readChangedLines } from '../../../src/mutation/changed-lines.js'
 import type { MutationReport } from '../../../src/report/model/mutation.js'
 import { createFolder, type Ended, runToolkit, writeFiles } from '../toolkit.js'
 import { checkSchema } from './json-schema.js'
@@ -196,6 +197,49 @@ module.exports = Jar
     expect(limited.map(({ file }) => file)).to.deep.equal(['contracts/jar.js'])
   })
 
+  describe('with tests that read files', () => {
+    const source = TEST.replace(
+      'import { chain,',
+      "import fs, { existsSync, readFileSync } from 'node:fs'\nimport { readdir } from 'node:fs/promises'\nimport { chain,",
+    ).replace(
+      '.return(6)',
+      `.return(JSON.parse(readFileSync(new URL('file:' + process.cwd() + '/data/sum.json'), 'utf8')).sum)
+  if (existsSync('data/extra.json')) expect(1).to.equal(1)
+  expect((await readdir('data/list')).length).to.be.greaterThan(0)
+  expect(fs.statSync('.').isDirectory()).to.equal(true)
+  expect(process.env.ROUND ?? '0').to.match(/^[0-9]$/)`,
+    )
+    const cwd = createFolder({
+      ...FILES,
+      'test/box.test.ts': source,
+      'data/sum.json': '{ "sum": 6 }',
+      'data/list/a.txt': '',
+      'other.txt': '1',
+    })
+    const run = async (env: Record<string, string> = {}) => {
+      const { stdout, exitCode, stderr } = await runToolkit(['mutate', '--jobs', '1'], { cwd, env })
+      expect(exitCode, stderr).to.equal(0)
+      return Number(/^(\d+) tested/m.exec(stdout)?.[1])
+    }
+
+    it('tests mutants again if one of these has changed, and not for other changes', async () => {
+      const all = await run()
+      expect(all).to.be.greaterThan(5)
+      expect(await run()).to.equal(0)
+      writeFiles(cwd, { 'other.txt': '2', 'data/unread.json': '{}' })
+      expect(await run()).to.equal(0)
+      writeFiles(cwd, { 'data/sum.json': '{ "sum": 6, "round": 2 }' })
+      expect(await run()).to.be.greaterThan(0)
+      expect(await run()).to.equal(0)
+      writeFiles(cwd, { 'data/extra.json': '{}' })
+      expect(await run()).to.be.greaterThan(0)
+      writeFiles(cwd, { 'data/list/b.txt': '' })
+      expect(await run()).to.be.greaterThan(0)
+      expect(await run({ ROUND: '1' })).to.be.greaterThan(0)
+      expect(await run({ ROUND: '1', OTHER: '1' })).to.equal(0)
+    })
+  })
+
   it('tests only changed lines with --changed', async () => {
     const cwd = createFolder({ ...FILES, '.gitignore': '.toolkit\n*.json\n' })
     const git = (...args: string[]) =>
@@ -209,6 +253,77 @@ module.exports = Jar
     writeFiles(cwd, { 'contracts/box.ts': CONTRACT.replace('n + 1', 'n + 1 + 0') })
     await runToolkit(['mutate', '--changed', '--reporter', 'json=mutants.json'], { cwd })
     expect(new Set(readReport(cwd).mutants.map(({ line }) => line))).to.deep.equal(new Set([5]))
+  })
+
+  describe('with --changed', () => {
+    // The rows change lines by construction, so that the changed lines are known without a diff.
+    const edited = CONTRACT.replace('n + 1', 'n + 2')
+    const rename = (cwd: string) => renameSync(join(cwd, 'contracts/box.ts'), join(cwd, 'contracts/jar.ts'))
+    const rows: [title: string, change: (cwd: string, git: (...args: string[]) => void) => void, lines: string[]][] = [
+      [
+        'an edited line of a renamed file',
+        (cwd, git) => {
+          git('mv', 'contracts/box.ts', 'contracts/jar.ts')
+          writeFiles(cwd, { 'contracts/jar.ts': edited })
+        },
+        ['contracts/jar.ts:5'],
+      ],
+      [
+        'an edited line of a file that was renamed without git',
+        (cwd) => {
+          rename(cwd)
+          writeFiles(cwd, { 'contracts/jar.ts': edited })
+        },
+        ['contracts/jar.ts:5'],
+      ],
+      ['nothing of a file that was only renamed', rename, []],
+      ['an edited line of a copy', (cwd) => writeFiles(cwd, { 'contracts/jar.ts': edited }), ['contracts/jar.ts:5']],
+      ['nothing of a file with another mode', (cwd) => chmodSync(join(cwd, 'contracts/box.ts'), 0o755), []],
+      [
+        'an edited line of a file with other line ends',
+        (cwd) => writeFiles(cwd, { 'contracts/box.ts': edited.replaceAll('\n', '\r\n') }),
+        ['contracts/box.ts:5'],
+      ],
+      [
+        'a line that looks like the header of a file',
+        (cwd) =>
+          writeFiles(cwd, { 'contracts/box.ts': CONTRACT.replace('    return n + 1', '++ b/x\n    return n + 2') }),
+        ['contracts/box.ts:5', 'contracts/box.ts:6'],
+      ],
+      [
+        'all lines of a new file',
+        (cwd) => writeFiles(cwd, { 'contracts/new.ts': 'export class New {\n  init(): void {}\n}\n' }),
+        ['contracts/new.ts:1', 'contracts/new.ts:2', 'contracts/new.ts:3'],
+      ],
+    ]
+    for (const [title, change, lines] of rows) {
+      it(`selects ${title}`, async () => {
+        const cwd = createFolder({ ...FILES, '.gitignore': '.toolkit\n' })
+        const git = (...args: string[]) =>
+          execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', '-c', 'core.autocrlf=false', ...args], {
+            cwd,
+            stdio: 'ignore',
+          })
+        git('init')
+        git('config', 'diff.mnemonicPrefix', 'true')
+        git('add', '-A')
+        git('commit', '-m', 'first')
+        change(cwd, git)
+        const status = execFileSync('git', ['status', '--porcelain'], { cwd, encoding: 'utf8' })
+        const isChanged = await readChangedLines(cwd, '')
+        const files = readdirSync(join(cwd, 'contracts')).map((name) => `contracts/${name}`)
+        const changed = files.flatMap((file) =>
+          Array.from({ length: 20 }, (_, index) => index + 1).flatMap((line) =>
+            line <= readFileSync(join(cwd, file), 'utf8').split('\n').length - 1 &&
+            isChanged({ file, line, endLine: line })
+              ? [`${file}:${line}`]
+              : [],
+          ),
+        )
+        expect(changed).to.deep.equal(lines)
+        expect(execFileSync('git', ['status', '--porcelain'], { cwd, encoding: 'utf8' })).to.equal(status)
+      })
+    }
   })
 
   it('skips code that a comment excludes with a reason', async () => {
