@@ -361,21 +361,23 @@ module.exports = Jar
   it('blames no mutant for a test that blocks its process before the first one', async () => {
     const blocking = TEST.replace(
       "it('puts', async () => {",
-      "it('puts', async function () {\n  if (existsSync('block')) this.timeout(100)\n  while (existsSync('block'));",
+      "it('puts', async function () {\n  if (existsSync(BLOCK)) this.timeout(100)\n  while (existsSync(BLOCK));",
     )
+    // In a folder of the toolkit it is no input of the test, so that the plan is kept.
+    const block = '.toolkit/block'
     const cwd = createFolder({
       ...FILES,
-      'test/box.test.ts': `import { existsSync } from 'node:fs'\n${blocking}`,
+      'test/box.test.ts': `const BLOCK = '${block}'\nimport { existsSync } from 'node:fs'\n${blocking}`,
       'toolkit.config.ts': "export default { mutation: { operators: ['literal'] } }",
     })
     const run = (...args: string[]) => runToolkit(['mutate', '--jobs', '1', ...args], { cwd })
     // keeps the plan, but no verdict
     await run('--no-incremental')
-    writeFiles(cwd, { block: '' })
+    writeFiles(cwd, { [block]: '' })
     const { exitCode, stderr } = await run()
     expect(stderr).to.contain('a test blocks its process without a mutant [MUTATE_RED]')
     expect(exitCode).to.equal(1)
-    rmSync(join(cwd, 'block'))
+    rmSync(join(cwd, block))
     expect((await run()).stdout).to.contain('4 mutants: 2 killed, 2 without coverage\n')
   })
 
