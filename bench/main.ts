@@ -27,6 +27,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   fork: 'what a frozen fork adds to a start, and calls on it',
   lint: 'static analysis of a large contract, and of all templates',
   mutation: 'mutants per second, beside Stryker, and memory over many mutants',
+  editor: 'the language server: ready, diagnostics while typing, memory',
   debugger: 'opening the debugger, and stepping forwards and backwards',
   recording: 'what measuring costs, and putting measurements together',
 }

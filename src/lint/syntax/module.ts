@@ -36,19 +36,16 @@ const TypeScriptParser = Parser.extend(tsPlugin())
 /** Maximum number of parsed files in the cache: an editor parses the same imports after every keystroke. */
 const MAX_KEPT = 60
 
-const kept = new Map<string, Module | SyntaxFailure>()
+const kept = new Map<string, { text: string; parsed: Module | SyntaxFailure }>()
 
-/** Parses a file by its extension. Results are cached by text. Throws `SyntaxFailure`. */
+/** Parses a file by its extension. The last text of each path is cached. Throws `SyntaxFailure`. */
 export function parseModule(path: string, text: string): Module {
-  const key = `${path}\n${text}`
-  let module = kept.get(key)
-  if (module === undefined) {
-    if (kept.size >= MAX_KEPT) kept.clear()
-    module = tryParse(path, text)
-    kept.set(key, module)
-  }
-  if (module instanceof SyntaxFailure) throw module
-  return module
+  const last = kept.get(path)
+  const parsed = last?.text === text ? last.parsed : tryParse(path, text)
+  if (last === undefined && kept.size >= MAX_KEPT) kept.clear()
+  if (last?.parsed !== parsed) kept.set(path, { text, parsed })
+  if (parsed instanceof SyntaxFailure) throw parsed
+  return parsed
 }
 
 function tryParse(path: string, text: string): Module | SyntaxFailure {

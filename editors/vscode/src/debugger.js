@@ -1,0 +1,34 @@
+const vscode = require('vscode')
+const { requireToolkit } = require('./toolkit.js')
+
+const TYPE = 'contract'
+
+/** Registers the debugger. The adapter is the toolkit of the project itself, so that versions match. */
+function registerDebugger() {
+  return vscode.debug.registerDebugAdapterDescriptorFactory(TYPE, {
+    createDebugAdapterDescriptor(session) {
+      const folder = session.configuration.cwd ?? session.workspaceFolder?.uri.fsPath ?? process.cwd()
+      return new vscode.DebugAdapterExecutable('node', [requireToolkit(folder), 'debug', '--dap'], { cwd: folder })
+    },
+  })
+}
+
+/**
+ * Debugs a test by its id, or the tests of a file whose titles match.
+ *
+ * @param {string} folder
+ * @param {{ program: string, name: string, grep?: string }} test
+ */
+function debugTest(folder, { program, name, grep }) {
+  const configuration = {
+    type: TYPE,
+    request: 'launch',
+    name: `Debug ${name}`,
+    program,
+    cwd: folder,
+    ...(grep !== undefined && { grep }),
+  }
+  return vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder)), configuration)
+}
+
+module.exports = { debugTest, registerDebugger }

@@ -1,0 +1,180 @@
+const { readFileSync } = require('node:fs')
+const { join } = require('node:path')
+const vscode = require('vscode')
+const { readLines } = require('./coverage.js')
+const { debugTest } = require('./debugger.js')
+const { findToolkit, readJson, start } = require('./toolkit.js')
+
+/**
+ * The Test Explorer: tests as `toolkit test --list --json` finds them, with profiles that run, debug and cover them.
+ *
+ * @param {readonly string[]} folders
+ */
+function createTestExplorer(folders) {
+  const controller = vscode.tests.createTestController('iost-toolkit', 'Contract tests')
+  const refresh = () => Promise.all(folders.map((folder) => discover(controller, folder)))
+  controller.refreshHandler = refresh
+  controller.resolveHandler = async (item) => {
+    if (item === undefined) await refresh()
+  }
+  const run = (request, token) => runTests(controller, request, token)
+  const { Run, Debug, Coverage } = vscode.TestRunProfileKind
+  const profile = controller.createRunProfile('Run', Run, run, true)
+  profile.supportsContinuousRun = true
+  controller.createRunProfile('Debug', Debug, (request) => debugTests(controller, request), true)
+  const covering = controller.createRunProfile('Coverage', Coverage, run, true)
+  covering.loadDetailedCoverage = async (_, file) => file.details ?? []
+  return controller
+}
+
+/** Replaces the tests of a folder: an item for each file, suite and test. */
+async function discover(controller, folder) {
+  if (findToolkit(folder) === undefined) return
+  const report = await readJson(folder, ['test', '--list', '--json'])
+  if (report === undefined) return
+  const files = new Map()
+  for (const test of report.tests) {
+    const uri = vscode.Uri.file(join(folder, test.file))
+    const file = files.get(test.file) ?? controller.createTestItem(uri.toString(), test.file, uri)
+    files.set(test.file, file)
+    addTest(controller, file, test)
+  }
+  controller.items.replace([...files.values()])
+}
+
+function addTest(controller, file, { id, titles, line }) {
+  let parent = file
+  for (const [depth, title] of titles.slice(0, -1).entries()) {
+    const key = `${file.id} ${titles.slice(0, depth + 1).join(' › ')}`
+    const suite = parent.children.get(key) ?? controller.createTestItem(key, title, file.uri)
+    parent.children.add(suite)
+    parent = suite
+  }
+  if (id === undefined) return
+  const item = controller.createTestItem(id, titles.at(-1), file.uri)
+  if (line !== undefined) item.range = new vscode.Range(line - 1, 0, line - 1, 0)
+  parent.children.add(item)
+}
+
+/** Lists the items below one that are tests. */
+function listTests(item) {
+  if (item.children.size === 0) return [item]
+  const tests = []
+  for (const [, child] of item.children) tests.push(...listTests(child))
+  return tests
+}
+
+/** Runs once, or after each saved file if the run is continuous. */
+async function runTests(controller, request, token) {
+  await runOnce(controller, request, token)
+  if (!request.continuous) return
+  const saved = vscode.workspace.onDidSaveTextDocument(() => runOnce(controller, request, token))
+  token.onCancellationRequested(() => saved.dispose())
+}
+
+async function runOnce(controller, request, token) {
+  const run = controller.createTestRun(request)
+  const isCovered = request.profile?.kind === vscode.TestRunProfileKind.Coverage
+  try {
+    for (const [folder, tests] of groupByFolder(controller, request)) {
+      for (const test of tests) run.started(test)
+      await runFolder(run, { folder, tests, isCovered, isWhole: request.include === undefined }, token)
+    }
+  } finally {
+    run.end()
+  }
+}
+
+function groupByFolder(controller, { include, exclude = [] }) {
+  const items = [...controller.items].map(([, item]) => item)
+  const excluded = new Set(exclude.flatMap(listTests))
+  const tests = (include ?? items).flatMap(listTests).filter((test) => !excluded.has(test))
+  const folders = new Map()
+  for (const test of new Set(tests)) {
+    const folder = folderOf(test)
+    folders.set(folder, [...(folders.get(folder) ?? []), test])
+  }
+  return folders
+}
+
+/** The folder whose toolkit runs a test: the ids name files relative to it. */
+function folderOf(test) {
+  const file = test.id.replace(/#[0-9a-f]+$/, '')
+  return test.uri.fsPath.slice(0, -file.length - 1)
+}
+
+async function runFolder(run, { folder, tests, isCovered, isWhole }, token) {
+  const ids = isWhole ? [] : tests.flatMap(({ id }) => ['--run', id])
+  const coverage = isCovered ? ['--coverage', '--coverage-reporter', 'json'] : []
+  const child = start(folder, ['test', ...ids, '--json', '--no-progress', ...coverage])
+  token.onCancellationRequested(() => child.kill('SIGINT'))
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => run.appendOutput(text.replaceAll('\n', '\r\n')))
+  await new Promise((resolve) => child.on('close', resolve))
+  report(run, { folder, tests, results: parseResults(output) })
+  if (isCovered) addCoverage(run, folder)
+}
+
+function parseResults(output) {
+  try {
+    return JSON.parse(output).tests
+  } catch {
+    return []
+  }
+}
+
+function report(run, { folder, tests, results }) {
+  const found = new Map(results.map((result) => [result.id, result]))
+  const outside = results.find(({ id, failure }) => id === undefined && failure !== undefined)
+  for (const test of tests) {
+    const result = found.get(test.id)
+    if (result === undefined && outside === undefined) run.skipped(test)
+    else if (result?.state === 'passed') run.passed(test, result.durationMs)
+    else if (result?.state === 'skipped') run.skipped(test)
+    else run.failed(test, describeFailure((result ?? outside).failure, folder), result?.durationMs)
+  }
+}
+
+/** The message of a failure at the line of the test, with the expected and the actual text if it has them. */
+function describeFailure({ message, hint, expected, actual, frame }, folder) {
+  const text = [message, hint].filter(Boolean).join('\n')
+  const shown =
+    expected === undefined || actual === undefined
+      ? new vscode.TestMessage(text)
+      : vscode.TestMessage.diff(text, expected, actual)
+  if (frame) {
+    const place = new vscode.Position(frame.line - 1, Math.max(0, (frame.column ?? 1) - 1))
+    shown.location = new vscode.Location(vscode.Uri.file(join(folder, frame.file)), place)
+  }
+  return shown
+}
+
+/** Adds the coverage of contracts, which the editor shows in the gutter. */
+function addCoverage(run, folder) {
+  const file = join(folder, 'coverage/coverage-final.json')
+  let covered
+  try {
+    covered = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return
+  }
+  for (const each of Object.values(covered)) {
+    const details = readLines(each).map(
+      ({ line, count }) => new vscode.StatementCoverage(count, new vscode.Position(line - 1, 0)),
+    )
+    const coverage = vscode.FileCoverage.fromDetails(vscode.Uri.file(each.path), details)
+    run.addCoverage(Object.assign(coverage, { details }))
+  }
+}
+
+function debugTests(controller, request) {
+  const [first] = [...groupByFolder(controller, request)]
+  if (first === undefined) return undefined
+  const [folder, [test]] = first
+  return debugTest(folder, { program: test.id, name: test.label })
+}
+
+module.exports = { createTestExplorer }

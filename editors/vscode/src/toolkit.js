@@ -1,0 +1,76 @@
+const { execFile, spawn } = require('node:child_process')
+const { existsSync, readFileSync } = require('node:fs')
+const { dirname, join } = require('node:path')
+
+const INSTALL = 'npm install --save-dev iost-toolkit'
+
+/**
+ * Finds the command line that a folder has installed, its own or that of a folder above. The registry may have another
+ * package of the name `toolkit`, so nothing is run from there.
+ *
+ * @param {string} folder
+ * @returns {string | undefined}
+ */
+function findToolkit(folder) {
+  const script = join(folder, 'node_modules/iost-toolkit/dist/cli.cjs')
+  if (existsSync(script)) return script
+  const parent = dirname(folder)
+  return parent === folder ? undefined : findToolkit(parent)
+}
+
+/**
+ * Returns the version of the toolkit of a folder; undefined if it is not installed.
+ *
+ * @param {string} folder
+ * @returns {string | undefined}
+ */
+function readToolkitVersion(folder) {
+  const script = findToolkit(folder)
+  if (script === undefined) return undefined
+  return JSON.parse(readFileSync(join(dirname(script), '../package.json'), 'utf8')).version
+}
+
+/**
+ * Finds the command line of a folder.
+ *
+ * @param {string} folder
+ * @returns {string}
+ * @throws With the command that installs it.
+ */
+function requireToolkit(folder) {
+  const script = findToolkit(folder)
+  if (script === undefined) throw new Error(`iost-toolkit is not installed in ${folder}. Run: ${INSTALL}`)
+  return script
+}
+
+/**
+ * Runs a command that prints JSON. Resolves with undefined if it printed something else, as a project with a broken
+ * test file does; `toolkit lsp` and TypeScript report that.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} args
+ * @returns {Promise<any>}
+ */
+function readJson(folder, args) {
+  return new Promise((resolve) => {
+    execFile('node', [requireToolkit(folder), ...args], { cwd: folder, maxBuffer: 2 ** 28 }, (_, output) => {
+      try {
+        resolve(JSON.parse(output))
+      } catch {
+        resolve(undefined)
+      }
+    })
+  })
+}
+
+/**
+ * Starts a command of the toolkit.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} args
+ */
+function start(folder, args) {
+  return spawn('node', [requireToolkit(folder), ...args], { cwd: folder })
+}
+
+module.exports = { findToolkit, INSTALL, readJson, readToolkitVersion, requireToolkit, start }

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect } from 'chai'
+import { installPackage } from '../../docs/installation.js'
+import { createFolder } from '../toolkit.js'
+
+const CONTRACT = `class Till {
+  init() {}
+  pay(to, amount) {
+    blockchain.withdraw(to, amount, '')
+  }
+}
+
+module.exports = Till
+`
+
+/** Waits for diagnostics of the open file, hovers over the action, and prints both as JSON. */
+const SCRIPT = `
+vim.wait(20000, function() return #vim.diagnostic.get(0) > 0 end, 50)
+local found = {}
+for _, each in ipairs(vim.diagnostic.get(0)) do table.insert(found, { each.lnum, each.code, each.source }) end
+local params = { textDocument = vim.lsp.util.make_text_document_params(), position = { line = 2, character = 3 } }
+local hover = vim.lsp.buf_request_sync(0, 'textDocument/hover', params, 20000)
+local text = ''
+for _, response in pairs(hover or {}) do text = response.result and response.result.contents.value or text end
+io.stdout:write(vim.json and vim.json.encode({ found = found, hover = text }) or vim.fn.json_encode({ found = found, hover = text }))
+vim.cmd('qa!')
+`
+
+describe('toolkit lsp in Neovim', () => {
+  it('shows diagnostics and hover with the recipe of the guide', function () {
+    if (spawnSync('nvim', ['--version']).status !== 0) this.skip()
+    const guide = readFileSync(resolve('docs/guides/editors.md'), 'utf8')
+    const recipe = /```lua\n([\s\S]*?)```/.exec(guide)![1]!
+    const folder = createFolder({
+      'toolkit.config.mjs': 'export default {}',
+      'contracts/till.js': CONTRACT,
+      'init.lua': recipe,
+      'look.lua': SCRIPT,
+    })
+    installPackage(folder)
+    const args = ['--headless', '-u', join(folder, 'init.lua'), join(folder, 'contracts/till.js')]
+    const look = ['-c', `luafile ${join(folder, 'look.lua')}`]
+    const { stdout, stderr } = spawnSync('nvim', [...args, ...look], { cwd: folder, encoding: 'utf8', timeout: 60_000 })
+    const shown = JSON.parse(stdout || stderr) as { found: unknown[]; hover: string }
+    expect(shown.found).to.deep.equal([[3, 'iost/missing-authority', 'iost']])
+    expect(shown.hover).to.include('**till.pay**(to, amount)')
+  })
+})

@@ -1,0 +1,358 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import { installPackage } from '../docs/installation.js'
+import { SHOP_PROJECT } from './debugger/shop-project.js'
+import { createFolder } from './toolkit.js'
+
+const EXTENSION = join(import.meta.dirname, '../../editors/vscode')
+
+class Item {
+  range: { line: number } | undefined
+  readonly children = new Items()
+
+  constructor(
+    readonly id: string,
+    readonly label: string,
+    readonly uri: { fsPath: string },
+  ) {}
+}
+
+class Items {
+  readonly #items = new Map<string, Item>()
+  get size() {
+    return this.#items.size
+  }
+  add(item: Item) {
+    this.#items.set(item.id, item)
+  }
+  get(id: string) {
+    return this.#items.get(id)
+  }
+  replace(items: readonly Item[]) {
+    this.#items.clear()
+    for (const item of items) this.add(item)
+  }
+  [Symbol.iterator]() {
+    return this.#items.entries()
+  }
+}
+
+interface Profile {
+  kind: number
+  run: (request: object, token: object) => Promise<void>
+}
+
+interface CoveredFile {
+  uri: { fsPath: string }
+  details: { count: number; place: { line: number } }[]
+}
+
+/** Stand-in for the editor's API, as far as the extension uses it, and for the library of its language client. */
+class FakeEditor {
+  readonly registered = new Map<string, (...args: never[]) => unknown>()
+  readonly started: Record<string, unknown>[] = []
+  readonly outcomes = new Map<string, string>()
+  readonly messages: { text: string; place?: { line: number } }[] = []
+  readonly covered: CoveredFile[] = []
+  readonly profiles: Profile[] = []
+  readonly items = new Items()
+  readonly servers: { command: string; args: string[] }[] = []
+  readonly warnings: string[] = []
+  factory!: { createDebugAdapterDescriptor(session: object): { command: string; args: string[] } }
+  tasks!: { provideTasks(): { name: string; matcher: unknown; execution: { args: string[] } }[] }
+  refresh!: () => Promise<void>
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  get languageClient(): object {
+    const { servers } = this
+    class LanguageClient {
+      constructor(_id: string, _name: string, server: { command: string; args: string[] }) {
+        servers.push(server)
+      }
+      start = async () => {}
+      stop = async () => {}
+    }
+    return { LanguageClient, TransportKind: { stdio: 0 } }
+  }
+
+  get module(): object {
+    const editor = this
+    class Position {
+      constructor(
+        readonly line: number,
+        readonly character: number,
+      ) {}
+    }
+    const file = (fsPath: string) => ({ fsPath, toString: () => pathToFileURL(fsPath).href })
+    return {
+      Position,
+      debug: {
+        registerDebugAdapterDescriptorFactory: (_: unknown, factory: never) => {
+          this.factory = factory
+        },
+        startDebugging: (_: unknown, configuration: Record<string, unknown>) => this.started.push(configuration),
+      },
+      workspace: {
+        isTrusted: true,
+        workspaceFolders: [{ uri: file(this.#folder) }],
+        getWorkspaceFolder: () => ({ uri: file(this.#folder) }),
+        getConfiguration: () => ({ get: () => false }),
+        onDidSaveTextDocument: () => ({ dispose: () => {} }),
+      },
+      commands: {
+        registerCommand: (name: string, run: (...args: never[]) => unknown) => this.registered.set(name, run),
+      },
+      window: {
+        createStatusBarItem: () => ({ show: () => {} }),
+        showWarningMessage: async (text: string) => void this.warnings.push(text),
+      },
+      tasks: {
+        registerTaskProvider: (_: unknown, provider: never) => {
+          this.tasks = provider
+        },
+        executeTask: (task: { execution: { args: string[] } }) => this.started.push({ args: task.execution.args }),
+      },
+      tests: {
+        createTestController: () => ({
+          items: this.items,
+          createTestItem: (id: string, label: string, uri: { fsPath: string }) => new Item(id, label, uri),
+          set refreshHandler(refresh: () => Promise<void>) {
+            editor.refresh = refresh
+          },
+          createRunProfile: (_: string, kind: number, run: Profile['run']) => {
+            const profile = { kind, run }
+            this.profiles.push(profile)
+            return profile
+          },
+          createTestRun: () => ({
+            started: () => {},
+            appendOutput: () => {},
+            end: () => {},
+            passed: ({ label }: Item) => this.outcomes.set(label, 'passed'),
+            skipped: ({ label }: Item) => this.outcomes.set(label, 'skipped'),
+            failed: ({ label }: Item, message: { text: string; location?: { range: { line: number } } }) => {
+              this.outcomes.set(label, 'failed')
+              this.messages.push({ text: message.text, ...(message.location && { place: message.location.range }) })
+            },
+            addCoverage: (covered: CoveredFile) => this.covered.push(covered),
+          }),
+        }),
+      },
+      Uri: { file },
+      StatusBarAlignment: { Left: 1 },
+      TaskScope: { Workspace: 2 },
+      TestRunProfileKind: { Run: 1, Debug: 2, Coverage: 3 },
+      ProcessExecution: class {
+        constructor(
+          readonly command: string,
+          readonly args: string[],
+        ) {}
+      },
+      Task: class {
+        constructor(
+          _definition: unknown,
+          _scope: unknown,
+          readonly name: string,
+          _source: string,
+          readonly execution: { args: string[] },
+          readonly matcher: unknown,
+        ) {}
+      },
+      TestMessage: class {
+        static diff(text: string) {
+          return { text }
+        }
+        constructor(readonly text: string) {}
+      },
+      Location: class {
+        constructor(
+          readonly uri: unknown,
+          readonly range: unknown,
+        ) {}
+      },
+      FileCoverage: { fromDetails: (uri: { fsPath: string }, details: CoveredFile['details']) => ({ uri, details }) },
+      StatementCoverage: class {
+        constructor(
+          readonly count: number,
+          readonly place: unknown,
+        ) {}
+      },
+      RelativePattern: class {},
+      DebugAdapterExecutable: class {
+        constructor(
+          readonly command: string,
+          readonly args: string[],
+        ) {}
+      },
+      Range: class {
+        constructor(readonly line: number) {}
+      },
+    }
+  }
+}
+
+const TOKEN = { onCancellationRequested: () => {} }
+
+describe('extension for Visual Studio Code', () => {
+  const folder = createFolder({
+    ...SHOP_PROJECT,
+    'test/broken.test.ts': `import { expect } from 'iost-toolkit/test'
+
+it('is one', () => {
+  expect(2).to.equal(1)
+})
+`,
+  })
+  const editor = new FakeEditor(folder)
+
+  before(() => {
+    installPackage(folder)
+    activate(editor)
+  })
+
+  /** Activates the extension in a stand-in for the editor. */
+  function activate(fake: FakeEditor): void {
+    const require = createRequire(import.meta.url)
+    const loader = require('node:module') as { _load: (name: string, ...rest: unknown[]) => unknown }
+    const load = loader._load
+    for (const path of Object.keys(require.cache)) if (path.startsWith(EXTENSION)) delete require.cache[path]
+    loader._load = (name, ...rest) => {
+      if (name === 'vscode') return fake.module
+      return name === 'vscode-languageclient/node' ? fake.languageClient : load(name, ...rest)
+    }
+    try {
+      require(join(EXTENSION, 'src/extension.js')).activate({ subscriptions: [] })
+    } finally {
+      loader._load = load
+    }
+  }
+
+  const script = join(folder, 'node_modules/iost-toolkit/dist/cli.cjs')
+
+  it("starts the project's own debug adapter and language server", () => {
+    const { command, args } = editor.factory.createDebugAdapterDescriptor({ configuration: { cwd: folder } })
+    expect([command, ...args]).to.deep.equal(['node', script, 'debug', '--dap'])
+    expect(editor.servers.map(({ command, args }) => [command, ...args])).to.deep.equal([['node', script, 'lsp']])
+  })
+
+  it('starts nothing in a project without the toolkit, and shows the command that installs it', () => {
+    const bare = createFolder({ 'toolkit.config.js': 'export default {}', 'test/shop.test.ts': '' })
+    const fake = new FakeEditor(bare)
+    activate(fake)
+    expect(fake.servers).to.deep.equal([])
+    expect(fake.warnings.join()).to.include('npm install --save-dev iost-toolkit')
+    expect(() => fake.factory.createDebugAdapterDescriptor({ configuration: { cwd: bare } })).to.throw(
+      'npm install --save-dev iost-toolkit',
+    )
+  })
+
+  it('never runs a package of the registry by its name', () => {
+    const sources = readdirSync(join(EXTENSION, 'src')).map((name) =>
+      readFileSync(join(EXTENSION, 'src', name), 'utf8'),
+    )
+    const guides = ['debugging', 'editors'].map((name) =>
+      readFileSync(join(EXTENSION, `../../docs/guides/${name}.md`), 'utf8'),
+    )
+    const recipes = guides.flatMap((guide) => [...guide.matchAll(/```(?:lua|toml|json)[\s\S]*?```/g)].map(String))
+    for (const text of [...sources, ...recipes]) expect(text).to.not.match(/\bnpx\b/)
+  })
+
+  it('lists the tests of the project with their lines', async () => {
+    await editor.refresh()
+    const files = [...editor.items].map(([, item]) => item)
+    expect(files.map(({ label }) => label).sort()).to.deep.equal(['test/broken.test.ts', 'test/shop.test.ts'])
+    const shop = listLeaves(files.find(({ label }) => label === 'test/shop.test.ts')!)
+    expect(shop.map(({ range }) => range!.line + 1)).to.deep.equal([11, 17, 23])
+  })
+
+  it('runs tests with coverage, reports failures at their line, and the counts of lines', async () => {
+    await editor.refresh()
+    const covering = editor.profiles.find(({ kind }) => kind === 3)!
+    await covering.run({ profile: covering }, TOKEN)
+    expect(editor.outcomes.get('is one')).to.equal('failed')
+    expect(editor.messages.find(({ place }) => place?.line === 3)?.text).to.include('expected 2 to equal 1')
+    expect(editor.outcomes.get('sells more than there is')).to.be.oneOf(['passed', 'failed'])
+    const contract = editor.covered.find(({ uri }) => /contracts\/shop\.[jt]s$/.test(uri.fsPath))!
+    expect(contract.details.some(({ count }) => count > 0)).to.equal(true)
+  })
+
+  it('runs one test alone, and debugs it by its id', async () => {
+    await editor.refresh()
+    const files = [...editor.items].map(([, item]) => item)
+    const test = files.flatMap(listLeaves).find(({ label }) => label === 'sells more than there is')!
+    editor.outcomes.clear()
+    await editor.profiles.find(({ kind }) => kind === 1)!.run({ include: [test] }, TOKEN)
+    expect([...editor.outcomes.keys()]).to.deep.equal(['sells more than there is'])
+    await editor.profiles.find(({ kind }) => kind === 2)!.run({ include: [test] }, TOKEN)
+    expect(editor.started.at(-1)).to.include({ type: 'contract', request: 'launch', cwd: folder, program: test.id })
+  })
+
+  it('runs the tests of a code lens, and offers tasks with matchers of problems', () => {
+    const run = editor.registered.get('iost-toolkit.runTests') as (selected: object) => void
+    run({ root: folder, files: [join(folder, 'test/shop.test.ts')], grep: '^shop$' })
+    expect(editor.started.at(-1)?.args).to.deep.equal([
+      script,
+      'test',
+      join(folder, 'test/shop.test.ts'),
+      '-g',
+      '^shop$',
+    ])
+    const tasks = editor.tasks.provideTasks()
+    expect(tasks.map(({ name, matcher }) => [name, matcher])).to.deep.equal([
+      ['compile', '$iost-toolkit'],
+      ['lint', '$iost-toolkit-lint'],
+      ['test', []],
+      ['check', '$iost-toolkit'],
+    ])
+  })
+
+  it('matches the problems that lint and compile print', async () => {
+    const { contributes } = JSON.parse(readFileSync(join(EXTENSION, 'package.json'), 'utf8'))
+    const [compiled, [file, finding]] = contributes.problemMatchers.map(
+      ({ pattern }: { pattern: { regexp: string }[] }) => pattern.map(({ regexp }) => new RegExp(regexp)),
+    ) as [RegExp[], [RegExp, RegExp]]
+    expect(compiled[0]!.exec('warning contracts/a.js:2:20 storage.Put does not exist')?.slice(1, 4)).to.deep.equal([
+      'contracts/a.js',
+      '2',
+      '20',
+    ])
+    const unsafe =
+      'class A {\n  init() {}\n  pay(to, amount) { blockchain.withdraw(to, amount, "") }\n}\nmodule.exports = A\n'
+    const project = createFolder({ 'toolkit.config.mjs': 'export default {}', 'contracts/a.js': unsafe })
+    const { runToolkit } = await import('./toolkit.js')
+    const lines = (await runToolkit(['lint'], { cwd: project })).stdout.split('\n')
+    expect(lines.some((line) => file.exec(line)?.[1] === 'contracts/a.js')).to.equal(true)
+    expect(lines.flatMap((line) => finding.exec(line)?.slice(1, 4) ?? [])).to.deep.equal(['3', '21', 'error'])
+  })
+
+  it('registers each command and view that its manifest names', () => {
+    const { contributes, main } = JSON.parse(readFileSync(join(EXTENSION, 'package.json'), 'utf8'))
+    for (const { command } of contributes.commands) expect(editor.registered.has(command), command).to.equal(true)
+    for (const { steps } of contributes.walkthroughs)
+      for (const { media } of steps) expect(existsSync(join(EXTENSION, media.markdown)), media.markdown).to.equal(true)
+    expect(main).to.equal('./dist/extension.js')
+  })
+
+  it('is packaged as a .vsix', function () {
+    const vsce = join(EXTENSION, 'node_modules/.bin/vsce')
+    if (!existsSync(vsce)) this.skip()
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/editors.ts'], {
+      cwd: join(EXTENSION, '../..'),
+      stdio: 'ignore',
+    })
+    expect(readFileSync(join(EXTENSION, 'iost-toolkit.vsix')).subarray(0, 2).toString()).to.equal('PK')
+  })
+})
+
+function listLeaves(item: Item): Item[] {
+  if (item.children.size === 0) return [item]
+  return [...item.children].flatMap(([, child]) => listLeaves(child))
+}
