@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { formatSecretKey, type KeyPair } from '../../src/crypto/keys.js'
 import { type AnyContract, type ContractHandle, createClient, deployContract } from '../../src/entries/client.js'
-import type { EmbeddedNode } from '../../src/entries/node.js'
+import type { EmbeddedNode, NodeOptions } from '../../src/entries/node.js'
 import { openKeyStore } from '../../src/wallet/store.js'
 import { openNode } from '../node.js'
 import { plantText } from '../planted.js'
@@ -47,8 +47,8 @@ export class Place {
   readonly contract: ContractHandle<AnyContract>
   readonly cwd: string
 
-  static async open(): Promise<Place> {
-    const node = await openNode()
+  static async open(options?: NodeOptions): Promise<Place> {
+    const node = await openNode(options)
     const { url } = await node.listen({ port: 0 })
     const [{ name, key }] = node.accounts as [EmbeddedNode['accounts'][number]]
     const client = createClient({

@@ -10,8 +10,8 @@ import { runToolkit } from './toolkit.js'
 describe('toolkit shadow without enough transactions', () => {
   let place: Place
   before(async () => {
-    place = await Place.open()
-    await place.node.provider.dev?.('mine', { blocks: '3' })
+    place = await Place.open({ dev: false })
+    for (let block = 0; block < 3; block++) place.node.chain.mineBlock()
   })
   after(() => place.node.close())
 
@@ -39,6 +39,24 @@ describe('toolkit shadow without enough transactions', () => {
       expect(exitCode, share).to.equal(2)
       expect(stderr).to.include('--max-unknown')
     }
+  })
+})
+
+describe('toolkit shadow on a development node', () => {
+  let place: Place
+  before(async () => {
+    place = await Place.open()
+    for (let block = 0; block < 3; block++) place.node.chain.mineBlock()
+  })
+  after(() => place.node.close())
+
+  it('compares a transaction that ran before the shadow run started', async () => {
+    const args = ['shadow', '--network', 'live', '--contract', place.contract.id, '--blocks', '3', '--from', '1']
+    const { exitCode, stdout, stderr } = await runToolkit([...args, '--json'], { cwd: place.cwd })
+    expect(exitCode, stdout + stderr).to.equal(0)
+    const { figures, isFaithful } = JSON.parse(stdout)
+    expect(figures).to.include({ different: 0, unknown: 0, ofContract: 1, compared: 1 })
+    expect(isFaithful).to.equal(true)
   })
 })
 

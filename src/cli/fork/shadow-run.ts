@@ -1,11 +1,10 @@
 import type { Project } from '../../config/project.js'
 import { BlockRunner } from '../../fork/following/block-runner.js'
-import { Follower } from '../../fork/following/follower.js'
 import { LiveNode } from '../../fork/reading/live-node.js'
 import { listGaps } from '../../fork/shadow/evidence.js'
+import { LiveRun } from '../../fork/shadow/live-run.js'
 import { formatPastedTest } from '../../fork/shadow/pasted-test.js'
 import { type CandidateCode, type DifferenceGroup, Shadow, type ShadowFigures } from '../../fork/shadow/shadow.js'
-import { listBlockKeys, listCodeKeys } from '../../fork/state/likely-keys.js'
 import { interruptible } from '../../rpc/interruptible.js'
 import { sleep } from '../../rpc/machine-clock.js'
 import { openTarget } from '../flags/network.js'
@@ -52,11 +51,6 @@ export interface ShadowLimits {
 }
 
 const POLL_MS = 200
-/**
- * A value that a transaction writes can only be read after it, unless it was read before, which makes the transaction
- * unknown. So the blocks of the last two minutes are applied first, to find the keys they use.
- */
-const WARM_UP_BLOCKS = 240
 const PROGRESS_MS = 5000
 const MOST_UNFAITHFUL = 20
 
@@ -95,52 +89,33 @@ async function followChain(
   { node, runner, shadow, request, name, contract, project }: ShadowParts,
   { timeMs, blocks, signal, onProgress }: ShadowLimits,
 ): Promise<ShadowResult> {
-  const { lib, witnesses } = await node.readHead()
-  const start = await nameBlock(
-    node,
-    request.from === undefined ? Math.max(lib.number - WARM_UP_BLOCKS, 0) : request.from - 1,
-  )
-  const first = request.from ?? lib.number + 1
-  const follower: Follower = new Follower({
-    node,
-    runner,
-    start,
-    values: new Map(),
-    ramPayer: project?.settings.forks.ramPayer ?? 'contract',
-    onExecuted: async (transaction) => {
-      if (transaction.block.head.number >= first) await shadow.try(follower, transaction)
-    },
-    onSettled: (transaction) => {
-      if (transaction.block.head.number >= first) shadow.settle(transaction)
-    },
-  })
-  await follower.state.load([...listBlockKeys(witnesses), ...listCodeKeys()])
+  const ramPayer = project?.settings.forks.ramPayer ?? 'contract'
+  const run = await LiveRun.open({ node, runner, shadow, from: request.from, ramPayer })
   const began = performance.now()
   let reported = began
   const isOver = () =>
     signal.aborted ||
-    (blocks !== undefined && follower.head.number - first + 1 >= blocks) ||
+    (blocks !== undefined && run.first !== undefined && run.head - run.first + 1 >= blocks) ||
     (timeMs !== undefined && performance.now() - began >= timeMs)
+  const report = (left: number) => {
+    if (performance.now() - reported < PROGRESS_MS) return
+    reported = performance.now()
+    const { transactions, unknown } = shadow.figures
+    const phase = run.first === undefined ? 'warm-up' : `${transactions} transactions, ${unknown} unknown`
+    onProgress(`block ${run.head}, ${left} behind: ${phase}`)
+  }
   while (!isOver()) {
-    const { lib: newest } = await node.readHead()
-    while (follower.head.number < newest.number && !isOver()) {
-      await follower.step(newest)
-      if (performance.now() - reported < PROGRESS_MS) continue
-      reported = performance.now()
-      const { transactions, unknown } = shadow.figures
-      const { number } = follower.head
-      onProgress(`block ${number}, ${newest.number - number} behind: ${transactions} transactions, ${unknown} unknown`)
-    }
+    await run.advance(isOver, report)
     if (!isOver()) await sleep(POLL_MS, signal).catch(() => {})
   }
-  await follower.settleAll()
+  await run.settleAll()
   const { figures, unfaithful } = shadow
   const gaps = listGaps(figures, request.maxUnknown)
   return {
     network: name,
     contract,
     code: request.code,
-    blocks: { from: first, to: follower.head.number },
+    blocks: { from: run.first ?? run.head + 1, to: run.head },
     figures,
     requests: node.requests,
     isFaithful: figures.different === 0 && gaps.length === 0,
@@ -149,11 +124,6 @@ async function followChain(
     unfaithful: unfaithful.slice(0, MOST_UNFAITHFUL),
     differences: shadow.groups.map((group) => ({ ...group, test: formatPastedTest(group) })),
   }
-}
-
-async function nameBlock(node: LiveNode, number: number) {
-  const { id } = await node.readBlock(number)
-  return { number, hash: id }
 }
 
 async function findContract(nameOrId: string, network: string, project: Project | undefined): Promise<string> {

@@ -3,7 +3,7 @@ import { Store } from '../../state/store.js'
 import type { DevelopmentState } from '../state/development-state.js'
 import type { BlockRunner } from './block-runner.js'
 import type { FollowedTransaction } from './followed-transaction.js'
-import { compareReceipts, type ReceiptDifference } from './receipt-differences.js'
+import { compareExecution } from './receipt-differences.js'
 
 /** A transaction that ran on exactly the state of its block. */
 export type ExactExecution = Pick<FollowedTransaction, 'before' | 'block' | 'index' | 'signed' | 'differences'>
@@ -25,9 +25,6 @@ export async function executeOnState(
     before = await state.execute(() => before.commit(changes))
   }
   const { execution } = await state.execute(() => runner.run(before, block, index))
-  const differences: ReceiptDifference[] =
-    'receipt' in execution
-      ? compareReceipts(live, execution.receipt)
-      : [{ field: 'status', expected: live.statusCode, actual: `dropped: ${execution.dropped}` }]
+  const differences = compareExecution(live, execution)
   return { before, block, index, signed, differences }
 }

@@ -6,12 +6,12 @@ import { type ReadValue, StateReader } from '../reading/state-reader.js'
 import { ForkState } from '../state/fork-state.js'
 import type { NodeValue } from '../state/node-value.js'
 import type { BlockRun, BlockRunner } from './block-runner.js'
-import type { FollowedTransaction } from './followed-transaction.js'
+import type { ChainFollower, FollowedTransaction } from './followed-transaction.js'
 import { fetchReads } from './key-discovery.js'
 import { LateValues } from './late-values.js'
 import { findPayers } from './payer-search.js'
 import { listCostKeys, listPossibleWrites } from './possible-writes.js'
-import { compareReceipts, type ReceiptDifference } from './receipt-differences.js'
+import { compareExecution, compareReceipts, type ReceiptDifference } from './receipt-differences.js'
 import type { WriteLog } from './write-log.js'
 import { listKeyScopes, UNUSED_RAM } from './write-scopes.js'
 
@@ -41,7 +41,7 @@ export interface FollowerOptions {
  * A value is read from the newest irreversible state, which may be ahead of the block being applied. `LateValues` finds
  * the transactions that used a wrong value. The values they wrote are fetched again.
  */
-export class Follower {
+export class Follower implements ChainFollower {
   readonly #options: FollowerOptions
   readonly #reader: StateReader
   readonly state: ForkState
@@ -136,10 +136,7 @@ export class Follower {
       const { before, run } = await this.#run(this.#store, block, index)
       const live = block.receipts[index]!
       const receipt = 'receipt' in run.execution ? run.execution.receipt : undefined
-      const differences =
-        receipt === undefined
-          ? [{ field: 'status' as const, expected: live.statusCode, actual: describeDrop(run) }]
-          : compareReceipts(live, receipt)
+      const differences = compareExecution(live, run.execution)
       this.#store = await fetchUnknown(this.state, () => before.commit(run.changes))
       const overtaken = new Set<string>()
       const isUnknown = run.isBroken ?? false
@@ -252,8 +249,4 @@ const NO_SCOPES: ReadonlySet<string> = new Set()
 
 function isCost(field: ReceiptDifference['field']): boolean {
   return field === 'gas' || field === 'ram'
-}
-
-function describeDrop({ execution }: BlockRun): string {
-  return 'dropped' in execution ? `dropped: ${execution.dropped}` : ''
 }

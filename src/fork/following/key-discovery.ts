@@ -1,6 +1,6 @@
 import type { Block } from '../../chain/blocks/block.js'
 import { isToolkitError } from '../../errors/errors.js'
-import { UnknownKey } from '../../state/source.js'
+import { type StateSource, UnknownKey } from '../../state/source.js'
 import { Store } from '../../state/store.js'
 import type { LiveNode } from '../reading/live-node.js'
 import { StateReader } from '../reading/state-reader.js'
@@ -27,7 +27,7 @@ interface Waiting {
  */
 export async function fetchReads(
   blocks: readonly Block[],
-  { runner, state, store, used }: { runner: BlockRunner; state: ForkState; store: Store; used?: Set<string> },
+  { runner, state, store, used }: { runner: BlockRunner; state: StateSource; store: Store; used?: Set<string> },
 ): Promise<Store> {
   let left: Waiting[] = blocks.flatMap((block) => block.transactions.map((_, index) => ({ block, index })))
   let after = store

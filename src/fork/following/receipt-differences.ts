@@ -1,4 +1,5 @@
 import type { Receipt } from '../../tx/receipt.js'
+import type { Execution } from '../../vm/execution/executor.js'
 
 /** A part of a receipt that differs between two executions. */
 export interface ReceiptDifference {
@@ -23,6 +24,13 @@ export function compareReceipts(expected: Receipt, actual: Receipt): ReceiptDiff
   compare('gas', expected.gasUsage / 100, actual.gasUsage / 100)
   compare('ram', listRam(expected), listRam(actual))
   return found
+}
+
+/** Differences of an execution from a receipt of the live chain. No transaction of a block was dropped there. */
+export function compareExecution(live: Receipt, execution: Execution): ReceiptDifference[] {
+  return 'receipt' in execution
+    ? compareReceipts(live, execution.receipt)
+    : [{ field: 'status', expected: live.statusCode, actual: `dropped: ${execution.dropped}` }]
 }
 
 function listEntries({ receipts }: Receipt): unknown {

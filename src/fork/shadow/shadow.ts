@@ -8,8 +8,7 @@ import type { Store } from '../../state/store.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { findVerdict } from '../../vm/execution/executor.js'
 import type { BlockRunner, ObservedRun } from '../following/block-runner.js'
-import type { FollowedTransaction } from '../following/followed-transaction.js'
-import type { Follower } from '../following/follower.js'
+import type { ChainFollower, FollowedTransaction } from '../following/followed-transaction.js'
 import type { ReceiptDifference } from '../following/receipt-differences.js'
 import { type ActionDifference, type ComparedTransaction, compareRuns, isUpdateOf } from './comparison.js'
 import { DIFFERENCE_KINDS } from './observation.js'
@@ -114,7 +113,7 @@ export class Shadow {
   }
 
   /** Tries the candidate on a transaction while its state is available. */
-  async try(follower: Follower, transaction: FollowedTransaction): Promise<void> {
+  async try(follower: Pick<ChainFollower, 'execute'>, transaction: FollowedTransaction): Promise<void> {
     const { runner } = this.#options
     const { block, index, before, live } = transaction
     const key = contractKey(this.#options.contract)

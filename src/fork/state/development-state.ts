@@ -18,10 +18,20 @@ export class DevelopmentState implements StateSource {
     this.#block = block
   }
 
-  /** Opens the state. Returns the reason if the node does not have it, undefined if it is no development node. */
-  static async open(provider: Provider, block: number): Promise<DevelopmentState | string | undefined> {
+  /**
+   * Opens the state, with what developer methods changed before the block.
+   *
+   * @param parent - The hash of the block before, if it is known: a node that was reset has another one.
+   * @returns The reason if the node does not have the state, undefined if it is no development node.
+   */
+  static async open(
+    provider: Provider,
+    block: number,
+    parent?: string,
+  ): Promise<DevelopmentState | string | undefined> {
     try {
-      await provider.dev('stateBefore', { block, keys: [] })
+      const { block_hash: hash } = await provider.dev('view', { block: block - 1, fresh: true })
+      if (parent !== undefined && hash !== parent) return `block ${block - 1} is ${hash} now, not ${parent}`
       return new DevelopmentState(provider, block)
     } catch (error) {
       if (isNodeError(error)) return error.text
@@ -53,7 +63,7 @@ export class DevelopmentState implements StateSource {
     const wanted = [...this.#wanted].filter((key) => !this.#values.has(key))
     this.#wanted.clear()
     const keys = wanted.map((key) => Buffer.from(key, 'latin1').toString('base64'))
-    const { values } = await this.#provider.dev('stateBefore', { block: this.#block, keys })
+    const { values } = await this.#provider.dev('view', { block: this.#block - 1, keys })
     for (const [index, key] of wanted.entries()) {
       const found = values[index]
       const bytes = found?.exists ? Buffer.from(found.value, 'base64').toString('latin1') : undefined

@@ -7,9 +7,7 @@ import { DecimalError, formatDecimal, parseDecimal } from '../../codec/decimal.j
 import { INT64_MAX, isInt64 } from '../../codec/int64.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../../gas/balance.js'
 import type { DevMethodName, DevResults, WireDevRequests } from '../../rpc/development/dev-methods.js'
-import { completeMessage } from '../../rpc/encoding/message-json.js'
 import type { Recording } from '../../rpc/recording.js'
-import { METHODS } from '../../rpc/schema.js'
 import { ChainError } from '../../state/chain-error.js'
 import { hasContract } from '../../state/contracts.js'
 import { checkKey } from '../../state/keys.js'
@@ -24,12 +22,10 @@ import type { Miner } from '../miner.js'
 import { MAX_SNAPSHOTS, type Snapshots } from '../snapshots.js'
 import type { ConsoleLog } from '../tracing/console-log.js'
 import { TraceRecorder } from '../tracing/trace.js'
-import { contractMethods } from './contract.js'
 import { readInteger, readScale } from './reading.js'
-import { readStateBefore } from './state-before.js'
-import { storageMethods } from './storage.js'
 import { listStorage } from './stored-entries.js'
 import { showTransaction } from './transaction.js'
+import { readView } from './view.js'
 
 /** Backend of developer methods. */
 export interface DevBackend {
@@ -53,15 +49,6 @@ export type DevHandlers = {
 /** One year of remaining range after the clock was moved, because block times have 64 bits. */
 const SPARE_NS = 365n * 86_400_000_000_000n
 const MOST_BLOCKS = 100_000
-
-/** Methods that read the state after a block. */
-const VIEWED = {
-  getContract: contractMethods.getContract,
-  getContractStorage: storageMethods.getContractStorage,
-  getBatchContractStorage: storageMethods.getBatchContractStorage,
-  getContractStorageFields: storageMethods.getContractStorageFields,
-  listContractStorage: storageMethods.listContractStorage,
-}
 
 /** Developer methods that no real node has: `POST /dev/...`. */
 export const DEV_HANDLERS: DevHandlers = {
@@ -148,19 +135,7 @@ export const DEV_HANDLERS: DevHandlers = {
 
   storage: ({ chain }, request) => listStorage(chain, request),
 
-  view(backend, { block, method, request, fresh = false }) {
-    const { chain, miner, execute, views } = backend
-    const read = Object.hasOwn(VIEWED, method) ? VIEWED[method as keyof typeof VIEWED] : undefined
-    if (read === undefined) throw new ChainError(`method: expected one of ${Object.keys(VIEWED).join(', ')}`)
-    const view = views.open(chain, Number(block), fresh)
-    if (view === undefined) throw new ChainError(`block: the state after ${block} is not kept`)
-    if (typeof request !== 'object' || request === null) throw new ChainError('request: expected an object')
-    const complete = completeMessage(METHODS[method as keyof typeof VIEWED].request, request)
-    const settings = { exec: false, tryTx: false }
-    return { result: read({ chain, miner, execute, settings, view }, complete as never) }
-  },
-
-  stateBefore: ({ chain }, { block, keys }) => readStateBefore(chain, { number: Number(block), keys }),
+  view: readView,
 
   async trace({ chain, execute, readRecording }, { hash, profile = false, steps = false }) {
     const recorder = new TraceRecorder()

@@ -109,15 +109,16 @@ export const DEV_METHODS = {
     }),
     'What a contract keeps, values of keys and of the fields of maps, each with its payer (empty: the contract itself) and the bytes of RAM it takes: after the newest block, or after `block` where its state is kept (blocks that are not irreversible, and the newest 256 that were made since the node was started). At most 100 at once; where there are more, `next` is the `from` of those.',
   ),
-  stateBefore: define(
-    message('StateBeforeRequest', { block: int64(1), keys: list(string(2)) }),
-    message('StateBeforeResponse', { values: list(part(1, StateValue)) }),
-    'The stored bytes under raw keys of the state, in base64, before a block: those that the transactions of this block ran on. The state is kept for the newest 256 blocks that were made since the node was started.',
-  ),
   view: define(
-    message('ViewRequest', { block: int64(1), method: string(2), request: json(3), fresh: optional(bool(4)) }),
-    message('ViewResponse', { result: json(1) }),
-    'The response of a method that reads the state, such as `getContractStorage`, after `block`, whose state is kept from then on; `fresh` takes what developer methods have changed since it was kept. Forks use it. It is refused for a block whose state is not kept any more (blocks that are not irreversible, the newest 256 that were made since the node was started, and the last 32 that were viewed).',
+    message('ViewRequest', {
+      block: int64(1),
+      method: optional(string(2)),
+      request: optional(json(3)),
+      fresh: optional(bool(4)),
+      keys: optional(list(string(5))),
+    }),
+    message('ViewResponse', { result: json(1), values: list(part(2, StateValue)), block_hash: string(3) }),
+    'The state after `block`, which is kept from then on: the response of a method that reads it, such as `getContractStorage`, and the stored bytes under raw `keys`, both in base64. `block_hash` is that of the block. `fresh` takes what developer methods have changed since it was kept, which is what the transactions of the next block ran on. Forks, shadow runs and replays use it. It is refused for a block whose state is not kept any more (blocks that are not irreversible, the newest 256 that were made since the node was started, and the last 32 that were viewed).',
   ),
   trace: define(
     message('TraceRequest', { hash: string(1), profile: optional(bool(2)), steps: optional(bool(3)) }),

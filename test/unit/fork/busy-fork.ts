@@ -36,7 +36,10 @@ const WARM_UP_MS = 20_000
 const READS = 60
 
 /** A live chain under traffic. Time passes with requests, so a run depends on its seed only. */
-async function openChain({ seed, rate, lag, sandbox }: BusyForkOptions) {
+export async function openChain(
+  { seed, rate, lag, sandbox }: BusyForkOptions,
+  { isDevelopment = false, warmUpMs = WARM_UP_MS } = {},
+) {
   const live = await createNode(
     { timeLimitMs: 60_000, mining: 'manual', accounts: 30, irreversibleAfter: lag },
     sandbox,
@@ -50,12 +53,14 @@ async function openChain({ seed, rate, lag, sandbox }: BusyForkOptions) {
       live.chain.mineBlock()
     }
   }
-  pass(WARM_UP_MS + lag * BLOCK_MS)
+  pass(warmUpMs + lag * BLOCK_MS)
   const request: Provider['request'] = (method, params) => {
     pass(REQUEST_MS)
     return live.provider.request(method, params)
   }
-  const provider = { url: 'live', request, subscribe: live.provider.subscribe, dev: refuseDevelopment }
+  const dev: Provider['dev'] = (method, params) =>
+    isDevelopment ? live.provider.dev(method, params) : refuseDevelopment()
+  const provider = { url: 'live', request, subscribe: live.provider.subscribe, dev }
   const node = new LiveNode(provider, {
     requestsPerSecond: Number.POSITIVE_INFINITY,
     sleep: async (ms: number) => pass(ms),

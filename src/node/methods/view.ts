@@ -1,0 +1,44 @@
+import type { DevResults, WireDevRequests } from '../../rpc/development/dev-methods.js'
+import { completeMessage } from '../../rpc/encoding/message-json.js'
+import { METHODS } from '../../rpc/schema.js'
+import { ChainError } from '../../state/chain-error.js'
+import type { Reader } from '../../state/store.js'
+import type { KeptViews } from '../kept-views.js'
+import type { Backend } from './backend.js'
+import { contractMethods } from './contract.js'
+import { storageMethods } from './storage.js'
+
+/** Methods that read the state after a block. */
+const VIEWED = {
+  getContract: contractMethods.getContract,
+  getContractStorage: storageMethods.getContractStorage,
+  getBatchContractStorage: storageMethods.getBatchContractStorage,
+  getContractStorageFields: storageMethods.getContractStorageFields,
+  listContractStorage: storageMethods.listContractStorage,
+}
+
+/** Reads the state after a block, by a method of the node, by raw keys, or both. */
+export function readView(
+  { chain, miner, execute, views }: Pick<Backend, 'chain' | 'miner' | 'execute'> & { views: KeptViews },
+  { block, method, request, keys = [], fresh = false }: WireDevRequests['view'],
+): DevResults['view'] {
+  const view = views.open(chain, Number(block), fresh)
+  if (view === undefined) throw new ChainError(`block: the state after ${block} is not kept`)
+  const values = keys.map((key) => readBytes(view.state, key))
+  const { id: block_hash } = view.block
+  if (method === undefined) return { result: null, values, block_hash }
+  const settings = { exec: false, tryTx: false }
+  return { result: readBy(method, { chain, miner, execute, settings, view }, request), values, block_hash }
+}
+
+function readBy(method: string, backend: Backend, request: unknown): unknown {
+  const read = Object.hasOwn(VIEWED, method) ? VIEWED[method as keyof typeof VIEWED] : undefined
+  if (read === undefined) throw new ChainError(`method: expected one of ${Object.keys(VIEWED).join(', ')}`)
+  if (typeof request !== 'object' || request === null) throw new ChainError('request: expected an object')
+  return read(backend, completeMessage(METHODS[method as keyof typeof VIEWED].request, request) as never)
+}
+
+function readBytes(state: Reader, key: string): { exists: boolean; value: string } {
+  const bytes = state.get(Buffer.from(key, 'base64').toString('latin1'))
+  return { exists: bytes !== undefined, value: Buffer.from(bytes ?? '', 'latin1').toString('base64') }
+}
