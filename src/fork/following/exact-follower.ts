@@ -21,7 +21,7 @@ export interface ExactFollowerOptions {
 }
 
 /**
- * Applies the blocks of a development node, each on the state that the node had before it, with the payers of RAM. So no
+ * Applies the blocks of a development node, each on the state that the node had before it, with the payers of RAM. No
  * transaction is unknown.
  */
 export class ExactFollower implements ChainFollower {

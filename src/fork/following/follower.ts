@@ -102,6 +102,11 @@ export class Follower implements ChainFollower {
     while (this.#head.number < until) await this.step()
   }
 
+  /** The block after which all wrong values so far are replaced, and all verdicts are final. */
+  get until(): number {
+    return Math.max(this.#late.until, this.#writes?.until ?? 0, ...this.#late.corrections.keys())
+  }
+
   /** Returns the first value that was read of a key, if it was read already. */
   findRead(key: string): ReadValue | undefined {
     return this.#first.get(key)

@@ -24,6 +24,9 @@ const WARM_UP_BLOCKS = 240
 /** Maximum number of blocks that are not irreversible. */
 const MOST_PENDING_BLOCKS = 120
 
+/** Maximum number of blocks by which counting is delayed after the warm-up. */
+const MOST_DELAY_BLOCKS = 20
+
 /**
  * A shadow run on a live chain. It follows the irreversible blocks, and reads the values of transactions before these
  * are irreversible. A development node has the state before each block instead.
@@ -35,6 +38,8 @@ export class LiveRun {
   /** The follower that reads values, on a node without the state before each block. */
   #reading: Follower | undefined
   #first: number | undefined
+  /** The block from which is counted at the latest. */
+  #latestFirst = 0
 
   private constructor(options: LiveRunOptions) {
     this.#options = options
@@ -107,13 +112,27 @@ export class LiveRun {
     const { lib, head } = await node.readHead()
     if (lib.number - this.head <= 1) {
       await this.#reading?.fetchAhead(Math.min(head, lib.number + MOST_PENDING_BLOCKS))
-      // the values of the blocks up to the newest one are those of a block before them
-      this.#first ??= (await node.readHead()).lib.number + 1
+      if (this.#first === undefined) await this.#startCounting()
     }
     while (this.head < lib.number && !isOver()) {
       await this.#step(lib)
+      this.#delayCounting()
       onBlock(lib.number - this.head)
     }
+  }
+
+  /** Counts from the block on whose transactions have their values read before it. */
+  async #startCounting(): Promise<void> {
+    const { lib } = await this.#options.node.readHead()
+    this.#latestFirst = lib.number + MOST_DELAY_BLOCKS
+    this.#first = lib.number + 1
+    this.#delayCounting()
+  }
+
+  /** Lets values of the warm-up that are wrong be replaced before counting starts. */
+  #delayCounting(): void {
+    if (this.#reading === undefined || this.#first === undefined || this.head >= this.#first) return
+    this.#first = Math.max(this.#first, Math.min(this.#reading.until + 1, this.#latestFirst))
   }
 
   /** Applies a block. A node that makes blocks too fast does not keep the states before them. */

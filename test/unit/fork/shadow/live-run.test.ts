@@ -2,10 +2,7 @@ import { expect } from 'chai'
 import { createSandbox } from '../../../../src/vm/sandbox/sandbox.js'
 import { runBusyShadow } from './busy-run.js'
 
-/*
- * The oracle is the live chain: its receipts are reproduced, and the published code as candidate differs in nothing but
- * in the transactions after an update of the code, of which there are none in this range.
- */
+/* The oracle is the live chain: every compared transaction reproduces its receipt. */
 describe('a shadow run on a busy chain', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())
