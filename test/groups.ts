@@ -22,6 +22,7 @@ const GROUPS = {
     'layers.test.ts',
     'package.test.ts',
     'lint-corpus',
+    'lint-held-out',
     'unit',
   ],
   long: ['long', 'properties'],
