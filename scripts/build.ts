@@ -38,6 +38,7 @@ const PROCESSES = {
   engine: 'src/node/contract-process/main.ts',
   backfill: 'src/processes/backfill.ts',
   verification: 'src/processes/verification.ts',
+  proof: 'src/processes/proof.ts',
 }
 /** ESLint's engine, which only `toolkit lint` runs, is a script of its own. */
 const ENGINE = 'eslint/universal'

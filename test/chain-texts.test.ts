@@ -43,6 +43,8 @@ const PARSES_JSON: Record<string, string[]> = {
   ),
   'drafts of arguments, which a search changes in any case': `fuzzing/sequences/generation/fixture-calls.ts
     fuzzing/sequences/generation/json-text.ts`.split(/\s+/),
+  'ids of contracts that an attack publishes, and the text of a contract that makes it': `proof/hook-contract.ts
+    proof/scene.ts`.split(/\s+/),
   'sizes of lists, for the growth of costs': ['measurements/records/call-load.ts'],
   'whether arguments are a list, which is then printed as text': ['fork/shadow/pasted-test.ts'],
 }

@@ -42,14 +42,15 @@ const MAY_IMPORT: Record<string, string> = {
     'loader errors codec rpc client config report matchers measurements state node files fork compiler project session cross-network debugger',
   fuzzing:
     'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler session test-runner',
+  proof: 'loader codec client contract state tx vm chain node lint fuzzing session',
   mutation:
     'loader errors codec crypto client config contract report matchers measurements rpc vm chain files fork compiler project session test-runner',
   'language-server':
     'errors codec contract config report files compiler project lint measurements gas system-contracts test-runner',
   entries:
     'lint errors codec crypto contract tx rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
-  processes: 'errors contract rpc client config node indexer compiler session test-runner mutation entries',
-  cli: 'lint loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node fork indexer files compiler project deploy session test-runner mutation entries debugger language-server',
+  processes: 'errors contract rpc client config node indexer compiler session test-runner mutation entries lint proof',
+  cli: 'lint proof loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node fork indexer files compiler project deploy session test-runner mutation entries debugger language-server',
   web: 'codec rpc client explorer report debugger',
 }
 const PORTABLE = 'errors codec crypto contract tx rpc client explorer debugger matchers report web'.split(' ')

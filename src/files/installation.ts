@@ -19,6 +19,7 @@ const PROCESSES = {
   engine: 'node/contract-process/main.ts',
   backfill: 'processes/backfill.ts',
   verification: 'processes/verification.ts',
+  proof: 'processes/proof.ts',
 }
 
 /** The folder that this very copy of the package runs from: `dist` once built, else `src`. */

@@ -3,7 +3,7 @@ import { decodeStored } from '../../state/values.js'
 import type { Frame, FrameEnding, Recorder, StorageEntry } from '../../vm/execution/engine-events.js'
 import type { Comparison, InvocationTrace } from '../../vm/sandbox/invocation.js'
 import { InvocationMemory } from '../../vm/sandbox/invocation-memory.js'
-import type { InvariantOracle } from '../oracles/invariant-rules.js'
+import type { StepOracle } from '../oracles/step-oracle.js'
 import type { Dictionary } from '../sequences/generation/dictionary.js'
 import { listLeaves, parseDocument } from '../sequences/generation/json-text.js'
 import { RejectionFeedback } from './rejection-feedback.js'
@@ -53,7 +53,7 @@ interface PassedPath {
 export interface CoverageFeedbackParts {
   /** The ids of the contracts that are tested. */
   watched: ReadonlySet<string>
-  guard: InvariantOracle
+  guard: StepOracle
   dictionary: Dictionary
   random: { chance: (probability: number) => boolean }
 }
@@ -111,7 +111,7 @@ export class CoverageFeedback implements Recorder {
     this.#open.length = 0
     this.#passed = []
     this.#state = 0
-    this.#parts.guard.begin()
+    this.#parts.guard.begin(args)
   }
 
   /** Ends a call. States that a rejected call only read are not new. */

@@ -1,6 +1,6 @@
 import type { ContractHandle } from '../../session/test-chain.js'
 import type { DifferentialOracle } from '../oracles/differential-oracle.js'
-import type { InvariantOracle } from '../oracles/invariant-rules.js'
+import type { StepOracle } from '../oracles/step-oracle.js'
 import type { Arb, ValueSources } from '../property/arbitrary.js'
 import type { LastCall } from './execution/last-call.js'
 
@@ -8,7 +8,8 @@ import type { LastCall } from './execution/last-call.js'
 export interface Actor {
   name: string
   id: string
-  handle: ContractHandle
+  /** Handle that repeats a failure as a test sends it; absent outside of tests. */
+  handle?: ContractHandle
   methods: readonly { name: string; args: readonly string[] }[]
 }
 
@@ -46,7 +47,7 @@ export interface CampaignScene<S = unknown> {
   actions: ReadonlyMap<string, Action<S>>
   always: ((stage: S, call: LastCall | undefined) => unknown) | undefined
   /** Oracle of the rules of the test and of every campaign. */
-  guard: InvariantOracle
+  guard: StepOracle
   /** Oracle that replays the same sequences. */
   agreement: DifferentialOracle | undefined
   /** Restores the state after the fixture. */

@@ -43,7 +43,7 @@ function describeRule({ name, about, consequence, remedy, recommended, group }: 
 }
 
 function describeResult(found: LintMessage, folder: string): object {
-  const { rule, level, message, steps, endLine, endColumn } = found
+  const { rule, level, message, steps, endLine, endColumn, proof } = found
   const index = RULES.findIndex(({ name }) => rule === `${PREFIX}/${name}`)
   return {
     ruleId: rule,
@@ -51,6 +51,7 @@ function describeResult(found: LintMessage, folder: string): object {
     level: level === 'error' ? 'error' : 'warning',
     message: { text: message },
     locations: [locate(found, folder, { endLine, endColumn })],
+    ...(proof && { properties: { proof } }),
     ...(steps.length > 0 && {
       relatedLocations: steps.map((step, at) => ({
         id: at + 1,

@@ -1,6 +1,7 @@
 import type { Paint } from '../../report/text/paint.js'
 import { toPrintable } from '../../report/text/printable.js'
-import { countLevels, type FileResult, type LintMessage } from '../engine/result.js'
+import { countLevels, countProofs, type FileResult, type LintMessage } from '../engine/result.js'
+import { formatProof } from './proof.js'
 
 /** Formats findings by file, each with the path of its value. */
 export function formatText(results: readonly FileResult[], paint: Paint): string {
@@ -13,7 +14,7 @@ export function formatText(results: readonly FileResult[], paint: Paint): string
   return [...parts.flat(), summarise(results, paint)].join('\n')
 }
 
-function format({ line, column, level, message, rule, steps, file }: LintMessage, paint: Paint): string[] {
+function format({ line, column, level, message, rule, steps, file, proof }: LintMessage, paint: Paint): string[] {
   const place = `${line}:${column}`.padEnd(7)
   const shown = level === 'error' ? paint.red('error  ') : paint.yellow('warning')
   const way = steps.filter(({ text }) => text !== '')
@@ -21,6 +22,9 @@ function format({ line, column, level, message, rule, steps, file }: LintMessage
   return [
     `  ${paint.dim(place)} ${shown} ${toPrintable(message)} ${paint.dim(rule)}`,
     ...(isShort ? [] : way.map((step) => paint.dim(`          ${nameStep(step, file)} ${toPrintable(step.text)}`))),
+    ...formatProof(proof).map(
+      (text) => `          ${proof?.status === 'confirmed' ? toPrintable(text) : paint.dim(toPrintable(text))}`,
+    ),
   ]
 }
 
@@ -33,7 +37,11 @@ function summarise(results: readonly FileResult[], paint: Paint): string {
   const fixable = results.flatMap(({ messages }) => messages).filter(({ canFix }) => canFix).length
   if (errors + warnings === 0) return paint.green(`no findings in ${count(results.length, 'file')}`)
   const total = `${count(errors, 'error')}, ${count(warnings, 'warning')}`
-  return `${total}${fixable > 0 ? `; --fix corrects ${fixable}` : ''}`
+  const proofs = countProofs(results)
+  const proven = proofs
+    ? `; ${proofs.confirmed} confirmed by an attack, ${proofs.unconfirmed} not confirmed, ${proofs.untried} not tried`
+    : ''
+  return `${total}${fixable > 0 ? `; --fix corrects ${fixable}` : ''}${proven}`
 }
 
 function count(number: number, noun: string): string {

@@ -6,6 +6,7 @@ import type { lintCommand } from './command.js'
 export default async function lintContracts({
   contracts,
   fix,
+  prove,
   rule,
   preset,
   reporter,
@@ -25,7 +26,9 @@ export default async function lintContracts({
   const { checkContracts } = await import('../../linting/checking.js')
   const { countLevels } = await import('../../../lint/engine/result.js')
   const reportUnused = flags['report-unused-disable-directives'] ?? false
-  const results = await checkContracts(project, files, { levels, fix: fix ?? false, reportUnused })
+  const found = await checkContracts(project, files, { levels, fix: fix ?? false, reportUnused })
+  const { proveResults } = await import('../../linting/proving.js')
+  const results = prove ? await proveResults(project, files, found) : found
   report(reporters, results, project.root)
   const { errors, warnings } = countLevels(results)
   const most = flags['max-warnings'] ?? Number.POSITIVE_INFINITY

@@ -280,8 +280,9 @@ export class Executor<S> {
   /** Sends a call as a test would, so that its failure can be reported in full. */
   async send({ contract, method, caller, args }: CallStep): Promise<unknown> {
     const { contracts, scene } = this.#stage
-    const handle = contracts[contract]!.handle.as(scene.accounts[caller]!).with({ gasLimit: MOST_GAS })
+    const { handle, name } = contracts[contract]!
+    if (handle === undefined) throw new Error(`${name} has no handle`)
     forgetMade(currentSession())
-    return handle.methods[method]!(...args)
+    return handle.as(scene.accounts[caller]!).with({ gasLimit: MOST_GAS }).methods[method]!(...args)
   }
 }

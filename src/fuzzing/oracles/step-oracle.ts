@@ -1,0 +1,22 @@
+import type { StorageEntry } from '../../vm/execution/engine-events.js'
+import type { BrokenRule, DefaultRule, JudgedCall } from './invariant-rules.js'
+
+/** Oracle that sees the writes of a call and judges it when it has succeeded. */
+export interface StepOracle {
+  /** Whether a default rule holds for a method with these names. */
+  isHeld(rule: DefaultRule, names: readonly string[]): boolean
+  /** Starts a sequence. */
+  restart(): void
+  /** Marks the current step of a sequence, and returns a function that goes back to it. */
+  mark(): () => void
+  /** Whether the last call was that of an account with a role, such as the owner of a contract. */
+  isPrivileged(caller: string): boolean
+  /** A contract read a value. */
+  read(entry: StorageEntry, value: unknown): void
+  /** Starts a call. */
+  begin(args: readonly unknown[]): void
+  /** A record is written that was `before`. */
+  write(entry: StorageEntry & { stateKey: string }, before: string | undefined): void
+  /** Returns the rules that the call broke. */
+  judge(call: JudgedCall): BrokenRule[]
+}

@@ -1,0 +1,123 @@
+import { inspect } from 'node:util'
+import { formatCodeMember, quoteCode, toIdentifier } from '../codec/code-text.js'
+import type { CallStep, Sequence, SequenceStep } from '../fuzzing/sequences/step.js'
+import type { Loss } from '../lint/engine/result.js'
+import type { Harm } from './harm-oracle.js'
+import { ATTACKER, HOOK, ITEMS, type ProofScene, SUBJECT, TOKEN } from './scene.js'
+
+/** Formats steps as a test would write them, one a line, without `await`. */
+export function listLines(sequence: Sequence, scene: ProofScene): string[] {
+  return sequence.map((step) => formatStep(step, scene))
+}
+
+function formatStep(step: SequenceStep, scene: ProofScene): string {
+  if (step.kind === 'wait') return `chain.time.advance(${step.seconds})`
+  if (step.kind === 'mine') return `chain.mine(${step.blocks})`
+  return step.kind === 'call' ? formatCall(step, scene) : ''
+}
+
+function formatCall({ contract, caller, method, args }: CallStep, scene: ProofScene): string {
+  const who = scene.stage.scene.accounts[caller]!.name
+  const texts = args.map((value) => formatArgument(value, scene))
+  return `${nameVariable(contract, scene)}.as(${who})${formatCodeMember(method)}(${texts.join(', ')})`
+}
+
+function nameVariable(contract: number, { stage }: ProofScene): string {
+  if (contract === TOKEN) return 'tokens'
+  return contract === ITEMS ? 'items' : toIdentifier(stage.contracts[contract]!.name)
+}
+
+/** A value, in which ids of contracts are those of the handles. */
+function formatArgument(value: unknown, scene: ProofScene): string {
+  if (typeof value !== 'string') return inspect(value, { depth: 8, breakLength: Number.POSITIVE_INFINITY })
+  const contracts = scene.stage.contracts.map(({ id }, at) => ({ id, text: `${nameVariable(at, scene)}.id` }))
+  const whole = contracts.find(({ id }) => id === value)
+  if (whole) return whole.text
+  const parts = contracts.filter(({ id }) => id.startsWith('Contract') && value.includes(id))
+  return parts.reduce((text, { id, text: name }) => text.replaceAll(id, `' + ${name} + '`), quoteCode(value))
+}
+
+/** A test that fails while the attack does its harm. */
+export function formatAttackTest(
+  { setUp, attack, harm }: { setUp: Sequence; attack: Sequence; harm: Harm },
+  losses: readonly Loss[],
+  title: string,
+  scene: ProofScene,
+): string {
+  const { stage } = scene
+  const names = stage.scene.accounts.map(({ name }) => name)
+  const used = new Set([...setUp, ...attack].flatMap((step) => (step.kind === 'call' ? step.contract : [])))
+  const made = scene.setUp.filter((step) => isNeeded(step, [...setUp, ...attack], scene))
+  for (const step of made) used.add(step.contract)
+  const watched = listWatched(harm, losses, scene)
+  if (watched.some((text) => text.includes('items.'))) used.add(ITEMS)
+  const subject = nameVariable(SUBJECT, scene)
+  const body = [
+    `const [${names.join(', ')}] = await chain.accounts(${names.length})`,
+    ...(used.has(TOKEN) ? ["const tokens = await chain.contract('token.iost')"] : []),
+    ...(used.has(ITEMS) ? ["const items = await chain.contract('token721.iost')"] : []),
+    `const ${subject} = await chain.deploy(${quoteCode(stage.contracts[SUBJECT]!.name)}, { from: ${names[0]} })`,
+    ...(used.has(HOOK) ? formatHooks(scene) : []),
+    ...listLines([...made, ...setUp], scene).map((line) => `await ${line}`),
+    `const read = async () => [${watched.join(', ')}]`,
+    'const before = await read()',
+    `// The attack of ${names[ATTACKER]}, whose calls may fail`,
+    ...listLines(attack, scene).map((line) =>
+      line.startsWith('chain.') ? `await ${line}` : `await ${line}.receipt()`,
+    ),
+    ...formatJudgement(harm),
+  ]
+  const imports = ["import { chain, expect } from 'iost-toolkit/test'"]
+  if (used.has(HOOK)) imports.push("import { createClient, deployContract } from 'iost-toolkit/client'")
+  return [...imports, '', `it(${quoteCode(title)}, async () => {`, ...body.map((line) => `  ${line}`), '})'].join('\n')
+}
+
+/** Whether a sequence or the contract names the token that a call makes. */
+function isNeeded(step: CallStep, sequence: Sequence, { script }: ProofScene): boolean {
+  const symbol = String(step.args[0])
+  return script.includes(symbol) || JSON.stringify(sequence).includes(JSON.stringify(symbol).slice(1, -1))
+}
+
+function formatHooks({ hook, stage }: ProofScene): string[] {
+  if (hook === undefined) return []
+  const attacker = stage.scene.accounts[ATTACKER]!.name
+  const source = `{ code: ${quoteCode(hook.code)}, abi: ${inspect(hook.abi, { depth: 8, breakLength: Number.POSITIVE_INFINITY })} }`
+  return [
+    `const client = createClient({ provider: ${attacker}.provider })`,
+    `const source = ${source}`,
+    `const hook = await deployContract(client, source, { from: ${attacker} })`,
+    `const idle = await deployContract(client, source, { from: ${attacker} })`,
+  ]
+}
+
+/** Values that the test reads before and after the attack. */
+function listWatched(harm: Harm, losses: readonly Loss[], scene: ProofScene): string[] {
+  const { accounts } = scene.stage.scene
+  const attacker = accounts[ATTACKER]!.name
+  return losses.flatMap((loss) => {
+    if (loss.kind === 'storage') {
+      const at = scene.stage.contracts.findIndex(({ id }) => id === loss.contract)
+      const field = loss.field === undefined ? '' : `, ${quoteCode(loss.field)}`
+      return [`await ${nameVariable(at, scene)}.storage(${quoteCode(loss.key)}${field})`]
+    }
+    const isGain = harm === 'gain' || harm === 'repeat'
+    if (isGain ? loss.holder !== attacker : harm !== 'burn' || loss.holder === attacker) return []
+    const holder = accounts.some(({ name }) => name === loss.holder) ? loss.holder : nameVariable(SUBJECT, scene)
+    return [`Number(await chain.token(${quoteCode(loss.token)}).balance(${holder}))`]
+  })
+}
+
+function formatJudgement(harm: Harm): string[] {
+  if (harm === 'gain' || harm === 'repeat') {
+    return [
+      'const after = await read()',
+      "expect(after.every((amount, at) => amount <= before[at]), 'the attacker gains nothing').to.equal(true)",
+    ]
+  }
+  return harm === 'burn'
+    ? [
+        'const after = await read()',
+        "expect(after.every((amount, at) => amount >= before[at]), 'the contract loses nothing').to.equal(true)",
+      ]
+    : ['expect(await read()).to.deep.equal(before)']
+}

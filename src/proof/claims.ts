@@ -1,0 +1,147 @@
+import type { CallStep } from '../fuzzing/sequences/step.js'
+import type { Harm } from './harm-oracle.js'
+
+/**
+ * Calls of an attack in their order: of the finding's action with odd arguments, ordinary ones, those that name the
+ * attacker's contract, the preparation of a call back, and the last call again.
+ */
+export type Pattern = readonly ('trigger' | 'ordinary' | 'hooked' | 'aim' | 'again')[]
+
+/** Names that arguments of an attack may have. */
+export interface Names {
+  contract: string
+  attacker: string
+  users: readonly string[]
+  hook: string | undefined
+  fakes: readonly string[]
+}
+
+/** Recipe for attacks of a rule's findings, and the harm that they are judged by. */
+export interface Claim {
+  harms: readonly Harm[]
+  patterns: readonly Pattern[]
+  /** Odd values for an argument of a type. */
+  oddValues(type: string, names: Names): readonly unknown[]
+  /** Also tries equal arguments. */
+  isEqual?: true
+  /** Needs at least one odd argument: the action's ordinary call is no attack. */
+  isOdd?: true
+  /** Ordinary calls instead of odd ones, of which at least one must succeed and none may harm. */
+  control?: { about: string; replace(call: CallStep, ordinary: readonly CallStep[]): readonly CallStep[] }
+  /** Description of the attempts, for findings that are not confirmed. */
+  tries: string
+}
+
+const T = 'trigger'
+const O = 'ordinary'
+const DIRECT: readonly Pattern[] = [[T], [T, O], [O, T], [O, T, O]]
+const NOT_NUMBERS = ['x', '1.99', '10.000000001', 'NaN']
+
+const authority: Claim = {
+  harms: ['gain', 'burn', 'item', 'entry'],
+  patterns: DIRECT,
+  oddValues: (type, { contract, attacker, users }) => (type === 'string' ? [attacker, contract, '', ...users] : []),
+  tries: 'calls of the action by an account without authority, with the names of the contract, of itself and of others',
+}
+
+const setting: Claim = {
+  harms: ['setting'],
+  patterns: [[T], [O, T]],
+  oddValues: (type, { attacker }) =>
+    type === 'number' ? [1, 7] : type === 'bool' ? [true, false] : [attacker, '0.001', '7'],
+  tries: 'calls of the action by an account without authority, with its own values',
+}
+
+const amount: Claim = {
+  harms: ['gain'],
+  patterns: [[T], [T, O], [T, 'again', O], [O, T], [O, T, O]],
+  oddValues: (type) => (type === 'string' ? NOT_NUMBERS : type === 'number' ? [0.5, 1.99] : []),
+  isOdd: true,
+  control: { about: 'with whole numbers instead', replace: replaceOdd },
+  tries: 'calls of the action with texts that are no numbers and with more decimal places than the token has',
+}
+
+const twice: Claim = {
+  harms: ['gain'],
+  patterns: DIRECT,
+  oddValues: () => [],
+  isEqual: true,
+  isOdd: true,
+  control: {
+    about: 'with different arguments instead',
+    replace: (call, ordinary) => [...ordinary, ...listUnequal(call)],
+  },
+  tries: 'calls of the action with the same value for two arguments',
+}
+
+const symbol: Claim = {
+  harms: ['gain'],
+  patterns: DIRECT,
+  oddValues: (type, { fakes }) => (type === 'string' ? fakes : []),
+  isOdd: true,
+  control: { about: "with the real token instead of the attacker's", replace: (_, ordinary) => ordinary },
+  tries: 'calls of the action with tokens that the attacker has created, whose names begin like those of real ones',
+}
+
+const repeated: Claim = {
+  harms: ['repeat'],
+  patterns: [
+    [T, 'again'],
+    [O, T, 'again'],
+  ],
+  oddValues: () => [],
+  tries: 'the same call of the action twice',
+}
+
+const callback: Claim = {
+  harms: ['gain'],
+  patterns: [
+    ['aim', T],
+    ['aim', T, O],
+    [O, 'aim', T],
+    ['hooked', 'aim', T],
+    [O, 'aim', T, O],
+    [O, 'hooked', 'aim', T],
+    [O, 'hooked', 'aim', T, O],
+  ],
+  oddValues: (type, { hook }) => (type === 'string' && hook !== undefined ? [hook] : []),
+  tries: "calls of the action with a contract of the attacker's that calls back",
+}
+
+const CLAIMS: Readonly<Record<string, Claim>> = {
+  'missing-authority': authority,
+  'open-setter': setting,
+  'open-init': setting,
+  'unvalidated-amount': amount,
+  'same-entry-twice': twice,
+  'token-symbol-from-argument': symbol,
+  'text-compare': repeated,
+  'state-after-call': callback,
+}
+
+/** The claim of a rule, by its name without prefix; undefined if no attack of it is known. */
+export function findClaim(rule: string): Claim | undefined {
+  return CLAIMS[rule]
+}
+
+/** Gives one of two equal arguments another value. */
+function listUnequal(call: CallStep): CallStep[] {
+  return call.args.flatMap((value, at) =>
+    call.args.indexOf(value) < at
+      ? ['iost', 'gold', 'bobby']
+          .filter((other) => other !== value)
+          .map((other) => ({ ...call, args: call.args.with(at, other) }))
+      : [],
+  )
+}
+
+/** Replaces values that are no whole numbers by such. */
+function replaceOdd(call: CallStep): CallStep[] {
+  return [1, 2, 7, 10, 30].map((whole) => ({
+    ...call,
+    args: call.args.map((value) => {
+      if (typeof value === 'number') return Number.isInteger(value) ? value : whole
+      return NOT_NUMBERS.includes(String(value)) ? String(whole) : value
+    }),
+  }))
+}

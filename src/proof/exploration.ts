@@ -1,0 +1,203 @@
+import { GrowthOracle } from '../fuzzing/oracles/growth-oracle.js'
+import { Campaign } from '../fuzzing/sequences/campaign.js'
+import { SequencePlayer } from '../fuzzing/sequences/execution/sequence-player.js'
+import type { Random } from '../fuzzing/sequences/generation/random.js'
+import { RepairMutator } from '../fuzzing/sequences/generation/repair-mutator.js'
+import { SequenceGenerator } from '../fuzzing/sequences/generation/sequence-generator.js'
+import type { CallStep, Sequence } from '../fuzzing/sequences/step.js'
+import { readHoldings } from './balances.js'
+import { relateCalls } from './related-calls.js'
+import { ATTACKER, OWNER, type ProofScene, SUBJECT, USERS } from './scene.js'
+
+/** Most calls of the search for states to attack, and longest sequence. */
+const MAX_CALLS = 3000
+const DEPTH = 12
+/** Number of states that attacks start from, chosen among this many sequences. */
+const MAX_STATES = 5
+const MAX_JUDGED = 60
+/** Maximum number of kept calls of a method. */
+const MAX_KNOWN = 6
+
+/** States and calls that owner and users reach without the attacker. */
+export interface Exploration {
+  /** Sequences that lead to different states, those with most methods and funds first. */
+  states: readonly Sequence[]
+  /** Successful calls by method. */
+  known: ReadonlyMap<string, readonly CallStep[]>
+}
+
+/** Uses a contract as its owner and its users may, with any arguments. The attacker takes no part. */
+export async function explore(scene: ProofScene, timeMs: number): Promise<Exploration> {
+  const { chain, machine, feedback, random, dictionary, oracle } = scene
+  oracle.target = undefined
+  const { accounts } = scene.stage.scene
+  const stage = {
+    ...scene.stage,
+    contracts: scene.stage.contracts.slice(SUBJECT, SUBJECT + 1),
+    scene: { ...scene.stage.scene, accounts: accounts.slice(0, ATTACKER) },
+  }
+  const player = new SequencePlayer(machine, stage)
+  const parts = { machine, player, stage, feedback, random }
+  const generator = new ListeningGenerator(random, dictionary, stage)
+  const end = performance.now() + timeMs / 2
+  const campaign = new Campaign({
+    ...parts,
+    generator,
+    mutator: new RepairMutator({ ...parts, chain, generator, rejection: feedback.rejection }),
+    growth: new GrowthOracle(parts, 0),
+    contracts: stage.contracts,
+    onFailure: async () => {},
+    mostFailures: 1,
+    pause: async () => {
+      campaign.isStopped = performance.now() > end
+      return []
+    },
+  })
+  await campaign.run({ runs: 0, calls: machine.calls + MAX_CALLS, depth: DEPTH }, [])
+  const { known } = generator
+  const rich = await enrich(scene, known, performance.now() + timeMs / 2)
+  const later: Sequence = [...rich, { kind: 'wait', seconds: LONG_WAIT }]
+  return { states: [rich, later, ...(await chooseStates(scene, campaign.corpus))], known }
+}
+
+/** Longer than the terms of most contracts, in seconds. */
+const LONG_WAIT = 100 * 86_400
+const ROUNDS = 3
+/** Most candidates for one method in one round. */
+const MAX_CANDIDATES = 200
+const MAX_POOL = 14
+/** Candidates that every account makes. The others are made by their caller and one more. */
+const MAX_SHARED = 20
+/** A second bid has to be higher than the first. */
+const AMOUNTS = ['50', '70']
+const MAX_BASES = 3
+
+/**
+ * Lets every account make calls like the known ones, in rounds, also with values of other calls. Keeps the calls that
+ * succeed, delete nothing and pay nothing out: a state in which others have something to lose.
+ */
+async function enrich(scene: ProofScene, known: Map<string, CallStep[]>, end: number): Promise<Sequence> {
+  const { chain, machine, stage, oracle, random } = scene
+  const { id, methods } = stage.contracts[SUBJECT]!
+  const kept: CallStep[] = []
+  await machine.restore()
+  for (let round = 0; round < ROUNDS; round++) {
+    // Methods that nothing is known of need what the others have stored.
+    const order = methods.toSorted((a, b) => Number(known.has(b.name)) - Number(known.has(a.name)))
+    for (const { name, args } of order) {
+      const candidates = listCandidates(scene, { method: name, types: args, known, kept })
+      for (const call of round === 0 ? candidates : shuffle(candidates, random)) {
+        if (performance.now() > end) return kept
+        const own = kept.filter(({ method, caller }) => method === call.method && caller === call.caller)
+        if (own.length > round || own.some(({ args: other }) => isSame(other, call.args))) continue
+        const undo = machine.mark()
+        const before = readHoldings(chain.state, id)
+        const isDone = (await machine.play(call)).done
+        const after = readHoldings(chain.state, id)
+        const isPaid = [...before].some(([token, value]) => (after.get(token) ?? 0n) < value)
+        if (isDone) remember(known, call)
+        if (isDone && !isPaid && !oracle.hasDeleted(chain.state)) kept.push(call)
+        else undo()
+      }
+    }
+  }
+  return kept
+}
+
+interface CandidateOptions {
+  method: string
+  types: readonly string[]
+  known: ReadonlyMap<string, readonly CallStep[]>
+  kept: readonly CallStep[]
+}
+
+/** Calls of a method as they are known, with usual amounts, and with values that other calls have, by each account. */
+function listCandidates(scene: ProofScene, { method, types, known, kept }: CandidateOptions): CallStep[] {
+  const { stage } = scene
+  const names = stage.scene.accounts.slice(0, ATTACKER).map(({ name }) => name)
+  const used = kept.toReversed().flatMap(({ args }) => args.filter((value) => typeof value === 'string'))
+  const pool = [...new Set([...scene.pool.slice(0, MAX_POOL / 2), ...used, ...scene.pool, ...names])].slice(0, MAX_POOL)
+  const plain: CallStep = {
+    ...{ kind: 'call', contract: SUBJECT, caller: OWNER, method },
+    args: types.map((type) => ({ string: '50', number: 50, bool: true })[type] ?? {}),
+  }
+  const bases = (known.get(method) ?? [plain]).slice(-MAX_BASES)
+  const usual = bases.flatMap((call) => AMOUNTS.map((amount) => withAmounts(call, amount)))
+  const one = (call: CallStep) =>
+    types.flatMap((type, at) =>
+      type === 'string' ? pool.map((value) => ({ ...call, args: call.args.with(at, value) })) : [],
+    )
+  const related = relateCalls(bases[0]!, known, scene.parameters)
+  const all = [...usual, ...bases, ...related, ...usual.flatMap(one), ...usual.slice(0, 1).flatMap(one).flatMap(one)]
+  const distinct = [...new Map(all.map((call) => [JSON.stringify(call.args), call])).values()].slice(0, MAX_CANDIDATES)
+  return distinct.flatMap((call, index) => {
+    const others = [OWNER, ...USERS].filter((at) => at !== call.caller)
+    const callers = [call.caller, ...(index < MAX_SHARED ? others : [others[index % others.length]!])]
+    return callers.map((caller) => ({
+      ...{ ...call, caller },
+      args: call.args.map((value) => (value === names[call.caller] ? names[caller] : value)),
+    }))
+  })
+}
+
+function shuffle<T>(list: readonly T[], random: Random): T[] {
+  return list
+    .map((each) => ({ each, at: random.below(list.length) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ each }) => each)
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function withAmounts(call: CallStep, amount: string): CallStep {
+  const replace = (value: unknown) => {
+    if (typeof value === 'number') return value > 0 ? Number(amount) : value
+    return typeof value === 'string' && Number(value) > 0 ? amount : value
+  }
+  return { ...call, args: call.args.map(replace) }
+}
+
+function remember(known: Map<string, CallStep[]>, call: CallStep): void {
+  const calls = known.get(call.method) ?? []
+  known.set(call.method, calls)
+  if (calls.length < 2 * MAX_KNOWN && !calls.some(({ args }) => isSame(args, call.args))) calls.unshift(call)
+}
+
+/** Keeps the calls that succeeded, by method. */
+class ListeningGenerator extends SequenceGenerator<undefined> {
+  readonly known = new Map<string, CallStep[]>()
+
+  override learn(call: CallStep): void {
+    super.learn(call)
+    const calls = this.known.get(call.method) ?? []
+    this.known.set(call.method, calls)
+    if (calls.some(({ args }) => isSame(args, call.args))) return
+    // The first ones are the simplest, and the newest ones have reached furthest.
+    if (calls.length >= MAX_KNOWN) calls.splice(MAX_KNOWN / 2, 1)
+    calls.push(call)
+  }
+}
+
+/** Orders sequences by the number of their methods and what the contract owns afterwards, and adds the empty one. */
+async function chooseStates(scene: ProofScene, corpus: readonly Sequence[]): Promise<Sequence[]> {
+  const count = (sequence: Sequence) =>
+    new Set(sequence.flatMap((step) => (step.kind === 'call' ? step.method : []))).size
+  const candidates = corpus.toSorted((a, b) => count(b) - count(a) || a.length - b.length).slice(0, MAX_JUDGED)
+  const judged: { sequence: Sequence; worth: number; name: string }[] = []
+  const { chain, machine, stage } = scene
+  const { id } = stage.contracts[SUBJECT]!
+  for (const sequence of candidates) {
+    await machine.restore()
+    const done: Sequence[number][] = []
+    for (const step of sequence) if ((await machine.play(step)).done) done.push(step)
+    const holdings = [...readHoldings(chain.state, id)].filter(([, value]) => value > 0n)
+    const methods = [...new Set(done.map((step) => (step.kind === 'call' ? step.method : '')))].toSorted()
+    const name = `${methods.join()} ${holdings.map(([token]) => token).join()}`
+    judged.push({ sequence: done, worth: count(done) + 3 * holdings.length, name })
+  }
+  const ordered = judged.toSorted((a, b) => b.worth - a.worth || a.sequence.length - b.sequence.length)
+  const different = ordered.filter(({ name }, at) => ordered.findIndex((each) => each.name === name) === at)
+  return [...different.slice(0, MAX_STATES - 1).map(({ sequence }) => sequence), []]
+}

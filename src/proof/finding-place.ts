@@ -1,0 +1,85 @@
+import type { LintMessage, ResultPlace } from '../lint/engine/result.js'
+import type { Action, ContractModel } from '../lint/model/contract-model.js'
+import { locate } from '../lint/syntax/place.js'
+import { listEffects } from '../lint/values/effects.js'
+import { isChain, isConstant, type Value } from '../lint/values/values.js'
+import type { AttackPlace } from './attack-plan.js'
+import type { HookMethod } from './hook-contract.js'
+
+/** Finds the actions, arguments and keys of a finding in the analysis of its contract. */
+export function placeFinding(message: LintMessage, contract: ContractModel): AttackPlace {
+  const isPublic = contract.actions.filter((action) => action.isPublic)
+  const points = [message, ...message.steps]
+  const own = isPublic.filter((action) => covers(action, message))
+  const reached = own.length > 0 ? own : isPublic.filter((action) => points.some((point) => covers(action, point)))
+  const actions = reached.length > 0 ? reached : isPublic.filter((action) => reaches(action, message))
+  return {
+    actions: new Set(actions.map(({ name }) => name)),
+    suspects: new Map(actions.map((action) => [action.name, listSuspects(action, points)])),
+    keys: new Set(actions.flatMap((action) => listKeys(action, message))),
+  }
+}
+
+function covers({ place }: Pick<Action, 'place'>, { line }: ResultPlace): boolean {
+  const { lines } = place.module
+  return lines.positionAt(place.start).line <= line && line <= lines.positionAt(place.end).line
+}
+
+function reaches({ effects }: Action, { line }: ResultPlace): boolean {
+  return effects.some((effect) => locate(effect.place).line === line)
+}
+
+/** Positions of the parameters that a path begins at. */
+function listSuspects({ parameters }: Action, points: readonly ResultPlace[]): number[] {
+  return parameters.flatMap(({ value }, at) => {
+    const place = value.place && locate(value.place)
+    return place && points.some(({ line, column }) => line === place.line && column === place.column) ? [at] : []
+  })
+}
+
+/** Constant keys that an action writes on the line of a finding; otherwise all that it writes. */
+function listKeys({ effects }: Action, { line }: ResultPlace): string[] {
+  const writes = listEffects(effects, 'write')
+  const near = writes.filter(({ place, stack }) =>
+    [place, ...stack.map((step) => step.place)].some((one) => locate(one).line === line),
+  )
+  return (near.length > 0 ? near : writes).flatMap(({ key }) => readConstant(key) ?? [])
+}
+
+/** Tokens, collections and other contracts that a contract needs. */
+export interface Surroundings {
+  /** Symbols that the contract names and does not create itself. */
+  tokens: readonly string[]
+  /** Whether tokens come from arguments or storage. */
+  hasOpenTokens: boolean
+  hasItems: boolean
+  hooks: readonly HookMethod[]
+}
+
+/** Reads the surroundings of a contract from the effects of its actions. */
+export function readSurroundings({ actions }: ContractModel): Surroundings {
+  const effects = actions.flatMap((action) => action.effects)
+  const transfers = listEffects(effects, 'transfer')
+  const calls = listEffects(effects, 'call')
+  const creations = calls.filter(
+    ({ contract, method }) => isConstant(contract, 'token.iost') && isConstant(method, 'create'),
+  )
+  const created = new Set(creations.map(({ args }) => args?.[0] && readConstant(args[0])))
+  const named = transfers.flatMap(({ token }) => readConstant(token) ?? [])
+  const hooks = calls.flatMap(({ contract, method, args }): HookMethod[] =>
+    readConstant(contract) === undefined && !isChain(contract, 'self') && readConstant(method) !== undefined
+      ? [{ name: readConstant(method) ?? '', count: args?.length ?? 0 }]
+      : [],
+  )
+  return {
+    tokens: [...new Set(named)].filter((token) => token !== 'iost' && !created.has(token)),
+    hasOpenTokens: transfers.some(({ token }) => readConstant(token) === undefined),
+    hasItems: calls.some(({ contract }) => isConstant(contract, 'token721.iost')),
+    hooks: [...new Map(hooks.map((hook) => [hook.name, hook])).values()],
+  }
+}
+
+/** The text that a value always is; undefined for other values. */
+function readConstant({ op, constant }: Value): string | undefined {
+  return op === 'constant' && typeof constant === 'string' ? constant : undefined
+}

@@ -1,0 +1,212 @@
+import type { BrokenRule, JudgedCall } from '../fuzzing/oracles/invariant-rules.js'
+import type { StepOracle } from '../fuzzing/oracles/step-oracle.js'
+import type { Reader } from '../state/store.js'
+import { decodeStored, JsonBlob } from '../state/values.js'
+import type { StorageEntry } from '../vm/execution/engine-events.js'
+import { type Balances, readHoldings, subtractBalances } from './balances.js'
+
+/**
+ * Harm that a call of the attacker may do:
+ * - `gain`: the attacker has more of a token than at the start, and less of none.
+ * - `burn`: the contract has less of a token, and no account has more.
+ * - `item`: a token of token721.iost leaves the contract or another account.
+ * - `entry`: a stored entry that names another account is deleted, no longer names it, or gets a value of the attacker.
+ * - `setting`: a stored value of one of the keys is changed.
+ * - `repeat`: the attacker is paid again, by a call that only stores what is stored about the attacker already.
+ */
+export type Harm = 'gain' | 'burn' | 'item' | 'entry' | 'setting' | 'repeat'
+
+/** The harm that an attack is judged by. */
+export interface Target {
+  harms: ReadonlySet<Harm>
+  /** Actions of the finding. Only a gain may also come with another call. */
+  actions: ReadonlySet<string>
+  /** Keys of settings. */
+  keys: ReadonlySet<string>
+}
+
+/** Participants by name. */
+export interface Parties {
+  /** Id of the attacked contract. */
+  contract: string
+  attacker: string
+  /** Contracts that the attacker has published, whose balances are the attacker's. */
+  accomplices: readonly string[]
+  others: readonly string[]
+  /** Tokens that the attacker has created, which are worth nothing. */
+  worthless: ReadonlySet<string>
+}
+
+/** A value that a call has changed. */
+export interface Change extends StorageEntry {
+  stateKey: string
+  before: string | undefined
+}
+
+/** Judges calls of an attacker by what others lose. Without a target, it judges nothing. */
+export class HarmOracle implements StepOracle {
+  target: Target | undefined
+  /** Stored values of others that the newest harmful call changed. */
+  evidence: readonly Change[] = []
+  readonly #touched = new Map<string, Change>()
+  readonly #parties: Parties
+  #start: Balances = new Map()
+  #args: readonly unknown[] = []
+
+  constructor(parties: Parties) {
+    this.#parties = parties
+  }
+
+  /** Remembers what the attacker has before any of its calls. */
+  start(state: Reader): void {
+    this.#start = this.#readWealth(state)
+  }
+
+  /** The rules for all contracts are not what a finding is about. */
+  isHeld(): boolean {
+    return false
+  }
+
+  /** The oracle keeps nothing from one call to the next. */
+  restart(): void {}
+
+  mark(): () => void {
+    return () => {}
+  }
+
+  read(): void {}
+
+  isPrivileged(): boolean {
+    return false
+  }
+
+  begin(args: readonly unknown[]): void {
+    this.#args = args
+    this.#touched.clear()
+  }
+
+  write(entry: StorageEntry & { stateKey: string }, before: string | undefined): void {
+    if (!this.#touched.has(entry.stateKey)) this.#touched.set(entry.stateKey, { ...entry, before })
+  }
+
+  /** Whether the newest call deleted something of the contract. */
+  hasDeleted(state: Reader): boolean {
+    const { contract } = this.#parties
+    return [...this.#touched.values()].some(
+      (each) => each.contract === contract && each.before !== undefined && state.get(each.stateKey) === undefined,
+    )
+  }
+
+  judge({ caller, names, state }: JudgedCall): BrokenRule[] {
+    const { target } = this
+    if (target === undefined || caller !== this.#parties.attacker) return []
+    const changed = [...this.#touched.values()].filter(({ stateKey, before }) => state.get(stateKey) !== before)
+    const isAction = names.some((name) => target.actions.has(name))
+    for (const harm of target.harms) {
+      if (harm !== 'gain' && !isAction) continue
+      const evidence = this.#findEvidence(harm, changed, state)
+      if (evidence === undefined) continue
+      this.evidence = evidence
+      return [{ rule: harm, error: new Error(harm) }]
+    }
+    return []
+  }
+
+  /** The stored values that show a harm, besides balances; undefined if the harm did not happen. */
+  #findEvidence(harm: Harm, changed: readonly Change[], state: Reader): readonly Change[] | undefined {
+    if (harm === 'gain') return this.#hasGained(state) ? [] : undefined
+    if (harm === 'burn') return this.#hasBurnt(changed, state) ? [] : undefined
+    if (harm === 'repeat') return this.#isPaidAgain(changed, state) ? [] : undefined
+    const found = changed.filter((each) => {
+      if (harm === 'item') return this.#isItem(each)
+      return harm === 'entry' ? this.#isEntry(each, state) : this.#isSetting(each)
+    })
+    return found.length > 0 ? found : undefined
+  }
+
+  /** Whether the attacker has more of a token than at the start, and less of none. */
+  #hasGained(state: Reader): boolean {
+    const changes = [...subtractBalances(this.#readWealth(state), this.#start)]
+    const worthy = changes.filter(([token]) => !this.#parties.worthless.has(token))
+    return worthy.length > 0 && worthy.every(([, change]) => change > 0n)
+  }
+
+  #readWealth(state: Reader): Balances {
+    const { attacker, accomplices } = this.#parties
+    const sum = new Map<string, bigint>()
+    for (const holder of [attacker, ...accomplices])
+      for (const [token, value] of readHoldings(state, holder)) sum.set(token, (sum.get(token) ?? 0n) + value)
+    return sum
+  }
+
+  /** Whether the contract has less of a token, and no account has more. */
+  #hasBurnt(changed: readonly Change[], state: Reader): boolean {
+    const balances = changed.filter(({ contract, key }) => contract === 'token.iost' && key.startsWith('TB'))
+    const deltas = balances.map(({ key, field, stateKey, before }) => ({
+      ...{ holder: key.slice(2), token: field },
+      change: countUnits(state.get(stateKey)) - countUnits(before),
+    }))
+    const { contract } = this.#parties
+    return deltas.some(
+      ({ holder, token, change }) =>
+        holder === contract && change < 0n && deltas.every((each) => each.token !== token || each.change <= 0n),
+    )
+  }
+
+  #isPaidAgain(changed: readonly Change[], state: Reader): boolean {
+    const { attacker, contract } = this.#parties
+    const isMark = ({ key, field, stateKey, before, ...entry }: Change) =>
+      entry.contract === contract &&
+      before !== undefined &&
+      before === state.get(stateKey) &&
+      (field ?? key) === attacker
+    const paid = changed.filter((each) => each.contract === 'token.iost' && each.key === `TB${attacker}`)
+    const isMore = ({ stateKey, before }: Change) => countUnits(state.get(stateKey)) > countUnits(before)
+    return paid.length > 0 && paid.every(isMore) && [...this.#touched.values()].some(isMark)
+  }
+
+  #isItem({ contract, key, before }: Change): boolean {
+    if (contract !== 'token721.iost' || !key.startsWith('T721I') || before === undefined) return false
+    const owner = readText(before)
+    return owner === this.#parties.contract || this.#parties.others.includes(owner)
+  }
+
+  /** Whether an entry that named another account was taken from it, or got a value that the attacker chose. */
+  #isEntry({ contract, key, field = '', stateKey, before }: Change, state: Reader): boolean {
+    if (contract !== this.#parties.contract || before === undefined) return false
+    const old = readText(before)
+    const after = state.get(stateKey)
+    const now = after === undefined ? '' : readText(after)
+    const isChosen = [this.#parties.attacker, ...this.#args.map(String)].some(
+      (text) => text !== '' && hasWord(now, text) && !hasWord(old, text),
+    )
+    return this.#parties.others.some((name) => {
+      if (hasWord(old, name) && !hasWord(now, name)) return true
+      return isChosen && [key, field, old].some((text) => hasWord(text, name))
+    })
+  }
+
+  #isSetting({ contract, key }: Change): boolean {
+    return contract === this.#parties.contract && (this.target?.keys.has(key) ?? false)
+  }
+}
+
+/** The text of a stored value. */
+export function readText(bytes: string): string {
+  const { value } = decodeStored(bytes)
+  return value instanceof JsonBlob ? value.text : String(value)
+}
+
+function countUnits(bytes: string | undefined): bigint {
+  const value = bytes === undefined ? 0n : decodeStored(bytes).value
+  return typeof value === 'bigint' ? value : 0n
+}
+
+/** Whether a text has another as a whole word. */
+function hasWord(text: string, word: string): boolean {
+  const isPart = (char: string | undefined) => char !== undefined && /[A-Za-z0-9]/.test(char)
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!isPart(text[at - 1]) && !isPart(text[at + word.length])) return true
+  }
+  return false
+}

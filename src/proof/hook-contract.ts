@@ -1,0 +1,39 @@
+import type { AbiEntry } from '../contract/record.js'
+
+/** A method that an attacked contract calls. */
+export interface HookMethod {
+  name: string
+  /** Number of arguments. */
+  count: number
+}
+
+/** Name of the method with which the attacker prepares the call back. */
+export const AIM = 'aim'
+
+/**
+ * A contract of the attacker whose methods call back once, as prepared by `aim(contract, method, args)`, with `args` as
+ * the text of a JSON list.
+ */
+export function formatHook(methods: readonly HookMethod[]): { code: string; abi: AbiEntry[] } {
+  const own = methods.map(({ name, count }) => `  ${name}(${listParameters(count)}) { this._back() }`)
+  const code = [
+    'class Hook {',
+    '  init() {}',
+    `  ${AIM}(contract, method, args) { storage.put('back', JSON.stringify([contract, method, args])) }`,
+    '  _back() {',
+    "    const back = JSON.parse(storage.get('back') || 'null')",
+    "    storage.put('back', 'null')",
+    '    if (back !== null) blockchain.call(back[0], back[1], JSON.parse(back[2]))',
+    '  }',
+    ...own,
+    '}',
+    'module.exports = Hook',
+  ].join('\n')
+  const entries = methods.map(({ name, count }) => ({ name, args: Array<string>(count).fill('string') }))
+  const abi = [{ name: AIM, args: ['string', 'string', 'string'] }, ...entries]
+  return { code, abi: abi.map((entry) => ({ ...entry, amountLimit: [{ token: '*', val: 'unlimited' }] })) }
+}
+
+function listParameters(count: number): string {
+  return Array.from({ length: count }, (_, index) => `a${index}`).join(', ')
+}

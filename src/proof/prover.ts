@@ -1,0 +1,207 @@
+import { reasonOf } from '../client/calls/failure.js'
+import { readConstants } from '../fuzzing/sequences/generation/constants.js'
+import type { Sequence } from '../fuzzing/sequences/step.js'
+import type { LintMessage, Loss, Proof } from '../lint/engine/result.js'
+import type { ContractModel } from '../lint/model/contract-model.js'
+import { PREFIX } from '../lint/plugin/plugin.js'
+import { readRecord } from '../state/records.js'
+import { JsonBlob } from '../state/values.js'
+import { AttackSearch, type FoundAttack, splitAttack } from './attack-search.js'
+import { formatAttackTest, listLines } from './attack-text.js'
+import { type Balances, formatHolding, readHoldings, subtractBalances } from './balances.js'
+import { findClaim } from './claims.js'
+import { type Exploration, explore } from './exploration.js'
+import { placeFinding, readSurroundings } from './finding-place.js'
+import { openProofScene, type ProofScene, type Published, PublishingRefused, type SceneOptions } from './scene.js'
+
+/** Time for one finding, in milliseconds. */
+export const FINDING_MS = 5000
+/** Time of a call, as a node has it. */
+const CALL_MS = 200
+/** Share of this time in which states to attack are searched, once for all findings of a contract. */
+const EXPLORATION = 0.4
+
+/** A contract with its findings. */
+export interface ProofRequest {
+  published: Published
+  contract: ContractModel
+  messages: readonly LintMessage[]
+  /** Called with the result of each finding, by its position. */
+  onProof(index: number, proof: Proof): void
+  /** Time for each finding, in milliseconds. */
+  findingMs?: number
+  /** Time for each call, in milliseconds. */
+  callMs?: number
+}
+
+/**
+ * Tries the attacks of a contract's findings. Findings of the same contract share the states that attacks start from.
+ */
+export async function proveFindings(request: ProofRequest): Promise<void> {
+  const { published, contract, messages, onProof, findingMs = FINDING_MS, callMs = CALL_MS } = request
+  const tried: number[] = []
+  for (const [index, { rule }] of messages.entries()) {
+    if (isTriable(rule)) tried.push(index)
+    else onProof(index, { status: 'untried', why: NO_ATTACK })
+  }
+  if (tried.length === 0) return
+  const options = chooseOptions(
+    published.script,
+    contract,
+    tried.map((index) => messages[index]!),
+  )
+  const scene = await open(published, { ...options, callMs })
+  if (typeof scene === 'string') {
+    for (const index of tried) onProof(index, describeRefusal(messages[index]!, scene))
+    return
+  }
+  try {
+    const explored = await explore(scene, EXPLORATION * findingMs)
+    for (const index of tried) {
+      const proof = await prove(scene, {
+        contract,
+        explored,
+        message: messages[index]!,
+        timeMs: (1 - EXPLORATION) * findingMs,
+      })
+      onProof(index, proof)
+    }
+  } finally {
+    await scene.close()
+  }
+}
+
+/** Whether the attack of a rule's findings can be tried. */
+export function isTriable(rule: string): boolean {
+  return rule === REFUSED || findClaim(rule.slice(PREFIX.length + 1)) !== undefined
+}
+
+/** Opens the chain; the chain's error if it refuses to publish the contract. */
+async function open(published: Published, options: SceneOptions): Promise<ProofScene | string> {
+  try {
+    return await openProofScene(published, options)
+  } catch (error) {
+    if (error instanceof PublishingRefused) return reasonOf(error.message).split('\n', 1)[0]!
+    throw error
+  }
+}
+
+function describeRefusal({ rule }: LintMessage, refusal: string): Proof {
+  if (rule !== REFUSED) return { status: 'untried', why: `the chain refuses to publish the contract: ${refusal}` }
+  return { status: 'confirmed', setUp: [], attack: ['chain.deploy(contract, { from: alice })'], losses: [], refusal }
+}
+
+const REFUSED = `${PREFIX}/refused`
+const NO_ATTACK = 'no attack by transactions is known for this rule'
+
+function ruleOf({ rule }: LintMessage): string {
+  return rule.slice(PREFIX.length + 1)
+}
+
+function chooseOptions(
+  script: string,
+  contract: ContractModel,
+  messages: readonly LintMessage[],
+): Omit<SceneOptions, 'callMs'> {
+  const { tokens, hasOpenTokens, hasItems, hooks } = readSurroundings(contract)
+  const rules = new Set(messages.map(ruleOf))
+  // A contract that limits or cuts decimal places knows how many its tokens have.
+  const decimals = rules.has('unvalidated-amount') && !LIMITS_DECIMALS.test(script) ? 0 : 8
+  const all = new Map(tokens.map((token) => [token, decimals]))
+  if (hasOpenTokens) {
+    const named = readConstants([script]).texts.filter((text) => SYMBOL.test(text) && !NO_SYMBOLS.has(text))
+    for (const token of [...named.slice(0, MAX_TOKENS), 'gold', 'silver']) if (!all.has(token)) all.set(token, decimals)
+  }
+  const fakes = rules.has('token-symbol-from-argument')
+    ? [...all.keys(), 'iost'].flatMap((token) => [`${token}x`, `${token}_`])
+    : []
+  return {
+    ...{ tokens: all, fakes, collections: hasItems ? ['cards'] : [] },
+    hooks: rules.has('state-after-call') ? hooks : [],
+    parameters: new Map(contract.actions.map(({ name, parameters }) => [name, parameters.map((each) => each.name)])),
+  }
+}
+
+const LIMITS_DECIMALS = /\.(dp|decimalPlaces)\(|\.toFixed\(\s*[^)\s]/
+/** Texts of a contract that may be symbols of tokens. */
+const SYMBOL = /^[a-z][a-z0-9_]{2,15}$/
+const NO_SYMBOLS = new Set([
+  'iost',
+  'active',
+  'owner',
+  'transfer',
+  'string',
+  'number',
+  'function',
+  'undefined',
+  'object',
+])
+const MAX_TOKENS = 6
+
+interface Task {
+  contract: ContractModel
+  explored: Exploration
+  message: LintMessage
+  timeMs: number
+}
+
+async function prove(scene: ProofScene, { contract, explored, message, timeMs }: Task): Promise<Proof> {
+  const claim = findClaim(ruleOf(message))
+  if (claim === undefined) return { status: 'unconfirmed', tried: 'the chain publishes the contract' }
+  const place = placeFinding(message, contract)
+  const search = new AttackSearch(scene, explored, { claim, place }, timeMs)
+  const found = await search.run()
+  if (found !== undefined) return describe(scene, found, message)
+  const unreached = [...place.actions].filter((action) => !explored.known.has(action))
+  const reach = unreached.length === 0 ? '' : `; no call of ${unreached.join(', ')} succeeded for the owner or a user`
+  return { status: 'unconfirmed', tried: `${search.tried} transactions: ${claim.tries}${reach}` }
+}
+
+async function describe(scene: ProofScene, found: FoundAttack, message: LintMessage): Promise<Proof> {
+  const { setUp, attack } = splitAttack(found.sequence)
+  const losses = await measureLosses(scene, setUp, attack)
+  const title = `${ruleOf(message)} at ${message.file}:${message.line} is refused or harmless`
+  return {
+    status: 'confirmed',
+    setUp: listLines(setUp, scene),
+    attack: listLines(attack, scene),
+    losses,
+    ...(found.control !== undefined && { control: found.control }),
+    test: formatAttackTest({ setUp, attack, harm: found.harm }, losses, title, scene),
+  }
+}
+
+/** Plays an attack again, and compares what everybody owns and what is stored. */
+async function measureLosses(scene: ProofScene, setUp: Sequence, attack: Sequence): Promise<Loss[]> {
+  const { chain, machine, stage, oracle } = scene
+  const holders = [...stage.contracts.map(({ id }) => id), ...stage.scene.accounts.map(({ name }) => name)]
+  await machine.restore()
+  for (const step of setUp) await machine.play(step)
+  const before = holders.map((holder) => readHoldings(chain.state, holder))
+  const old = chain.state
+  for (const step of attack) await machine.play(step)
+  const balances = holders.flatMap((holder, at) => listChanges(scene, holder, before[at]!))
+  const stored = oracle.evidence.map(
+    ({ contract, key, field }): Loss => ({
+      ...{ kind: 'storage', contract, key, ...(field !== undefined && { field }) },
+      before: readStored(old, contract, key, field),
+      after: readStored(chain.state, contract, key, field),
+    }),
+  )
+  return [...stored, ...balances]
+}
+
+function listChanges({ chain: { state } }: ProofScene, holder: string, before: Balances): Loss[] {
+  const after = readHoldings(state, holder)
+  return [...subtractBalances(after, before).keys()].map((token) => ({
+    ...{ kind: 'balance', token, holder },
+    before: formatHolding(state, token, before.get(token) ?? 0n),
+    after: formatHolding(state, token, after.get(token) ?? 0n),
+  }))
+}
+
+function readStored(state: ProofScene['chain']['state'], contract: string, key: string, field?: string): string | null {
+  const stored = readRecord(state, contract, key, field)
+  if (stored === undefined) return null
+  return stored.value instanceof JsonBlob ? stored.value.text : String(stored.value)
+}

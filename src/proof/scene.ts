@@ -1,0 +1,244 @@
+import type { Chain } from '../chain/chain.js'
+import { holdAccount } from '../client/account.js'
+import { encodeCode } from '../client/deploy.js'
+import type { AbiEntry } from '../contract/record.js'
+import { CoverageFeedback } from '../fuzzing/feedback/coverage-feedback.js'
+import type { ValueSources } from '../fuzzing/property/arbitrary.js'
+import { Executor, MOST_GAS } from '../fuzzing/sequences/execution/executor.js'
+import { readConstants } from '../fuzzing/sequences/generation/constants.js'
+import { Dictionary } from '../fuzzing/sequences/generation/dictionary.js'
+import { Random } from '../fuzzing/sequences/generation/random.js'
+import type { Actor, CampaignScene } from '../fuzzing/sequences/scene.js'
+import type { CallStep } from '../fuzzing/sequences/step.js'
+import { importOutside } from '../loader/load.js'
+import { createNode, type EmbeddedNode } from '../node/node.js'
+import type { TestAccount } from '../session/networks/test-network.js'
+import { createTransaction } from '../tx/build.js'
+import { imitateSignature } from '../tx/sign.js'
+import { HarmOracle } from './harm-oracle.js'
+import { formatHook, type HookMethod } from './hook-contract.js'
+
+/** Positions of the accounts: one that publishes and owns, two users, and an attacker without any role. */
+export const OWNER = 0
+export const USERS = [1, 2]
+export const ATTACKER = 3
+const ACCOUNTS = 4
+/** Positions of the contracts. */
+export const SUBJECT = 0
+export const TOKEN = 1
+export const ITEMS = 2
+export const HOOK = 3
+export const IDLE_HOOK = 4
+
+const MEANS = { gas: '1000000000000', ram: '100000000' }
+const SEED = 45
+const SIGNATURE = imitateSignature({ algorithm: 'ED25519', publicKey: new Uint8Array(32) })
+
+/** Publishing a contract failed. The message is the chain's. */
+export class PublishingRefused extends Error {}
+
+/** A contract to attack. */
+export interface Published {
+  /** Name of the contract in the project. */
+  name: string
+  script: string
+  abi: readonly AbiEntry[]
+}
+
+export interface SceneOptions {
+  /** Time after which a call of a contract is killed, in milliseconds. */
+  callMs: number
+  /** Tokens that the contract names and does not create, with their decimal places. */
+  tokens: ReadonlyMap<string, number>
+  /** Tokens of the attacker. */
+  fakes: readonly string[]
+  /** Collections of token721.iost. */
+  collections: readonly string[]
+  /** Names of parameters by method. */
+  parameters: ReadonlyMap<string, readonly string[]>
+  /** Methods of contracts that the contract calls and an attacker may choose. */
+  hooks: readonly HookMethod[]
+}
+
+/** A chain in this process with the contract, accounts and tokens, on which sequences are played. */
+export interface ProofScene {
+  chain: Chain
+  stage: CampaignScene<undefined>
+  machine: Executor<undefined>
+  feedback: CoverageFeedback
+  dictionary: Dictionary
+  random: Random
+  oracle: HarmOracle
+  script: string
+  /** Tokens of the attacker. */
+  fakes: readonly string[]
+  pool: readonly string[]
+  /** Names of parameters by method. */
+  parameters: ReadonlyMap<string, readonly string[]>
+  /** Calls that made the tokens. */
+  setUp: readonly CallStep[]
+  /** Source of the attacker's contract; undefined without hooks. */
+  hook: { code: string; abi: AbiEntry[] } | undefined
+  close(): Promise<void>
+}
+
+/** Opens a chain and publishes the contract. Throws `PublishingRefused`. */
+export async function openProofScene(published: Published, options: SceneOptions): Promise<ProofScene> {
+  const node = await createNode({ accounts: ACCOUNTS, mining: 'manual', timeLimitMs: options.callMs, exec: false })
+  try {
+    return await furnish(node, published, options)
+  } catch (error) {
+    await node.close()
+    throw error
+  }
+}
+
+async function furnish(node: EmbeddedNode, published: Published, options: SceneOptions): Promise<ProofScene> {
+  const { chain } = node
+  const accounts = await openAccounts(node)
+  const names = accounts.map(({ name }) => name)
+  const hook = options.hooks.length > 0 ? formatHook(options.hooks) : undefined
+  const actors = publishAll(chain, published, hook, names)
+  const subject = actors[SUBJECT]!
+  const scene = await openValues(chain, accounts, published.script, {
+    ...options,
+    shops: actors.slice(IDLE_HOOK).map(({ id }) => id),
+  })
+  const random = new Random(SEED)
+  const dictionary = new Dictionary(random, { ...scene, accounts: accounts.slice(0, ATTACKER) }, [subject])
+  const oracle = new HarmOracle({
+    contract: subject.id,
+    attacker: names[ATTACKER]!,
+    accomplices: actors.slice(HOOK).map(({ id }) => id),
+    others: names.slice(0, ATTACKER),
+    worthless: new Set(options.fakes),
+  })
+  const stage: CampaignScene<undefined> = {
+    ...{ source: '', setUp: '', value: undefined, scene, networkAccounts: ACCOUNTS, strangersFirst: [] },
+    ...{ contracts: actors, actions: new Map(), always: undefined, agreement: undefined, guard: oracle },
+    restore: async () => {},
+  }
+  const feedback = new CoverageFeedback({ watched: new Set([subject.id]), guard: oracle, dictionary, random })
+  const machine = new Executor(stage, chain, feedback)
+  const setUp = listSetUp(options, names)
+  for (const step of setUp) {
+    const outcome = await machine.play(step)
+    if (!outcome.done) throw new Error(`${step.method}: ${'refused' in outcome ? outcome.refused : 'failed'}`)
+  }
+  const items = options.collections.length > 0 ? ['0', '1', '3'] : []
+  const shops = actors.slice(IDLE_HOOK).map(({ id }) => id)
+  const pool = [...shops, ...options.collections, ...items, ...options.tokens.keys(), 'iost']
+  for (const token of options.tokens.keys()) dictionary.seeTogether([token, '10'])
+  for (const symbol of options.collections)
+    for (const id of ['0', '3']) dictionary.seeTogether([symbol, id, '10', names[id === '0' ? 1 : 2]!])
+  for (const { id } of actors.slice(IDLE_HOOK)) dictionary.seeTogether([id, 'tea', '3'])
+  oracle.start(chain.state)
+  const start = chain.snapshot()
+  stage.restore = async () => chain.restore(start)
+  return {
+    ...{ chain, stage, machine, feedback, dictionary, random, oracle, setUp, hook },
+    ...{
+      script: published.script,
+      fakes: options.fakes,
+      parameters: options.parameters,
+      pool,
+      close: () => node.close(),
+    },
+  }
+}
+
+/** The accounts act without keys, and no call is rejected for lack of resources. */
+async function openAccounts({ accounts, chain, provider }: EmbeddedNode): Promise<TestAccount[]> {
+  for (const { name } of accounts) {
+    chain.impersonation.start(name)
+    for (const [token, amount] of Object.entries(MEANS)) await provider.dev('fund', { account: name, token, amount })
+  }
+  return accounts.map(({ name, key }) => ({ ...holdAccount(name, key), provider }))
+}
+
+function publishAll(
+  chain: Chain,
+  { name, script, abi }: Published,
+  hook: ProofScene['hook'],
+  names: readonly string[],
+): Actor[] {
+  return [
+    makeActor(name, publish(chain, names[OWNER]!, script, abi), abi),
+    makeActor('token.iost', 'token.iost', TOKEN_METHODS),
+    makeActor('token721.iost', 'token721.iost', ITEM_METHODS),
+    ...(hook === undefined ? [] : HOOK_NAMES).map((each) =>
+      makeActor(each, publish(chain, names[ATTACKER]!, hook!.code, hook!.abi), hook!.abi),
+    ),
+  ]
+}
+
+/** Values for arguments. The names of tokens and collections are among the texts. */
+async function openValues(
+  chain: Chain,
+  accounts: readonly TestAccount[],
+  script: string,
+  { tokens, collections, shops }: SceneOptions & { shops: readonly string[] },
+): Promise<ValueSources> {
+  const fc = (await importOutside('fast-check')) as typeof import('fast-check')
+  const { texts, numbers } = readConstants([script])
+  const constants = {
+    numbers,
+    texts: [...new Set([...texts, ...FORMATS, ...tokens.keys(), ...collections, ...shops, 'iost'])],
+  }
+  return { fc, accounts, tokens: new Map(), now: chain.clock.now(), constants }
+}
+
+/** Texts in forms that contracts check: an address of another chain, a key, a hash. */
+const FORMATS = [`0x${'ab'.repeat(20)}`, 'Gcv8c2tH8qZrUYnKdEEdTtASsxivic2834MQW6mgxqto', 'ab'.repeat(32)]
+const HOOK_NAMES = ['hook', 'idle']
+
+const entry = (name: string, ...args: string[]) => ({ name, args })
+const TOKEN_METHODS = [
+  entry('create', 'string', 'string', 'number', 'json'),
+  entry('issue', 'string', 'string', 'string'),
+]
+const ITEM_METHODS = [entry('create', 'string', 'string', 'number'), entry('issue', 'string', 'string', 'string')]
+/** Methods that only the chain calls. */
+const CALLED_BY_CHAIN = ['init', 'can_update']
+
+function makeActor(name: string, id: string, abi: readonly { name: string; args: readonly string[] }[]): Actor {
+  return { name, id, methods: abi.filter((each) => !CALLED_BY_CHAIN.includes(each.name)) }
+}
+
+/** Publishes a contract and returns its id. Throws `PublishingRefused`. */
+function publish(chain: Chain, publisher: string, code: string, abi: readonly AbiEntry[]): string {
+  const args = [encodeCode('', { code, abi })]
+  const unsigned = createTransaction({
+    publisher,
+    chainId: chain.chainId,
+    time: chain.clock.now() - 1_000_000n,
+    gasLimit: MOST_GAS,
+    amountLimit: { '*': 'unlimited' },
+    actions: [{ contract: 'system.iost', actionName: 'setCode', args }],
+  })
+  const receipt = chain.playTransaction({ ...unsigned, publisherSigs: [SIGNATURE] })
+  if (receipt.statusCode !== 'SUCCESS') throw new PublishingRefused(receipt.message)
+  return (JSON.parse(receipt.returns[0]!) as string[])[0]!
+}
+
+/** Lists the calls that create tokens and give each account some. */
+function listSetUp({ tokens, fakes, collections }: SceneOptions, names: readonly string[]): CallStep[] {
+  const nameOf = (at: number) => names[at]!
+  const call = (contract: number, caller: number, method: string, ...args: unknown[]): CallStep => ({
+    ...{ kind: 'call', contract, caller, method, args },
+  })
+  const everyone = [OWNER, ...USERS, ATTACKER]
+  const created = [...tokens].flatMap(([token, decimal]) => [
+    call(TOKEN, OWNER, 'create', token, nameOf(OWNER), 1_000_000, { decimal }),
+    ...everyone.map((at) => call(TOKEN, OWNER, 'issue', token, nameOf(at), '1000')),
+  ])
+  const made = fakes.flatMap((token) => [
+    call(TOKEN, ATTACKER, 'create', token, nameOf(ATTACKER), 1_000_000, {}),
+    call(TOKEN, ATTACKER, 'issue', token, nameOf(ATTACKER), '1000'),
+  ])
+  const items = collections.flatMap((symbol) => [
+    call(ITEMS, OWNER, 'create', symbol, nameOf(OWNER), 100),
+    ...USERS.flatMap((at) => ['a', 'b', 'c'].map((data) => call(ITEMS, OWNER, 'issue', symbol, nameOf(at), data))),
+  ])
+  return [...created, ...made, ...items]
+}

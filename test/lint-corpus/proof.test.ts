@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { SOAK_MS, shareRows } from '../limits.js'
+import { prove, readLabels } from './proofs.js'
+
+/** An absence, such as tokens that no action pays out, and the kinds of theft for which no attack is written. */
+const UNTRIED = ['deposit-not-booked', 'map-keys-limit', 'unbounded-loop', 'time-unit']
+
+const LABELS = readLabels()
+const THEFTS = LABELS.filter(({ planted }) => planted !== null)
+const TWINS = LABELS.filter(({ planted }) => planted === null)
+const TRIED = THEFTS.filter(({ planted }) => !UNTRIED.includes(planted?.kind ?? ''))
+
+// The oracle of the labels is `thefts.test.ts`, whose attacks were written by hand by another author. The attacks here
+// are made by the search alone.
+describe('proofs of the lint corpus', function () {
+  this.timeout(SOAK_MS)
+
+  it('try the thefts of all kinds but four', () => {
+    expect([THEFTS.length, TRIED.length]).to.deep.equal([30, 24])
+  })
+
+  for (const [declare, { name, planted }] of shareRows(TRIED, 6)) {
+    declare(`confirms the theft of ${name} (${planted?.kind})`, async () => {
+      const proven = await prove(name)
+      const confirmed = proven.filter(({ proof }) => proof.status === 'confirmed')
+      expect(confirmed.length, JSON.stringify(proven)).to.be.above(0)
+    })
+  }
+
+  for (const [declare, { name }] of shareRows(TWINS, 6)) {
+    declare(`confirms nothing in the sound ${name}`, async () => {
+      const proven = await prove(name)
+      expect(proven.filter(({ proof }) => proof.status === 'confirmed')).to.deep.equal([])
+    })
+  }
+})
