@@ -1,6 +1,7 @@
 import { AsyncResource, createHook } from 'node:async_hooks'
 import { createRequire } from 'node:module'
 import { describeLeft, OF_TEST, untilIdle } from '../session/awaiting/idle.js'
+import { OF_SHARED } from '../session/awaiting/open-work.js'
 import { findForgotten, settleTasks } from '../session/awaiting/pending-tasks.js'
 import { currentScope, TestScope } from '../session/awaiting/test-scope.js'
 
@@ -52,7 +53,21 @@ export async function endTest(scope: TestScope): Promise<unknown> {
   const found = await untilIdle([scope], OF_TEST)
   finished.add(scope)
   const left = found?.left.isLeftOver ? describeLeft(found.left).error : undefined
+  // Other runners wait until the process has nothing to do, and the test fails for it already.
+  if (left !== undefined) for (const each of scope.openWork.list(OF_TEST)) each.release()
   return scope.takeFailure()?.error ?? forgotten ?? left
+}
+
+/**
+ * Ends a hook when what it started has ended, except for services such as intervals, which later hooks stop. Returns
+ * its first late error.
+ */
+async function endHook(scope: TestScope): Promise<unknown> {
+  await scope.run(() => settleTasks(scope.made))
+  const forgotten = findForgotten(scope)
+  await untilIdle([scope], OF_SHARED)
+  finished.add(scope)
+  return scope.takeFailure()?.error ?? forgotten
 }
 
 /**
@@ -65,7 +80,7 @@ export function interceptLate({ onLate, isTaken }: LateReports): void {
     const isStray = event === 'unhandledRejection' || event === 'uncaughtException'
     const scope = isStray ? currentScope()?.reported : undefined
     const reason = error ?? new Error(`a promise was rejected with ${error}`)
-    const isOurs = scope !== undefined && (scope.isEnded || isTaken(scope, event))
+    const isOurs = scope !== undefined && (scope.isEnded || finished.has(scope) || isTaken(scope, event))
     if (!isOurs || (finished.has(scope) && !onLate(scope, reason))) {
       return Reflect.apply(emit, this, [event, error, ...rest])
     }
@@ -92,17 +107,15 @@ function findMocha(): Runnable | undefined {
 function watchMocha({ prototype }: Runnable): void {
   const { run } = prototype
   prototype.run = function (this: Mocha.Runnable, callback: (error?: unknown) => void): void {
-    if ((this as Mocha.Test | Mocha.Hook).type !== 'test') {
-      run.call(this, callback)
-      return
-    }
-    const scope = new TestScope({ file: this.file ?? '', titles: this.titlePath() })
+    const isHook = (this as Mocha.Test | Mocha.Hook).type !== 'test'
+    const scope = new TestScope({ file: this.file ?? '', titles: this.titlePath() }, { isShared: isHook })
     awaited.add(scope)
     // What mocha runs next is not part of this test.
     const finish = AsyncResource.bind(callback)
+    const end = isHook ? endHook : endTest
     scope.run(() =>
       run.call(this, (error?: unknown) => {
-        if (error === undefined) return void endTest(scope).then(finish, finish)
+        if (error === undefined) return void end(scope).then(finish, finish)
         closeTest(scope)
         finish(scope.takeFailure()?.error ?? error)
       }),
@@ -140,18 +153,20 @@ function watchNodeTest(prototype: NodeTest): void {
     self: unknown,
     ...args: unknown[]
   ) {
-    const isTest = Object.getPrototypeOf(this) === prototype && typeof fn === 'function'
-    if (!isTest) return Reflect.apply(runInAsyncScope, this, [fn, self, ...args])
-    const scope = new TestScope({ file: '', titles: [this.name] })
+    const isTest = Object.getPrototypeOf(this) === prototype
+    const isHook = this.constructor.name === 'TestHook'
+    if (typeof fn !== 'function' || !(isTest || isHook))
+      return Reflect.apply(runInAsyncScope, this, [fn, self, ...args])
+    const scope = new TestScope({ file: '', titles: [isHook ? 'a hook' : this.name] }, { isShared: isHook })
     const call = () => scope.run(() => Reflect.apply(fn, self, args))
     // A test with a callback must not return a promise.
     const isCallback = fn.length > 1
-    const work = isCallback ? call : () => runToEnd(scope, call)
+    const work = isCallback ? call : () => runToEnd(scope, call, isHook ? endHook : endTest)
     return Reflect.apply(runInAsyncScope, this, [work])
   } as NodeTest['runInAsyncScope']
 }
 
-async function runToEnd(scope: TestScope, call: () => unknown): Promise<void> {
+async function runToEnd(scope: TestScope, call: () => unknown, end: typeof endTest): Promise<void> {
   awaited.add(scope)
   try {
     await call()
@@ -159,6 +174,6 @@ async function runToEnd(scope: TestScope, call: () => unknown): Promise<void> {
     closeTest(scope)
     throw error
   }
-  const late = await endTest(scope)
+  const late = await end(scope)
   if (late !== undefined) throw late
 }

@@ -20,6 +20,8 @@ describe('toolkit chain in another test runner', () => {
     folder = mkdtempSync(join(tmpdir(), 'toolkit-runners-'))
     cpSync(join(import.meta.dirname, 'runners'), folder, { recursive: true })
     installPackage(folder)
+    // Shapes read it.
+    writeFileSync(join(folder, 'package.json'), '{}')
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -195,6 +197,50 @@ ${writeLateTests(titles)}`
     expect(messages, stderr).to.deep.equal([])
     expect(failed.map(([title]) => title)).to.have.members(titles)
     expect(tests.filter(([title]) => title === RIGHT).length).to.equal(titles.length)
+    expect(exitCode).to.equal(1)
+  })
+
+  /** Titles of failed tests, including those whose failure came when the runner had reported them. */
+  function listFailed(tap: string, stderr: string): string[] {
+    const reported = [...tap.matchAll(/^ *not ok \d+ -? ?(?:suite )?(.*)$/gm)].map(([, title]) => title!)
+    const printed = [...stderr.matchAll(/^(?:# )?after the end of "(?:suite › )?(.*)": /gm)].map(([, title]) => title!)
+    // mocha fails a hook, not the test that it ran for.
+    return [...reported, ...printed].map((title) => /^"(?:before|after) each" hook .*"(.*)"$/.exec(title)?.[1] ?? title)
+  }
+
+  it('fails every mocha test that does not await its work, and no other', async () => {
+    const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
+    const titles = [...LATE_SHAPES.keys()]
+    const text = `import { createTestChain } from 'iost-toolkit/test'
+before(() => createTestChain())
+${writeLateTests(titles)}`
+    writeFileSync(join(folder, 'mocha-shapes.test.mjs'), text)
+    const options = ['--node-option', 'no-node-snapshot', '--timeout', '300000', '--reporter', 'tap']
+    const { exitCode, stdout, stderr } = await run(mocha, ...options, 'mocha-shapes.test.mjs')
+    const failed = listFailed(stdout, stderr + stdout)
+    expect(
+      titles.filter((title) => !failed.includes(title)),
+      stdout + stderr,
+    ).to.deep.equal([])
+    expect(failed).to.not.include(RIGHT)
+    expect(exitCode).to.be.above(0)
+  })
+
+  it('fails every test of node --test that does not await its work, and no other', async () => {
+    const titles = [...LATE_SHAPES.keys()]
+    const text = `import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { createTestChain } from 'iost-toolkit/test'
+before(() => createTestChain())
+${writeLateTests(titles)}`
+    writeFileSync(join(folder, 'node-shapes.test.mjs'), text)
+    const options = ['--no-node-snapshot', '--test', '--test-reporter', 'tap']
+    const { exitCode, stdout, stderr } = await run(...options, 'node-shapes.test.mjs')
+    const failed = listFailed(stdout, stderr + stdout)
+    expect(
+      titles.filter((title) => !failed.includes(title)),
+      stdout + stderr,
+    ).to.deep.equal([])
+    expect(failed).to.not.include(RIGHT)
     expect(exitCode).to.equal(1)
   })
 

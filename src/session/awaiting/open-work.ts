@@ -19,11 +19,14 @@ export interface OpenWork {
   site: CallSite
   /** False for what does not keep a process busy: streams, which may be idle, and timers that were unreferenced. */
   isLeftOver: boolean
+  /** Lets the process end although it has not ended. */
+  release(): void
 }
 
 interface Resource {
   /** Timers and handles: whether they keep the process alive. */
   hasRef?(): boolean
+  unref?(): unknown
   /** Timers: true after they fired or were cleared. */
   _destroyed?: boolean
   /** Intervals: milliseconds. */
@@ -32,7 +35,7 @@ interface Resource {
   _idleTimeout?: number
 }
 
-type Entry = Omit<OpenWork, 'isLeftOver'> & { resource: Resource }
+type Entry = Omit<OpenWork, 'isLeftOver' | 'release'> & { resource: Resource }
 
 /** Longest timer that is waited for although it does not keep the process alive. */
 const UNREFERENCED_MS = 1000
@@ -66,7 +69,7 @@ export class OpenWorkList {
       .filter(({ kind, site }) => kinds.includes(kind) && !isOurs(site))
       .map(({ kind, what, site, resource }) => {
         const isLeftOver = kind !== 'stream' && resource.hasRef?.() !== false
-        return { kind, what, site, isLeftOver }
+        return { kind, what, site, isLeftOver, release: () => void resource.unref?.() }
       })
   }
 

@@ -11,8 +11,11 @@ export type TestOutcome = { error: unknown } | { skip: string } | undefined
 /** Errors about missing features of a network, which skip a test instead of failing it. */
 const SKIPPING = new Set(['NETWORK_LIVE', 'NETWORK_EMBEDDED_ONLY'])
 
-/** Assertions that had not ended when their test function had, so that nothing in it read how they end. */
-const late = new WeakSet<Awaitable>()
+/**
+ * Assertions that had not ended when their test function had, so that nothing in it read how they end, and calls that
+ * were not sent then.
+ */
+const late = new WeakSet<StartedWork>()
 
 /**
  * Waits for the calls and assertions that a test started, and for those that they started. Called when the test
@@ -20,6 +23,9 @@ const late = new WeakSet<Awaitable>()
  */
 export async function settleTasks(made: readonly StartedWork[]): Promise<void> {
   const read = new Set(made.filter((each) => isAssertion(each) && each.isEnded))
+  // An assertion that is running may be about to send its call.
+  const isAsserting = made.some((each) => isAssertion(each) && each.awaited && !each.isEnded)
+  for (const each of made) if (!isAsserting && 'call' in each && !each.call.started) late.add(each)
   let ended = -1
   for (let begun = findBegun(made); ended < begun.length; begun = findBegun(made)) {
     ended = begun.length
@@ -95,8 +101,9 @@ function findUnawaited(made: readonly StartedWork[]): Error | undefined {
     return refuse(`.${matcher} was not awaited, so nothing was checked`, site)
   }
   for (const each of made) {
-    if (!('call' in each) || each.call.started || each.call.isJoined) continue
-    return refuse(`the call of ${each.call.action} was not awaited, so it was never sent`, each.site)
+    if (!('call' in each) || each.call.isJoined || (each.call.started && !late.has(each))) continue
+    const effect = each.call.started ? 'what follows did not wait for it' : 'it was never sent'
+    return refuse(`the call of ${each.call.action} was not awaited, so ${effect}`, each.site)
   }
   return undefined
 }
