@@ -9,7 +9,7 @@ import type { BlockRun, BlockRunner } from './block-runner.js'
 import type { ChainFollower, FollowedTransaction } from './followed-transaction.js'
 import { fetchReads } from './key-discovery.js'
 import { LateValues } from './late-values.js'
-import { findPayers } from './payer-search.js'
+import { findPayers, findUnpaidRam } from './payer-search.js'
 import { listCostKeys, listPossibleWrites } from './possible-writes.js'
 import { compareExecution, compareReceipts, type ReceiptDifference } from './receipt-differences.js'
 import type { WriteLog } from './write-log.js'
@@ -180,14 +180,17 @@ export class Follower implements ChainFollower {
     const first = await fetchUnknown(this.state, run)
     if ('dropped' in first.execution) return { before, run: first }
     const live = block.receipts[index]!
-    const isOnlyCost = compareReceipts(live, first.execution.receipt).every(({ field }) => isCost(field))
-    if (!isOnlyCost || compareReceipts(live, first.execution.receipt).length === 0) return { before, run: first }
+    const { receipt } = first.execution
+    const differences = compareReceipts(live, receipt)
+    const isOnlyCost = differences.every(({ field }) => isCost(field))
+    const isUnpaid = [live, receipt].some(({ message }) => findUnpaidRam(message) !== undefined)
+    if (differences.length === 0 || (!isOnlyCost && !isUnpaid)) return { before, run: first }
     return this.#learnPayers(first, { before, block, index })
   }
 
   /**
-   * Handles receipts that differ only in costs: the assumed payer of RAM may be wrong, and the receipt reveals the
-   * payer.
+   * Handles receipts that differ only in costs, or because an account does not pay: the assumed payer of RAM may be
+   * wrong, and the receipt or its message reveals the payer.
    */
   async #learnPayers(
     first: BlockRun,

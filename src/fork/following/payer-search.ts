@@ -25,8 +25,8 @@ const MOST_RUNS = 150
 const ACCOUNT_RECORD = 'm-auth.iost-auth-'
 
 /**
- * Searches for payers of values that give a transaction its costs on the live chain. Changes one value at a time to the
- * payer that brings the costs nearest, until they are equal.
+ * Searches for payers of values that give a transaction its costs on the live chain, or its failure because an account
+ * does not pay. Changes one value at a time to the payer that brings the costs nearest, until they are equal.
  *
  * @returns The execution, with the state that has these payers; undefined if no payers explain the costs.
  */
@@ -35,7 +35,9 @@ export async function findPayers(
   { store, first, live, publisher, run }: PayerSearch,
 ): Promise<{ run: BlockRun; store: Store; payers: ReadonlyMap<string, string> } | undefined> {
   const keys = [...first.reads].filter((key) => isUncertain(state, store, key, first))
-  const names = [...new Set([...live.ramUsage.keys(), publisher])].filter((name) => !name.endsWith('.iost'))
+  const messages = 'receipt' in first.execution ? [live.message, first.execution.receipt.message] : [live.message]
+  const named = messages.flatMap((message) => findUnpaidRam(message) ?? [])
+  const names = [...new Set([...named, ...live.ramUsage.keys(), publisher])].filter((name) => !name.endsWith('.iost'))
   let best: Candidate = { run: first, payers: new Map(), distance: measure(live, first) }
   let runs = 0
   for (let before = Number.POSITIVE_INFINITY; best.distance > 0 && best.distance < before; ) {
@@ -57,12 +59,22 @@ export async function findPayers(
   return { run: best.run, store: store.commit(replacePayers(store, best.payers)), payers: best.payers }
 }
 
-/** Returns the distance of costs from those of the live chain; infinity if anything else differs. */
+const UNPAID_RAM = /pay ram failed\. (?:no permission\. need ([^@\s]+)@active|id: (\S+) need )/
+
+/** Returns the account that did not pay for RAM, by the message of a receipt; undefined for another message. */
+export function findUnpaidRam(message: string): string | undefined {
+  const [, unsigned, short] = UNPAID_RAM.exec(message) ?? []
+  return unsigned ?? short
+}
+
+/** The distance of another outcome, which any costs are nearer than. */
+const OTHER_OUTCOME = 2 ** 52
+
+/** Returns the distance of costs from those of the live chain. */
 function measure(live: Receipt, { execution }: BlockRun): number {
   if (!('receipt' in execution)) return Number.POSITIVE_INFINITY
   const { receipt } = execution
-  if (compareReceipts(live, receipt).some(({ field }) => field !== 'gas' && field !== 'ram'))
-    return Number.POSITIVE_INFINITY
+  if (compareReceipts(live, receipt).some(({ field }) => field !== 'gas' && field !== 'ram')) return OTHER_OUTCOME
   const payers = new Set([...live.ramUsage.keys(), ...receipt.ramUsage.keys()])
   const ram = [...payers].reduce(
     (sum, name) => sum + Math.abs((live.ramUsage.get(name) ?? 0) - (receipt.ramUsage.get(name) ?? 0)),
@@ -72,11 +84,13 @@ function measure(live: Receipt, { execution }: BlockRun): number {
 }
 
 /** Returns whether a value that affects the costs still has its assumed payer. */
-function isUncertain(state: ForkState, store: Store, key: string, { changes }: BlockRun): boolean {
+function isUncertain(state: ForkState, store: Store, key: string, { changes, execution }: BlockRun): boolean {
   const bytes = store.get(key)
   if (bytes === undefined) return false
   if (key.startsWith(ACCOUNT_RECORD)) return true
-  return changes.has(key) && state.assumedPayer(key) === readPayer(bytes)
+  // a failed transaction has undone its writes
+  const isSuccess = 'receipt' in execution && execution.receipt.statusCode === 'SUCCESS'
+  return (changes.has(key) || !isSuccess) && state.assumedPayer(key) === readPayer(bytes)
 }
 
 /** Accounts named by a key: an account pays for its own record once its permissions have changed. */

@@ -69,11 +69,11 @@ export class LiveChain {
     this.call('system.iost', 'updateCode', JSON.stringify({ ...describeContract(methods), ID: id }), '')
   }
 
-  call(contract: string, actionName: string, ...args: string[]): void {
+  call(contract: string, actionName: string, ...args: (string | number)[]): void {
     this.callAs('alice', contract, actionName, ...args)
   }
 
-  callAs(from: string, contract: string, actionName: string, ...args: string[]): void {
+  callAs(from: string, contract: string, actionName: string, ...args: (string | number)[]): void {
     this.#load.send(from, [{ contract, actionName, args }])
     this.#load.mine()
     const { statusCode, message } = this.node.chain.head.receipts.at(-1)!
@@ -102,7 +102,12 @@ export class LiveChain {
   }
 
   /** Runs `act`, executes its blocks, and returns what is known of the transactions of an action. */
-  async follow(known: readonly string[], act: () => void, action: string): Promise<FollowedTransaction[]> {
+  async follow(
+    known: readonly string[],
+    act: () => void,
+    action: string,
+    ramPayer = 'contract',
+  ): Promise<FollowedTransaction[]> {
     const { lib: start } = await this.reader.readHead()
     const read = await new StateReader(this.reader).read([...KNOWN_ACCOUNTS.flatMap(listAccountKeys), ...known])
     act()
@@ -112,7 +117,7 @@ export class LiveChain {
       runner: this.runner,
       start,
       values: new Map(read.map(({ key, nodeValue }) => [key, nodeValue])),
-      ramPayer: 'contract',
+      ramPayer,
       onSettled: (transaction) => settled.push(transaction),
     })
     await follower.follow((await this.reader.readHead()).lib)
