@@ -25,7 +25,7 @@ describe('fuzz campaigns', () => {
         'toolkit.config.js': 'export default { tests: "test/**/*.test.ts" }\n',
         ...Object.fromEntries(files),
       })
-      const limit = isFixed ? ['--fuzz-runs', '10'] : ['--fuzz-calls', CALLS]
+      const limit = isFixed ? ['--fuzz-runs', '10'] : ['--fuzz-calls', CALLS, '--bail=100']
       const { stdout, stderr } = await runToolkit(['test', '--json', '--seed', '1', ...limit], { cwd })
       expect(stdout, stderr).to.match(/^\{/)
       const { tests } = JSON.parse(stdout) as RunReport

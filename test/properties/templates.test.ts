@@ -96,7 +96,7 @@ describe('fuzzing the templates', function () {
         writeFileSync(path, source.replace(from, to))
       }
       writeFileSync(join(folder, `${red}/toolkit.config.js`), "export default { tests: 'fault*/test/*.test.js' }\n")
-      const tests = await search(join(folder, red), '--seed', String(seed), '--fuzz-runs', '1500')
+      const tests = await search(join(folder, red), '--seed', String(seed), '--fuzz-runs', '1500', '--bail=1000')
       for (const [index, { from }] of FAULTS.entries()) {
         const test = tests.find(({ file }) => file.startsWith(`fault${index}/`))
         expect(test?.state, from).to.equal('failed')

@@ -18,7 +18,8 @@ import {
 import { sumTokens } from './token-units.js'
 
 /** A value that a call read. */
-interface StoredRead extends StorageEntry {
+interface StoredRead {
+  entry: StorageEntry
   text: string
 }
 
@@ -66,7 +67,7 @@ export class LossOracle {
   }
 
   read(entry: StorageEntry, value: unknown): void {
-    if (typeof value === 'string' && this.#watched.has(entry.contract)) this.#reads.push({ ...entry, text: value })
+    if (typeof value === 'string' && this.#watched.has(entry.contract)) this.#reads.push({ entry, text: value })
   }
 
   /** Records the writes of a successful call. */
@@ -92,7 +93,11 @@ export class LossOracle {
 
   /** Describes a loss; undefined without one. */
   judge(call: SignedCall): string | undefined {
-    if (this.isPrivileged(call.caller)) return undefined
+    const loss = this.#findLoss(call)
+    return loss === undefined || this.isPrivileged(call.caller) ? undefined : loss
+  }
+
+  #findLoss(call: SignedCall): string | undefined {
     for (const account of this.#accounts) {
       if (account === call.caller) continue
       const loss = this.#findResource(account, call) ?? this.#findEntry(account, call)
@@ -102,7 +107,7 @@ export class LossOracle {
   }
 
   /** A role is a key that names the account, or a mark under its name, that a privileged account wrote. */
-  #isRole({ contract, key, field, text }: StoredRead, caller: string): boolean {
+  #isRole({ entry: { contract, key, field }, text }: StoredRead, caller: string): boolean {
     const isNamed = field === undefined && text === caller && !key.includes(caller)
     const isMarked = field === caller && MARK.test(text) && text !== 'false'
     if (!isNamed && !isMarked) return false
@@ -135,15 +140,16 @@ export class LossOracle {
 
   #judgeEntry(change: StoredChange, account: string, { caller, now }: SignedCall): string | undefined {
     const name = nameEntry(change)
+    // most entries have nothing to do with the account
+    if (!name.includes(account) && !change.before?.includes(account)) return undefined
     const [before, after] = [readStoredText(change.before) ?? '', readStoredText(change.after)]
-    const lost = listOwnerships(before, change.key, account)
     const kept = listOwnerships(after, change.key, account)
-    const path = lost.find((each) => !kept.includes(each))
-    if (path !== undefined) return `so that the owner is another`
+    const isTaken = listOwnerships(before, change.key, account).some((path) => !kept.includes(path))
+    if (isTaken) return 'so that the owner is another'
     // an entry that names the caller too is shared
     if (!namesAccount(name, account) || namesAccount(name, caller)) return undefined
     const signer = this.#log.readSigner(change.stateKey) ?? readStoredPayer(change.before)
-    const loss = findLoss(before, after, now, signer === account)
+    const loss = findLoss(before, after, { now, isOwn: signer === account, accounts: this.#accounts })
     if (loss === undefined) return undefined
     const own = this.#log.sumContribution(change.stateKey, caller)
     return loss.amount !== undefined && compareExact(own, loss.amount) >= 0 ? undefined : loss.what
@@ -151,7 +157,7 @@ export class LossOracle {
 
   /** Whether the call read an entry of the account that names the caller, and that no other account wrote. */
   #isApproved(account: string, caller: string): boolean {
-    return this.#reads.some(({ contract, key, field, text }) => {
+    return this.#reads.some(({ entry: { contract, key, field }, text }) => {
       const name = nameEntry({ key, field })
       const isOwn = namesAccount(name, account) || listOwnerships(text, key, account).length > 0
       if (!isOwn || !(namesAccount(name, caller) || namesAccount(text, caller))) return false

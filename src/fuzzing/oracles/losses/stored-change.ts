@@ -92,24 +92,44 @@ function readAmount(text: string | undefined, now: bigint): Decimal | undefined 
   return isTime ? undefined : amount
 }
 
+/** Circumstances that decide whether a change is a loss. */
+interface LossContext {
+  now: bigint
+  /** True if the account of the entry wrote it, or pays for it. */
+  isOwn: boolean
+  accounts: readonly string[]
+}
+
 /**
- * Finds an amount that became smaller or is gone, or with `isOwn` any value that was replaced: its account wrote it
- * itself.
+ * Finds an amount that became smaller or is gone, or, in an entry of its account's own, other text that was replaced.
+ * Text that names an account is a reference, such as the next entry of a list.
  */
-export function findLoss(before: string, after: string | undefined, now: bigint, isOwn: boolean): Loss | undefined {
+export function findLoss(
+  before: string,
+  after: string | undefined,
+  { now, isOwn, accounts }: LossContext,
+): Loss | undefined {
   const [old, current] = [listMembers(before), listMembers(after)]
   for (const [path, was] of old) {
     const is = current.get(path)
     if (was === is) continue
-    const change = `${path === '' ? '' : `${path.slice(1)} `}from ${JSON.stringify(was)} to ${is === undefined ? 'nothing' : JSON.stringify(is)}`
     const amount = readAmount(was, now)
     if (amount !== undefined) {
       const left = is === undefined ? ZERO : parseExact(is)
-      if (left === undefined) return { what: change }
-      if (compareExact(left, amount) < 0) return { what: change, amount: subtractExact(amount, left) }
-    } else if (isOwn && parseExact(was) === undefined) return { what: change }
+      if (left === undefined) return { what: describeChange(path, was, is) }
+      if (compareExact(left, amount) < 0) {
+        return { what: describeChange(path, was, is), amount: subtractExact(amount, left) }
+      }
+    }
+    const isReference = [was, is].some((text) => text !== undefined && accounts.includes(text))
+    if (isOwn && !isReference && parseExact(was) === undefined) return { what: describeChange(path, was, is) }
   }
   return undefined
+}
+
+function describeChange(path: string, was: string, is: string | undefined): string {
+  const member = path === '' ? '' : `${path.slice(1)} `
+  return `${member}from ${JSON.stringify(was)} to ${is === undefined ? 'nothing' : JSON.stringify(is)}`
 }
 
 /** Whether an amount grew by more than a counter does, or appeared. */

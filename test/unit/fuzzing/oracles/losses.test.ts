@@ -123,6 +123,14 @@ describe('losses of accounts that did not sign', () => {
       [{ by: 'bobby', wrote: [wrote('pets/7', '{"owner":"carol"}', '{"owner":"bobby"}')] }],
       /pets of 7 so that the owner is another, which is carol's/,
     ],
+    [
+      'text in JSON that the account wrote',
+      [
+        { by: 'carol', wrote: [wrote('names/carol', undefined, '{"address":"x"}')] },
+        { by: 'bobby', wrote: [wrote('names/carol', '{"address":"x"}', '{"address":"y"}')] },
+      ],
+      /address from "x" to "y"/,
+    ],
     ['ownership under a key', [{ by: 'bobby', wrote: [wrote('owner', 'carol', 'bobby')] }], /owner so that/],
     [
       'an amount of which the caller added less',
@@ -184,6 +192,20 @@ describe('losses of accounts that did not sign', () => {
     [
       'of text that another account wrote',
       [{ by: 'bobby', wrote: [{ ...wrote('note/carol', 'a', 'b'), payer: 'david' }] }],
+    ],
+    [
+      'of a reference to another account in JSON that the account wrote',
+      [
+        { by: 'carol', wrote: [wrote('queue/carol', undefined, '{"amount":"5","before":"bobby"}')] },
+        {
+          by: 'bobby',
+          wrote: [wrote('queue/carol', '{"amount":"5","before":"bobby"}', '{"amount":"5","before":null}')],
+        },
+      ],
+    ],
+    [
+      'of a reference to another account',
+      [{ by: 'bobby', wrote: [{ ...wrote('next/carol', 'bobby'), payer: 'carol' }] }],
     ],
     ['of a time', [{ by: 'bobby', wrote: [wrote('until/carol', String(NOW), '1')] }]],
     ['by the publisher of the contract', [{ by: 'alice', wrote: [wrote('has/carol', '5', '4')] }]],
