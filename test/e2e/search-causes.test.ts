@@ -66,14 +66,20 @@ invariants('last call', {
 })
 `
 
+const FILES = {
+  'toolkit.config.js': 'export default { tests: "test/**/*.test.js" }\n',
+  'contracts/shop.js': SHOP,
+  'test/shop.test.js': TEST,
+}
+
 describe('failures of a search', () => {
-  const cwd = createFolder({
-    'toolkit.config.js': 'export default { tests: "test/**/*.test.js" }\n',
-    'contracts/shop.js': SHOP,
-    'test/shop.test.js': TEST,
-  })
+  const folder = createFolder(FILES)
 
   async function search(title: string, ...flags: string[]): Promise<TestResult> {
+    return searchIn(folder, title, ...flags)
+  }
+
+  async function searchIn(cwd: string, title: string, ...flags: string[]): Promise<TestResult> {
     const args = ['test', '--json', '-g', `/${title}$/`, '--seed', '1', ...flags]
     const { stdout, stderr } = await runToolkit(args, { cwd })
     expect(stdout, stderr).to.match(/^\{/)
@@ -95,6 +101,17 @@ describe('failures of a search', () => {
     expect(tests.filter((each) => /\.burn\(.*\n.*\.take\(/.test(each))).to.have.length(1)
     // neither method passed without a failure
     expect(test.search!.neverDone).to.deep.equal([])
+  })
+
+  it('are the same for the same seed, beside other test files too', async () => {
+    const other = { 'test/other.test.js': "it('is another file', () => {})\n" }
+    const [one, two] = [createFolder(FILES), createFolder({ ...FILES, ...other })]
+    const describe = ({ failure, search: found }: TestResult) => {
+      const { runs, test, others } = failure!.found!
+      return { runs, test, others, calls: found!.calls, covered: found!.covered, corpus: found!.corpus }
+    }
+    const first = describe(await searchIn(one, 'two thefts', '--fuzz-calls', '600'))
+    expect(describe(await searchIn(two, 'two thefts', '--fuzz-calls', '600'))).to.deep.equal(first)
   })
 
   it('are limited to the first with --bail', async () => {

@@ -17,6 +17,8 @@ const TRIES = 30
 const LEAST_CHANCE = 0.04
 /** Probability of inserting a call before one that could be mutated itself. */
 const PREPARED = 0.2
+/** Probability of trying the arguments of an earlier call. */
+const RELATED = 0.15
 /** Probability of trying a whole balance in a successful call, usually and in a run that drains accounts. */
 const DRAINED = 0.12
 const DRAINING = 0.9
@@ -208,17 +210,17 @@ export class RepairMutator<S> {
 
   /** Lists retries with arguments of earlier calls of the sequence, which may have made what this one is about. */
   #listRelated(move: CallStep, played: Sequence): Way[] {
+    if (move.args.length === 0 || !this.#random.chance(RELATED)) return []
     const calls = played.filter((each) => each.kind === 'call')
-    if (calls.length === 0 || move.args.length === 0) return []
+    if (calls.length === 0) return []
     const { args, caller } = this.#random.pick(calls)
     const other = this.#generator.relate(move, { values: args, caller: this.#stage.scene.accounts[caller]!.name })
     return other === undefined ? [] : [[other]]
   }
 
-  /** Lists variants with a number that the call read in place of an amount, preferably the balance of the caller. */
+  /** Lists variants with a number that the call read under the name of its account in place of an amount. */
   #listDrained(move: CallStep): Way[] {
-    const held = this.#rejection.listHeld().filter(isAmount)
-    const numbers = held.length > 0 ? held : this.#rejection.listRead().filter(isAmount)
+    const numbers = this.#rejection.listHeld().filter(isAmount)
     return move.args.flatMap((value, at) => {
       if (!isAmount(String(value))) return []
       const others = numbers.slice(0, MOST_READ).filter((text) => Number(text) !== Number(value))

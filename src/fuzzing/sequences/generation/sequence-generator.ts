@@ -175,6 +175,8 @@ export class SequenceGenerator<S> {
       name === tuple.caller || tuple.values.includes(name) ? at : [],
     )
     const caller = owners.length > 0 && random.chance(BY_OWNER) ? random.pick(owners) : call.caller
+    // a value alone belongs to an account at most
+    if (tuple.values.length < 2 && caller === call.caller) return undefined
     const [name, maker] = [this.#nameOf(caller), tuple.caller]
     const isLeftOut = random.chance(0.5)
     const values = tuple.values.flatMap((value) => {
