@@ -16,6 +16,8 @@ export interface Command<
   examples: readonly (readonly [line: string, about: string])[]
   /** Flags and arguments. Flags have no default values here, so that the configuration file can set them. */
   flags: Flags
+  /** Whether the command runs contracts itself. It then runs in a process that can, unless this one does. */
+  runsContracts?(flags: FlagsFor<Usage, Flags>): boolean
   body: Body
 }
 
@@ -50,10 +52,13 @@ type Given<Usage extends string, Name extends string, F> =
         : string | undefined
     : ValueOf<F>
 
-/** Values of the flags and arguments of a command. */
-export type FlagsOf<C extends Command> = {
-  [Name in keyof C['flags'] & string]: Given<C['usage'], Name, C['flags'][Name]>
+/** Values of the flags and arguments of a usage and a table. */
+type FlagsFor<Usage extends string, Flags extends FlagTable> = {
+  [Name in keyof Flags & string]: Given<Usage, Name, Flags[Name]>
 }
+
+/** Values of the flags and arguments of a command. */
+export type FlagsOf<C extends Command> = FlagsFor<C['usage'], C['flags']>
 
 /** The names of a command: the words before its arguments. */
 export function nameCommand({ usage, aliases = [] }: Command): [name: string, ...aliases: string[]] {

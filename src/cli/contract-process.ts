@@ -6,7 +6,7 @@ import { printNote } from './output/output.js'
 
 /** A command that runs contracts itself, with its arguments as they were read. */
 export interface ContractJob {
-  command: 'replay' | 'deploy' | 'console' | 'debug'
+  command: string
   args: Readonly<Record<string, unknown>>
 }
 

@@ -8,12 +8,9 @@ import { exitWith } from './exit-guard.js'
 import { reportFailure, watchOutputClosed } from './output/output.js'
 
 /** The bodies of the commands that this process runs. */
-const BODIES = {
+const BODIES: Readonly<Record<string, () => Promise<{ default: (flags: never) => Promise<ExitCode> }>>> = {
   console: () => import('./commands/console/body.js'),
   debug: () => import('./commands/debug/body.js'),
-  'fork update': () => import('./commands/fork/update/body.js'),
-  shadow: () => import('./commands/shadow/body.js'),
-  node: () => import('./commands/node/body.js'),
   deploy: () => import('./commands/deploy/body.js'),
   replay: () => import('./commands/replay/body.js'),
 }
@@ -40,7 +37,9 @@ function leave(): void {
 async function run({ command, args }: ContractJob): Promise<ExitCode> {
   watchOutputClosed()
   try {
-    const { default: run } = await BODIES[command]()
+    const load = BODIES[command]
+    if (load === undefined) throw new Error(`${command} does not run contracts`)
+    const { default: run } = await load()
     return await run(args as never)
   } catch (error) {
     return reportFailure(error, { causes: args.verbose === true, json: args.json === true })

@@ -1,7 +1,7 @@
 import parseWords from 'yargs-parser'
 import type { Command } from './command.js'
 import { nameCommand } from './command.js'
-import type { FlagTable } from './flags/flag.js'
+import type { FlagTable, FlagValue } from './flags/flag.js'
 import { listArguments, listFlags, type NamedFlag } from './flags/flag-help.js'
 import { checkFlagValues, checkParsedFlags } from './flags/flag-values.js'
 import { GLOBAL_FLAGS } from './flags/global-flags.js'
@@ -18,7 +18,7 @@ import {
 export interface ParsedLine {
   command: Command
   /** Values of flags and arguments by name, those of all command lines included. */
-  flags: Record<string, unknown>
+  flags: Record<string, FlagValue>
 }
 
 /** Parses a command line by the tables of the commands. Throws `USAGE`. */
@@ -80,13 +80,13 @@ function listSpellings({ name, alias }: NamedFlag): string[] {
   return [...(alias === undefined ? [] : [alias]), ...(name.includes('-') ? [parseWords.camelCase(name)] : [])]
 }
 
-function restoreDash<T>(value: T): T | '-' {
+function restoreDash(value: string): string {
   return value === DASH ? '-' : value
 }
 
 /** Gives the words after the name of a command to its arguments. Throws `USAGE` if a required one is missing. */
 function assignArguments(command: Command, words: readonly string[]) {
-  const named: Record<string, unknown> = {}
+  const named: Record<string, FlagValue> = {}
   let next = 0
   for (const { name } of listArguments(command.flags)) {
     const isRequired = command.usage.includes(`<${name}`)
@@ -120,11 +120,22 @@ function nameFlag(arg: string): string {
 }
 
 /** Selects the declared flags. Of one that is given several times, the last value counts unless it is a list. */
-function pickFlags(values: Readonly<Record<string, unknown>>, table: FlagTable): Record<string, unknown> {
-  const entries = listFlags(table).map(({ name, kind }) => {
-    const value = values[name]
-    if (!Array.isArray(value)) return [name, restoreDash(value)] as const
-    return [name, kind === 'texts' || kind === 'choices' ? value.map(restoreDash) : restoreDash(value.at(-1))] as const
-  })
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+function pickFlags(values: Readonly<Record<string, unknown>>, table: FlagTable): Record<string, FlagValue> {
+  const picked: Record<string, FlagValue> = {}
+  for (const { name, kind } of listFlags(table)) {
+    const given = [values[name]]
+      .flat()
+      .filter((value) => value !== undefined)
+      .map(readValue)
+    if (given.length === 0) continue
+    picked[name] = kind === 'texts' || kind === 'choices' ? given.map(String) : given.at(-1)
+  }
+  return picked
+}
+
+/** Checks a value of the parser. */
+function readValue(value: unknown): string | number | boolean {
+  if (typeof value === 'string') return restoreDash(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  throw new Error(`the parser returned a value of type ${typeof value}`)
 }

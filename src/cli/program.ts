@@ -2,6 +2,7 @@ import type { Command, CommandBody } from './command.js'
 import { nameCommand } from './command.js'
 import { COMMAND_GROUPS, COMMANDS } from './commands/table.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
+import type { FlagValue } from './flags/flag.js'
 import { formatCommandHelp, formatHelp } from './help.js'
 import { printResult, reportFailure, wantsJson, watchOutputClosed } from './output/output.js'
 import { type ParsedLine, parseLine } from './parser.js'
@@ -27,12 +28,16 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
 
 async function runCommand({ command, flags }: ParsedLine): Promise<ExitCode> {
   const [name] = nameCommand(command)
+  if (command.runsContracts?.(flags)) {
+    const { canRunContracts, runInContractProcess } = await import('./contract-process.js')
+    if (!canRunContracts()) return runInContractProcess({ command: name, args: flags })
+  }
   const run = await loadBody(command)
   return run(flags, { name, commands: COMMANDS })
 }
 
 /** Loads the body of a command. The table of commands has checked that it takes the flags of its declaration. */
-export async function loadBody({ usage, body }: Command): Promise<CommandBody<Record<string, unknown>>> {
+export async function loadBody({ usage, body }: Command): Promise<CommandBody<Record<string, FlagValue>>> {
   const module = await body()
   if ('default' in module && typeof module.default === 'function') return module.default as CommandBody<object>
   throw new Error(`${usage} has no body`)

@@ -11,7 +11,7 @@ export interface LineCost {
 }
 
 /** Computes the gas of each source line from the passes of a recording, without charges of built-ins. */
-export function listLineCosts(
+export function listPassCosts(
   { script, sourceMap }: Pick<CompiledContract, 'script' | 'sourceMap'>,
   passes: readonly number[],
 ): LineCost[] {

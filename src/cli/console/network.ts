@@ -4,10 +4,18 @@ import { type Client, createClient } from '../../client/client.js'
 import type { Project } from '../../config/project.js'
 import type { EmbeddedNetwork, ForkNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { NodeOptions } from '../../node/node.js'
+import { addToFrozenFile } from '../../fork/file/fork-file.js'
+import { startFork } from '../../fork/fork.js'
+import { createNode, type NodeOptions } from '../../node/node.js'
+import { openSigner } from '../../project/signers.js'
+import { isDevelopment } from '../../rpc/development.js'
+import { findDeveloper, listDevelopers } from '../../session/accounts/developers.js'
+import { openForkNetwork } from '../../session/networks/fork-network.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
 import { engine, reportReplaced } from '../contract-process.js'
 import type { NetworkTarget } from '../flags/network.js'
+import { readPassword } from '../flags/password.js'
+import { openBlockExecutor } from '../fork/block-executor.js'
 
 /** The network of a console. */
 export interface ConsoleNetwork {
@@ -34,7 +42,6 @@ export async function startEmbedded(
   network: Pick<EmbeddedNetwork, 'chainId' | 'accounts'> & { start?: ChainStart },
   { from, limits }: { from: readonly string[]; limits: ChainLimits },
 ): Promise<ConsoleNetwork> {
-  const { createNode } = await import('../../node/node.js')
   const { chainId, accounts: count, start } = network
   const node = await createNode({ chainId, accounts: count, ...limits, ...(start && { start }) })
   const clock = { read: async () => node.chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
@@ -67,10 +74,6 @@ export async function startForked(
   project: Project,
   options: Parameters<typeof startEmbedded>[2],
 ): Promise<ConsoleNetwork> {
-  const { openBlockExecutor } = await import('../fork/block-executor.js')
-  const { openForkNetwork } = await import('../../session/networks/fork-network.js')
-  const { addToFrozenFile } = await import('../../fork/file/fork-file.js')
-  const { startFork } = await import('../../fork/fork.js')
   const { root, settings } = project
   const fork = await openForkNetwork(
     { root, settings, isFrozen: isContinuousIntegration(process.env.CI) },
@@ -103,10 +106,6 @@ export async function openLive(
   from: readonly string[],
   project: Project,
 ): Promise<ConsoleNetwork> {
-  const { isDevelopment } = await import('../../rpc/development.js')
-  const { listDevelopers, findDeveloper } = await import('../../session/accounts/developers.js')
-  const { openSigner } = await import('../../project/signers.js')
-  const { readPassword } = await import('../flags/password.js')
   const places = { configured: settings?.accounts, findDeveloper: (name: string) => findDeveloper(provider, name) }
   const sources = { environment: process.env, root: project.root }
   const askPassword = (what: string) => readPassword(what, {})

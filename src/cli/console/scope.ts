@@ -1,7 +1,9 @@
 import type { Account } from '../../client/account.js'
 import { type AnyContract, type ContractHandle, loadContract } from '../../client/contract.js'
 import { deployContract, type PublishOptions } from '../../client/deploy.js'
+import { buildContract } from '../../compiler/artifact.js'
 import type { Project } from '../../config/project.js'
+import { findAddress, readAddressBook } from '../../deploy/journal/address-book.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { isContractId } from '../../rpc/contract-id.js'
 import type { DevMethodName } from '../../rpc/development/dev-methods.js'
@@ -34,7 +36,6 @@ export async function openScope(
   project: Project,
   define: (name: string, value: unknown) => void,
 ): Promise<void> {
-  const { readAddressBook } = await import('../../deploy/journal/address-book.js')
   const book = (await readAddressBook(project.root, name))?.contracts ?? {}
   const from = accounts[0]
   const chain: ConsoleChain = {
@@ -47,7 +48,6 @@ export async function openScope(
       return loadContract(client, id, { from })
     },
     async deploy(contractName, options = {}) {
-      const { buildContract } = await import('../../compiler/artifact.js')
       const { script, info } = await buildContract(project, contractName)
       const { abi, version } = info
       const contract = await deployContract<AnyContract>(
@@ -72,7 +72,6 @@ export async function openScope(
 }
 
 async function findId(project: Project, network: string, name: string): Promise<string> {
-  const { findAddress } = await import('../../deploy/journal/address-book.js')
   return findAddress({ root: project.root, network }, name)
 }
 

@@ -2,7 +2,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { useNativeCrypto } from '../../node/native-crypto.js'
 import { describeState, replayLive } from '../fork/replay-live.js'
 import { checkHash } from '../output/look-up.js'
-import type { DebugRequest, DebugTarget } from './target.js'
+import type { DebugRequest, DebugTarget } from './request.js'
 import { describeOnProject, describeTarget } from './transaction.js'
 
 /** A transaction of a live network, executed here from a fork file on. Throws as `replayLive` does. */

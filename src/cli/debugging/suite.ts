@@ -4,7 +4,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { useNativeCrypto } from '../../node/native-crypto.js'
 import { createReplaySandboxes, parseSuite, replaySuite } from '../../node/replay/replay.js'
 import type { Recording } from '../../rpc/recording.js'
-import type { DebugRequest, DebugTarget } from './target.js'
+import type { DebugRequest, DebugTarget } from './request.js'
 import { describeOnProject, describeTarget } from './transaction.js'
 
 /**

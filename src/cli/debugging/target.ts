@@ -1,32 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { DebuggedTransaction } from '../../debugger/debugger.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { formatTitles, type TestResult } from '../../report/model/run.js'
+import { runTests } from '../../test-runner/run.js'
 import { readChosen } from '../../test-runner/scheduling/test-ids.js'
-
-/** Target of the debugger. */
-export interface DebugRequest {
-  /** A test file or the id of a test, the hash of a transaction, or a recorded suite. */
-  target: string
-  grep?: string | undefined
-  network?: string | undefined
-  /** Path of a fork file. The transaction is then executed locally. */
-  forkFile?: string | undefined
-  /** Number of a suite's transaction. */
-  step?: number | undefined
-  directory: string
-  /** Called with the output of tests and progress. */
-  onNote?: ((text: string) => void) | undefined
-}
-
-/** Transactions to debug. */
-export interface DebugTarget {
-  transactions: DebuggedTransaction[]
-  /** Name and result of the test or transaction. */
-  about: string
-  /** Whether the target is a failed test. */
-  isFailed: boolean
-}
+import type { DebugRequest, DebugTarget } from './request.js'
+import { openTransaction } from './transaction.js'
 
 /** Opens the target: runs a test, reads a transaction from a node, or replays a suite. */
 export async function openDebugTarget(request: DebugRequest): Promise<DebugTarget> {
@@ -40,12 +18,10 @@ export async function openDebugTarget(request: DebugRequest): Promise<DebugTarge
     const { openLiveTransaction } = await import('./live-transaction.js')
     return openLiveTransaction(request)
   }
-  const { openTransaction } = await import('./transaction.js')
   return openTransaction(request)
 }
 
 async function openTest({ target, grep, network, directory, onNote = () => {} }: DebugRequest): Promise<DebugTarget> {
-  const { runTests } = await import('../../test-runner/run.js')
   const { file, isTest } = readChosen(target)
   const run = await runTests({
     directory,

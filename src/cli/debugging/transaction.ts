@@ -4,11 +4,12 @@ import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import { hashScript, type Recording } from '../../rpc/recording.js'
+import { compileProject, explainPublished } from '../../session/contracts/project-contracts.js'
 import { describeCompiled } from '../../session/tracing/execution.js'
 import { openTarget } from '../flags/network.js'
 import { openProject } from '../flags/project.js'
 import { checkHash, notFound, tryLookUp, wantTransaction } from '../output/look-up.js'
-import type { DebugRequest, DebugTarget } from './target.js'
+import type { DebugRequest, DebugTarget } from './request.js'
 
 /** A transaction of a node with developer methods. Throws `DEBUG_UNKNOWN` and `NODE_NOT_DEV`. */
 export async function openTransaction({ target, network }: DebugRequest): Promise<DebugTarget> {
@@ -55,7 +56,6 @@ function explainLive(cause: ToolkitError, name: string): ToolkitError {
  * executed code.
  */
 export async function describeOnProject(recording: Recording): Promise<Execution> {
-  const { compileProject, explainPublished } = await import('../../session/contracts/project-contracts.js')
   const project = await openProject().catch((error: unknown) => {
     if (!isToolkitError(error)) throw error
   })

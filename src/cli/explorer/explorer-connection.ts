@@ -1,6 +1,11 @@
+import { askNearest } from '../../codec/nearest.js'
+import { DEFAULT_EXPLORERS } from '../../config/schema.js'
+import { readSecret } from '../../config/secret.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { createExplorer } from '../../explorer/client.js'
 import type { Explorer } from '../../explorer/explorer.js'
 import type { ExplorerFlags } from '../flags/explorer-flags.js'
+import { openProject } from '../flags/project.js'
 
 /**
  * Opens the explorer of the flags: `--url`, else `--explorer`, else the only configured one, else `local`. Throws
@@ -13,25 +18,20 @@ export async function openExplorer(flags: ExplorerFlags, signal: AbortSignal): P
       hint: 'A remote service responds within 10000.',
     })
   }
-  const { createExplorer } = await import('../../explorer/client.js')
   const options = { signal, timeoutMs: timeout }
   if (url !== undefined) return createExplorer(url, { ...options, dialect })
   const settings = await chooseExplorer(explorer)
   const { key, keyHeader, keyParameter, requestsPerSecond } = settings
-  const { readSecret } = await import('../../config/secret.js')
   const apiKey = key && { value: () => readSecret(key, process.env), header: keyHeader, parameter: keyParameter }
   return createExplorer(settings.url, { ...options, dialect: dialect ?? settings.dialect, apiKey, requestsPerSecond })
 }
 
 async function chooseExplorer(asked: string | undefined) {
-  const { openProject } = await import('../flags/project.js')
-  const { DEFAULT_EXPLORERS } = await import('../../config/schema.js')
   const { explorers } = (await openProject()).settings
   const configured = Object.keys(explorers).filter((name) => !(name in DEFAULT_EXPLORERS))
   const name = asked ?? (configured.length === 1 ? configured[0]! : 'local')
   const settings = Object.hasOwn(explorers, name) ? explorers[name] : undefined
   if (settings !== undefined) return settings
-  const { askNearest } = await import('../../codec/nearest.js')
   const known = Object.keys(explorers)
   throw new ToolkitError(
     'CONFIG_EXPLORER_UNKNOWN',

@@ -1,9 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Account } from '../../client/account.js'
+import { dryRun } from '../../client/calls/dry-run.js'
+import { createClient } from '../../client/client.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Actor, Asset, ExplorerListening, Judge, PostgresOptions } from '../../indexer/index.js'
+import { findPackageRoot } from '../../files/package-root.js'
+import {
+  type Actor,
+  type Asset,
+  createExplorerService,
+  createLocalRoutes,
+  type ExplorerListening,
+  type Judge,
+  listenExplorer,
+  type PostgresOptions,
+} from '../../indexer/index.js'
+import { createAccessPolicy } from '../../node/server/http-access.js'
 import type { Provider } from '../../rpc/provider.js'
+import { groupRequests } from '../../rpc/request-group.js'
 import { createSourceFinder } from './explorer-sources.js'
 import { VerificationQueue } from './verification-queue.js'
 
@@ -43,9 +57,6 @@ const FOLLOW_MS = 500
  */
 export async function serveExplorer(options: ExplorerServing): Promise<ExplorerListening> {
   const { network, host, port, isDevelopment, accounts = [], directory, store, from } = options
-  const { createExplorerService, createLocalRoutes, listenExplorer } = await import('../../indexer/index.js')
-  const { createAccessPolicy: createAccess } = await import('../../node/server/http-access.js')
-  const { groupRequests } = await import('../../rpc/request-group.js')
   // A node that does not respond must not delay the end of the service.
   const { provider, end } = groupRequests(options.provider)
   const ended = new Error('the explorer is being closed')
@@ -53,7 +64,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     if (error !== ended) options.onFailure(error)
   }
   const assets = await readAssets()
-  const sources = await createSourceFinder(provider)
+  const sources = createSourceFinder(provider)
   const verification = new VerificationQueue()
   const service = await createExplorerService({
     provider,
@@ -70,7 +81,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     verify: (submission) => verification.verify(submission),
   })
   const unwatch = options.watchBlocks?.(service.look)
-  const actor = accounts.length === 0 ? undefined : await createActor(provider, accounts)
+  const actor = accounts.length === 0 ? undefined : createActor(provider, accounts)
   const local = createLocalRoutes({
     provider,
     network,
@@ -82,7 +93,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     describeExecution: sources.describeExecution,
     onFailure,
   })
-  const access = createAccess({ host, allowOrigins: options.allowOrigins ?? [] })
+  const access = createAccessPolicy({ host, allowOrigins: options.allowOrigins ?? [] })
   const judge: Judge = (headers, isAct) =>
     access.refuseHost({ headers }) ?? (isAct ? access.refuseAct({ headers }) : undefined)
   const listening = await listenExplorer({ service, local, assets, host, port, judge, onFailure }).catch(
@@ -116,7 +127,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The files of the page, which the build makes. */
 async function readAssets(): Promise<Map<string, Asset>> {
-  const { findPackageRoot } = await import('../../files/package-root.js')
   const folder = join(findPackageRoot(), 'dist', 'page')
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new ToolkitError('INSTALL_PAGE', `the page of the explorer is not in ${folder}`, {
@@ -132,9 +142,7 @@ async function readAssets(): Promise<Map<string, Asset>> {
 }
 
 /** Calls contracts for the page with accounts of a development chain. */
-async function createActor(provider: Provider, accounts: readonly Account[]): Promise<Actor> {
-  const { createClient } = await import('../../client/client.js')
-  const { dryRun } = await import('../../client/calls/dry-run.js')
+function createActor(provider: Provider, accounts: readonly Account[]): Actor {
   const defaults = { amountLimit: { '*': 'unlimited' } } as const
   const client = createClient({ provider, defaults })
   return {

@@ -1,6 +1,13 @@
-import type { Artifact } from '../../compiler/artifact.js'
+import { type Artifact, buildContract } from '../../compiler/artifact.js'
+import { listContracts } from '../../compiler/contracts.js'
+import { createOriginLocate } from '../../compiler/origin.js'
+import { mapIdentity } from '../../compiler/source-map/source-map.js'
+import { describeExecution } from '../../debugger/description.js'
 import type { Execution } from '../../debugger/execution.js'
 import type { Wire } from '../../indexer/index.js'
+import { summarise } from '../../lint/inspect/summary.js'
+import { analyseContract } from '../../lint/model/contract-model.js'
+import { parseModule } from '../../lint/syntax/module.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import {
@@ -11,8 +18,9 @@ import {
   type RecordedFrame,
   type Recording,
 } from '../../rpc/recording.js'
-
-import type { Mapped, ShownLine } from '../output/explorer-lines.js'
+import { describeCompiled } from '../../session/tracing/execution.js'
+import { openProject } from '../flags/project.js'
+import { type Mapped, mapLines, type ShownLine } from '../output/explorer-lines.js'
 
 /** Finds the sources of contracts on a chain in the project of the working directory. */
 export interface SourceFinder {
@@ -29,9 +37,9 @@ export interface SourceFinder {
 const NOT_IN_PROJECT = 'no contract of the project compiles to this code: the published script is shown'
 
 /** Contracts are matched by their code, so no upload is needed. */
-export async function createSourceFinder(provider: Provider): Promise<SourceFinder> {
-  const find = await createArtifactFinder()
-  const locate = await createFrameLocate()
+export function createSourceFinder(provider: Provider): SourceFinder {
+  const find = createArtifactFinder()
+  const locate = createFrameLocate()
 
   async function readScript(id: string): Promise<string> {
     const contract = await provider.request('getContract', { id, by_longest_chain: true })
@@ -41,7 +49,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
   /** Opens a contract with the project's sources, or with the published code as its own source. */
   async function openContract(id: string, { version }: RecordedCall): Promise<Opened> {
     const artifact = version === undefined ? undefined : await find(version)
-    return { ...(artifact ?? { name: id, ...(await standIn(await readScript(id))) }), id, version }
+    return { ...(artifact ?? { name: id, ...standIn(await readScript(id)) }), id, version }
   }
 
   /** Lists the frames from the failure outwards, in the developer's files where these are known. */
@@ -63,7 +71,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
       return {
         files: listFiles(artifact).map(({ path, text }) => ({ path, text })),
         parameters: nameParameters(artifact),
-        reads: await listReads(artifact),
+        reads: listReads(artifact),
       }
     },
     async findName(id) {
@@ -76,8 +84,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
     async describe(recording) {
       const calls = groupCalls(recording)
       const opened = await Promise.all([...calls].map(([id, ofContract]) => openContract(id, ofContract[0]!)))
-      const { mapLines } = await import('../output/explorer-lines.js')
-      const listLines = await mapLines(recording, opened)
+      const listLines = mapLines(recording, opened)
       const entries = opened.map((contract) => {
         const files = listFiles(contract, (file) => listLines(contract, file, calls.get(contract.id)!))
         return [contract.id, { name: contract.name, files }]
@@ -85,8 +92,6 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
       return { sources: Object.fromEntries(entries), path: await describePath(recording) }
     },
     async describeExecution(recording) {
-      const { describeExecution } = await import('../../debugger/description.js')
-      const { describeCompiled } = await import('../../session/tracing/execution.js')
       const known = new Map<string, Artifact>()
       for (const version of Object.keys(recording.scripts ?? {})) {
         const artifact = await find(version)
@@ -104,10 +109,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
 const PATIENCE_MS = 5000
 
 /** Finds the artifact of a version. The project is compiled at the first request, and again for an unknown version. */
-async function createArtifactFinder(): Promise<(version: string) => Promise<Artifact | undefined>> {
-  const { openProject } = await import('../flags/project.js')
-  const { buildContract } = await import('../../compiler/artifact.js')
-  const { listContracts } = await import('../../compiler/contracts.js')
+function createArtifactFinder(): (version: string) => Promise<Artifact | undefined> {
   const versions = new Map<string, Artifact>()
   const missed = new Map<string, number>()
   let running: Promise<void> | undefined
@@ -134,8 +136,7 @@ async function createArtifactFinder(): Promise<(version: string) => Promise<Arti
 }
 
 /** Recordings count lines from the one before the code, and columns from 0. */
-async function createFrameLocate() {
-  const { createOriginLocate } = await import('../../compiler/origin.js')
+function createFrameLocate() {
   return (artifact: Artifact, { line, column }: RecordedFrame) =>
     createOriginLocate(artifact)({ line: line - 1, column: column + 1 })
 }
@@ -175,8 +176,7 @@ function nameLibraryFile(path: string): string {
 }
 
 /** Uses the published code as its own source. */
-async function standIn(script: string): Promise<Pick<Mapped, 'script' | 'sourceMap'>> {
-  const { mapIdentity } = await import('../../compiler/source-map/source-map.js')
+function standIn(script: string): Pick<Mapped, 'script' | 'sourceMap'> {
   const starts = [...script.matchAll(/^/gm)].map(({ index }) => index)
   return { script, sourceMap: mapIdentity(script, 'the code on the chain', starts) }
 }
@@ -187,10 +187,7 @@ function nameParameters({ methods }: Artifact): Wire {
 }
 
 /** Lists the methods that neither change state nor call other contracts, as far as static analysis can tell. */
-async function listReads({ file, script }: Artifact): Promise<string[]> {
-  const { analyseContract } = await import('../../lint/model/contract-model.js')
-  const { parseModule } = await import('../../lint/syntax/module.js')
-  const { summarise } = await import('../../lint/inspect/summary.js')
+function listReads({ file, script }: Artifact): string[] {
   const model = analyseContract(parseModule(file.replace(/\.ts$/, '.js'), script), { read: () => undefined })
   const actions = model === undefined ? [] : summarise(model, file).actions
   return actions

@@ -1,4 +1,5 @@
 import type { HttpNetwork } from '../../config/resolution.js'
+import { readSecret } from '../../config/secret.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { PostgresOptions } from '../../indexer/index.js'
 
@@ -14,11 +15,7 @@ export async function chooseStore(
   { store, 'data-dir': directory, 'read-only': isReadOnly = false }: StoreFlags,
   network: HttpNetwork | undefined,
 ): Promise<PostgresOptions | undefined> {
-  if (store !== undefined && directory !== undefined) {
-    throw new ToolkitError('USAGE', '--store and --data-dir exclude each other', { hint: 'Give one of them.' })
-  }
   const configured = directory === undefined ? network?.explorerStore : undefined
-  const { readSecret } = await import('../../config/secret.js')
   const url = store ?? (configured && readSecret(configured, process.env))
   if (url !== undefined) return { url, isReadOnly }
   if (!isReadOnly) return undefined

@@ -1,7 +1,14 @@
+import { readAbi } from '../../client/abi.js'
+import { encodeArguments } from '../../client/calls/arguments.js'
+import { askNearest } from '../../codec/nearest.js'
+import { findAddress } from '../../deploy/journal/address-book.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { isContractId } from '../../rpc/contract-id.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { ActionOptions } from '../../tx/build.js'
+import { checkContract, lookUp, wantAccount, wantContract } from '../output/look-up.js'
 import type { Writer } from '../output/writer.js'
+import { readArguments } from './call-settings.js'
 import type { NetworkTarget } from './network.js'
 
 /** A call as typed: a contract by name or id, its action, the text of its arguments. */
@@ -19,37 +26,29 @@ export async function readCall(
   writer: Pick<Writer, 'client' | 'root' | 'network'>,
   call: TypedCall,
 ): Promise<ActionOptions> {
-  const { readAbi } = await import('../../client/abi.js')
-  const { encodeArguments } = await import('../../client/calls/arguments.js')
-  const { lookUp, wantContract } = await import('../output/look-up.js')
-  const { readArguments } = await import('./call-settings.js')
   const args = readArguments(call.args)
   const { provider } = writer.client
   const id = await findContractId(writer, call.contract)
   const contract = await lookUp(provider, 'getContract', { id, by_longest_chain: true }, wantContract(id))
   const abi = readAbi(contract)
   const entry = abi.find(({ name }) => name === call.action)
-  if (entry === undefined) throw await unknownAction(call, abi)
+  if (entry === undefined) throw unknownAction(call, abi)
   return { contract: id, actionName: call.action, data: encodeArguments(entry, args) }
 }
 
 /** Resolves a contract by its id or its name in the address book of the network. */
 export async function findContractId(place: Pick<Writer, 'root' | 'network'>, name: string): Promise<string> {
-  const { isContractId } = await import('../../rpc/contract-id.js')
   if (isContractId(name)) return name
-  const { findAddress } = await import('../../deploy/journal/address-book.js')
   return findAddress(place, name)
 }
 
 /** Resolves a contract for a command that reads. A bare URL has no address book, so it requires an id. */
 export async function findContractOn({ project, name: network }: NetworkTarget, name: string): Promise<string> {
   if (project !== undefined) return findContractId({ root: project.root, network }, name)
-  const { checkContract } = await import('../output/look-up.js')
   return checkContract(name)
 }
 
-async function unknownAction({ contract, action }: TypedCall, abi: readonly { name: string }[]): Promise<ToolkitError> {
-  const { askNearest } = await import('../../codec/nearest.js')
+function unknownAction({ contract, action }: TypedCall, abi: readonly { name: string }[]): ToolkitError {
   const names = abi.map(({ name }) => name)
   const question = askNearest(action, names)
   return new ToolkitError('CALL_ACTION', `${contract} has no action ${JSON.stringify(action)}${question}`, {
@@ -64,7 +63,6 @@ export async function chooseGasLimit(
   /** Gas that the transaction itself adds by a pledge, and the maximum it may need. */
   { extra = 0, most = USUAL_GAS }: { extra?: number; most?: number } = {},
 ): Promise<number> {
-  const { lookUp, wantAccount } = await import('../output/look-up.js')
   const params = { name: account, by_longest_chain: true }
   const { gas_info } = await lookUp(provider as Provider, 'getAccount', params, wantAccount(account))
   const available = Math.floor(gas_info.current_total + extra)

@@ -43,6 +43,9 @@ export type FlagTable = Readonly<Record<string, Flag>>
 /** Value of a flag; undefined if it is not given. */
 export type ValueOf<F> = F extends Flag<infer Kind, infer Choice> ? KindValues<Choice>[Kind] | undefined : never
 
+/** A value as the command line gives it. */
+export type FlagValue = KindValues<string>[FlagKind] | undefined
+
 /** Values of a table of flags. */
 export type FlagValues<Table extends FlagTable> = { [Name in keyof Table]: ValueOf<Table[Name]> }
 

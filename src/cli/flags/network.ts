@@ -1,8 +1,13 @@
+import { checkChainId } from '../../config/network.js'
 import type { Project } from '../../config/project.js'
 import type { HttpNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { fetchOverHttp } from '../../node/server/http-fetch.js'
+import { createNetworkProvider } from '../../rpc/network-provider.js'
+import { isNodeAway } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { NetworkFlags } from './network-flags.js'
+import { openProject } from './project.js'
 
 /**
  * Opens the node of the flags: `--url`, else `--network`, else the default network, or `local` if the default is
@@ -35,8 +40,6 @@ export async function openTarget({ network, url, timeout, mayBeAway }: TargetFla
   if (timeout !== undefined) checkTimeout(timeout)
   const options = timeout === undefined ? {} : { timeoutMs: timeout }
   if (url === undefined) return openProjectNetwork(network, { ...options, mayBeAway })
-  const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
-  const { createNetworkProvider } = await import('../../rpc/network-provider.js')
   return {
     provider: createNetworkProvider(url, { fetch: fetchOverHttp, ...options }),
     name: [url].flat().join(', '),
@@ -59,8 +62,6 @@ export async function openProjectNetwork(
   network: string | undefined,
   { mayBeAway = false, ...options }: { timeoutMs?: number; mayBeAway?: boolean | undefined } = {},
 ): Promise<ProjectNetwork> {
-  const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
-  const { createNetworkProvider } = await import('../../rpc/network-provider.js')
   const { project, name, settings } = await chooseNetwork(network)
   const provider = createNetworkProvider(settings.url, {
     fetch: fetchOverHttp,
@@ -68,7 +69,6 @@ export async function openProjectNetwork(
     ...options,
   })
   if (settings.chainId !== undefined) {
-    const { checkChainId } = await import('../../config/network.js')
     const info = await readChainInfo(provider, mayBeAway)
     if (info !== undefined) checkChainId(name, settings.chainId, info.chain_id)
   }
@@ -77,7 +77,6 @@ export async function openProjectNetwork(
 
 /** Undefined if the node does not respond, and may be away. */
 async function readChainInfo(provider: Provider, mayBeAway: boolean) {
-  const { isNodeAway } = await import('../../rpc/node-error.js')
   return provider.request('getChainInfo', {}).catch((error: unknown) => {
     if (mayBeAway && isNodeAway(error)) return undefined
     throw error
@@ -95,7 +94,6 @@ export function checkTimeout(timeout: number): void {
 }
 
 async function chooseNetwork(asked: string | undefined): Promise<Omit<ProjectNetwork, 'provider'>> {
-  const { openProject } = await import('./project.js')
   const project = await openProject({ network: asked })
   const { defaultNetwork, networks } = project.settings
   const isOpen = networks[defaultNetwork]?.kind === 'http' || asked !== undefined

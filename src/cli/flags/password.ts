@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { ToolkitError } from '../../errors/errors.js'
 import { cutSecret } from '../../report/text/printable.js'
+import { canPrompt, promptHidden } from '../output/terminal.js'
 import type { PasswordFlags } from './password-flags.js'
 
 /** Source of a secret text: an environment variable, a file descriptor, or the terminal. */
@@ -17,8 +19,7 @@ export interface SecretPlace {
 export async function readSecretText({ what, variable, descriptor }: SecretPlace): Promise<string | undefined> {
   if (descriptor !== undefined) return readDescriptor(descriptor)
   if (variable !== undefined) return readVariable(variable)
-  const { promptHidden: askHidden, canPrompt: canAsk } = await import('../output/terminal.js')
-  return canAsk() ? askHidden(`${what}: `) : undefined
+  return canPrompt() ? promptHidden(`${what}: `) : undefined
 }
 
 /** Reads the password of a key; undefined without a terminal. */
@@ -37,8 +38,7 @@ export async function choosePassword(what: string, flags: Partial<PasswordFlags>
   const password = await readPassword(what, flags)
   if (password === undefined) throw refuseMissing(what)
   if (isTyped && password !== '') {
-    const { promptHidden: askHidden } = await import('../output/terminal.js')
-    if ((await askHidden('The same again: ')) !== password) {
+    if ((await promptHidden('The same again: ')) !== password) {
       throw new ToolkitError('KEY_PASSWORD_DIFFERENT', 'the two passwords differ', { hint: 'Try again.' })
     }
   }
@@ -61,8 +61,7 @@ function readVariable(name: string): string {
 }
 
 /** Reads a descriptor to its end and removes the final line break. A descriptor can be read only once. */
-async function readDescriptor(descriptor: number): Promise<string> {
-  const { readFileSync } = await import('node:fs')
+function readDescriptor(descriptor: number): string {
   try {
     return readFileSync(descriptor, 'utf8').replace(/\r?\n$/, '')
   } catch (cause) {

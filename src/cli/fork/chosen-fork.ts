@@ -1,5 +1,6 @@
 import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { openProject } from '../flags/project.js'
 
 /** The fork that a command is about: the named one, or the only one of the configuration. */
 export interface ChosenFork {
@@ -9,7 +10,6 @@ export interface ChosenFork {
 
 /** Opens the project and selects a network of kind `fork`. Throws `USAGE` if the configuration has several. */
 export async function chooseFork(network: string | undefined): Promise<ChosenFork> {
-  const { openProject } = await import('../flags/project.js')
   const project = await openProject({ network })
   const { networks, defaultNetwork } = project.settings
   const names = Object.keys(networks).filter((name) => networks[name]!.kind === 'fork')

@@ -1,7 +1,12 @@
 import type { ChainStart } from '../../chain/chain-options.js'
+import { checkNetworkName } from '../../config/network.js'
 import type { Project } from '../../config/project.js'
+import { addToFrozenFile } from '../../fork/file/fork-file.js'
 import type { ForkHeader } from '../../fork/file/frozen-file.js'
+import { startFork } from '../../fork/fork.js'
+import { openForkNetwork } from '../../session/networks/fork-network.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
+import { openBlockExecutor } from './block-executor.js'
 
 /** The fork that a node starts from. */
 export interface NodeFork {
@@ -17,11 +22,6 @@ export async function openForkByName(
   name: string,
   { file, frozen }: { file: string | undefined; frozen: boolean | undefined },
 ): Promise<NodeFork> {
-  const { checkNetworkName } = await import('../../config/network.js')
-  const { openBlockExecutor } = await import('./block-executor.js')
-  const { openForkNetwork } = await import('../../session/networks/fork-network.js')
-  const { addToFrozenFile } = await import('../../fork/file/fork-file.js')
-  const { startFork } = await import('../../fork/fork.js')
   checkNetworkName(settings.networks, name)
   const network = settings.networks[name]!
   const fork = network.kind === 'fork' ? network : ({ kind: 'fork', of: name, accounts: 10 } as const)

@@ -2,21 +2,21 @@ import { type Account, holdAccount } from '../../client/account.js'
 import type { Project } from '../../config/project.js'
 import type { ForkNetwork } from '../../config/resolution.js'
 import { generateKeyPair } from '../../crypto/keys.js'
+import { addToFrozenFile } from '../../fork/file/fork-file.js'
+import { startFork } from '../../fork/fork.js'
+import { openForkNetwork } from '../../session/networks/fork-network.js'
 import { isContinuousIntegration } from '../continuous-integration.js'
 import { engine, reportReplaced } from '../contract-process.js'
+import { openLocalChain } from '../transactions/local-chain.js'
 import { assembleScriptNetwork, type ScriptNetwork } from '../transactions/script-network.js'
+import { watchScript } from '../transactions/script-watch.js'
+import { openBlockExecutor } from './block-executor.js'
 
 /**
  * Opens a fork to rehearse a deployment: a chain in this process that accepts transactions of all accounts without
  * their keys. Nothing is sent to the forked network.
  */
 export async function openRehearsal(project: Project, name: string): Promise<ScriptNetwork> {
-  const { openBlockExecutor } = await import('./block-executor.js')
-  const { openForkNetwork } = await import('../../session/networks/fork-network.js')
-  const { addToFrozenFile } = await import('../../fork/file/fork-file.js')
-  const { startFork } = await import('../../fork/fork.js')
-  const { openLocalChain } = await import('../transactions/local-chain.js')
-  const { watchScript } = await import('../transactions/script-watch.js')
   const { root, settings } = project
   const isFrozen = isContinuousIntegration(process.env.CI)
   const fork = await openForkNetwork({ root, settings, isFrozen }, name, async () => openBlockExecutor())
@@ -41,7 +41,7 @@ export async function openRehearsal(project: Project, name: string): Promise<Scr
       node.chain.impersonation.start(account)
       return holdAccount(account, generateKeyPair())
     },
-    watch: await watchScript(),
+    watch: watchScript(),
     async close() {
       await node.close()
       await addToFrozenFile(fork.file, { header: fork.header, values: fork.state.added })

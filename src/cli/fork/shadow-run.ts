@@ -1,10 +1,14 @@
+import { compileContract } from '../../compiler/compile.js'
+import { findContract } from '../../compiler/contracts.js'
 import type { Project } from '../../config/project.js'
+import { findAddress } from '../../deploy/journal/address-book.js'
 import { BlockRunner } from '../../fork/following/block-runner.js'
 import { LiveNode } from '../../fork/reading/live-node.js'
 import { listGaps } from '../../fork/shadow/evidence.js'
 import { LiveRun } from '../../fork/shadow/live-run.js'
 import { formatPastedTest } from '../../fork/shadow/pasted-test.js'
 import { type CandidateCode, type DifferenceGroup, Shadow, type ShadowFigures } from '../../fork/shadow/shadow.js'
+import { isContractId } from '../../rpc/contract-id.js'
 import { interruptible } from '../../rpc/interruptible.js'
 import { sleep } from '../../rpc/machine-clock.js'
 import { openTarget } from '../flags/network.js'
@@ -61,7 +65,7 @@ export async function openShadow(
 ): Promise<{ run(limits: ShadowLimits): Promise<ShadowResult> }> {
   const { network, code, gasTolerance } = request
   const { provider, name, project } = await openTarget({ network, url: undefined, timeout: undefined })
-  const contract = await findContract(request.contract, name, project)
+  const contract = await resolveContract(request.contract, name, project)
   const node = new LiveNode(provider, { requestsPerSecond: request['requests-per-second'] })
   await lookUp(
     interruptible(provider, signal),
@@ -126,17 +130,13 @@ async function followChain(
   }
 }
 
-async function findContract(nameOrId: string, network: string, project: Project | undefined): Promise<string> {
-  const { isContractId } = await import('../../rpc/contract-id.js')
+async function resolveContract(nameOrId: string, network: string, project: Project | undefined): Promise<string> {
   if (isContractId(nameOrId) || project === undefined) return nameOrId
-  const { findAddress } = await import('../../deploy/journal/address-book.js')
   return findAddress({ root: project.root, network }, nameOrId)
 }
 
 async function compileCandidate(code: string, contract: string, project: Project): Promise<CandidateCode> {
-  const { compileContract } = await import('../../compiler/compile.js')
-  const { findContract: find } = await import('../../compiler/contracts.js')
-  const { path } = find(project, code)
+  const { path } = findContract(project, code)
   const { define, compile } = project.settings
   const { script, info } = await compileContract(path, {
     root: project.root,

@@ -1,5 +1,8 @@
 import { ToolkitError } from '../../errors/errors.js'
+import { mergeMutationShards, parseMutationReport } from '../../mutation/merge.js'
+import { parseReport } from '../../test-runner/merge.js'
 import type { ExitCode } from '../exit-codes.js'
+import { readReportText } from '../testing/saved-reports.js'
 import { readThreshold } from './configuration.js'
 import { chooseExitCode } from './exit-code.js'
 import { openMutationReporting } from './reporting.js'
@@ -9,8 +12,6 @@ export async function mergeMutations(
   files: readonly string[],
   asked: readonly string[],
 ): Promise<ExitCode | undefined> {
-  const { mergeMutationShards, parseMutationReport } = await import('../../mutation/merge.js')
-  const { readReportText } = await import('../testing/saved-reports.js')
   const texts = await Promise.all(files.map(readReportText))
   const saved = texts.flatMap((text, index) => {
     const report = parseMutationReport(text)
@@ -18,7 +19,7 @@ export async function mergeMutations(
   })
   if (saved.length === 0) return undefined
   const other = files.findIndex((file) => !saved.some((each) => each.file === file))
-  if (other >= 0) throw await refuseOther(texts[other]!, files[other]!, saved[0]!.file)
+  if (other >= 0) throw refuseOther(texts[other]!, files[other]!, saved[0]!.file)
   const merged = mergeMutationShards(saved)
   const threshold = merged.threshold ?? (await readThreshold())
   const reporting = openMutationReporting(asked)
@@ -31,8 +32,7 @@ export async function mergeMutations(
 }
 
 /** The error for a test report among mutation reports. Throws `REPORT_INVALID` if it is no report at all. */
-async function refuseOther(text: string, file: string, mutationFile: string): Promise<ToolkitError> {
-  const { parseReport } = await import('../../test-runner/merge.js')
+function refuseOther(text: string, file: string, mutationFile: string): ToolkitError {
   parseReport(text, file)
   return new ToolkitError(
     'REPORT_INVALID',

@@ -1,6 +1,10 @@
 import type { CompiledContract } from '../../compiler/compile.js'
+import { listPassCosts } from '../../compiler/line-costs.js'
+import { Collector } from '../../measurements/collector.js'
+import { listLineCosts } from '../../measurements/costs/lines.js'
 import type { CodeRecord } from '../../measurements/records/record.js'
 import { listCalls, type RecordedCall, type Recording } from '../../rpc/recording.js'
+import { describeParts } from '../../session/contracts/sources.js'
 
 /** Parts of a contract that are needed to show the cost of its lines. */
 export type Mapped = Pick<CompiledContract, 'script' | 'sourceMap'> & { id: string; version: string | undefined }
@@ -25,10 +29,8 @@ export type LineCosts = (contract: Mapped, file: string, calls: readonly Recorde
  * Reads the costs of lines from a recording: including calls if the node reports them, otherwise their
  * instructions alone.
  */
-export async function mapLines(recording: Recording, contracts: readonly Mapped[]): Promise<LineCosts> {
-  const { listLineCosts } = await import('../../measurements/costs/lines.js')
-  const byPasses = await import('../../compiler/line-costs.js')
-  const codes = await listCodes(recording, contracts)
+export function mapLines(recording: Recording, contracts: readonly Mapped[]): LineCosts {
+  const codes = listCodes(recording, contracts)
   const costs = listLineCosts({ codes })
   const operations = codes.flatMap((code) => code.operations)
   return (contract, file, calls) => {
@@ -49,14 +51,12 @@ export async function mapLines(recording: Recording, contracts: readonly Mapped[
   }
 
   function listInstructions(contract: Mapped, file: string, passes: readonly number[] | undefined): ShownLine[] {
-    return passes === undefined ? [] : byPasses.listLineCosts(contract, passes).filter((cost) => cost.file === file)
+    return passes === undefined ? [] : listPassCosts(contract, passes).filter((cost) => cost.file === file)
   }
 }
 
-async function listCodes(recording: Recording, contracts: readonly Mapped[]): Promise<CodeRecord[]> {
+function listCodes(recording: Recording, contracts: readonly Mapped[]): CodeRecord[] {
   if (listCalls(recording).every(({ profile }) => profile === undefined)) return []
-  const { Collector } = await import('../../measurements/collector.js')
-  const { describeParts } = await import('../../session/contracts/sources.js')
   const naming = {
     nameContract: ({ contract }: Pick<RecordedCall, 'contract'>) => contract,
     isOwn: () => false,

@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { ToolkitError } from '../../errors/errors.js'
 import { printNote } from './output.js'
 
@@ -22,8 +24,6 @@ export async function promptYes(question: string): Promise<boolean> {
 }
 
 async function ask(question: string, isShown: boolean): Promise<string> {
-  const { createInterface } = await import('node:readline/promises')
-  const { Writable } = await import('node:stream')
   const dark = new Writable({ write: (_chunk, _encoding, done) => done() })
   // Until the interface exists, the terminal echoes input.
   const terminal = createInterface({ input: process.stdin, output: isShown ? process.stderr : dark, terminal: true })

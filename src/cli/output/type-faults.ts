@@ -8,12 +8,12 @@ import { paint } from './paint.js'
 const HINT = 'The contract is compiled without this check by --no-types.'
 
 /** Creates the error that lists all type errors, each with its code frame. */
-export async function typeErrors(faults: readonly TypeFault[], root: string, hint = HINT): Promise<ToolkitError> {
-  const texts = await Promise.all(faults.map((fault) => formatFault(fault, root)))
+export function typeErrors(faults: readonly TypeFault[], root: string, hint = HINT): ToolkitError {
+  const texts = faults.map((fault) => formatFault(fault, root))
   return new ToolkitError('COMPILE_TYPES', texts.join('\n'), { at: faults[0]!, hint })
 }
 
-async function formatFault({ code, text, ...place }: TypeFault, root: string): Promise<string> {
+function formatFault({ code, text, ...place }: TypeFault, root: string): string {
   const { file, line, column } = place
   const source = readForFrame(resolve(root, file), root)
   const [, ...frame] = formatFrame(cutFrame(source, place), paint)

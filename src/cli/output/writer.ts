@@ -1,12 +1,21 @@
 import type { Account } from '../../client/account.js'
-import type { Client } from '../../client/client.js'
+import { type Client, createClient } from '../../client/client.js'
+import { DEVELOPMENT_CHAIN_ID } from '../../config/network.js'
 import type { HttpNetwork } from '../../config/resolution.js'
-import type { NetworkChain } from '../../deploy/journal/network-chain.js'
+import { type NetworkChain, openNetworkChain } from '../../deploy/journal/network-chain.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { useNativeCrypto } from '../../node/native-crypto.js'
+import { openSigner, userStore } from '../../project/signers.js'
+import { isDevelopment } from '../../rpc/development.js'
 import type { Provider } from '../../rpc/provider.js'
+import { findDeveloper } from '../../session/accounts/developers.js'
 import type { KeyStore } from '../../wallet/store.js'
-import type { NetworkTarget } from '../flags/network.js'
+import { type NetworkTarget, openTarget } from '../flags/network.js'
+import { readPassword } from '../flags/password.js'
+import { openProject } from '../flags/project.js'
 import type { WriterFlags } from '../flags/writer-flags.js'
+import { checkAccount } from './look-up.js'
+import { printWarning } from './output.js'
 
 /** A network to write to, with the keys to sign. */
 export interface Writer extends Keys {
@@ -34,9 +43,6 @@ export interface Keys {
  * protected unless its node is for development.
  */
 export async function openWriter(flags: Omit<WriterFlags, 'json' | 'yes'>): Promise<Writer> {
-  const { openTarget } = await import('../flags/network.js')
-  const { createClient } = await import('../../client/client.js')
-  const { useNativeCrypto } = await import('../../node/native-crypto.js')
   useNativeCrypto()
   const { provider, name: network, settings } = await openTarget(flags)
   const keys = await openKeys(flags, settings, provider)
@@ -55,23 +61,18 @@ async function openChain(
   root: string,
   { name, settings, provider }: Pick<NetworkTarget, 'name' | 'settings' | 'provider'>,
 ): Promise<NetworkChain> {
-  const { openNetworkChain } = await import('../../deploy/journal/network-chain.js')
   if (settings !== undefined) return openNetworkChain({ root, network: name }, { chainId: settings.chainId, provider })
-  const { DEVELOPMENT_CHAIN_ID } = await import('../../config/network.js')
   const { chain_id: id } = await provider.request('getChainInfo', {})
   return { id, isNew: id !== DEVELOPMENT_CHAIN_ID, pin: async () => {} }
 }
 
 /** A node can say that it is for development, and must not sign for another chain with that. */
 async function isDevelopmentNode(provider: Provider, { isNew }: NetworkChain): Promise<boolean> {
-  const { isDevelopment } = await import('../../rpc/development.js')
   return !isNew && (await isDevelopment(provider))
 }
 
 /** Opens the keys without a node. Keys of a development chain are included only if it is named. */
 export async function openOffline(flags: Omit<WriterFlags, 'json' | 'yes'>): Promise<Keys> {
-  const { openTarget } = await import('../flags/network.js')
-  const { useNativeCrypto } = await import('../../node/native-crypto.js')
   useNativeCrypto()
   const isNamed = flags.url !== undefined || flags.network !== undefined
   const { provider, settings } = isNamed ? await openTarget(flags) : { provider: undefined, settings: undefined }
@@ -83,17 +84,12 @@ async function openKeys(
   settings: HttpNetwork | undefined,
   provider: Provider | undefined,
 ): Promise<Keys> {
-  const { openSigner, userStore } = await import('../../project/signers.js')
-  const { openProject } = await import('../flags/project.js')
   const { root } = await openProject()
   const store = userStore(process.env)
   return {
     root,
     nameAccount: () => nameAccount(flags.from, store),
     async openAccount(name) {
-      const { findDeveloper } = await import('../../session/accounts/developers.js')
-      const { printWarning } = await import('./output.js')
-      const { readPassword } = await import('../flags/password.js')
       const wanted = name ?? (await nameKey(flags.from, store))
       const places = {
         configured: settings?.accounts,
@@ -115,6 +111,5 @@ async function nameKey(from: string | undefined, store: KeyStore): Promise<strin
 
 async function nameAccount(from: string | undefined, store: KeyStore): Promise<string> {
   const name = await nameKey(from, store)
-  const { checkAccount } = await import('./look-up.js')
   return (await store.has(name)) ? (await store.read(name)).account : checkAccount(name)
 }

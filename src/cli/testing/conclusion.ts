@@ -1,8 +1,11 @@
 import type { SavedRun } from '../../test-runner/merge.js'
 import type { MeasuredRun } from '../../test-runner/run.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
+import { openProject } from '../flags/project.js'
 import type { Measurements } from '../measuring/context.js'
 import type { MeasuringFlags } from '../measuring/flags.js'
+import { printResult } from '../output/output.js'
+import { paint } from '../output/paint.js'
 import type { Reporting } from '../output/reporting.js'
 
 interface ConclusionOptions {
@@ -29,7 +32,6 @@ export async function concludeRun(
     },
   )
   if (measured !== undefined || flags.gas === 'json') {
-    const { printResult } = await import('../output/output.js')
     if (measured && reporting.isForPeople) printResult(measured.lines.join('\n'))
     if (flags.gas === 'json') printResult(JSON.stringify(measured?.data))
   }
@@ -67,8 +69,6 @@ async function measure(
 ): Promise<Measurements | undefined> {
   if (run.record === undefined) return undefined
   const { describeMeasurements } = await import('../measuring/measurements.js')
-  const { openProject } = await import('../flags/project.js')
-  const { paint } = await import('../output/paint.js')
   const project = await openProject({ network })
   return describeMeasurements(run, { project, flags, ...rest, paint, width: process.stdout.columns })
 }

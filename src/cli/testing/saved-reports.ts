@@ -1,15 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import { ToolkitError } from '../../errors/errors.js'
-import type { SavedReport } from '../../test-runner/merge.js'
+import { parseReport, type SavedReport } from '../../test-runner/merge.js'
 
 /** Reads a report of the reporter `json`. Throws `REPORT_INVALID`, and `REPORT_MISSING` for a missing file. */
 export async function readReport(file: string): Promise<SavedReport> {
-  const { parseReport } = await import('../../test-runner/merge.js')
   return parseReport(await readReportText(file), file)
 }
 
 /** Reads the file of a report. Throws `REPORT_MISSING`, and `REPORT_INVALID` for a folder. */
 export async function readReportText(file: string): Promise<string> {
-  const { readFile } = await import('node:fs/promises')
   return readFile(file, 'utf8').catch(refuse)
 
   function refuse(cause: NodeJS.ErrnoException): never {

@@ -1,7 +1,9 @@
 import type { ActionOptions } from '../../tx/build.js'
 import type { ExitCode } from '../exit-codes.js'
+import { chooseGasLimit } from '../flags/contract-call.js'
 import type { WriterFlags } from '../flags/writer-flags.js'
 import { openWriter, type Writer } from '../output/writer.js'
+import { sendDraft } from './sending.js'
 
 /** A change of an account: the actions, and their maximum spending. */
 export interface AccountChange {
@@ -17,8 +19,6 @@ export async function sendChange(
   flags: WriterFlags,
   describe: (writer: Writer, from: string) => Promise<AccountChange> | AccountChange,
 ): Promise<ExitCode> {
-  const { chooseGasLimit } = await import('../flags/contract-call.js')
-  const { sendDraft } = await import('./sending.js')
   const writer = await openWriter(flags)
   const from = await writer.nameAccount()
   const { actions, amountLimit = {}, signers = [], extraGas } = await describe(writer, from)

@@ -1,6 +1,9 @@
 import type { NetworkChain } from '../../deploy/journal/network-chain.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Fact } from '../../report/text/table.js'
+import { type Fact, formatFacts } from '../../report/text/table.js'
+import { printNote } from '../output/output.js'
+import { paint } from '../output/paint.js'
+import { canPrompt, promptYes } from '../output/terminal.js'
 
 /** A pending write, and its network. */
 export interface WriteIntent {
@@ -22,9 +25,6 @@ export interface WriteIntent {
  */
 export async function confirmIntent(intent: WriteIntent, yes = false): Promise<void> {
   const { network, isProtected, chain, account, facts } = intent
-  const { formatFacts } = await import('../../report/text/table.js')
-  const { printNote } = await import('../output/output.js')
-  const { paint } = await import('../output/paint.js')
   const named: Fact[] = chain.isNew ? [['chain', `${chain.id}, named by the node: chainId is not set`]] : []
   const shown: Fact[] = [
     ['network', isProtected ? `${network}, protected` : network],
@@ -48,14 +48,13 @@ export async function confirmChain(
 
 async function ask({ network, isProtected, chain }: WriteIntent, yes: boolean): Promise<void> {
   if (yes) return
-  const { promptYes: askYes, canPrompt: canAsk } = await import('../output/terminal.js')
-  if (!canAsk()) {
+  if (!canPrompt()) {
     if (!isProtected) throw refuseNewChain(network, chain)
     throw new ToolkitError('NETWORK_PROTECTED', `network "${network}" is protected, and no prompt is possible`, {
       hint: 'Pass --yes to confirm.',
     })
   }
-  if (await askYes('Continue?')) return
+  if (await promptYes('Continue?')) return
   throw new ToolkitError('CONSENT_DENIED', 'nothing was sent', { hint: 'Answer y or yes to continue.' })
 }
 

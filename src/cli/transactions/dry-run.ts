@@ -1,7 +1,14 @@
+import { checkAmounts } from '../../client/amounts.js'
+import { dryRun } from '../../client/calls/dry-run.js'
+import { isToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
+import { findFirstDeveloper } from '../../session/accounts/developers.js'
 import type { CallFlags } from '../flags/call-flags.js'
+import { readCallFlags } from '../flags/call-settings.js'
+import { chooseGasLimit, readCall } from '../flags/contract-call.js'
 import type { DryRunFlags } from '../flags/dry-run-flags.js'
-import type { Writer } from '../output/writer.js'
+import { tryLookUp } from '../output/look-up.js'
+import { openWriter, type Writer } from '../output/writer.js'
 
 /**
  * Makes a dry run of a call as an account with enough gas. Throws as `readCall` does, and `NodeError` if the node does
@@ -10,11 +17,6 @@ import type { Writer } from '../output/writer.js'
 export async function runDryRun(
   flags: Omit<DryRunFlags, 'json'> & Partial<CallFlags>,
 ): Promise<{ receipt: WireReceipt; gasLimit: number }> {
-  const { checkAmounts } = await import('../../client/amounts.js')
-  const { dryRun } = await import('../../client/calls/dry-run.js')
-  const { openWriter } = await import('../output/writer.js')
-  const { chooseGasLimit, readCall } = await import('../flags/contract-call.js')
-  const { readCallFlags } = await import('../flags/call-settings.js')
   const { contract = '', action = '', args } = flags
   const writer = await openWriter({ ...flags, 'password-env': undefined, 'password-fd': undefined })
   const settings = readCallFlags({
@@ -37,9 +39,6 @@ export async function runDryRun(
  */
 async function chooseCaller({ client: { provider }, nameAccount }: Writer, named: string | undefined): Promise<string> {
   if (named !== undefined) return nameAccount()
-  const { isToolkitError } = await import('../../errors/errors.js')
-  const { findFirstDeveloper } = await import('../../session/accounts/developers.js')
-  const { tryLookUp } = await import('../output/look-up.js')
   const used = await nameAccount().catch((error: unknown) => {
     if (isToolkitError(error) && error.code === 'CALL_ACCOUNT') return undefined
     throw error

@@ -1,7 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { remove } from 'fs-extra/esm'
+import { parseJson } from '../../codec/json.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { formatTransaction, parseTransaction } from '../../tx/json.js'
 import type { Transaction } from '../../tx/transaction.js'
 
 /** Signed bytes that are being sent, saved so that they can be sent again after this process ends. */
@@ -19,20 +24,17 @@ export const PENDING_FOLDER = 'transactions'
 
 /** Lists the files of transactions whose outcome is unknown. */
 export async function listPending(folder: string): Promise<string[]> {
-  const { readdir } = await import('node:fs/promises')
   return (await readdir(join(folder, PENDING_FOLDER)).catch(() => [])).filter((name) => name.endsWith('.json'))
 }
 
 /** Stores signed bytes in `.toolkit/transactions` until their outcome is known. */
 export async function keepPending(root: string, hash: string, tx: Transaction): Promise<Pending> {
-  const { remove } = await import('fs-extra/esm')
-  const { writeWholeFile } = await import('../../files/whole-file.js')
   const path = join(root, '.toolkit', PENDING_FOLDER, `${hash}.json`)
   const wasThere = await readFile(path).then(
     () => true,
     () => false,
   )
-  await writeWholeFile(path, await formatFile(tx), 0o600)
+  await writeWholeFile(path, formatFile(tx), 0o600)
   return {
     wasThere,
     forget: () => remove(path),
@@ -56,14 +58,13 @@ export async function keepPending(root: string, hash: string, tx: Transaction): 
 const OPEN = ['TX_UNSETTLED', 'TX_NOT_FINAL', 'NODE_TIMEOUT', 'NODE_ANSWER']
 
 /** Formats a transaction file, in the form of the node interface. */
-export async function formatFile(tx: Transaction): Promise<string> {
-  const { formatTransaction } = await import('../../tx/json.js')
+export function formatFile(tx: Transaction): string {
   return `${JSON.stringify(formatTransaction(tx), null, 2)}\n`
 }
 
 /** Reads a transaction file; `-` is standard input. Throws `TX_FILE`. */
 export async function readFileTransaction(file: string): Promise<Transaction> {
-  const tx = await parseFile(await readText(file), file)
+  const tx = parseFile(readText(file), file)
   // Missing members have defaults, so any object would be read as a transaction.
   if (tx.publisher === '' || tx.actions.length === 0) {
     throw refuse(file, `it holds no transaction: it has no ${tx.publisher === '' ? 'publisher' : 'action'}`)
@@ -71,9 +72,7 @@ export async function readFileTransaction(file: string): Promise<Transaction> {
   return tx
 }
 
-async function parseFile(text: string, file: string): Promise<Transaction> {
-  const { parseTransaction } = await import('../../tx/json.js')
-  const { parseJson } = await import('../../codec/json.js')
+function parseFile(text: string, file: string): Transaction {
   try {
     return parseTransaction(parseJson(text, { extent: 'whole' }))
   } catch (cause) {
@@ -82,8 +81,7 @@ async function parseFile(text: string, file: string): Promise<Transaction> {
   }
 }
 
-async function readText(file: string): Promise<string> {
-  const { readFileSync } = await import('node:fs')
+function readText(file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8')
   } catch (cause) {

@@ -1,10 +1,17 @@
 import type { Account } from '../../client/account.js'
-import type { Client } from '../../client/client.js'
+import { type Client, createClient } from '../../client/client.js'
 import type { Project } from '../../config/project.js'
-import type { NetworkChain } from '../../deploy/journal/network-chain.js'
+import { type NetworkChain, openNetworkChain } from '../../deploy/journal/network-chain.js'
 import type { Simulation } from '../../deploy/plan/plan.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { ScriptWatch } from './script-watch.js'
+import { openSigner } from '../../project/signers.js'
+import { interruptible } from '../../rpc/interruptible.js'
+import { findDeveloper } from '../../session/accounts/developers.js'
+import { checkTimeout, openProjectNetwork } from '../flags/network.js'
+import { readPassword } from '../flags/password.js'
+import { printWarning } from '../output/output.js'
+import { type ScriptWatch, watchScript } from './script-watch.js'
+import { createSimulation } from './simulation.js'
 
 /** A network as deployment scripts use it. */
 export interface ScriptNetwork extends Pick<ScriptWatch, 'signal' | 'attend'> {
@@ -24,20 +31,11 @@ export async function openScriptNetwork(flags: {
   network?: string | undefined
   timeout?: number | undefined
 }): Promise<ScriptNetwork> {
-  const { createClient } = await import('../../client/client.js')
-  const { openSigner } = await import('../../project/signers.js')
-  const { interruptible } = await import('../../rpc/interruptible.js')
-  const { findDeveloper } = await import('../../session/accounts/developers.js')
-  const { checkTimeout, openProjectNetwork } = await import('../flags/network.js')
-  const { printWarning } = await import('../output/output.js')
-  const { readPassword } = await import('../flags/password.js')
-  const { watchScript } = await import('./script-watch.js')
   if (flags.timeout !== undefined) checkTimeout(flags.timeout)
   const options = flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }
   const { project, name, settings, provider: opened } = await openProjectNetwork(flags.network, options)
-  const { openNetworkChain } = await import('../../deploy/journal/network-chain.js')
   const place = { root: project.root, network: name }
-  const watch = await watchScript()
+  const watch = watchScript()
   const provider = interruptible(opened, watch.signal)
   const chain = await openNetworkChain(place, { chainId: settings.chainId, provider }).catch((error: unknown) => {
     watch.release()
@@ -93,7 +91,6 @@ export function assembleScriptNetwork({ openAccount, watch, close, ...network }:
       return opened
     },
     async simulate() {
-      const { createSimulation } = await import('./simulation.js')
       const simulation = await createSimulation(await network.client.chainId())
       closers.push(() => simulation.close())
       return simulation

@@ -1,3 +1,5 @@
+import { watchUnhandledRejections } from '../../test-runner/pool/unhandled-rejections.js'
+import { reportFailure } from '../output/output.js'
 /** Ends a script early: at Ctrl-C, and at unhandled rejections. */
 export interface ScriptWatch {
   /** Aborts at Ctrl-C, at a termination signal, and at an unhandled rejection. */
@@ -10,13 +12,11 @@ export interface ScriptWatch {
 }
 
 /** Watches for these events until it is released. */
-export async function watchScript(): Promise<ScriptWatch> {
-  const { watchUnhandledRejections: watchRejections } = await import('../../test-runner/pool/unhandled-rejections.js')
-  const { reportFailure } = await import('../output/output.js')
+export function watchScript(): ScriptWatch {
   const interrupt = watchInterrupts()
   let stray: { error: unknown } | undefined
   let reportLate: ((error: unknown) => Promise<void>) | undefined
-  const strays = watchRejections(process, () => {
+  const strays = watchUnhandledRejections(process, () => {
     // Rejections after an interrupt, or after an earlier rejection, are its consequences.
     if (interrupt.signal.aborted) return
     stray = strays.takeAll()[0]

@@ -1,17 +1,28 @@
+import { dryRun } from '../../client/calls/dry-run.js'
 import { TransactionFailed } from '../../client/calls/failure.js'
 import { readReceipt } from '../../client/calls/receipt.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { cut } from '../../report/text/printable.js'
 import type { Fact } from '../../report/text/table.js'
 import { checkSingle } from '../../rpc/delivery/copies.js'
 import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
+import { encodeResult } from '../../rpc/encoding/message-json.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { WireReceipt } from '../../rpc/schema.js'
+import { formatArguments } from '../../tx/build.js'
 import { nameTransaction } from '../../tx/hash.js'
 import { formatTransaction } from '../../tx/json.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
+import { watchInterrupt } from '../interrupt.js'
+import { printAnswerView } from '../output/answer.js'
+import { printResult } from '../output/output.js'
+import { describeCost } from '../output/views/cost.js'
+import { describeReceipt } from '../output/views/transaction.js'
 import type { Writer } from '../output/writer.js'
-import type { TransactionDraft } from './signing.js'
+import { confirmIntent } from './consent.js'
+import { keepPending } from './pending.js'
+import { buildTransaction, signWithAll, type TransactionDraft } from './signing.js'
 
 /** Options for sending and showing a transaction. */
 export interface SendingOptions {
@@ -30,7 +41,6 @@ export interface SendingOptions {
  * executed. Throws `TX_FAILED` and `TX_REFUSED`, and the errors of `confirmIntent`, `openSigner` and `deliver`.
  */
 export async function sendDraft(writer: Writer, draft: TransactionDraft, options: SendingOptions): Promise<ExitCode> {
-  const { buildTransaction, signWithAll } = await import('./signing.js')
   const trial = await dryRunDraft(writer, draft)
   checkDryRun(trial, draft)
   await confirm(writer, { account: draft.from, trial, gasLimit: draft.gasLimit, actions: draft.actions }, options)
@@ -40,7 +50,6 @@ export async function sendDraft(writer: Writer, draft: TransactionDraft, options
 
 /** Makes a dry run without a key; undefined if the node does not support dry runs. Throws `TX_REFUSED`. */
 export async function dryRunDraft({ client }: Writer, draft: TransactionDraft): Promise<WireReceipt | undefined> {
-  const { dryRun } = await import('../../client/calls/dry-run.js')
   const { from, actions, signers, amountLimit, gasLimit, gasRatio } = draft
   return orNothing(dryRun(client, { from, actions, signers, amountLimit, gasLimit, gasRatio }))
 }
@@ -80,10 +89,6 @@ interface Purpose {
 
 /** Shows the transaction and asks for confirmation if needed. */
 export async function confirm(writer: Writer, purpose: Purpose, { yes }: SendingOptions): Promise<void> {
-  const { confirmIntent } = await import('./consent.js')
-  const { describeCost } = await import('../output/views/cost.js')
-  const { cut } = await import('../../report/text/printable.js')
-  const { formatArguments } = await import('../../tx/build.js')
   const { account, trial, gasLimit, actions } = purpose
   const calls = actions.map(
     ({ contract, actionName, args = [], data }) => `${contract}/${actionName} ${cut(data ?? formatArguments(args))}`,
@@ -95,8 +100,6 @@ export async function confirm(writer: Writer, purpose: Purpose, { yes }: Sending
 
 /** Sends signed bytes until they are settled, and prints the outcome. The bytes are kept on disk meanwhile. */
 export async function deliverSigned(writer: Writer, tx: Transaction, options: SendingOptions): Promise<ExitCode> {
-  const { keepPending } = await import('./pending.js')
-  const { watchInterrupt } = await import('../interrupt.js')
   const hash = nameTransaction(tx)
   const pending = await keepPending(writer.root, hash, tx)
   const interrupt = watchInterrupt()
@@ -105,7 +108,7 @@ export async function deliverSigned(writer: Writer, tx: Transaction, options: Se
     const sentBefore = pending.wasThere || (options.sentBefore ?? false)
     const outcome = await writer.client.deliver(tx, { until, signal: interrupt.signal, sentBefore })
     await pending.forget()
-    return await printOutcome(writer, tx, outcome, options)
+    return printOutcome(writer, tx, outcome, options)
   } catch (error) {
     throw await pending.explain(error, interrupt.signal.aborted)
   } finally {
@@ -113,26 +116,22 @@ export async function deliverSigned(writer: Writer, tx: Transaction, options: Se
   }
 }
 
-async function printOutcome(
+function printOutcome(
   { network }: Writer,
   tx: Transaction,
   { receipt, status, blockNumber, copies }: Outcome,
   { json, listFacts }: SendingOptions,
-): Promise<ExitCode> {
-  const { printResult } = await import('../output/output.js')
-  const { printAnswerView: printReading } = await import('../output/answer.js')
-  const { describeReceipt } = await import('../output/views/transaction.js')
+): ExitCode {
   const isDone = receipt.status_code === 'SUCCESS'
   const more = isDone && listFacts ? listFacts(receipt.tx_hash) : {}
   if (json) {
-    const { encodeResult } = await import('../../rpc/encoding/message-json.js')
     const head = { hash: receipt.tx_hash, network, account: tx.publisher, status, block: blockNumber ?? null, ...more }
     const wire = encodeResult('getTxReceiptByTxHash', receipt)
     printResult(`${JSON.stringify(head).slice(0, -1)},"receipt":${wire}}`)
   } else {
     const [first, ...rest] = describeReceipt(receipt)
     const block: Fact = ['block', blockNumber === undefined ? status : `${blockNumber}, ${status}`]
-    printReading({ facts: [...Object.entries(more), first!, block, ...rest] })
+    printAnswerView({ facts: [...Object.entries(more), first!, block, ...rest] })
   }
   const names = tx.actions.map(({ contract, actionName }) => `${contract}.${actionName}`).join(', ')
   if (isDone) {

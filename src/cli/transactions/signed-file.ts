@@ -1,18 +1,21 @@
 import { ToolkitError } from '../../errors/errors.js'
+import { writeWholeFile } from '../../files/whole-file.js'
 import { listExecutions } from '../../rpc/delivery/executions.js'
+import { sleep } from '../../rpc/machine-clock.js'
 import type { Provider } from '../../rpc/provider.js'
 import { findRepeatedKey, listMissing } from '../../tx/combine.js'
 import { nameTransaction } from '../../tx/hash.js'
 import { verifyTransaction } from '../../tx/sign.js'
 import type { Transaction } from '../../tx/transaction.js'
+import { tryLookUp } from '../output/look-up.js'
 import { printNote, printResult } from '../output/output.js'
+import { formatFile } from './pending.js'
 
 /** Writes a transaction to a file or standard output, and prints the next steps. */
 export async function printTransaction(tx: Transaction, out: string | undefined): Promise<void> {
-  const { formatFile } = await import('./pending.js')
-  const text = await formatFile(tx)
+  const text = formatFile(tx)
   if (out === undefined) printResult(text)
-  else await (await import('../../files/whole-file.js')).writeWholeFile(out, text, 0o600)
+  else await writeWholeFile(out, text, 0o600)
   const missing = listMissing(tx)
   const name = out ?? 'FILE'
   const next =
@@ -44,7 +47,6 @@ export async function checkSendable(provider: Provider, tx: Transaction): Promis
       hint: 'toolkit tx sign adds one, toolkit tx combine puts those of several files into one; the publisher signs last.',
     })
   }
-  const { tryLookUp } = await import('../output/look-up.js')
   const hash = nameTransaction(tx)
   if ((await tryLookUp(provider, 'getTxByHash', { hash })) !== undefined) return true
   if ((await listExecutions(provider, tx)).length > 0) return true
@@ -73,7 +75,6 @@ async function checkChain(provider: Provider, tx: Transaction): Promise<void> {
 
 /** Waits until a node accepts the transaction: at most 30 s before its time (rpc.md §6.1), by the node's clock. */
 export async function waitUntilValid(provider: Provider, tx: Transaction): Promise<void> {
-  const { sleep } = await import('../../rpc/machine-clock.js')
   for (let isFirst = true; ; isFirst = false) {
     const { server_time } = await provider.request('getNodeInfo', {})
     const early = tx.time - BigInt(server_time)

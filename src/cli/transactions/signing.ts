@@ -1,6 +1,7 @@
 import { type Account, keysOf } from '../../client/account.js'
 import { listKeys } from '../../client/calls/dry-run.js'
 import { dropUndefined } from '../../client/client.js'
+import { encodeBase58 } from '../../codec/base58.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import { type ActionOptions, createTransaction } from '../../tx/build.js'
@@ -89,7 +90,6 @@ async function checkKeys(
   signatures: Transaction['signatures'],
   holder: string,
 ): Promise<void> {
-  const { encodeBase58 } = await import('../../codec/base58.js')
   const known = await listKeys(provider, holder)
   const used = signatures.map(({ publicKey }) => encodeBase58(publicKey))
   if (known.length === 0 || used.some((id) => known.includes(id))) return

@@ -1,4 +1,4 @@
-import { listLineCosts } from '../../compiler/line-costs.js'
+import { listPassCosts } from '../../compiler/line-costs.js'
 import type { LineGas } from '../../report/model/transaction.js'
 import { listCalls, type Recording } from '../../rpc/recording.js'
 import type { DeployedContracts } from '../../session/contracts/deployed-contracts.js'
@@ -11,7 +11,7 @@ export function listCostlyLines(recording: Recording, contracts: DeployedContrac
   for (const { version, passes } of listCalls(recording)) {
     const artifact = contracts.find(version)
     if (artifact === undefined || passes === undefined) continue
-    for (const { file, line, gas } of listLineCosts(artifact, passes)) {
+    for (const { file, line, gas } of listPassCosts(artifact, passes)) {
       const key = `${file}:${line}`
       lines.set(key, { file, line, gas: gas + (lines.get(key)?.gas ?? 0) })
     }

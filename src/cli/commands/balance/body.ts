@@ -1,8 +1,13 @@
+import { isContractId } from '../../../rpc/contract-id.js'
 import type { Provider } from '../../../rpc/provider.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { openNetwork } from '../../flags/network.js'
+import { printAnswer, printAnswerView } from '../../output/answer.js'
+import { readHolding } from '../../output/holding.js'
+import { checkHolder, checkToken, lookUp, wantAccount, wantContract, wantToken } from '../../output/look-up.js'
+import { describeBalance } from '../../output/views/account.js'
 import type { balanceCommand } from './command.js'
 
 export default async function showBalance({
@@ -12,16 +17,12 @@ export default async function showBalance({
   json,
   ...flags
 }: FlagsOf<typeof balanceCommand>): Promise<ExitCode> {
-  const { checkHolder, checkToken } = await import('../../output/look-up.js')
   const params = { account: checkHolder(holder), token: checkToken(token), by_longest_chain: !lib }
   const provider = await openNetwork(flags)
   const answer = await provider.request('getTokenBalance', params)
   if (answer.balance === 0 && answer.frozen_balances.length === 0) await checkExistence(provider, params)
-  const { printAnswer, printAnswerView: printReading } = await import('../../output/answer.js')
-  const { readHolding } = await import('../../output/holding.js')
-  const { describeBalance } = await import('../../output/views/account.js')
   if (json) printAnswer('getTokenBalance', answer)
-  else printReading({ facts: describeBalance(await readHolding(provider, params, answer), token) })
+  else printAnswerView({ facts: describeBalance(await readHolding(provider, params, answer), token) })
   return EXIT.DONE
 }
 
@@ -30,8 +31,6 @@ async function checkExistence(
   provider: Provider,
   { account, token, by_longest_chain }: { account: string; token: string; by_longest_chain: boolean },
 ): Promise<void> {
-  const { isContractId } = await import('../../../rpc/contract-id.js')
-  const { lookUp, wantAccount, wantContract, wantToken } = await import('../../output/look-up.js')
   await lookUp(provider, 'getTokenInfo', { symbol: token, by_longest_chain }, wantToken(token))
   if (isContractId(account))
     await lookUp(provider, 'getContract', { id: account, by_longest_chain }, wantContract(account))

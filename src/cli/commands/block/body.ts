@@ -4,6 +4,9 @@ import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { openNetwork } from '../../flags/network.js'
+import { printAnswer, printAnswerView } from '../../output/answer.js'
+import { checkBlock, lookUp, wantBlock } from '../../output/look-up.js'
+import { describeBlock, listTransactions, TRANSACTION_HEADS } from '../../output/views/block.js'
 import type { blockCommand } from './command.js'
 
 export default async function showBlock({
@@ -12,18 +15,14 @@ export default async function showBlock({
   json,
   ...flags
 }: FlagsOf<typeof blockCommand>): Promise<ExitCode> {
-  const { checkBlock } = await import('../../output/look-up.js')
   if (block !== 'latest') checkBlock(block)
   const answer = await readBlock(await openNetwork(flags), block, complete)
-  const { printAnswer, printAnswerView: printReading } = await import('../../output/answer.js')
-  const { describeBlock, listTransactions, TRANSACTION_HEADS } = await import('../../output/views/block.js')
   if (json) printAnswer('getBlockByNumber', answer)
-  else printReading({ facts: describeBlock(answer), heads: TRANSACTION_HEADS, rows: listTransactions(answer) })
+  else printAnswerView({ facts: describeBlock(answer), heads: TRANSACTION_HEADS, rows: listTransactions(answer) })
   return EXIT.DONE
 }
 
 async function readBlock(provider: Provider, block: string, complete: boolean): Promise<Results['getBlockByNumber']> {
-  const { lookUp, wantBlock } = await import('../../output/look-up.js')
   if (block === 'latest') {
     const { head_block: number } = await provider.request('getChainInfo', {})
     return provider.request('getBlockByNumber', { number, complete })

@@ -1,14 +1,14 @@
+import { TransactionFailed } from '../../../client/calls/failure.js'
+import { listReturnTexts, readReceipt } from '../../../client/calls/receipt.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { printResult } from '../../output/output.js'
+import { runDryRun } from '../../transactions/dry-run.js'
 import type { callCommand } from './command.js'
 
 export default async function callAction({ json, ...flags }: FlagsOf<typeof callCommand>): Promise<ExitCode> {
-  const { runDryRun: runTrial } = await import('../../transactions/dry-run.js')
-  const { TransactionFailed } = await import('../../../client/calls/failure.js')
-  const { listReturnTexts, readReceipt } = await import('../../../client/calls/receipt.js')
-  const { printResult } = await import('../../output/output.js')
-  const { receipt } = await runTrial(flags)
+  const { receipt } = await runDryRun(flags)
   const read = readReceipt(receipt)
   if (read.status !== 'SUCCESS') throw new TransactionFailed(`${flags.contract}.${flags.action}`, read)
   const [text] = listReturnTexts(receipt.returns)

@@ -2,6 +2,9 @@ import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { openNetwork } from '../../flags/network.js'
+import { printAnswerView } from '../../output/answer.js'
+import { printResult } from '../../output/output.js'
+import { describeChain } from '../../output/views/chain.js'
 import type { chainCommand } from './command.js'
 
 export default async function showChain({ json, ...flags }: FlagsOf<typeof chainCommand>): Promise<ExitCode> {
@@ -13,10 +16,7 @@ export default async function showChain({ json, ...flags }: FlagsOf<typeof chain
     provider.request('getRAMInfo', {}),
   ])
   const answers = { getChainInfo, getNodeInfo, getGasRatio, getRAMInfo }
-  const { printAnswerView: printReading } = await import('../../output/answer.js')
-  const { printResult } = await import('../../output/output.js')
-  const { describeChain } = await import('../../output/views/chain.js')
   if (json) printResult(JSON.stringify(answers))
-  else printReading({ facts: describeChain(provider.url, answers) })
+  else printAnswerView({ facts: describeChain(provider.url, answers) })
   return EXIT.DONE
 }

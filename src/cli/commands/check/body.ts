@@ -1,28 +1,27 @@
-import type { Artifact } from '../../../compiler/artifact.js'
-import type { ContractFile } from '../../../compiler/contracts.js'
-import type { Diagnostic } from '../../../compiler/script/bundle.js'
-import type { TypeCheck } from '../../../compiler/types/check.js'
+import { type Artifact, buildContracts } from '../../../compiler/artifact.js'
+import { type ContractFile, listContracts } from '../../../compiler/contracts.js'
+import { type Diagnostic, formatDiagnostic } from '../../../compiler/script/bundle.js'
+import { checkTypes, type TypeCheck } from '../../../compiler/types/check.js'
 import type { Project } from '../../../config/project.js'
+import { ToolkitError } from '../../../errors/errors.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { openProject } from '../../flags/project.js'
+import { printNote, printResult } from '../../output/output.js'
+import { typeErrors } from '../../output/type-faults.js'
 import type { checkCommand } from './command.js'
 
 export default async function checkProject({ json }: FlagsOf<typeof checkCommand>): Promise<ExitCode> {
-  const { openProject } = await import('../../flags/project.js')
-  const { listContracts } = await import('../../../compiler/contracts.js')
-  const { checkTypes } = await import('../../../compiler/types/check.js')
-  const { formatDiagnostic } = await import('../../../compiler/script/bundle.js')
-  const { printNote, printResult } = await import('../../output/output.js')
   const project = await openProject()
   const contracts = listContracts(project)
   const declaring = declare(project, contracts)
   const check = await checkTypes(project, contracts, { tests: true, declared: declaring })
-  if (check.programs.length === 0) throw await nothingToCheck()
+  if (check.programs.length === 0) throw nothingToCheck()
   const warnings = listWarnings(await declaring, check)
   for (const warning of warnings) printNote(`warning ${formatDiagnostic(warning)}`)
   if (json) printResult(JSON.stringify({ ...check, warnings }))
-  else if (check.faults.length > 0) throw await refuse(check, project.root)
+  else if (check.faults.length > 0) throw refuse(check, project.root)
   else printResult(`types are right: ${check.programs.join(', ')}`)
   return check.faults.length > 0 ? EXIT.COMPILE : EXIT.DONE
 }
@@ -31,7 +30,6 @@ export default async function checkProject({ json }: FlagsOf<typeof checkCommand
  * Updates the types of contracts for tests. A contract that cannot be compiled keeps its types; `compile` reports it.
  */
 async function declare(project: Project, contracts: readonly ContractFile[]): Promise<Artifact[]> {
-  const { buildContracts } = await import('../../../compiler/artifact.js')
   const paths = contracts.map(({ path }) => path)
   const results = await buildContracts(project, paths).catch(() => [])
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -44,13 +42,11 @@ function listWarnings(artifacts: readonly Artifact[], { faults }: TypeCheck): Di
   return artifacts.flatMap(({ warnings }) => warnings).filter((warning) => !isTold(warning))
 }
 
-async function refuse({ faults }: TypeCheck, root: string): Promise<Error> {
-  const { typeErrors: refuseTypes } = await import('../../output/type-faults.js')
-  return refuseTypes(faults, root, 'Contracts see the names of the chain, tests those of Node.')
+function refuse({ faults }: TypeCheck, root: string): Error {
+  return typeErrors(faults, root, 'Contracts see the names of the chain, tests those of Node.')
 }
 
-async function nothingToCheck(): Promise<Error> {
-  const { ToolkitError } = await import('../../../errors/errors.js')
+function nothingToCheck(): Error {
   return new ToolkitError('CHECK_NOTHING', 'no types to check', {
     hint: 'JavaScript needs a contracts/jsconfig.json, as `toolkit init --js` writes it, and `// @ts-check` in the files to check.',
   })

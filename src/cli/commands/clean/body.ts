@@ -1,15 +1,15 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { remove } from 'fs-extra/esm'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { findProjectRoot } from '../../flags/project.js'
+import { printNote, printResult } from '../../output/output.js'
+import { listPending, PENDING_FOLDER } from '../../transactions/pending.js'
 import type { cleanCommand } from './command.js'
 
 export default async function cleanProject({ json }: FlagsOf<typeof cleanCommand>): Promise<ExitCode> {
-  const { readdir } = await import('node:fs/promises')
-  const { join, relative } = await import('node:path')
-  const { remove } = await import('fs-extra/esm')
-  const { findProjectRoot } = await import('../../flags/project.js')
-  const { listPending, PENDING_FOLDER } = await import('../../transactions/pending.js')
-  const { printNote, printResult } = await import('../../output/output.js')
   const folder = join(findProjectRoot(), '.toolkit')
   const pending = await listPending(folder)
   const names = await readdir(folder).catch(() => [])

@@ -1,13 +1,22 @@
 import { resolve } from 'node:path'
-import type { Artifact } from '../../../compiler/artifact.js'
+import { adoptAbi } from '../../../compiler/abi/adoption.js'
+import { type Artifact, buildContracts } from '../../../compiler/artifact.js'
 import type { ContractFile } from '../../../compiler/contracts.js'
-import type { CompileRefusal } from '../../../compiler/refusals.js'
+import { type CompileRefusal, CompileRefused } from '../../../compiler/refusals.js'
+import { formatDiagnostic, formatPlace } from '../../../compiler/script/bundle.js'
+import { checkTypes } from '../../../compiler/types/check.js'
 import type { TypeFault } from '../../../compiler/types/typescript.js'
-import type { Project } from '../../../config/project.js'
+import { artifactFolder, type Project } from '../../../config/project.js'
+import { MAX_CODE_SIZE } from '../../../contract/validation/check.js'
 import { relativePath } from '../../../files/relative-path.js'
+import { formatColumns } from '../../../report/text/table.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { chooseContracts } from '../../flags/contract-files.js'
+import { openProject } from '../../flags/project.js'
+import { printError, printNote, printResult } from '../../output/output.js'
+import { typeErrors } from '../../output/type-faults.js'
 import type { compileCommand } from './command.js'
 
 export default async function compileContracts({
@@ -17,12 +26,6 @@ export default async function compileContracts({
   adopt,
   json,
 }: FlagsOf<typeof compileCommand>): Promise<ExitCode> {
-  const { openProject } = await import('../../flags/project.js')
-  const { MAX_CODE_SIZE } = await import('../../../contract/validation/check.js')
-  const { chooseContracts } = await import('../../flags/contract-files.js')
-  const { artifactFolder } = await import('../../../config/project.js')
-  const { printResult } = await import('../../output/output.js')
-  const { formatColumns } = await import('../../../report/text/table.js')
   const project = await openProject({ minify })
   const isAll = !contracts?.length
   const files = chooseContracts(project, contracts)
@@ -33,7 +36,7 @@ export default async function compileContracts({
   checking?.catch(() => {})
   const compiled = await compiling
   const faults = (await checking) ?? []
-  await printFaults(compiled, isAll ? faults : faults.filter(isOf(files, compiled, project)), project)
+  printFaults(compiled, isAll ? faults : faults.filter(isOf(files, compiled, project)), project)
   const { artifacts } = compiled
   const folder = relativePath(process.cwd(), artifactFolder(project))
   const lines = [
@@ -45,8 +48,6 @@ export default async function compileContracts({
 }
 
 async function adoptAll({ root }: Project, files: readonly ContractFile[]): Promise<void> {
-  const { adoptAbi } = await import('../../../compiler/abi/adoption.js')
-  const { printNote } = await import('../../output/output.js')
   for (const { path } of files) {
     const abi = await adoptAbi(path, root)
     if (abi) printNote(`${relativePath(root, path)} has the tags of ${abi.file}, which can go`)
@@ -59,8 +60,6 @@ interface Compiled {
 }
 
 async function compileAll(project: Project, files: readonly ContractFile[]): Promise<Compiled> {
-  const { buildContracts } = await import('../../../compiler/artifact.js')
-  const { CompileRefused } = await import('../../../compiler/refusals.js')
   const compiled: Compiled = { artifacts: [], refusals: [] }
   const paths = files.map(({ path }) => path)
   for (const result of await buildContracts(project, paths)) {
@@ -78,7 +77,6 @@ interface CheckOptions {
 
 /** Runs TypeScript in a process of its own while the contracts are compiled. */
 async function check(project: Project, files: readonly ContractFile[], options: CheckOptions) {
-  const { checkTypes } = await import('../../../compiler/types/check.js')
   return (await checkTypes(project, files, options)).faults
 }
 
@@ -96,14 +94,7 @@ function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }:
  * Prints the warnings, and throws the errors of the chain's rules and of TypeScript. If both report a line, the chain's
  * message is shown.
  */
-async function printFaults(
-  { artifacts, refusals }: Compiled,
-  faults: readonly TypeFault[],
-  { root }: Project,
-): Promise<void> {
-  const { CompileRefused } = await import('../../../compiler/refusals.js')
-  const { formatDiagnostic, formatPlace } = await import('../../../compiler/script/bundle.js')
-  const { printError, printNote } = await import('../../output/output.js')
+function printFaults({ artifacts, refusals }: Compiled, faults: readonly TypeFault[], { root }: Project): void {
   const refusedLines = new Set(refusals.map(({ file, line }) => `${file}:${line}`))
   const shown = faults.filter(({ file, line }) => !refusedLines.has(`${file}:${line}`))
   const places = new Set(shown.map(({ file, line, column }) => `${file}:${line}:${column}`))
@@ -111,8 +102,7 @@ async function printFaults(
     if (!places.has(formatPlace(warning))) printNote(`warning ${formatDiagnostic(warning)}`)
   }
   if (shown.length > 0) {
-    const { typeErrors: refuseTypes } = await import('../../output/type-faults.js')
-    const refused = await refuseTypes(shown, root)
+    const refused = typeErrors(shown, root)
     if (refusals.length === 0) throw refused
     printError(refused)
   }

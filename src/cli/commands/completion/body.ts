@@ -1,15 +1,15 @@
+import { ToolkitError } from '../../../errors/errors.js'
 import type { CommandContext, FlagsOf } from '../../command.js'
+import { formatCompletion, SHELLS } from '../../completion.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { printResult } from '../../output/output.js'
 import type { completionCommand } from './command.js'
 
 export default async function printCompletion(
   { shell = '' }: FlagsOf<typeof completionCommand>,
   { commands }: CommandContext,
 ): Promise<ExitCode> {
-  const { ToolkitError } = await import('../../../errors/errors.js')
-  const { formatCompletion, SHELLS } = await import('../../completion.js')
-  const { printResult } = await import('../../output/output.js')
   const known = SHELLS.find((name) => name === shell)
   if (known === undefined) {
     throw new ToolkitError('USAGE', `unknown shell ${JSON.stringify(shell)}`, {

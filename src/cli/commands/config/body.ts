@@ -1,15 +1,15 @@
 import type { Project } from '../../../config/project.js'
 import type { Origin } from '../../../config/resolution.js'
 import { hidePasswords } from '../../../errors/errors.js'
+import { formatColumns } from '../../../report/text/table.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { openProject } from '../../flags/project.js'
+import { printResult } from '../../output/output.js'
 import type { configCommand } from './command.js'
 
 export default async function printSettings({ network, json }: FlagsOf<typeof configCommand>): Promise<ExitCode> {
-  const { openProject } = await import('../../flags/project.js')
-  const { printResult } = await import('../../output/output.js')
-  const { formatColumns } = await import('../../../report/text/table.js')
   const project = await openProject({ network })
   const settings = listSettings(project)
   const rows = settings.map(({ key, value, origin }) => [key, formatValue(value), origin])

@@ -3,7 +3,12 @@ import type { Results } from '../../../rpc/schema.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { findContractOn } from '../../flags/contract-call.js'
 import { openTarget } from '../../flags/network.js'
+import { printAnswer, printAnswerView } from '../../output/answer.js'
+import { lookUp, wantContract } from '../../output/look-up.js'
+import { printNote, printResult } from '../../output/output.js'
+import { ACTION_HEADS, describeContract, listActions, readSource, toAbi } from '../../output/views/contract.js'
 import type { contractCommand } from './command.js'
 
 export default async function showContract({
@@ -14,25 +19,17 @@ export default async function showContract({
   json,
   ...flags
 }: FlagsOf<typeof contractCommand>): Promise<ExitCode> {
-  const { findContractOn } = await import('../../flags/contract-call.js')
-  const { lookUp, wantContract } = await import('../../output/look-up.js')
-  if (code && abi) throw new ToolkitError('USAGE', '--code and --abi exclude each other', { hint: 'Give one of them.' })
   const target = await openTarget(flags)
   const params = { id: await findContractOn(target, id), by_longest_chain: !lib }
   const answer = await lookUp(target.provider, 'getContract', params, wantContract(params.id))
-  const { printAnswer, printAnswerView: printReading } = await import('../../output/answer.js')
-  const { printResult } = await import('../../output/output.js')
-  const { ACTION_HEADS, describeContract, listActions, toAbi } = await import('../../output/views/contract.js')
   if (json) printAnswer('getContract', answer)
-  else if (code) await printSource(answer)
+  else if (code) printSource(answer)
   else if (abi) printResult(JSON.stringify(toAbi(answer), null, 4))
-  else printReading({ facts: describeContract(answer), heads: ACTION_HEADS, rows: listActions(answer) })
+  else printAnswerView({ facts: describeContract(answer), heads: ACTION_HEADS, rows: listActions(answer) })
   return EXIT.DONE
 }
 
-async function printSource(contract: Results['getContract']): Promise<void> {
-  const { printNote, printResult } = await import('../../output/output.js')
-  const { readSource } = await import('../../output/views/contract.js')
+function printSource(contract: Results['getContract']): void {
   const source = readSource(contract)
   if (source === undefined) {
     throw new ToolkitError('LOOKUP_NO_SOURCE', `${contract.id} is part of the chain itself: it has no source`, {

@@ -11,7 +11,7 @@ export const contractCommand = command({
   ],
   flags: {
     id: positional('Contract name or id'),
-    code: toggle('Print the published source code'),
+    code: toggle('Print the published source code', { conflicts: { abi: 'Give one of them.' } }),
     abi: toggle('Print the published ABI'),
     ...stateFlags,
   },

@@ -15,11 +15,18 @@ export const debugCommand = command({
     grep: text('pattern', 'Regular expression that titles of tests must match', { alias: 'g' }),
     network: text('name', 'Name of a network in the configuration', { default: 'defaultNetwork, or local' }),
     'fork-file': text('file', 'Execute a transaction of a live network locally, from the state of this fork file'),
-    step: number('n', 'Number of the transaction in a recorded suite, from 0', { default: 'the last' }),
+    step: number('n', 'Number of the transaction in a recorded suite, from 0', {
+      default: 'the last',
+      range: [0, 1_000_000],
+    }),
     commands: text('commands', 'Debugger commands, separated by ";", to run instead of a prompt'),
     dap: toggle('Speak the Debug Adapter Protocol on standard input and output'),
-    port: number('port', 'Port to speak the Debug Adapter Protocol on, instead of standard input'),
+    port: number('port', 'Port to speak the Debug Adapter Protocol on, instead of standard input', {
+      range: [0, 65535],
+    }),
     json: toggle('Print each command with its output as JSON'),
   },
+  // The target of an editor is not known yet. A suite runs in this process.
+  runsContracts: ({ target = '', dap, port }) => dap === true || port !== undefined || /\.jsonl$/.test(target),
   body: () => import('./body.js'),
 })

@@ -1,30 +1,34 @@
+import { readFile } from 'node:fs/promises'
 import type { NetworkChain } from '../../../deploy/journal/network-chain.js'
+import { describeShortage } from '../../../deploy/plan/balance-check.js'
 import type { Plan } from '../../../deploy/plan/plan.js'
-import type { Deployed } from '../../../deploy/run.js'
+import { type Deployed, deploy } from '../../../deploy/run.js'
+import { findDeploymentScript, loadScript } from '../../../deploy/script/script.js'
 import type { StepEvent } from '../../../deploy/step.js'
+import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
+import { resolveToolkitImport } from '../../../files/installation.js'
+import { cutFrame, formatFrame } from '../../../report/text/frame.js'
+import { formatColumns, formatTable } from '../../../report/text/table.js'
 import type { WireReceipt } from '../../../tx/receipt.js'
 import type { FlagsOf } from '../../command.js'
-import { canRunContracts, runInContractProcess } from '../../contract-process.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { openProject } from '../../flags/project.js'
+import { openRehearsal } from '../../fork/rehearsal.js'
+import { printNote, printResult } from '../../output/output.js'
+import { paint } from '../../output/paint.js'
+import { listSteps, PLAN_HEADS, sumCosts } from '../../output/views/plan.js'
+import { confirmIntent } from '../../transactions/consent.js'
+import { openScriptNetwork } from '../../transactions/script-network.js'
 import type { deployCommand } from './command.js'
 
 type Flags = FlagsOf<typeof deployCommand>
 
 export default async function runDeployment(args: Flags): Promise<ExitCode> {
-  if (!canRunContracts()) return runInContractProcess({ command: 'deploy', args })
-  const { deploy } = await import('../../../deploy/run.js')
-  const { findDeploymentScript, loadScript } = await import('../../../deploy/script/script.js')
-  const { resolveToolkitImport } = await import('../../../files/installation.js')
-  const { openScriptNetwork: openStage } = await import('../../transactions/script-network.js')
-  const { printNote } = await import('../../output/output.js')
-  const { openProject } = await import('../../flags/project.js')
   const opened = await openProject({ network: args.network })
   const { defaultNetwork, networks } = opened.settings
   const isRehearsal = networks[defaultNetwork]?.kind === 'fork'
-  const stage = isRehearsal
-    ? await (await import('../../fork/rehearsal.js')).openRehearsal(opened, defaultNetwork)
-    : await openStage(args)
+  const stage = isRehearsal ? await openRehearsal(opened, defaultNetwork) : await openScriptNetwork(args)
   const path = findDeploymentScript(stage.project, args.script)
   const { deployment, explain } = await loadScript(stage.project, path, { resolveImport: resolveToolkitImport })
   try {
@@ -46,7 +50,7 @@ export default async function runDeployment(args: Flags): Promise<ExitCode> {
       throw await showFrame(error)
     })
     if (isRehearsal) printNote(`rehearsed on the fork "${defaultNetwork}": nothing was sent to "${stage.network}"`)
-    await printDeployed(deployed, { ...args, isRehearsal })
+    printDeployed(deployed, { ...args, isRehearsal })
     return EXIT.DONE
   } finally {
     await stage.close()
@@ -55,13 +59,9 @@ export default async function runDeployment(args: Flags): Promise<ExitCode> {
 
 /** Adds a code frame to the failure: the lines around the place where a contract threw. */
 async function showFrame(error: unknown): Promise<unknown> {
-  const { isToolkitError, ToolkitError } = await import('../../../errors/errors.js')
   if (!isToolkitError(error) || !/^(TX_FAILED|DEPLOY_STEP_FAILS)$/.test(error.code)) return error
   const { file, line, column } = error.at ?? {}
   if (file === undefined || line === undefined || column === undefined) return error
-  const { readFile } = await import('node:fs/promises')
-  const { cutFrame, formatFrame } = await import('../../../report/text/frame.js')
-  const { paint } = await import('../../output/paint.js')
   const source = await readFile(file, 'utf8').catch(() => undefined)
   if (source === undefined) return error
   const [, ...frame] = formatFrame(cutFrame(source, { file, line, column }), paint)
@@ -83,11 +83,6 @@ async function showPlan(
   plan: Plan,
   { network, isProtected, chain, yes, partial, 'dry-run': dryRun }: Asked,
 ): Promise<void> {
-  const { describeShortage } = await import('../../../deploy/plan/balance-check.js')
-  const { formatTable } = await import('../../../report/text/table.js')
-  const { paint } = await import('../../output/paint.js')
-  const { printNote } = await import('../../output/output.js')
-  const { listSteps, PLAN_HEADS, sumCosts } = await import('../../output/views/plan.js')
   printNote([...formatTable(PLAN_HEADS, listSteps(plan), paint), ''].join('\n'))
   if (plan.trouble !== undefined) {
     printNote(`note the plan ends here, the script does not: ${plan.trouble.split('\n', 1)[0]}`)
@@ -97,7 +92,6 @@ async function showPlan(
   if (dryRun || plan.shortages.some(({ growsBack }) => !growsBack)) return
   if (plan.failure !== undefined && !partial) return
   if (open.length === 0 && plan.trouble === undefined) return
-  const { confirmIntent } = await import('../../transactions/consent.js')
   const account = [...new Set(open.map(({ from }) => from))].join(', ')
   await confirmIntent(
     { network, isProtected, chain, account, facts: sumCosts(plan).map((text) => ['cost', text]) },
@@ -123,11 +117,10 @@ function formatTime(ns: bigint): string {
   return new Date(Number(ns / 1_000_000n)).toISOString()
 }
 
-async function printDeployed(
+function printDeployed(
   { plan, steps: done, contracts }: Deployed,
   { json, isRehearsal }: Pick<Flags, 'json'> & { isRehearsal: boolean },
-): Promise<void> {
-  const { printResult } = await import('../../output/output.js')
+): void {
   const receipts = done.map(({ name, done }) => ({ step: name, receipt: done!.receipt }))
   if (json) {
     const { steps, trouble, failure, shortages } = plan
@@ -136,7 +129,6 @@ async function printDeployed(
     printResult(JSON.stringify({ contracts: Object.fromEntries(contracts), plan: shown, ...rehearsed }))
     return
   }
-  const { formatColumns } = await import('../../../report/text/table.js')
   if (isRehearsal) for (const each of receipts) printResult(describeReceipt(each))
   const rows = [...contracts].map(([name, { id, block }]) => [name, `${id}  block ${block}`])
   if (rows.length > 0) printResult(formatColumns(rows).join('\n'))

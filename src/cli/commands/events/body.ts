@@ -1,9 +1,16 @@
 import type { EventOrigin } from '../../../client/events/emissions.js'
+import { EventOrigins } from '../../../client/events/event-origins.js'
+import { readAddressBook } from '../../../deploy/journal/address-book.js'
 import type { NodeEvent } from '../../../rpc/schema.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { findContractOn } from '../../flags/contract-call.js'
 import { type NetworkTarget, openTarget } from '../../flags/network.js'
+import { watchInterrupt } from '../../interrupt.js'
+import { follow } from '../../output/follow.js'
+import { printNote, printResult } from '../../output/output.js'
+import { describeEvent, formatEvent } from '../../output/views/event.js'
 import type { eventsCommand } from './command.js'
 
 export default async function streamEvents({
@@ -13,14 +20,9 @@ export default async function streamEvents({
   json,
   ...flags
 }: FlagsOf<typeof eventsCommand>): Promise<ExitCode> {
-  const { findContractOn } = await import('../../flags/contract-call.js')
   const target = await openTarget(flags)
   const { provider } = target
   const id = contract === undefined ? undefined : await findContractOn(target, contract)
-  const { EventOrigins } = await import('../../../client/events/event-origins.js')
-  const { follow } = await import('../../output/follow.js')
-  const { watchInterrupt } = await import('../../interrupt.js')
-  const { printNote } = await import('../../output/output.js')
   const origins = new EventOrigins(provider, {
     onEvent: showEvents(target, { contract: id, all, json: json ?? false }),
   })
@@ -49,8 +51,6 @@ function showEvents(
   { contract, all, json }: { contract: string | undefined; all: boolean; json: boolean },
 ) {
   return async (event: NodeEvent, found: EventOrigin | undefined): Promise<void> => {
-    const { printResult } = await import('../../output/output.js')
-    const { describeEvent, formatEvent } = await import('../../output/views/event.js')
     const origin: Partial<EventOrigin> = found ?? (contract === undefined ? {} : { contract })
     if (!all && contract === undefined && origin.contract?.endsWith('.iost')) return
     const name = await nameContract(target, origin.contract)
@@ -66,7 +66,6 @@ async function nameContract(
   id: string | undefined,
 ): Promise<string | undefined> {
   if (project === undefined || id === undefined) return undefined
-  const { readAddressBook } = await import('../../../deploy/journal/address-book.js')
   const { contracts = {} } = (await readAddressBook(project.root, network)) ?? {}
   return Object.keys(contracts).find((name) => contracts[name]!.id === id)
 }

@@ -1,17 +1,21 @@
 import { ToolkitError } from '../../../errors/errors.js'
-import type { BackfillJob, BlockRange } from '../../../indexer/backfill/job.js'
+import { backfillIndex } from '../../../indexer/backfill/backfill.js'
+import { type BackfillJob, type BlockRange, checkChain } from '../../../indexer/backfill/job.js'
 import type { NodeAddress } from '../../../indexer/backfill/protocol.js'
+import { openBlockStore } from '../../../indexer/store/postgres/block-store.js'
+import { openPostgresIndex } from '../../../indexer/store/postgres/postgres-index.js'
 import type { Provider } from '../../../rpc/provider.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { startThread } from '../../explorer/backfill-threads.js'
 import { chooseStore } from '../../explorer/explorer-store.js'
-import { checkInteger } from '../../flags/integers.js'
 import { openTarget } from '../../flags/network.js'
+import { watchInterrupt } from '../../interrupt.js'
+import { printNote, printResult } from '../../output/output.js'
 import type { explorerBackfillCommand } from './command.js'
 
 const NOTE_MS = 10_000
-const MOST_JOBS = 64
 
 export default async function backfillExplorer({
   network,
@@ -23,15 +27,6 @@ export default async function backfillExplorer({
   jobs = 4,
   json,
 }: FlagsOf<typeof explorerBackfillCommand>): Promise<ExitCode> {
-  checkInteger('--from', from, 0, Number.MAX_SAFE_INTEGER)
-  checkInteger('--jobs', jobs, 1, MOST_JOBS)
-  const { backfillIndex } = await import('../../../indexer/backfill/backfill.js')
-  const { checkChain } = await import('../../../indexer/backfill/job.js')
-  const { openBlockStore } = await import('../../../indexer/store/postgres/block-store.js')
-  const { openPostgresIndex } = await import('../../../indexer/store/postgres/postgres-index.js')
-  const { startThread } = await import('../../explorer/backfill-threads.js')
-  const { printNote, printResult } = await import('../../output/output.js')
-  const { watchInterrupt } = await import('../../interrupt.js')
   const targets = await Promise.all((urls ?? [undefined]).map((url) => openTarget({ network, url, timeout })))
   const providers = targets.map(({ provider }) => provider)
   const options = await chooseStore({ store: storeUrl }, targets[0]!.settings)

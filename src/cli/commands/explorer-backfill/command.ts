@@ -19,8 +19,8 @@ export const explorerBackfillCommand = command({
     range: text('first..last', 'First and last block, as 0..999999', {
       default: 'from --from to the last irreversible block',
     }),
-    from: number('block', 'First block of a new index', { default: '0' }),
-    jobs: number('n', 'Number of threads that fetch and store blocks', { default: '4' }),
+    from: number('block', 'First block of a new index', { default: '0', range: [0, Number.MAX_SAFE_INTEGER] }),
+    jobs: number('n', 'Number of threads that fetch and store blocks', { default: '4', range: [1, 64] }),
     json: toggle('Print JSON'),
   },
   body: () => import('./body.js'),

@@ -1,10 +1,15 @@
+import { parseOrigin } from '../../../node/server/http-access.js'
+import { isDevelopment } from '../../../rpc/development.js'
+import { isNodeAway } from '../../../rpc/node-error.js'
 import type { Provider } from '../../../rpc/provider.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { serveExplorer } from '../../explorer/explorer-service.js'
 import { chooseStore } from '../../explorer/explorer-store.js'
-import { checkInteger } from '../../flags/integers.js'
 import { openTarget } from '../../flags/network.js'
+import { watchInterrupt } from '../../interrupt.js'
+import { printError, printNote, printResult } from '../../output/output.js'
 import type { explorerServeCommand } from './command.js'
 
 export default async function serveExplorerPage({
@@ -14,14 +19,7 @@ export default async function serveExplorerPage({
   json,
   ...flags
 }: FlagsOf<typeof explorerServeCommand>): Promise<ExitCode> {
-  checkInteger('--from', from, 0, Number.MAX_SAFE_INTEGER)
-  checkInteger('--port', port, 0, 65535)
   const requestsPerSecond = flags['requests-per-second']
-  checkInteger('--requests-per-second', requestsPerSecond, 1, 1_000_000)
-  const { parseOrigin } = await import('../../../node/server/http-access.js')
-  const { serveExplorer } = await import('../../explorer/explorer-service.js')
-  const { printError, printNote, printResult } = await import('../../output/output.js')
-  const { watchInterrupt } = await import('../../interrupt.js')
   const { provider, settings } = await openTarget({ ...flags, mayBeAway: true })
   const store = await chooseStore(flags, settings)
   const interrupt = watchInterrupt()
@@ -58,8 +56,6 @@ export default async function serveExplorerPage({
  * the result is undefined.
  */
 async function isDevelopmentNode(provider: Provider, hasIndex: boolean): Promise<boolean | undefined> {
-  const { isDevelopment } = await import('../../../rpc/development.js')
-  const { isNodeAway } = await import('../../../rpc/node-error.js')
   try {
     return await isDevelopment(provider)
   } catch (error) {

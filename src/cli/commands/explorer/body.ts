@@ -1,11 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { askNearest } from '../../../codec/nearest.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Explorer, Params } from '../../../explorer/explorer.js'
 import type { Listing } from '../../../explorer/listing.js'
-import type { Operation, OperationName } from '../../../explorer/schema.js'
-import type { Submission } from '../../../explorer/verification.js'
+import { FAMILIES, OPERATIONS, type Operation, type OperationName } from '../../../explorer/schema.js'
+import { type Submission, submitArtifact } from '../../../explorer/verification.js'
+import { formatColumns, formatTable } from '../../../report/text/table.js'
 import type { FlagsOf } from '../../command.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
 import { openExplorer } from '../../explorer/explorer-connection.js'
+import { readDate } from '../../flags/dates.js'
+import { openProject } from '../../flags/project.js'
+import { watchInterrupt } from '../../interrupt.js'
+import { printAnswerView } from '../../output/answer.js'
+import { printNote, printResult } from '../../output/output.js'
+import { paint } from '../../output/paint.js'
+import { describeRecord, tabulate } from '../../output/views/explorer.js'
 import type { explorerCommand } from './command.js'
 
 type Flags = FlagsOf<typeof explorerCommand>
@@ -14,17 +24,15 @@ type AnyRecord = Readonly<Record<string, unknown>>
 
 export default async function queryExplorer({ family = '', operation, subject, ...flags }: Flags): Promise<ExitCode> {
   if (operation === undefined) return listOperations(family, flags.json ?? false)
-  const [name, asked] = await findOperation(family, operation)
-  const { watchInterrupt } = await import('../../interrupt.js')
+  const [name, asked] = findOperation(family, operation)
   const interrupt = watchInterrupt()
   try {
     checkFlags(asked, flags)
     const params = readSubject(asked, subject)
     const explorer = await openExplorer(flags, interrupt.signal)
-    if (asked.shape === 'pages')
-      return await printPages(explorer.list(name, params, await readQuery(flags)), asked, flags)
-    if (asked.shape === 'list') return await printList(await explorer.readAll(name, params), asked, flags)
-    return await printRecord(await readOne(explorer, name, params, flags), asked, flags)
+    if (asked.shape === 'pages') return await printPages(explorer.list(name, params, readQuery(flags)), asked, flags)
+    if (asked.shape === 'list') return printList(await explorer.readAll(name, params), asked, flags)
+    return printRecord(await readOne(explorer, name, params, flags), asked, flags)
   } catch (error) {
     throw interrupt.signal.aborted ? new ToolkitError('INTERRUPTED', 'interrupted', { cause: error }) : error
   } finally {
@@ -33,19 +41,15 @@ export default async function queryExplorer({ family = '', operation, subject, .
 }
 
 /** Prints the operations of a family. */
-async function listOperations(family: string, isJson: boolean): Promise<ExitCode> {
-  const { printResult } = await import('../../output/output.js')
-  const { formatColumns } = await import('../../../report/text/table.js')
-  const members = (await findFamily(family)).map(([, { name, summary }]) => ({ name, summary }))
+function listOperations(family: string, isJson: boolean): ExitCode {
+  const members = findFamily(family).map(([, { name, summary }]) => ({ name, summary }))
   printResult(
     isJson ? JSON.stringify(members) : formatColumns(members.map(({ name, summary }) => [name, summary])).join('\n'),
   )
   return EXIT.DONE
 }
 
-async function findFamily(family: string): Promise<[OperationName, Operation][]> {
-  const { FAMILIES, OPERATIONS } = await import('../../../explorer/schema.js')
-  const { askNearest } = await import('../../../codec/nearest.js')
+function findFamily(family: string): [OperationName, Operation][] {
   const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
   const members = entries.filter(([, operation]) => operation.family === family)
   if (members.length === 0) {
@@ -56,9 +60,8 @@ async function findFamily(family: string): Promise<[OperationName, Operation][]>
   return members
 }
 
-async function findOperation(family: string, name: string): Promise<[OperationName, Operation]> {
-  const { askNearest } = await import('../../../codec/nearest.js')
-  const members = await findFamily(family)
+function findOperation(family: string, name: string): [OperationName, Operation] {
+  const members = findFamily(family)
   const found = members.find(([, operation]) => operation.name === name)
   if (found !== undefined) return found
   const names = members.map(([, operation]) => operation.name)
@@ -78,9 +81,6 @@ function checkFlags({ family, name, shape, verb }: Operation, flags: Partial<Fla
   if (useless !== undefined) {
     throw new ToolkitError('USAGE', `--${useless} does not apply to ${family} ${name}`, { hint: 'Leave it out.' })
   }
-  if (flags.all && flags.page !== undefined) {
-    throw new ToolkitError('USAGE', '--all and --page exclude each other', { hint: 'Give one of them.' })
-  }
 }
 
 /** Reads the path parameter of an operation. Throws `USAGE` if it is missing, or if the operation has none. */
@@ -98,8 +98,7 @@ function readSubject({ family, name, path, verb }: Operation, subject: string | 
   })
 }
 
-async function readQuery({ limit, sort, from, to }: Partial<Flags>) {
-  const { readDate } = await import('../../flags/dates.js')
+function readQuery({ limit, sort, from, to }: Partial<Flags>) {
   const startDate = from === undefined ? undefined : readDate(from, '--from', Date.now())
   const endDate = to === undefined ? undefined : readDate(to, '--to', Date.now())
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
@@ -128,13 +127,10 @@ async function readSubmission(address: string, { contract, body, method }: Parti
     })
   }
   if (contract !== undefined) {
-    const { openProject } = await import('../../flags/project.js')
     const { buildContract } = await import('../../../compiler/artifact.js')
-    const { submitArtifact } = await import('../../../explorer/verification.js')
     const { script, info } = await buildContract(await openProject(), contract)
     return { ...submitArtifact(address, { script, abi: info }), ...by }
   }
-  const { readFile } = await import('node:fs/promises')
   return { ...parseBody(await readFile(body!, 'utf8')), address, ...by }
 
   function parseBody(text: string): object {
@@ -155,8 +151,7 @@ async function printPages(listing: Listing<AnyRecord>, asked: Operation, flags: 
   if (flags.all) return printList(await readEverything(listing), asked, flags)
   const { items, ...place } = await listing.page(flags.page)
   if (flags.json) return printJson({ ...place, items })
-  if (items.length > 0 || !place.total) await printRows(items, asked)
-  const { printNote } = await import('../../output/output.js')
+  if (items.length > 0 || !place.total) printRows(items, asked)
   if (place.total) printNote(`page ${place.page} of ${Math.max(1, place.pages ?? 1)}, ${place.total} in all`)
   return EXIT.DONE
 }
@@ -173,35 +168,31 @@ async function readEverything(listing: Listing<AnyRecord>): Promise<AnyRecord[]>
   return records
 }
 
-async function printList(records: readonly AnyRecord[], asked: Operation, { json }: Partial<Flags>): Promise<ExitCode> {
+function printList(records: readonly AnyRecord[], asked: Operation, { json }: Partial<Flags>): ExitCode {
   if (json) return printJson(records)
-  await printRows(records, asked)
+  printRows(records, asked)
   return EXIT.DONE
 }
 
-async function printRows(records: readonly AnyRecord[], { record, family, name }: Operation): Promise<void> {
-  const { printNote, printResult } = await import('../../output/output.js')
-  if (records.length === 0) return printNote(`nothing: ${family} ${name} is empty`)
-  const { formatTable } = await import('../../../report/text/table.js')
-  const { paint } = await import('../../output/paint.js')
-  const { tabulate } = await import('../../output/views/explorer.js')
+function printRows(records: readonly AnyRecord[], { record, family, name }: Operation): void {
+  if (records.length === 0) {
+    printNote(`nothing: ${family} ${name} is empty`)
+    return
+  }
   const { heads, rows } = tabulate(record, records, process.stdout.columns ?? 200)
   printResult(formatTable(heads, rows, paint).join('\n'))
 }
 
-async function printRecord(record: AnyRecord, asked: Operation, { json }: Partial<Flags>): Promise<ExitCode> {
+function printRecord(record: AnyRecord, asked: Operation, { json }: Partial<Flags>): ExitCode {
   const isRefused = asked.verb === 'POST' && record.state === 'different'
-  if (json) await printJson(record)
+  if (json) printJson(record)
   else {
-    const { printAnswerView: printReading } = await import('../../output/answer.js')
-    const { describeRecord } = await import('../../output/views/explorer.js')
-    printReading({ facts: describeRecord(record) })
+    printAnswerView({ facts: describeRecord(record) })
   }
   return isRefused ? EXIT.NO : EXIT.DONE
 }
 
-async function printJson(value: unknown): Promise<ExitCode> {
-  const { printResult } = await import('../../output/output.js')
+function printJson(value: unknown): ExitCode {
   printResult(JSON.stringify(value))
   return EXIT.DONE
 }

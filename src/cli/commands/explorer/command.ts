@@ -14,7 +14,7 @@ export const explorerCommand = command({
     operation: positional('Operation; omit it to list the operations of the family'),
     subject: positional('Block, transaction, address or token'),
     ...explorerFlags,
-    all: toggle('Fetch every page of a list'),
+    all: toggle('Fetch every page of a list', { conflicts: { page: 'Give one of them.' } }),
     limit: number('n', 'Records per page, 1 to 100', { default: '25' }),
     page: number('n', 'Page number, from 1'),
     sort: text('field', 'Sort by this field; append :asc or :desc'),

@@ -1,25 +1,27 @@
-import type { PackageManager } from '../../../loader/package-manager.js'
-import type { Language, Template } from '../../../project/template.js'
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { askNearest } from '../../../codec/nearest.js'
+import { ToolkitError } from '../../../errors/errors.js'
+import { type PackageManager, readRunningManager } from '../../../loader/package-manager.js'
+import { type Language, linkToolkit, scaffold, TEMPLATES, type Template } from '../../../project/template.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { printResult } from '../../output/output.js'
+import { canPrompt, promptLine } from '../../output/terminal.js'
 import type { initCommand } from './command.js'
 
 type Flags = FlagsOf<typeof initCommand>
 
 export default async function createProject({ dir = '.', install, git, json, ...flags }: Flags): Promise<ExitCode> {
-  const { linkToolkit, scaffold } = await import('../../../project/template.js')
-  const { printResult } = await import('../../output/output.js')
-  const { resolve } = await import('node:path')
   const { template, language } = await choose(flags)
   const directory = resolve(dir)
-  const { readRunningManager } = await import('../../../loader/package-manager.js')
   const manager = readRunningManager(process.env.npm_config_user_agent)
   const files = await scaffold(directory, { template, language, manager })
   // Package managers other than npm run this command from a temporary copy, and manage node_modules themselves.
   const isLinked = install ?? manager === 'npm'
   if (isLinked) await linkToolkit(directory)
-  if (git !== false) await initGit(directory)
+  if (git !== false) initGit(directory)
   if (json) printResult(JSON.stringify({ directory, template, language, files }))
   else
     printResult(`created ${files.length} files from template ${template}\nnext: ${nextSteps(dir, manager, isLinked)}`)
@@ -33,14 +35,10 @@ type Choice = Pick<Flags, 'template' | 'ts' | 'js' | 'yes'>
  * TypeScript).
  */
 async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Template; language: Language }> {
-  const { ToolkitError } = await import('../../../errors/errors.js')
-  const { TEMPLATES } = await import('../../../project/template.js')
-  if (ts && js) throw new ToolkitError('USAGE', '--ts and --js exclude each other', { hint: 'Give one of them.' })
   const given = ts ? 'ts' : js ? 'js' : undefined
-  const { canPrompt: canAsk } = await import('../../output/terminal.js')
-  const isAsking = !yes && canAsk()
+  const isAsking = !yes && canPrompt()
   const chosen = template ?? (isAsking ? await ask('Which template?', TEMPLATES) : 'minimal')
-  if (!isTemplate(chosen)) throw await unknownTemplate(chosen)
+  if (!isTemplate(chosen)) throw unknownTemplate(chosen)
   const language = given ?? (isAsking ? await ask('Which language?', ['ts', 'js'] as const) : 'ts')
   return { template: chosen, language }
 
@@ -48,8 +46,7 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
     return (TEMPLATES as readonly string[]).includes(name)
   }
 
-  async function unknownTemplate(name: string): Promise<Error> {
-    const { askNearest } = await import('../../../codec/nearest.js')
+  function unknownTemplate(name: string): Error {
     const question = askNearest(name, TEMPLATES)
     const hint = `The templates are ${TEMPLATES.join(', ')}.`
     return new ToolkitError('INIT_TEMPLATE', `unknown template ${JSON.stringify(name)}${question}`, { hint })
@@ -58,18 +55,16 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
 
 /** Asks until an option is typed by name or number. An empty line selects the first one. */
 async function ask<T extends string>(question: string, answers: readonly T[]): Promise<T> {
-  const { promptLine: askLine } = await import('../../output/terminal.js')
   const choices = answers.map((answer, index) => `${index + 1}) ${answer}`).join('  ')
   for (;;) {
-    const typed = await askLine(`${question} ${choices} [${answers[0]}] `)
+    const typed = await promptLine(`${question} ${choices} [${answers[0]}] `)
     const found = typed === '' ? answers[0] : (answers.find((answer) => answer === typed) ?? answers[Number(typed) - 1])
     if (found !== undefined) return found
   }
 }
 
 /** Creates a repository, unless the directory is inside of one or git is missing. */
-async function initGit(directory: string): Promise<void> {
-  const { spawnSync } = await import('node:child_process')
+function initGit(directory: string): void {
   const isInside = spawnSync('git', ['rev-parse', '--is-inside-work-tree'], { cwd: directory }).status === 0
   if (!isInside) spawnSync('git', ['init', '--quiet'], { cwd: directory })
 }

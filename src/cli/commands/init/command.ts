@@ -11,7 +11,7 @@ export const initCommand = command({
   flags: {
     dir: positional('Directory', { default: 'the current one' }),
     template: text('name', 'Template: minimal, token, nft, vault or market'),
-    ts: toggle('Use TypeScript'),
+    ts: toggle('Use TypeScript', { conflicts: { js: 'Give one of them.' } }),
     js: toggle('Use JavaScript'),
     yes: toggle('Accept the defaults without prompting', { alias: 'y' }),
     install: toggle('Link this toolkit into node_modules', { default: 'on with npm' }),

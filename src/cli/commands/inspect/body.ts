@@ -1,6 +1,15 @@
+import { relativePath } from '../../../files/relative-path.js'
+import { formatDot, formatMermaid } from '../../../lint/inspect/graph.js'
+import { summarise } from '../../../lint/inspect/summary.js'
+import { formatSummary } from '../../../lint/inspect/tables.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { chooseContracts } from '../../flags/contract-files.js'
+import { openProject } from '../../flags/project.js'
+import { readModel } from '../../linting/inspecting.js'
+import { printResult } from '../../output/output.js'
+import { paint } from '../../output/paint.js'
 import type { inspectCommand } from './command.js'
 
 export default async function inspectContract({
@@ -8,15 +17,6 @@ export default async function inspectContract({
   graph,
   json,
 }: FlagsOf<typeof inspectCommand>): Promise<ExitCode> {
-  const { openProject } = await import('../../flags/project.js')
-  const { chooseContracts } = await import('../../flags/contract-files.js')
-  const { readModel } = await import('../../linting/inspecting.js')
-  const { formatDot, formatMermaid } = await import('../../../lint/inspect/graph.js')
-  const { summarise } = await import('../../../lint/inspect/summary.js')
-  const { formatSummary } = await import('../../../lint/inspect/tables.js')
-  const { printResult } = await import('../../output/output.js')
-  const { paint } = await import('../../output/paint.js')
-  const { relativePath } = await import('../../../files/relative-path.js')
   const project = await openProject()
   const [file] = chooseContracts(project, [contract!])
   const model = await readModel(project, file!.path)

@@ -1,6 +1,9 @@
 import type { KeyPair } from '../../../crypto/keys.js'
 import { ToolkitError } from '../../../errors/errors.js'
+import { userStore } from '../../../project/signers.js'
 import { choosePassword, readPassword, refuseMissing } from '../../flags/password.js'
+import { checkAccount } from '../../output/look-up.js'
+import { printNote, printResult } from '../../output/output.js'
 import type { KeepingFlags } from './keeping-flags.js'
 
 /**
@@ -11,7 +14,6 @@ export async function keepKeys(
   keys: Readonly<Record<string, KeyPair>>,
   { name = '', account = name, permission, json, quiet, ...flags }: KeepingFlags & { quiet?: boolean },
 ): Promise<void> {
-  const { userStore } = await import('../../../project/signers.js')
   const store = userStore(process.env)
   checkPermission(permission)
   if (permission !== undefined && (await store.has(name))) {
@@ -19,12 +21,10 @@ export async function keepKeys(
     if (password === undefined) throw refuseMissing(`the key ${name}`)
     await store.extend(name, keys, password)
   } else {
-    const { checkAccount } = await import('../../output/look-up.js')
     const owner = account === name && !/^[a-z0-9_]{5,11}$/.test(name) ? name : checkAccount(account)
     await refuseKnown(name)
     await store.add({ name, account: owner, keys }, await choosePassword(`the new key ${name}`, flags))
   }
-  const { printNote, printResult } = await import('../../output/output.js')
   const ids = Object.fromEntries(Object.entries(keys).map(([held, { id }]) => [held, id]))
   if (json) return printResult(JSON.stringify({ name, account, keys: ids }))
   printNote(`kept the key ${name} in ${store.folder}`)

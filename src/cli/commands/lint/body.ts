@@ -1,6 +1,17 @@
+import { readLevels, trimPrefix, unknownRule } from '../../../lint/engine/levels.js'
+import { countLevels } from '../../../lint/engine/result.js'
+import { formatPage, listRules } from '../../../lint/rules/page.js'
+import { RULES } from '../../../lint/rules/rules.js'
+import { formatTable } from '../../../report/text/table.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { chooseContracts } from '../../flags/contract-files.js'
+import { openProject } from '../../flags/project.js'
+import { checkContracts } from '../../linting/checking.js'
+import { readReporters, report } from '../../linting/lint-reporters.js'
+import { printResult } from '../../output/output.js'
+import { paint } from '../../output/paint.js'
 import type { lintCommand } from './command.js'
 
 export default async function lintContracts({
@@ -15,16 +26,10 @@ export default async function lintContracts({
   ...flags
 }: FlagsOf<typeof lintCommand>): Promise<ExitCode> {
   if (explain !== undefined) return explainRule(explain)
-  const { openProject } = await import('../../flags/project.js')
-  const { chooseContracts } = await import('../../flags/contract-files.js')
-  const { readLevels } = await import('../../../lint/engine/levels.js')
-  const { readReporters, report } = await import('../../linting/lint-reporters.js')
   const reporters = readReporters(reporter ?? [], json)
   const project = await openProject({ preset })
   const levels = readLevels(project, rule ?? [])
   const files = chooseContracts(project, contracts, 'LINT_NO_FILE')
-  const { checkContracts } = await import('../../linting/checking.js')
-  const { countLevels } = await import('../../../lint/engine/result.js')
   const reportUnused = flags['report-unused-disable-directives'] ?? false
   const found = await checkContracts(project, files, { levels, fix: fix ?? false, reportUnused })
   const { proveResults } = await import('../../linting/proving.js')
@@ -36,13 +41,7 @@ export default async function lintContracts({
 }
 
 /** Prints the page of a rule, or the list of all. */
-async function explainRule(given: string) {
-  const { RULES } = await import('../../../lint/rules/rules.js')
-  const { formatPage, listRules } = await import('../../../lint/rules/page.js')
-  const { trimPrefix, unknownRule } = await import('../../../lint/engine/levels.js')
-  const { printResult } = await import('../../output/output.js')
-  const { formatTable } = await import('../../../report/text/table.js')
-  const { paint } = await import('../../output/paint.js')
+function explainRule(given: string) {
   if (given === '') {
     printResult(formatTable(['rule', 'recommended', 'strict', 'finds'], listRules(RULES), paint).join('\n'))
     return EXIT.DONE

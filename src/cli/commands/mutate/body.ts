@@ -1,8 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { ToolkitError } from '../../../errors/errors.js'
+import { testMutants } from '../../../mutation/run.js'
+import { parseShard } from '../../../test-runner/scheduling/shards.js'
 import type { FlagsOf } from '../../command.js'
+import { isContinuousIntegration } from '../../continuous-integration.js'
 import type { ExitCode } from '../../exit-codes.js'
-import { checkInteger } from '../../flags/integers.js'
+import { watchInterrupt } from '../../interrupt.js'
+import { chooseMutationNetwork, readThreshold, selectLines } from '../../mutation/configuration.js'
 import { chooseExitCode } from '../../mutation/exit-code.js'
+import { openMutationProgress } from '../../mutation/progress.js'
+import { openMutationReporting } from '../../mutation/reporting.js'
+import { printWarning } from '../../output/output.js'
+import { readVersion } from '../../version.js'
 import type { mutateCommand } from './command.js'
 
 export default async function testMutations({
@@ -21,20 +30,7 @@ export default async function testMutations({
   json,
   ...flags
 }: FlagsOf<typeof mutateCommand>): Promise<ExitCode> {
-  const { testMutants } = await import('../../../mutation/run.js')
-  const { openMutationReporting } = await import('../../mutation/reporting.js')
-  const { parseShard } = await import('../../../test-runner/scheduling/shards.js')
-  const { watchInterrupt } = await import('../../interrupt.js')
-  const { printWarning } = await import('../../output/output.js')
-  const { openMutationProgress } = await import('../../mutation/progress.js')
-  const { chooseMutationNetwork, readThreshold, selectLines } = await import('../../mutation/configuration.js')
-  const { readVersion } = await import('../../version.js')
-  const { isContinuousIntegration } = await import('../../continuous-integration.js')
   const timeoutFactor = flags['timeout-factor'] ?? 10
-  checkInteger('--jobs', jobs, 1, 1000)
-  checkInteger('--seed', seed, 0, 2 ** 31 - 1)
-  checkInteger('--fuzz-runs', flags['fuzz-runs'], 1, 1_000_000)
-  checkInteger('--limit', limit, 1, 10_000_000)
   checkRange('--threshold', threshold, 0, 100)
   checkRange('--timeout-factor', timeoutFactor, 1, 1000)
   const least = threshold ?? (await readThreshold())
@@ -51,7 +47,7 @@ export default async function testMutations({
       seed,
       fuzzRuns: flags['fuzz-runs'],
       timeoutFactor,
-      jobs: jobs ?? (await countProcessors()),
+      jobs: jobs ?? countProcessors(),
       shard: shard === undefined ? undefined : parseShard(shard),
       limit,
       isWanted: await selectLines(changed),
@@ -73,8 +69,7 @@ export default async function testMutations({
   }
 }
 
-async function countProcessors(): Promise<number> {
-  const { availableParallelism } = await import('node:os')
+function countProcessors(): number {
   return availableParallelism()
 }
 

@@ -1,13 +1,20 @@
-import type { EmbeddedNode } from '../../../entries/node.js'
+import { join } from 'node:path'
+import { holdAccount } from '../../../client/account.js'
+import { createFollowingClock, createNode, type EmbeddedNode } from '../../../entries/node.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { ExplorerListening } from '../../../indexer/index.js'
+import { isLoopback, parseOrigin } from '../../../node/server/http-access.js'
+import { isDevelopment } from '../../../rpc/development.js'
 import { machineTime } from '../../../rpc/machine-clock.js'
 import type { SignedTransaction } from '../../../vm/execution/signed.js'
 import type { FlagsOf } from '../../command.js'
 import { engine, reportReplaced } from '../../contract-process.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
-import { printNote } from '../../output/output.js'
+import { openProject } from '../../flags/project.js'
+import { openForkByName } from '../../fork/node-fork.js'
+import { followNode, printStart } from '../../output/node-log.js'
+import { printError, printNote } from '../../output/output.js'
 import type { nodeCommand } from './command.js'
 
 type Flags = FlagsOf<typeof nodeCommand>
@@ -15,14 +22,11 @@ type Flags = FlagsOf<typeof nodeCommand>
 const EXPLORER_PORT = 30003
 
 export default async function runNode(args: Flags): Promise<ExitCode> {
-  const { createNode, createFollowingClock } = await import('../../../entries/node.js')
-  const { isLoopback } = await import('../../../node/server/http-access.js')
-  const { followNode, printStart } = await import('../../output/node-log.js')
   const { host = '127.0.0.1' } = args
   const port = readPort(args.port ?? 30001, '--port')
   const grpcPort = args['grpc-port'] === undefined ? undefined : readPort(args['grpc-port'], '--grpc-port')
   const { accounts, chainId, mining, timeouts } = await resolveNetwork(args)
-  const allowOrigins = await readOrigins(args['allow-origin'])
+  const allowOrigins = readOrigins(args['allow-origin'])
   const fork = await openFork(args)
   const interrupted = interruption()
   const node = await createNode({
@@ -73,18 +77,11 @@ export default async function runNode(args: Flags): Promise<ExitCode> {
 }
 
 /** Opens the fork that the node starts from, if one is requested. Throws `USAGE`. */
-async function openFork({ fork, 'fork-file': file, frozen, 'data-dir': dataDir }: Flags) {
+async function openFork({ fork, 'fork-file': file, frozen }: Flags) {
   if (fork === undefined) {
     if (file === undefined) return undefined
     throw new ToolkitError('USAGE', '--fork-file requires --fork', { hint: 'Name the network: --fork mainnet.' })
   }
-  if (dataDir !== undefined) {
-    throw new ToolkitError('USAGE', '--fork and --data-dir exclude each other', {
-      hint: 'A fork keeps what it reads in its file, and ends with the process.',
-    })
-  }
-  const { openProject } = await import('../../flags/project.js')
-  const { openForkByName } = await import('../../fork/node-fork.js')
   return openForkByName(await openProject(), fork, { file, frozen })
 }
 
@@ -95,9 +92,6 @@ async function startExplorer(
 ): Promise<ExplorerListening | undefined> {
   if (explorer === undefined) return undefined
   const { serveExplorer } = await import('../../explorer/explorer-service.js')
-  const { holdAccount } = await import('../../../client/account.js')
-  const { isDevelopment } = await import('../../../rpc/development.js')
-  const { join } = await import('node:path')
   const hasDev = await isDevelopment(node.provider)
   return serveExplorer({
     provider: node.provider,
@@ -115,7 +109,6 @@ async function startExplorer(
 }
 
 async function resolveNetwork(flags: Readonly<Record<string, unknown>>) {
-  const { openProject } = await import('../../flags/project.js')
   const { settings } = await openProject(flags)
   const network = settings.networks.embedded
   if (network?.kind !== 'embedded') {
@@ -131,8 +124,7 @@ function readPort(value: number, flag: string): number {
   throw new ToolkitError('USAGE', `${flag}: expected a port from 0 to 65535, got ${value}`)
 }
 
-async function readOrigins(list: string | undefined): Promise<string[]> {
-  const { parseOrigin } = await import('../../../node/server/http-access.js')
+function readOrigins(list: string | undefined): string[] {
   return list === undefined ? [] : list.split(',').map((origin) => parseOrigin(origin.trim()))
 }
 
@@ -157,8 +149,7 @@ function reportDropped(dropped: readonly SignedTransaction[]): void {
   for (const { id } of dropped) printNote(`note pending transaction ${id} was dropped`)
 }
 
-async function reportBug(error: unknown): Promise<void> {
-  const { printError } = await import('../../output/output.js')
+function reportBug(error: unknown): void {
   printError(error)
 }
 

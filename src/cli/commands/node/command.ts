@@ -14,7 +14,9 @@ export const nodeCommand = command({
     port: number('port', 'HTTP port; 0 picks a free one', { default: '30001' }),
     'grpc-port': number('port', 'gRPC port, off unless given; live nodes use 30002'),
     'allow-origin': text('origins', 'Comma-separated origins of web pages that may use developer methods'),
-    fork: text('network', 'Start from the state of a network of the configuration, or of a fork of it'),
+    fork: text('network', 'Start from the state of a network of the configuration, or of a fork of it', {
+      conflicts: { 'data-dir': 'A fork keeps what it reads in its file, and ends with the process.' },
+    }),
     'fork-file': text('file', 'File that keeps the state of the fork', { default: 'forks/<network>.jsonl' }),
     frozen: toggle('Read the forked network from its file only', { default: 'on under CI' }),
     'data-dir': text('folder', 'Directory to store the chain in', { default: 'in memory' }),

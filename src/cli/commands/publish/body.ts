@@ -1,7 +1,15 @@
 import { basename, extname } from 'node:path'
+import { encodeCode, estimateGas } from '../../../client/deploy.js'
+import { readPublication } from '../../../compiler/publishing/publication.js'
+import { formatDiagnostic } from '../../../compiler/script/bundle.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
+import { chooseGasLimit } from '../../flags/contract-call.js'
+import { checkContract } from '../../output/look-up.js'
+import { printNote } from '../../output/output.js'
+import { openWriter } from '../../output/writer.js'
+import { sendDraft } from '../../transactions/sending.js'
 import type { publishCommand } from './command.js'
 
 export default async function publishContract({
@@ -12,11 +20,7 @@ export default async function publishContract({
   update,
   ...flags
 }: FlagsOf<typeof publishCommand>): Promise<ExitCode> {
-  const { chooseGasLimit } = await import('../../flags/contract-call.js')
-  const { encodeCode, estimateGas } = await import('../../../client/deploy.js')
-  const { sendDraft } = await import('../../transactions/sending.js')
-  const { openWriter } = await import('../../output/writer.js')
-  const id = await readTarget(update, contract)
+  const id = readTarget(update, contract)
   const source = await readContract(code, abi)
   const submission = encodeCode(id ?? '', source)
   const writer = await openWriter(flags)
@@ -37,8 +41,7 @@ export default async function publishContract({
   return sendDraft(writer, draft, { ...flags, listFacts })
 }
 
-async function readTarget(update: boolean | undefined, contract: string | undefined): Promise<string | undefined> {
-  const { checkContract } = await import('../../output/look-up.js')
+function readTarget(update: boolean | undefined, contract: string | undefined): string | undefined {
   if (update && contract !== undefined) return checkContract(contract)
   if (!update && contract === undefined) return undefined
   const usage = 'toolkit publish --update CODE ABI CONTRACT [DATA]'
@@ -50,9 +53,6 @@ async function readTarget(update: boolean | undefined, contract: string | undefi
  * Reads script and ABI. Throws `COMPILE_REFUSED` with everything that the chain would reject, and `COMPILE_NO_FILE`.
  */
 async function readContract(code: string, abi: string | undefined) {
-  const { readPublication } = await import('../../../compiler/publishing/publication.js')
-  const { formatDiagnostic } = await import('../../../compiler/script/bundle.js')
-  const { printNote } = await import('../../output/output.js')
   if (extname(code) !== '.js') {
     throw new ToolkitError('USAGE', `${basename(code)} is not a script`, {
       hint: 'toolkit compile writes scripts to .toolkit/artifacts. toolkit deploy compiles and publishes.',

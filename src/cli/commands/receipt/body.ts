@@ -5,6 +5,10 @@ import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
 import { openNetwork } from '../../flags/network.js'
+import { printAnswer, printAnswerView } from '../../output/answer.js'
+import { checkHash, lookUp, tryLookUp, wantTransaction } from '../../output/look-up.js'
+import { printNote } from '../../output/output.js'
+import { describeReceipt } from '../../output/views/transaction.js'
 import type { receiptCommand } from './command.js'
 
 export default async function showReceipt({
@@ -12,13 +16,10 @@ export default async function showReceipt({
   json,
   ...flags
 }: FlagsOf<typeof receiptCommand>): Promise<ExitCode> {
-  const { checkHash } = await import('../../output/look-up.js')
   checkHash(hash)
   const receipt = await readReceipt(await openNetwork(flags), hash)
-  const { printAnswer, printAnswerView: printReading } = await import('../../output/answer.js')
-  const { describeReceipt } = await import('../../output/views/transaction.js')
   if (json) printAnswer('getTxReceiptByTxHash', receipt)
-  else printReading({ facts: describeReceipt(receipt) })
+  else printAnswerView({ facts: describeReceipt(receipt) })
   return EXIT.DONE
 }
 
@@ -26,8 +27,6 @@ export default async function showReceipt({
  * Nodes return receipts of irreversible transactions only; others come with the transaction (rpc.md §4.6).
  */
 async function readReceipt(provider: Provider, hash: string): Promise<WireReceipt> {
-  const { lookUp, tryLookUp, wantTransaction } = await import('../../output/look-up.js')
-  const { printNote } = await import('../../output/output.js')
   const receipt = await tryLookUp(provider, 'getTxReceiptByTxHash', { hash })
   if (receipt !== undefined) return receipt
   const { status, transaction } = await lookUp(provider, 'getTxByHash', { hash }, wantTransaction(hash))

@@ -1,20 +1,20 @@
 import { ToolkitError } from '../../../errors/errors.js'
+import { formatReplay, replayFiles, TRANSACTION_HASH } from '../../../node/replay/replay-files.js'
 import type { Recording } from '../../../rpc/recording.js'
 import type { FlagsOf } from '../../command.js'
-import { canRunContracts, runInContractProcess } from '../../contract-process.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
-import type { ReplayReport } from '../../fork/replay-report.js'
+import { openProject } from '../../flags/project.js'
+import { formatLiveReplay, replayLive } from '../../fork/replay-live.js'
+import { type ReplayReport, reportReplay } from '../../fork/replay-report.js'
+import { printError, printResult } from '../../output/output.js'
 import type { replayCommand } from './command.js'
 
 type Flags = FlagsOf<typeof replayCommand>
 
 export default async function replaySuites(args: Flags): Promise<ExitCode> {
   if (args.network !== undefined) return replayTransaction(args)
-  if (!canRunContracts()) return runInContractProcess({ command: 'replay', args: { ...args } })
   const { suites, json, trace } = args
   checkSuiteFlags(args)
-  const { replayFiles, formatReplay } = await import('../../../node/replay/replay-files.js')
-  const { printResult } = await import('../../output/output.js')
   const result = replayFiles(suites ?? [], { trace: trace ?? false })
   printResult(json ? JSON.stringify(result) : formatReplay(result))
   return result.different.length === 0 ? EXIT.DONE : EXIT.NO
@@ -31,15 +31,12 @@ function checkSuiteFlags(args: Flags): void {
 
 async function replayTransaction(flags: Flags): Promise<ExitCode> {
   const { suites = [], network, json, trace, profile, coverage } = flags
-  const { TRANSACTION_HASH } = await import('../../../node/replay/replay-files.js')
   const [hash, ...others] = suites
   if (hash === undefined || others.length > 0 || !TRANSACTION_HASH.test(hash)) {
     throw new ToolkitError('USAGE', `--network: expected the hash of one transaction, got ${suites.join(' ')}`, {
       hint: 'Suites are replayed without --network.',
     })
   }
-  const { replayLive, formatLiveReplay } = await import('../../fork/replay-live.js')
-  const { printError, printResult } = await import('../../output/output.js')
   const wantsCoverage = coverage || flags['coverage-reporter'] !== undefined
   const isReported = trace || profile || wantsCoverage
   const detail = profile ? 'profile' : wantsCoverage ? 'probes' : undefined
@@ -56,7 +53,5 @@ async function replayTransaction(flags: Flags): Promise<ExitCode> {
 }
 
 async function describeReplay(recording: Recording | undefined, flags: Flags): Promise<ReplayReport> {
-  const { openProject } = await import('../../flags/project.js')
-  const { reportReplay } = await import('../../fork/replay-report.js')
   return reportReplay(recording, await openProject({ network: flags.network }), flags)
 }

@@ -22,5 +22,6 @@ export const replayCommand = command({
     ),
     json: toggle('Print JSON'),
   },
+  runsContracts: ({ network }) => network === undefined,
   body: () => import('./body.js'),
 })

@@ -1,6 +1,12 @@
+import { runScript } from '../../../deploy/run.js'
+import { loadScript, requireScript } from '../../../deploy/script/script.js'
+import { resolveToolkitImport } from '../../../files/installation.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { printNote } from '../../output/output.js'
+import { confirmIntent } from '../../transactions/consent.js'
+import { openScriptNetwork } from '../../transactions/script-network.js'
 import type { runCommand } from './command.js'
 
 export default async function runProjectScript({
@@ -9,13 +15,7 @@ export default async function runProjectScript({
   yes,
   ...flags
 }: FlagsOf<typeof runCommand>): Promise<ExitCode> {
-  const { runScript } = await import('../../../deploy/run.js')
-  const { loadScript, requireScript } = await import('../../../deploy/script/script.js')
-  const { resolveToolkitImport } = await import('../../../files/installation.js')
-  const { confirmIntent } = await import('../../transactions/consent.js')
-  const { printNote } = await import('../../output/output.js')
-  const { openScriptNetwork: openStage } = await import('../../transactions/script-network.js')
-  const stage = await openStage(flags)
+  const stage = await openScriptNetwork(flags)
   try {
     const { project, network, isProtected, chain } = stage
     const path = requireScript(project.root, script)

@@ -1,10 +1,20 @@
+import { existsSync } from 'node:fs'
+import { checkAmounts } from '../../../client/amounts.js'
 import { ToolkitError } from '../../../errors/errors.js'
+import { isContractId } from '../../../rpc/contract-id.js'
+import { unscaleGas } from '../../../tx/gas.js'
 import type { Transaction } from '../../../tx/transaction.js'
 import type { FlagsOf } from '../../command.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
 import type { CallFlags } from '../../flags/call-flags.js'
-import type { Writer } from '../../output/writer.js'
-import type { TransactionDraft } from '../../transactions/signing.js'
+import { readCallFlags } from '../../flags/call-settings.js'
+import { chooseGasLimit, readCall } from '../../flags/contract-call.js'
+import { openWriter, type Writer } from '../../output/writer.js'
+import { confirmChain } from '../../transactions/consent.js'
+import { readFileTransaction } from '../../transactions/pending.js'
+import { checkDryRun, confirm, deliverSigned, dryRunTransaction, sendDraft } from '../../transactions/sending.js'
+import { checkSendable, printTransaction, waitUntilValid } from '../../transactions/signed-file.js'
+import { buildTransaction, signWithSome, type TransactionDraft } from '../../transactions/signing.js'
 import type { sendCommand } from './command.js'
 
 export default async function sendCall({
@@ -14,11 +24,9 @@ export default async function sendCall({
   until,
   ...flags
 }: FlagsOf<typeof sendCommand>): Promise<ExitCode> {
-  const { openWriter } = await import('../../output/writer.js')
   const options = { yes: flags.yes, json: flags.json, until: until === 'packed' ? 'PACKED' : 'IRREVERSIBLE' } as const
   if (action === undefined) {
-    const { readFileTransaction } = await import('../../transactions/pending.js')
-    await refuseContract(target)
+    refuseContract(target)
     return sendFile(await readFileTransaction(target), await openWriter(flags), options)
   }
   const writer = await openWriter(flags)
@@ -28,14 +36,11 @@ export default async function sendCall({
     throw new ToolkitError('USAGE', '--in requires --sign-only', {
       hint: 'Without this flag, the transaction is sent at once.',
     })
-  const { sendDraft } = await import('../../transactions/sending.js')
   return sendDraft(writer, draft, options)
 }
 
 /** Throws `USAGE` if the target looks like the name of a transaction file that does not exist. */
-async function refuseContract(target: string): Promise<void> {
-  const { existsSync } = await import('node:fs')
-  const { isContractId } = await import('../../../rpc/contract-id.js')
+function refuseContract(target: string): void {
   if (existsSync(target) || !(isContractId(target) || /^\w+$/.test(target))) return
   throw new ToolkitError('USAGE', `an action is missing: toolkit send ${target} <action> [args]`, {
     hint: `toolkit contract ${target} lists them. Without an action, the argument is a file with a transaction, and this file does not exist.`,
@@ -47,9 +52,6 @@ async function readDraft(
   call: { contract: string; action: string; args: string | undefined },
   flags: CallFlags & { in: number | undefined },
 ): Promise<TransactionDraft> {
-  const { chooseGasLimit, readCall } = await import('../../flags/contract-call.js')
-  const { readCallFlags } = await import('../../flags/call-settings.js')
-  const { checkAmounts } = await import('../../../client/amounts.js')
   const settings = readCallFlags(flags)
   const from = await writer.nameAccount()
   const actions = [await readCall(writer, call)]
@@ -64,9 +66,6 @@ async function signOnly(
   draft: TransactionDraft,
   { out, yes }: { out: string | undefined; yes: boolean | undefined },
 ): Promise<ExitCode> {
-  const { buildTransaction, signWithSome } = await import('../../transactions/signing.js')
-  const { confirmChain } = await import('../../transactions/consent.js')
-  const { printTransaction } = await import('../../transactions/signed-file.js')
   await confirmChain(writer, draft.from, yes)
   await printTransaction(await signWithSome(writer, await buildTransaction(writer, draft)), out)
   return EXIT.DONE
@@ -77,18 +76,10 @@ async function sendFile(
   writer: Writer,
   options: { yes: boolean | undefined; json: boolean | undefined; until: 'PACKED' | 'IRREVERSIBLE' },
 ): Promise<ExitCode> {
-  const { checkSendable, waitUntilValid } = await import('../../transactions/signed-file.js')
-  const {
-    checkDryRun: checkTrial,
-    confirm,
-    deliverSigned,
-    dryRunTransaction: tryTransaction,
-  } = await import('../../transactions/sending.js')
-  const { unscaleGas } = await import('../../../tx/gas.js')
   const isKnown = await checkSendable(writer.client.provider, tx)
   if (!isKnown) {
-    const trial = await tryTransaction(writer, tx)
-    checkTrial(trial, tx)
+    const trial = await dryRunTransaction(writer, tx)
+    checkDryRun(trial, tx)
     const gasLimit = unscaleGas(tx.gasLimit)
     await confirm(writer, { account: tx.publisher, trial, gasLimit, actions: tx.actions }, options)
     await waitUntilValid(writer.client.provider, tx)

@@ -1,15 +1,17 @@
 import { ToolkitError } from '../../../errors/errors.js'
+import { writeWholeFile } from '../../../files/whole-file.js'
 import type { FlagsOf } from '../../command.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
+import { formatShadowPage } from '../../fork/shadow-page.js'
+import { formatShadow } from '../../fork/shadow-report.js'
+import { openShadow } from '../../fork/shadow-run.js'
+import { watchInterrupt } from '../../interrupt.js'
+import { printNote, printResult } from '../../output/output.js'
 import type { shadowCommand } from './command.js'
 
 type Flags = FlagsOf<typeof shadowCommand>
 
 export default async function shadowContract(args: Flags): Promise<ExitCode> {
-  const { openShadow } = await import('../../fork/shadow-run.js')
-  const { formatShadow } = await import('../../fork/shadow-report.js')
-  const { printNote, printResult } = await import('../../output/output.js')
-  const { watchInterrupt } = await import('../../interrupt.js')
   if (args.contract === undefined) {
     throw new ToolkitError('USAGE', '--contract: expected the id of a contract', {
       hint: 'Name one: --contract Contract….',
@@ -22,8 +24,6 @@ export default async function shadowContract(args: Flags): Promise<ExitCode> {
     const shadow = await openShadow({ ...args, contract: args.contract, ...tolerances }, interrupt.signal)
     const result = await shadow.run({ ...limits, signal: interrupt.signal, onProgress: printNote })
     if (args.html !== undefined) {
-      const { writeWholeFile } = await import('../../../files/whole-file.js')
-      const { formatShadowPage } = await import('../../fork/shadow-page.js')
       await writeWholeFile(args.html, formatShadowPage(result))
     }
     printResult(args.json ? JSON.stringify(result) : formatShadow(result))
@@ -39,9 +39,6 @@ export default async function shadowContract(args: Flags): Promise<ExitCode> {
 const UNITS = { s: 1e3, m: 6e4, h: 36e5 } as const
 
 function readLimits({ for: time, blocks, from }: Flags): { timeMs: number | undefined; blocks: number | undefined } {
-  if (time !== undefined && blocks !== undefined) {
-    throw new ToolkitError('USAGE', '--for and --blocks exclude each other', { hint: 'Give one of them.' })
-  }
   for (const [flag, value, least] of [
     ['--blocks', blocks, 1],
     ['--from', from, 1],

@@ -15,7 +15,7 @@ export const shadowCommand = command({
     network: text('name', 'Name of the live network', { default: 'defaultNetwork, or local' }),
     contract: text('contract', 'Id of the contract, or its name in the address book'),
     code: text('contract', 'New code to try: contract name or path'),
-    for: text('duration', 'Duration, such as 10m', { default: '1m' }),
+    for: text('duration', 'Duration, such as 10m', { default: '1m', conflicts: { blocks: 'Give one of them.' } }),
     blocks: number('n', 'Number of blocks, instead of --for'),
     from: number('block', 'First block to apply', { default: 'the next one' }),
     allow: text('figure=percent', 'Tolerated difference of gas, such as gas=5%'),

@@ -1,10 +1,16 @@
 import type { ToolkitError } from '../../../errors/errors.js'
+import { toPrintable } from '../../../report/text/printable.js'
+import { formatColumns } from '../../../report/text/table.js'
 import type { Provider } from '../../../rpc/provider.js'
 import type { FlagsOf } from '../../command.js'
 import type { ExitCode } from '../../exit-codes.js'
 import { EXIT } from '../../exit-codes.js'
+import { findContractOn } from '../../flags/contract-call.js'
 import { openTarget } from '../../flags/network.js'
-import type { StoragePlace } from '../../flags/storage-place.js'
+import { formatPlace, parseMap, parsePlaces, type StoragePlace } from '../../flags/storage-place.js'
+import { printAnswer } from '../../output/answer.js'
+import { lookUp, notFound, wantContract } from '../../output/look-up.js'
+import { printNote, printResult } from '../../output/output.js'
 import type { storageCommand } from './command.js'
 
 export default async function printStorage({
@@ -15,8 +21,6 @@ export default async function printStorage({
   json = false,
   ...flags
 }: FlagsOf<typeof storageCommand>): Promise<ExitCode> {
-  const { findContractOn } = await import('../../flags/contract-call.js')
-  const { parseMap, parsePlaces } = await import('../../flags/storage-place.js')
   const places = fields ? [parseMap(keys)] : parsePlaces(keys)
   const target = await openTarget(flags)
   const request = { id: await findContractOn(target, contract), by_longest_chain: !lib }
@@ -39,14 +43,10 @@ const NOTHING = 'null'
 /** Prints values, a single one without its key. Returns whether any exists. */
 async function printValues({ provider, places, request, json }: Reading): Promise<boolean> {
   const answer = await provider.request('getBatchContractStorage', { ...request, key_fields: places })
-  const { printAnswer } = await import('../../output/answer.js')
-  const { printNote, printResult } = await import('../../output/output.js')
   const values = places.map((_, index) => answer.datas[index] ?? NOTHING)
   const isThere = values.some((value) => value !== NOTHING)
   if (json) printAnswer('getBatchContractStorage', answer)
   else if (isThere) {
-    const { formatColumns } = await import('../../../report/text/table.js')
-    const { formatPlace } = await import('../../flags/storage-place.js')
     const rows = places.map((place, index) => [formatPlace(place), values[index]!])
     printNote(`at block ${answer.block_number}`)
     printResult(values.length === 1 ? values[0]! : formatColumns(rows).join('\n'))
@@ -60,12 +60,9 @@ const LISTED_FIELDS = 257
 /** Prints the names of the fields of a map and returns whether there are any. */
 async function printFields({ provider, places, request, json }: Reading): Promise<boolean> {
   const answer = await provider.request('getContractStorageFields', { ...request, key: places[0]!.key })
-  const { printAnswer } = await import('../../output/answer.js')
-  const { printNote, printResult } = await import('../../output/output.js')
   const { fields, block_number } = answer
   if (json) printAnswer('getContractStorageFields', answer)
   else if (fields.length > 0) {
-    const { toPrintable } = await import('../../../report/text/printable.js')
     printNote(`at block ${block_number}`)
     if (fields.length >= LISTED_FIELDS) printNote('note a node lists no more fields than these; there may be others')
     printResult(fields.map(toPrintable).join('\n'))
@@ -75,8 +72,6 @@ async function printFields({ provider, places, request, json }: Reading): Promis
 
 /** The error for missing values or a missing contract. */
 async function noValue({ provider, places, request }: Reading): Promise<ToolkitError> {
-  const { lookUp, notFound, wantContract } = await import('../../output/look-up.js')
-  const { formatPlace } = await import('../../flags/storage-place.js')
   await lookUp(provider, 'getContract', request, wantContract(request.id))
   return notFound(provider, {
     what: `value of ${request.id} under ${places.map(formatPlace).join(', ')}`,

@@ -1,16 +1,23 @@
 import { ToolkitError } from '../../../errors/errors.js'
 import type { RunReport } from '../../../report/model/run.js'
+import { formatProgress } from '../../../report/text/search.js'
+import { formatList } from '../../../report/text/spec.js'
 import type { SearchSettings } from '../../../session/searches/search-settings.js'
 import type { RunPlan } from '../../../test-runner/protocol.js'
+import { interruptedRun, runTests } from '../../../test-runner/run.js'
 import type { FlagsOf } from '../../command.js'
 import { isContinuousIntegration } from '../../continuous-integration.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
+import { watchInterrupt } from '../../interrupt.js'
 import { listMeasured, type MeasuringFlags, wantsCoverage } from '../../measuring/flags.js'
 import { preloadMeasuring } from '../../measuring/preload.js'
+import { printResult, printWarning } from '../../output/output.js'
+import { listReportFiles, openReporting } from '../../output/reporting.js'
 import { concludeRun, concludeShard } from '../../testing/conclusion.js'
+import { openProgress } from '../../testing/progress.js'
 import { readReporters } from '../../testing/reporter-flags.js'
 import { checkExclusive, isSelective, readSelection, type Selection } from '../../testing/selection.js'
-import type { RunHooks } from '../../watching/loop.js'
+import { checkWatch, type RunHooks, watchTests } from '../../watching/loop.js'
 import type { testCommand } from './command.js'
 
 type Flags = FlagsOf<typeof testCommand>
@@ -21,8 +28,6 @@ type WatchableFlags = Flags & { hooks?: RunHooks }
 export default async function testContracts(flags: Flags): Promise<ExitCode> {
   if (flags.compare !== undefined) return compare(flags, flags.compare)
   if (!flags.watch) return runOnce(flags)
-  const { checkWatch, watchTests } = await import('../../watching/loop.js')
-  const { listReportFiles } = await import('../../output/reporting.js')
   checkWatch(flags)
   const written = listReportFiles(readReporters(flags))
   return watchTests({ ...flags, written, run: (watched) => runOnce({ ...flags, ...watched }) })
@@ -42,12 +47,6 @@ async function runOnce({
   debug,
   ...flags
 }: WatchableFlags): Promise<ExitCode> {
-  const { interruptedRun: refuseInterrupted, runTests } = await import('../../../test-runner/run.js')
-  const { printWarning } = await import('../../output/output.js')
-  const { openReporting } = await import('../../output/reporting.js')
-  const { watchInterrupt } = await import('../../interrupt.js')
-  const { openProgress } = await import('../../testing/progress.js')
-  const { formatProgress } = await import('../../../report/text/search.js')
   const selection = readSelection(flags)
   refuseRepeated(selection, flags)
   const search = readSearch(flags, selection.seed)
@@ -105,15 +104,18 @@ async function runOnce({
     if (run.isInterrupted) {
       // An aborted run of watch mode has nothing to report.
       if (!hooks?.signal?.aborted) reporting.end(run)
-      throw refuseInterrupted()
+      throw interruptedRun()
     }
-    if (list) return await printList(run, asked.includes('json'))
+    if (list) return printList(run, asked.includes('json'))
     // A run of some tests is no check of the project.
     const isPartial = isSelective(selection)
     if (hooks === undefined && planned !== undefined && !isPartial) noteGates(planned, flags, printWarning)
     const conclude = selection.shard === undefined ? concludeRun : concludeShard
     const exitCode = await conclude(run, flags, { reporting, network, isPartial })
-    if (debug && !interrupt.signal.aborted) await debugFailure(run)
+    if (debug && !interrupt.signal.aborted) {
+      const { debugFailure } = await import('../../debugging/failed-test.js')
+      await debugFailure(run)
+    }
     return interrupt.signal.aborted ? EXIT.INTERRUPTED : exitCode
   } finally {
     progress?.close()
@@ -128,21 +130,6 @@ function noteGates({ gates }: RunPlan, flags: MeasuringFlags, print: (text: stri
     print('costs.budgets were not checked: toolkit test --costs check checks them')
   if (gates.thresholds && !wantsCoverage(flags))
     print('thresholds of coverage were not checked: toolkit test --coverage checks them')
-}
-
-/** Opens the debugger on the first test that failed with a call of a contract. */
-async function debugFailure({ tests }: RunReport): Promise<void> {
-  const failed = tests.find(({ executions = [] }) => executions.length > 0)
-  if (failed === undefined) return
-  const { Debugger } = await import('../../../debugger/debugger.js')
-  const { describeTest } = await import('../../debugging/target.js')
-  const { runDebugger } = await import('../../debugging/open.js')
-  const session = new Debugger(failed.executions!)
-  await runDebugger(session, {
-    commands: process.stdin.isTTY ? undefined : 'bt; vars',
-    about: describeTest(failed),
-    isJson: false,
-  })
 }
 
 /**
@@ -198,9 +185,7 @@ function readSearch(flags: SearchFlags, seed: number | undefined): SearchSetting
   return { seed, runs, timeMs, calls }
 }
 
-async function printList(report: RunReport, isJson: boolean): Promise<ExitCode> {
-  const { printResult } = await import('../../output/output.js')
-  const { formatList } = await import('../../../report/text/spec.js')
+function printList(report: RunReport, isJson: boolean): ExitCode {
   printResult(isJson ? JSON.stringify(report) : formatList(report))
   return report.failed > 0 ? EXIT.NO : EXIT.DONE
 }

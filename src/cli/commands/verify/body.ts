@@ -1,10 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { buildContract } from '../../../compiler/artifact.js'
+import { formatAbi } from '../../../compiler/compile.js'
 import type { Project } from '../../../config/project.js'
-import type { Verification } from '../../../deploy/verification.js'
+import { deploymentFolder, readAddressBook } from '../../../deploy/journal/address-book.js'
+import { readJournalFile } from '../../../deploy/journal/journal-file.js'
+import { listPublishing } from '../../../deploy/plan/published.js'
+import { checkSteps, compareContract, isVerified, type Verification } from '../../../deploy/verification.js'
 import { ToolkitError } from '../../../errors/errors.js'
+import { writeWholeFile } from '../../../files/whole-file.js'
+import { formatDifference } from '../../../report/text/difference.js'
+import { formatFacts } from '../../../report/text/table.js'
+import { isContractId } from '../../../rpc/contract-id.js'
 import type { Results } from '../../../rpc/schema.js'
 import type { FlagsOf } from '../../command.js'
 import { EXIT, type ExitCode } from '../../exit-codes.js'
+import { findContractOn } from '../../flags/contract-call.js'
 import { type NetworkTarget, openTarget } from '../../flags/network.js'
+import { printAnswer, printAnswerView } from '../../output/answer.js'
+import { lookUp, wantContract } from '../../output/look-up.js'
+import { printNote, printResult } from '../../output/output.js'
+import { paint } from '../../output/paint.js'
+import { ACTION_HEADS, describeContract, listActions, readSource, toAbi } from '../../output/views/contract.js'
 import type { verifyCommand } from './command.js'
 
 export default async function verifyContract({
@@ -14,8 +31,6 @@ export default async function verifyContract({
   json,
   ...flags
 }: FlagsOf<typeof verifyCommand>): Promise<ExitCode> {
-  const { findContractOn } = await import('../../flags/contract-call.js')
-  const { lookUp, wantContract } = await import('../../output/look-up.js')
   const target = await openTarget(flags)
   const id = await findContractOn(target, contract)
   const params = { id, by_longest_chain: true }
@@ -38,12 +53,6 @@ interface Subject {
 }
 
 async function verify({ chain, target, project, wanted, name }: Subject, json: boolean): Promise<ExitCode> {
-  const { buildContract } = await import('../../../compiler/artifact.js')
-  const { checkSteps, compareContract, isVerified } = await import('../../../deploy/verification.js')
-  const { deploymentFolder } = await import('../../../deploy/journal/address-book.js')
-  const { readJournalFile } = await import('../../../deploy/journal/journal-file.js')
-  const { listPublishing } = await import('../../../deploy/plan/published.js')
-  const { printResult } = await import('../../output/output.js')
   const artifact = await buildContract(project, wanted)
   const journal = await readJournalFile(deploymentFolder(project.root, target.name))
   const steps = name === undefined ? [] : listPublishing(journal, name)
@@ -53,19 +62,15 @@ async function verify({ chain, target, project, wanted, name }: Subject, json: b
   }
   const isEqual = isVerified(verification)
   if (json) printResult(JSON.stringify({ id: chain.id, source: artifact.file, verified: isEqual, ...verification }))
-  else await printVerification(verification, chain, artifact)
+  else printVerification(verification, chain, artifact)
   return isEqual ? EXIT.DONE : EXIT.NO
 }
 
-async function printVerification(
+function printVerification(
   { code, abi, steps }: Verification,
   chain: Results['getContract'],
   artifact: { script: string; file: string },
-): Promise<void> {
-  const { printResult } = await import('../../output/output.js')
-  const { paint } = await import('../../output/paint.js')
-  const { formatFacts } = await import('../../../report/text/table.js')
-  const { readSource } = await import('../../output/views/contract.js')
+): void {
   const lines = abi.map(({ action, chain, source }) => {
     return `${action}: on the chain ${chain ?? 'nothing'}, in the source ${source ?? 'nothing'}`
   })
@@ -82,7 +87,6 @@ async function printVerification(
   printResult(formatFacts(facts, paint).join('\n'))
   const there = readSource(chain)
   if (code !== 'different' || there === undefined) return
-  const { formatDifference } = await import('../../../report/text/difference.js')
   const [before, after] = cutShared(artifact.script.split('\n'), there.text.split('\n'))
   printResult(['', 'source (-) and chain (+)', ...formatDifference(before, after, paint).slice(1)].join('\n'))
 }
@@ -107,30 +111,19 @@ async function findPublished(
   id: string,
 ): Promise<{ name: string; source: string } | undefined> {
   if (project === undefined) return undefined
-  const { readAddressBook } = await import('../../../deploy/journal/address-book.js')
   const { contracts = {} } = (await readAddressBook(project.root, network)) ?? {}
   const found = Object.entries(contracts).find(([, contract]) => contract.id === id)
   return found && { name: found[0], source: found[1].source }
 }
 
-async function showContract(chain: Results['getContract'], json: boolean): Promise<ExitCode> {
-  const { printAnswer, printAnswerView: printReading } = await import('../../output/answer.js')
-  const { printNote } = await import('../../output/output.js')
-  const { ACTION_HEADS, describeContract, listActions } = await import('../../output/views/contract.js')
+function showContract(chain: Results['getContract'], json: boolean): ExitCode {
   printNote('note no source here is known to be its: name one with --source, or save what is there with --save')
   if (json) printAnswer('getContract', chain)
-  else printReading({ facts: describeContract(chain), heads: ACTION_HEADS, rows: listActions(chain) })
+  else printAnswerView({ facts: describeContract(chain), heads: ACTION_HEADS, rows: listActions(chain) })
   return EXIT.NO
 }
 
 async function saveContract(chain: Results['getContract'], folder: string, name: string): Promise<ExitCode> {
-  const { existsSync } = await import('node:fs')
-  const { join, relative } = await import('node:path')
-  const { isContractId } = await import('../../../rpc/contract-id.js')
-  const { formatAbi } = await import('../../../compiler/compile.js')
-  const { writeWholeFile } = await import('../../../files/whole-file.js')
-  const { printResult } = await import('../../output/output.js')
-  const { readSource, toAbi } = await import('../../output/views/contract.js')
   const source = readSource(chain)
   if (source === undefined) {
     throw new ToolkitError('LOOKUP_NO_SOURCE', `${chain.id} is part of the chain itself: it has no source`)

@@ -1,6 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol'
 import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
-import { type DebugTarget, openDebugTarget } from '../target.js'
+import type { DebugTarget } from '../request.js'
+import { openDebugTarget } from '../target.js'
 
 /** Launch configuration of an editor: a test file, a recorded suite, or the hash of a transaction. */
 export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments {

@@ -1,8 +1,15 @@
+import { describeSignUp } from '../../../../client/accounts.js'
+import { generateKeyPair } from '../../../../crypto/keys.js'
 import { ToolkitError } from '../../../../errors/errors.js'
+import { userStore } from '../../../../project/signers.js'
 import type { Provider } from '../../../../rpc/provider.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
+import { readIost } from '../../../flags/iost-amount.js'
 import type { PasswordFlags } from '../../../flags/password-flags.js'
+import { checkAccount, tryLookUp } from '../../../output/look-up.js'
+import { sendChange } from '../../../transactions/account-change.js'
+import { keepKeys, spread } from '../../keys/keeping.js'
 import type { accountCreateCommand } from './command.js'
 
 type Flags = FlagsOf<typeof accountCreateCommand>
@@ -16,10 +23,6 @@ export default async function createAccount({
   balance = '0',
   ...flags
 }: Flags): Promise<ExitCode> {
-  const { describeSignUp } = await import('../../../../client/accounts.js')
-  const { sendChange } = await import('../../../transactions/account-change.js')
-  const { readIost } = await import('../../../flags/iost-amount.js')
-  const { checkAccount } = await import('../../../output/look-up.js')
   checkAccount(name)
   checkBytes(ram)
   readIost(pledge, '--pledge', { decimals: 2 })
@@ -40,7 +43,6 @@ function checkBytes(ram: number): void {
 
 /** Rejects an existing account before a key is created for it. */
 async function refuseTaken(provider: Provider, name: string): Promise<void> {
-  const { tryLookUp } = await import('../../../output/look-up.js')
   if ((await tryLookUp(provider, 'getAccount', { name, by_longest_chain: true })) === undefined) return
   throw new ToolkitError('ACCOUNT_EXISTS', `there is an account ${name} already`, { hint: 'Choose another name.' })
 }
@@ -53,7 +55,6 @@ async function readIds(name: string, flags: KeyFlags): Promise<{ owner: string; 
   if (owner !== undefined) return { owner: checkId(owner), active: checkId(active!) }
   if (flags.active !== undefined)
     throw new ToolkitError('USAGE', '--active requires --owner', { hint: 'Give the public key of the owner too.' })
-  const { userStore } = await import('../../../../project/signers.js')
   const store = userStore(process.env)
   if (!(await store.has(key))) await makeKey(key, name, flags)
   const { keys } = await store.read(key)
@@ -66,8 +67,6 @@ async function readIds(name: string, flags: KeyFlags): Promise<{ owner: string; 
 }
 
 async function makeKey(key: string, account: string, flags: KeyFlags): Promise<void> {
-  const { generateKeyPair } = await import('../../../../crypto/keys.js')
-  const { keepKeys, spread } = await import('../../keys/keeping.js')
   const options = { algorithm: undefined, permission: undefined, json: undefined, quiet: true }
   await keepKeys(spread(generateKeyPair(), undefined), { ...flags, ...options, name: key, account })
 }

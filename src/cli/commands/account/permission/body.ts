@@ -2,6 +2,7 @@ import { ToolkitError } from '../../../../errors/errors.js'
 import type { Provider } from '../../../../rpc/provider.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
+import { sendChange } from '../../../transactions/account-change.js'
 import { CHANGES } from './changes.js'
 import type { accountPermissionCommand } from './command.js'
 
@@ -13,7 +14,6 @@ export default async function changePermission({
   threshold = 100,
   ...flags
 }: FlagsOf<typeof accountPermissionCommand>): Promise<ExitCode> {
-  const { sendChange } = await import('../../../transactions/account-change.js')
   const { action, takes } = findChange(change)
   checkName(name)
   checkItem(change, item, takes.includes('item'))

@@ -1,17 +1,17 @@
+import { join, resolve } from 'node:path'
+import { copy, pathExists } from 'fs-extra/esm'
 import { ToolkitError } from '../../../../errors/errors.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { findProjectRoot } from '../../../flags/project.js'
+import { printResult } from '../../../output/output.js'
 import type { corpusMergeCommand } from './command.js'
 
 export default async function mergeCorpora({
   folders = [],
   json,
 }: FlagsOf<typeof corpusMergeCommand>): Promise<ExitCode> {
-  const { join, resolve } = await import('node:path')
-  const { copy, pathExists } = await import('fs-extra/esm')
-  const { findProjectRoot } = await import('../../../flags/project.js')
-  const { printResult } = await import('../../../output/output.js')
   if (folders.length === 0) {
     throw new ToolkitError('USAGE', 'corpus merge: no folder to merge', {
       hint: 'Name the folders that other machines kept: toolkit corpus merge shard-1/corpus shard-2/corpus',

@@ -1,15 +1,15 @@
+import { runTests } from '../../../../test-runner/run.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { watchInterrupt } from '../../../interrupt.js'
+import { printResult, printWarning } from '../../../output/output.js'
 import type { corpusMinimiseCommand } from './command.js'
 
 export default async function minimiseCorpus({
   files = [],
   json,
 }: FlagsOf<typeof corpusMinimiseCommand>): Promise<ExitCode> {
-  const { runTests } = await import('../../../../test-runner/run.js')
-  const { printResult, printWarning } = await import('../../../output/output.js')
-  const { watchInterrupt } = await import('../../../interrupt.js')
   const interrupt = watchInterrupt()
   try {
     const run = await runTests({

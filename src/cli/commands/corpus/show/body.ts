@@ -1,13 +1,13 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { findProjectRoot } from '../../../flags/project.js'
+import { printNote, printResult } from '../../../output/output.js'
 import type { corpusCommand } from './command.js'
 
 export default async function listCorpus({ json }: FlagsOf<typeof corpusCommand>): Promise<ExitCode> {
-  const { readdir } = await import('node:fs/promises')
-  const { join } = await import('node:path')
-  const { findProjectRoot } = await import('../../../flags/project.js')
-  const { printNote, printResult } = await import('../../../output/output.js')
   const folder = join(findProjectRoot(), '.toolkit/corpus')
   const names = await readdir(folder).catch(() => [])
   const tests = await Promise.all(

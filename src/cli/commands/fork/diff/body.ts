@@ -1,8 +1,11 @@
 import { ToolkitError } from '../../../../errors/errors.js'
+import { readFrozenFile } from '../../../../fork/file/fork-file.js'
 import type { NodeValue } from '../../../../fork/state/node-value.js'
+import { describePlace, parseStateKey } from '../../../../fork/state/state-place.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { printResult } from '../../../output/output.js'
 import type { forkDiffCommand } from './command.js'
 
 const SHOWN = 60
@@ -12,9 +15,6 @@ export default async function compareForkFiles({
   after,
   json,
 }: FlagsOf<typeof forkDiffCommand>): Promise<ExitCode> {
-  const { readFrozenFile } = await import('../../../../fork/file/fork-file.js')
-  const { describePlace, parseStateKey } = await import('../../../../fork/state/state-place.js')
-  const { printResult } = await import('../../../output/output.js')
   const [old, next] = [before!, after!].map((file) => {
     const read = readFrozenFile(file, file)
     if (read !== undefined) return read

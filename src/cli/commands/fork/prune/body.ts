@@ -1,14 +1,14 @@
+import { readFrozenFile, writeFrozenFile } from '../../../../fork/file/fork-file.js'
+import { describeFork } from '../../../../session/networks/fork-network.js'
+import { runTests } from '../../../../test-runner/run.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { chooseFork } from '../../../fork/chosen-fork.js'
+import { printNote, printResult } from '../../../output/output.js'
 import type { forkPruneCommand } from './command.js'
 
 export default async function pruneForkFile({ network, json }: FlagsOf<typeof forkPruneCommand>): Promise<ExitCode> {
-  const { chooseFork } = await import('../../../fork/chosen-fork.js')
-  const { describeFork } = await import('../../../../session/networks/fork-network.js')
-  const { readFrozenFile, writeFrozenFile } = await import('../../../../fork/file/fork-file.js')
-  const { runTests } = await import('../../../../test-runner/run.js')
-  const { printNote, printResult } = await import('../../../output/output.js')
   const { project, name } = await chooseFork(network)
   const { file, shownFile } = describeFork({ root: project.root, settings: project.settings, isFrozen: true }, name)
   const used = new Set<string>()

@@ -1,15 +1,15 @@
 import { ToolkitError } from '../../../../errors/errors.js'
+import { readFrozenFile } from '../../../../fork/file/fork-file.js'
+import { parseStateKey } from '../../../../fork/state/state-place.js'
+import { describeFork } from '../../../../session/networks/fork-network.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { chooseFork } from '../../../fork/chosen-fork.js'
+import { printResult } from '../../../output/output.js'
 import type { forkCommand } from './command.js'
 
 export default async function showForkFile({ network, json }: FlagsOf<typeof forkCommand>): Promise<ExitCode> {
-  const { chooseFork } = await import('../../../fork/chosen-fork.js')
-  const { describeFork } = await import('../../../../session/networks/fork-network.js')
-  const { readFrozenFile } = await import('../../../../fork/file/fork-file.js')
-  const { parseStateKey } = await import('../../../../fork/state/state-place.js')
-  const { printResult } = await import('../../../output/output.js')
   const { project, name } = await chooseFork(network)
   const { file, shownFile } = describeFork({ root: project.root, settings: project.settings, isFrozen: true }, name)
   const frozen = readFrozenFile(file, shownFile)

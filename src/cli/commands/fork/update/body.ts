@@ -1,23 +1,23 @@
 import { isToolkitError, ToolkitError } from '../../../../errors/errors.js'
+import { readFrozenFile, readFrozenKeys, updateFork } from '../../../../fork/file/fork-file.js'
 import type { FrozenState } from '../../../../fork/file/frozen-file.js'
+import { describeFork } from '../../../../session/networks/fork-network.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { openBlockExecutor } from '../../../fork/block-executor.js'
+import { chooseFork } from '../../../fork/chosen-fork.js'
+import { printNote, printResult } from '../../../output/output.js'
 import type { forkUpdateCommand } from './command.js'
 
 export default async function updateForkFile(args: FlagsOf<typeof forkUpdateCommand>): Promise<ExitCode> {
   const { network, block = 'latest', json } = args
   if (block !== 'latest') throw refuseBlock(block)
-  const { chooseFork } = await import('../../../fork/chosen-fork.js')
-  const { describeFork } = await import('../../../../session/networks/fork-network.js')
-  const { readFrozenFile, readFrozenKeys, updateFork } = await import('../../../../fork/file/fork-file.js')
-  const { openBlockExecutor } = await import('../../../fork/block-executor.js')
-  const { printNote, printResult } = await import('../../../output/output.js')
   const { project, name } = await chooseFork(network)
   const source = describeFork({ root: project.root, settings: project.settings, isFrozen: false }, name)
   const { file, shownFile } = source
   const keys = readFrozenKeys(file, shownFile)
-  const before = await readBefore(() => readFrozenFile(file, shownFile))
+  const before = readBefore(() => readFrozenFile(file, shownFile))
   const after = await updateFork(source, keys, {
     openExecutor: async () => openBlockExecutor(),
     onAttempt: (count, number) => printNote(`reading ${count} values at block ${number}`),
@@ -34,8 +34,7 @@ export default async function updateForkFile(args: FlagsOf<typeof forkUpdateComm
 }
 
 /** Returns the file as it was. Its values are read again, so one that was edited, cut or merged is only reported. */
-async function readBefore(read: () => FrozenState | undefined): Promise<FrozenState | undefined> {
-  const { printNote } = await import('../../../output/output.js')
+function readBefore(read: () => FrozenState | undefined): FrozenState | undefined {
   try {
     return read()
   } catch (error) {

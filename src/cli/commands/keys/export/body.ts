@@ -1,8 +1,16 @@
+import { writeFile } from 'node:fs/promises'
+import { formatSecretKey } from '../../../../crypto/keys.js'
+import { encryptKey, formatKeyFile } from '../../../../crypto/keystore.js'
 import { ToolkitError } from '../../../../errors/errors.js'
+import { useNativeCrypto } from '../../../../node/native-crypto.js'
+import { userStore } from '../../../../project/signers.js'
 import type { KeyEntry } from '../../../../wallet/entry.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { readPassword, readSecretText, refuseMissing } from '../../../flags/password.js'
+import { printNote, printResult } from '../../../output/output.js'
+import { canPrompt, promptYes } from '../../../output/terminal.js'
 import type { keysExportCommand } from './command.js'
 
 type Flags = FlagsOf<typeof keysExportCommand>
@@ -15,9 +23,6 @@ export default async function exportKey({
   yes,
   ...flags
 }: Flags): Promise<ExitCode> {
-  const { useNativeCrypto } = await import('../../../../node/native-crypto.js')
-  const { userStore } = await import('../../../../project/signers.js')
-  const { readPassword, refuseMissing } = await import('../../../flags/password.js')
   useNativeCrypto()
   const store = userStore(process.env)
   await store.read(name)
@@ -25,8 +30,8 @@ export default async function exportKey({
   const password = await readPassword(`the key ${name}`, flags)
   if (password === undefined) throw refuseMissing(`the key ${name}`)
   const entry = select(await store.open(name, password), permission)
-  const text = format === 'wallet' ? await formatWallet(entry, flags) : await formatKey(entry)
-  if (out === undefined) (await import('../../../output/output.js')).printResult(text)
+  const text = format === 'wallet' ? await formatWallet(entry, flags) : formatKey(entry)
+  if (out === undefined) printResult(text)
   else await write(out, text)
   return EXIT.DONE
 }
@@ -34,13 +39,12 @@ export default async function exportKey({
 /** Asks for confirmation before a readable key is printed. A key under its own password needs none. */
 async function confirm(name: string, isEncrypted: boolean, yes = false): Promise<void> {
   if (yes || isEncrypted) return
-  const { promptYes: askYes, canPrompt: canAsk } = await import('../../../output/terminal.js')
-  if (!canAsk()) {
+  if (!canPrompt()) {
     throw new ToolkitError('KEY_EXPORT_UNASKED', 'exporting a secret key needs a confirmation', {
       hint: 'No prompt is possible here. Pass --yes to confirm.',
     })
   }
-  if (await askYes(`Anyone who reads the key ${name} controls the funds of its account. Show it?`)) return
+  if (await promptYes(`Anyone who reads the key ${name} controls the funds of its account. Show it?`)) return
   throw new ToolkitError('CONSENT_DENIED', 'nothing was shown', { hint: 'Answer y or yes to continue.' })
 }
 
@@ -53,8 +57,7 @@ function select(entry: KeyEntry, permission: string | undefined): KeyEntry {
   })
 }
 
-async function formatKey({ name, keys }: KeyEntry): Promise<string> {
-  const { formatSecretKey } = await import('../../../../crypto/keys.js')
+function formatKey({ name, keys }: KeyEntry): string {
   const texts = new Set(Object.values(keys).map(formatSecretKey))
   if (texts.size === 1) return [...texts].join('')
   throw new ToolkitError('KEY_AMBIGUOUS', `the key ${name} has several permissions: ${Object.keys(keys).join(', ')}`, {
@@ -63,7 +66,6 @@ async function formatKey({ name, keys }: KeyEntry): Promise<string> {
 }
 
 async function formatWallet({ account, keys }: KeyEntry, flags: Partial<Flags>): Promise<string> {
-  const { encryptKey, formatKeyFile } = await import('../../../../crypto/keystore.js')
   const password = flags.plain ? undefined : await readWalletPassword(flags)
   const keypairs = await Promise.all(
     Object.entries(keys).map(async ([permission, pair]) => [permission, await encryptKey(pair, password)] as const),
@@ -72,7 +74,6 @@ async function formatWallet({ account, keys }: KeyEntry, flags: Partial<Flags>):
 }
 
 async function readWalletPassword(flags: Partial<Flags>): Promise<string> {
-  const { readSecretText } = await import('../../../flags/password.js')
   const place = { what: 'Password for the file', variable: flags['file-password-env'], descriptor: undefined }
   const password = await readSecretText(place)
   if (password) return password
@@ -83,11 +84,9 @@ async function readWalletPassword(flags: Partial<Flags>): Promise<string> {
 
 /** Writes a new file with the file mode that the wallet uses (rpc.md §9.3). */
 async function write(file: string, text: string): Promise<void> {
-  const { writeFile } = await import('node:fs/promises')
   await writeFile(file, text.endsWith('\n') ? text : `${text}\n`, { flag: 'wx', mode: 0o400 }).catch((cause) => {
     if (cause.code !== 'EEXIST') throw cause
     throw new ToolkitError('FILE_EXISTS', `there is a file ${file} already`, { hint: 'Name a new one.', cause })
   })
-  const { printNote } = await import('../../../output/output.js')
   printNote(`wrote ${file}`)
 }

@@ -1,16 +1,19 @@
-import type { KeyPair } from '../../../../crypto/keys.js'
+import { readFile } from 'node:fs/promises'
+import { type KeyPair, parseSecretKey } from '../../../../crypto/keys.js'
+import { decryptKey, parseKeyFile } from '../../../../crypto/keystore.js'
 import { ToolkitError } from '../../../../errors/errors.js'
+import { useNativeCrypto } from '../../../../node/native-crypto.js'
 import { cutSecret } from '../../../../report/text/printable.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { readSecretText } from '../../../flags/password.js'
+import { keepKeys, spread } from '../keeping.js'
 import type { keysImportCommand } from './command.js'
 
 type Flags = FlagsOf<typeof keysImportCommand>
 
 export default async function importKey(flags: Flags): Promise<ExitCode> {
-  const { useNativeCrypto } = await import('../../../../node/native-crypto.js')
-  const { keepKeys } = await import('../keeping.js')
   useNativeCrypto()
   const { keys, account } = await readKeys(flags)
   await keepKeys(keys, { ...flags, account: flags.account ?? account })
@@ -28,7 +31,6 @@ async function readKeys(flags: Flags): Promise<Found> {
   if (file !== undefined && (flags['key-env'] !== undefined || flags['key-fd'] !== undefined)) {
     throw new ToolkitError('USAGE', '--file, --key-env and --key-fd exclude each other', { hint: 'Give one of them.' })
   }
-  const { readSecretText } = await import('../../../flags/password.js')
   const text =
     file === undefined
       ? await readSecretText({ what: `Secret key ${name}`, variable: flags['key-env'], descriptor: flags['key-fd'] })
@@ -39,8 +41,6 @@ async function readKeys(flags: Flags): Promise<Found> {
     })
   }
   if (text.trimStart().startsWith('{')) return readWallet(text, flags)
-  const { parseSecretKey } = await import('../../../../crypto/keys.js')
-  const { spread } = await import('../keeping.js')
   return { keys: spread(parseSecretKey(text.trim(), algorithmOf(flags)), permission) }
 }
 
@@ -51,7 +51,6 @@ function algorithmOf({ algorithm }: Flags): 'ED25519' | 'SECP256K1' | undefined 
 }
 
 async function readWhole(file: string): Promise<string> {
-  const { readFile } = await import('node:fs/promises')
   return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause
     throw new ToolkitError('KEY_FILE_MISSING', `file ${cutSecret(file)} not found`, { hint: 'Check the path.' })
@@ -60,7 +59,6 @@ async function readWhole(file: string): Promise<string> {
 
 /** Reads the keys of a wallet's file (rpc.md §9.3), limited to one permission if it is given. */
 async function readWallet(text: string, flags: Flags): Promise<Found> {
-  const { decryptKey, parseKeyFile } = await import('../../../../crypto/keystore.js')
   const { name, keypairs } = parseKeyFile(text)
   const chosen = Object.entries(keypairs).filter(([permission]) => (flags.permission ?? permission) === permission)
   if (chosen.length === 0) {
@@ -78,7 +76,6 @@ async function readWallet(text: string, flags: Flags): Promise<Found> {
 }
 
 async function readFilePassword(flags: Flags): Promise<string> {
-  const { readSecretText } = await import('../../../flags/password.js')
   const place = { what: 'Password of the file', variable: flags['file-password-env'], descriptor: undefined }
   const password = await readSecretText(place)
   if (password !== undefined) return password

@@ -1,11 +1,13 @@
+import { userStore } from '../../../../project/signers.js'
+import { formatTable } from '../../../../report/text/table.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { printNote, printResult } from '../../../output/output.js'
+import { paint } from '../../../output/paint.js'
 import type { keysCommand } from './command.js'
 
 export default async function listKeys({ json }: FlagsOf<typeof keysCommand>): Promise<ExitCode> {
-  const { userStore } = await import('../../../../project/signers.js')
-  const { printNote, printResult } = await import('../../../output/output.js')
   const store = userStore(process.env)
   const [entries, chosen] = [await store.list(), await store.chosen()]
   if (json) {
@@ -23,8 +25,6 @@ export default async function listKeys({ json }: FlagsOf<typeof keysCommand>): P
       id,
     ]),
   )
-  const { formatTable } = await import('../../../../report/text/table.js')
-  const { paint } = await import('../../../output/paint.js')
   if (rows.length === 0) printNote(`no keys in ${store.folder}: toolkit keys new, toolkit keys import`)
   else printResult(formatTable(['name', 'for', 'algorithm', 'public key'], rows, paint).join('\n'))
   return EXIT.DONE

@@ -1,12 +1,13 @@
 import { ToolkitError } from '../../../../errors/errors.js'
+import { userStore } from '../../../../project/signers.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { printNote } from '../../../output/output.js'
+import { canPrompt, promptYes } from '../../../output/terminal.js'
 import type { keysRemoveCommand } from './command.js'
 
 export default async function removeKey({ name = '', yes }: FlagsOf<typeof keysRemoveCommand>): Promise<ExitCode> {
-  const { userStore } = await import('../../../../project/signers.js')
-  const { printNote } = await import('../../../output/output.js')
   const store = userStore(process.env)
   const { account } = await store.read(name)
   if (!yes) await confirm(name, account)
@@ -16,8 +17,10 @@ export default async function removeKey({ name = '', yes }: FlagsOf<typeof keysR
 }
 
 async function confirm(name: string, account: string): Promise<void> {
-  const { promptYes: askYes, canPrompt: canAsk } = await import('../../../output/terminal.js')
-  if (canAsk() && (await askYes(`Without a copy of the key ${name}, access to ${account} may be lost. Remove it?`)))
+  if (
+    canPrompt() &&
+    (await promptYes(`Without a copy of the key ${name}, access to ${account} may be lost. Remove it?`))
+  )
     return
   throw new ToolkitError('CONSENT_DENIED', 'nothing was removed', { hint: 'Answer y, or pass --yes.' })
 }

@@ -1,11 +1,11 @@
+import { userStore } from '../../../../project/signers.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { printNote } from '../../../output/output.js'
 import type { keysUseCommand } from './command.js'
 
 export default async function useKey({ name = '' }: FlagsOf<typeof keysUseCommand>): Promise<ExitCode> {
-  const { userStore } = await import('../../../../project/signers.js')
-  const { printNote } = await import('../../../output/output.js')
   const store = userStore(process.env)
   await store.choose(name)
   printNote(`${(await store.read(name)).account} signs without --from, with the key ${name}`)

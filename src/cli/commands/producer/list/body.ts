@@ -1,16 +1,17 @@
+import { readStorage } from '../../../../client/storage.js'
 import type { Provider } from '../../../../rpc/provider.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import { openNetwork } from '../../../flags/network.js'
+import { printAnswerView } from '../../../output/answer.js'
+import { printResult } from '../../../output/output.js'
 import type { producerListCommand } from './command.js'
 
 export default async function listProducers({
   json,
   ...flags
 }: FlagsOf<typeof producerListCommand>): Promise<ExitCode> {
-  const { printResult } = await import('../../../output/output.js')
-  const { printAnswerView: printReading } = await import('../../../output/answer.js')
   const provider = await openNetwork(flags)
   const { witness_list, pending_witness_list } = await provider.request('getChainInfo', {})
   const [current, pending] = [
@@ -19,7 +20,7 @@ export default async function listProducers({
   ]
   if (json) printResult(JSON.stringify({ current, pending }))
   else {
-    printReading({
+    printAnswerView({
       facts: [
         ['current', current],
         ['pending', pending],
@@ -31,7 +32,6 @@ export default async function listProducers({
 
 /** Maps keys of producers to accounts. A key without a known account maps to itself. */
 async function nameProducers(provider: Provider, keys: readonly string[]): Promise<string[]> {
-  const { readStorage } = await import('../../../../client/storage.js')
   const fields = keys.map((key) => ['producerKeyToId', key] as const)
   const names = await readStorage(provider, 'vote_producer.iost', fields)
   return keys.map((key, index) => (names[index] ? String(JSON.parse(names[index])) : key))

@@ -1,7 +1,10 @@
+import { isNodeError } from '../../../../rpc/node-error.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
 import { openNetwork } from '../../../flags/network.js'
+import { printAnswer, printAnswerView } from '../../../output/answer.js'
+import { checkAccount, notFound } from '../../../output/look-up.js'
 import type { producerCommand } from './command.js'
 
 export default async function showProducer({
@@ -10,9 +13,6 @@ export default async function showProducer({
   json,
   ...flags
 }: FlagsOf<typeof producerCommand>): Promise<ExitCode> {
-  const { checkAccount, notFound } = await import('../../../output/look-up.js')
-  const { printAnswer, printAnswerView: printReading } = await import('../../../output/answer.js')
-  const { isNodeError } = await import('../../../../rpc/node-error.js')
   const params = { account: checkAccount(account), by_longest_chain: !lib }
   const provider = await openNetwork(flags)
   const info = await provider.request('getProducerVoteInfo', params).catch((error) => {
@@ -24,7 +24,7 @@ export default async function showProducer({
   })
   if (json) printAnswer('getProducerVoteInfo', info)
   else {
-    printReading({
+    printAnswerView({
       facts: [
         ['producer', account],
         ['status', `${info.status}, ${info.online ? 'logged in' : 'logged out'}`],

@@ -1,8 +1,14 @@
-import type { SavedReport } from '../../../../test-runner/merge.js'
+import { join } from 'node:path'
+import { listDurations, mergeShards, type SavedReport } from '../../../../test-runner/merge.js'
+import { recordDurations } from '../../../../test-runner/scheduling/durations.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { findProjectRoot } from '../../../flags/project.js'
 import type { MeasuringFlags } from '../../../measuring/flags.js'
+import { mergeMutations } from '../../../mutation/merging.js'
+import { printWarning } from '../../../output/output.js'
+import { openReporting } from '../../../output/reporting.js'
 import { concludeRun } from '../../../testing/conclusion.js'
 import { readReporters } from '../../../testing/reporter-flags.js'
 import { readReport } from '../../../testing/saved-reports.js'
@@ -11,12 +17,8 @@ import type { reportMergeCommand } from './command.js'
 type Flags = FlagsOf<typeof reportMergeCommand>
 
 export default async function mergeReports({ files = [], reporter, json, ...flags }: Flags): Promise<ExitCode> {
-  const { mergeMutations } = await import('../../../mutation/merging.js')
   const mutations = await mergeMutations(files, readReporters({ reporter, json }))
   if (mutations !== undefined) return mutations
-  const { mergeShards } = await import('../../../../test-runner/merge.js')
-  const { openReporting } = await import('../../../output/reporting.js')
-  const { printWarning } = await import('../../../output/output.js')
   const reports = await Promise.all(files.map(readReport))
   const run = mergeShards(reports)
   const measuring: MeasuringFlags = { ...flags, ...run.asked, ...dropAbsent(flags) }
@@ -46,10 +48,6 @@ function dropAbsent(flags: Partial<MeasuringFlags>): object {
 
 /** Records durations, which the next run is split by. */
 async function recordAll(reports: readonly SavedReport[]): Promise<void> {
-  const { join } = await import('node:path')
-  const { listDurations } = await import('../../../../test-runner/merge.js')
-  const { recordDurations } = await import('../../../../test-runner/scheduling/durations.js')
-  const { findProjectRoot } = await import('../../../flags/project.js')
   const root = findProjectRoot()
   await recordDurations(
     root,

@@ -1,6 +1,7 @@
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { openReporting } from '../../../output/reporting.js'
 import { readReporters } from '../../../testing/reporter-flags.js'
 import { readReport } from '../../../testing/saved-reports.js'
 import type { reportCommand } from './command.js'
@@ -10,7 +11,6 @@ export default async function showReport({
   reporter,
   json,
 }: FlagsOf<typeof reportCommand>): Promise<ExitCode> {
-  const { openReporting } = await import('../../../output/reporting.js')
   const { run } = await readReport(file)
   const asked = readReporters({ reporter, json })
   const reporting = await openReporting(asked, { environment: process.env, isOutputTaken: false })

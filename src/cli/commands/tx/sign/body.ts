@@ -1,25 +1,25 @@
 import type { Account } from '../../../../client/account.js'
 import { ToolkitError } from '../../../../errors/errors.js'
+import { listMissing } from '../../../../tx/combine.js'
 import type { Transaction } from '../../../../tx/transaction.js'
 import type { FlagsOf } from '../../../command.js'
 import type { ExitCode } from '../../../exit-codes.js'
 import { EXIT } from '../../../exit-codes.js'
+import { openOffline } from '../../../output/writer.js'
+import { readFileTransaction } from '../../../transactions/pending.js'
+import { printTransaction } from '../../../transactions/signed-file.js'
+import { otherSigners, signAs, signAsPublisher } from '../../../transactions/signing.js'
 import type { txSignCommand } from './command.js'
 
 export default async function signFile({ file = '', out, ...flags }: FlagsOf<typeof txSignCommand>): Promise<ExitCode> {
-  const { openOffline } = await import('../../../output/writer.js')
-  const { readFileTransaction } = await import('../../../transactions/pending.js')
-  const { printTransaction } = await import('../../../transactions/signed-file.js')
   const tx = await readFileTransaction(file)
   const account = await (await openOffline(flags)).openAccount()
-  await printTransaction(await signAsNamed(tx, account), out)
+  await printTransaction(signAsNamed(tx, account), out)
   return EXIT.DONE
 }
 
 /** Signs for every role of the account in the transaction. Throws `TX_SIGNER`, `TX_UNFINISHED`. */
-async function signAsNamed(tx: Transaction, account: Account): Promise<Transaction> {
-  const { otherSigners, signAs, signAsPublisher } = await import('../../../transactions/signing.js')
-  const { listMissing } = await import('../../../../tx/combine.js')
+function signAsNamed(tx: Transaction, account: Account): Transaction {
   const roles = otherSigners(tx).filter((holder) => holder.startsWith(`${account.name}@`))
   if (roles.length > 0) return roles.reduce((signed, holder) => signAs(signed, account, holder), tx)
   if (tx.publisher !== account.name) {

@@ -1,0 +1,56 @@
+import type { Project } from '../../config/project.js'
+import { readTimeLimits } from '../../config/time-limits.js'
+import { openNetworkChain } from '../../deploy/journal/network-chain.js'
+import { useNativeCrypto } from '../../node/native-crypto.js'
+import { EXIT, type ExitCode } from '../exit-codes.js'
+import { openTarget } from '../flags/network.js'
+import { printNote } from '../output/output.js'
+import { confirmIntent } from '../transactions/consent.js'
+import { locateHistory } from './history.js'
+import { type ConsoleNetwork, openLive, startEmbedded, startForked } from './network.js'
+import { runConsole } from './repl.js'
+import { openScope } from './scope.js'
+
+/** Flags of a session. */
+interface SessionFlags {
+  network: string | undefined
+  from: string | undefined
+  yes: boolean | undefined
+}
+
+/** Runs the console on the default network of a project until the user leaves. */
+export async function runSession(flags: SessionFlags, project: Project): Promise<ExitCode> {
+  const network = await openConsoleNetwork(flags, project)
+  try {
+    greet(network)
+    await runConsole({ history: locateHistory(), fill: (define) => openScope(network, project, define) })
+    return EXIT.DONE
+  } finally {
+    await network.close()
+  }
+}
+
+async function openConsoleNetwork({ network, from, yes }: SessionFlags, project: Project): Promise<ConsoleNetwork> {
+  const { defaultNetwork, networks } = project.settings
+  const settings = networks[defaultNetwork]!
+  const names = (from ?? '').split(',').flatMap((name) => name.trim() || [])
+  const options = { from: names, limits: readTimeLimits(project.settings) }
+  if (settings.kind === 'embedded') return startEmbedded(defaultNetwork, settings, options)
+  if (settings.kind === 'fork') return startForked(defaultNetwork, project, options)
+  useNativeCrypto()
+  const target = await openTarget({ network, url: undefined, timeout: undefined })
+  const place = { root: project.root, network: defaultNetwork }
+  const chain = await openNetworkChain(place, { chainId: settings.chainId, provider: target.provider })
+  const isProtected = settings.protected
+  if (isProtected || chain.isNew) {
+    const facts = [['cost', 'not known in advance: each line decides']] as const
+    const account = names.join(', ') || 'none'
+    await confirmIntent({ network: defaultNetwork, isProtected, chain, account, facts }, yes)
+  }
+  return openLive({ ...target, chainId: chain.id }, names, project)
+}
+
+function greet({ name, accounts }: ConsoleNetwork): void {
+  const held = accounts.map(({ name }) => name).join(', ') || 'none'
+  printNote(`network ${name}; chain, accounts ${held}, and the contracts by name. await sends a call; .exit leaves`)
+}
