@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { askNearest } from '../../../codec/nearest.js'
+import { buildContract } from '../../../compiler/artifact.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Explorer, Params } from '../../../explorer/explorer.js'
 import type { Listing } from '../../../explorer/listing.js'
@@ -127,7 +128,6 @@ async function readSubmission(address: string, { contract, body, method }: Parti
     })
   }
   if (contract !== undefined) {
-    const { buildContract } = await import('../../../compiler/artifact.js')
     const { script, info } = await buildContract(await openProject(), contract)
     return { ...submitArtifact(address, { script, abi: info }), ...by }
   }
