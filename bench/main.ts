@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   calls: 'contract calls in process, against Hardhat and LiteSVM',
   code: 'deploying a contract, seen and never seen',
   start: 'commands from the start of their process, against Hardhat, anvil and mocha',
+  suite: 'suites as users write them, against Hardhat with mocha and ethers',
   transfers: 'token transfers in process',
   project: '`toolkit test` on 20 contracts of 20 to 40 KB and 400 tests',
   jobs: '`toolkit test` in several processes',
