@@ -66,6 +66,8 @@ export class WorkerPool {
   readonly #options: WorkerPoolOptions
   readonly #workers = new Set<PoolWorker>()
   readonly #runs: Promise<void>[] = []
+  /** Names of files relative to the project; a path takes as long to shorten as a message to read. */
+  readonly #names = new Map<string, string>()
   #plan: RunPlan | undefined
   #initialSnapshot: InitialSnapshot | undefined
   #loaded: LoadedTests | undefined
@@ -194,7 +196,13 @@ export class WorkerPool {
 
   #reportRunning({ file, titles, isHook }: Running): void {
     if (titles.length === 0 || isHook) return
-    this.#options.onStep({ running: [relativePath(this.plan.root, file), ...titles].join(' › ') })
+    this.#options.onStep({ running: [this.#nameFile(file), ...titles].join(' › ') })
+  }
+
+  #nameFile(file: string): string {
+    const name = this.#names.get(file) ?? relativePath(this.plan.root, file)
+    this.#names.set(file, name)
+    return name
   }
 
   /** Begins the run: all files are loaded. */
