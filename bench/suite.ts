@@ -7,9 +7,9 @@ import { type Figure, printFigures } from './harness/report.js'
 import { createHardhatSuite, createOurSuite } from './harness/suite-project.js'
 
 /**
- * A suite as users write it, the whole command: in each test a fixture, two calls, a balance matcher and a storage read;
- * twenty files. Hardhat runs the same with mocha, ethers and hand-written code. Ratios of wall and processor time. Run
- * `npm run build` first.
+ * A suite as users write it, the whole command: in each test a fixture, two calls, a balance matcher and a storage
+ * read; twenty files. Hardhat runs the same with mocha, ethers and hand-written code. Ratios of wall and processor
+ * time. Run `npm run build` first.
  */
 const CLI = resolve('dist/cli.cjs')
 const SIZES = [
