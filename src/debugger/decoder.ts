@@ -7,6 +7,8 @@ export interface CodeFrame {
   function: number
   /** Current statement; undefined before the first. */
   statement: number | undefined
+  /** Last statement of the developer's source; undefined before the first. */
+  shown: number | undefined
   /** Values of variables as JSON, by the variable's index. */
   values: ReadonlyMap<number, string>
 }
@@ -22,6 +24,7 @@ export interface RunState {
 interface OpenFrame {
   function: number
   statement: number | undefined
+  shown: number | undefined
   values: Map<number, string>
 }
 
@@ -106,12 +109,14 @@ export class RunDecoder {
 
   #apply({ frames, shared }: OpenState, line: string): void {
     const rest = line.slice(1)
-    if (line.startsWith('e')) frames.push({ function: Number(rest), statement: undefined, values: new Map() })
+    if (line.startsWith('e'))
+      frames.push({ function: Number(rest), statement: undefined, shown: undefined, values: new Map() })
     else if (line.startsWith('l') && frames.length > 1) frames.pop()
     else if (line.startsWith('s') || line.startsWith('p')) {
       const [number, ...fields] = rest.split('\t')
       const frame = frames.at(-1)!
       frame.statement = Number(number)
+      if ((this.#code.statements[frame.statement]?.file ?? -1) >= 0) frame.shown = frame.statement
       for (const change of line.startsWith('s') ? fields.slice(1) : fields) {
         const equals = change.indexOf('=')
         const variable = Number(change.slice(0, equals))
@@ -124,7 +129,7 @@ export class RunDecoder {
 
 /** Restores the state at the start of a part: the open functions, without their variables. */
 function restart(state: OpenState): void {
-  state.frames = [{ function: -1, statement: undefined, values: new Map() }]
+  state.frames = [{ function: -1, statement: undefined, shown: undefined, values: new Map() }]
 }
 
 function copyState({ frames, shared }: OpenState): OpenState {

@@ -162,7 +162,9 @@ export class Timeline {
     frame: CodeFrame,
     { call, code, shared }: { call: number; code: ExecutedCode; shared: ReadonlyMap<number, string> },
   ): StackFrame[] {
-    const statement = frame.statement === undefined ? undefined : code.statements[frame.statement]
+    // A caller may be at a part of a statement that a compiler made, such as that of a swap.
+    const place = frame.shown ?? frame.statement
+    const statement = place === undefined ? undefined : code.statements[place]
     const variables = (statement?.reads ?? []).flatMap((index): Variable[] => {
       const { name, function: owner } = code.variables[index]!
       const text = (owner < 0 ? shared : frame.values).get(index)

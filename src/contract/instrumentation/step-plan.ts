@@ -81,7 +81,7 @@ export interface PlannedVariable {
 }
 
 /** A debugger shows no more variables at one statement. */
-const MOST_READ = 40
+const MOST_READ = 100
 
 /** Plans the steps of instrumented code; empty for code that the chain's parser cannot read. */
 export function planSteps(code: string): StepPlan {

@@ -729,6 +729,10 @@ function listPlaces(lines: readonly string[]): Set<string> {
       const skipped = /^(?:\w+: |\(+)?/.exec(line.slice(at + mark.length).replace(MARKS, ''))![0]
       const column = `${before}${mark}`.replace(MARKS, '').length + 1
       places.add(`${index + 1}:${column}`).add(`${index + 1}:${column + skipped.length}`)
+      // The condition after `else` may also be at its parentheses.
+      for (let next = column + 1; line.startsWith('if (', before.length) && next < column + 6; next += 1) {
+        places.add(`${index + 1}:${next}`)
+      }
     }
   }
   return places
