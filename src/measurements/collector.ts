@@ -1,6 +1,7 @@
 import { listCalls, type Recording } from '../rpc/recording.js'
 import { CodeCosts } from './costs/code-costs.js'
-import { type DescribedCode, listPointCosts, type Mapping, mapCosts } from './costs/cost-map.js'
+import { type DescribedCode, listPointCosts, type Mapping, mapBytes, mapCosts } from './costs/cost-map.js'
+import { sumGas } from './engine-gas.js'
 import { type EndedTransaction, type Naming, recordCall } from './records/call-record.js'
 import { addCounts } from './records/merge.js'
 import { type CallRecord, createRecord, type RunRecord } from './records/record.js'
@@ -74,7 +75,11 @@ export class Collector {
     const call = recorded && { ...recorded, ...(points && { points }) }
     if (call !== undefined) this.#record.calls.push(call)
     this.addPasses(recording)
-    for (const each of calls) mapCosts(each, mapping)
+    const outside = ended.gas / (ended.gasRatio ?? 1) - calls.reduce((sum, each) => sum + sumGas(each), 0)
+    for (const [index, each] of calls.entries()) {
+      mapCosts(each, mapping)
+      mapBytes(each, mapping, index === 0 ? outside : 0)
+    }
     return call
   }
 

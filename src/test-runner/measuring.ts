@@ -55,6 +55,7 @@ export async function startMeasuring(
         recording,
         test: place(session.isSettingUp || test.titles.length === 0),
         gas: gasUsage / 100,
+        gasRatio: signed.tx.gasRatio / 100,
         gasLimit: signed.tx.gasLimit / 100,
         ramUsage: Object.fromEntries(ramUsage),
         timeMs,

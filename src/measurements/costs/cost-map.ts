@@ -1,4 +1,5 @@
 import { listSteps, type RecordedCall, type RecordedFrame, type RecordedProfile } from '../../rpc/recording.js'
+import { sumGas } from '../engine-gas.js'
 import type { CodeRecord, PointCost, RamByPayer, StackFrame } from '../records/record.js'
 import type { CodeCosts } from './code-costs.js'
 
@@ -51,7 +52,26 @@ export function mapCosts(call: RecordedCall, mapping: Mapping, above: readonly S
     costs.addOperation({ stack, kind, count: 1, cpu: gas - elsewhere, ram: sumRam(call, number, mapping) })
   }
   const stack = stacks.begin(call.method)
-  costs.addOperation({ stack, kind: 'start', count: 1, cpu: rest, ram: { publisher: 0, contract: 0, others: 0 } })
+  costs.addOperation({ stack, kind: 'start', count: 1, cpu: rest, ram: { ...NO_RAM } })
+}
+
+const NO_RAM: RamByPayer = { publisher: 0, contract: 0, others: 0 }
+
+/**
+ * Adds what the chain charges for an action beside its code: 10 gas for each byte that it returns, and that contracts
+ * of the chain write for it; for the first action also the bytes of the transaction, and the gas that one which exceeds
+ * its limit loses.
+ *
+ * @param transaction - Gas of the transaction without its calls.
+ */
+export function mapBytes(call: RecordedCall, mapping: Mapping, transaction: number): void {
+  const opened = openCode(call, mapping)
+  if (opened === undefined) return
+  const stack = new Stacks(opened.profile, opened.described, []).begin(call.method)
+  const bytes = sumGas({ cpu: 0, net: call.net })
+  for (const [kind, cpu] of Object.entries({ returns: bytes, transaction })) {
+    if (cpu > 0) opened.costs.addOperation({ stack, kind, count: 1, cpu, ram: { ...NO_RAM } })
+  }
 }
 
 /** Lists the cost of a call from each charge point of its own code to the next, in the order of the points. */
@@ -125,7 +145,7 @@ function listMapped(call: RecordedCall, mapping: Mapping): RecordedCall[] {
 
 /** Sums the RAM of an operation by payer, including calls that are not mapped separately. */
 function sumRam(call: RecordedCall, number: number, mapping: Mapping): RamByPayer {
-  const ram: RamByPayer = { publisher: 0, contract: 0, others: 0 }
+  const ram: RamByPayer = { ...NO_RAM }
   if (!mapping.isKept || call.error !== undefined) return ram
   const own = listSteps(call, 'ram').filter(({ operation }) => operation === number)
   const steps = [...own, ...listInner(call, number).flatMap((inner) => listRam(inner, mapping))]

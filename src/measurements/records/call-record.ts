@@ -11,6 +11,8 @@ export interface EndedTransaction {
   test: Pick<CallRecord, 'file' | 'titles' | 'order'>
   /** Gas in units. */
   gas: number
+  /** Its gas ratio (default: 1). */
+  gasRatio?: number
   gasLimit: number
   /** Bytes of RAM by payer, from its receipt. */
   ramUsage: Readonly<Record<string, number>>

@@ -119,10 +119,12 @@ describe('cost map', () => {
 
   it('adds up to the cost of the call, separately for host operations and instructions', async () => {
     const { recording, record } = await measure(store.keep!('a', 'text'))
-    expect(sumParts(record)).to.equal(recording.calls[0]!.cpu)
+    const [{ cpu, net }] = recording.calls as [Recording['calls'][number]]
+    expect(sumParts(record)).to.equal(cpu + 10 * net)
     const operations = listOperationCosts(record)
     expect(operations.map(({ kind, count }) => `${kind} ${count}`)).to.have.members([
       'start 1',
+      'returns 1',
       'storage.put 1',
       'storage.mapPut 1',
       'blockchain.contextInfo 1',
@@ -161,7 +163,8 @@ describe('cost map', () => {
 
   it('follows calls between contracts, and assigns costs to the contract with the code', async () => {
     const { recording, record } = await measure(caller.keep!(store.id, 'c'))
-    expect(sumParts(record)).to.equal(recording.calls[0]!.cpu)
+    const [{ cpu, net }] = recording.calls as [Recording['calls'][number]]
+    expect(sumParts(record)).to.equal(cpu + 10 * net)
     const inner = record.codes.find(({ contract }) => contract === 'store')!
     const put = inner.operations.find(({ kind }) => kind === 'storage.put')!
     expect(put.stack.map(({ contract, name, line }) => `${contract}.${name}:${line}`)).to.deep.equal([
@@ -179,7 +182,8 @@ describe('cost map', () => {
   it('ends where a call failed, without its RAM', async () => {
     const { recording, record } = await measure(store.fail!())
     expect(recording.status).to.equal('RUNTIME_ERROR')
-    expect(sumParts(record)).to.equal(recording.calls[0]!.cpu)
+    const [{ cpu, net }] = recording.calls as [Recording['calls'][number]]
+    expect(sumParts(record)).to.equal(cpu + 10 * net)
     expect(lineOf(record, 'store', 15)).to.deep.include({
       operations: 300,
       ram: { publisher: 0, contract: 0, others: 0 },
