@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
 import { createFolder, runToolkit } from './toolkit.js'
 
@@ -22,25 +23,74 @@ const REPORT = (index: number) =>
     shard: { index, count: 2, files: [], own: [], durations: {} },
   })
 
-/** Commands that have nothing to check, with the reason that they print. */
-const EMPTY: [args: string[], files: Record<string, string>, reason: RegExp][] = [
-  [['lint'], { 'contracts/readme.md': '' }, /no contracts found .*LINT_NO_FILE/],
-  [['mutate'], {}, /no contract found .*MUTATE_NONE/],
+const FULL = { 'contracts/one.js': CONTRACT, 'test/one.test.js': TEST }
+
+/** Commands that have nothing to check: the reason that they print, and the exit code. */
+const EMPTY: [args: string[], files: Record<string, string>, reason: RegExp, exitCode: number][] = [
+  [['lint'], { 'contracts/readme.md': '' }, /no contracts found .*LINT_NO_FILE/, 1],
+  [['compile'], { 'contracts/readme.md': '' }, /no contracts found .*COMPILE_NO_FILE/, 3],
+  [['mutate'], {}, /no contract found .*MUTATE_NONE/, 1],
+  [['mutate'], { 'contracts/one.js': CONTRACT }, /no tests found .*TEST_NONE/, 1],
   [
     ['mutate'],
     { 'contracts/one.js': `// mutate-ignore all\n${CONTRACT}`, 'test/one.test.js': TEST },
     /no mutation score: every mutant is left out of it/,
+    1,
   ],
-  [['report', 'merge', 'a.json', 'b.json'], { 'a.json': REPORT(1), 'b.json': REPORT(2) }, /nothing was merged/],
+  [['report', 'merge', 'a.json', 'b.json'], { 'a.json': REPORT(1), 'b.json': REPORT(2) }, /nothing was merged/, 1],
+  [['test'], {}, /no tests found .*TEST_NONE/, 1],
+  [['test'], { 'test/one.test.js': '' }, /declares no test/, 1],
+  [['test', '--grep', 'nothing'], FULL, /no test matches "nothing" .*TEST_NONE/, 1],
+  [['test', '--coverage', '--grep', 'nothing'], FULL, /no test matches "nothing" .*TEST_NONE/, 1],
+  [['test', 'test/two.test.js'], FULL, /no test file matches .*TEST_NONE/, 1],
+  [['test', '--shard', '1/2'], {}, /no tests found .*TEST_NONE/, 1],
+  [['test'], { 'test/one.test.js': "it.skip('is', () => {})\n" }, /every test was skipped, so nothing was checked/, 0],
+  // A part of the work that may be empty.
+  [['test', '--shard', '2/2'], FULL, /shard 2\/2 has no test file/, 0],
+  [['test', '--coverage', '--shard', '2/2'], FULL, /shard 2\/2 has no test file/, 0],
+  [['mutate', '--changed'], FULL, /0 mutants: --changed or --shard selects none/, 0],
 ]
 
-describe('a command that checks nothing', () => {
-  for (const [args, files, reason] of EMPTY) {
-    it(`ends with 1 and the reason: ${args.join(' ')} with ${Object.keys(files).join(', ') || 'no file'}`, async () => {
-      const cwd = createFolder({ 'toolkit.config.js': 'export default {}', ...files })
+describe('a command that checks nothing', function () {
+  this.timeout(300_000)
+
+  for (const [args, files, reason, expected] of EMPTY) {
+    const given = Object.keys(files).join(', ') || 'no file'
+    it(`prints the reason and ends with ${expected}: ${args.join(' ')} with ${given}`, async () => {
+      const cwd = createFolder({ 'toolkit.config.js': "export default { tests: 'test/**/*.test.js' }", ...files })
+      commit(cwd)
       const { exitCode, stdout, stderr } = await runToolkit(args, { cwd })
       expect(stdout + stderr).to.match(reason)
-      expect(exitCode).to.equal(1)
+      expect(exitCode).to.equal(expected)
     })
+  }
+
+  const LATER: [flag: string, exitCode: number, reason: string][] = [
+    ['--rerun-failed', 2, 'no test failed when it last ran'],
+    ['--changed', 0, 'nothing that changed since HEAD reaches a test'],
+  ]
+
+  for (const [flag, first, reason] of LATER) {
+    it(`prints the reason and ends with 0: test ${flag} after a run that passed`, async () => {
+      const files = { ...FULL, '.gitignore': '.toolkit\nnode_modules\n' }
+      const cwd = createFolder({ 'toolkit.config.js': "export default { tests: 'test/**/*.test.js' }", ...files })
+      commit(cwd)
+      // Without an earlier run, no failures are known, and every test may depend on every file.
+      expect(await runToolkit(['test', flag], { cwd })).to.include({ exitCode: first })
+      expect(await runToolkit(['test'], { cwd })).to.include({ exitCode: 0 })
+      const { exitCode, stderr } = await runToolkit(['test', flag], { cwd })
+      expect(stderr).to.include(reason)
+      expect(exitCode).to.equal(0)
+    })
+  }
+
+  function commit(cwd: string): void {
+    const author = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
+    for (const args of [
+      ['init', '-q'],
+      ['add', '-A'],
+      [...author, 'commit', '-qm', 'first'],
+    ])
+      execFileSync('git', args, { cwd })
   }
 })

@@ -109,7 +109,7 @@ async function runOnce({
     if (list) return printList(run, asked.includes('json'))
     // A run of some tests is no check of the project.
     const isPartial = isSelective(selection)
-    if (hooks === undefined && planned !== undefined && !isPartial) noteGates(planned, flags, printWarning)
+    noteUnchecked(run, hooks === undefined && !isPartial ? planned?.gates : undefined, flags, printWarning)
     const conclude = selection.shard === undefined ? concludeRun : concludeShard
     const exitCode = await conclude(run, flags, { reporting, network, isPartial })
     if (debug && !interrupt.signal.aborted) {
@@ -124,11 +124,17 @@ async function runOnce({
   }
 }
 
-/** Names gates of the configuration that this run did not check. */
-function noteGates({ gates }: RunPlan, flags: MeasuringFlags, print: (text: string) => void): void {
-  if (gates.budgets && flags.costs !== 'check')
+/** Names what this run did not check: its tests, if all were skipped, and gates of the configuration. */
+function noteUnchecked(
+  { passed, failed, skipped }: RunReport,
+  gates: RunPlan['gates'] | undefined,
+  flags: MeasuringFlags,
+  print: (text: string) => void,
+): void {
+  if (skipped > 0 && passed + failed === 0) print('every test was skipped, so nothing was checked')
+  if (gates?.budgets && flags.costs !== 'check')
     print('costs.budgets were not checked: toolkit test --costs check checks them')
-  if (gates.thresholds && !wantsCoverage(flags))
+  if (gates?.thresholds && !wantsCoverage(flags))
     print('thresholds of coverage were not checked: toolkit test --coverage checks them')
 }
 
