@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { artifactFolder, type Project } from '../config/project.js'
 import type { Constants } from '../config/resolution.js'
@@ -8,6 +7,7 @@ import { openCacheKey } from '../files/cache-key.js'
 import { readKeptText } from '../files/kept-file.js'
 import { relativePath } from '../files/relative-path.js'
 import { openSealedJson, sealJson } from '../files/sealed-text.js'
+import { readBytesSync } from '../files/text-file.js'
 import { writeWholeFile } from '../files/whole-file.js'
 import { listAbiFiles } from './abi/abi-file.js'
 import { contractTypesFile, writeContractTypes } from './abi/contract-types.js'
@@ -129,16 +129,18 @@ async function isFresh(artifact: Artifact, root: string): Promise<boolean> {
 }
 
 /** A missing file has an empty hash, so added and removed files count as changed. */
-function hashInputs({ inputs, file }: CompiledContract, root: string): Promise<string[]> {
+function hashInputs({ inputs, file }: CompiledContract, root: string): string[] {
   const paths = [...inputs, ...listAbiFiles(file)].map((input) => join(root, input))
   const all = [...paths, ...listConfigPaths(join(root, file), root)]
-  return Promise.all(all.map((path) => readRegular(path).then(hashText, () => '')))
+  return all.map(hashFile)
 }
 
-/** Rejects for a device or a named pipe, which would never end. */
-async function readRegular(path: string): Promise<Buffer> {
-  if (!(await stat(path)).isFile()) throw new Error(`${path} is no regular file`)
-  return readFile(path)
+function hashFile(path: string): string {
+  try {
+    return hashText(readBytesSync(path))
+  } catch {
+    return ''
+  }
 }
 
 function hashText(text: Buffer): string {

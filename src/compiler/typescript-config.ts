@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Cache, createPathsMatcher, parseTsconfig, type TsConfigJsonResolved } from 'get-tsconfig'
 import { ToolkitError } from '../errors/errors.js'
 import { checkSourceFile } from '../files/source-file.js'
+import { readTextSync } from '../files/text-file.js'
 import { DISK_FILES, type SourceFiles } from './source-files.js'
 
 /** Configuration files that editors read too. The first existing one is used. */
@@ -119,7 +120,7 @@ export function checkConfigFiles(config: string, root: string, seen = new Set<st
   seen.add(config)
   checkSourceFile(config, root)
   if (!statSync(config, { throwIfNoEntry: false })?.isFile()) return
-  for (const name of listTexts(readFileSync(config, 'utf8'))) {
+  for (const name of listTexts(readTextSync(config))) {
     const path = resolve(dirname(config), name)
     for (const each of [path, `${path}.json`])
       if (/\.json$/.test(each) || !isRegular(each)) checkConfigFiles(each, root, seen)

@@ -1,6 +1,6 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { ToolkitError } from '../errors/errors.js'
+import { checkKind, readTextSync, unusableFileError } from './text-file.js'
 
 /** Size of a source in bytes: several hundred times that of the largest contract. */
 const MAX_SOURCE = 2 ** 24
@@ -22,14 +22,7 @@ export interface SourceFileOptions {
  */
 export function readSourceFile(path: string, root: string, { maxBytes = MAX_SOURCE }: SourceFileOptions = {}): string {
   checkPlace(path, root)
-  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  try {
-    const stats = fstatSync(file)
-    checkKind(path, stats, maxBytes)
-    return readFileSync(file, 'utf8')
-  } finally {
-    closeSync(file)
-  }
+  return readTextSync(path, maxBytes)
 }
 
 /**
@@ -44,21 +37,27 @@ export function checkSourceFile(path: string, root: string, { maxBytes = MAX_SOU
   checkKind(path, stats, maxBytes)
 }
 
-function checkKind(
-  path: string,
-  stats: { isFile(): boolean; isDirectory(): boolean; size: number },
-  most: number,
-): void {
-  // Reading a folder fails by itself.
-  if (!stats.isFile() && !stats.isDirectory()) throw refuse(path, 'it is no regular file')
-  if (stats.size > most) throw refuse(path, `it has ${stats.size} bytes, and at most ${most} are read`)
+const MANIFESTS = ['package.json', 'tsconfig.json', 'jsconfig.json']
+
+/**
+ * Checks the manifests that esbuild reads beside a source: those of its folder and of the folders above it, up to the
+ * repository's.
+ *
+ * @throws `FILE_UNUSABLE`
+ */
+export function checkManifests(source: string, root: string): void {
+  const border = findBorder(root)
+  for (let folder = dirname(source); isBelow(folder, border) || folder === border; folder = dirname(folder)) {
+    for (const name of MANIFESTS) checkSourceFile(join(folder, name), root)
+    if (folder === dirname(folder)) return
+  }
 }
 
 /** A link may lead anywhere within the repository, and from `node_modules` to a package. */
 function checkPlace(path: string, root: string): void {
   const real = realpathSync(path)
   if (real === path || isOwnSource(real, root) || !isLinked(path, root, real)) return
-  throw refuse(path, 'it is a symbolic link to a file outside of the project')
+  throw unusableFileError(path, 'it is a symbolic link to a file outside of the project')
 }
 
 /** Whether a file, without links in its path, is one of the repository or of an installed package. */
@@ -95,11 +94,4 @@ function findAbove(start: string, name: string): string | undefined {
     if (existsSync(join(folder, name))) return folder
     if (folder === dirname(folder)) return undefined
   }
-}
-
-function refuse(path: string, reason: string): ToolkitError {
-  return new ToolkitError('FILE_UNUSABLE', `${path} is not read: ${reason}`, {
-    hint: 'Sources are regular files of the project or of an installed package.',
-    at: { file: path },
-  })
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { checkObject, checkOptions, checkWhole, listOptions } from '../codec/options.js'
 import { ToolkitError } from '../errors/errors.js'
+import { readText } from '../files/text-file.js'
 import { markSearch } from '../session/searches/search-tests.js'
 import { currentSession } from '../session/session.js'
 import type { ContractHandle } from '../session/test-chain.js'
@@ -195,7 +195,7 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
   const { state } = network.embedded!.chain
   const names = scene.accounts.map(({ name }) => name)
   const losses = new LossOracle(names, all, state)
-  const source = await readFile(file, 'utf8')
+  const source = await readText(file)
   return {
     source,
     setUp: findFixtureName(source, title),

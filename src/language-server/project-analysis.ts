@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { listAbiFiles, readAbiEntries } from '../compiler/abi/abi-file.js'
 import { type ContractFile, contractFolders, listBelow, listContracts } from '../compiler/contracts.js'
@@ -6,6 +6,7 @@ import type { Project } from '../config/project.js'
 import type { AbiEntry } from '../contract/record.js'
 import { isToolkitError } from '../errors/errors.js'
 import { relativePath } from '../files/relative-path.js'
+import { readTextSync } from '../files/text-file.js'
 import { listSources } from '../lint/engine/sources.js'
 import { type ActionSummary, summarise } from '../lint/inspect/summary.js'
 import { type Action, analyseContract, type ContractModel } from '../lint/model/contract-model.js'
@@ -225,7 +226,7 @@ export function readAddressBookNames({ root }: Pick<Project, 'root'>): string[] 
   return readdirSync(folder).flatMap((name) => {
     if (!name.endsWith('.json')) return []
     try {
-      const { contracts = {} } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+      const { contracts = {} } = JSON.parse(readTextSync(join(folder, name)))
       return Object.keys(contracts)
     } catch {
       return []

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '../config/project.js'
 import { ContentCache } from '../files/content-cache.js'
 import { digestParts } from '../files/sealed-text.js'
+import { readText } from '../files/text-file.js'
 import type { BundledFile } from '../test-runner/bundling/bundle-cache.js'
 import type { MutationJob, MutationPlan } from './protocol.js'
 import type { OriginalContract } from './variants/original-contract.js'
@@ -36,7 +36,7 @@ export async function digestInputs(
   const tests = await Promise.all(
     files.map(async (file, index) => {
       const inputs = [...bundled[index]!.inputs].sort()
-      const texts = await Promise.all(inputs.map((path) => readFile(path, 'utf8').catch(() => '')))
+      const texts = await Promise.all(inputs.map((path) => readText(path).catch(() => '')))
       return [file, digestParts([...inputs, ...texts])] as const
     }),
   )

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { type Account, holdAccount } from '../client/account.js'
@@ -7,6 +7,7 @@ import { readSecret, type Secret } from '../config/secret.js'
 import { parseSecretKey } from '../crypto/keys.js'
 import { decryptKey, parseKeyFile } from '../crypto/keystore.js'
 import { ToolkitError } from '../errors/errors.js'
+import { readText } from '../files/text-file.js'
 import { locateKeyStore } from '../wallet/place.js'
 import { type KeyStore, openKeyStore } from '../wallet/store.js'
 
@@ -48,7 +49,7 @@ export async function openConfigured(name: string, key: AccountKey, sources: Sig
   if (!('keyFile' in key)) return openSecret(name, key, sources)
   const { environment, root } = sources
   const file = resolve(root, key.keyFile)
-  const text = await readFile(file, 'utf8').catch((cause) => {
+  const text = await readText(file).catch((cause) => {
     const hint = `networks.*.accounts.${name}.keyFile names it; paths are relative to the configuration file.`
     throw new ToolkitError('KEY_FILE_MISSING', `the key file ${file} cannot be read`, { hint, cause })
   })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCacheKey } from '../files/cache-key.js'
 import { readKeptText } from '../files/kept-file.js'
 import { openSealedJson, sealJson } from '../files/sealed-text.js'
+import { readTextSync } from '../files/text-file.js'
 import { writeWholeFile } from '../files/whole-file.js'
 import { type ActionFigures, listFigures } from '../measurements/costs/costs-file.js'
 import { listLineCosts } from '../measurements/costs/lines.js'
@@ -61,7 +61,7 @@ export async function recordLastCosts(root: string, record: RunRecord): Promise<
 
 function digestFile(path: string): string | undefined {
   try {
-    return digestText(readFileSync(path, 'utf8'))
+    return digestText(readTextSync(path))
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
 import { askNearest } from '../codec/nearest.js'
@@ -34,6 +35,24 @@ export interface KeyStoreOptions {
   cost?: KeyCost
 }
 
+/** Size of an entry in bytes: several times that of one with all permissions. */
+const MAX_ENTRY = 2 ** 20
+
+/** Reads a regular file of a bounded size: a device or a named pipe in its place never ends. */
+async function readSmall(path: string): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const stats = await file.stat()
+    if (stats.isFile() && stats.size <= MAX_ENTRY) return await file.readFile('utf8')
+    throw new ToolkitError(
+      'KEY_STORE_DAMAGED',
+      `${path} is not read: it is no regular file of at most ${MAX_ENTRY} bytes`,
+    )
+  } finally {
+    await file.close()
+  }
+}
+
 /** Opens the key store in a folder, which is created with the first key. */
 export function openKeyStore(folder: string, { cost = KEY_COST }: KeyStoreOptions = {}): KeyStore {
   const pathOf = (name: string): string => join(folder, `${checkName(name)}.json`)
@@ -41,7 +60,7 @@ export function openKeyStore(folder: string, { cost = KEY_COST }: KeyStoreOption
 
   async function load(name: string): Promise<SealedEntry> {
     const path = pathOf(name)
-    const text = await readFile(path, 'utf8').catch(unlessMissing)
+    const text = await readSmall(path).catch(unlessMissing)
     if (text === undefined) throw await unknown(name)
     return parseEntry(text, path, name)
   }
@@ -96,7 +115,7 @@ export function openKeyStore(folder: string, { cost = KEY_COST }: KeyStoreOption
       if (!(await store.has(name))) throw await unknown(name)
       await keep(folder, choice, `${name}\n`, 'replace')
     },
-    chosen: async () => (await readFile(choice, 'utf8').catch(unlessMissing))?.trim() || undefined,
+    chosen: async () => (await readSmall(choice).catch(unlessMissing))?.trim() || undefined,
   }
   return store
 }

@@ -8,7 +8,7 @@ import { formatTransaction } from '../../src/tx/json.js'
 import { signTransaction } from '../../src/tx/sign.js'
 import { formatContract } from '../conformance/errors/stage.js'
 import { createFolder, readNodeUrl, startToolkit } from '../e2e/toolkit.js'
-import { isLong, SOAK_MS } from '../limits.js'
+import { ANSWER_MS, isLong, SOAK_MS } from '../limits.js'
 import { makeHostileSource } from './hostile-sources.js'
 
 /** `TOOLKIT_SOURCES=n` for another number of sources, `TOOLKIT_SEED=n` for another first seed. */
@@ -32,13 +32,15 @@ describe('hostile sources on a running node', () => {
     node.stderr?.on('data', (data) => {
       said += data
     })
-    provider = createHttpProvider(await readNodeUrl(node))
+    provider = createHttpProvider(await readNodeUrl(node), { timeoutMs: ANSWER_MS })
   })
 
   it(`end with receipts of the chain: ${COUNT} sources from seed ${SEED}`, async function () {
     this.timeout(SOAK_MS)
+    let slowest = { seed: 0, kind: '', tookMs: 0 }
     for (let seed = SEED; seed < SEED + COUNT; seed += 1) {
       const { kind, code } = makeHostileSource(seed)
+      const begun = performance.now()
       const from = accounts[seed % accounts.length]!
       const published = await send(from, 'system.iost', 'setCode', JSON.stringify([formatContract(code, { go: {} })]))
       count(`published: ${published.kind}`)
@@ -48,13 +50,15 @@ describe('hostile sources on a running node', () => {
         count(`called: ${called.kind}`)
         expect(called.text, `seed ${seed}, ${kind}: calling`).not.to.match(/engine failure|internal/i)
       }
+      const tookMs = performance.now() - begun
+      if (tookMs > slowest.tookMs) slowest = { seed, kind, tookMs }
       const { chain_id } = await provider.request('getChainInfo', {})
       expect(chain_id, `seed ${seed}, ${kind}: the next request`).to.equal(1020)
     }
     expect(node.exitCode, said).to.equal(null)
     expect(said).not.to.match(/replaced|internal error/)
     const figures = [...counts].sort().map(([name, number]) => `${number} ${name}`)
-    console.log(`      ${COUNT} sources: ${figures.join(', ')}`)
+    console.log(`      ${COUNT} sources: ${figures.join(', ')}; slowest: ${JSON.stringify(slowest)}`)
     expect(counts.get('called: SUCCESS'), figures.join()).to.be.greaterThan(0)
     expect(counts.get('called: RUNTIME_ERROR'), figures.join()).to.be.greaterThan(0)
   })

@@ -122,6 +122,52 @@ describe('irregular files of a repository', () => {
     }
   })
 
+  const NETWORK = { live: { kind: 'http', url: 'http://127.0.0.1:1', chainId: 1020 } }
+  const CONFIG = `export default ${JSON.stringify({ networks: NETWORK })}\n`
+  const BESIDE: Readonly<Record<string, string>> = {
+    'package.json': '{}',
+    'toolkit.config.mjs': CONFIG,
+    'contracts/a.js': SOURCE,
+    'contracts/a.abi': '{ "lang": "javascript", "version": "1.0.0", "abi": [] }',
+    'deploy/all.mjs': "import { deployment } from 'iost-toolkit/deploy'\nexport default deployment(async () => {})\n",
+    'test/a.test.mjs': "it('passes', () => {})\n",
+  }
+  const OTHERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+    'package.json': [['test'], ['compile'], ['deploy', 'deploy/all.mjs', '--dry-run']],
+    'deployments/live.json': [
+      ['call', 'shop.get', '--network', 'live'],
+      ['deploy', '--status', '--network', 'live'],
+    ],
+    'deployments/live/journal.jsonl': [['deploy', '--status', '--network', 'live']],
+    'costs.json': [['test', '--costs']],
+    '.toolkit/durations.json': [['test', '--shard', '1/1']],
+    '.toolkit/last-run.json': [['test', '--rerun-failed']],
+    'test/.regressions/a.json': [['test']],
+    'keys/admin.json': [
+      ['keys', 'list'],
+      ['keys', 'export', 'admin'],
+    ],
+  }
+  for (const [file, commands] of Object.entries(OTHERS)) {
+    it(`end no command and hang none as ${file}`, async () => {
+      for (const plant of Object.values(PLANTED)) {
+        const cwd = createFolder(BESIDE)
+        const path = join(cwd, file)
+        mkdirSync(dirname(path), { recursive: true })
+        rmSync(path, { force: true })
+        plant(path, join(outside, 'secret.txt'))
+        for (const command of commands) {
+          const env = { TOOLKIT_KEYS: join(cwd, 'keys'), TOOLKIT_PASSWORD: 'x' }
+          const { exitCode, stdout, stderr } = await runToolkit(command, { cwd, env, input: '' })
+          runs++
+          expect(exitCode, `${command.join(' ')}: ${stderr}`).to.be.oneOf([0, 1, 2, 3, 4, 5])
+          expect(stdout + stderr).to.not.match(/hunter22|internal error/)
+        }
+        rmSync(path, { force: true })
+      }
+    })
+  }
+
   it('may be links within the repository and to linked packages', async () => {
     const cwd = createFolder({
       'package.json': '{}',

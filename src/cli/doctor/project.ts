@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { listContracts } from '../../compiler/contracts.js'
 import type { Project } from '../../config/project.js'
 import { isToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readTextSync } from '../../files/text-file.js'
 import { findTestFiles } from '../../test-runner/scheduling/test-files.js'
 import { listPending } from '../transactions/pending.js'
 import { readVersion } from '../version.js'
@@ -57,7 +58,7 @@ function examineInstallation({ root }: Project): Finding {
       'npm install --save-dev iost-toolkit, so that its types are there.',
     )
   }
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+  const { version } = JSON.parse(readTextSync(file)) as { version: string }
   if (version === own) return passedCheck('toolkit', own)
   return warnedCheck('toolkit', `${own} runs, the project has ${version}`, 'Run it as npx toolkit, or npm install.')
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Project } from '../../config/project.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { type CostFinding, checkBudgets, checkCosts } from '../../measurements/costs/costs-check.js'
 import {
@@ -126,7 +126,7 @@ export async function readCosts({ root }: Pick<Project, 'root'>, file: string): 
   const path = join(root, file)
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = await readText(path)
   } catch (cause) {
     throw new ToolkitError('COSTS_NO_FILE', `cost file ${file} not found`, {
       at: { file: path },

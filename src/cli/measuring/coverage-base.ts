@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import libCoverage, { type CoverageMap, type CoverageMapData, type CoverageSummary } from 'istanbul-lib-coverage'
 import { ToolkitError } from '../../errors/errors.js'
+import { readText } from '../../files/text-file.js'
 import type { CoverageChange } from '../../report/model/coverage.js'
 import { COVERAGE_FIGURES } from '../../report/model/details.js'
 
@@ -37,7 +37,7 @@ function compareSummaries(file: string, before: CoverageSummary | undefined, aft
 async function readBase(file: string): Promise<CoverageMap | undefined> {
   let text: string
   try {
-    text = await readFile(file, 'utf8')
+    text = await readText(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw refuse(file, (error as Error).message)

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import libCoverage from 'istanbul-lib-coverage'
 import { buildContract } from '../../compiler/artifact.js'
 import { listContracts } from '../../compiler/contracts.js'
 import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { readText } from '../../files/text-file.js'
 import { type CoveredSource, coverSources, type FileCoverage } from '../../measurements/coverage/coverage.js'
 import { type CodeRecord, compareNames, type RunRecord } from '../../measurements/records/record.js'
 import { useNativeCrypto } from '../../node/native-crypto.js'
@@ -99,7 +99,7 @@ function listFiles({ coverable: { statements, functions, branches } }: CodeRecor
 /** Reads a source and checks that it has not changed since it was compiled. Throws `COSTS_SOURCE_CHANGED`. */
 async function readSource(file: string, codes: readonly CodeRecord[], root: string): Promise<CoveredSource> {
   const path = join(root, file)
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const text = await readText(path).catch(() => '')
   const hash = hashSource(text)
   if (codes.every(({ sources }) => sources[file] === undefined || sources[file] === hash)) return { file, text }
   throw new ToolkitError('COSTS_SOURCE_CHANGED', `${file} is no longer what the tests ran`, {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readTextSync } from '../../files/text-file.js'
 import type { MutationReport } from '../../report/model/mutation.js'
 import { MUTATION_REPORTERS } from '../../report/mutation/reporters.js'
 import { PLAIN } from '../../report/text/paint.js'
@@ -68,7 +68,7 @@ function digestScript(script: string): string {
 function readElements(): string {
   const path = join(findPackageRoot(), 'dist', 'report', 'mutation-test-elements.js')
   try {
-    return readFileSync(path, 'utf8')
+    return readTextSync(path)
   } catch (cause) {
     throw new ToolkitError('INSTALL_PAGE', `the script of the page is not at ${path}`, {
       hint: 'Reinstall the package; in a clone of its repository: npm run build.',

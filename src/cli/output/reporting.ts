@@ -1,10 +1,11 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { askNearest } from '../../codec/nearest.js'
 import { explainFileError, ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../../files/package-root.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readTextSync } from '../../files/text-file.js'
 import { importOutside } from '../../loader/load.js'
 import type { RunDetails } from '../../report/model/details.js'
 import type { RunReport, TestResult } from '../../report/model/run.js'
@@ -163,7 +164,7 @@ async function loadReporter(name: string): Promise<CreateReporter> {
 function readPage(): string {
   const path = join(findPackageRoot(), 'dist', 'report', 'report.html')
   try {
-    return readFileSync(path, 'utf8')
+    return readTextSync(path)
   } catch (cause) {
     throw new ToolkitError('INSTALL_PAGE', `the page of reports is not at ${path}`, {
       hint: 'Reinstall the package; in a clone of its repository: npm run build.',

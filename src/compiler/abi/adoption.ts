@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { indexLines } from '../../contract/lines.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { parseDocComment } from '../../contract/syntax/doc-comment.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { readPlainScript } from '../script/plain-script.js'
 import { type ClassMember, type Parameter, readClassMembers } from '../source/members.js'
@@ -22,7 +22,7 @@ export async function adoptAbi(path: string, root: string): Promise<AbiFile | un
   const file = relativePath(root, path)
   const abi = await readAbiFile(file, root)
   if (!abi || !file.endsWith('.js')) return undefined
-  const source = await readFile(resolve(root, file), 'utf8')
+  const source = await readText(resolve(root, file))
   const adopted = writeTags(source, file, abi.entries)
   if (adopted !== source) await writeWholeFile(path, adopted)
   return abi

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { artifactFolder, type Project } from '../../config/project.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { type ContractFile, listContracts } from '../contracts.js'
 
@@ -23,7 +23,7 @@ export async function writeContractTypes(project: Project): Promise<void> {
 async function describeMember(project: Project, { name, path }: ContractFile): Promise<string> {
   const typed = extname(path) === '.ts' ? await describeClass(project, path) : undefined
   if (typed !== undefined) return `    ${JSON.stringify(name)}: ${typed}\n`
-  const declaration = await readFile(join(artifactFolder(project), `${name}.d.ts`), 'utf8').catch(() => '')
+  const declaration = await readText(join(artifactFolder(project), `${name}.d.ts`)).catch(() => '')
   const [, className] = /^export interface (\w+) /m.exec(declaration) ?? []
   if (className === undefined) return ''
   // File names may contain anything, so they are inserted as text, never as code.
@@ -38,7 +38,7 @@ const NAMED_EXPORTS = /^export (?:abstract )?class ([\w$]+)/gm
  * return types keep their names. Undefined unless it has one exported class in the usual form.
  */
 async function describeClass(project: Project, path: string): Promise<string | undefined> {
-  const source = await readFile(path, 'utf8').catch(() => '')
+  const source = await readText(path).catch(() => '')
   const names = [...source.matchAll(NAMED_EXPORTS)].map(([, name]) => name!)
   const exported = DEFAULT_EXPORT.test(source) ? 'default' : names.length === 1 ? names[0] : undefined
   if (exported === undefined) return undefined

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, readFile, rm } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Position } from '../../contract/syntax/syntax.js'
@@ -7,8 +7,9 @@ import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } f
 import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
 import { clearModuleScope } from '../../files/module-scope.js'
 import { ownImports, ownLibrary, type ResolveImport } from '../../files/own-imports.js'
-import { readSourceFile } from '../../files/source-file.js'
+import { checkManifests, readSourceFile } from '../../files/source-file.js'
 import { parseFrames, resolveSource } from '../../files/source-paths.js'
+import { readTextSync } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { importOutside } from '../../loader/load.js'
 import { isBuildFailure, placeOf } from '../script/bundle.js'
@@ -79,7 +80,7 @@ async function isOurs(path: string, key: CacheKey, parts: readonly string[]): Pr
     const stats = await lstat(path)
     const user = process.getuid?.()
     if (!stats.isFile() || (user !== undefined && (stats.uid !== user || (stats.mode & 0o022) !== 0))) return false
-    const text = await readFile(path, 'utf8')
+    const text = readTextSync(path)
     const end = text.lastIndexOf(`\n${SEAL}`)
     return end >= 0 && text === seal(text.slice(0, end), key, parts)
   } catch {
@@ -104,6 +105,7 @@ async function compileModule(
   { path, resolveImport, refuse }: ModuleFile,
   outfile: string,
 ): Promise<{ code: string; isAlone: boolean }> {
+  checkManifests(path, dirname(path))
   const { build } = await import('esbuild')
   const place = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
   try {
@@ -175,7 +177,7 @@ async function findThrower(compiled: Compiled, error: unknown): Promise<ErrorDet
 }
 
 async function locateSource({ module, code }: Compiled, position: Position): Promise<ErrorDetails['at']> {
-  const text = code ?? (await readFile(module, 'utf8'))
+  const text = code ?? readTextSync(module)
   const map = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(text)?.[1] ?? ''
   const place = createLocate(text, JSON.parse(Buffer.from(map, 'base64').toString()))(position)
   return place && { ...place, file: resolveSource(dirname(module), place.file) }

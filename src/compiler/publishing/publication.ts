@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ContractSource } from '../../client/deploy.js'
 import { findPitfalls } from '../../contract/syntax/pitfalls.js'
@@ -7,6 +6,7 @@ import { checkContract } from '../../contract/validation/check.js'
 import { refuseNesting } from '../../contract/validation/refusal.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readTextSync } from '../../files/text-file.js'
 import { listAbiFiles, readAbiEntries } from '../abi/abi-file.js'
 import { CompileRefused } from '../refusals.js'
 import type { Diagnostic } from '../script/bundle.js'
@@ -51,7 +51,7 @@ export async function readPublication(code: string, abi?: string): Promise<Publi
 
 async function readText(path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8')
+    return readTextSync(path)
   } catch (cause) {
     const hint = 'Give the paths of a script and of its ABI file: toolkit publish contract.js contract.js.abi.'
     throw new ToolkitError('COMPILE_NO_FILE', `${path} cannot be read`, { hint, cause })

@@ -3,6 +3,7 @@ import type { BuildFailure, BuildResult, Loader, Location, Message, Plugin } fro
 import type { Constants } from '../../config/resolution.js'
 import { ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
+import { checkManifests } from '../../files/source-file.js'
 import { resolveSource } from '../../files/source-paths.js'
 import { DISK_FILES, type SourceFiles } from '../source-files.js'
 import { type Edit, editMapped, type SourceMap, type SourcePosition } from '../source-map/source-map.js'
@@ -143,6 +144,7 @@ async function runEsbuild(
   root: string,
   { bundle, define = {}, contents = new Map(), files = DISK_FILES }: { bundle: boolean } & BundleOptions,
 ): Promise<Bundle & { isWhole: boolean }> {
+  if (files === DISK_FILES) checkManifests(resolve(root, file), root)
   const { build } = await import('esbuild')
   const outfile = resolve(root, dirname(file), 'contract.js')
   try {

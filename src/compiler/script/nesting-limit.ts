@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { OnLoadResult, Plugin } from 'esbuild'
 import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/syntax/nesting.js'
+import { readText } from '../../files/text-file.js'
 
 /** Rejects imported sources that are nested too deeply, before esbuild prints them with their indentation. */
 export function limitNesting(contents: ReadonlyMap<string, string>): Plugin {
@@ -8,7 +8,7 @@ export function limitNesting(contents: ReadonlyMap<string, string>): Plugin {
     name: 'nesting',
     setup({ onLoad }) {
       onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, async ({ path }) => {
-        const text = contents.get(path) ?? (await readFile(path, 'utf8').catch(() => ''))
+        const text = contents.get(path) ?? (await readText(path).catch(() => ''))
         return describeNesting(text, path)
       })
     },

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askNearest } from '../../codec/nearest.js'
 import type { CompiledContract } from '../../compiler/compile.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import type { Published } from '../plan/published.js'
 import type { JournalMark } from './journal.js'
@@ -33,7 +33,7 @@ export async function readAddressBook(root: string, network: string): Promise<Ad
   const file = join(root, FOLDER, `${network}.json`)
   let text: string
   try {
-    text = await readFile(file, 'utf8')
+    text = await readText(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw unreadable(file, error)

@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readBytesSync } from '../../files/text-file.js'
 import { Journal } from './journal.js'
 import { parseJournal } from './journal-entry.js'
 import type { Lock } from './lock.js'
@@ -70,7 +71,7 @@ export async function putJournalAside(folder: string, now: Date): Promise<string
 
 async function readOrNothing(path: string): Promise<Buffer> {
   try {
-    return await readFile(path)
+    return readBytesSync(path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
     throw error

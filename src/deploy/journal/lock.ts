@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
+import { readText } from '../../files/text-file.js'
 import { createProcesses, type Processes, type ProcessIdentity } from './processes.js'
 
 /** The process that holds the lock of a folder. */
@@ -127,9 +128,7 @@ async function listOthers(folder: string, own: string): Promise<Contender[]> {
     names.toSorted().map(async (name) => {
       const path = join(folder, name)
       const beat = await readBeat(path)
-      return beat === undefined
-        ? []
-        : [{ name, beat, holder: parseHolder(await readFile(path, 'utf8').catch(() => '')) }]
+      return beat === undefined ? [] : [{ name, beat, holder: parseHolder(await readText(path).catch(() => '')) }]
     }),
   )
   return others.flat()

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { remove } from 'fs-extra/esm'
 import { ToolkitError } from '../../errors/errors.js'
+import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { keepValue } from '../property/kept-values.js'
 import { type PlayableParts, restoreSequences } from '../sequences/execution/restoring.js'
@@ -54,7 +55,7 @@ export class Corpus {
     for (const name of fresh) {
       this.#known.add(name)
       const path = join(this.folder, name)
-      const text = await read(path, () => readFile(path, 'utf8'))
+      const text = await read(path, () => readText(path))
       if (text !== undefined && nameFile(text) === name) found.push(...restoreSequences(parse(text), this.#stage))
     }
     return found

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
+import { readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { currentSession } from '../../session/session.js'
 import type { KeptValue } from './kept-values.js'
@@ -36,7 +36,7 @@ async function regressionsFile(): Promise<string> {
 async function readAll(path: string): Promise<Regressions> {
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = await readText(path)
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') return {}

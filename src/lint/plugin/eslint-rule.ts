@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { listAbiFiles, readAbiEntries } from '../../compiler/abi/abi-file.js'
 import { findDeepNesting, NESTING_HINT, NESTING_REASON } from '../../contract/syntax/nesting.js'
 import { isToolkitError } from '../../errors/errors.js'
+import { readTextSync } from '../../files/text-file.js'
 import { analyseFile, type Subject, type SubjectOptions } from '../model/subject.js'
 import { checkRule } from '../rules/checking.js'
 import type { Edit, Finding, LintRule } from '../rules/rule.js'
@@ -260,7 +261,7 @@ export function readSubject(
 
 function readDisk(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8')
+    return readTextSync(path)
   } catch {
     return undefined
   }

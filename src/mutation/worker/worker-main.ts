@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { listAbiFiles } from '../../compiler/abi/abi-file.js'
 import { type Artifact, buildContract } from '../../compiler/artifact.js'
@@ -10,6 +9,7 @@ import { compileSource } from '../../contract/compilation.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { ownFolder, resolveToolkitImport } from '../../files/installation.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readText } from '../../files/text-file.js'
 import { readFrozenFile } from '../../fork/file/fork-file.js'
 import { importOutside } from '../../loader/load.js'
 import { loadProject } from '../../project/project.js'
@@ -275,7 +275,7 @@ async function readContracts(project: Project, names: readonly string[]): Promis
     const isChosen = chosen.some((each) => each.path === path)
     // contracts may share the file
     if (!isChosen && !files.some((file) => texts.has(file))) continue
-    if (isChosen) for (const file of files) texts.set(file, await readFile(join(root, file), 'utf8'))
+    if (isChosen) for (const file of files) texts.set(file, await readText(join(root, file)))
     if (hasAbiFile(artifact, root)) for (const file of files) limitedByFile.add(file)
     contracts.push({
       name: artifact.name,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listExtended } from '../../compiler/typescript-config.js'
@@ -10,6 +10,7 @@ import { readKeptBytes, readKeptText } from '../../files/kept-file.js'
 import { clearModuleScope } from '../../files/module-scope.js'
 import { relativePath } from '../../files/relative-path.js'
 import { openSealedJson, sealJson } from '../../files/sealed-text.js'
+import { readBytesSync, readText } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { bundleTests, findBroken, nameOutput } from './bundle.js'
 
@@ -182,7 +183,7 @@ function nameManifest(name: string): string {
 
 /** Hashes the contents of files; a missing file counts as empty. */
 async function hashFiles(root: string, paths: readonly string[]): Promise<string> {
-  return hash(await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8').catch(() => ''))))
+  return hash(await Promise.all(paths.map((path) => readText(join(root, path)).catch(() => ''))))
 }
 
 function hash(parts: readonly string[]): string {
@@ -210,7 +211,7 @@ async function writeWholeFolder(folder: string, files: ReadonlyMap<string, Uint8
 }
 
 async function moveChanged(from: string, to: string): Promise<void> {
-  const made = await readFile(from)
+  const made = readBytesSync(from)
   if (readKeptBytes(to)?.equals(made)) return
   await mkdir(dirname(to), { recursive: true })
   await rename(from, to)

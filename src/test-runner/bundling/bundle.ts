@@ -7,7 +7,7 @@ import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { resolveToolkitImport } from '../../files/installation.js'
 import { ownImports, ownLibrary } from '../../files/own-imports.js'
 import { relativePath } from '../../files/relative-path.js'
-import { checkSourceFile, readSourceFile } from '../../files/source-file.js'
+import { checkManifests, checkSourceFile, readSourceFile } from '../../files/source-file.js'
 
 /** Test files compiled together: a module that two of them import is one module. */
 export interface Bundle {
@@ -29,7 +29,10 @@ export function nameOutput(root: string, file: string): string {
  * `FILE_UNUSABLE`.
  */
 export async function bundleTests(root: string, files: readonly string[], outdir: string): Promise<Bundle> {
-  for (const file of files) checkSourceFile(file, root)
+  for (const file of files) {
+    checkSourceFile(file, root)
+    checkManifests(file, root)
+  }
   const esbuild = await import('esbuild')
   try {
     const { outputFiles, metafile } = await esbuild.build({

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { inspect } from 'node:util'
 import { Call } from '../../client/calls/call.js'
 import { TransactionFailed } from '../../client/calls/failure.js'
 import { readReceipt } from '../../client/calls/receipt.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readText } from '../../files/text-file.js'
 import type { Failure } from '../../report/model/failure.js'
 import type { Frame, Place } from '../../report/model/place.js'
 import type { TransactionReport } from '../../report/model/transaction.js'
@@ -112,7 +112,7 @@ function findHint(receipt: WireReceipt): string | undefined {
 
 async function readFrame(place: Place, root: string): Promise<Frame | undefined> {
   try {
-    return { ...cutFrame(await readFile(place.file, 'utf8'), place), file: relativePath(root, place.file) }
+    return { ...cutFrame(await readText(place.file), place), file: relativePath(root, place.file) }
   } catch {
     return undefined
   }

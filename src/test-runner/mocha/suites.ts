@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { bddInterface } from 'mocha/lib/interfaces/bdd.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { Test } from 'mocha/lib/test.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { readTextSync } from '../../files/text-file.js'
 import type { Place } from '../../report/model/place.js'
 import type { TestOutcome } from '../../session/awaiting/pending-tasks.js'
 import { TestScope } from '../../session/awaiting/test-scope.js'
@@ -248,7 +248,7 @@ export function refuseOnly(root: Mocha.Suite): void {
 
 /** Finds the first `.only` of a file, because mocha records no places. */
 function locateOnly(file: string): { line: number; column: number } | undefined {
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = readTextSync(file).split('\n')
   const columns = lines.map((text) => text.search(/\.only\s*\(/))
   const index = columns.findIndex((column) => column >= 0)
   return index < 0 ? undefined : { line: index + 1, column: columns[index]! + 1 }

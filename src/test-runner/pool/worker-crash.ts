@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { ownFolder } from '../../files/installation.js'
 import { relativePath } from '../../files/relative-path.js'
+import { readText } from '../../files/text-file.js'
 import type { Failure } from '../../report/model/failure.js'
 import type { Frame, Place } from '../../report/model/place.js'
 import type { TestResult } from '../../report/model/run.js'
@@ -81,7 +81,7 @@ function describeExit({ code, signal, contract }: ProcessEnd): string {
 
 async function readFrame(place: Place, root: string): Promise<Frame | undefined> {
   try {
-    return { ...cutFrame(await readFile(place.file, 'utf8'), place), file: relativePath(root, place.file) }
+    return { ...cutFrame(await readText(place.file), place), file: relativePath(root, place.file) }
   } catch {
     return undefined
   }

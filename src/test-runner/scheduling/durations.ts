@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { relativePath } from '../../files/relative-path.js'
+import { readTextSync } from '../../files/text-file.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 
 /** Durations of test files in their last run, in milliseconds, by path relative to the project. */
@@ -13,7 +13,7 @@ function locate(root: string): string {
 /** Reads what earlier runs recorded: empty for a missing or invalid file. */
 export function readDurations(root: string): Durations {
   try {
-    const read: unknown = JSON.parse(readFileSync(locate(root), 'utf8'))
+    const read: unknown = JSON.parse(readTextSync(locate(root)))
     if (Array.isArray(read)) return {}
     return Object.fromEntries(Object.entries(read ?? {}).filter(([, ms]) => typeof ms === 'number'))
   } catch {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { NetworkChain } from '../../../deploy/journal/network-chain.js'
 import { describeShortage } from '../../../deploy/plan/balance-check.js'
 import type { Plan } from '../../../deploy/plan/plan.js'
@@ -7,6 +6,7 @@ import { findDeploymentScript, loadScript } from '../../../deploy/script/script.
 import type { StepEvent } from '../../../deploy/step.js'
 import { isToolkitError, ToolkitError } from '../../../errors/errors.js'
 import { resolveToolkitImport } from '../../../files/installation.js'
+import { readText } from '../../../files/text-file.js'
 import { cutFrame, formatFrame } from '../../../report/text/frame.js'
 import { formatColumns, formatTable } from '../../../report/text/table.js'
 import type { WireReceipt } from '../../../tx/receipt.js'
@@ -62,7 +62,7 @@ async function showFrame(error: unknown): Promise<unknown> {
   if (!isToolkitError(error) || !/^(TX_FAILED|DEPLOY_STEP_FAILS)$/.test(error.code)) return error
   const { file, line, column } = error.at ?? {}
   if (file === undefined || line === undefined || column === undefined) return error
-  const source = await readFile(file, 'utf8').catch(() => undefined)
+  const source = await readText(file).catch(() => undefined)
   if (source === undefined) return error
   const [, ...frame] = formatFrame(cutFrame(source, { file, line, column }), paint)
   const { code, message, hint, at, cause } = error

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { basename, isAbsolute, join } from 'node:path'
 import { Source } from '@vscode/debugadapter'
 import type { DebugProtocol } from '@vscode/debugprotocol'
 import type { Debugger } from '../../../debugger/debugger.js'
 import type { Timeline } from '../../../debugger/timeline.js'
+import { readTextSync } from '../../../files/text-file.js'
 import { findConfigFile } from '../../../project/project.js'
 
 /** The sources of a session as an editor opens them: by path, or by content if no file has it. */
@@ -49,7 +49,7 @@ export class AdapterSources {
 
 function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readTextSync(file)
   } catch {
     return undefined
   }
