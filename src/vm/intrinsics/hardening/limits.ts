@@ -154,8 +154,13 @@ BigInt = limited
 
 // An expression is compiled in one step, of a text or of another expression. A contract comes by the constructor through
 // expressions of the libraries only.
+// The engine aborts its process where it compiles one with too little stack left, so the stack is tried before.
+const tryStack = (frames) => (frames > 0 ? tryStack(frames - 1) + 1 : 0)
 const limitPattern = (pattern) => {
-  if (typeof pattern === 'string') limitSteps(pattern.length * 1000)
+  if (typeof pattern === 'string') {
+    limitSteps(pattern.length * 1000)
+    tryStack(1000 + split(pattern, '(').length)
+  }
   return pattern
 }
 $realm.limitPattern = (pattern) => {
