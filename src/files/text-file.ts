@@ -5,8 +5,8 @@ import { ToolkitError } from '../errors/errors.js'
 const MAX_BYTES = 2 ** 26
 
 /**
- * Reads a file that a repository may bring, as bytes. Only regular files of a bounded size are read: a device or a named
- * pipe never ends. A link is followed, so no error may quote the content.
+ * Reads a file that a repository may bring, as bytes. Only regular files of a bounded size are read: a device or a
+ * named pipe never ends. A link is followed, so no error may quote the content.
  *
  * @param path - Absolute, or relative to the working directory.
  * @param maxBytes - Size above which the file is refused (default: 64 MB).

@@ -15,12 +15,12 @@ import { makeHostileSource } from './hostile-sources.js'
 const COUNT = Number(process.env.TOOLKIT_SOURCES ?? (isLong ? 5000 : 130))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 const LIFE_NS = 90_000_000_000n
-/** Seeds that have failed: a pattern that is compiled at the end of the stack aborted the process. */
+/** Seeds that have failed: a pattern that is compiled at the end of the stack ended the process. */
 const FOUND = [606, 2370]
-/** Gas of a deployment, which is the most that the chain takes, and of a call, so that endless loops end soon. */
+/** Gas of a deployment, the most that the chain takes, and of a call, so that endless loops end soon. */
 const GAS = { setCode: 400_000_000, go: 40_000_000 }
 
-/** Publishes and calls on a running node, whose oracle is the node itself: it goes on, and no receipt is its failure. */
+/** The oracle is the running node: it goes on, and no receipt is a failure of its engine. */
 describe('hostile sources on a running node', () => {
   let node: ChildProcess
   let provider: Provider
