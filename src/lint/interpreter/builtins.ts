@@ -80,8 +80,11 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
   const place = machine.placeOf(node)
   if (ITERATING.has(name) && args[0]?.callable) return iterate(machine, object, name, args[0], node)
   if (name === 'push' || name === 'unshift' || name === 'splice') {
-    for (const [index, arg] of args.entries())
-      if (name !== 'splice' || index > 1) machine.state.set(`${heapName(object)}.*${arg.id}`, arg)
+    const next = name === 'push' ? countElements(machine, object) : undefined
+    for (const [index, arg] of args.entries()) {
+      const position = next === undefined ? `*${arg.id}` : String(next + index)
+      if (name !== 'splice' || index > 1) machine.state.set(`${heapName(object)}.${position}`, arg)
+    }
     return machine.values.make('member', 'length', [object], place)
   }
   if (name === 'toString' && args.length === 0) {
@@ -91,6 +94,14 @@ export function callMethod(machine: Machine, object: Value, name: string, args: 
     return machine.values.make('method', name, [object, ...args, ...listContents(machine, object)], place)
   }
   return machine.values.make('method', name, [object, ...args], place)
+}
+
+/** The number of elements of a list that only `push` outside of loops has changed; undefined for other lists. */
+function countElements(machine: Machine, list: Value): number | undefined {
+  if (list.op !== 'list' || machine.loops.length > 0) return undefined
+  const prefix = `${heapName(list)}.`
+  const names = [...machine.state.keysOf(prefix)].map((key) => key.slice(prefix.length))
+  return names.every((name) => /^\d+$/.test(name)) ? names.length : undefined
 }
 
 /** Runs the function that a list's method calls for each element. */

@@ -164,7 +164,7 @@ function* judgeWrite(write: Write, action: Action, contract: ContractModel): Gen
   if (change !== 'take' && approval.accounts.length > 0) return
   const does = { add: 'adds to', take: 'takes from', replace: 'replaces' }[change]
   const cell = `\`${nameCell(key, field)}\``
-  const message = `${describeOrigin(free, contract)}, and \`${action.name}\` ${does} what ${cell} keeps for it: no authority of ${describe(free)} or the owner on the way`
+  const message = `${describeOrigin(free, contract)}, and \`${action.name}\` ${does} what ${cell} keeps for it: no authority of ${isListed(free) ? 'the listed account' : describe(free)} or the owner on the way`
   yield {
     place: reportPlace(contract, write),
     message,
@@ -174,9 +174,14 @@ function* judgeWrite(write: Write, action: Action, contract: ContractModel): Gen
 
 /** The arguments in a key that are accounts, as this or other actions use them. */
 function listAccountParts(text: Value, { knowledge }: ContractModel, isField: boolean): Value[] {
-  if (text.op === 'argument' && isField) return [text]
+  if (isField && (text.op === 'argument' || isListed(text))) return [text]
   const parts = [...walkValue(text)].filter(({ op }) => op === 'argument' || op === 'chain')
   return parts.filter(({ identity, op }) => op === 'chain' || knowledge.accounts.has(identity))
+}
+
+/** Whether a value is an element of a list that callers choose, also of one that they write as a text. */
+function isListed(value: Value): boolean {
+  return value.op === 'element' && [...walkContent(value)].some(({ op }) => op === 'argument')
 }
 
 /** Whether an entry for both accounts was checked: an allowance. */

@@ -28,6 +28,14 @@ export const AUTHORITY: Record<string, Examples> = {
       contract(`${COINS}
   wipe(account) { storage.mapDel('coins', account) }`),
       contract(`${COINS}
+  wipe(accounts) { accounts.split(',').forEach((account) => storage.mapDel('coins', account)) }`),
+      contract(`  setPayer(account) { storage.mapPut('payer', tx.publisher, account) }
+  pay(to, amount) { const args = []
+    args.push('iost')
+    args.push(storage.mapGet('payer', tx.publisher), to)
+    args.push(amount, '')
+    blockchain.callWithAuth('token.iost', 'transfer', JSON.stringify(args)) }`),
+      contract(`${COINS}
   pay(to, amount) { this._send(to, amount) }
   _send(to, amount) { blockchain.withdraw(to, amount, '') }`),
       contract(`  pay(to, amount) { if (block.time > 1e18) blockchain.withdraw(to, amount, '') }`),
@@ -37,6 +45,15 @@ export const AUTHORITY: Record<string, Examples> = {
       ),
     ],
     good: [
+      contract(`${COINS}
+  wipe(accounts) { accounts.split(',').forEach((account) => { requireSigner(account)
+    storage.mapDel('coins', account) }) }`),
+      contract(`  setPayer(account) { storage.mapPut('payer', tx.publisher, account) }
+  pay(to, amount) { const args = ['iost']
+    const payer = storage.mapGet('payer', tx.publisher)
+    requireSigner(payer)
+    args.push(payer, to, amount, '')
+    blockchain.callWithAuth('token.iost', 'transfer', JSON.stringify(args)) }`),
       contract(`  pay(to, amount) { requireOwner()\n    blockchain.withdraw(to, amount, '') }`),
       contract(`  pay(to, amount) { this._admin()\n    blockchain.withdraw(to, amount, '') }
   _admin() { if (!blockchain.requireAuth(blockchain.contractOwner(), 'active')) throw new Error('no') }`),
