@@ -146,7 +146,8 @@ function listTriggers(bases: readonly CallStep[], options: TriggerOptions): Call
     order.flatMap((at) => (types[at] === 'string' ? ids.map((value) => withArgument(call, at, value)) : []))
   const single = bases.flatMap(odd)
   const equal = claim.isEqual ? [...bases.filter(hasEqual), ...bases.flatMap(listEqual)] : []
-  const altered = claim.harms.includes('entry') ? bases.flatMap(odd).flatMap(listAltered) : []
+  const kept = [...bases, ...bases.slice(0, 1).flatMap(own), ...bases.flatMap(odd)]
+  const altered = claim.harms.includes('entry') ? kept.flatMap(listAltered) : []
   const isBoth = ({ args }: CallStep) => args.includes(names.contract) && args.includes(names.attacker)
   const both = claim.isOdd ? [] : interleave(bases.map((base) => odd(base).flatMap(odd).filter(isBoth)))
   const small = bases.slice(0, 1).map((base) => ({ ...base, args: base.args.map(shrinkAmount) }))

@@ -52,6 +52,8 @@ export class HarmOracle implements StepOracle {
   readonly #parties: Parties
   #start: Balances = new Map()
   #args: readonly unknown[] = []
+  /** State keys of what the attacker has stored in this sequence where nothing was stored. */
+  #own: ReadonlySet<string> = new Set()
 
   constructor(parties: Parties) {
     this.#parties = parties
@@ -67,11 +69,15 @@ export class HarmOracle implements StepOracle {
     return false
   }
 
-  /** The oracle keeps nothing from one call to the next. */
-  restart(): void {}
+  restart(): void {
+    this.#own = new Set()
+  }
 
   mark(): () => void {
-    return () => {}
+    const own = this.#own
+    return () => {
+      this.#own = own
+    }
   }
 
   read(): void {}
@@ -102,13 +108,16 @@ export class HarmOracle implements StepOracle {
     if (target === undefined || caller !== this.#parties.attacker) return []
     const changed = [...this.#touched.values()].filter(({ stateKey, before }) => state.get(stateKey) !== before)
     const isAction = names.some((name) => target.actions.has(name))
+    const created = changed.filter(({ before }) => before === undefined).map(({ stateKey }) => stateKey)
+    const isForeign = ({ stateKey }: Change) => !this.#own.has(stateKey)
     for (const harm of target.harms) {
       if (harm !== 'gain' && !isAction) continue
-      const evidence = this.#findEvidence(harm, changed, state)
+      const evidence = this.#findEvidence(harm, harm === 'entry' ? changed.filter(isForeign) : changed, state)
       if (evidence === undefined) continue
       this.evidence = evidence
       return [{ rule: harm, error: new Error(harm) }]
     }
+    this.#own = new Set([...this.#own, ...created])
     return []
   }
 
@@ -119,7 +128,7 @@ export class HarmOracle implements StepOracle {
     if (harm === 'repeat') return this.#isPaidAgain(changed, state) ? [] : undefined
     const found = changed.filter((each) => {
       if (harm === 'item') return this.#isItem(each)
-      return harm === 'entry' ? this.#isEntry(each, state) : this.#isSetting(each)
+      return harm === 'entry' ? this.#isEntry(each, changed, state) : this.#isSetting(each)
     })
     return found.length > 0 ? found : undefined
   }
@@ -172,17 +181,32 @@ export class HarmOracle implements StepOracle {
   }
 
   /** Whether an entry that named another account was taken from it, or got a value that the attacker chose. */
-  #isEntry({ contract, key, field = '', stateKey, before }: Change, state: Reader): boolean {
+  #isEntry(
+    { contract, key, field = '', stateKey, before }: Change,
+    changed: readonly Change[],
+    state: Reader,
+  ): boolean {
     if (contract !== this.#parties.contract || before === undefined) return false
     const old = readText(before)
+    if ([key, field, old].some((text) => hasWord(text, this.#parties.attacker))) return false
     const after = state.get(stateKey)
     const now = after === undefined ? '' : readText(after)
     const isChosen = [this.#parties.attacker, ...this.#args.map(String)].some(
       (text) => text !== '' && hasWord(now, text) && !hasWord(old, text),
     )
     return this.#parties.others.some((name) => {
-      if (hasWord(old, name) && !hasWord(now, name)) return true
+      if (hasWord(old, name) && !hasWord(now, name)) return !this.#isPaid(name, changed, state)
       return isChosen && [key, field, old].some((text) => hasWord(text, name))
+    })
+  }
+
+  /** Whether an account has received tokens, or a larger amount is stored for it. */
+  #isPaid(name: string, changed: readonly Change[], state: Reader): boolean {
+    return changed.some(({ contract, key, field, stateKey, before }) => {
+      const after = state.get(stateKey)
+      if (contract === 'token.iost') return key === `TB${name}` && countUnits(after) > countUnits(before)
+      const isOwn = contract === this.#parties.contract && [key, field ?? ''].some((text) => hasWord(text, name))
+      return isOwn && readNumber(after) > readNumber(before)
     })
   }
 
@@ -195,6 +219,11 @@ export class HarmOracle implements StepOracle {
 export function readText(bytes: string): string {
   const { value } = decodeStored(bytes)
   return value instanceof JsonBlob ? value.text : String(value)
+}
+
+/** A stored amount; 0 for nothing, NaN for other values. */
+function readNumber(bytes: string | undefined): number {
+  return bytes === undefined ? 0 : Number(readText(bytes))
 }
 
 function countUnits(bytes: string | undefined): bigint {

@@ -4,6 +4,7 @@ import { lintFiles } from '../../src/lint/engine/engine.js'
 import type { LintMessage, Proof } from '../../src/lint/engine/result.js'
 import { readSubject } from '../../src/lint/plugin/eslint-rule.js'
 import { listLevels } from '../../src/lint/plugin/plugin.js'
+import { locate, type Place } from '../../src/lint/syntax/place.js'
 import { proveFindings } from '../../src/proof/prover.js'
 import { CALL_MS, SOAK_MS } from '../limits.js'
 
@@ -30,14 +31,43 @@ export interface Proven {
 
 /** Tries the findings of a contract of the corpus. Only the number of calls limits the search, so it is repeatable. */
 export async function prove(name: string): Promise<Proven[]> {
+  return proveMessages(name, await findMessages(name))
+}
+
+/** Tries the findings of a theft in its sound twin, as if lint reported them there for the action of the same name. */
+export async function proveInTwin({ name, twin }: Label): Promise<Proven[]> {
+  const actions = [name, twin].map((each) => readContract(each).contract.actions)
+  const [own = [], others = []] = actions
+  const moved = (await findMessages(name)).flatMap((message) => {
+    const action = own.find((each) => locate(each.place).line <= message.line && message.line <= endOf(each.place))
+    const other = others.find((each) => each.name === action?.name)
+    return other ? [{ ...message, ...locate(other.place), steps: [] }] : []
+  })
+  return proveMessages(twin, moved)
+}
+
+function endOf({ module, end }: Place): number {
+  return module.lines.positionAt(end).line
+}
+
+function readContract(name: string) {
   const path = join(CORPUS, name, 'contract.js')
   const script = readFileSync(path, 'utf8')
   const { abi } = JSON.parse(readFileSync(`${path}.abi`, 'utf8'))
   const contract = readSubject(path, script, undefined)?.contract
   if (contract === undefined) throw new Error(`${name} is no contract`)
+  return { path, script, abi, contract }
+}
+
+async function findMessages(name: string): Promise<LintMessage[]> {
+  const { path, script } = readContract(name)
   const options = { root: CORPUS, levels: listLevels('recommended'), fix: false, reportUnused: false }
   const [result] = await lintFiles([{ path, text: script, refusals: undefined }], options)
-  const messages = result?.messages ?? []
+  return result?.messages ?? []
+}
+
+async function proveMessages(name: string, messages: readonly LintMessage[]): Promise<Proven[]> {
+  const { script, abi, contract } = readContract(name)
   const proven: Proven[] = []
   const onProof = (index: number, proof: Proof) => void proven.push({ message: messages[index]!, proof })
   const published = { name, script, abi }
