@@ -295,7 +295,9 @@ export class InvariantOracle {
     { caller, names, receipt, state, now }: JudgedCall,
   ): BrokenRule | undefined {
     if (this.#losses === undefined) return undefined
-    const changes = changed.map((each) => ({ ...each, after: state.get(each.stateKey) }))
+    const changes = changed.map(({ contract, key, field, stateKey, before }) => {
+      return { contract, key, field, stateKey, before, after: state.get(stateKey) }
+    })
     const { receipts, ramUsage } = receipt
     const call = { caller, changed: changes, receipts, ramUsage, state, now }
     const loss = this.isHeld('losses', names) ? this.#losses.judge(call) : undefined

@@ -34,6 +34,9 @@ export interface SignedCall {
   now: bigint
 }
 
+const TOKEN = 'token.iost'
+const TOKEN721 = 'token721.iost'
+
 /** Start of the name of the map in which token721.iost has the owner of each id of a token. */
 const IDS = 'T721I'
 
@@ -98,12 +101,17 @@ export class LossOracle {
   }
 
   #findLoss(call: SignedCall): string | undefined {
+    const { caller, changed, ramUsage } = call
+    // most calls move no tokens
+    const movesTokens = changed.some(({ contract }) => contract === TOKEN || contract === TOKEN721)
     for (const account of this.#accounts) {
-      if (account === call.caller) continue
-      const loss = this.#findResource(account, call) ?? this.#findEntry(account, call)
+      if (account === caller) continue
+      const bytes = ramUsage.get(account) ?? 0
+      if (bytes > 0) return `${account} pays for ${bytes} bytes of a call of ${caller}`
+      const loss = (movesTokens ? findToken(account, call) : undefined) ?? this.#findEntry(account, call)
       if (loss !== undefined) return loss
     }
-    return this.#findUnrecorded(call)
+    return movesTokens ? this.#findUnrecorded(call) : undefined
   }
 
   /** A role is a key that names the account, or a mark under its name, that a privileged account wrote. */
@@ -113,17 +121,6 @@ export class LossOracle {
     if (!isNamed && !isMarked) return false
     const signer = this.#log.readSigner(recordKey(contract, key, field))
     return signer === undefined || this.#publishers.has(signer)
-  }
-
-  /** Tokens, ids of token721 and RAM. */
-  #findResource(account: string, { caller, changed, ramUsage, state }: SignedCall): string | undefined {
-    const tokens = sumTokens(changed, state, account)
-    const token = [...tokens].find(([name, units]) => units < 0n && name !== 'gas')
-    if (token !== undefined) return `${caller} took ${-token[1]} units of ${token[0]} from ${account}`
-    const id = changed.find((each) => isId(each) && isMoved(each.before, each.after, account))
-    if (id !== undefined) return `${caller} took ${id.key.slice(IDS.length)} ${id.field} from ${account}`
-    const bytes = ramUsage.get(account) ?? 0
-    return bytes > 0 ? `${account} pays for ${bytes} bytes of a call of ${caller}` : undefined
   }
 
   #findEntry(account: string, call: SignedCall): string | undefined {
@@ -201,8 +198,17 @@ export class LossOracle {
   }
 }
 
+/** Finds tokens and ids that an account lost. */
+function findToken(account: string, { caller, changed, state }: SignedCall): string | undefined {
+  const tokens = sumTokens(changed, state, account)
+  const token = [...tokens].find(([name, units]) => units < 0n && name !== 'gas')
+  if (token !== undefined) return `${caller} took ${-token[1]} units of ${token[0]} from ${account}`
+  const id = changed.find((each) => isId(each) && isMoved(each.before, each.after, account))
+  return id === undefined ? undefined : `${caller} took ${id.key.slice(IDS.length)} ${id.field} from ${account}`
+}
+
 function isId({ contract, key, field }: StoredChange): boolean {
-  return contract === 'token721.iost' && key.startsWith(IDS) && /^\d+$/.test(field ?? '')
+  return contract === TOKEN721 && key.startsWith(IDS) && /^\d+$/.test(field ?? '')
 }
 
 function isMoved(from: string | undefined, to: string | undefined, account: string): boolean {
