@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import fc from 'fast-check'
 import { LossOracle } from '../../../../src/fuzzing/oracles/losses/loss-oracle.js'
 import type { StoredChange } from '../../../../src/fuzzing/oracles/losses/stored-change.js'
 import { Overlay } from '../../../../src/state/overlay.js'
@@ -263,6 +264,24 @@ describe('losses of accounts that did not sign', () => {
     it(`are not reported ${title}`, () => expect(judge(...calls)).to.equal(undefined))
   }
 
+  // The oracle counts in whole units of 10^-30, as BigInts, and knows both amounts before they are written as
+  // text. None is as large as a time.
+  it('compare amounts in every form of numbers', () => {
+    const units = fc.bigInt({ min: 1n, max: 10n ** 38n })
+    fc.assert(
+      fc.property(units, fc.constantFrom(0n, 1n, -1n, 10n ** 12n), fc.nat(2), fc.nat(2), (amount, change, one, two) => {
+        const after = amount + change
+        if (after < 0n) return
+        const loss = judge({
+          by: 'bobby',
+          wrote: [wrote('has/carol', writeUnits(amount, one), writeUnits(after, two))],
+        })
+        expect(loss !== undefined).to.equal(after < amount, loss)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('do not depend on what an undone step wrote', () => {
     const oracle = new LossOracle(['bobby', 'carol'], [{ id: ID, name: 'bank' }], new Store())
     const back = oracle.mark()
@@ -275,3 +294,13 @@ describe('losses of accounts that did not sign', () => {
     expect(oracle.isPrivileged('bobby')).to.equal(true)
   })
 })
+
+/** Writes units of 10^-30 plainly, with an exponent, or with a leading digit and an exponent. */
+function writeUnits(units: bigint, form: number): string {
+  const digits = String(units)
+  const power = digits.length - 31
+  if (form === 1) return `${digits}e-30`
+  if (form === 2) return `${digits[0]}.${digits.slice(1) || '0'}e${power < 0 ? '' : '+'}${power}`
+  const padded = digits.padStart(31, '0')
+  return `${padded.slice(0, -30)}.${padded.slice(-30)}`
+}
