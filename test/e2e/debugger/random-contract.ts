@@ -729,6 +729,9 @@ function listPlaces(lines: readonly string[]): Set<string> {
       const skipped = /^(?:\w+: |\(+)?/.exec(line.slice(at + mark.length).replace(MARKS, ''))![0]
       const column = `${before}${mark}`.replace(MARKS, '').length + 1
       places.add(`${index + 1}:${column}`).add(`${index + 1}:${column + skipped.length}`)
+      // The compiler makes a block of some expressions, and a statement may begin at the semicolon before it.
+      if (line[at] === EXPRESSION) places.add(`${index + 1}:${column + 2}`)
+      if (mark.length > 1) places.add(`${index + 1}:${column - 1}`)
       // The condition after `else` may also be at its parentheses.
       for (let next = column + 1; line.startsWith('if (', before.length) && next < column + 6; next += 1) {
         places.add(`${index + 1}:${next}`)
