@@ -1,3 +1,4 @@
+import type { Block } from '../chain/blocks/block.js'
 import { type Execute, performWork } from '../chain/blocks/execution-tasks.js'
 import type { Chain } from '../chain/chain.js'
 import { fetchUnknown } from '../state/source.js'
@@ -31,6 +32,7 @@ export class Miner {
   readonly #options: MinerOptions
   #stop: (() => void) | undefined
   #stopWaiting: (() => void) | undefined
+  #stopSettling: (() => void) | undefined
   #ticking = false
 
   constructor(chain: Chain, options: MinerOptions) {
@@ -41,14 +43,19 @@ export class Miner {
   }
 
   /**
-   * Returns the time at which gas is counted for an arriving transaction. The chain uses its newest block, which is at
-   * most half a second old. If blocks are made on demand, the newest one may be from yesterday, so the current time is
-   * used.
+   * Returns the time at which the state after the head is read: the gas of an arriving transaction, and what an account
+   * has. The chain uses its newest block, which is at most half a second old. If blocks are made on demand, the newest
+   * one may be from yesterday, so the current time is used.
    */
-  get gasTime(): bigint {
+  get headTime(): bigint {
     const { clock, head } = this.#chain
     const now = clock.now()
     return this.#options.mode === 'instant' && now > head.head.time ? now : head.head.time
+  }
+
+  /** Returns the time at which the state after a block is read. */
+  timeOf(block: Block): bigint {
+    return block === this.#chain.head ? this.headTime : block.head.time
   }
 
   /** Handles a new transaction in the pool. */
@@ -56,7 +63,9 @@ export class Miner {
     if (this.#options.mode !== 'instant') return
     const emptied = this.turns.take(() => this.#empty())
     const wait = () => {
-      if (this.#options.timePasses && this.#chain.pendingCount > 0) this.#wait()
+      if (!this.#options.timePasses) return
+      if (this.#chain.pendingCount > 0) this.#wait()
+      this.#settleUpTo(this.#chain.head.head.number)
     }
     return emptied instanceof Promise ? emptied.then(wait) : wait()
   }
@@ -92,6 +101,7 @@ export class Miner {
   stop(): void {
     this.#stop?.()
     this.#stopWaiting?.()
+    this.#stopSettling?.()
   }
 
   /**
@@ -116,6 +126,19 @@ export class Miner {
     this.#stopWaiting ??= this.#options.timers.after(Math.max(pauseMs, 1), () => {
       this.#stopWaiting = undefined
       this.#try(() => this.notice())
+    })
+  }
+
+  /** Makes empty blocks, in the time of the chain, until a block is irreversible. */
+  #settleUpTo(number: number): void {
+    if (this.#chain.lib.head.number >= number) return
+    this.#stopSettling?.()
+    this.#stopSettling = this.#options.timers.after(this.#options.intervalMs, () => {
+      this.#stopSettling = undefined
+      this.#try(async () => {
+        await this.turns.take(() => this.#makeBlock())
+        this.#settleUpTo(number)
+      })
     })
   }
 

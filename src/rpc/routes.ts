@@ -31,13 +31,6 @@ export function findRoute(verb: string, path: string): Route {
   return { method: route.method, variables: Object.fromEntries(names.map((name, i) => [name, values[i]!])) }
 }
 
-/** True for the path of an endpoint of the chain, with any verb. */
-export function isEndpointPath(path: string): boolean {
-  const [first, ...values] = path.slice(1).split('/')
-  const route = ROUTES.get(first!)
-  return route !== undefined && pathParameters(route.endpoint.path).length === values.length
-}
-
 /**
  * Decodes a percent-encoded path, keeping `+`; `undefined` for an invalid escape, which the node rejects without a body
  * (§1.3).

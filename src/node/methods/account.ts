@@ -40,7 +40,7 @@ export const accountMethods = {
     const { block, state } = chooseView(backend, by_longest_chain)
     const record = readJson<AccountRecord>(state, 'auth.iost', 'auth', name)
     if (record === undefined) throw new ChainError('account not found')
-    const { time } = block.head
+    const time = backend.miner.timeOf(block)
     const { free, frozen } = readHolding(state, name, 'iost', time)
     const balance = { value: free, scale: IOST_SCALE }
     return {

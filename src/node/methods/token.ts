@@ -11,7 +11,7 @@ export const tokenMethods = {
     checkId(account)
     const { block, state } = chooseView(backend, by_longest_chain)
     const scale = readScale(state, token) ?? 0
-    const { free, frozen } = readHolding(state, account, token, block.head.time)
+    const { free, frozen } = readHolding(state, account, token, backend.miner.timeOf(block))
     return {
       balance: toDouble({ value: free, scale }),
       frozen_balances: frozen.map(({ amount, time }) => ({

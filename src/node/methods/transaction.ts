@@ -36,7 +36,7 @@ export const transactionMethods = {
     const preview = settings.tryTx ? showReceipt(await tryTransaction(chain, tx, execute)) : null
     const encoded = encodeTransaction(tx)
     if (admit !== undefined) await admit(tx, encoded)
-    const { id } = chain.sendTransaction(tx, { gasTime: miner.gasTime, encoded })
+    const { id } = chain.sendTransaction(tx, { gasTime: miner.headTime, encoded })
     await miner.notice()
     return { hash: id, pre_tx_receipt: preview }
   },

@@ -6,7 +6,7 @@ import { encodeMessage, encodeResult } from '../../rpc/encoding/message-json.js'
 import { decodeRequest, readBody } from '../../rpc/encoding/request-json.js'
 import { describeThrown, formatNodeError, GRPC_CODES, isNodeError, NodeError } from '../../rpc/node-error.js'
 import type { ClientName, Provider } from '../../rpc/provider.js'
-import { decodePath, findRoute, isEndpointPath, type Route } from '../../rpc/routes.js'
+import { decodePath, findRoute, type Route } from '../../rpc/routes.js'
 import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../../rpc/schema.js'
 import { nameClient } from '../client-name.js'
 import type { AccessPolicy } from './http-access.js'
@@ -82,7 +82,10 @@ function refuseBare(socket: Duplex, status: BareStatus): void {
 class Exchange {
   readonly #deadline: ReturnType<typeof startDeadline>
   #isDev = false
-  /** True for a path of the chain's own interface, which pages of any origin may read (`rpc.md` §1.5). */
+  /**
+   * True for a path of the chain's own interface, and for an unknown one: pages of any origin may read the response
+   * (`rpc.md` §1.5).
+   */
   #isChain = false
 
   constructor(
@@ -101,7 +104,7 @@ class Exchange {
     if (refusal !== undefined) return this.#send(403, formatNodeError(deny(refusal)))
     const path = decodePath(readPath(this.request.url ?? '/'))
     this.#isDev = this.options.dev && path?.startsWith(DEV_PREFIX) === true
-    this.#isChain = path !== undefined && isEndpointPath(spellPath(path))
+    this.#isChain = path !== undefined && !this.#isDev
     if (isPreflight(this.request)) return this.#answerPreflight()
     if (path === undefined || isHostMissing(this.request)) return this.#refuseBare()
     try {

@@ -152,6 +152,47 @@ describe('node', () => {
       expect(await statusOf(hash)).to.equal('IRREVERSIBLE')
     })
 
+    it('shows gas and frozen balances at the time of the clock in instant mode', async () => {
+      let now = 1700000000000000000n
+      await start({ clock: createFollowingClock(() => now), timePasses: true })
+      await node.provider.dev('mine', {})
+      await node.provider.dev('setStorage', { id: 'gas.iost', key: 'admings' })
+      await node.provider.dev('setStorage', { id: 'gas.iost', key: 'admingu', value: String(now) })
+      const read = async (by_longest_chain: boolean) =>
+        (await node.provider.request('getAccount', { name: 'admin', by_longest_chain })).gas_info
+      const { current_total, increase_speed } = await read(true)
+      const head = (await node.provider.request('getChainInfo', {})).head_block
+      now += 10_000_000_000n
+      expect((await read(true)).current_total).to.be.closeTo(current_total + 10 * increase_speed, 1e-6)
+      expect((await node.provider.request('getChainInfo', {})).head_block).to.equal(head)
+    })
+
+    it('creates empty blocks until a transaction is irreversible in instant mode', async () => {
+      const timers = new ManualTimers()
+      let now = 1700000000000000000n
+      const clock = createFollowingClock(() => now)
+      await start({ clock, timePasses: true, timers, irreversibleAfter: 4, intervalMs: 500 })
+      const { hash } = await node.provider.request('sendTx', signTransfer(node, '1'))
+      expect(await statusOf(hash)).to.equal('PACKED')
+      const { head_block } = await node.provider.request('getChainInfo', {})
+      for (let blocks = 0; blocks < 4; blocks += 1) {
+        expect([...timers.waiting].map(({ ms }) => ms)).to.deep.equal([500])
+        now += 500_000_000n
+        timers.fire()
+        await new Promise(setImmediate)
+      }
+      expect(await statusOf(hash)).to.equal('IRREVERSIBLE')
+      expect((await node.provider.request('getChainInfo', {})).head_block).to.equal(String(Number(head_block) + 4))
+      expect(timers.waiting.size).to.equal(0)
+    })
+
+    it('creates no empty blocks where only blocks advance the clock', async () => {
+      const timers = new ManualTimers()
+      await start({ timers, irreversibleAfter: 4 })
+      await node.provider.request('sendTx', signTransfer(node, '1'))
+      expect(timers.waiting.size).to.equal(0)
+    })
+
     it('creates a block at every tick, also an empty one, in interval mode', async () => {
       const timers = new ManualTimers()
       await start({ mining: 'interval', timers })
