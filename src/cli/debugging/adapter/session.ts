@@ -18,6 +18,7 @@ import { listNotes } from '../../../debugger/text.js'
 import { formatValue } from '../../../debugger/values.js'
 import type { DebugTarget } from '../request.js'
 import type { Admission } from './admission.js'
+import { readArguments } from './arguments.js'
 import { listFrames, TEST_FRAME, TEST_THREAD } from './frames.js'
 import { describeError, type LaunchArguments, openLaunched } from './launch.js'
 import { AdapterSources } from './sources.js'
@@ -58,16 +59,16 @@ export class AdapterSession extends DebugSession {
     this.#end()
   }
 
-  /** The library requires optional members of the protocol. Absent ones have the protocol's defaults. */
+  /** The library requires optional members of the protocol, and does not check any. */
   protected override dispatchRequest(request: DebugProtocol.Request): void {
     if (this.#admission?.allows(request) === false) {
       this.#fail(new Response(request), `${request.command}: expected the token that toolkit debug --port prints`)
       this.#end()
       return
     }
-    const given = request.arguments ?? {}
-    const defaults = request.command === 'initialize' ? { pathFormat: 'path' } : {}
-    super.dispatchRequest({ ...request, arguments: { ...defaults, ...given } })
+    const given = readArguments(request.command, request.arguments)
+    if (typeof given === 'string') this.#fail(new Response(request), given)
+    else super.dispatchRequest({ ...request, arguments: given })
   }
 
   protected override initializeRequest(response: DebugProtocol.InitializeResponse): void {
