@@ -41,11 +41,15 @@ function isCode(rest: string): boolean {
   return /^[^\s})\];]/.test(rest)
 }
 
-/** The place of a block that a compiler made of one statement: it begins with a generated variable. */
+/** The place of a block that a compiler made of one statement: of a pattern, or with a generated variable at first. */
 function findMadeBlock(first: PlannedStatement, { code, locate, read, isGenerated }: PlacedCode): Place | undefined {
+  const place = first.block === undefined ? undefined : locate(first.block)
+  if (place === undefined) return undefined
+  const { rest } = read(place)
+  // a destructuring assignment of values that need no variable
+  if (/^[[(]/.test(rest)) return place
   const name = /^(?:const|let) (\w+)/.exec(code.slice(first.range[0], first.range[0] + 40))?.[1]
-  const place = name !== undefined && isGenerated(name) && first.block !== undefined ? locate(first.block) : undefined
-  return !place || read(place).rest.startsWith('{') ? undefined : place
+  return name !== undefined && isGenerated(name) && !rest.startsWith('{') ? place : undefined
 }
 
 function findElseIf({ range }: PlannedStatement, { code, locate, read }: PlacedCode): Place | undefined {
