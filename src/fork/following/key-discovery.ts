@@ -17,17 +17,28 @@ interface Waiting {
   readonly index: number
 }
 
+/** Keys that a transaction of a block reads. */
+export interface TransactionReads extends Waiting {
+  readonly keys: ReadonlySet<string>
+}
+
 /**
  * Fetches the values that transactions read, for many transactions at once. Results of the transactions are not kept,
  * so it does not matter whether the values are those of their blocks.
  *
  * @param store - The state on which they run, whose source is `state`.
- * @param used - Receives the keys that were read.
+ * @param onRun - Called with the keys of each transaction that could run, in the order in which their values were
+ * found.
  * @returns The state after those that could run.
  */
 export async function fetchReads(
   blocks: readonly Block[],
-  { runner, state, store, used }: { runner: BlockRunner; state: StateSource; store: Store; used?: Set<string> },
+  {
+    runner,
+    state,
+    store,
+    onRun,
+  }: { runner: BlockRunner; state: StateSource; store: Store; onRun?: (reads: TransactionReads) => void },
 ): Promise<Store> {
   let left: Waiting[] = blocks.flatMap((block) => block.transactions.map((_, index) => ({ block, index })))
   let after = store
@@ -38,7 +49,7 @@ export async function fetchReads(
       if (run === undefined) waiting.push(each)
       else {
         after = after.commit(run.changes)
-        for (const key of run.reads) used?.add(key)
+        onRun?.({ ...each, keys: run.reads })
       }
     }
     left = waiting
@@ -81,10 +92,23 @@ export async function findRecentKeys(node: LiveNode, runner: BlockRunner, ramPay
   const blocks = await Promise.all(numbers.map((number) => node.readBlock(number)))
   const values = new Map<string, NodeValue>()
   const state = new ForkState({ values, ramPayer, reader: openReader(node) })
-  const used = new Set<string>()
-  await fetchReads(blocks, { runner, state, store: new Store([], state), used })
+  const runs: TransactionReads[] = []
+  await fetchReads(blocks, { runner, state, store: new Store([], state), onRun: (reads) => runs.push(reads) })
+  const used = listInOrder(runs, isPending ? (await node.readHead()).lib.number : 0)
   // the next transactions may read what those of the chain so far were likely to
   return [...used, ...(isPending ? [] : [...values.keys()].filter((key) => !used.has(key)))]
+}
+
+/**
+ * Lists keys in the order in which transactions use them, those of blocks that are irreversible by now last. A
+ * transaction that reads values by other values is only found after many others, and may be the next one.
+ */
+function listInOrder(runs: readonly TransactionReads[], lib: number): Set<string> {
+  const isPast = ({ block }: TransactionReads) => (block.head.number <= lib ? 1 : 0)
+  const ordered = runs.toSorted(
+    (a, b) => isPast(a) - isPast(b) || a.block.head.number - b.block.head.number || a.index - b.index,
+  )
+  return new Set(ordered.flatMap(({ keys }) => [...keys]))
 }
 
 /** Reads values of whatever block. */

@@ -5,6 +5,7 @@ import type { FollowedTransaction } from './followed-transaction.js'
 /** System contracts whose keys come from arguments of calls, never from stored values. */
 const NAMED_KEYS = new Set([
   'token.iost',
+  'token721.iost',
   'gas.iost',
   'ram.iost',
   'auth.iost',
@@ -21,7 +22,7 @@ export function isOfUsers(contract: string): boolean {
   return !NAMED_KEYS.has(contract)
 }
 
-/** Account in a key of a system contract, or name in a key of `domain.iost`; undefined for other keys. */
+/** Account or token in a key of a system contract, or name in a key of `domain.iost`; undefined for other keys. */
 export function nameSubject(place: StatePlace): string | undefined {
   if (place.kind === 'contract') return undefined
   const { contract, key } = place
@@ -29,6 +30,9 @@ export function nameSubject(place: StatePlace): string | undefined {
   switch (contract) {
     case 'token.iost':
       return /^T[BF](.+)$/.exec(key)?.[1]
+    case 'token721.iost':
+      // a count is of an owner and a token, which every call that writes it names
+      return /^T721(?:I|M)([^#]+)/.exec(key)?.[1] ?? field ?? /^T721B(.+)$/.exec(key)?.[1]
     case 'gas.iost':
       return /^(.+)g[tlsup]$/.exec(key)?.[1]
     case 'ram.iost':

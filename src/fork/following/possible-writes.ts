@@ -180,7 +180,7 @@ function* listCallScopes({ contract, method, texts }: SystemCall): Generator<str
   const [first] = texts
   // reading a balance thaws it, and so does moving tokens
   for (const text of texts) yield accountScope('token.iost', text)
-  if (contract === 'gas.iost' || contract === 'auth.iost') {
+  if (contract === 'gas.iost' || contract === 'auth.iost' || contract === 'token721.iost') {
     for (const text of texts) yield accountScope(contract, text)
   }
   if (contract === 'ram.iost' || contract === 'exchange.iost' || first === 'ram') {
@@ -211,13 +211,13 @@ export function isOfAdmin({ signed }: FollowedTransaction): boolean {
 }
 
 /**
- * Lists what code can write that may call any contract with any arguments. Calls of `token.iost`, `gas.iost`,
- * `ram.iost` and `auth.iost` are in the receipts, with the accounts and tokens that they are about. `base.iost`,
- * `bonus.iost` and `issue.iost` have to be called by the chain, and the settings by the administrator.
+ * Lists what code can write that may call any contract with any arguments. Calls of `token.iost`, `token721.iost`,
+ * `gas.iost`, `ram.iost` and `auth.iost` are in the receipts, with the accounts and tokens that they are about.
+ * `base.iost`, `bonus.iost` and `issue.iost` have to be called by the chain, and the settings by the administrator.
  */
 export function listAnyWrites(hasAdmin: boolean): readonly string[] {
   if (hasAdmin) return [EVERYTHING]
-  const called = ['token.iost', 'gas.iost', 'ram.iost', 'auth.iost', 'exchange.iost']
+  const called = ['token.iost', 'token721.iost', 'gas.iost', 'ram.iost', 'auth.iost', 'exchange.iost']
   return [ALL_CONTRACTS, DOMAINS, THAWED, UNUSED_RAM, ...called.map(systemScope)]
 }
 

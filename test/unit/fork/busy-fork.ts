@@ -1,16 +1,19 @@
 import { isToolkitError } from '../../../src/errors/errors.js'
 import { createProof } from '../../../src/fork/file/fork-file.js'
-import { executeInSandbox } from '../../../src/fork/following/block-runner.js'
+import { BlockRunner, executeInSandbox } from '../../../src/fork/following/block-runner.js'
+import { compareExecution } from '../../../src/fork/following/receipt-differences.js'
 import { createFork, resumeFork, startFork } from '../../../src/fork/fork.js'
 import { LiveNode } from '../../../src/fork/reading/live-node.js'
 import { listAccountKeys } from '../../../src/fork/state/likely-keys.js'
 import { listAccounts } from '../../../src/node/developer-accounts.js'
-import { createNode } from '../../../src/node/node.js'
+import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { fetchUnknown } from '../../../src/state/source.js'
+import type { Store } from '../../../src/state/store.js'
 import { decodeStored } from '../../../src/state/values.js'
 import type { Sandbox } from '../../../src/vm/sandbox/sandbox.js'
 import { refuseDevelopment } from './live-chain.js'
+import type { ActionToSend } from './load.js'
 import { listProbes, Traffic } from './traffic.js'
 
 export interface BusyForkOptions {
@@ -38,13 +41,14 @@ const READS = 60
 /** A live chain under traffic. Time passes with requests, so a run depends on its seed only. */
 export async function openChain(
   { seed, rate, lag, sandbox }: BusyForkOptions,
-  { isDevelopment = false, warmUpMs = WARM_UP_MS } = {},
+  { isDevelopment = false, warmUpMs = WARM_UP_MS, keepsVault = false } = {},
 ) {
   const live = await createNode(
     { timeLimitMs: 60_000, mining: 'manual', accounts: 30, irreversibleAfter: lag },
     sandbox,
   )
   const traffic = new Traffic(live, seed)
+  if (keepsVault) keepVault(traffic)
   traffic.open()
   let [now, next, due] = [0, BLOCK_MS, 0]
   const pass = (ms: number): void => {
@@ -68,6 +72,14 @@ export async function openChain(
   return { live, traffic, node, pass }
 }
 
+/** Leaves out updates of the vault. */
+function keepVault(traffic: Traffic): void {
+  const send = traffic.send.bind(traffic)
+  const isUpdate = ({ actionName, args: [code] }: ActionToSend) =>
+    actionName === 'updateCode' && String(code).includes(traffic.vault)
+  traffic.send = (from, actions, signers) => (actions.some(isUpdate) ? '' : send(from, actions, signers))
+}
+
 /** Forks a live chain under traffic, and starts a chain from the values of the fork alone five seconds later. */
 export async function restartBusyFork(options: BusyForkOptions): Promise<void> {
   const { live, node, pass } = await openChain(options)
@@ -89,8 +101,8 @@ export async function restartBusyFork(options: BusyForkOptions): Promise<void> {
 }
 
 /**
- * Forks a live chain under traffic, reads random keys for half a minute, and compares them with the state that the live
- * node has at the block of the fork.
+ * Forks a live chain under traffic, reads random keys for half a minute, and compares them with the state at the block
+ * of the fork, recomputed from genesis.
  */
 export async function runBusyFork(options: BusyForkOptions): Promise<BusyForkResult> {
   const { live, traffic, node, pass } = await openChain(options)
@@ -101,7 +113,7 @@ export async function runBusyFork(options: BusyForkOptions): Promise<BusyForkRes
   try {
     const fork = await createFork(node, [], { ramPayer: 'contract', toolkit: '0.0.0', proof, findKeys })
     const { number } = fork.header.block
-    const state = live.chain.stateAfter(number)!
+    const state = await recomputeState(live, number, options.sandbox)
     const keys = listProbes(live, number)
     for (; result.read < READS; result.read++) {
       pass(BLOCK_MS)
@@ -118,6 +130,24 @@ export async function runBusyFork(options: BusyForkOptions): Promise<BusyForkRes
     await live.close()
   }
   return result
+}
+
+/** Recomputes the state after a block from genesis, by the transactions of the blocks alone. */
+async function recomputeState({ chain }: EmbeddedNode, number: number, sandbox: Sandbox): Promise<Store> {
+  const runner = new BlockRunner(executeInSandbox(sandbox, () => performance.now()))
+  let [state] = chain.genesis.states
+  if (state === undefined) throw new Error('the chain has no genesis')
+  for (let at = 1; at <= number; at++) {
+    const block = chain.findBlock({ number: at })
+    if (block === undefined) throw new Error(`the chain does not keep block ${at}`)
+    runner.openBlock(state)
+    for (const [index, live] of block.receipts.entries()) {
+      const run = await runner.run(state, block, index)
+      if (compareExecution(live, run.execution).length > 0) throw new Error(`block ${at} has other receipts`)
+      state = state.commit(run.changes)
+    }
+  }
+  return state
 }
 
 /** A value without its payer, which nodes do not report. */

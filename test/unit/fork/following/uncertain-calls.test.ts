@@ -108,4 +108,31 @@ describe('values of a contract that a transaction may have called', () => {
     }
     expect(await live.readAfter(`b-${other}-a`, act, [`b-${router}-flag`, `b-${first}-count`])).to.equal('s7')
   })
+
+  // The oracle is the live node: the value of the other token is the one that it has before `act`.
+  it('are accepted for tokens of unique pieces that no receipt names', async () => {
+    const body = `
+      const token = storage.get('flag') === '1' ? a : b
+      blockchain.call('token721.iost', 'issue', JSON.stringify([token, 'bobby', '{}']))`
+    const router = live.publish({ set: SET, go: { args: ['a', 'b'], body } })
+    live.call(router, 'set', 'flag', '1')
+    for (const token of ['cards', 'coins', 'stamps']) {
+      live.call('token721.iost', 'create', token, 'alice', 10)
+      live.call('token721.iost', 'issue', token, 'alice', '{}')
+    }
+    const act = () => {
+      live.call(router, 'go', 'cards', 'coins')
+      live.call(router, 'set', 'flag', '2')
+    }
+    const readLive = (key: string) => live.node.chain.state.get(key)?.replace(/@.*$/s, '@')
+    const piece = 'm-token721.iost-T721Istamps-0'
+    const [expected, supply] = [readLive(piece), readLive('m-token721.iost-T721Istamps-supply')]
+    expect(expected).to.equal('salice@')
+    expect((await live.readAfter(piece, act))?.replace(/@.*$/s, '@')).to.equal(expected)
+    expect((await live.readAfter('m-token721.iost-T721Istamps-supply', act))?.replace(/@.*$/s, '@')).to.equal(supply)
+    for (const key of ['T721Icards-supply', 'T721Bbobby-cards', 'T721Bbobby', 'T721Mcards#bobby']) {
+      live.call(router, 'set', 'flag', '1')
+      expect(await live.readAfter(`m-token721.iost-${key}`, act), key).to.equal('FORK_MOVED')
+    }
+  })
 })

@@ -16,7 +16,11 @@ export async function runBusyShadow({
   isDevelopment = false,
   ...options
 }: BusyRunOptions): Promise<Shadow> {
-  const { live, traffic, node, pass } = await openChain(options, { isDevelopment, warmUpMs: 30_000 })
+  const { live, traffic, node, pass } = await openChain(options, {
+    isDevelopment,
+    warmUpMs: 30_000,
+    keepsVault: true,
+  })
   const runner = new BlockRunner(executeInSandbox(options.sandbox, () => performance.now()))
   const { code, info } = compileContractText('vault')
   const candidate = { contract: traffic.vault, script: code, info }

@@ -2,13 +2,16 @@ import { expect } from 'chai'
 import { createSandbox } from '../../../../src/vm/sandbox/sandbox.js'
 import { runBusyShadow } from './busy-run.js'
 
-/* The oracle is the live chain: every compared transaction reproduces its receipt. */
+/*
+ * The oracles are the live chain, whose receipts every compared transaction reproduces, and the published code itself:
+ * as candidate it can differ in nothing.
+ */
 describe('a shadow run on a busy chain', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())
 
   it('knows every transaction of a development node', async () => {
-    const { figures, unfaithful } = await runBusyShadow({
+    const { figures, unfaithful, groups } = await runBusyShadow({
       seed: 1,
       rate: 40,
       lag: 4,
@@ -17,13 +20,21 @@ describe('a shadow run on a busy chain', () => {
       sandbox,
     })
     expect(unfaithful).to.deep.equal([])
+    expect(groups).to.deep.equal([])
     expect(figures.unknown).to.equal(0)
     expect(figures.compared).to.be.greaterThan(20)
   })
 
   it('knows 99 % of the transactions of a live node after the warm-up', async () => {
-    const { figures, unfaithful } = await runBusyShadow({ seed: 1, rate: 40, lag: 60, transactions: 200, sandbox })
+    const { figures, unfaithful, groups } = await runBusyShadow({
+      seed: 1,
+      rate: 40,
+      lag: 60,
+      transactions: 200,
+      sandbox,
+    })
     expect(unfaithful).to.deep.equal([])
+    expect(groups).to.deep.equal([])
     expect(figures.unknown / figures.transactions).to.be.at.most(0.01)
     expect(figures.compared).to.be.greaterThan(20)
   })
