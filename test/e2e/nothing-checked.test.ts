@@ -94,3 +94,29 @@ describe('a command that checks nothing', function () {
       execFileSync('git', args, { cwd })
   }
 })
+
+describe('a test that is declared while another one runs', () => {
+  const WRONG = "it('inner', () => { expect(1).to.equal(2) })"
+  const ROWS: [title: string, text: string][] = [
+    ['a test', `it('outer', () => { expect(1).to.equal(1); ${WRONG} })`],
+    ['a test that catches the error', `it('outer', () => { expect(1).to.equal(1); try { ${WRONG} } catch {} })`],
+    ['a test with a suite', `it('outer', () => { expect(1).to.equal(1); describe('inner', () => { ${WRONG} }) })`],
+    ['a hook before all tests', `before(() => { ${WRONG} }); it('outer', () => { expect(1).to.equal(1) })`],
+    ['a hook before each test', `beforeEach(() => { ${WRONG} }); it('outer', () => { expect(1).to.equal(1) })`],
+  ]
+
+  for (const [title, text] of ROWS) {
+    it(`fails ${title}`, async () => {
+      const head = "import { expect } from 'iost-toolkit/test'\n"
+      const files = {
+        'test/a.test.js': head + text,
+        'test/b.test.js': "describe('b', () => { it('is right', () => {}) })",
+      }
+      const cwd = createFolder({ 'toolkit.config.js': "export default { tests: 'test/**/*.test.js' }", ...files })
+      const { exitCode, stdout } = await runToolkit(['test'], { cwd })
+      expect(stdout).to.match(/"inner" is declared while ".*" runs, so it would never run/)
+      expect(stdout).to.match(/\b1 passed, 1 failed/)
+      expect(exitCode).to.equal(1)
+    })
+  }
+})

@@ -5,7 +5,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { readTextSync } from '../../files/text-file.js'
 import type { Place } from '../../report/model/place.js'
 import type { TestOutcome } from '../../session/awaiting/pending-tasks.js'
-import { TestScope } from '../../session/awaiting/test-scope.js'
+import { currentScope, TestScope } from '../../session/awaiting/test-scope.js'
 import type { Running } from '../running.js'
 import { shuffle } from '../scheduling/shuffle.js'
 import { nameTests, readChosen } from '../scheduling/test-ids.js'
@@ -123,6 +123,7 @@ export async function loadSuite(
   suite.file = file
   suite.beforeAll('start of the file', () => listener.onFile(file))
   bddInterface(suite)
+  refuseNested()
   suite.emit('pre-require', globalThis, file, { options: {} })
   if (listener.locate) names.watch(suite, listener.locate)
   listener.onBegin({ file, titles: [], timeoutMs: root.timeout(), isHook: false })
@@ -138,6 +139,34 @@ export async function loadSuite(
   scope.end()
   names.name(suite, name)
   return suite
+}
+
+let refusesNested = false
+
+/** Makes a test or a suite that is declared in a running test or hook an error: it would never run. */
+function refuseNested(): void {
+  if (refusesNested) return
+  refusesNested = true
+  const { addTest, addSuite } = Suite.prototype
+  Suite.prototype.addTest = function (test: Mocha.Test) {
+    requireLoading(test.title)
+    return addTest.call(this, test)
+  }
+  Suite.prototype.addSuite = function (suite: Mocha.Suite) {
+    requireLoading(suite.title)
+    return addSuite.call(this, suite)
+  }
+}
+
+function requireLoading(title: string): void {
+  const scope = currentScope()
+  if (scope === undefined || scope.owner.titles[0] === TOP_LEVEL) return
+  const running = JSON.stringify(scope.owner.titles.at(-1))
+  const message = `${JSON.stringify(title)} is declared while ${running} runs, so it would never run`
+  const hint = 'Declare tests at the top level of the file or in the function of describe.'
+  const error = new ToolkitError('TEST_ARGUMENT', message, { hint })
+  scope.fail(error)
+  throw error
 }
 
 /** Title of failures of code outside of tests and hooks. */
