@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -137,6 +137,10 @@ class FakeEditor {
             appendOutput: () => {},
             end: () => {},
             passed: ({ label }: Item) => this.outcomes.set(label, 'passed'),
+            errored: ({ label }: Item, { text }: { text: string }) => {
+              this.outcomes.set(label, 'errored')
+              this.messages.push({ text })
+            },
             skipped: ({ label }: Item) => this.outcomes.set(label, 'skipped'),
             failed: ({ label }: Item, message: { text: string; location?: { range: { line: number } } }) => {
               this.outcomes.set(label, 'failed')
@@ -282,6 +286,24 @@ it('is one', () => {
     expect(editor.outcomes.get('sells more than there is')).to.be.oneOf(['passed', 'failed'])
     const contract = editor.covered.find(({ uri }) => /contracts\/shop\.[jt]s$/.test(uri.fsPath))!
     expect(contract.details.some(({ count }) => count > 0)).to.equal(true)
+  })
+
+  it('reports an error for each test, and no coverage of an earlier run, if a contract does not compile', async () => {
+    const path = join(folder, 'contracts/shop.ts')
+    const text = readFileSync(path, 'utf8')
+    await editor.refresh()
+    const covering = editor.profiles.find(({ kind }) => kind === 3)!
+    await covering.run({ profile: covering }, TOKEN)
+    editor.covered.length = 0
+    editor.outcomes.clear()
+    const long = new Date(Date.now() - 60_000)
+    utimesSync(join(folder, 'coverage/coverage-final.json'), long, long)
+    writeFileSync(path, text.replace('init()', 'init( {'))
+    await covering.run({ profile: covering }, TOKEN)
+    writeFileSync(path, text)
+    expect(editor.outcomes.get('sells more than there is')).to.be.oneOf(['errored', 'failed'])
+    expect([...editor.outcomes.values()]).to.not.include('skipped')
+    expect(editor.covered).to.deep.equal([])
   })
 
   it('runs one test alone, and debugs it by its id', async () => {

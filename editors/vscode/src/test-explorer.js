@@ -1,4 +1,4 @@
-const { readFileSync } = require('node:fs')
+const { readFileSync, statSync } = require('node:fs')
 const { join } = require('node:path')
 const vscode = require('vscode')
 const { readLines } = require('./coverage.js')
@@ -106,24 +106,35 @@ function folderOf(test) {
 async function runFolder(run, { folder, tests, isCovered, isWhole }, token) {
   const ids = isWhole ? [] : tests.flatMap(({ id }) => ['--run', id])
   const coverage = isCovered ? ['--coverage', '--coverage-reporter', 'json'] : []
+  const since = Date.now()
   const child = start(folder, ['test', ...ids, '--json', '--no-progress', ...coverage])
   token.onCancellationRequested(() => child.kill('SIGINT'))
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text) => run.appendOutput(text.replaceAll('\n', '\r\n')))
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'])
+    child[name].setEncoding('utf8').on('data', (text) => {
+      output[name] += text
+      if (name === 'stderr') run.appendOutput(text.replaceAll('\n', '\r\n'))
+    })
   await new Promise((resolve) => child.on('close', resolve))
-  report(run, { folder, tests, results: parseResults(output) })
-  if (isCovered) addCoverage(run, folder)
+  const results = parseResults(output.stdout)
+  if (results === undefined) return reportError(run, tests, output.stderr)
+  report(run, { folder, tests, results })
+  if (isCovered) addCoverage(run, folder, since)
 }
 
+/** Reads the results of a run; undefined if it did not begin, for example with a contract that does not compile. */
 function parseResults(output) {
   try {
     return JSON.parse(output).tests
   } catch {
-    return []
+    return undefined
   }
+}
+
+/** No test of a run that did not begin may look as if it had been skipped. */
+function reportError(run, tests, text) {
+  const message = new vscode.TestMessage(text.trim() || 'toolkit test ended without a result')
+  for (const test of tests) run.errored(test, message)
 }
 
 function report(run, { folder, tests, results }) {
@@ -131,7 +142,8 @@ function report(run, { folder, tests, results }) {
   const outside = results.find(({ id, failure }) => id === undefined && failure !== undefined)
   for (const test of tests) {
     const result = found.get(test.id)
-    if (result === undefined && outside === undefined) run.skipped(test)
+    if (result === undefined && outside === undefined)
+      run.errored(test, new vscode.TestMessage('The run has no result of this test. Refresh the tests.'))
     else if (result?.state === 'passed') run.passed(test, result.durationMs)
     else if (result?.state === 'skipped') run.skipped(test)
     else run.failed(test, describeFailure((result ?? outside).failure, folder), result?.durationMs)
@@ -152,11 +164,13 @@ function describeFailure({ message, hint, expected, actual, frame }, folder) {
   return shown
 }
 
-/** Adds the coverage of contracts, which the editor shows in the gutter. */
-function addCoverage(run, folder) {
+/** Adds the coverage of contracts that the run has written, which the editor shows in the gutter. */
+function addCoverage(run, folder, since) {
   const file = join(folder, 'coverage/coverage-final.json')
   let covered
   try {
+    // The file of an earlier run says nothing about this one. File systems may keep whole seconds only.
+    if (statSync(file).mtimeMs < since - 1000) return
     covered = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return
