@@ -3,17 +3,17 @@ import { checkOptions, listOptions } from '../codec/options.js'
 import { ToolkitError } from '../errors/errors.js'
 import { sleep } from '../rpc/machine-clock.js'
 import { checkPage, readParams, readQuery } from './arguments.js'
-import type { Dialect } from './dialect.js'
+import type { Dialect, Query } from './dialect.js'
 import type { Explorer, ExplorerOptions, Params, WaitOptions } from './explorer.js'
 import { type HttpAnswer, unexpectedAnswer, unsupportedError } from './failure.js'
 import { createListing } from './listing.js'
 import { readRecord } from './members.js'
 import { type ExplorerRecord, RECORDS, type RecordName } from './records.js'
-import { OPERATIONS, type Operation, type OperationName } from './schema.js'
+import { OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from './schema.js'
 import { createService, isNotFound, type Service } from './service.js'
 import { createTransport } from './transport.js'
 import { createVerification } from './verification.js'
-import { type Walker, walkBlockscout, walkDocumented } from './walk.js'
+import { isWithin, type Walker, walkBlockscout, walkDocumented } from './walk.js'
 
 const EXPLORER_OPTIONS = listOptions<ExplorerOptions>({
   dialect: true,
@@ -76,8 +76,8 @@ export function createExplorer(url: string, options: ExplorerOptions = {}): Expl
     contractEvents: (address, query) => list('contractEvents', { address }, query),
     ...verification,
     stats: () => read('stats'),
-    transactionChart: () => readAll('transactionChart'),
-    marketChart: () => readAll('marketChart'),
+    transactionChart: (query) => readAll('transactionChart', {}, query),
+    marketChart: (query) => readAll('marketChart', {}, query),
     validators: () => readAll('validators'),
     ...asking,
     waitFor: async (ask, waiting) => {
@@ -95,17 +95,23 @@ interface Timing {
 
 /** Creates the readers of single records and of lists without pages, by operation. */
 function createReaders(service: Service, signal: AbortSignal | undefined): Pick<Explorer, 'read' | 'readAll'> {
-  async function ask(name: OperationName, params: Params, body?: object): Promise<[HttpAnswer, Dialect]> {
+  async function ask(
+    name: OperationName,
+    params: Params,
+    { body, query = {} }: { body?: object | undefined; query?: Query } = {},
+  ): Promise<[HttpAnswer, Dialect]> {
     const operation: Operation = OPERATIONS[name]
     const dialect = await service.dialect(signal)
     const target = dialect.locate(operation, { ...stringify(params), ...readParams(name, params) })
     if (target === undefined) throw unsupportedError(`${operation.family} ${operation.name}`, dialect.name)
     const text = body === undefined ? undefined : JSON.stringify(body)
-    return [await service.ask(dialect, target, { verb: operation.verb, body: text, signal }), dialect]
+    const formatted = dialect.name === 'documented' ? dialect.formatQuery(query) : []
+    const asked = { ...target, query: [...target.query, ...formatted] }
+    return [await service.ask(dialect, asked, { verb: operation.verb, body: text, signal }), dialect]
   }
 
   const read: Explorer['read'] = async (name, params = {}, body) => {
-    const [answer, dialect] = await ask(name, params, body)
+    const [answer, dialect] = await ask(name, params, { body })
     const content = dialect.readContent(answer, OPERATIONS[name])
     if (!isJsonObject(content)) throw unexpectedAnswer(answer)
     return readRecord(
@@ -114,11 +120,18 @@ function createReaders(service: Service, signal: AbortSignal | undefined): Pick<
     ) as never
   }
 
-  const readAll: Explorer['readAll'] = async (name, params = {}) => {
-    const [answer, dialect] = await ask(name, params)
-    return readItems(dialect.readContent(answer, OPERATIONS[name]), answer).map((item) =>
-      readRecord(RECORDS[OPERATIONS[name].record], item),
-    ) as never
+  const readAll: Explorer['readAll'] = async (name, params = {}, dates = {}) => {
+    const { isPaged = false, record }: Operation = OPERATIONS[name]
+    const query = readQuery(dates)
+    const records: ExplorerRecord<RecordName>[] = []
+    for (let page = 1; ; page++) {
+      const paging = isPaged ? { page, limit: PAGE_LIMITS.maxLimit } : {}
+      const [answer, dialect] = await ask(name, params, { query: { ...query, ...paging } })
+      const items = readItems(dialect.readContent(answer, OPERATIONS[name]), answer)
+      for (const item of items) records.push(readRecord(RECORDS[record], item))
+      if (!isPaged || items.length === 0 || page >= countPages(answer)) break
+    }
+    return records.filter((each) => isWithin(each, query)) as never
   }
 
   return { read, readAll }
@@ -195,6 +208,12 @@ function complete(name: OperationName, params: Params, content: JsonObject): Jso
 function readState({ status, block_number, block }: JsonObject): string {
   const number = block_number ?? block
   return (status === null || status === undefined) && !(number instanceof JsonNumber) ? 'pending' : 'packed'
+}
+
+/** The number of pages of a list; 1 for services that return such a list at once. */
+function countPages({ json }: HttpAnswer): number {
+  const pages = isJsonObject(json) && isJsonObject(json.pagination) ? json.pagination.pages : undefined
+  return pages instanceof JsonNumber ? pages.toNumber() : 1
 }
 
 function readItems(content: JsonValue, answer: HttpAnswer): JsonObject[] {

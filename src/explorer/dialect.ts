@@ -103,7 +103,8 @@ export const BLOCKSCOUT: Dialect = {
     // Blockscout counts in milliseconds.
     return { ...record, average_block_time: `${time instanceof JsonNumber ? time.text : time}e-3` }
   },
-  readPage(answer) {
+  readPage(answer, operation) {
+    if (operation.shape === 'list') return { items: readItems(this.readContent(answer, operation), answer) }
     const body = readBare(answer)
     if (!isJsonObject(body)) throw answerError(answer, 'a list has items')
     const { items, next_page_params: next } = body

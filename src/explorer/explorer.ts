@@ -226,15 +226,17 @@ export interface Explorer {
   /**
    * Reads the number of transactions over time.
    *
+   * @param dates - Limits of the time.
    * @returns The counts.
    */
-  transactionChart(): Promise<ExplorerRecord<'TransactionCount'>[]>
+  transactionChart(dates?: Pick<ListQuery, 'startDate' | 'endDate'>): Promise<ExplorerRecord<'TransactionCount'>[]>
   /**
    * Reads the price of the token over time.
    *
+   * @param dates - Limits of the time.
    * @returns The prices.
    */
-  marketChart(): Promise<ExplorerRecord<'MarketPoint'>[]>
+  marketChart(dates?: Pick<ListQuery, 'startDate' | 'endDate'>): Promise<ExplorerRecord<'MarketPoint'>[]>
   /**
    * Reads the block producers.
    *
@@ -252,13 +254,14 @@ export interface Explorer {
    */
   read<O extends OperationName>(name: O, params?: Params, body?: object): Promise<ExplorerRecord<RecordOf<O>>>
   /**
-   * Reads a list without pages by the name of its operation.
+   * Reads a short list as a whole by the name of its operation.
    *
    * @param name - Name of an operation that returns a list.
    * @param params - Path parameters.
+   * @param dates - Limits of the time, for charts.
    * @returns The records.
    */
-  readAll<O extends OperationName>(name: O, params?: Params): Promise<ExplorerRecord<RecordOf<O>>[]>
+  readAll<O extends OperationName>(name: O, params?: Params, dates?: Pick<ListQuery, 'startDate' | 'endDate'>): Promise<ExplorerRecord<RecordOf<O>>[]>
   /**
    * Lists records by the name of their operation.
    *

@@ -29,6 +29,10 @@ export interface Operation {
   shape: 'record' | 'list' | 'pages'
   /** Name of the returned record. */
   record: RecordName
+  /** Whether a list has pages, too. The client reads them all, because such lists are short. */
+  isPaged?: boolean
+  /** Whether a list without pages can be limited to a time. */
+  isTimed?: boolean
   /** Members that identify a record within pages. */
   key?: readonly string[]
   /** Members that pages can be sorted by. The default is the first one, descending. */
@@ -171,6 +175,7 @@ export const OPERATIONS = {
     verb: 'GET',
     path: '/addresses/{address}/token-balances',
     shape: 'list',
+    isPaged: true,
     record: 'TokenBalance',
     summary: 'All token balances of an address.',
     twin: { path: '/addresses/{address}/token-balances' },
@@ -249,6 +254,7 @@ export const OPERATIONS = {
     verb: 'GET',
     path: '/contracts/{address}/methods',
     shape: 'list',
+    isPaged: true,
     record: 'Method',
     summary: 'The methods of a contract.',
     twin: { path: '/smart-contracts/{address}', within: 'abi' },
@@ -291,6 +297,7 @@ export const OPERATIONS = {
     verb: 'GET',
     path: '/stats/charts/transactions',
     shape: 'list',
+    isTimed: true,
     record: 'TransactionCount',
     summary: 'How many transactions there were over time.',
     twin: { path: '/stats/charts/transactions', within: 'chart_data' },
@@ -301,6 +308,7 @@ export const OPERATIONS = {
     verb: 'GET',
     path: '/stats/charts/market',
     shape: 'list',
+    isTimed: true,
     record: 'MarketPoint',
     summary: 'The price of the token over time.',
     twin: { path: '/stats/charts/market', within: 'chart_data' },
@@ -311,10 +319,24 @@ export const OPERATIONS = {
     verb: 'GET',
     path: '/stats/validators',
     shape: 'list',
+    isPaged: true,
     record: 'Validator',
     summary: 'Who makes the blocks.',
   },
 } as const satisfies Record<string, Operation>
+
+/** Names of the query parameters that an operation accepts. */
+export function listQueryNames({ shape, isPaged, isTimed, sorts = [] }: Operation): readonly QueryName[] {
+  const isListed = shape === 'pages'
+  return [
+    ...(isListed || isPaged ? (['page', 'limit'] as const) : []),
+    ...(sorts.length > 0 ? (['sort'] as const) : []),
+    ...(isListed || isTimed ? (['startDate', 'endDate'] as const) : []),
+  ]
+}
+
+/** Name of a query parameter that lists accept. */
+export type QueryName = 'page' | 'limit' | 'sort' | 'startDate' | 'endDate'
 
 /** Names of the operations, as the client has them. */
 export type OperationName = keyof typeof OPERATIONS

@@ -4,7 +4,7 @@ import type { Query, Target, WirePage } from './dialect.js'
 import { BLOCKSCOUT, DOCUMENTED } from './dialect.js'
 import type { Page } from './listing.js'
 import type { ExplorerRecord, RecordName } from './records.js'
-import type { Operation } from './schema.js'
+import { listQueryNames, type Operation } from './schema.js'
 import type { Service } from './service.js'
 
 type Row = ExplorerRecord<RecordName>
@@ -29,6 +29,7 @@ export interface Walker {
 export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator<Page<Row>> {
   const { service, operation, params, query, now, signal, read } = walker
   const start = Math.floor(now() / 1000)
+  const isTimed = listQueryNames(operation).includes('endDate')
   let endDate = query.endDate
   for (let number = first; ; number++) {
     const { path } = DOCUMENTED.locate(operation, params)!
@@ -38,6 +39,7 @@ export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator
     const records = items.map(read)
     yield { items: records, page: page ?? number, pages, total }
     if (records.length === 0 || number >= pages!) return
+    if (!isTimed) continue
     endDate ??= Math.max(start, ...records.map(({ timestamp }) => (typeof timestamp === 'number' ? timestamp : 0)))
   }
 }
@@ -49,7 +51,9 @@ export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator
 export async function* walkBlockscout(walker: Walker): AsyncGenerator<Page<Row>> {
   const { operation, params, query, read } = walker
   const target = BLOCKSCOUT.locate(operation, params)!
-  const asked = { ...target, query: [...target.query, ...BLOCKSCOUT.formatQuery(query)] }
+  // Lists that are short have no pages there, and unknown parameters are rejected.
+  const formatted = operation.shape === 'pages' ? BLOCKSCOUT.formatQuery(query) : []
+  const asked = { ...target, query: [...target.query, ...formatted] }
   let { page, target: used } = await askFirst(walker, asked, target)
   for (let number = 1; ; number++) {
     const records = page.items.map(read)
@@ -78,7 +82,8 @@ async function askPage({ service, operation, signal }: Walker, target: Target): 
   return BLOCKSCOUT.readPage(await service.ask(BLOCKSCOUT, target, { verb: 'GET', signal }), operation)
 }
 
-function isWithin({ timestamp }: Row, { startDate, endDate }: Query): boolean {
+/** Whether a record is in the time of a query; records without a time are. */
+export function isWithin({ timestamp }: Row, { startDate, endDate }: Query): boolean {
   if (typeof timestamp !== 'number') return true
   return (startDate === undefined || timestamp >= startDate) && (endDate === undefined || timestamp <= endDate)
 }

@@ -1,7 +1,7 @@
 import { readStorage } from '../../client/storage.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import { readSupplyDecimal } from './balances.js'
-import { readInfo, readSince, readTotal, type Source, toSeconds, type Wire } from './source.js'
+import { type PageQuery, readInfo, readSince, readTotal, type Source, toSeconds, type Wire } from './source.js'
 
 /** Statistics of the network over the indexed blocks. */
 export async function showStats(source: Source): Promise<Wire> {
@@ -62,16 +62,23 @@ async function measure(index: Source['index']): Promise<{ rate: string; blockTim
 const INTERVALS = [1, 10, 60, 600, 3600, 6 * 3600, 86_400, 7 * 86_400]
 const MOST_POINTS = 60
 
+/** Limits of a chart, in seconds since 1970. */
+type Dates = Pick<PageQuery, 'startDate' | 'endDate'>
+
 /** Counts transactions by interval, from seconds on a chain of minutes to days on a chain of years. */
-export async function chartTransactions(source: Source): Promise<Wire[]> {
+export async function chartTransactions(source: Source, dates: Dates): Promise<Wire[]> {
   const { index } = source
-  const span = await readSpan(source)
+  const span = await readSpan(source, dates)
   if (span === undefined) return []
   const { interval, start, points } = span
   return Promise.all(
     Array.from({ length: points }, async (_, at) => {
       const from = start + at * interval
-      const { total } = await index.list('transactions', { offset: 0, limit: 0, start: from, end: from + interval - 1 })
+      const range = {
+        start: Math.max(from, dates.startDate ?? 0),
+        end: Math.min(from + interval - 1, dates.endDate ?? Number.MAX_SAFE_INTEGER),
+      }
+      const { total } = await index.list('transactions', { offset: 0, limit: 0, ...range })
       return { timestamp: from, interval, transactions_count: total }
     }),
   )
@@ -81,11 +88,16 @@ export async function chartTransactions(source: Source): Promise<Wire[]> {
  * The interval that divides the life of the chain into a readable number of points. Genesis, and the account-opening
  * block of a development chain, are years before the next block.
  */
-async function readSpan({ index }: Source): Promise<{ interval: number; start: number; points: number } | undefined> {
+async function readSpan(
+  { index }: Source,
+  { startDate = 0, endDate = Number.MAX_SAFE_INTEGER }: Dates,
+): Promise<{ interval: number; start: number; points: number } | undefined> {
   const { head } = index
   if (head === undefined) return undefined
   const [first, last] = await index.blocks([Math.max(head.first, Math.min(2, head.number)), head.number])
-  const [from, to] = [toSeconds(first!.time), toSeconds((last ?? first)!.time)]
+  const from = Math.max(toSeconds(first!.time), startDate)
+  const to = Math.min(toSeconds((last ?? first)!.time), endDate)
+  if (from > to) return undefined
   const interval = INTERVALS.find((seconds) => (to - from) / seconds < MOST_POINTS) ?? INTERVALS.at(-1)!
   const start = Math.floor(from / interval) * interval
   const points = Math.floor((to - start) / interval) + 1
@@ -94,11 +106,16 @@ async function readSpan({ index }: Source): Promise<{ interval: number; start: n
 }
 
 /** Reads the prices known to the chain: RAM in iost, and the supply of the token. A market price is unknown. */
-export async function chartMarket({ provider, index }: Source): Promise<Wire[]> {
+export async function chartMarket(
+  { provider, index }: Source,
+  { startDate = 0, endDate = Number.MAX_SAFE_INTEGER }: Dates,
+): Promise<Wire[]> {
   const ram = await provider.request('getRAMInfo', {})
   const row = index.head && (await index.block(index.head.number))
   const supply = await readSupplyDecimal(provider)
   const timestamp = row === undefined ? 0 : toSeconds(row.time)
+  // The chain only has the prices of today.
+  if (timestamp < startDate || timestamp > endDate) return []
   return [{ timestamp, price: null, market_cap: null, ram_price: String(ram.buy_price), token_supply: supply }]
 }
 

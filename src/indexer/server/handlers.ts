@@ -3,7 +3,7 @@ import { checkAddress, listLogs, showAddress } from '../families/addresses.js'
 import { listBlocks, listBlockTransactions, showBlockOf } from '../families/blocks.js'
 import { listEvents, listMethods, showContract, verifyContract } from '../families/contracts.js'
 import { listBalances, listHolders } from '../families/holders.js'
-import type { PageQuery, Source, Wire, WirePage } from '../families/source.js'
+import { cutPage, type PageQuery, type Source, type Wire, type WirePage } from '../families/source.js'
 import { chartMarket, chartTransactions, listValidators, showStats } from '../families/stats.js'
 import { listTokens, listTransfers, showTokenOf } from '../families/tokens.js'
 import {
@@ -38,9 +38,9 @@ export const HANDLERS: Record<OperationName, Handler> = {
     await checkAddress(source, subject)
     return listAddressTransactions(source, subject, query)
   },
-  async tokenBalances(source, { subject }) {
+  async tokenBalances(source, { subject, query }) {
     await checkAddress(source, subject)
-    return listBalances(source, subject)
+    return cutPage(await listBalances(source, subject), query)
   },
   async addressLogs(source, { subject, query }) {
     await checkAddress(source, subject)
@@ -51,11 +51,11 @@ export const HANDLERS: Record<OperationName, Handler> = {
   tokenHolders: (source, { subject, query }) => listHolders(source, subject, query),
   tokenTransfers: (source, { subject, query }) => listTransfers(source, subject, query),
   contract: (source, { subject }) => showContract(source, subject),
-  contractMethods: (source, { subject }) => listMethods(source, subject),
+  contractMethods: async (source, { subject, query }) => cutPage(await listMethods(source, subject), query),
   contractEvents: (source, { subject, query }) => listEvents(source, subject, query),
   verifyContract: (source, { body }) => verifyContract(source, body),
   stats: (source) => showStats(source),
-  transactionChart: (source) => chartTransactions(source),
-  marketChart: (source) => chartMarket(source),
-  validators: (source) => listValidators(source),
+  transactionChart: (source, { query }) => chartTransactions(source, query),
+  marketChart: (source, { query }) => chartMarket(source, query),
+  validators: async (source, { query }) => cutPage(await listValidators(source), query),
 }

@@ -1,6 +1,6 @@
 import type { Members } from '../../explorer/members.js'
 import { RECORDS } from '../../explorer/records.js'
-import { OPERATIONS, type Operation, PAGE_LIMITS } from '../../explorer/schema.js'
+import { listQueryNames, OPERATIONS, type Operation, PAGE_LIMITS } from '../../explorer/schema.js'
 
 const { first, defaultLimit, maxLimit } = PAGE_LIMITS
 
@@ -91,7 +91,7 @@ function describeOperation(name: string, operation: Operation): object {
   const [, parameter] = /\{(\w+)\}/.exec(operation.path) ?? []
   const inPath =
     parameter === undefined ? [] : [{ name: parameter, in: 'path', required: true, schema: { type: 'string' } }]
-  const inQuery = operation.shape === 'pages' ? describeQuery(operation) : []
+  const inQuery = describeQuery(operation)
   return {
     operationId: name,
     tags: [operation.family],
@@ -105,24 +105,25 @@ function describeOperation(name: string, operation: Operation): object {
         description: 'What was asked for.',
         content: { 'application/json': { schema: describeAnswer(operation) } },
       },
-      ...Object.fromEntries([400, 404, 429, 500, 503].map((status) => [status, describeError(status)])),
+      ...Object.fromEntries([400, 403, 404, 405, 429, 500, 503].map((status) => [status, describeError(status)])),
     },
   }
 }
 
-function describeQuery({ sorts = [] }: Operation): object[] {
-  const pattern = `^(${sorts.join('|')})(:(asc|desc))?$`
-  return [
-    ...['page', 'limit', 'startDate', 'endDate'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    { name: 'sort', in: 'query', description: 'What to sort by.', schema: { type: 'string', pattern } },
-  ]
+function describeQuery(operation: Operation): object[] {
+  const pattern = `^(${(operation.sorts ?? []).join('|')})(:(asc|desc))?$`
+  return listQueryNames(operation).map((name) =>
+    name === 'sort'
+      ? { name, in: 'query', description: 'What to sort by.', schema: { type: 'string', pattern } }
+      : { $ref: `#/components/parameters/${name}` },
+  )
 }
 
 /** The envelope around the result of an operation. */
-function describeAnswer({ shape, record }: Operation): object {
+function describeAnswer({ shape, record, isPaged: hasPages = false }: Operation): object {
   const schema = { $ref: `#/components/schemas/${record}` }
   const data = shape === 'record' ? schema : { type: 'array', items: schema }
-  const isPaged = shape === 'pages'
+  const isPaged = shape === 'pages' || hasPages
   return {
     type: 'object',
     required: ['status', 'data', ...(isPaged ? ['pagination'] : [])],
@@ -136,10 +137,12 @@ function describeAnswer({ shape, record }: Operation): object {
 
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'Invalid parameter; the message names it.',
+  403: 'The host, or the origin of a POST request, is not allowed.',
   404: 'No record of that name exists.',
+  405: 'The path does not take this HTTP method; Allow lists those it takes.',
   429: 'Too many requests; Retry-After is the time to wait.',
   500: 'The service failed.',
-  503: 'The node behind the service is unreachable, and the index is out of date; Retry-After is the time to wait.',
+  503: 'NODE_UNAVAILABLE, STORE_UNAVAILABLE, INDEX_EMPTY or SERVICE_BUSY; Retry-After is the time to wait.',
 }
 
 function describeError(status: number): object {

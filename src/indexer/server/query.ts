@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Operation, PAGE_LIMITS } from '../../explorer/schema.js'
+import { listQueryNames, type Operation, PAGE_LIMITS, type QueryName } from '../../explorer/schema.js'
 import { BadParameter, type PageQuery } from '../families/source.js'
 
 const { first, defaultLimit, maxLimit } = PAGE_LIMITS
@@ -16,6 +16,8 @@ export const QUERY = {
   endDate: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 } as const
 
+const QUERY_NAMES = Object.keys(QUERY) as QueryName[]
+
 const EXPECTED: Readonly<Record<keyof typeof QUERY, string>> = {
   page: `a whole number from ${first}`,
   limit: `a whole number from 1 to ${maxLimit}`,
@@ -24,10 +26,13 @@ const EXPECTED: Readonly<Record<keyof typeof QUERY, string>> = {
   endDate: 'whole seconds since 1970',
 }
 
-/** Reads the query of a list. Throws `BadParameter` with the name of the invalid parameter. */
+/** Reads the query of a list. Throws `BadParameter` with the name of an invalid parameter, or one that it lacks. */
 export function readPageQuery(operation: Operation, given: URLSearchParams): PageQuery {
+  const accepted = listQueryNames(operation)
+  const useless = QUERY_NAMES.find((name) => given.has(name) && !accepted.includes(name))
+  if (useless !== undefined) throw new BadParameter(useless, `nothing, because ${operation.path} does not take it`)
   const values = Object.fromEntries(
-    (Object.keys(QUERY) as (keyof typeof QUERY)[]).map((name) => [name, readParameter(name, given)]),
+    QUERY_NAMES.map((name) => [name, readParameter(name, given)]),
   ) as { page: number; limit: number; sort?: string; startDate?: number; endDate?: number }
   const { page, limit, startDate, endDate } = values
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {

@@ -71,8 +71,9 @@ export function createService(options: ServiceOptions): Hono {
   service.get('/openapi.json', (context) => context.json(describeInterface()))
   for (const [name, operation] of listOperations()) {
     service.on(operation.verb, operation.path.replace(/\{(\w+)\}/, ':subject'), async (context) => {
-      const query =
-        operation.shape === 'pages' ? readPageQuery(operation, new URL(context.req.url).searchParams) : NO_QUERY
+      // Single records take no parameters, and ignore what they are given.
+      const given = operation.shape === 'record' ? '' : new URL(context.req.url).search
+      const query = readPageQuery(operation, new URLSearchParams(given))
       const pause = name === 'verifyContract' ? takeVerification(addressOf(context.env)) : 0
       if (pause > 0) return limitRate(context, pause, 'too many verifications from this address')
       const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
@@ -85,7 +86,7 @@ export function createService(options: ServiceOptions): Hono {
       context.header(INDEXED_BLOCK, String(block))
       if (since !== null) context.header(INDEXED_FROM, String(since))
       return context.json(
-        operation.shape === 'pages' ? wrapPage(answered as WirePage, query) : { status: 'success', data: answered },
+        isPage(answered) ? wrapPage(answered, query) : { status: 'success', data: answered },
       )
     })
   }
@@ -177,8 +178,6 @@ function describeHealth(progress: Progress) {
   }
 }
 
-const NO_QUERY: PageQuery = { page: 1, limit: 1, sort: undefined, startDate: undefined, endDate: undefined }
-
 /** Paths without parameters come first, because a path with a parameter would match them too. */
 function listOperations(): [OperationName, Operation][] {
   const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
@@ -197,6 +196,10 @@ function listVerbs(path: string): string[] {
     new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path),
   )
   return [...new Set(found.flatMap(({ verb }) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb])))]
+}
+
+function isPage(answered: Wire | readonly Wire[] | WirePage): answered is WirePage {
+  return 'items' in answered && Array.isArray(answered.items)
 }
 
 function wrapPage({ items, total }: WirePage, { page, limit }: PageQuery) {

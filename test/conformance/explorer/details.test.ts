@@ -3,6 +3,7 @@ import type { EmbeddedNode } from '../../../src/entries/node.js'
 import { createExplorerService, createLocalRoutes, type ExplorerService } from '../../../src/indexer/index.js'
 import { openNode } from '../../node.js'
 import { signTransfer } from '../../unit/node/transfers.js'
+import { sealBlock } from './generated-blocks.js'
 
 type Wire = Record<string, unknown>
 
@@ -55,7 +56,7 @@ describe('explorer records in detail', () => {
       const answer = await provider.request(method as 'getBlockByNumber', params as never)
       if (method !== 'getBlockByNumber' || String(params.number) !== last) return answer
       const time = String(BigInt(answer.block.time) - 3_600_000_000_000n)
-      return { ...answer, block: { ...answer.block, time } }
+      return { ...answer, block: sealBlock({ ...answer.block, time }) }
     }
     const other = await createExplorerService({ provider: { ...provider, request } as unknown as typeof provider })
     await other.sync()

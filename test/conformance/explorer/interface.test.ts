@@ -6,7 +6,7 @@ import { createRandomChain, type RandomChain } from './random-chain.js'
 
 interface Answer {
   response: Response
-  body: { status: string; data?: unknown; pagination?: object; error?: { code: string; message: string } }
+  body: { status: string; data?: unknown; pagination?: { total: number }; error?: { code: string; message: string } }
 }
 
 describe('explorer API', () => {
@@ -57,7 +57,7 @@ describe('explorer API', () => {
       expect(response.headers.get('content-type')).to.match(/^application\/json/)
       expect(body.status).to.equal('success')
       expect(Array.isArray(body.data)).to.equal(operation.shape !== 'record')
-      if (operation.shape === 'pages') expect(body.pagination).to.include({ page: 1, limit: 25 })
+      if (operation.shape === 'pages' || operation.isPaged) expect(body.pagination).to.include({ page: 1, limit: 25 })
       else expect(body).not.to.have.property('pagination')
     })
   }
@@ -224,6 +224,62 @@ describe('explorer API', () => {
       state: 'different',
       difference: ['the script is another', 'the ABI is another'],
     })
+  })
+
+  it('has pages of short lists, which together are the whole list', async () => {
+    for (const path of ['/addresses/alice/token-balances', '/contracts/token.iost/methods', '/stats/validators']) {
+      const whole = (await ask(`${path}?limit=100`)).body
+      const records = whole.data as unknown[]
+      expect(whole.pagination, path).to.deep.equal({ page: 1, limit: 100, total: records.length, pages: 1 })
+      const found: unknown[] = []
+      for (let page = 1; page <= records.length; page++) {
+        const { body } = await ask(`${path}?limit=1&page=${page}`)
+        expect(body.pagination, path).to.deep.equal({ page, limit: 1, total: records.length, pages: records.length })
+        found.push(...(body.data as unknown[]))
+      }
+      expect(found, path).to.deep.equal(records)
+      for (const query of ['limit=0', 'limit=101', 'limit=abc', 'page=0', 'page=-1', 'sort=name', 'startDate=1', 'limit=']) {
+        const { response, body } = await ask(`${path}?${query}`)
+        expect([response.status, body.error!.code], `${path}?${query}`).to.deep.equal([400, 'INVALID_PARAMETER'])
+        expect(body.error!.message).to.match(new RegExp(`^${query.split('=')[0]}: expected `))
+      }
+    }
+  })
+
+  it('limits charts to dates, and rejects invalid ones', async () => {
+    const path = '/stats/charts/transactions'
+    type Points = { timestamp: number; interval: number; transactions_count: number }[]
+    const all = (await ask(path)).body.data as Points
+    const sum = (points: Points) => points.reduce((total, point) => total + point.transactions_count, 0)
+    // The list of transactions is the oracle of the counts.
+    const { timestamp, interval } = all.at(-1)!
+    for (const [start, end] of [
+      [all[0]!.timestamp, timestamp + interval],
+      [timestamp, timestamp + interval],
+      [all[0]!.timestamp, timestamp - 1],
+      [0, 1],
+    ] as const) {
+      const dates = `startDate=${start}&endDate=${end}`
+      const listed = (await ask(`/transactions?limit=1&${dates}`)).body.pagination!.total
+      const points = (await ask(`${path}?${dates}`)).body.data as Points
+      expect(sum(points), dates).to.equal(start === 0 ? 0 : listed)
+    }
+    expect((await ask('/stats/charts/market?endDate=1')).body.data).to.deep.equal([])
+    for (const chart of [path, '/stats/charts/market']) {
+      for (const query of ['startDate=abc', 'endDate=-1', 'startDate=2&endDate=1', 'startDate=1.5', 'page=1']) {
+        const { response, body } = await ask(`${chart}?${query}`)
+        expect([response.status, body.error!.code], query).to.deep.equal([400, 'INVALID_PARAMETER'])
+      }
+    }
+  })
+
+  it('describes each status that it responds with', async () => {
+    const api = (await (await service.api.request('/openapi.json')).json()) as OpenApi
+    for (const path of Object.values(api.paths) as Record<string, { responses: object }>[]) {
+      for (const { responses } of Object.values(path)) {
+        expect(Object.keys(responses)).to.have.members(['200', '400', '403', '404', '405', '429', '500', '503'])
+      }
+    }
   })
 
   for (const path of ['/blocks/latest', '/transactions/abc', '/transactions/execution-status/0x12']) {

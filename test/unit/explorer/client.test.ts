@@ -66,7 +66,7 @@ const CALLS: Record<
   },
   tokenBalances: {
     call: (e) => e.tokenBalances('alice'),
-    documented: '/addresses/alice/token-balances',
+    documented: '/addresses/alice/token-balances?page=1&limit=100',
     blockscout: '/addresses/alice/token-balances',
   },
   addressLogs: {
@@ -89,7 +89,7 @@ const CALLS: Record<
   contract: { call: (e) => e.contract('c'), documented: '/contracts/c', blockscout: '/smart-contracts/c' },
   contractMethods: {
     call: (e) => e.contractMethods('c'),
-    documented: '/contracts/c/methods',
+    documented: '/contracts/c/methods?page=1&limit=100',
     blockscout: '/smart-contracts/c',
   },
   contractEvents: {
@@ -109,7 +109,7 @@ const CALLS: Record<
     blockscout: '/stats/charts/transactions',
   },
   marketChart: { call: (e) => e.marketChart(), documented: '/stats/charts/market', blockscout: '/stats/charts/market' },
-  validators: { call: (e) => e.validators(), documented: '/stats/validators', blockscout: undefined },
+  validators: { call: (e) => e.validators(), documented: '/stats/validators?page=1&limit=100', blockscout: undefined },
 }
 
 const EMPTY_PAGE = { page: 1, limit: 25, total: 0, pages: 0 }

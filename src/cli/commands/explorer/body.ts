@@ -4,7 +4,14 @@ import { buildContract } from '../../../compiler/artifact.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Explorer, Params } from '../../../explorer/explorer.js'
 import type { Listing } from '../../../explorer/listing.js'
-import { FAMILIES, OPERATIONS, type Operation, type OperationName } from '../../../explorer/schema.js'
+import {
+  FAMILIES,
+  listQueryNames,
+  OPERATIONS,
+  type Operation,
+  type OperationName,
+  type QueryName,
+} from '../../../explorer/schema.js'
 import { type Submission, submitArtifact } from '../../../explorer/verification.js'
 import { formatColumns, formatTable } from '../../../report/text/table.js'
 import type { FlagsOf } from '../../command.js'
@@ -31,8 +38,11 @@ export default async function queryExplorer({ family = '', operation, subject, .
     checkFlags(asked, flags)
     const params = readSubject(asked, subject)
     const explorer = await openExplorer(flags, interrupt.signal)
-    if (asked.shape === 'pages') return await printPages(explorer.list(name, params, readQuery(flags)), asked, flags)
-    if (asked.shape === 'list') return printList(await explorer.readAll(name, params), asked, flags)
+    const query = readQuery(flags)
+    if (asked.shape === 'pages' || asked.isPaged) {
+      return await printPages(explorer.list(name, params, query), asked, flags)
+    }
+    if (asked.shape === 'list') return printList(await explorer.readAll(name, params, query), asked, flags)
     return printRecord(await readOne(explorer, name, params, flags), asked, flags)
   } catch (error) {
     throw interrupt.signal.aborted ? new ToolkitError('INTERRUPTED', 'interrupted', { cause: error }) : error
@@ -71,12 +81,25 @@ function findOperation(family: string, name: string): [OperationName, Operation]
   })
 }
 
-const LIST_FLAGS = ['all', 'limit', 'page', 'sort', 'from', 'to'] as const
+/** The query parameter of each flag of lists. */
+const LIST_FLAGS = {
+  all: 'page',
+  limit: 'limit',
+  page: 'page',
+  sort: 'sort',
+  from: 'startDate',
+  to: 'endDate',
+} as const satisfies Partial<Record<keyof Flags, QueryName>>
 const VERIFICATION_FLAGS = ['contract', 'body', 'method', 'wait'] as const
 
 /** Rejects flags that the operation would ignore. Throws `USAGE`. */
-function checkFlags({ family, name, shape, verb }: Operation, flags: Partial<Flags>): void {
-  const useless = [...(shape === 'pages' ? [] : LIST_FLAGS), ...(verb === 'POST' ? [] : VERIFICATION_FLAGS)].find(
+function checkFlags(operation: Operation, flags: Partial<Flags>): void {
+  const { family, name, verb } = operation
+  const accepted = listQueryNames(operation)
+  const listFlags = (Object.keys(LIST_FLAGS) as (keyof typeof LIST_FLAGS)[]).filter(
+    (flag) => !accepted.includes(LIST_FLAGS[flag]),
+  )
+  const useless = [...listFlags, ...(verb === 'POST' ? [] : VERIFICATION_FLAGS)].find(
     (flag) => flags[flag] !== undefined,
   )
   if (useless !== undefined) {
