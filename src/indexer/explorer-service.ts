@@ -36,6 +36,8 @@ export interface ExplorerServiceOptions {
   onWaiting?: FollowOptions['onWaiting']
   /** Compiles submitted sources. */
   verify?: Source['verify']
+  /** Finds the name of a contract in the user's project. */
+  findName?: Source['findName']
   /** Finds the locally known source of a contract on the chain. */
   findSource?: Source['findSource']
   onFailure?: (error: unknown) => void
@@ -83,6 +85,7 @@ export function openExplorerService(
     pool: createPool(provider),
     info: () => follower.info,
     verify: options.verify,
+    findName: options.findName ?? (async () => undefined),
     findSource: options.findSource ?? (async () => undefined),
   }
   const api = createService({ index, source, follower, requestsPerSecond, onFailure })

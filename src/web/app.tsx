@@ -39,7 +39,7 @@ export function App() {
             </Link>
           ))}
         </nav>
-        <SearchBox accounts={live.info?.accounts ?? []} />
+        <SearchBox />
       </header>
       <Notices live={live} />
       <main id="view" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { goTo } from './router.js'
-import { findView, listSuggestions, type Suggestion } from './service/search.js'
+import { listSuggestions, type Suggestion } from './service/search.js'
 
 /** Returns true if keys are typed into a field, so that they are not shortcuts. */
 function isTyping({ target }: KeyboardEvent): boolean {
@@ -8,11 +8,11 @@ function isTyping({ target }: KeyboardEvent): boolean {
 }
 
 /** The search field, with suggestions. The key / focuses it. */
-export function SearchBox({ accounts }: { accounts: readonly string[] }) {
+export function SearchBox() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { suggestions, chosen, choose, close } = useSuggestions(text, accounts, field)
+  const { suggestions, chosen, choose, close } = useSuggestions(text, field)
   useEffect(() => focusOnSlash(field), [])
   const open = (path: string) => {
     close()
@@ -26,10 +26,12 @@ export function SearchBox({ accounts }: { accounts: readonly string[] }) {
     const suggestion = suggestions[chosen]
     if (suggestion !== undefined) return open(suggestion.path)
     close()
-    const path = await findView(text.trim()).catch(() => 'away' as const)
-    if (path === 'away') return setProblem('The service does not respond. Try again later.')
-    if (path === undefined) return setProblem(`Nothing found for "${text.trim()}".`)
-    open(path)
+    // The first suggestion of the whole text, which may not be there yet while it is typed.
+    const found = await listSuggestions(text.trim()).catch(() => 'away' as const)
+    if (found === 'away') return setProblem('The service does not respond. Try again later.')
+    const [first] = found
+    if (first === undefined) return setProblem(`Nothing found for "${text.trim()}".`)
+    open(first.path)
   }
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return close()
@@ -100,7 +102,7 @@ function SuggestionList({ suggestions, chosen, onOpen }: SuggestionListProps) {
 }
 
 /** The suggestions for a text while its field has the focus, and the chosen one. */
-function useSuggestions(text: string, accounts: readonly string[], field: { current: HTMLInputElement | null }) {
+function useSuggestions(text: string, field: { current: HTMLInputElement | null }) {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
   const [chosen, choose] = useState(-1)
   const show = (found: readonly Suggestion[]) => {
@@ -109,7 +111,7 @@ function useSuggestions(text: string, accounts: readonly string[], field: { curr
   }
   useEffect(() => {
     let isOver = false
-    listSuggestions(text.trim(), accounts).then(
+    listSuggestions(text.trim()).then(
       (found) => !isOver && document.activeElement === field.current && show(found),
       () => {},
     )

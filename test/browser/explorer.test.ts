@@ -326,6 +326,9 @@ describe('explorer page', () => {
       ['bobby', '/addresses/bobby'],
       [jar.id, `/addresses/${jar.id}`],
       ['iost', '/tokens/iost'],
+      ['ALICE', '/addresses/alice'],
+      [tipped.slice(0, 9), `/transactions/${tipped}`],
+      [jar.id.slice(0, 16).toLowerCase(), `/addresses/${jar.id}`],
     ]
     for (const [text, path] of found) {
       await page.getByLabel('Search', { exact: true }).fill(text)
@@ -346,10 +349,8 @@ describe('explorer page', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    let requests = 0
     await page.route('**/api/tokens/iost', async (route) => {
-      // the search itself sends the first request
-      if (requests++ > 0) await released
+      await released
       await route.continue()
     })
     const search = page.getByLabel('Search', { exact: true })

@@ -64,7 +64,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     if (error !== ended) options.onFailure(error)
   }
   const assets = await readAssets()
-  const sources = createSourceFinder(provider)
+  const sources = createSourceFinder(provider, network)
   const verification = new VerificationQueue()
   const service = await createExplorerService({
     provider,
@@ -77,6 +77,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     onWaiting: options.onWaiting,
     onFailure,
     everyMs: FOLLOW_MS,
+    findName: sources.findName,
     findSource: sources.findSource,
     verify: (submission) => verification.verify(submission),
   })

@@ -4,6 +4,7 @@ import { createOriginLocate } from '../../compiler/origin.js'
 import { mapIdentity } from '../../compiler/source-map/source-map.js'
 import { describeExecution } from '../../debugger/description.js'
 import type { Execution } from '../../debugger/execution.js'
+import { readAddressBook } from '../../deploy/journal/address-book.js'
 import type { Wire } from '../../indexer/index.js'
 import { summarise } from '../../lint/inspect/summary.js'
 import { analyseContract } from '../../lint/model/contract-model.js'
@@ -36,8 +37,14 @@ export interface SourceFinder {
 
 const NOT_IN_PROJECT = 'no contract of the project compiles to this code: the published script is shown'
 
-/** Contracts are matched by their code, so no upload is needed. */
-export function createSourceFinder(provider: Provider): SourceFinder {
+/**
+ * Contracts are matched by their code, so no upload is needed. Those that the project deployed have the names of the
+ * address book.
+ *
+ * @param network - Name of the network in the project.
+ */
+export function createSourceFinder(provider: Provider, network: string): SourceFinder {
+  const readBook = createBookReader(network)
   const find = createArtifactFinder()
   const locate = createFrameLocate()
 
@@ -75,6 +82,8 @@ export function createSourceFinder(provider: Provider): SourceFinder {
       }
     },
     async findName(id) {
+      const deployed = (await readBook()).get(id)
+      if (deployed !== undefined) return deployed
       const script = await readScript(id).catch((error: unknown) => {
         if (!isNodeError(error)) throw error
         return undefined
@@ -132,6 +141,26 @@ function createArtifactFinder(): (version: string) => Promise<Artifact | undefin
     await running
     if (!versions.has(version)) missed.set(version, Date.now())
     return versions.get(version)
+  }
+}
+
+/** Reads the names of deployed contracts by id, again after some seconds. */
+function createBookReader(network: string): () => Promise<ReadonlyMap<string, string>> {
+  let names: Promise<ReadonlyMap<string, string>> | undefined
+  let readAt = 0
+
+  async function read(): Promise<ReadonlyMap<string, string>> {
+    const project = await openProject().catch(() => undefined)
+    const book = project && (await readAddressBook(project.root, network).catch(() => undefined))
+    return new Map(Object.entries(book?.contracts ?? {}).map(([name, { id }]) => [id, name]))
+  }
+
+  return () => {
+    if (names === undefined || Date.now() - readAt > PATIENCE_MS) {
+      readAt = Date.now()
+      names = read()
+    }
+    return names
   }
 }
 

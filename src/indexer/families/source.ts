@@ -25,6 +25,8 @@ export interface Source {
   /** The newest chain info of the node; undefined before its first response. */
   info: () => Results['getChainInfo'] | undefined
   verify: Verify | undefined
+  /** Finds the name of a contract in the project of the user. */
+  findName: (id: string) => Promise<string | undefined>
   /** Finds the locally known source of a contract by its id. */
   findSource: (id: string) => Promise<Wire | undefined>
 }

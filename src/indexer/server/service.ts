@@ -15,6 +15,7 @@ import {
   type Wire,
   type WirePage,
 } from '../families/source.js'
+import { searchAll } from '../families/search.js'
 import type { Follower } from '../follower.js'
 import type { Progress } from '../progress.js'
 import { type ChainIndex, isStoreFailure } from '../store/chain-index.js'
@@ -69,6 +70,11 @@ export function createService(options: ServiceOptions): Hono {
     }),
   )
   service.get('/openapi.json', (context) => context.json(describeInterface()))
+  service.get('/search', async (context) => {
+    const { answered, block } = await readView(options, (source) => searchAll(source, context.req.query('q') ?? ''))
+    context.header(INDEXED_BLOCK, String(block))
+    return context.json({ status: 'success', data: answered })
+  })
   for (const [name, operation] of listOperations()) {
     service.on(operation.verb, operation.path.replace(/\{(\w+)\}/, ':subject'), async (context) => {
       // Single records take no parameters, and ignore what they are given.
@@ -138,14 +144,18 @@ function addressOf(env: unknown): string | undefined {
 }
 
 /** Responds with indexed records and the newest block they include. */
-async function answer({ index, source, follower }: ServiceOptions, name: OperationName, request: Request) {
+function answer(options: ServiceOptions, name: OperationName, request: Request) {
+  return readView(options, (source) => HANDLERS[name](source, request))
+}
+
+async function readView<T>({ index, source, follower }: ServiceOptions, run: (source: Source) => Promise<T>) {
   try {
     return await index.read(async (view) => {
       if (view.head === undefined) throw follower.isAway ? new NodeAway(undefined) : new EmptyIndex(follower.progress)
       const seen = { ...source, index: view }
       // The head is read first: a view read while blocks are appended may have a later one.
       const block = view.head.number
-      return { answered: await HANDLERS[name](seen, request), block, since: readSince(seen) }
+      return { answered: await run(seen), block, since: readSince(seen) }
     })
   } catch (error) {
     // A missing record may be in a block that is not indexed yet.
@@ -188,6 +198,7 @@ function listOperations(): [OperationName, Operation][] {
 const DESCRIPTIONS = [
   { path: '/openapi.json', verb: 'GET' },
   { path: '/health', verb: 'GET' },
+  { path: '/search', verb: 'GET' },
 ] as const
 
 /** Lists the HTTP methods of a path; empty without an operation. */

@@ -110,6 +110,14 @@ export interface KeptFacts {
   issuer: string
 }
 
+/** A range of hashes in base58, as text. */
+export interface HashRange {
+  low: string
+  high: string
+  /** Length of the hashes (default: any). */
+  length?: number | undefined
+}
+
 /** A balance of an account or a contract, including frozen amounts. */
 export interface Holder {
   address: string
@@ -141,6 +149,10 @@ export interface IndexView {
   list(name: ListName, range: Range): Promise<Part>
   /** Returns whether a text is in a list that keeps each text once. */
   has(name: ListName, text: string): Promise<boolean>
+  /** Texts that begin with another one, in order of their bytes, in a list that keeps each text once. */
+  startingWith(name: 'addresses' | 'contracts' | 'tokens', start: string, limit: number): Promise<string[]>
+  /** Hashes of blocks or transactions in a range, in order. */
+  hashesIn(kind: 'blocks' | 'transactions', range: HashRange, limit: number): Promise<string[]>
   /** Indexed tokens; undefined for tokens that were created before the first indexed block, or never. */
   tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]>
   /** Saved facts about tokens that were created before the first indexed block. */

@@ -104,7 +104,8 @@ export class ServiceError extends Error {
   }
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+/** Requests a path of the service, and returns the data of its response. */
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(path, init)
   const body = (await response.json()) as { data?: T; error?: { message: string } }
   if (!response.ok || body.data === undefined)

@@ -75,6 +75,7 @@ function wrapRecords(records: Records, wrap: Wrap): Records {
   return {
     isKept: records.isKept,
     read: (keys) => wrap(() => records.read(keys)),
+    keysBetween: (...range) => wrap(() => records.keysBetween(...range)),
     write: (changes) => wrap(() => records.write(changes)),
     clear: () => wrap(() => records.clear()),
     close: () => records.close(),

@@ -202,6 +202,29 @@ export class PostgresView implements IndexView {
     return readBalances(this.#ask, address)
   }
 
+  async startingWith(name: ListName, start: string, limit: number): Promise<string[]> {
+    const rows = await this.query<{ key: Buffer }>(
+      `select key from members where list = (select id from lists where key = $1)
+       and key >= $2 and key < $3 order by key limit $4`,
+      [toKey(name), Buffer.from(start), Buffer.concat([Buffer.from(start), NO_TEXT]), limit],
+    )
+    return rows.map(({ key }) => key.toString())
+  }
+
+  async hashesIn(
+    kind: 'blocks' | 'transactions',
+    { low, high, length = null }: { low: string; high: string; length?: number | null | undefined },
+    limit: number,
+  ): Promise<string[]> {
+    const [table, block] = kind === 'blocks' ? ['block_hashes', 'number'] : ['transaction_hashes', 'block']
+    const rows = await this.query<{ hash: string }>(
+      `select distinct hash from ${table} where hash between $1 and $2 and ${block} <= $3
+       and ($4::int is null or length(hash) = $4) order by hash limit $5`,
+      [low, high, this.#highest, length, limit],
+    )
+    return rows.map(({ hash }) => hash)
+  }
+
   async facts(names: readonly TokenName[]): Promise<(KeptFacts | undefined)[]> {
     if (names.length === 0) return []
     const rows = await this.query<{ key: Buffer; facts: string }>(
@@ -244,6 +267,9 @@ function readEntries(rows: readonly EntryRow[], ascending: boolean): Entry[] {
   )
   return ascending ? entries : entries.reverse()
 }
+
+/** A byte after those of any text, and that of keys which are hashes of long texts. */
+const NO_TEXT = Buffer.from([0xff])
 
 /** Most transactions that one query reads. */
 const MOST_PLACES = 100

@@ -22,6 +22,13 @@ export async function openLevelRecords(directory: string): Promise<Records> {
   return {
     isKept: true,
     read: (keys) => level.getMany([...keys]),
+    async keysBetween(low, high, accepts, limit) {
+      const keys: string[] = []
+      for await (const key of level.keys({ gte: low, lte: high })) {
+        if (accepts(key) && keys.push(key) >= limit) break
+      }
+      return keys
+    },
     write: (changes) =>
       level.batch(
         changes.map(([key, value]) => (value === undefined ? { type: 'del', key } : { type: 'put', key, value })),

@@ -10,6 +10,9 @@ export function createMemoryRecords(): Records {
   return {
     isKept: false,
     read: async (keys) => keys.map((key) => texts.get(key)),
+    async keysBetween(low, high, accepts, limit) {
+      return texts.keysBetween(low, high).filter(accepts).sort().slice(0, limit)
+    },
     async write(changes) {
       for (const [key, value] of changes) {
         if (value === undefined) texts.delete(key)
@@ -52,6 +55,21 @@ class TextTable {
     if (4 * (this.#taken + 1) > 3 * this.#places.length) this.#grow()
     this.#put(hash, this.#slots.add(key, value) + 2)
     this.#held++
+  }
+
+  /** Looks at all keys, because the table has no order. */
+  keysBetween(low: string, high: string): string[] {
+    const keys: string[] = []
+    // Most keys differ from those between two in their first bytes, which need no conversion to text.
+    let shared = 0
+    while (shared < low.length && low[shared] === high[shared]) shared++
+    const start = Buffer.from(low.slice(0, shared))
+    for (const place of this.#places) {
+      if (place <= GONE || !this.#slots.keyStartsWith(place - 2, start)) continue
+      const key = this.#slots.readKey(place - 2)
+      if (key >= low && key <= high) keys.push(key)
+    }
+    return keys
   }
 
   delete(key: string): void {

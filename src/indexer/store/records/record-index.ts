@@ -2,6 +2,7 @@ import type {
   BlockRow,
   ChainIndex,
   CounterName,
+  HashRange,
   Head,
   HolderPart,
   IndexView,
@@ -39,6 +40,8 @@ import type { Change, Records } from './records.js'
 
 const HEAD = 'head'
 const FACTS = 'facts:'
+/** The last character in the order of bytes. */
+const LAST = '\u{10ffff}'
 /** Version of the record format; an index with another one is rebuilt. */
 const FORM = 6
 /** Maximum number of cached list entries. */
@@ -197,6 +200,23 @@ export class RecordIndex implements ChainIndex, IndexView {
   async has(name: ListName, text: string): Promise<boolean> {
     const [found] = await this.#records.read([memberKey(name, text)])
     return found !== undefined
+  }
+
+  async startingWith(name: ListName, start: string, limit: number): Promise<string[]> {
+    const head = memberKey(name, '')
+    const keys = await this.#records.keysBetween(head + start, `${head}${start}${LAST}`, () => true, limit)
+    return keys.map((key) => key.slice(head.length))
+  }
+
+  async hashesIn(
+    kind: 'blocks' | 'transactions',
+    { low, high, length }: HashRange,
+    limit: number,
+  ): Promise<string[]> {
+    const head = kind === 'blocks' ? blockHashKey('') : transactionHashKey('')
+    const accepts = (key: string) => length === undefined || key.length === head.length + length
+    const keys = await this.#records.keysBetween(head + low, head + high, accepts, limit)
+    return keys.map((key) => key.slice(head.length))
   }
 
   tokens(names: readonly TokenName[]): Promise<(TokenState | undefined)[]> {

@@ -6,6 +6,8 @@ export interface Records {
   /** Whether the records outlive this process. */
   readonly isKept: boolean
   read(keys: readonly string[]): Promise<(string | undefined)[]>
+  /** Keys between two, inclusive, that a condition accepts: the first ones in order. */
+  keysBetween(low: string, high: string, accepts: (key: string) => boolean, limit: number): Promise<string[]>
   write(changes: readonly Change[]): Promise<void>
   /** Deletes all records. */
   clear(): Promise<void>

@@ -60,6 +60,17 @@ export class SlabAllocator {
     return segment.toString('utf8', start + HEAD, end) === key
   }
 
+  keyStartsWith(slot: number, bytes: Buffer): boolean {
+    const { segment, start } = this.#locate(slot)
+    const length = segment.readUInt32LE(start)
+    return length >= bytes.length && segment.compare(bytes, 0, bytes.length, start + HEAD, start + HEAD + bytes.length) === 0
+  }
+
+  readKey(slot: number): string {
+    const { segment, start } = this.#locate(slot)
+    return segment.toString('utf8', start + HEAD, start + HEAD + segment.readUInt32LE(start))
+  }
+
   readValue(slot: number): string {
     const large = this.#large.get(slot)
     if (large !== undefined) return large

@@ -55,7 +55,7 @@ describe('contract sources in the explorer', () => {
     const { script, info, name, file } = await buildContract(project, path)
     const vault = await deployContract<AnyContract>(client, { code: script, abi: info.abi }, { from })
     const stranger = await deployContract<AnyContract>(client, { code: CODE, abi: ABI }, { from })
-    const finder = await createSourceFinder(provider)
+    const finder = await createSourceFinder(provider, 'local')
     expect(await finder.findName(vault.id)).to.equal(name)
     expect(await finder.findSource(vault.id)).to.have.nested.property('files[0].path', file)
     for (const id of [stranger.id, `Contract${'1'.repeat(44)}`]) expect(await finder.findName(id)).to.equal(undefined)
@@ -69,7 +69,7 @@ describe('contract sources in the explorer', () => {
     ]
     const { tx_hash } = await one.pass!(other.id, 3).receipt()
     const { recording } = await provider.dev('trace', { hash: tx_hash, profile: true })
-    const finder = await createSourceFinder(provider)
+    const finder = await createSourceFinder(provider, 'local')
     const { sources } = (await finder.describe(recording as never)) as unknown as Described
     const lineOf = (id: string, line: number) =>
       sources[id]!.files.flatMap(({ lines }) => lines).find((each) => each.line === line)
