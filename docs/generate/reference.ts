@@ -85,7 +85,7 @@ const EXPLORER_INTRODUCTION = `The 24 operations of the layer-2 explorer interfa
 
 Lists come in pages: \`page\` from 1, \`limit\` ${PAGE_LIMITS.defaultLimit} (1 to ${PAGE_LIMITS.maxLimit}), \`sort=member:asc\` or \`:desc\`, \`startDate\` and \`endDate\` in seconds since 1970. Responses are
 \`{"status":"success","data":…,"pagination":{"page","limit","total","pages"}}\`, errors \`{"status":"error","error":{"code","message"}}\` with
-\`INVALID_PARAMETER\` (400), \`FORBIDDEN\` (403), \`RESOURCE_NOT_FOUND\` (404), \`METHOD_NOT_ALLOWED\` (405), \`RATE_LIMITED\` (429), \`INTERNAL_ERROR\` (500), \`NODE_UNAVAILABLE\` (503).
+\`INVALID_PARAMETER\` (400), \`FORBIDDEN\` (403), \`RESOURCE_NOT_FOUND\` and \`NOT_INDEXED\` (404), \`METHOD_NOT_ALLOWED\` (405), \`RATE_LIMITED\` (429), \`INTERNAL_ERROR\` (500), \`NODE_UNAVAILABLE\`, \`STORE_UNAVAILABLE\`, \`INDEX_EMPTY\` and \`SERVICE_BUSY\` (503).
 The service describes itself at \`/api/openapi.json\`.
 
 The toolkit's own service omits the first transaction of every block, which the chain creates, from \`/transactions\`; the

@@ -21,16 +21,27 @@ export interface ListQuery {
   startDate?: number | Date | undefined
   /** Only records up to this time: seconds since 1970, or a date. */
   endDate?: number | Date | undefined
+  /**
+   * The `total` of the first page: records that were added later do not shift further pages. Only explorers of the
+   * toolkit support it.
+   */
+  anchor?: number | undefined
 }
 
-const LIST_QUERY = listOptions<ListQuery>({ limit: true, sort: true, startDate: true, endDate: true })
+const LIST_QUERY = listOptions<ListQuery>({ limit: true, sort: true, startDate: true, endDate: true, anchor: true })
 
 /** Validates the options of a list. Throws `EXPLORER_ARGUMENT` for values that the interface does not accept. */
 export function readQuery(given: ListQuery): Query {
   checkOptions('a list', given, LIST_QUERY, 'EXPLORER_ARGUMENT')
-  const { limit, sort, startDate, endDate } = given
+  const { limit, sort, startDate, endDate, anchor } = given
+  if (anchor !== undefined) checkWhole('anchor', anchor, 0, Number.MAX_SAFE_INTEGER)
   if (limit !== undefined) checkWhole('limit', limit, 1, PAGE_LIMITS.maxLimit)
-  const query = { limit, sort: sort === undefined ? undefined : readSort(sort), ...readDates(startDate, endDate) }
+  const query = {
+    limit,
+    sort: sort === undefined ? undefined : readSort(sort),
+    ...readDates(startDate, endDate),
+    anchor,
+  }
   if (query.startDate !== undefined && query.endDate !== undefined && query.startDate > query.endDate) {
     throw argumentError('startDate', 'a time that is not behind endDate', query.startDate)
   }

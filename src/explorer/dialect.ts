@@ -14,6 +14,8 @@ export interface Query {
   sort?: { field: string; descending: boolean } | undefined
   startDate?: number | undefined
   endDate?: number | undefined
+  /** Number of records when the first page was read. */
+  anchor?: number | undefined
 }
 
 /** Location of an operation relative to the base of the dialect. */
@@ -28,6 +30,7 @@ export interface WirePage {
   page?: number
   pages?: number
   total?: number
+  newer?: number
   next?: readonly (readonly [name: string, value: string])[]
 }
 
@@ -58,9 +61,9 @@ function fillPath(path: string, params: Readonly<Record<string, string>>): strin
 export const DOCUMENTED: Dialect = {
   name: 'documented',
   locate: ({ path }, params) => ({ path: fillPath(path, params), query: [] }),
-  formatQuery({ page, limit, sort, startDate, endDate }) {
+  formatQuery({ page, limit, sort, startDate, endDate, anchor }) {
     const order = sort && `${sort.field}:${sort.descending ? 'desc' : 'asc'}`
-    return given({ page, limit, sort: order, startDate, endDate })
+    return given({ page, limit, sort: order, startDate, endDate, anchor })
   },
   readContent: (answer, operation) => readEnvelope(answer, operation).data!,
   readPage(answer, operation) {
@@ -71,7 +74,9 @@ export const DOCUMENTED: Dialect = {
       number,
     ]
     readNatural(pagination, 'limit', answer)
-    return { items: readItems(data!, answer), page, pages, total }
+    const isAnchored = isJsonObject(pagination) && pagination.newer !== undefined
+    const newer = isAnchored ? { newer: readNatural(pagination, 'newer', answer) } : {}
+    return { items: readItems(data!, answer), page, pages, total, ...newer }
   },
 }
 

@@ -261,7 +261,11 @@ export interface Explorer {
    * @param dates - Limits of the time, for charts.
    * @returns The records.
    */
-  readAll<O extends OperationName>(name: O, params?: Params, dates?: Pick<ListQuery, 'startDate' | 'endDate'>): Promise<ExplorerRecord<RecordOf<O>>[]>
+  readAll<O extends OperationName>(
+    name: O,
+    params?: Params,
+    dates?: Pick<ListQuery, 'startDate' | 'endDate'>,
+  ): Promise<ExplorerRecord<RecordOf<O>>[]>
   /**
    * Lists records by the name of their operation.
    *

@@ -8,6 +8,8 @@ export interface Page<T> {
   total?: number | undefined
   /** Number of pages, if the service reports it. */
   pages?: number | undefined
+  /** Number of records that were added after those of `anchor`, if the list has one. */
+  newer?: number | undefined
 }
 
 /** A list of records in pages. Pages are requested when the list is iterated, and again for each iteration. */

@@ -332,11 +332,12 @@ export function listQueryNames({ shape, isPaged, isTimed, sorts = [] }: Operatio
     ...(isListed || isPaged ? (['page', 'limit'] as const) : []),
     ...(sorts.length > 0 ? (['sort'] as const) : []),
     ...(isListed || isTimed ? (['startDate', 'endDate'] as const) : []),
+    ...(isListed ? (['anchor'] as const) : []),
   ]
 }
 
 /** Name of a query parameter that lists accept. */
-export type QueryName = 'page' | 'limit' | 'sort' | 'startDate' | 'endDate'
+export type QueryName = 'page' | 'limit' | 'sort' | 'startDate' | 'endDate' | 'anchor'
 
 /** Names of the operations, as the client has them. */
 export type OperationName = keyof typeof OPERATIONS

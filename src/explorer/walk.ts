@@ -35,9 +35,9 @@ export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator
     const { path } = DOCUMENTED.locate(operation, params)!
     const parameters = DOCUMENTED.formatQuery({ ...query, page: number, endDate })
     const answer = await service.ask(DOCUMENTED, { path, query: parameters }, { verb: 'GET', signal })
-    const { items, pages, total, page } = DOCUMENTED.readPage(answer, operation)
+    const { items, pages, total, page, newer } = DOCUMENTED.readPage(answer, operation)
     const records = items.map(read)
-    yield { items: records, page: page ?? number, pages, total }
+    yield { items: records, page: page ?? number, pages, total, ...(newer !== undefined && { newer }) }
     if (records.length === 0 || number >= pages!) return
     if (!isTimed) continue
     endDate ??= Math.max(start, ...records.map(({ timestamp }) => (typeof timestamp === 'number' ? timestamp : 0)))

@@ -55,6 +55,8 @@ export interface ExplorerService {
   readonly chain: string | undefined
   /** The last known block; undefined for an empty index. */
   readonly head: number | undefined
+  /** Changes whenever there is another block or pending transaction. */
+  readonly mark: string
   /** Whether the node failed to respond to the last request. */
   readonly isAway: boolean
   /** Progress of the index. */
@@ -110,6 +112,9 @@ export function openExplorerService(
     },
     get head() {
       return index.head?.number
+    },
+    get mark() {
+      return `${index.head?.hash ?? ''} ${source.pool.mark}`
     },
     get isAway() {
       return follower.isAway

@@ -13,7 +13,7 @@ interface Failure {
 
 type Asked<T> = { value: T } | Failure | undefined
 
-const AGAIN_MS = 1000
+const AGAIN_MS = 2000
 
 /**
  * Returns the result of a request, repeated whenever `keys` change. The previous result stays until the next one
@@ -41,7 +41,8 @@ export function useAnswer<T>(ask: () => Promise<T>, keys: readonly unknown[]): A
 
 function describeError(error: unknown): Failure {
   // A request that reaches no server is a TypeError.
-  const isUnheard = error instanceof TypeError || (error instanceof ServiceError && error.status === 503)
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+  const isUnheard = isLate || error instanceof TypeError || (error instanceof ServiceError && error.status === 503)
   const message = error instanceof Error ? error.message : String(error)
   return { error: message, isMissing: isNotFound(error) || isMalformed(error), isPassing: isUnheard || isAway(error) }
 }

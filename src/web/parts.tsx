@@ -67,14 +67,23 @@ interface PagerProps {
   page: number
   pages: number
   total: number
+  /** Number of records that were added since the first page was shown. */
+  newer?: number | undefined
   /** Whether the list has another order than by time. */
   isRanked?: boolean
 }
 
+/** The total of the list when its first page was left, so that records which arrive do not shift its other pages. */
+export function useAnchor(page: number): { anchor?: number } {
+  const text = usePlace().searchParams.get('anchor') ?? ''
+  return page > 1 && /^\d{1,15}$/.test(text) ? { anchor: Number(text) } : {}
+}
+
 /** Shows the position in a list, and links to its other pages. */
-export function Pager({ page, pages, total, isRanked = false }: PagerProps) {
+export function Pager({ page, pages, total, newer = 0, isRanked = false }: PagerProps) {
   const [back, on] = isRanked ? ['Previous', 'Next'] : ['Newer', 'Older']
-  const turn = (to: number) => () => goTo(placeWith({ page: String(to) }))
+  const anchor = (to: number) => (isRanked || to === 1 ? '' : String(total))
+  const turn = (to: number) => () => goTo(placeWith({ page: String(to), anchor: anchor(to) }))
   if (pages <= 1) {
     return (
       <nav class="pager" aria-label="Pages">
@@ -84,6 +93,7 @@ export function Pager({ page, pages, total, isRanked = false }: PagerProps) {
   }
   return (
     <nav class="pager" aria-label="Pages">
+      {newer > 0 && <Link to={placeWith({ page: '', anchor: '' })}>{group(newer)} new</Link>}
       <button type="button" disabled={page <= 1} onClick={turn(page - 1)}>
         {back}
       </button>
@@ -125,7 +135,7 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
     0,
     tabs.findIndex(([name]) => nameView(name) === named),
   )
-  const show = (at: number) => renamePlace(placeWith({ view: nameView(tabs[at]![0]), page: '' }))
+  const show = (at: number) => renamePlace(placeWith({ view: nameView(tabs[at]![0]), page: '', anchor: '' }))
   const select = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -170,7 +180,7 @@ export function Copyable({ text, name }: { text: string | null | undefined; name
   const [isCopied, setCopied] = useState(false)
   if (!text) return <>–</>
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     setCopied(true)
     setTimeout(() => setCopied(false), COPIED_MS)
   }
@@ -182,6 +192,18 @@ export function Copyable({ text, name }: { text: string | null | undefined; name
       </button>
     </>
   )
+}
+
+/** Copies a text. Browsers have a clipboard for pages of this machine or over HTTPS only; others copy a selection. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
+  const copied = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', copied, { once: true })
+  document.execCommand('copy')
+  document.removeEventListener('copy', copied)
 }
 
 /** A time with its age. */

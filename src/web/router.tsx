@@ -3,15 +3,57 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 
 const MOVED = 'page-moved'
 
+/** State of a history entry: how far its view was scrolled, and the link that led away from it. */
+interface LeftState {
+  scroll: number
+  link: string | null
+}
+
+// Views load after their address has changed, so the browser would scroll a page that is still short.
+history.scrollRestoration = 'manual'
+addEventListener('popstate', ({ state }) => restore(state as LeftState | null))
+
 /** Whether a link or a search led to the view that is about to be shown. */
 let isMoved = false
 
 /** Goes to another view without loading the page again. */
 export function goTo(path: string): void {
   isMoved = new URL(path, location.href).pathname !== location.pathname
+  const link = document.activeElement?.getAttribute('href') ?? null
+  history.replaceState({ scroll: scrollY, link } satisfies LeftState, '')
   history.pushState(null, '', path)
   dispatchEvent(new Event(MOVED))
   scrollTo(0, 0)
+}
+
+/** Longest time that a view takes to load, in milliseconds. */
+const LOADING_MS = 5000
+
+/** Scrolls to where a view was left, and focuses the link that led away, as soon as the view is long enough. */
+function restore(left: LeftState | null): void {
+  const { scroll = 0, link = null } = left ?? {}
+  const observer = new MutationObserver(() => tryAgain())
+  const end = setTimeout(() => {
+    stop()
+    scrollTo(0, scroll)
+  }, LOADING_MS)
+  const stop = () => {
+    clearTimeout(end)
+    observer.disconnect()
+    for (const event of ['wheel', 'keydown', 'pointerdown']) removeEventListener(event, stop)
+  }
+  const tryAgain = () => {
+    const main = document.getElementById('view')
+    const target = link === null ? null : main?.querySelector<HTMLElement>(`a[href="${CSS.escape(link)}"]`)
+    if (document.documentElement.scrollHeight < scroll + innerHeight || (link !== null && !target)) return
+    stop()
+    scrollTo(0, scroll)
+    target?.focus({ preventScroll: true })
+  }
+  // Someone who scrolls or clicks meanwhile stays there.
+  for (const event of ['wheel', 'keydown', 'pointerdown']) addEventListener(event, stop)
+  observer.observe(document.body, { childList: true, subtree: true })
+  requestAnimationFrame(tryAgain)
 }
 
 // Someone who types or clicks while the view loads keeps the focus where it is.
@@ -47,7 +89,7 @@ export function Heading({ children, detail }: HeadingProps) {
 
 /** Replaces the address of the view without a history entry. */
 export function renamePlace(path: string): void {
-  history.replaceState(null, '', path)
+  history.replaceState(history.state, '', path)
   dispatchEvent(new Event(MOVED))
 }
 

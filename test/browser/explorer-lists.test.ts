@@ -230,7 +230,10 @@ describe('explorer page lists', () => {
     await page.locator('.calls').getByRole('link', { name }).first().waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type(name)
-    await page.getByRole('option', { name }).click()
+    await page
+      .getByRole('option', { name })
+      .filter({ hasText: vault.id.slice(-8) })
+      .click()
     await page.waitForURL(`**/addresses/${vault.id}`)
   })
 

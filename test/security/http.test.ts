@@ -93,7 +93,7 @@ describe('every route of every server', () => {
     const local = createLocalRoutes({
       provider: new Proxy({}, { get: fail }) as never,
       network: 'test',
-      service: { chain: '', head: 0, isAway: false, progress: {} as never },
+      service: { chain: '', head: 0, mark: '', isAway: false, progress: {} as never },
       isDevelopment: true,
       actor: { accounts: [], call: fail },
       findName: fail,

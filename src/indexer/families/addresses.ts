@@ -37,9 +37,9 @@ export async function showAddress(source: Source, address: string): Promise<Wire
 }
 
 export async function listLogs(source: Source, address: string, query: PageQuery): Promise<WirePage> {
-  const { total, entries } = await readPart(source, `logs:${address}`, query)
+  const { entries, ...found } = await readPart(source, `logs:${address}`, query)
   const rows = await source.index.transactions(entries)
-  return { total, items: entries.map(({ item }, at) => showLog(rows[at]!, rows[at]!.logs[item]!)) }
+  return { ...found, items: entries.map(({ item }, at) => showLog(rows[at]!, rows[at]!.logs[item]!)) }
 }
 
 /** Throws `NotFound` for an unknown address. */

@@ -15,9 +15,9 @@ import {
 import { listRows } from './transactions.js'
 
 export async function listBlocks(source: Source, query: PageQuery): Promise<WirePage> {
-  const { total, entries } = await readPart(source, 'blocks', query)
+  const { entries, ...found } = await readPart(source, 'blocks', query)
   const rows = await source.index.blocks(entries.map(({ block }) => block))
-  return { total, items: rows.map((row) => showBlock(source, row)) }
+  return { ...found, items: rows.map((row) => showBlock(source, row)) }
 }
 
 /** A block by its number, decimal or 0x and hexadecimal, or by its hash. */

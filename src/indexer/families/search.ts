@@ -45,7 +45,7 @@ export async function searchAll(source: Source, text: string): Promise<Wire[]> {
   ]
   const lower = wanted.toLowerCase()
   const isExact = ({ id, name }: Found) => [id, name].some((each) => each.toLowerCase() === lower)
-  const distinct = [...new Map(found.map((each) => [`${each.type} ${each.id}`, each])).values()]
+  const distinct = [...new Map(found.map((each) => [`${each.type} ${toExplorerHash(each.id)}`, each])).values()]
   const sorted = [...distinct.filter(isExact), ...distinct.filter((each) => !isExact(each))].slice(0, MAX_FOUND)
   return (sorted.length > 0 ? sorted : await findElsewhere(source, wanted)).map((each) => ({ ...each }))
 }
@@ -80,9 +80,7 @@ async function findAddresses({ index, findName }: Source, text: string): Promise
   return Promise.all(
     [...plain, ...ids].map(async (id): Promise<Found> => {
       const isContract = /^Contract|\./.test(id)
-      return isContract
-        ? { type: 'contract', id, name: (await findName(id)) ?? id }
-        : { type: 'account', id, name: id }
+      return isContract ? { type: 'contract', id, name: (await findName(id)) ?? id } : { type: 'account', id, name: id }
     }),
   )
 }
@@ -112,8 +110,9 @@ async function findHashes({ index }: Source, text: string): Promise<Found[]> {
       ['block', 'blocks'],
     ] as const) {
       for (const hash of await index.hashesIn(kind, range, MAX_FOUND)) {
-        const id = toExplorerHash(hash)
-        found.push({ type, id, name: /^(0x)?[\da-f]+$/i.test(text) ? id : hash })
+        // In the form of the text: hexadecimal, or the chain's own.
+        const id = range.length === undefined ? hash : toExplorerHash(hash)
+        found.push({ type, id, name: id })
       }
     }
   }
@@ -141,7 +140,7 @@ function listRanges(text: string): HashRange[] {
   return ranges
 }
 
-/** Finds by its whole name what the index does not have, such as a pending transaction or an account of an earlier block. */
+/** Finds by its whole name what is not indexed, such as a pending transaction or an account of an earlier block. */
 async function findElsewhere(source: Source, text: string): Promise<Found[]> {
   const lower = text.toLowerCase()
   const candidates: (() => Promise<Found>)[] = [
@@ -153,7 +152,12 @@ async function findElsewhere(source: Source, text: string): Promise<Found[]> {
     },
     async () => {
       const token = await findToken(source, lower)
-      return { type: 'token', id: tokenId(token.kind, token.symbol), name: token.symbol, contract: splitName(nameOf(token)).kind }
+      return {
+        type: 'token',
+        id: tokenId(token.kind, token.symbol),
+        name: token.symbol,
+        contract: splitName(nameOf(token)).kind,
+      }
     },
   ]
   for (const find of candidates) {

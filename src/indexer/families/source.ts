@@ -38,12 +38,16 @@ export interface PageQuery {
   sort: { field: string; descending: boolean } | undefined
   startDate: number | undefined
   endDate: number | undefined
+  /** Number of records when the first page was read: pages do not shift by later ones. */
+  anchor?: number | undefined
 }
 
 /** A page, and the total number of records. */
 export interface WirePage {
   items: readonly Wire[]
   total: number
+  /** Number of records that were added after those of the anchor. */
+  newer?: number | undefined
 }
 
 /** The requested record does not exist: the service responds with 404. */
@@ -139,15 +143,18 @@ export function missing(source: Source, what: string): NotFound {
 export async function readPart(
   { index }: Source,
   name: ListName,
-  { page, limit, sort, startDate, endDate }: PageQuery,
-): Promise<{ total: number; entries: Entry[] }> {
-  return index.list(name, {
-    offset: (page - 1) * limit,
-    limit,
-    ascending: sort?.descending === false,
-    start: startDate,
-    end: endDate,
-  })
+  { page, limit, sort, startDate: start, endDate: end, anchor }: PageQuery,
+): Promise<{ total: number; entries: Entry[]; newer?: number }> {
+  const ascending = sort?.descending === false
+  const offset = (page - 1) * limit
+  if (anchor === undefined) return index.list(name, { offset, limit, ascending, start, end })
+  // Records are only added at the end, so those of the anchor are the first ones.
+  const { total } = await index.list(name, { offset: 0, limit: 0, start, end })
+  const kept = Math.min(anchor, total)
+  const newer = total - kept
+  const range = { offset: ascending ? offset : offset + newer, limit: Math.max(0, Math.min(limit, kept - offset)) }
+  const { entries } = await index.list(name, { ...range, ascending, start, end })
+  return { total: kept, entries, newer }
 }
 
 /** A page of records in memory. */

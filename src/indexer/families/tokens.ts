@@ -67,9 +67,12 @@ export async function listTransfers(source: Source, id: string, query: PageQuery
   const name = await findName(source, id)
   const decimals = await readDecimals(source, name)
   if (decimals === undefined) throw new NotFound(`token ${id}`)
-  const { total, entries } = await readPart(source, `transfers:${name}`, query)
+  const { entries, ...found } = await readPart(source, `transfers:${name}`, query)
   const rows = await source.index.transactions(entries)
-  return { total, items: entries.map(({ item }, at) => showTransfer(rows[at]!, rows[at]!.transfers[item]!, decimals)) }
+  return {
+    ...found,
+    items: entries.map(({ item }, at) => showTransfer(rows[at]!, rows[at]!.transfers[item]!, decimals)),
+  }
 }
 
 /** Lists the transfers of a transaction, with the decimals of their tokens. */

@@ -19,14 +19,14 @@ import { createDecimalsReader, type DecimalsReader } from './token-facts.js'
 import { showTransfers } from './tokens.js'
 
 export async function listTransactions(source: Source, query: PageQuery): Promise<WirePage> {
-  const { total, entries } = await readPart(source, 'transactions', query)
-  return { total, items: await listRows(source, entries) }
+  const { entries, ...found } = await readPart(source, 'transactions', query)
+  return { ...found, items: await listRows(source, entries) }
 }
 
 /** Lists the transactions that involve an address. */
 export async function listAddressTransactions(source: Source, address: string, query: PageQuery): Promise<WirePage> {
-  const { total, entries } = await readPart(source, `transactions:${address}`, query)
-  return { total, items: await listRows(source, entries) }
+  const { entries, ...found } = await readPart(source, `transactions:${address}`, query)
+  return { ...found, items: await listRows(source, entries) }
 }
 
 /** Lists pending transactions by their own time. Lists by address contain only packed ones. */

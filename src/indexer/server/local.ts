@@ -35,7 +35,7 @@ export interface LocalOptions {
   /** Name of the chain. */
   network: string
   /** State of the follower. */
-  service: Pick<ExplorerService, 'chain' | 'head' | 'isAway' | 'progress'>
+  service: Pick<ExplorerService, 'chain' | 'head' | 'mark' | 'isAway' | 'progress'>
   /** Whether the chain is a development chain; undefined if its node has not responded yet. */
   isDevelopment: boolean | undefined
   actor?: Actor | undefined
@@ -78,9 +78,9 @@ export function createLocalRoutes({
     }),
   )
   routes.get('/info', (context) => {
-    const { chain = '', head = -1, isAway, progress } = service
+    const { chain = '', head = -1, mark, isAway, progress } = service
     const accounts = actor?.accounts ?? []
-    const data = { network, chain, head, isAway, progress, accounts, isDevelopment: readDevelopment() ?? null }
+    const data = { network, chain, head, mark, isAway, progress, accounts, isDevelopment: readDevelopment() ?? null }
     return context.json({ data })
   })
   routes.get('/names/:id', async (context) =>

@@ -23,7 +23,7 @@ const natural = (least: number) => ({ type: 'integer', minimum: least })
 const PAGINATION = {
   type: 'object',
   required: ['page', 'limit', 'total', 'pages'],
-  properties: { page: natural(1), limit: natural(1), total: natural(0), pages: natural(0) },
+  properties: { page: natural(1), limit: natural(1), total: natural(0), pages: natural(0), newer: natural(0) },
 }
 
 const ERROR = {
@@ -74,6 +74,7 @@ function describeParameters() {
     limit: query('limit', 'Records a page.', { ...natural(1), maximum: maxLimit, default: defaultLimit }),
     startDate: query('startDate', 'Records from this time on, seconds since 1970.', natural(0)),
     endDate: query('endDate', 'Records up to this time, seconds since 1970.', natural(0)),
+    anchor: query('anchor', 'The total of the first page: later records do not shift pages.', natural(0)),
   }
 }
 

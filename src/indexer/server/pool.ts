@@ -11,6 +11,8 @@ export interface Pool {
   list(): Promise<readonly WireTransaction[]>
   /** Finds one by its hash, in the chain's form. */
   find(id: string): Promise<WireTransaction | undefined>
+  /** Changes with the pending transactions of the last list. */
+  readonly mark: string
   /** Time at which a remembered transaction expires: nanoseconds since 1970. */
   readEnd(id: string): bigint | undefined
 }
@@ -24,6 +26,7 @@ const LONGEST_LIFE = 90_000_000_000n
 export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pool {
   const ends = new Map<string, bigint>()
   let isSilent = false
+  let mark = ''
 
   function note(tx: WireTransaction): void {
     const [oldest] = ends.size < MOST_SEEN ? [] : ends.keys()
@@ -37,6 +40,7 @@ export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pool {
     try {
       const { transactions } = await provider.dev('pending', {})
       for (const tx of transactions) if (!ends.has(tx.hash)) note(tx)
+      mark = `${transactions.length} ${transactions.at(-1)?.hash ?? ''}`
       return transactions
     } catch (error) {
       if (!isToolkitError(error) || error.code !== 'NODE_NOT_DEV') throw error
@@ -59,6 +63,9 @@ export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pool {
   }
 
   return {
+    get mark() {
+      return mark
+    },
     list,
     find: async (id) => (await list()).find(({ hash }) => hash === id) ?? (await ask(id)),
     readEnd: (id) => ends.get(id),

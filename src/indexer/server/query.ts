@@ -14,6 +14,7 @@ export const QUERY = {
     .optional(),
   startDate: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   endDate: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  anchor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 } as const
 
 const QUERY_NAMES = Object.keys(QUERY) as QueryName[]
@@ -24,6 +25,7 @@ const EXPECTED: Readonly<Record<keyof typeof QUERY, string>> = {
   sort: 'field:asc or field:desc',
   startDate: 'whole seconds since 1970',
   endDate: 'whole seconds since 1970',
+  anchor: 'the total of an earlier page',
 }
 
 /** Reads the query of a list. Throws `BadParameter` with the name of an invalid parameter, or one that it lacks. */
@@ -31,14 +33,19 @@ export function readPageQuery(operation: Operation, given: URLSearchParams): Pag
   const accepted = listQueryNames(operation)
   const useless = QUERY_NAMES.find((name) => given.has(name) && !accepted.includes(name))
   if (useless !== undefined) throw new BadParameter(useless, `nothing, because ${operation.path} does not take it`)
-  const values = Object.fromEntries(
-    QUERY_NAMES.map((name) => [name, readParameter(name, given)]),
-  ) as { page: number; limit: number; sort?: string; startDate?: number; endDate?: number }
-  const { page, limit, startDate, endDate } = values
+  const values = Object.fromEntries(QUERY_NAMES.map((name) => [name, readParameter(name, given)])) as {
+    page: number
+    limit: number
+    sort?: string
+    startDate?: number
+    endDate?: number
+    anchor?: number
+  }
+  const { page, limit, startDate, endDate, anchor } = values
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
     throw new BadParameter('startDate', 'a time that is not behind endDate')
   }
-  return { page, limit, sort: readSort(operation, values.sort), startDate, endDate }
+  return { page, limit, sort: readSort(operation, values.sort), startDate, endDate, anchor }
 }
 
 function readParameter(name: keyof typeof QUERY, given: URLSearchParams): unknown {

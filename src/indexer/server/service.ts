@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { OPERATIONS, type Operation, type OperationName } from '../../explorer/schema.js'
 import { isNodeAway } from '../../rpc/node-error.js'
+import { searchAll } from '../families/search.js'
 import {
   BadParameter,
   EmptyIndex,
@@ -15,7 +16,6 @@ import {
   type Wire,
   type WirePage,
 } from '../families/source.js'
-import { searchAll } from '../families/search.js'
 import type { Follower } from '../follower.js'
 import type { Progress } from '../progress.js'
 import { type ChainIndex, isStoreFailure } from '../store/chain-index.js'
@@ -91,9 +91,7 @@ export function createService(options: ServiceOptions): Hono {
       isStoreReported = false
       context.header(INDEXED_BLOCK, String(block))
       if (since !== null) context.header(INDEXED_FROM, String(since))
-      return context.json(
-        isPage(answered) ? wrapPage(answered, query) : { status: 'success', data: answered },
-      )
+      return context.json(isPage(answered) ? wrapPage(answered, query) : { status: 'success', data: answered })
     })
   }
   service.notFound((context) => {
@@ -213,8 +211,9 @@ function isPage(answered: Wire | readonly Wire[] | WirePage): answered is WirePa
   return 'items' in answered && Array.isArray(answered.items)
 }
 
-function wrapPage({ items, total }: WirePage, { page, limit }: PageQuery) {
-  return { status: 'success', data: items, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+function wrapPage({ items, total, newer }: WirePage, { page, limit }: PageQuery) {
+  const pagination = { page, limit, total, pages: Math.ceil(total / limit), ...(newer !== undefined && { newer }) }
+  return { status: 'success', data: items, pagination }
 }
 
 function failure(code: string, message: string) {

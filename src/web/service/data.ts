@@ -9,6 +9,7 @@ export const explorer = createExplorer(`${location.origin}/api`, {
   dialect: 'documented',
   // Views retry failed requests and report them meanwhile.
   budgetMs: 0,
+  timeoutMs: 10_000,
 })
 
 /** Facts about the service, and its features besides the interface. */
@@ -19,6 +20,8 @@ export interface Info {
   chain: string
   /** Last block that the service knows; −1 without one. */
   head: number
+  /** Changes whenever there is another block or pending transaction. */
+  mark: string
   /** True if the node of the service does not respond. */
   isAway: boolean
   /** Progress of the index of the service. */
@@ -104,16 +107,24 @@ export class ServiceError extends Error {
   }
 }
 
+/** Time to wait for the service, in milliseconds. A page that waits for ever would show nothing. */
+const TIMEOUT_MS = 10_000
+/** The same for requests that run a transaction again. */
+const RUN_TIMEOUT_MS = 60_000
+
 /** Requests a path of the service, and returns the data of its response. */
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(path, init)
+  const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
   const body = (await response.json()) as { data?: T; error?: { message: string } }
   if (!response.ok || body.data === undefined)
     throw new ServiceError(body.error?.message ?? `status ${response.status}`, response.status)
   return body.data
 }
 
-export const readInfo = (): Promise<Info> => ask('/local/info')
+export const readInfo = (): Promise<Info> => ask('/local/info', { signal: AbortSignal.timeout(INFO_TIMEOUT_MS) })
+
+/** Any service responds to this at once. */
+const INFO_TIMEOUT_MS = 5000
 
 const names = new Map<string, Promise<string | undefined>>()
 
@@ -138,6 +149,7 @@ async function askName(id: string): Promise<string | undefined> {
 export async function readTrace(hash: string): Promise<TraceAnswer> {
   const answer = await ask<TraceAnswer>(`/local/traces/${encodeURIComponent(hash)}`, {
     headers: { 'x-toolkit-page': '1' },
+    signal: AbortSignal.timeout(RUN_TIMEOUT_MS),
   })
   rememberNames(answer.sources)
   return { ...answer, sources: tellApart(answer.sources) }
@@ -153,6 +165,7 @@ function rememberNames(sources: TraceAnswer['sources']): void {
 export async function readExecution(hash: string): Promise<Execution | null> {
   const { execution } = await ask<{ execution: Execution | null }>(`/local/executions/${encodeURIComponent(hash)}`, {
     headers: { 'x-toolkit-page': '1' },
+    signal: AbortSignal.timeout(RUN_TIMEOUT_MS),
   })
   return execution
 }

@@ -6,7 +6,7 @@ export interface Live {
   info: Info | undefined
   /** The latest block; it changes whenever there is a new one. */
   head: number
-  /** Number of updates: the newest lists are read again each time, because a chain may also go back. */
+  /** Number of changes of the chain: the newest lists are read again each time, because a chain may also go back. */
   looks: number
   stats: Record<string, unknown> | undefined
   /** The chain differs from the one when the page was opened, or has gone back. */
@@ -15,7 +15,8 @@ export interface Live {
   isLost: boolean
 }
 
-const EVERY_MS = 1000
+/** An idle page has one request in this time. */
+const EVERY_MS = 2000
 
 /** Follows the chain while the page is seen. */
 export function useLive(): Live {
@@ -30,28 +31,39 @@ export function useLive(): Live {
   useEffect(() => {
     let isOver = false
     let timer: ReturnType<typeof setTimeout>
+    let mark: string | undefined
     const look = async () => {
-      const found = document.hidden ? undefined : await lookAtChain()
+      if (document.hidden) return
+      const found = await lookAtChain(mark)
       if (isOver) return
-      if (found !== undefined) setLive((known) => combine(known, found))
+      if (found !== 'lost') mark = found.info.mark
+      setLive((known) => combine(known, found))
+      clearTimeout(timer)
       timer = setTimeout(look, EVERY_MS)
     }
+    const resume = () => {
+      clearTimeout(timer)
+      look()
+    }
     look()
+    document.addEventListener('visibilitychange', resume)
     return () => {
       isOver = true
       clearTimeout(timer)
+      document.removeEventListener('visibilitychange', resume)
     }
   }, [])
   return live
 }
 
-/** Figures are undefined if the node behind the service does not report them. */
+/** Figures are undefined if nothing has changed, or the node behind the service does not report them. */
 type Look = { info: Info; stats: Record<string, unknown> | undefined } | 'lost'
 
-async function lookAtChain(): Promise<Look> {
+async function lookAtChain(mark: string | undefined): Promise<Look> {
   try {
     const info = await readInfo()
-    return { info, stats: info.isAway ? undefined : await explorer.stats().catch(() => undefined) }
+    const isKnown = info.isAway || info.mark === mark
+    return { info, stats: isKnown ? undefined : await explorer.stats().catch(() => undefined) }
   } catch {
     return 'lost'
   }
@@ -61,8 +73,8 @@ function combine(known: Live, found: Look): Live {
   if (found === 'lost') return { ...known, isLost: true }
   const { info } = found
   const stats = found.stats ?? known.stats
-  const head = found.stats === undefined ? Math.max(known.head, info.head) : Number(found.stats.head_block)
+  const { head } = info
   const isOther = known.info !== undefined && ((known.info.chain || info.chain) !== info.chain || head < known.head)
-  const looks = known.looks + 1
+  const looks = known.looks + (known.isLost || info.mark !== known.info?.mark ? 1 : 0)
   return { info, stats, head, looks, isLost: false, isRestarted: known.isRestarted || isOther }
 }

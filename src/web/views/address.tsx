@@ -4,7 +4,7 @@ import { CallForm } from '../calls/call-form.js'
 import { formatIost, group } from '../format.js'
 import { FILTERED_PAGE, MethodFilter } from '../lists/method-filter.js'
 import { TransactionTable, Waiting } from '../lists/transaction-table.js'
-import { Copyable, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
+import { Copyable, Facts, Pager, Table, Tabs, TransactionLink, useAnchor } from '../parts.js'
 import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
@@ -85,8 +85,9 @@ interface TransactionsProps {
   isContract: boolean
 }
 
-function Transactions({ name, page, live: { head, looks }, isContract }: TransactionsProps) {
-  const transactions = useAnswer(() => explorer.addressTransactions(name).page(page), [name, page, head])
+function Transactions({ name, page, live: { looks }, isContract }: TransactionsProps) {
+  const anchored = useAnchor(page)
+  const transactions = useAnswer(() => explorer.addressTransactions(name, anchored).page(page), [name, page, looks])
   const methods = useAnswer(async () => (isContract ? await explorer.contractMethods(name) : []), [name, isContract])
   const names = methods !== undefined && 'value' in methods ? methods.value.map((method) => method.name ?? '') : []
   return (
@@ -98,10 +99,10 @@ function Transactions({ name, page, live: { head, looks }, isContract }: Transac
         {...(isContract && { methods: names })}
       >
         <Answer of={transactions}>
-          {({ items, pages = 1, total = 0 }) => (
+          {({ items, pages = 1, total = 0, newer }) => (
             <>
               <TransactionTable transactions={items} of={name} />
-              <Pager page={page} pages={pages} total={total} />
+              <Pager page={page} pages={pages} total={total} newer={newer} />
             </>
           )}
         </Answer>

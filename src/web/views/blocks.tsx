@@ -3,7 +3,7 @@ import { Answer, useAnswer } from '../asking.js'
 import { group, shorten } from '../format.js'
 import { Age } from '../lists/age.js'
 import { TransactionTable } from '../lists/transaction-table.js'
-import { BlockLink, Copyable, Facts, Pager, Status, Table, Timestamp } from '../parts.js'
+import { BlockLink, Copyable, Facts, Pager, Status, Table, Timestamp, useAnchor } from '../parts.js'
 import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
@@ -32,15 +32,16 @@ export function BlockTable({ blocks, isShort = false }: { blocks: readonly Block
 
 export function BlocksView({ page, live: { looks } }: { page: number; live: Live }) {
   // Pages further back stay as they are while they are read.
-  const blocks = useAnswer(() => explorer.blocks().page(page), [page, page === 1 ? looks : 0])
+  const anchored = useAnchor(page)
+  const blocks = useAnswer(() => explorer.blocks(anchored).page(page), [page, looks])
   return (
     <>
       <Heading>Blocks</Heading>
       <Answer of={blocks}>
-        {({ items, pages = 1, total = 0 }) => (
+        {({ items, pages = 1, total = 0, newer }) => (
           <>
             <BlockTable blocks={items} />
-            <Pager page={page} pages={pages} total={total} />
+            <Pager page={page} pages={pages} total={total} newer={newer} />
           </>
         )}
       </Answer>

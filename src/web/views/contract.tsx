@@ -1,7 +1,7 @@
 import { Answer, useAnswer } from '../asking.js'
 import { SourceFiles } from '../code/source.js'
 import { Age } from '../lists/age.js'
-import { Code, Folded, Pager, Table, TransactionLink } from '../parts.js'
+import { Code, Folded, Pager, Table, TransactionLink, useAnchor } from '../parts.js'
 import { explorer } from '../service/data.js'
 import { Updates, type Version } from './updates.js'
 
@@ -35,10 +35,11 @@ function isSystem(id: string): boolean {
 
 /** Receipts and events of a contract, newest first. */
 export function Events({ id, page, head }: { id: string; page: number; head: number }) {
-  const events = useAnswer(() => explorer.contractEvents(id).page(page), [id, page, head])
+  const anchored = useAnchor(page)
+  const events = useAnswer(() => explorer.contractEvents(id, anchored).page(page), [id, page, head])
   return (
     <Answer of={events}>
-      {({ items, pages = 1, total = 0 }) => (
+      {({ items, pages = 1, total = 0, newer }) => (
         <>
           <Table
             heads={['Age', 'Method', 'Content', 'Transaction']}
@@ -51,7 +52,7 @@ export function Events({ id, page, head }: { id: string; page: number; head: num
             empty="No receipts."
             isLong
           />
-          <Pager page={page} pages={pages} total={total} />
+          <Pager page={page} pages={pages} total={total} newer={newer} />
         </>
       )}
     </Answer>

@@ -3,7 +3,7 @@ import { Answer, useAnswer } from '../asking.js'
 import { formatShare, formatUnits, group, isUnique, nameTokenKind } from '../format.js'
 import { Age } from '../lists/age.js'
 import { describeTotal, Recipient, Sender } from '../lists/moved.js'
-import { Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
+import { Facts, Pager, Table, Tabs, TransactionLink, useAnchor } from '../parts.js'
 import { Heading, Link } from '../router.js'
 import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
@@ -108,10 +108,11 @@ interface TransfersProps {
 }
 
 function Transfers({ id, isUnique, page, head }: TransfersProps) {
-  const transfers = useAnswer(() => explorer.tokenTransfers(id).page(page), [id, page, head])
+  const anchored = useAnchor(page)
+  const transfers = useAnswer(() => explorer.tokenTransfers(id, anchored).page(page), [id, page, head])
   return (
     <Answer of={transfers}>
-      {({ items, pages = 1, total = 0 }) => (
+      {({ items, pages = 1, total = 0, newer }) => (
         <>
           <Table
             heads={['From', 'To', isUnique ? '#Token id' : '#Amount', 'Age', 'Transaction']}
@@ -125,7 +126,7 @@ function Transfers({ id, isUnique, page, head }: TransfersProps) {
             empty="No transfers."
             isLong
           />
-          <Pager page={page} pages={pages} total={total} />
+          <Pager page={page} pages={pages} total={total} newer={newer} />
         </>
       )}
     </Answer>

@@ -1,14 +1,15 @@
 import { Answer, useAnswer } from '../asking.js'
 import { FILTERED_PAGE, MethodFilter } from '../lists/method-filter.js'
 import { TransactionTable, Waiting } from '../lists/transaction-table.js'
-import { Pager } from '../parts.js'
+import { Pager, useAnchor } from '../parts.js'
 import { Heading } from '../router.js'
 import { explorer } from '../service/data.js'
 import type { Live } from '../service/live.js'
 
 /** The latest transactions. */
 export function TransactionsView({ page, live: { looks } }: { page: number; live: Live }) {
-  const transactions = useAnswer(() => explorer.transactions().page(page), [page, page === 1 ? looks : 0])
+  const anchored = useAnchor(page)
+  const transactions = useAnswer(() => explorer.transactions(anchored).page(page), [page, looks])
   return (
     <>
       <Heading>Transactions</Heading>
@@ -16,10 +17,10 @@ export function TransactionsView({ page, live: { looks } }: { page: number; live
       {page === 1 && <Waiting looks={looks} />}
       <MethodFilter read={(each) => explorer.transactions({ limit: FILTERED_PAGE }).page(each)}>
         <Answer of={transactions}>
-          {({ items, pages = 1, total = 0 }) => (
+          {({ items, pages = 1, total = 0, newer }) => (
             <>
               <TransactionTable transactions={items} />
-              <Pager page={page} pages={pages} total={total} />
+              <Pager page={page} pages={pages} total={total} newer={newer} />
             </>
           )}
         </Answer>

@@ -238,7 +238,16 @@ describe('explorer API', () => {
         found.push(...(body.data as unknown[]))
       }
       expect(found, path).to.deep.equal(records)
-      for (const query of ['limit=0', 'limit=101', 'limit=abc', 'page=0', 'page=-1', 'sort=name', 'startDate=1', 'limit=']) {
+      for (const query of [
+        'limit=0',
+        'limit=101',
+        'limit=abc',
+        'page=0',
+        'page=-1',
+        'sort=name',
+        'startDate=1',
+        'limit=',
+      ]) {
         const { response, body } = await ask(`${path}?${query}`)
         expect([response.status, body.error!.code], `${path}?${query}`).to.deep.equal([400, 'INVALID_PARAMETER'])
         expect(body.error!.message).to.match(new RegExp(`^${query.split('=')[0]}: expected `))

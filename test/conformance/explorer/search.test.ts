@@ -65,7 +65,19 @@ for (const store of STORES) {
     it('lists texts that begin with another as a scan does, in the order of their bytes', async () => {
       const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
       for (const [name, texts] of Object.entries(names) as [keyof typeof names, string[]][]) {
-        for (const start of ['', 'u', 'user1', 'user11', 'Contract', 'token.iost/', 'acc', 'Ω', '%', 'nosuch', 'sha256']) {
+        for (const start of [
+          '',
+          'u',
+          'user1',
+          'user11',
+          'Contract',
+          'token.iost/',
+          'acc',
+          'Ω',
+          '%',
+          'nosuch',
+          'sha256',
+        ]) {
           const short = texts.filter((text) => Buffer.byteLength(text) <= 256)
           const expected = short.filter((text) => text.startsWith(start)).sort(byBytes)
           const found = await index.read((view) => view.startingWith(name, start, 1000))
@@ -73,7 +85,9 @@ for (const store of STORES) {
             found.filter((text) => Buffer.byteLength(text) <= 256),
             `${name} ${start}`,
           ).to.deep.equal(expected)
-          expect(await index.read((view) => view.startingWith(name, start, 2))).to.have.length(Math.min(2, found.length))
+          expect(await index.read((view) => view.startingWith(name, start, 2))).to.have.length(
+            Math.min(2, found.length),
+          )
         }
       }
     })
@@ -82,12 +96,21 @@ for (const store of STORES) {
       const hashes = blocks.flatMap(({ hash, transactions }) => [hash, ...transactions.map((each) => each.hash)])
       for (const hash of hashes.filter((_, at) => at % 37 === 0)) {
         const hex = toExplorerHash(hash)
-        for (const text of [hash, hash.slice(0, 5), hash.slice(0, 12), hex, hex.slice(0, 8), hex.toUpperCase().replace('0X', '0x'), hex.slice(2, 20)]) {
+        for (const text of [
+          hash,
+          hash.slice(0, 5),
+          hash.slice(0, 12),
+          hex,
+          hex.slice(0, 8),
+          hex.toUpperCase().replace('0X', '0x'),
+          hex.slice(2, 20),
+        ]) {
           const expected = hashes.filter((each) => {
             const isHex = toExplorerHash(each).slice(2).startsWith(text.toLowerCase().replace(/^0x/, ''))
             return each.startsWith(text) || isHex
           })
-          expect(idsOf(await search(text), 'block', 'transaction'), text).to.have.members(expected.map(toExplorerHash))
+          const ids = idsOf(await search(text), 'block', 'transaction').map(toExplorerHash)
+          expect(ids, text).to.have.members(expected.map(toExplorerHash))
         }
       }
     })
@@ -107,7 +130,12 @@ for (const store of STORES) {
       }
       expect(idsOf(await search('TRE'), 'contract')).to.have.members(names.contracts.slice(0, 2))
       expect((await search('tree'))[0]).to.include({ id: names.contracts[1] })
-      expect((await search('iost'))[0]).to.deep.equal({ type: 'token', id: 'iost', name: 'iost', contract: 'token.iost' })
+      expect((await search('iost'))[0]).to.deep.equal({
+        type: 'token',
+        id: 'iost',
+        name: 'iost',
+        contract: 'token.iost',
+      })
       expect((await search('token721.iost:single'))[0]).to.include({ type: 'token', id: 'token721.iost:single' })
       expect((await search('12'))[0]).to.deep.equal({ type: 'block', id: '12', name: '12' })
     })

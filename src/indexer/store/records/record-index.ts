@@ -208,11 +208,7 @@ export class RecordIndex implements ChainIndex, IndexView {
     return keys.map((key) => key.slice(head.length))
   }
 
-  async hashesIn(
-    kind: 'blocks' | 'transactions',
-    { low, high, length }: HashRange,
-    limit: number,
-  ): Promise<string[]> {
+  async hashesIn(kind: 'blocks' | 'transactions', { low, high, length }: HashRange, limit: number): Promise<string[]> {
     const head = kind === 'blocks' ? blockHashKey('') : transactionHashKey('')
     const accepts = (key: string) => length === undefined || key.length === head.length + length
     const keys = await this.#records.keysBetween(head + low, head + high, accepts, limit)

@@ -63,7 +63,9 @@ export class SlabAllocator {
   keyStartsWith(slot: number, bytes: Buffer): boolean {
     const { segment, start } = this.#locate(slot)
     const length = segment.readUInt32LE(start)
-    return length >= bytes.length && segment.compare(bytes, 0, bytes.length, start + HEAD, start + HEAD + bytes.length) === 0
+    return (
+      length >= bytes.length && segment.compare(bytes, 0, bytes.length, start + HEAD, start + HEAD + bytes.length) === 0
+    )
   }
 
   readKey(slot: number): string {
