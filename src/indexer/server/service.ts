@@ -59,16 +59,7 @@ export function createService(options: ServiceOptions): Hono {
     if (pause > 0) return limitRate(context, pause, `more than ${requestsPerSecond} requests a second`)
     await next()
   })
-  service.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: (context) => {
-        // The rest of the body is not read, so the connection cannot be reused.
-        context.header('connection', 'close')
-        return context.json(failure('INVALID_PARAMETER', `body: at most ${MAX_BODY} bytes`), 400)
-      },
-    }),
-  )
+  service.use(bodyLimit({ maxSize: MAX_BODY, onError: refuseLargeBody }))
   service.get('/openapi.json', (context) => context.json(describeInterface()))
   service.get('/search', async (context) => {
     const { answered, block } = await readView(options, (source) => searchAll(source, context.req.query('q') ?? ''))
@@ -128,6 +119,12 @@ export function createService(options: ServiceOptions): Hono {
     return context.json(failure('INTERNAL_ERROR', 'the service failed'), 500)
   })
   return service
+}
+
+function refuseLargeBody(context: Context): Response {
+  // The rest of the body is not read, so the connection cannot be reused.
+  context.header('connection', 'close')
+  return context.json(failure('INVALID_PARAMETER', `body: at most ${MAX_BODY} bytes`), 400)
 }
 
 function limitRate(context: Context, pauseMs: number, message: string): Response {
