@@ -24,6 +24,15 @@ describe('documentation', () => {
     expect(insertFigures(readme, readInstall())).to.equal(readme)
   })
 
+  it('names the file of each block above it, because GitHub and the site do not show what stands behind a fence', () => {
+    const unnamed = listPages().flatMap(({ path, text }) =>
+      [...text.matchAll(/(.*)\n\n?```\w+ (\S+\.\S+)\n/g)]
+        .filter(([, above, file]) => above !== `\`${file}\``)
+        .map(([, , file]) => `${path}: ${file}`),
+    )
+    expect(unnamed).to.deep.equal([])
+  })
+
   it('lists each dependency', () => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       readFileSync(join(ROOT, 'package.json'), 'utf8'),

@@ -35,6 +35,24 @@ const HIGH_CONTRAST = { light: 'github-light-high-contrast', dark: 'github-dark-
 /** The sidebar of what developers of the toolkit read. */
 const INTERNALS = [group('Internals', 'internals'), group('Specification', 'spec')]
 
+/** Search finds guides first. What developers of the toolkit read is not searched. */
+const SEARCH: DefaultTheme.LocalSearchOptions = {
+  _render: (source, env, markdown) =>
+    /^(internals|spec)\//.test(env.relativePath) ? '' : markdown.render(source, env),
+  miniSearch: {
+    searchOptions: {
+      // A function of its own: it is sent to the browser as text.
+      boostDocument(id: string, term: string, fields?: Record<string, unknown>) {
+        const isTitle = String(fields?.title ?? '')
+          .toLowerCase()
+          .includes(term.toLowerCase())
+        const weight = /^\/(start|guides|concepts)/.test(id) ? 8 : /^\/reference\/(api|lint|errors)/.test(id) ? 0.5 : 1
+        return weight * (isTitle ? 3 : 1)
+      },
+    },
+  },
+}
+
 export default defineConfig({
   title: 'iost-toolkit',
   description,
@@ -49,7 +67,8 @@ export default defineConfig({
   // Pages are plain Markdown: what looks like a tag, such as a metavariable, is text.
   markdown: { html: false, config: adaptTokens, theme: HIGH_CONTRAST },
   vite: {
-    plugins: [llmstxt({ ignoreFiles: ['generate/**', 'site/**', 'internals/**', 'spec/**'] })],
+    // Its hint for language models is a tag, which pages show as text.
+    plugins: [llmstxt({ ignoreFiles: ['generate/**', 'site/**', 'internals/**', 'spec/**'], injectLLMHint: false })],
     // Vite's root is `docs/`, which has no packages of its own.
     resolve: { alias: { vue: join(DOCS, 'site/node_modules/vue') } },
   },
@@ -67,7 +86,7 @@ export default defineConfig({
       '/internals/': INTERNALS,
       '/spec/': INTERNALS,
     },
-    search: { provider: 'local' },
+    search: { provider: 'local', options: SEARCH },
     outline: { level: [2, 3] },
     editLink: { pattern: `${REPOSITORY}/edit/main/docs/:path`, text: 'Edit this page on GitHub' },
     socialLinks: [{ icon: 'github', link: REPOSITORY }],
@@ -122,6 +141,13 @@ function listPages(folder: string): string[] {
 function adaptTokens(markdown: Parameters<NonNullable<MarkdownOptions['config']>>[0]): void {
   markdown.core.ruler.push('adapt-tokens', ({ tokens, env }) => {
     for (const token of tokens) if (/^sh\b/.test(token.info) && token.content.startsWith('$ ')) token.info = 'console'
+    for (const [at, { type, info }] of tokens.entries()) {
+      // The line above a block with a file is the name of the file.
+      const [, file] = /^\w+ (\S+)$/.exec(info) ?? []
+      const [opening, name] = tokens.slice(at - 3, at)
+      if (type === 'fence' && file !== undefined && name?.content === `\`${file}\``)
+        opening?.attrJoin('class', 'file-name')
+    }
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const href = token.attrGet('href')
       if (token.type !== 'link_open' || href === null || /^([a-z]+:|#|\/)/.test(href)) continue
