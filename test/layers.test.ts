@@ -62,6 +62,8 @@ interface Import {
   target: string
   /** The file that is imported, where it is one of ours. */
   path: string | undefined
+  /** Whether a function waits for the import. */
+  isLate: boolean
 }
 
 function readImports(): Import[] {
@@ -71,9 +73,10 @@ function readImports(): Import[] {
     const room = entry.split('/')[0]!.replace(/\.ts$/, '')
     const text = readFileSync(join(SRC, entry), 'utf8')
     for (const match of text.matchAll(
-      /(?:^|\n)(?:import|export)[^'"\n]*?(?:\{[^}]*\}[^'"\n]*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+      /(?:^|\n)(?:import|export)[^'"\n]*?(?:\{[^}]*\}[^'"\n]*)?['"]([^'"]+)['"]|(await )?import\(\s*['"]([^'"]+)['"]/g,
     )) {
-      const target = match[1] ?? match[2]!
+      const target = match[1] ?? match[3]!
+      const isLate = match[2] !== undefined
       const local = target.startsWith('.')
       const resolved = local
         ? relative(SRC, join(SRC, entry, '..', target))
@@ -82,9 +85,9 @@ function readImports(): Import[] {
         : target.startsWith('node:')
           ? target
           : `package ${target}`
-      // What is loaded later, when both are there, makes no circle.
-      const path = local && match[1] !== undefined ? findFile(join(entry, '..', target)) : undefined
-      imports.push({ file: entry, room, target: resolved, path })
+      // What is loaded later, when both are there, makes no circle; a command and its body refer to each other so.
+      const path = local && (match[1] !== undefined || isLate) ? findFile(join(entry, '..', target)) : undefined
+      imports.push({ file: entry, room, target: resolved, path, isLate })
     }
   }
   return imports
@@ -98,8 +101,8 @@ function findFile(name: string): string | undefined {
 /** Files that lead back to themselves, in groups, by Tarjan's algorithm. */
 function findCircles(imports: readonly Import[]): string[][] {
   const followers = new Map<string, Set<string>>()
-  for (const { file, path } of imports) {
-    if (path === undefined) continue
+  for (const { file, path, room, isLate } of imports) {
+    if (path === undefined || (isLate && room !== 'cli')) continue
     followers.set(file, (followers.get(file) ?? new Set()).add(path))
   }
   const order = new Map<string, number>()
@@ -124,6 +127,31 @@ function findCircles(imports: readonly Import[]): string[][] {
   return circles
 }
 
+/** Late imports of the command line. docs/internals/architecture.md names the parts and their milliseconds. */
+const LATE_PARTS = `cli/commands/console/body.ts cli/console/session.ts
+  cli/commands/lint/body.ts cli/linting/proving.ts
+  cli/commands/node/body.ts cli/explorer/explorer-service.ts
+  cli/commands/test/body.ts cli/debugging/failed-test.ts
+  cli/commands/test/body.ts cli/testing/comparing.ts
+  cli/debugging/target.ts cli/debugging/live-transaction.ts
+  cli/debugging/target.ts cli/debugging/suite.ts
+  cli/fork/replay-report.ts cli/measuring/coverage.ts
+  cli/fork/replay-report.ts cli/measuring/profile.ts
+  cli/main.ts cli/command-line.ts
+  cli/main.ts cli/contract-process.ts
+  cli/main.ts test-runner/pool/worker-process.ts
+  cli/measuring/measurements.ts cli/measuring/coverage.ts
+  cli/measuring/measurements.ts cli/measuring/details.ts
+  cli/measuring/measurements.ts cli/measuring/profile.ts
+  cli/measuring/preload.ts cli/measuring/coverage.ts
+  cli/measuring/preload.ts cli/measuring/details.ts
+  cli/measuring/preload.ts cli/measuring/measurements.ts
+  cli/measuring/preload.ts cli/measuring/profile.ts
+  cli/program.ts cli/contract-process.ts
+  cli/testing/conclusion.ts cli/measuring/measurements.ts`
+  .split('\n')
+  .map((line) => line.trim())
+
 describe('layers', () => {
   const imports = readImports()
 
@@ -145,6 +173,13 @@ describe('layers', () => {
 
   it('have no circular imports, including types', () => {
     expect(findCircles(imports)).to.deep.equal([])
+  })
+
+  it('load only the listed parts late in the command line', () => {
+    const late = imports.flatMap(({ file, room, path, isLate }) =>
+      room === 'cli' && isLate && path !== undefined ? [`${file} ${path}`] : [],
+    )
+    expect([...new Set(late)].sort()).to.deep.equal(LATE_PARTS)
   })
 
   it('import no node: modules where portable', () => {

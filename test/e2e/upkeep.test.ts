@@ -45,7 +45,7 @@ describe('toolkit doctor, clean and completion', () => {
     const { exitCode, stdout, stderr } = await runToolkit(['doctor', '--json', ...args], { cwd, env })
     expect(stderr).to.equal('')
     const { findings } = JSON.parse(stdout) as { findings: Found[] }
-    for (const { state, advice, check } of findings) expect(advice !== undefined, check).to.equal(state !== 'well')
+    for (const { state, advice, check } of findings) expect(advice !== undefined, check).to.equal(state !== 'ok')
     return { exitCode, of: (check) => findings.filter((finding) => finding.check === check) }
   }
   const states = (found: Found[]) => found.map(({ state }) => state)
@@ -53,17 +53,17 @@ describe('toolkit doctor, clean and completion', () => {
   it('reports no problem on a working machine and project', async () => {
     const { of } = await examine([])
     for (const check of ['Node', 'sandbox', 'compiler', 'keys', 'configuration', 'network'])
-      expect(states(of(check)), check).to.deep.equal(['well'])
+      expect(states(of(check)), check).to.deep.equal(['ok'])
     expect(of('contracts')[0]!.advice).to.contain('contracts')
   })
 
   it('reports a node whose clock is years off, and the accounts in use', async () => {
     await place.run(['keys', 'use', 'mine_1'])
     const { exitCode, of } = await examine(['--network', 'live'])
-    expect(states(of('node'))).to.deep.equal(['well'])
-    expect(of('clock')[0]).to.include({ state: 'bad' })
-    expect(of('dry runs')[0]).to.include({ state: 'well' })
-    expect(states(of('account carol'))).to.deep.equal(['well', 'well'])
+    expect(states(of('node'))).to.deep.equal(['ok'])
+    expect(of('clock')[0]).to.include({ state: 'error' })
+    expect(of('dry runs')[0]).to.include({ state: 'ok' })
+    expect(states(of('account carol'))).to.deep.equal(['ok', 'ok'])
     expect(exitCode).to.equal(1)
   })
 
@@ -81,23 +81,23 @@ export default deployment(async (d) => {
     })
     const fresh = await examine(['--network', 'local'], cwd)
     expect(fresh.of('deployment')).to.deep.equal([])
-    for (const name of ['heidi', 'grace']) expect(states(fresh.of(`account ${name}`))).to.deep.equal(['well', 'well'])
+    for (const name of ['heidi', 'grace']) expect(states(fresh.of(`account ${name}`))).to.deep.equal(['ok', 'ok'])
     await runToolkit(['deploy', '--network', 'local', '--yes'], { cwd })
     await place.node.provider.dev('setStorage', { id: 'token.iost', key: 'TBheidi', field: 'ram', value: '12' })
     const { of } = await examine(['--network', 'local'], cwd)
-    expect(of('deployment')[0]).to.include({ state: 'well', detail: '1 of 1 steps done' })
-    expect(of('account heidi')[1]).to.deep.include({ state: 'care', detail: '12 bytes of RAM' })
+    expect(of('deployment')[0]).to.include({ state: 'ok', detail: '1 of 1 steps done' })
+    expect(of('account heidi')[1]).to.deep.include({ state: 'warning', detail: '12 bytes of RAM' })
     expect(of('account heidi')[1]!.advice).to.contain('toolkit account buy-ram')
     writeFiles(cwd, { 'deployments/local/journal.jsonl': '{"fact":"opened"}\n' })
     const edited = await examine(['--network', 'local'], cwd)
-    expect(edited.of('deployment')[0]).to.include({ state: 'bad' })
+    expect(edited.of('deployment')[0]).to.include({ state: 'error' })
     expect(edited.exitCode).to.equal(1)
   })
 
   it('reports a key that does not belong to its account', async () => {
     await place.keep('strange_1', 'david', generateKeyPair())
     await place.run(['keys', 'use', 'strange_1'])
-    expect(states((await examine(['--network', 'live'])).of('account david'))).to.deep.equal(['well', 'well', 'bad'])
+    expect(states((await examine(['--network', 'live'])).of('account david'))).to.deep.equal(['ok', 'ok', 'error'])
   })
 
   it('reports an unreachable node, another chain, and files that others can read', async () => {
@@ -116,24 +116,24 @@ export default deployment(async (d) => {
   it('reports an invalid configuration, and continues with the other checks', async () => {
     const cwd = createFolder({ 'toolkit.config.js': 'export default { contract: 1 }\n' })
     const { exitCode, of } = await examine([], cwd)
-    expect(of('configuration')[0]).to.include({ state: 'bad' })
-    expect(states(of('Node'))).to.deep.equal(['well'])
+    expect(of('configuration')[0]).to.include({ state: 'error' })
+    expect(states(of('Node'))).to.deep.equal(['ok'])
     expect(exitCode).to.equal(1)
   })
 
   it('checks versions of Node and clocks', () => {
     const judge = (version: string) => examineNode(version).state
-    expect(['18.20.0', '20.18.0', '21.5.0', '22.11.0'].map(judge)).to.deep.equal(['bad', 'bad', 'bad', 'bad'])
-    expect(['20.19.0', '22.12.0', '24.0.0'].map(judge)).to.deep.equal(['well', 'well', 'well'])
+    expect(['18.20.0', '20.18.0', '21.5.0', '22.11.0'].map(judge)).to.deep.equal(['error', 'error', 'error', 'error'])
+    expect(['20.19.0', '22.12.0', '24.0.0'].map(judge)).to.deep.equal(['ok', 'ok', 'ok'])
     const clock = (seconds: number) => examineClock(BigInt(seconds) * 1_000_000_000n).state
     expect([0, 4, -4, 20, -20, 120, -120].map(clock)).to.deep.equal([
-      'well',
-      'well',
-      'well',
-      'care',
-      'care',
-      'bad',
-      'bad',
+      'ok',
+      'ok',
+      'ok',
+      'warning',
+      'warning',
+      'error',
+      'error',
     ])
   })
 

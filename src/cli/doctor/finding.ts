@@ -1,20 +1,20 @@
 /** Result of a check. `advice` is the instruction for a failed one. */
 export interface Finding {
   check: string
-  state: 'well' | 'care' | 'bad'
+  state: 'ok' | 'warning' | 'error'
   detail: string
   advice?: string
 }
 
 export function passedCheck(check: string, detail: string): Finding {
-  return { check, state: 'well', detail }
+  return { check, state: 'ok', detail }
 }
 
 /** A warning, which does not fail the command. */
 export function warnedCheck(check: string, detail: string, advice: string): Finding {
-  return { check, state: 'care', detail, advice }
+  return { check, state: 'warning', detail, advice }
 }
 
 export function failedCheck(check: string, detail: string, advice: string): Finding {
-  return { check, state: 'bad', detail, advice }
+  return { check, state: 'error', detail, advice }
 }

@@ -21,10 +21,10 @@ import type { doctorCommand } from './command.js'
 
 export default async function examineSetup({ json, ...flags }: FlagsOf<typeof doctorCommand>): Promise<ExitCode> {
   const findings = await examine(flags)
-  const isWell = findings.every(({ state }) => state !== 'bad')
-  if (json) printResult(JSON.stringify({ well: isWell, findings }))
+  const isOk = findings.every(({ state }) => state !== 'error')
+  if (json) printResult(JSON.stringify({ ok: isOk, findings }))
   else printFindings(findings)
-  return isWell ? EXIT.DONE : EXIT.NO
+  return isOk ? EXIT.DONE : EXIT.NO
 }
 
 async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
@@ -66,8 +66,8 @@ function printFindings(findings: readonly Finding[]): void {
   const rows = formatColumns(findings.map(({ state, check, detail }) => [state, check, detail]))
   const lines = findings.flatMap(({ state, advice }, index) => {
     const line = rows[index]!
-    const painted = state === 'bad' ? paint.red(line) : state === 'care' ? paint.yellow(line) : line
-    return advice === undefined ? [painted] : [painted, `        ${paint.cyan('do')} ${advice}`]
+    const painted = state === 'error' ? paint.red(line) : state === 'warning' ? paint.yellow(line) : line
+    return advice === undefined ? [painted] : [painted, `         ${paint.cyan('do')} ${advice}`]
   })
   printResult(lines.join('\n'))
 }

@@ -32,8 +32,7 @@ export default async function lintContracts({
   const files = chooseContracts(project, contracts, 'LINT_NO_FILE')
   const reportUnused = flags['report-unused-disable-directives'] ?? false
   const found = await checkContracts(project, files, { levels, fix: fix ?? false, reportUnused })
-  const { proveResults } = await import('../../linting/proving.js')
-  const results = prove ? await proveResults(project, files, found) : found
+  const results = prove ? await (await import('../../linting/proving.js')).proveResults(project, files, found) : found
   report(reporters, results, project.root)
   const { errors, warnings } = countLevels(results)
   const most = flags['max-warnings'] ?? Number.POSITIVE_INFINITY

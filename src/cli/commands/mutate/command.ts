@@ -30,7 +30,7 @@ export const mutateCommand = command({
     }),
     limit: number('n', 'Test a sample of n mutants', { range: [1, 10_000_000] }),
     threshold: number('n', 'Exit with 5 if the mutation score is below this percentage'),
-    incremental: toggle('Reuse verdicts of earlier runs', { default: 'true' }),
+    incremental: toggle('Reuse verdicts of earlier runs', { default: 'on' }),
     reporter: texts(
       'reporter',
       'Reporter: text, json, html or github; html=mutation.html writes to a file; repeatable',
