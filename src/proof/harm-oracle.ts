@@ -191,8 +191,10 @@ export class HarmOracle implements StepOracle {
     if ([key, field, old].some((text) => hasWord(text, this.#parties.attacker))) return false
     const after = state.get(stateKey)
     const now = after === undefined ? '' : readText(after)
+    // The name of the entry is not a value: a mark such as `held` can be the id of the entry too.
+    const isName = (text: string) => hasWord(key, text) || hasWord(field, text)
     const isChosen = [this.#parties.attacker, ...this.#args.map(String)].some(
-      (text) => text !== '' && hasWord(now, text) && !hasWord(old, text),
+      (text) => text !== '' && !isName(text) && hasWord(now, text) && !hasWord(old, text),
     )
     return this.#parties.others.some((name) => {
       if (hasWord(old, name) && !hasWord(now, name)) return !this.#isPaid(name, changed, state)

@@ -83,7 +83,7 @@ describe('toolkit lint --prove', function () {
 
   // The oracle is the chain of `toolkit test`, on which the printed tests run with signed transactions.
   it('prints tests that fail on the theft and pass on its twin, with the losses that the test reads', async () => {
-    const names = ['guild-chest', 'key-registry', 'refund-hook', 'sale-price', 'harvest-farm', 'name-records']
+    const names = ['guild-chest', 'key-registry', 'sale-price', 'harvest-farm', 'bet-report']
     const cwd = createFolder({
       'toolkit.config.js': 'export default { tests: "test/**/*.test.ts" }\n',
       'test/none.txt': '',

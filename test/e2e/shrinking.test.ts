@@ -59,20 +59,22 @@ invariants('many steps', {
   }
 
   it('reports each cause once, shrinks it and keeps it', async () => {
-    const failure = await search('--seed', '2')
+    const failure = await search('--seed', '4')
     const { test, others = [] } = failure!.found!
     const tests = new Map([{ message: failure!.message, test }, ...others].map((each) => [each.message, each.test]))
     expect([...tests.keys()].sort()).to.deep.equal(['it is four', 'it is large'])
     expect(others).to.have.length(1)
     expect(tests.get('it is large')).to.include('counter.as(bobby).add(5)')
-    expect(tests.get('it is four')).to.match(/add\(4\)/)
+    // An argument only becomes smaller, so several calls may make up the count.
+    const added = [...(tests.get('it is four') ?? '').matchAll(/add\((\d+)\)/g)].map(([, count]) => Number(count))
+    expect(added.reduce((sum, count) => sum + count, 0)).to.equal(4)
     expect(JSON.parse(readFileSync(regressions, 'utf8'))['two faults']).to.have.length(2)
     const { stdout } = await runToolkit(['test', '-g', 'two faults'], { cwd })
     expect(stdout).to.match(/also failed: it is (four|large)/)
   })
 
   it('continues when the failure is replayed', async () => {
-    await search('--seed', '2')
+    await search('--seed', '4')
     const kept = JSON.parse(readFileSync(regressions, 'utf8'))
     const [large] = kept['two faults'].filter((moves: { args: number[] }[]) => moves[0]!.args[0] === 5)
     const longer = [{ kind: 'mine', blocks: 3 }, ...large.map((move: object) => ({ ...move, caller: 2, args: [17] }))]
