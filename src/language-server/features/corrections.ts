@@ -81,10 +81,8 @@ function addLimit({ uri, text, path }: CorrectionContext, action: Action): CodeA
 
 function insertTag(text: string, index: number, comment: string, newLine: string): TextEdit {
   const close = index + comment.lastIndexOf('*/')
-  const isOneLine = !/[\r\n]/.test(comment.trimEnd())
   const before = text.slice(0, close).trimEnd().length
-  const tag = `${newLine} * @amountLimit iost 100`
-  return { range: rangeOf(text, before, close), newText: isOneLine ? `${tag}${newLine} ` : `${tag}${newLine} ` }
+  return { range: rangeOf(text, before, close), newText: `${newLine} * @amountLimit iost 100${newLine} ` }
 }
 
 function listActionsIn({ path, text, analysis }: CorrectionContext, from: number, to: number): Action[] {
@@ -95,13 +93,13 @@ function listActionsIn({ path, text, analysis }: CorrectionContext, from: number
 }
 
 /** Offset of the brace that opens the body of a method; -1 without one. */
-function findBody({ place: { module, start, end }, parameters }: Action): number {
+function findBody({ place: { module, start, end } }: Action): number {
   const text = module.text.slice(start, end)
   let depth = 0
   for (let index = text.indexOf('('); index >= 0 && index < text.length; index++) {
     if (text[index] === '(') depth++
     else if (text[index] === ')') depth--
-    else if (text[index] === '{' && depth === 0 && parameters !== undefined) return start + index
+    else if (text[index] === '{' && depth === 0) return start + index
   }
   return -1
 }
