@@ -1,6 +1,6 @@
 import { listCalls, type Recording } from '../rpc/recording.js'
 import { CodeCosts } from './costs/code-costs.js'
-import { type DescribedCode, listPointCosts, type Mapping, mapBytes, mapCosts } from './costs/cost-map.js'
+import { type DescribedCode, listPointCosts, type Mapping, mapCharges, mapCosts } from './costs/cost-map.js'
 import { sumGas } from './engine-gas.js'
 import { type EndedTransaction, type Naming, recordCall } from './records/call-record.js'
 import { addCounts } from './records/merge.js'
@@ -75,10 +75,13 @@ export class Collector {
     const call = recorded && { ...recorded, ...(points && { points }) }
     if (call !== undefined) this.#record.calls.push(call)
     this.addPasses(recording)
-    const outside = ended.gas / (ended.gasRatio ?? 1) - calls.reduce((sum, each) => sum + sumGas(each), 0)
+    const { preparation: transaction = 0 } = recording
+    // a number of hundredths divided by another leaves a rest of 1e-12
+    const gas = Math.round(ended.gas / (ended.gasRatio ?? 1))
+    const limit = gas - transaction - calls.reduce((sum, each) => sum + sumGas(each), 0)
     for (const [index, each] of calls.entries()) {
       mapCosts(each, mapping)
-      mapBytes(each, mapping, index === 0 ? outside : 0)
+      mapCharges(each, mapping, index === 0 ? { transaction, limit } : {})
     }
     return call
   }

@@ -20,6 +20,8 @@ export interface Recording {
   status: string
   /** The message of its receipt. */
   message: string
+  /** Gas that its bytes and the check of its signatures cost, before its ratio; absent if they were never charged. */
+  preparation?: number
   /** One for each action that was begun, in order. */
   calls: RecordedCall[]
   /**

@@ -57,19 +57,26 @@ export function mapCosts(call: RecordedCall, mapping: Mapping, above: readonly S
 
 const NO_RAM: RamByPayer = { publisher: 0, contract: 0, others: 0 }
 
+/** Gas of a transaction that none of its calls used. */
+export interface TransactionCharges {
+  /** Its bytes, and the check of its signatures. */
+  transaction?: number
+  /** The rest of its limit, which a transaction that exceeds it loses; negative if its calls used more. */
+  limit?: number
+}
+
 /**
  * Adds what the chain charges for an action beside its code: 10 gas for each byte that it returns, and that contracts
- * of the chain write for it; for the first action also the bytes of the transaction, and the gas that one which exceeds
- * its limit loses.
+ * of the chain write for it.
  *
- * @param transaction - Gas of the transaction without its calls.
+ * @param transaction - Charges of its transaction, to be added to this action.
  */
-export function mapBytes(call: RecordedCall, mapping: Mapping, transaction: number): void {
+export function mapCharges(call: RecordedCall, mapping: Mapping, transaction: TransactionCharges): void {
   const opened = openCode(call, mapping)
   if (opened === undefined) return
   const stack = new Stacks(opened.profile, opened.described, []).begin(call.method)
-  const bytes = sumGas({ cpu: 0, net: call.net })
-  for (const [kind, cpu] of Object.entries({ returns: bytes, transaction })) {
+  const returns = sumGas({ cpu: 0, net: call.net })
+  for (const [kind, cpu] of Object.entries({ returns, ...transaction })) {
     if (cpu > 0) opened.costs.addOperation({ stack, kind, count: 1, cpu, ram: { ...NO_RAM } })
   }
 }

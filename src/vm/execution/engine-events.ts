@@ -11,6 +11,8 @@ import type { Returns } from './frame.js'
  */
 export interface Recorder {
   charge?(label: string, cpu: number, net: number): void
+  /** The transaction paid for its bytes and for checking its signatures, in gas, before its actions. */
+  prepare?(gas: number): void
   /** JavaScript gas counted since the last host operation of the frame, outside of any host operation. */
   script?(gas: number): void
   enter?(frame: Frame): void

@@ -78,6 +78,7 @@ interface Result {
 
 function runSystemTransaction(run: Run, { size }: SignedTransaction): Execution {
   const paid = chargeSize(run, size)
+  run.recorder?.prepare?.(paid)
   const limits = parseLimits(run.state, run.tx.amountLimit)
   const result = runActions(run, { paid, limits, charged: false })
   return { receipt: formSystemReceipt(run.signed, result, run.receipts) }
@@ -86,6 +87,7 @@ function runSystemTransaction(run: Run, { size }: SignedTransaction): Execution 
 function runTransaction(run: Run, { size }: SignedTransaction, verdict: string | undefined): Execution {
   try {
     const { paid, limits } = prepareTransaction(run, size)
+    run.recorder?.prepare?.(paid)
     const result = runActions(run, { paid, limits, charged: true, verdict })
     return { receipt: settle(run, result) }
   } catch (error) {

@@ -37,9 +37,14 @@ export class TransactionRecorder implements Recorder {
   readonly #transaction: RecordedTransaction
   readonly #records = new Map<string, ContractRecord>()
   #recording: Recording | undefined
+  #preparation: number | undefined
 
   constructor(transaction: RecordedTransaction) {
     this.#transaction = transaction
+  }
+
+  prepare(gas: number): void {
+    this.#preparation = gas
   }
 
   enter(frame: Frame): void {
@@ -140,6 +145,7 @@ export class TransactionRecorder implements Recorder {
       block: { number: block.number, time: String(block.time) },
       status: statusCode,
       message,
+      ...(this.#preparation !== undefined && { preparation: this.#preparation }),
       calls,
       ...this.#locateShortage(message),
     }

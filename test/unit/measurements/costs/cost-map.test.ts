@@ -51,7 +51,12 @@ const CALLER = `export class Caller {
 }
 `
 
-type Called = Record<string, (...args: unknown[]) => { receipt(): Promise<{ tx_hash: string }> }> & { id: string }
+interface EndedCall {
+  tx_hash: string
+  gas_usage: number
+}
+
+type Called = Record<string, (...args: unknown[]) => { receipt(): Promise<EndedCall> }> & { id: string }
 
 describe('cost map', () => {
   let folder: string
@@ -96,18 +101,18 @@ describe('cost map', () => {
   }
 
   /** Measures a call. */
-  async function measure(call: { receipt(): Promise<{ tx_hash: string }> }): Promise<{
+  async function measure(call: { receipt(): Promise<EndedCall> }): Promise<{
     recording: Recording
     record: RunRecord
+    gas: number
   }> {
-    const hash = await call.receipt().then(
-      ({ tx_hash }) => tx_hash,
-      (error: { receipt?: { tx_hash: string } }) => error.receipt!.tx_hash,
-    )
+    const { tx_hash: hash, gas_usage: gas } = await call
+      .receipt()
+      .catch(({ receipt }: { receipt: EndedCall }) => receipt)
     const recording = node.recordings.read(hash, { profile: true })!
     const test = { file: 'store.test.ts', titles: ['store'], order: 0 }
     collector.add({ recording, test, gas: 0, gasLimit: 1, ramUsage: {}, timeMs: 0 })
-    return { recording, record: collector.take() }
+    return { recording, record: collector.take(), gas }
   }
 
   const sumParts = ({ codes }: RunRecord) =>
@@ -117,14 +122,14 @@ describe('cost map', () => {
   const functionOf = (record: RunRecord, name: string): PartCost =>
     listFunctionCosts(record).find((each) => each.name === name)!
 
-  it('adds up to the cost of the call, separately for host operations and instructions', async () => {
-    const { recording, record } = await measure(store.keep!('a', 'text'))
-    const [{ cpu, net }] = recording.calls as [Recording['calls'][number]]
-    expect(sumParts(record)).to.equal(cpu + 10 * net)
+  it('adds up to the gas of the receipt, separately for host operations and instructions', async () => {
+    const { record, gas } = await measure(store.keep!('a', 'text'))
+    expect(sumParts(record)).to.equal(gas)
     const operations = listOperationCosts(record)
     expect(operations.map(({ kind, count }) => `${kind} ${count}`)).to.have.members([
       'start 1',
       'returns 1',
+      'transaction 1',
       'storage.put 1',
       'storage.mapPut 1',
       'blockchain.contextInfo 1',
@@ -162,9 +167,8 @@ describe('cost map', () => {
   })
 
   it('follows calls between contracts, and assigns costs to the contract with the code', async () => {
-    const { recording, record } = await measure(caller.keep!(store.id, 'c'))
-    const [{ cpu, net }] = recording.calls as [Recording['calls'][number]]
-    expect(sumParts(record)).to.equal(cpu + 10 * net)
+    const { record, gas } = await measure(caller.keep!(store.id, 'c'))
+    expect(sumParts(record)).to.equal(gas)
     const inner = record.codes.find(({ contract }) => contract === 'store')!
     const put = inner.operations.find(({ kind }) => kind === 'storage.put')!
     expect(put.stack.map(({ contract, name, line }) => `${contract}.${name}:${line}`)).to.deep.equal([
@@ -180,10 +184,9 @@ describe('cost map', () => {
   })
 
   it('ends where a call failed, without its RAM', async () => {
-    const { recording, record } = await measure(store.fail!())
+    const { recording, record, gas } = await measure(store.fail!())
     expect(recording.status).to.equal('RUNTIME_ERROR')
-    const [{ cpu, net }] = recording.calls as [Recording['calls'][number]]
-    expect(sumParts(record)).to.equal(cpu + 10 * net)
+    expect(sumParts(record)).to.equal(gas)
     expect(lineOf(record, 'store', 15)).to.deep.include({
       operations: 300,
       ram: { publisher: 0, contract: 0, others: 0 },
